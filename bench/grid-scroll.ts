@@ -70,7 +70,7 @@ async function loadRows(page: Page, count: number): Promise<number> {
   const grid = page.getByRole('grid').first();
   await grid.focus();
   for (;;) {
-    const areAll = (await page.locator('.grid-loading').count()) === 0;
+    const areAll = (await page.locator('[data-loading]').count()) === 0;
     await page.keyboard.press('End');
     const last = Number(await grid.locator('.is-active').getAttribute('aria-rowindex')) - 1;
     if (last >= count || areAll) return last;

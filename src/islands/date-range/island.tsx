@@ -18,6 +18,9 @@ import {
 
 type Field = 'amount' | 'from' | 'to';
 
+/** The part that was not chosen; without scripts both are there. */
+const offLook = ' [@media(scripting:enabled)]:hidden';
+
 /** When mail was received: the last N units with common ones at a click, or from one moment to another (MX-04). */
 export function DateRange(props: DateRangeProps) {
   const { id, names, presets, units, maxAmount, timeZone, problems } = props;
@@ -89,13 +92,13 @@ export function DateRange(props: DateRangeProps) {
           {say('range')}
         </label>
       </div>
-      <div class={`range-last grid gap-2${isRange ? ' is-off' : ''}`}>
+      <div class={`grid gap-2${isRange ? offLook : ''}`}>
         <div class="needs-js flex flex-wrap gap-1" role="group" aria-label={say('presets')}>
           {presets.map((preset) => (
             <button
               key={preset.label}
               type="button"
-              class="range-preset"
+              class="min-h-6 px-2 border border-line-strong rounded-full text-ink-2 text-sm not-aria-pressed:hover:bg-hover aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-ink forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2 forced-colors:aria-pressed:outline-[Highlight]"
               aria-pressed={!isRange && value.amount === String(preset.amount) && value.unit === preset.unit}
               onClick={() => {
                 chosen.current = true;
@@ -139,7 +142,7 @@ export function DateRange(props: DateRangeProps) {
         </div>
         <Problem id={`${id}-amount`} text={textOf('amount')} />
       </div>
-      <div class={`range-between grid gap-2${isRange ? '' : ' is-off'}`}>
+      <div class={`grid gap-2${isRange ? '' : offLook}`}>
         {(['from', 'to'] as const).map((field) => (
           <div key={field} class={`${fieldLook} gap-0.75!`}>
             <label class="text-ink-2 text-sm" for={`${id}-${field}`}>

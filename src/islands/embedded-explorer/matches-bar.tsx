@@ -6,6 +6,7 @@ import type { EmbeddedExplorerProps, EmbeddedLabels } from './props.ts';
 import type { Matches } from './use-matches.ts';
 import { choiceLook } from '../../views/ui/field-look.ts';
 import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
+import { gridStatusLook } from '../../views/ui/grid-look.ts';
 
 interface MatchesBarProps {
   props: EmbeddedExplorerProps;
@@ -34,7 +35,7 @@ export function MatchesBar(bar: MatchesBarProps) {
         <p
           class={
             problem === ''
-              ? 'grid-status'
+              ? gridStatusLook
               : 'embedded-problem flex items-center gap-2 px-2 py-1 rounded-md bg-caution-soft text-caution-ink text-table'
           }
           role="status"
@@ -50,7 +51,7 @@ export function MatchesBar(bar: MatchesBarProps) {
         {grid.hasMore && (
           <button
             type="button"
-            class={`grid-link ${linkLook} text-table whitespace-nowrap`}
+            class={`${linkLook} me-auto text-table whitespace-nowrap`}
             onClick={() => grid.selectExtent('all')}
           >
             {gridSay('select_all')}

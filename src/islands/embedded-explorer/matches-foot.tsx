@@ -4,8 +4,8 @@ import type { Say } from '../labels.ts';
 import type { GridLabels } from '../results-grid/props.ts';
 import type { EmbeddedLabels } from './props.ts';
 import type { Matches } from './use-matches.ts';
-import { buttonLook } from '../../views/ui/button-look.ts';
-import { emptyLook, spinnerLook } from '../../views/ui/surface-look.ts';
+import { FailedLine, LoadingLine } from '../results-grid/foot-lines.tsx';
+import { emptyLook } from '../../views/ui/surface-look.ts';
 
 interface MatchesFootProps {
   say: Say<keyof EmbeddedLabels>;
@@ -19,14 +19,7 @@ export function MatchesFoot({ say, gridSay, matches }: MatchesFootProps) {
   // The bar says what is wrong with the form; the rows of its last search still stand.
   if (problem !== '') return null;
   if (state === 'failed') {
-    return (
-      <div class="grid-foot" role="alert">
-        {say('failed')}
-        <button type="button" class={`${buttonLook({ size: 'sm' })} needs-js`} onClick={search}>
-          {gridSay('retry')}
-        </button>
-      </div>
-    );
+    return <FailedLine text={say('failed')} retry={gridSay('retry')} onRetry={search} />;
   }
   if (state === 'end' && rows.length === 0) {
     return (
@@ -39,13 +32,5 @@ export function MatchesFoot({ say, gridSay, matches }: MatchesFootProps) {
       </div>
     );
   }
-  if (state === 'end') return null;
-  return (
-    <div class="grid-foot">
-      <span class="grid-loading needs-js">
-        <span class={spinnerLook} aria-hidden="true" />
-        {gridSay('loading')}
-      </span>
-    </div>
-  );
+  return state === 'end' ? null : <LoadingLine text={gridSay('loading')} />;
 }

@@ -75,10 +75,13 @@ export function FiltersPanel(props: FiltersPanelProps) {
 
   const active = say('active', { count: activeCount });
   return (
-    <div id={id} class="filters-bar">
+    <div
+      id={id}
+      class="flex items-center gap-2 min-h-11 ps-4 pe-2 max-tablet:ps-3 tablet:group-[.is-collapsed]/filters:flex-col tablet:group-[.is-collapsed]/filters:px-0 tablet:group-[.is-collapsed]/filters:py-2"
+    >
       <button
         type="button"
-        class={`${buttonLook({ size: 'sm' })} filters-sheet-button needs-js`}
+        class={`${buttonLook({ size: 'sm' })} me-auto tablet:hidden needs-js`}
         aria-expanded={sheet}
         aria-controls={panelId}
         onClick={() => setSheet(!sheet)}
@@ -87,12 +90,12 @@ export function FiltersPanel(props: FiltersPanelProps) {
         {say(sheet ? 'close_sheet' : 'open_sheet')}
         {activeCount > 0 && <Count count={activeCount} label={active} />}
       </button>
-      <h2 class="filters-title">
+      <h2 class="flex flex-1 items-center gap-2 text-md max-tablet:hidden tablet:group-[.is-collapsed]/filters:hidden">
         {say('filters')}
         {activeCount > 0 && <Count count={activeCount} label={active} />}
       </h2>
       <a
-        class={`${linkLook} filters-reset`}
+        class={`${linkLook} min-w-6 min-h-6 text-sm leading-6 max-tablet:group-[:not(.is-sheet-open)]/filters:hidden tablet:group-[.is-collapsed]/filters:hidden`}
         href={resetHref}
         onClick={(event) => {
           event.preventDefault();
@@ -103,7 +106,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
       </a>
       <button
         type="button"
-        class={`${iconButtonLook('sm')} filters-fold needs-js`}
+        class={`${iconButtonLook('sm')} max-tablet:hidden needs-js`}
         aria-label={say(collapsed ? 'expand' : 'collapse')}
         title={say(collapsed ? 'expand' : 'collapse')}
         aria-expanded={!collapsed}
@@ -113,7 +116,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
         <Icon name={collapsed ? 'panel-left-open' : 'panel-left-close'} />
       </button>
       {activeCount > 0 && (
-        <span class="filters-rail-count">
+        <span class="hidden tablet:group-[.is-collapsed]/filters:block">
           <Count count={activeCount} label={active} />
         </span>
       )}

@@ -75,7 +75,7 @@ export function HistogramBrush(props: HistogramBrushProps) {
     <div
       ref={root}
       id={id}
-      class={`absolute inset-0 flex cursor-crosshair [touch-action:pan-y] select-none${marked ? ' is-brushing' : ''}`}
+      class={`absolute inset-0 flex cursor-crosshair [touch-action:pan-y] select-none [&>a]:flex-1 [&>a]:min-w-0 [&>a]:rounded-[2px] [&>a:is(:hover,.is-marked)]:bg-accent/16 [&.is-brushing>a:hover:not(.is-marked)]:bg-transparent [&>a:focus-visible]:-outline-offset-1${marked ? ' is-brushing' : ''}`}
       role="group"
       aria-label={say('brush')}
       aria-describedby={`${id}-hint`}

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
 import { Icon } from '../icon.tsx';
 import type { CellContext } from './cell-context.ts';
+import { FailedLine, LoadingLine } from './foot-lines.tsx';
 import type { GridSearch } from './props.ts';
 import type { LoadedRows } from './use-rows.ts';
-import { emptyLook, spinnerLook } from '../../views/ui/surface-look.ts';
+import { emptyLook } from '../../views/ui/surface-look.ts';
 import { buttonLook } from '../../views/ui/button-look.ts';
 
 interface GridFootProps {
@@ -36,27 +37,16 @@ export function GridFoot({ context, search, state, isEmpty, onRetry }: GridFootP
     );
   }
   if (state === 'failed') {
-    return (
-      <div class="grid-foot" role="alert">
-        {say('load_failed')}
-        <button type="button" class={buttonLook({ size: 'sm' })} onClick={onRetry}>
-          {say('retry')}
-        </button>
-      </div>
-    );
+    return <FailedLine text={say('load_failed')} retry={say('retry')} onRetry={onRetry} />;
   }
   if (state === 'end') return null;
   return (
-    <div class="grid-foot">
-      <span class="grid-loading needs-js">
-        <span class={spinnerLook} aria-hidden="true" />
-        {say('loading')}
-      </span>
+    <LoadingLine text={say('loading')}>
       {urls.nextPage && (
         <a class={`${buttonLook({ size: 'sm' })} without-js`} href={urls.nextPage}>
           {say('next_page')}
         </a>
       )}
-    </div>
+    </LoadingLine>
   );
 }

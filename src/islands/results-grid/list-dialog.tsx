@@ -49,7 +49,7 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
       onClose={onClose}
       footer={
         <>
-          <span class="grid-copied" role="status">
+          <span class="me-auto self-center text-ink-2 text-table" role="status">
             {copied}
           </span>
           <button

@@ -4,6 +4,16 @@ import { ExportButton } from './export-button.tsx';
 import { SortLink } from './grid-table.tsx';
 import type { Grid } from './use-grid.ts';
 import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
+import { gridStatusLook } from '../../views/ui/grid-look.ts';
+
+/** Where one line has no room for all, the actions have the second one; on phones what cannot be used is left out. */
+const barLook =
+  "grid-bar flex flex-wrap flex-none items-center gap-x-3 gap-y-1.5 min-h-11 px-3 py-1.5 border-b border-line bg-surface tablet:relative tablet:z-1 tablet:@container/bar @max-[48rem]/bar:after:-order-1 @max-[48rem]/bar:after:basis-full @max-[48rem]/bar:after:content-[''] max-tablet:[&>[aria-disabled]]:hidden max-tablet:has-[>button:not([aria-disabled])]:after:-order-1 max-tablet:has-[>button:not([aria-disabled])]:after:basis-full max-tablet:has-[>button:not([aria-disabled])]:after:content-[''] print:[&>:not([role=status])]:hidden";
+const firstLine = '@max-[48rem]/bar:-order-1';
+const moreLook = `${linkLook} ${firstLine} min-w-6 min-h-6 me-auto text-table leading-6 whitespace-nowrap max-tablet:-order-2`;
+/** On phones what can be done with the selection stands at the foot of the window. */
+const selectionLook =
+  'has-selection max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-panel max-tablet:px-3 max-tablet:pt-2 max-tablet:pb-[calc(0.5rem+env(safe-area-inset-bottom))] max-tablet:border-t max-tablet:border-line max-tablet:bg-raised max-tablet:lift-3 max-tablet:[&>button]:flex-1';
 
 /** The bar over the grid: the count, the selection and its actions, and how the grid is shown. */
 export function Toolbar({ grid }: { grid: Grid }) {
@@ -15,8 +25,11 @@ export function Toolbar({ grid }: { grid: Grid }) {
   const { isOutdated } = grid;
   const cannotAct = !live || isOutdated || selected === 0;
   return (
-    <div class="grid-bar" role="group" aria-label={say('actions')}>
-      <p class={`grid-status${isOutdated ? ' is-outdated' : ''}`} role="status">
+    <div class={barLook} role="group" aria-label={say('actions')}>
+      <p
+        class={`${gridStatusLook} ${firstLine}${isOutdated ? ' flex items-center gap-1.5 text-caution-ink' : ''}`}
+        role="status"
+      >
         {isOutdated && <Icon name="circle-alert" small />}
         {isOutdated
           ? say('filters_changed')
@@ -27,20 +40,20 @@ export function Toolbar({ grid }: { grid: Grid }) {
       {isOutdated && (
         <button
           type="submit"
-          class={buttonLook({ variant: 'primary', size: 'sm' })}
+          class={`${buttonLook({ variant: 'primary', size: 'sm' })} me-auto`}
           form={props.search.formId}
         >
           {say('search')}
         </button>
       )}
       {count.state === 'failed' && !isOutdated && (
-        <button type="button" class={`grid-link ${linkLook}`} onClick={retryCount}>
+        <button type="button" class={moreLook} onClick={retryCount}>
           {say('retry')}
         </button>
       )}
       {act && extent === 'page' && !isOutdated && <SelectAll grid={grid} />}
       {act && (
-        <div class={`grid-actions needs-js${extent === 'none' ? '' : ' has-selection'}`}>
+        <div class={`flex gap-1.5 needs-js ${extent === 'none' ? 'max-tablet:hidden' : selectionLook}`}>
           <button
             type="button"
             class={buttonLook({ size: 'sm' })}
@@ -53,7 +66,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
           </button>
           <button
             type="button"
-            class={`${buttonLook({ size: 'sm' })} grid-group-menu`}
+            class={`${buttonLook({ size: 'sm' })} tablet:hidden @max-[54rem]/bar:inline-flex`}
             aria-haspopup="menu"
             aria-expanded={grid.overlay?.kind === 'group_actions'}
             disabled={cannotAct}
@@ -64,7 +77,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
           </button>
           <button
             type="button"
-            class={`${buttonLook({ size: 'sm' })} grid-group-action`}
+            class={`${buttonLook({ size: 'sm' })} max-tablet:hidden @max-[54rem]/bar:hidden`}
             disabled={cannotAct}
             onClick={() => grid.askForSelection('quarantine')}
           >
@@ -73,7 +86,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
           </button>
           <button
             type="button"
-            class={`${buttonLook({ size: 'sm' })} grid-group-action`}
+            class={`${buttonLook({ size: 'sm' })} max-tablet:hidden @max-[54rem]/bar:hidden`}
             disabled={cannotAct}
             onClick={() => grid.askForSelection('release')}
           >
@@ -89,7 +102,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
           onClick={menu('create_exceptions')}
         />
       )}
-      <div class="grid-view needs-js">
+      <div class={`grid-view flex items-center gap-0.5 max-tablet:-order-1 ${firstLine} needs-js`}>
         <SortLink id={`${props.id}-phone-sort`} sort={props.sort} say={say} />
         {props.urls.exports && <ExportButton grid={grid} exports={props.urls.exports} />}
         <ViewButton label={say('refresh')} icon="refresh-cw" onClick={grid.refresh} />
@@ -146,7 +159,7 @@ function CreateExceptions(props: { grid: Grid; canCreate: boolean; onClick: (eve
 function SelectAll({ grid: { context, count, loaded, allObstacle, selectExtent } }: { grid: Grid }) {
   if (count.state !== 'ready' || count.total <= loaded.rows.length || allObstacle) return null;
   return (
-    <button type="button" class={`grid-link ${linkLook}`} onClick={() => selectExtent('all')}>
+    <button type="button" class={moreLook} onClick={() => selectExtent('all')}>
       {context.say('select_all')}
     </button>
   );

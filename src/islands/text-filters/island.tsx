@@ -8,6 +8,7 @@ import { useFormRefusal } from '../use-form-refusal.ts';
 import { checkField } from './check-field.ts';
 import type { TextField, TextFiltersLabels, TextFiltersProps } from './props.ts';
 import { choiceLook, errorLook, inputLook } from '../../views/ui/field-look.ts';
+import { selectInlineLook } from '../../views/ui/grid-look.ts';
 
 interface FieldState {
   enabled: boolean;
@@ -115,7 +116,7 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
           {field.label}
         </label>
         {field.mode && (
-          <span class="select-inline [.tree-head>&]:me-auto relative inline-flex items-center text-ink-3 text-sm [&>select]:appearance-none [&>select]:field-sizing-content [&>select]:py-0.5 [&>select]:ps-1 [&>select]:pe-4 [&>select]:rounded-sm [&>select:hover]:text-ink [&>select>option]:bg-raised [&>select>option]:text-ink [&>.icon]:absolute [&>.icon]:end-0 [&>.icon]:pointer-events-none">
+          <span class={selectInlineLook}>
             <select
               name={sent ? field.mode.name : undefined}
               aria-label={say('mode', { label: field.label })}

@@ -16,6 +16,7 @@ import {
 } from './tree-state.ts';
 import { linkLook } from '../../views/ui/button-look.ts';
 import { choiceLook } from '../../views/ui/field-look.ts';
+import { selectInlineLook } from '../../views/ui/grid-look.ts';
 
 /** Letters typed within this many milliseconds make one word. */
 const typingPause = 600;
@@ -106,9 +107,9 @@ export function TreeFilter(props: TreeFilterProps) {
           {chosen}
         </span>
       </summary>
-      <div class="tree-head flex items-center justify-end gap-3 text-sm">
+      <div class="[&>button]:min-w-6 [&>button]:min-h-6 [&>button]:leading-6 flex items-center justify-end gap-3 text-sm">
         {operator && (
-          <span class="select-inline [.tree-head>&]:me-auto relative inline-flex items-center text-ink-3 text-sm [&>select]:appearance-none [&>select]:field-sizing-content [&>select]:py-0.5 [&>select]:ps-1 [&>select]:pe-4 [&>select]:rounded-sm [&>select:hover]:text-ink [&>select>option]:bg-raised [&>select>option]:text-ink [&>.icon]:absolute [&>.icon]:end-0 [&>.icon]:pointer-events-none">
+          <span class={`${selectInlineLook} me-auto`}>
             <select name={operator.name} aria-label={say('operator', { label })}>
               <option value="or" selected={operator.value === 'or'}>
                 {say('or')}

@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { FieldError } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SelectBox } from '../ui/inputs.tsx';
+import { Segments } from '../ui/segment.tsx';
 import type { HeaderRowsView, HeaderRowView } from './model.ts';
 import { errorLook, inputLook } from '../ui/field-look.ts';
 
@@ -51,23 +52,18 @@ export function HeaderRows({ view, t, live }: HeaderRowsProps) {
   };
   return (
     <div className="header-rows grid gap-4" {...check}>
-      <div className="filters-operator" role="radiogroup" aria-labelledby="header-condition">
+      <div role="radiogroup" aria-labelledby="header-condition">
         <p id="header-condition" className="pb-2 text-table font-semibold">
           {t('exception_rules.headers_condition')}
         </p>
-        <div className="grid [grid-auto-columns:1fr] grid-flow-col p-0.5 rounded-md bg-pressed">
-          {(['OR', 'AND'] as const).map((value) => (
-            <label key={value} className="segment">
-              <input
-                type="radio"
-                name="header_condition"
-                value={value}
-                defaultChecked={view.condition === value}
-              />
-              <span>{t(value === 'OR' ? 'exception_rules.headers_or' : 'exception_rules.headers_and')}</span>
-            </label>
-          ))}
-        </div>
+        <Segments
+          name="header_condition"
+          value={view.condition}
+          options={[
+            { value: 'OR', label: t('exception_rules.headers_or') },
+            { value: 'AND', label: t('exception_rules.headers_and') },
+          ]}
+        />
       </div>
       {view.problem && <FieldError id="header-rows" text={view.problem} />}
       {view.rows.map((row, index) => (

@@ -11,6 +11,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Island } from '../ui/island.tsx';
+import { Segments } from '../ui/segment.tsx';
 import { keepWritten } from '../ui/keep-written.ts';
 import type { FiltersView } from './model.ts';
 import { choiceLook } from '../ui/field-look.ts';
@@ -24,6 +25,10 @@ interface FiltersPanelProps {
   locale: string;
 }
 
+/** Beside the results, or a rail there; on phones a bar over them, and a sheet over the page while it is open. */
+const panelLook =
+  'group/filters flex flex-col flex-none w-[clamp(16rem,40vw-16rem,20rem)] min-h-0 border-e border-line bg-surface tablet:[&.is-collapsed]:w-12 max-tablet:w-full max-tablet:border-e-0 max-tablet:[&.is-sheet-open]:fixed max-tablet:[&.is-sheet-open]:inset-0 max-tablet:[&.is-sheet-open]:z-menu max-tablet:[&.is-sheet-open]:h-dvh print:hidden';
+
 /** The search form. Without scripts it is a plain GET form; with them a search replaces the results alone. */
 export function FiltersPanel({ view, countsUrl, locale }: FiltersPanelProps) {
   const t = messagesOf(locale as Locale);
@@ -31,7 +36,7 @@ export function FiltersPanel({ view, countsUrl, locale }: FiltersPanelProps) {
   return (
     <aside
       id={panel.panelId}
-      className={classNames('filters', panel.collapsed && 'is-collapsed')}
+      className={classNames(panelLook, panel.collapsed && 'is-collapsed')}
       aria-label={t('mail_explorer.filters')}
       data-counts={countsUrl || undefined}
       dangerouslySetInnerHTML={{
@@ -51,7 +56,7 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
       <FiltersHeadSlot view={view} />
       <form
         id={panel.formId}
-        className="filters-form"
+        className="flex flex-col flex-1 min-h-0 tablet:group-[.is-collapsed]/filters:hidden max-tablet:[@media(scripting:enabled)]:group-[:not(.is-sheet-open)]/filters:hidden max-tablet:noscript:block max-tablet:noscript:h-auto"
         method="get"
         action={paths.mailExplorer.show()}
         noValidate
@@ -171,16 +176,14 @@ function FilterOperator({ value, t }: { value: 'and' | 'or'; t: Translate }) {
       <p id="filters-operator" className="pb-2 text-table font-semibold">
         {t('mail_explorer.operator')}
       </p>
-      <div className="grid [grid-auto-columns:1fr] grid-flow-col p-0.5 rounded-md bg-pressed">
-        <label className="segment">
-          <input type="radio" name="operator" value="or" defaultChecked={value === 'or'} />
-          <span>{t('mail_explorer.match_any')}</span>
-        </label>
-        <label className="segment">
-          <input type="radio" name="operator" value="and" defaultChecked={value === 'and'} />
-          <span>{t('mail_explorer.match_all')}</span>
-        </label>
-      </div>
+      <Segments
+        name="operator"
+        value={value}
+        options={[
+          { value: 'or', label: t('mail_explorer.match_any') },
+          { value: 'and', label: t('mail_explorer.match_all') },
+        ]}
+      />
     </div>
   );
 }

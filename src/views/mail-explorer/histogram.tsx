@@ -15,6 +15,9 @@ export function HistogramPage({ part, t }: { part: HistogramPart; t: Translate }
   );
 }
 
+/** Its place is a grey bar while it is fetched, and a line of words when that failed. */
+const histogramLook = 'histogram flex-none h-21.5 m-0 px-4 max-tablet:h-19.5 max-tablet:px-3';
+
 /** The results over time, coloured by verdict; its place is kept free while it is fetched, so that nothing moves. */
 export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
   if (part.kind === 'none') return null;
@@ -22,7 +25,7 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
     return (
       <div
         id="explorer-histogram"
-        className="histogram is-loading"
+        className={`${histogramLook} is-loading`}
         aria-busy="true"
         data-later={part.url}
         data-failed={t('mail_explorer.histogram.failed')}
@@ -35,8 +38,8 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
   }
   const { histogram } = part;
   return (
-    <figure id="explorer-histogram" className="histogram">
-      <div className="histogram-plot">
+    <figure id="explorer-histogram" className={histogramLook}>
+      <div className="relative h-16 border-b border-line-strong max-tablet:h-10.5">
         <Bars histogram={histogram} />
         <Island name="histogram-brush" component={HistogramBrush} props={part.brush} when="idle" />
       </div>

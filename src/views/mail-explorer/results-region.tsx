@@ -24,7 +24,11 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
   const t = messagesOf(view.locale as Locale);
   return (
     <>
-      <section id="explorer-results" className="results" aria-label={t('mail_explorer.results')}>
+      <section
+        id="explorer-results"
+        className="results relative flex flex-col flex-1 min-w-0 min-h-0 print:block print:h-auto print:overflow-visible"
+        aria-label={t('mail_explorer.results')}
+      >
         {view.notices.map((notice) => (
           <p key={notice} className={`${bannerLook} tone-caution mx-4 mt-3 mb-0`} role="status">
             <Icon name="triangle-alert" />

@@ -1,0 +1,36 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
+import { buttonLook } from '../../views/ui/button-look.ts';
+import { gridFootLook } from '../../views/ui/grid-look.ts';
+import { spinnerLook } from '../../views/ui/surface-look.ts';
+
+interface FailedLineProps {
+  text: string;
+  retry: string;
+  onRetry: () => void;
+}
+
+/** Below the last row: the next ones could not be had. */
+export function FailedLine({ text, retry, onRetry }: FailedLineProps) {
+  return (
+    <div class={gridFootLook} role="alert">
+      {text}
+      <button type="button" class={`${buttonLook({ size: 'sm' })} needs-js`} onClick={onRetry}>
+        {retry}
+      </button>
+    </div>
+  );
+}
+
+/** Below the last row: the next ones are on their way; `children` are for browsers without scripts. */
+export function LoadingLine({ text, children }: { text: string; children?: ComponentChildren }) {
+  return (
+    <div class={gridFootLook}>
+      <span class="inline-flex items-center gap-2 needs-js" data-loading="">
+        <span class={spinnerLook} aria-hidden="true" />
+        {text}
+      </span>
+      {children}
+    </div>
+  );
+}
