@@ -20,13 +20,19 @@ export function EmailActions({ view, t, back }: EmailActionsProps) {
     const swap = back ? {} : { 'hx-post': href, 'hx-target': 'this', 'hx-swap': 'outerHTML' };
     if (obstacle) {
       return (
-        <p key={action} className="text-ink-2 email-obstacle">
+        <p key={action} className="email-obstacle text-ink-2 text-table">
           {obstacle}
         </p>
       );
     }
     return (
-      <form key={action} className="email-action" method="post" action={href} {...swap}>
+      <form
+        key={action}
+        className="email-action grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-1.5 p-3 border border-line rounded-md bg-sunken [&>p]:col-span-full in-[.profile-side]:grid-cols-1 in-[.profile-side]:p-0 in-[.profile-side]:border-0 in-[.profile-side]:bg-transparent"
+        method="post"
+        action={href}
+        {...swap}
+      >
         <input type="hidden" name="ids" value={view.reference} />
         <input type="hidden" name="confirmed" value="1" />
         {back && <input type="hidden" name="back" value={back} />}

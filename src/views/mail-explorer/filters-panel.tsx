@@ -27,7 +27,7 @@ interface FiltersPanelProps {
 
 /** Beside the results, or a rail there; on phones a bar over them, and a sheet over the page while it is open. */
 const panelLook =
-  'group/filters flex flex-col flex-none w-[clamp(16rem,40vw-16rem,20rem)] min-h-0 border-e border-line bg-surface tablet:[&.is-collapsed]:w-12 max-tablet:w-full max-tablet:border-e-0 max-tablet:[&.is-sheet-open]:fixed max-tablet:[&.is-sheet-open]:inset-0 max-tablet:[&.is-sheet-open]:z-menu max-tablet:[&.is-sheet-open]:h-dvh print:hidden';
+  'group/filters flex flex-col flex-none w-[clamp(16rem,40vw-16rem,20rem)] min-h-0 border-e border-line bg-surface tablet:folded:w-12 max-tablet:w-full max-tablet:border-e-0 max-tablet:[&.is-sheet-open]:fixed max-tablet:[&.is-sheet-open]:inset-0 max-tablet:[&.is-sheet-open]:z-menu max-tablet:[&.is-sheet-open]:h-dvh print:hidden';
 
 /** The search form. Without scripts it is a plain GET form; with them a search replaces the results alone. */
 export function FiltersPanel({ view, countsUrl, locale }: FiltersPanelProps) {

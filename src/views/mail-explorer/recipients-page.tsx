@@ -34,6 +34,10 @@ const tones: Record<RecipientState, Tone> = {
   deleted: 'neutral',
 };
 
+/** An address breaks before the table is wider than a phone; there it has a line of its own, and the rest follows below. */
+const tableLook =
+  '[&_thead_th]:whitespace-normal [&_tbody_th]:text-inherit [&_tbody_th]:text-[length:inherit] [&_tbody_th]:font-normal [&_tbody_th]:whitespace-normal [&_tbody_th]:wrap-anywhere [&_:is(th,td):last-child]:text-end [&_tbody>tr:last-child>th]:border-b-0 max-phone:block max-phone:[&>:is(thead,tbody)]:block max-phone:[&_tr]:grid max-phone:[&_tr]:grid-cols-[minmax(0,1fr)_auto] max-phone:[&_tr]:items-center max-phone:[&_tr]:py-2 max-phone:[&_tr]:border-b max-phone:[&_tr]:border-line max-phone:[&_tbody_tr:last-child]:border-b-0 max-phone:[&_tr>:is(th,td)]:h-auto max-phone:[&_tr>:is(th,td)]:px-1.5 max-phone:[&_tr>:is(th,td)]:py-0.5 max-phone:[&_tr>:is(th,td)]:border-0 max-phone:[&_th:first-child]:col-span-full max-phone:[&_tbody_th]:wrap-break-word';
+
 /** Everybody who got a mail like one, with where it is now. */
 export function RecipientsPage({ view }: { view: RecipientsView }) {
   const t = messagesOf(view.locale as Locale);
@@ -53,7 +57,7 @@ export function RecipientsPage({ view }: { view: RecipientsView }) {
         <CopyButton t={t} value={view.copied} text={view.copyLabel} />
       </div>
       <div className={`${cardLook} overflow-hidden px-1 max-tablet:px-4`}>
-        <table className="data-table recipients-table">
+        <table className={`data-table ${tableLook}`}>
           <caption className="visually-hidden">{t('recipients.title')}</caption>
           <thead>
             <tr>

@@ -24,7 +24,7 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
   const t = messagesOf(details.locale as Locale);
   return (
     <article
-      className={`${pageLook} gap-5 profile max-w-360 [&_.data-table_:is(th,td):first-child]:ps-4 [&_.data-table_:is(th,td):last-child]:pe-4`}
+      className={`${pageLook} gap-5 max-w-360 print:gap-3 print:p-0 print:[&_section:has(.email-action,.email-obstacle)]:hidden [&_.data-table_:is(th,td):first-child]:ps-4 [&_.data-table_:is(th,td):last-child]:pe-4`}
     >
       <header className="grid gap-1.5">
         <p className="text-ink-2">{t('profile.email_title')}</p>
@@ -52,9 +52,9 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
         </div>
         <EmailBadges view={details} />
       </header>
-      <div className="profile-body grid grid-cols-[minmax(0,1fr)_25rem] gap-5 items-start max-desk:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-5 items-start max-desk:grid-cols-1 print:grid-cols-1">
         <section
-          className={`${cardLook} profile-message flex flex-col overflow-hidden min-h-120 h-[calc(100dvh_-_13rem)] [&>nav]:flex-none [&>nav]:px-2 [&:not(:has(.profile-frame))]:min-h-48 [&:not(:has(.profile-frame))]:h-auto [&:not(:has(.profile-frame))]:max-h-[max(30rem,_100dvh_-_13rem)] max-desk:h-[70dvh]`}
+          className={`${cardLook} print:h-auto print:min-h-0 print:max-h-none print:overflow-visible flex flex-col overflow-hidden min-h-120 h-[calc(100dvh_-_13rem)] [&>nav]:flex-none [&>nav]:px-2 [&:not(:has(.profile-frame))]:min-h-48 [&:not(:has(.profile-frame))]:h-auto [&:not(:has(.profile-frame))]:max-h-[max(30rem,_100dvh_-_13rem)] max-desk:h-[70dvh]`}
           aria-label={t('mail_explorer.panel.message')}
         >
           <Tabs
@@ -67,7 +67,7 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
           />
           <Message view={view} t={t} />
         </section>
-        <aside className="profile-side">
+        <aside className="profile-side grid gap-5">
           {details.actions.length > 0 && (
             <Card title={t('profile.actions')}>
               <EmailActions view={details} t={t} back={view.selfHref} />
@@ -113,7 +113,7 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
         <>
           <Protections view={view} />
           <iframe
-            className="profile-frame flex-1 w-full border-0 bg-[#fff] scheme-light"
+            className="flex-1 print:flex-none print:h-[24cm] w-full border-0 bg-[#fff] scheme-light"
             src={view.frameSource}
             sandbox=""
             title={t('profile.frame')}
@@ -135,7 +135,7 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
     case 'headers':
       return (
         <div
-          className="profile-plain flex-1 min-h-0 overflow-auto p-4 text-table wrap-anywhere whitespace-pre-wrap"
+          className="print:overflow-visible flex-1 min-h-0 overflow-auto p-4 text-table wrap-anywhere whitespace-pre-wrap"
           tabIndex={0}
           role="region"
           aria-label={t('profile.tab.headers')}
@@ -179,8 +179,8 @@ function Plain({ text, label, isSource }: { text: string; label: string; isSourc
     <pre
       className={
         isSource
-          ? 'profile-plain font-mono text-[0.93em] flex-1 min-h-0 overflow-auto p-4 text-table wrap-anywhere whitespace-pre-wrap'
-          : 'profile-plain flex-1 min-h-0 overflow-auto p-4 wrap-anywhere whitespace-pre-wrap font-sans text-md'
+          ? 'print:overflow-visible font-mono text-[0.93em] flex-1 min-h-0 overflow-auto p-4 text-table wrap-anywhere whitespace-pre-wrap'
+          : 'print:overflow-visible flex-1 min-h-0 overflow-auto p-4 wrap-anywhere whitespace-pre-wrap font-sans text-md'
       }
       tabIndex={0}
       role="region"

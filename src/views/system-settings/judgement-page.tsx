@@ -97,10 +97,14 @@ export function JudgementRegion({ t, model }: { t: Translate; model: JudgementPa
   );
 }
 
+/** Its rows have several lines; on phones they are blocks of lines. */
+const planLook =
+  '[&_tbody>tr>*]:py-2 [&_tbody>tr>*]:align-top [&_tbody>tr>*]:text-inherit [&_tbody>tr>*:not(.cell-number)]:text-start [&_tbody>tr>*]:whitespace-normal [&_tbody>tr>*]:wrap-anywhere max-tablet:block max-tablet:[&>thead]:hidden max-tablet:[&>tbody]:py-2 max-tablet:[&>tbody]:border-b max-tablet:[&>tbody]:border-line max-tablet:[&_:is(tbody,tr,th,td)]:block max-tablet:[&_tbody>tr>*]:h-auto max-tablet:[&_tbody>tr>*]:px-0 max-tablet:[&_tbody>tr>*]:py-0.5 max-tablet:[&_tbody>tr>*]:border-0 max-tablet:[&_tbody_.cell-number]:hidden';
+
 function PlanCard({ t, model }: { t: Translate; model: JudgementPageModel }) {
   return (
     <Card title={t('settings.judge_plan')}>
-      <table className="data-table judge-table">
+      <table className={`data-table ${planLook}`}>
         <caption className="visually-hidden">{t('settings.judge_plan')}</caption>
         <thead>
           <tr>
@@ -136,11 +140,13 @@ function Transition({ t, one }: { t: Translate; one: TransitionView }) {
         <td className="cell-number">{t.number(one.mails)}</td>
       </tr>
       {one.samples.length > 0 && (
-        <tr className="judge-samples">
+        <tr className="[&_a]:underline [&_a]:underline-offset-3">
           <td colSpan={4}>
             <details>
-              <summary>{t('settings.judge_samples', { count: one.samples.length })}</summary>
-              <ul>
+              <summary className="cursor-pointer">
+                {t('settings.judge_samples', { count: one.samples.length })}
+              </summary>
+              <ul className="grid gap-3 py-2">
                 {one.samples.map((mail) => (
                   <li key={mail.href}>
                     <a href={mail.href} target="_blank" rel="noopener">

@@ -87,7 +87,7 @@ export function JudgementsPage({
         {model.runs.length === 0 ? (
           <p className="text-ink-2">{t('settings.judge_no_runs')}</p>
         ) : (
-          <ul className="judge-runs [&>li]:flex [&>li]:flex-wrap [&>li]:items-center [&>li]:gap-y-1 [&>li]:gap-x-3 [&>li]:wrap-anywhere">
+          <ul className="grid gap-3 [&_a]:underline [&_a]:underline-offset-3 [&>li]:flex [&>li]:flex-wrap [&>li]:items-center [&>li]:gap-y-1 [&>li]:gap-x-3 [&>li]:wrap-anywhere">
             {model.runs.map((run) => (
               <li key={run.id}>
                 <a href={run.href}>{run.period}</a> <JobStatus t={t} status={run.status} />
