@@ -1,3 +1,4 @@
+import type { VerdictGroup } from '../contract/end-users/restore-links.ts';
 import type { LiftableDetection } from '../contract/exception-rules/exception-rule.ts';
 
 /** What the product knows of a verdict; all that depends on one is derived from these facts. */
@@ -28,34 +29,36 @@ export interface VerdictFacts {
   readonly ladder?: 'malware' | 'phishing' | 'unwanted' | 'microsoft';
   /** The kind of verdict by which an allow rule lifts it; none lifts Microsoft's verdicts and data leaks. */
   readonly liftedAs?: LiftableDetection;
+  /** What the policy for employees decides a mail by that is held for it; null for a verdict that holds none. */
+  readonly heldAs: VerdictGroup | null;
   /** What analytics count it as; absent where it is nothing that a mail does to anybody. */
   readonly category?: 'phishing' | 'malware' | 'malicious_url' | 'spam' | 'dlp';
 }
 
 // prettier-ignore
 const table = {
-  cp_phishing: { bit: 0, rare: true, branch: 'cp', rank: 20, severity: 'malicious', place: 'held', ladder: 'phishing', liftedAs: 'phishing', category: 'phishing' },
-  cp_ap_suspicious: { bit: 1, rare: true, branch: 'cp', rank: 90, severity: 'suspicious', place: 'junk', ladder: 'phishing', liftedAs: 'phishing', category: 'phishing' },
-  cp_malicious: { bit: 2, rare: true, branch: 'cp', rank: 10, severity: 'malicious', place: 'held', ladder: 'malware', liftedAs: 'malware', category: 'malware' },
-  cp_av_suspicious: { bit: 3, rare: true, branch: 'cp', rank: 80, severity: 'suspicious', place: 'held', ladder: 'malware', liftedAs: 'malware', category: 'malware' },
-  cp_malicious_url: { bit: 8, rare: true, branch: 'cp', rank: 40, severity: 'malicious', place: 'held', liftedAs: 'malicious_url', category: 'malicious_url' },
-  cp_malicious_url_click: { bit: 9, rare: true, branch: 'cp', rank: 30, severity: 'malicious', place: 'inbox', liftedAs: 'malicious_url', category: 'malicious_url' },
-  cp_spam: { bit: 4, rare: true, branch: 'cp', rank: 120, severity: 'suspicious', place: 'junk', ladder: 'unwanted', liftedAs: 'spam', category: 'spam' },
-  cp_graymail: { bit: 5, rare: true, branch: 'cp', onlyWith: 'graymail', rank: 150, severity: 'suspicious', place: 'inbox', ladder: 'unwanted', liftedAs: 'graymail' },
-  cp_leak: { bit: 7, rare: true, branch: 'cp', rank: 100, severity: 'suspicious', place: 'inbox', category: 'dlp' },
-  cp_clean: { bit: 6, rare: false, branch: 'cp', rank: 210, severity: 'clean', isHarmless: true, place: 'inbox' },
-  cp_phishing_simulation: { bit: 10, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 180, severity: 'clean', place: 'inbox' },
-  cp_training_feedback: { bit: 11, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 190, severity: 'clean', isHarmless: true, place: 'inbox' },
-  cp_training_module: { bit: 12, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 200, severity: 'clean', isHarmless: true, place: 'inbox' },
-  ms_malware: { bit: 13, rare: true, branch: 'ms', rank: 50, severity: 'malicious', place: 'held_by_microsoft', ladder: 'microsoft', category: 'malware' },
-  ms_high_confidence_phishing: { bit: 14, rare: true, branch: 'ms', rank: 60, severity: 'malicious', place: 'held_by_microsoft', ladder: 'microsoft', category: 'phishing' },
-  ms_phishing: { bit: 15, rare: true, branch: 'ms', rank: 70, severity: 'malicious', place: 'junk', ladder: 'microsoft', category: 'phishing' },
-  ms_high_confidence_spam: { bit: 16, rare: true, branch: 'ms', rank: 130, severity: 'suspicious', place: 'junk', ladder: 'microsoft', category: 'spam' },
-  ms_spam: { bit: 17, rare: true, branch: 'ms', rank: 140, severity: 'suspicious', place: 'junk', ladder: 'microsoft', category: 'spam' },
-  ms_bulk: { bit: 18, rare: true, branch: 'ms', rank: 160, severity: 'suspicious', place: 'inbox', ladder: 'microsoft' },
-  ms_transport_rule: { bit: 19, rare: true, branch: 'ms', rank: 170, severity: 'clean', place: 'inbox' },
-  ms_leak: { bit: 21, rare: true, branch: 'ms', rank: 110, severity: 'suspicious', place: 'inbox', category: 'dlp' },
-  ms_clean: { bit: 20, rare: false, branch: 'ms', rank: 220, severity: 'clean', isHarmless: true, place: 'inbox', ladder: 'microsoft' },
+  cp_phishing: { bit: 0, rare: true, branch: 'cp', rank: 20, severity: 'malicious', place: 'held', ladder: 'phishing', liftedAs: 'phishing', category: 'phishing', heldAs: 'phishing' },
+  cp_ap_suspicious: { bit: 1, rare: true, branch: 'cp', rank: 90, severity: 'suspicious', place: 'junk', ladder: 'phishing', liftedAs: 'phishing', category: 'phishing', heldAs: 'suspected_phishing' },
+  cp_malicious: { bit: 2, rare: true, branch: 'cp', rank: 10, severity: 'malicious', place: 'held', ladder: 'malware', liftedAs: 'malware', category: 'malware', heldAs: 'malware' },
+  cp_av_suspicious: { bit: 3, rare: true, branch: 'cp', rank: 80, severity: 'suspicious', place: 'held', ladder: 'malware', liftedAs: 'malware', category: 'malware', heldAs: 'malware' },
+  cp_malicious_url: { bit: 8, rare: true, branch: 'cp', rank: 40, severity: 'malicious', place: 'held', liftedAs: 'malicious_url', category: 'malicious_url', heldAs: 'phishing' },
+  cp_malicious_url_click: { bit: 9, rare: true, branch: 'cp', rank: 30, severity: 'malicious', place: 'inbox', liftedAs: 'malicious_url', category: 'malicious_url', heldAs: 'phishing' },
+  cp_spam: { bit: 4, rare: true, branch: 'cp', rank: 120, severity: 'suspicious', place: 'junk', ladder: 'unwanted', liftedAs: 'spam', category: 'spam', heldAs: 'spam' },
+  cp_graymail: { bit: 5, rare: true, branch: 'cp', onlyWith: 'graymail', rank: 150, severity: 'suspicious', place: 'inbox', ladder: 'unwanted', liftedAs: 'graymail', heldAs: 'graymail' },
+  cp_leak: { bit: 7, rare: true, branch: 'cp', rank: 100, severity: 'suspicious', place: 'inbox', category: 'dlp', heldAs: 'dlp' },
+  cp_clean: { bit: 6, rare: false, branch: 'cp', rank: 210, severity: 'clean', isHarmless: true, place: 'inbox', heldAs: null },
+  cp_phishing_simulation: { bit: 10, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 180, severity: 'clean', place: 'inbox', heldAs: null },
+  cp_training_feedback: { bit: 11, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 190, severity: 'clean', isHarmless: true, place: 'inbox', heldAs: null },
+  cp_training_module: { bit: 12, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 200, severity: 'clean', isHarmless: true, place: 'inbox', heldAs: null },
+  ms_malware: { bit: 13, rare: true, branch: 'ms', rank: 50, severity: 'malicious', place: 'held_by_microsoft', ladder: 'microsoft', category: 'malware', heldAs: 'malware' },
+  ms_high_confidence_phishing: { bit: 14, rare: true, branch: 'ms', rank: 60, severity: 'malicious', place: 'held_by_microsoft', ladder: 'microsoft', category: 'phishing', heldAs: 'phishing' },
+  ms_phishing: { bit: 15, rare: true, branch: 'ms', rank: 70, severity: 'malicious', place: 'junk', ladder: 'microsoft', category: 'phishing', heldAs: 'phishing' },
+  ms_high_confidence_spam: { bit: 16, rare: true, branch: 'ms', rank: 130, severity: 'suspicious', place: 'junk', ladder: 'microsoft', category: 'spam', heldAs: 'spam' },
+  ms_spam: { bit: 17, rare: true, branch: 'ms', rank: 140, severity: 'suspicious', place: 'junk', ladder: 'microsoft', category: 'spam', heldAs: 'spam' },
+  ms_bulk: { bit: 18, rare: true, branch: 'ms', rank: 160, severity: 'suspicious', place: 'inbox', ladder: 'microsoft', heldAs: 'graymail' },
+  ms_transport_rule: { bit: 19, rare: true, branch: 'ms', rank: 170, severity: 'clean', place: 'inbox', heldAs: null },
+  ms_leak: { bit: 21, rare: true, branch: 'ms', rank: 110, severity: 'suspicious', place: 'inbox', category: 'dlp', heldAs: 'dlp' },
+  ms_clean: { bit: 20, rare: false, branch: 'ms', rank: 220, severity: 'clean', isHarmless: true, place: 'inbox', ladder: 'microsoft', heldAs: null },
 } as const satisfies Record<string, VerdictFacts>;
 
 /** A verdict of the product (`cp_…`) or of Microsoft (`ms_…`). */
