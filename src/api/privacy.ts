@@ -67,7 +67,7 @@ export const mailboxes = z.registry<{ mailboxOf: (value: never) => string | unde
 export const publicText = () => z.string().register(privacy, { privacy: 'public' });
 /** A string about mail of others. */
 export const privateText = (mask: MaskName = 'text') => z.string().register(privacy, { privacy: mask });
-/** A value of no narrower type, of which the same is said. */
+/** A value of no narrower type, under the same rule. */
 export const privateValue = <Schema extends z.ZodType>(schema: Schema, value: ValueMaskName): Schema => {
   privacy.add(schema, { privacy: { value } });
   return schema;

@@ -26,7 +26,7 @@ export interface Shown {
   error?: FormError;
   /** At its fields, by their names. */
   problems?: Readonly<Record<string, FormError>>;
-  /** What the service said. */
+  /** The service's refusal. */
   refusal?: ServiceError;
   values?: Readonly<Record<string, string>>;
 }

@@ -56,7 +56,7 @@ export async function openStorage(
   let closed = false;
   const laneOf = (lane: LaneName): LaneHandle => {
     const known = lane === 'write' ? writer : readers.get(lane);
-    // One that is closed refuses what is asked of it.
+    // A closed store refuses every call.
     if (known || closed) return known ?? writer;
     const reader = open(lane);
     // Whoever asked it something hears that it cannot be opened.

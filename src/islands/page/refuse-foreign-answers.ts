@@ -18,7 +18,7 @@ export interface RequestContext {
 
 /**
  * Keeps HTML that is not ours out of the page: an answer that a proxy gave, or a whole page where a piece of one was
- * asked for. The page stays as it is, and the request can be made again. What the viewer may not do is said in a dialog.
+ * asked for. The page stays as it is, and the request can be made again. A dialog tells the viewer what they may not do.
  */
 export function refuseForeignAnswers(): void {
   document.addEventListener('htmx:before:response', (event) => {
@@ -37,7 +37,7 @@ export function refuseForeignAnswers(): void {
   });
 }
 
-/** Says that a request came to nothing, with a button that makes it again; of what a page only adds nothing is said. */
+/** Reports a request that failed, with a button to repeat it; optional parts of a page fail silently. */
 export function tellFailure(ctx: RequestContext, reason: 'foreign' | 'unreachable'): void {
   const { target } = ctx;
   if (target instanceof Element && target.matches('[data-optional]')) return target.replaceChildren();

@@ -139,7 +139,7 @@ export function badges(
   if (first === undefined) return null;
   const labels = values.map((item) => vocabulary[item]?.label ?? item);
   const tone = vocabulary[first]?.tone ?? 'neutral';
-  // The ordinary is said quietly, so that the exceptions are seen.
+  // Ordinary values are muted, so that the exceptions stand out.
   const isQuiet = field === 'quarantined_state' && tone === 'neutral';
   const signed = tone === 'neutral' ? look : `${look} tone-${tone}`;
   const all = rest.length > 0 ? labels.join(', ') : undefined;

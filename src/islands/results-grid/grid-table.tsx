@@ -161,7 +161,7 @@ export function SortLink({ id, sort, label, say }: SortLinkProps) {
   );
 }
 
-/** Rows of the whole grid with its header, for assistive technology; -1 while nobody knows. */
+/** Rows of the whole grid with its header, for assistive technology; -1 while the number is unknown. */
 function rowCountOf({ loaded, count }: TableGrid): number {
   if (loaded.state === 'end') return loaded.rows.length + 1;
   if (count.state !== 'ready' || count.isMaximum) return -1;

@@ -56,7 +56,7 @@ function sizeProblem(name: TextFilterName, value: string): FormProblem | undefin
   return values.some((one) => one.length > filterTextLimit) ? 'too_long' : undefined;
 }
 
-/** What is said of a value that is none of its kind; the two addresses of servers have words of their own. */
+/** The error for a value that is not of its kind; the two addresses of servers have errors of their own. */
 const problemOfKind: Record<ValueKind, FormProblem> = {
   text: 'too_long',
   words: 'too_long',

@@ -53,6 +53,6 @@ function isAtThisMachine(c: ConsoleContext): boolean {
   return !isForwarded && peer !== undefined && isLoopbackAddress(peer) && hosts.every(isLoopbackHost);
 }
 
-/** Digests are compared, so the time it takes says nothing about the key. */
+/** Digests are compared, so that the time it takes reveals nothing about the key. */
 const isSame = (given: string, key: string): boolean => timingSafeEqual(digest(given), digest(key));
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -36,7 +36,7 @@ function labelOf(
     case 'paid':
       if (license.isExpired) return { text: t('licence.expired'), tone: 'danger' };
       if (license.isAboutToExpire) return daysLeft(paidExpirationInDays ?? 0, 'caution');
-      // Of a licence of which nothing is known nothing is said.
+      // A licence of which nothing is known is not mentioned.
       if (license.licenseExpirationDate === null && license.name === '') return null;
       return { text: license.name || t('licence.premium'), tone: 'neutral' };
   }

@@ -7,7 +7,7 @@ import type { Translate } from '../../messages/messages.ts';
 /** Where the catalogue has the word for a value; does not compile while it has none for one of them. */
 const keyOf = (value: Detection | QuarantineState | Direction): MessageKey => `vocabulary.${value}`;
 
-/** The viewer's word for a value of the service's vocabularies; the value itself when nobody knows it. */
+/** The viewer's word for a value of the service's vocabularies; the value itself when it is unknown. */
 export function wordFor(t: Translate, value: string): string {
   return t.find(keyOf(value as Detection)) ?? value;
 }

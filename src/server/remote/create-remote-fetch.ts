@@ -132,7 +132,7 @@ function createClocks(timeout: number): (requestId: string | null) => number {
     const now = performance.now();
     if (requestId === null) return now + timeout;
     for (const [id, end] of ends) {
-      // For as long again, what is asked after the end is refused at once.
+      // For as long again, new requests are refused at once.
       if (end + timeout > now) break;
       ends.delete(id);
     }

@@ -23,7 +23,7 @@ export interface Paging {
 
 /**
  * Reads what a search says about its pages: by cursor, or by the paging fields (AP-01). None of them is ignored.
- * @param search what is asked, which a cursor belongs to
+ * @param search The search that a cursor belongs to
  * @throws ServiceError `invalid_cursor`, or `invalid_input` where two fields disagree or cannot be followed.
  */
 export function readPaging(

@@ -82,7 +82,7 @@ async function sendTo(parts: ServiceParts, { email, link, mayRead }: Asked, call
     browser: browserOf(call),
     email,
     link,
-    // Whoever gets no mail has a code that nobody knows: wrong tries are counted and told alike.
+    // Addresses that get no mail have a code too, which is never sent: wrong tries are counted and reported alike.
     codeMac: codeMacOf(parts, isReader ? code : randomBytes(32).toString('hex'), link),
     expiresAt: at + lifetime * minute,
     at,

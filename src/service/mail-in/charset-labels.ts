@@ -112,7 +112,7 @@ export const cleanLabel = (label: string): string =>
     .replace(/^[\s"'`(<[]*(?:charset\s*=[\s"']*)?/, '')
     .replace(/[\s"'`;,()<>[\]].*$/s, '');
 
-/** Whether a label says that nobody knows the charset. */
+/** Whether a label means that the charset is unknown. */
 export const isUnsaid = (label: string): boolean => unsaid.test(bareName(cleanLabel(label)));
 
 const bareName = (label: string): string => label.replace(/^(?:x-|cs)+/, '').replace(/[\s._:/-]+/g, '');

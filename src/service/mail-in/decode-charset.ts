@@ -9,7 +9,7 @@ interface Charset {
   readonly decode: (bytes: Buffer) => string;
 }
 
-/** Charsets by label; undefined for those nobody knows. A sender can make up any number of labels. */
+/** Charsets by label; undefined for unknown ones. A sender can make up any number of labels. */
 const known = new Map<string, Charset | undefined>();
 const knownLimit = 1_000;
 
@@ -50,11 +50,11 @@ export function isAsciiBased(label: string): boolean {
   );
 }
 
-/** Text in the charset it is said to be in, as `readCharset` reads it. */
+/** Text in its declared charset, as `readCharset` reads it. */
 export const decodeCharset = (bytes: Buffer, label: string): string => readCharset(bytes, label).text;
 
 /**
- * Text in the charset it is said to be in. Nothing is lost where that is wrong: bytes of no known or no declared charset, and
+ * Text in its declared charset. Nothing is lost where that is wrong: bytes of no known or no declared charset, and
  * such as UTF-8 does not have, are read as UTF-8 as far as they are, else as the Cyrillic they look like, else as Windows-1252.
  * `isRead` is false where that cannot be what its reader is shown.
  */

@@ -3,7 +3,7 @@ const pieceSize = 384 * 1024;
 
 /**
  * The bytes of a part without its transfer encoding, in pieces, each of which holds until the next is asked for. Text that is not
- * encoded is given as it stands, every line end included; an encoding nobody knows counts as none.
+ * encoded is given as it stands, every line end included; an unknown encoding counts as none.
  */
 export function decodePieces(raw: Buffer, encoding: string, size = pieceSize): Iterable<Buffer> {
   if (encoding === 'base64') return base64Pieces(raw, size);

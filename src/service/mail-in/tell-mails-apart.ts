@@ -20,7 +20,7 @@ export interface ToldApart {
   readonly reused: readonly number[];
 }
 
-/** What is known of the first mail with an entity id: what it says, null when nobody knows, and whether a list sent it. */
+/** What is known of the first mail with an entity id: its content, null when unknown, and whether a list sent it. */
 interface Known {
   readonly content: Uint8Array | null;
   readonly isFromList: boolean;

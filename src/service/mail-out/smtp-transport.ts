@@ -13,7 +13,7 @@ const timeouts = {
 /**
  * Hands mails to the mail server of `url`: `smtp://user:password@host:587` (encrypted as soon as the server offers it)
  * or `smtps://…:465`; `?pool=true` and the library's other options may follow.
- * With `requireTls` nothing is said to a server that does not encrypt or whose certificate is not right for its name.
+ * With `requireTls` nothing is sent to a server that does not encrypt or whose certificate is not right for its name.
  */
 export function createSmtpTransport(
   url: string,
@@ -36,7 +36,7 @@ export function createSmtpTransport(
   };
 }
 
-/** Options of the address win over others, so it is said there. */
+/** Options in the address override others, so it is set there. */
 function demandTls(url: string): string {
   const demanding = new URL(url);
   const names = Array.from(demanding.searchParams.keys());

@@ -54,7 +54,7 @@ export function invitePerson(
       email: string;
       firstName: string;
       lastName: string;
-      /** Of a password that nobody knows. */
+      /** Its password is random and was never shown. */
       passwordHash: string;
       link: InviteLink;
     },

@@ -26,7 +26,7 @@ export const scimBodyLimit = 2_000_000;
 export function scimApp(parts: ServiceParts) {
   const { scim } = parts.stores;
   const app = new Hono<{ Variables: { actor: ScimActor } }>().basePath(scimPath);
-  // Of a password that nobody knows; those who are provisioned sign in at their provider.
+  // The password is random and never shown; provisioned people sign in at their provider.
   let unknown: Promise<string> | undefined;
   const passwordHash = () =>
     (unknown ??= hashPassword(newSecret(), { clientAddress: '', isKnown: true }, parts.passwordCost));

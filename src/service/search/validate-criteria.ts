@@ -49,7 +49,7 @@ function treeProblems(criteria: SearchCriteria): FieldProblem[] {
 
 type FieldCode = 'not_address' | 'not_email' | 'not_domain' | 'not_md5' | 'not_sha256' | 'no_word';
 
-/** What is said of a value that is none of its kind, in the order in which it is said; null where any text is right. */
+/** The error for a value that is not of its kind, in the order in which they are reported; null where any text is right. */
 const codeOfKind: Record<ValueKind, FieldCode | null> = {
   ip: 'not_address',
   text: null,

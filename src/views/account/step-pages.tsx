@@ -52,7 +52,7 @@ export function RecoveryCodesStep({
   );
 }
 
-/** A new API token, until it is said to be copied. */
+/** A new API token, until its owner confirms that it was copied. */
 export function ApiTokenStep({ locale, name, token }: StepProps & { name: string; token: string }) {
   const t = messagesOf(locale);
   return (

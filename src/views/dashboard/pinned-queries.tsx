@@ -58,7 +58,7 @@ export function PinnedQueries({
   );
 }
 
-/** The count is said above; what the bars add is for the eye, and each of them a link for the pointer. */
+/** The count stands above as text; the bars are decoration, and each is a link for the pointer. */
 function Bars({ bars }: Pick<PinnedView, 'bars'>) {
   const height = scaleLinear()
     .domain([0, Math.max(1, ...bars.map(({ count }) => count))])

@@ -49,7 +49,7 @@ export interface HeaderRowsView {
   operators: { value: HeaderOperator; label: string }[];
   /** Over the rows: how many mails fit all in all. */
   fit: string;
-  /** What the service said of all rows together, such as too many of them. */
+  /** The service's error about all rows together, such as too many of them. */
   problem: string;
   canAdd: boolean;
 }

@@ -18,7 +18,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import type { EmailProfileView } from './model.ts';
 import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
-/** Everything known of one mail: the message itself in the middle, what is said of it beside it. */
+/** Everything known about one mail: the message in the middle, its details beside it. */
 export function EmailProfilePage({ view }: { view: EmailProfileView }) {
   const { details } = view;
   const t = messagesOf(details.locale as Locale);

@@ -105,7 +105,7 @@ interface MfaDonePageProps extends AuthPageProps {
   continueHref: string;
 }
 
-/** The verified state, with the recovery codes until they are said to be saved (SI-16). */
+/** The verified state, with the recovery codes until the person confirms that they are saved (SI-16). */
 export function MfaDonePage(props: MfaDonePageProps) {
   const { email, codes, continueHref } = props;
   const { t, brand } = wordsOf(props);

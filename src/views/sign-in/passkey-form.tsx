@@ -8,7 +8,7 @@ interface PasskeyFormProps {
   label: string;
   /** Where the passkey is sent; the sign-in unless told otherwise. */
   action?: string;
-  /** What is said when there is none. */
+  /** The message when there is none. */
   failed?: string;
   variant?: 'primary' | 'secondary';
   size?: 'md' | 'lg';

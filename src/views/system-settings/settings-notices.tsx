@@ -12,7 +12,7 @@ export interface SettingsOutcome {
 interface SettingsNoticesProps {
   t: Translate;
   outcome: SettingsOutcome;
-  /** What is said once it is saved. */
+  /** The message after it was saved. */
   saved: string;
   /** What to do next, then. */
   next?: ReactNode;

@@ -1,6 +1,6 @@
 import { progressLook, spinnerLook } from './surface-look.ts';
 
-/** A turning ring, decorative: what is being waited for is said in words beside it. */
+/** A turning ring, decorative: the text beside it names what is being waited for. */
 export function Spinner() {
   return <span className={spinnerLook} aria-hidden="true" />;
 }

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 export const tokenScopes = ['view', 'view_and_actions'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** Life of an API token when nothing else is said, and the longest it can be made for; days. */
+/** Default and longest lifetime of an API token, in days. */
 export const tokenDays = { usual: 90, most: 365 } as const;
 
 const apiTokenSchema = z.object({

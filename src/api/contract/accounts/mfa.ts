@@ -69,7 +69,7 @@ const recoveryCodes = z.array(publicText());
 
 /**
  * Verifies the new secret by a first code; the recovery codes are in this answer, and in
- * `showUnsavedSecrets` until they are said to be saved.
+ * `showUnsavedSecrets` until the person confirms that they are saved.
  */
 export const verifyMfa = endpoint({
   method: 'POST',
