@@ -185,6 +185,14 @@ describe('docs/map.md', () => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
+  it('fits 100 columns', () => {
+    expect(
+      read('docs/map.md')
+        .split('\n')
+        .filter((line) => line.length > 100),
+    ).toEqual([]);
+  });
+
   it('names every feature folder of the console', () => {
     const map = read('docs/map.md');
     const folders = new Set(
