@@ -76,6 +76,19 @@ describe('style', () => {
   });
 });
 
+describe('requests', () => {
+  it('are read by schema, but for what never reaches a route', () => {
+    // The frame's own parameter, the mark of a form that is shown again, and the version of a static file.
+    const ours = [
+      'src/server/assets/static-files.ts',
+      'src/server/render/render-shell.tsx',
+      'src/server/show-again.ts',
+    ];
+    const byHand = /\breq\.(?:query|queries|param|parseBody|formData)\(/;
+    expect(matching(markup, byHand).toSorted()).toEqual(ours);
+  });
+});
+
 describe('what goes out', () => {
   it('goes by the configured connections, not by the global fetch', () => {
     // Of these, `fetch` is given to the client, and is that of the app itself in the command.

@@ -1,7 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { ServiceError } from '../../src/api/errors.ts';
 import { messagesOf } from '../../src/messages/messages.ts';
-import { formErrorOf, textOf } from '../../src/server/form-problems.ts';
+import {
+  formErrorOf,
+  loginChecks,
+  newPasswordChecks,
+  oneTimeCodeChecks,
+  ownDomains,
+  passwordChangeChecks,
+  problemsOf,
+  textOf,
+} from '../../src/server/form-problems.ts';
 
 it.each([
   [undefined, 'Try again in 60 seconds.'],
@@ -16,4 +26,41 @@ it.each([
     retryAfter === undefined ? {} : { retryAfter },
   );
   expect(textOf(messagesOf('en'), formErrorOf(error, {})!)).toContain(words);
+});
+
+describe('the problems of a form', () => {
+  it('are the first issue of each field, as a message of the catalogue', () => {
+    expect(problemsOf(loginChecks, { email: 'ada', current_password: '' })).toEqual({
+      email: { key: 'invalid_email' },
+      current_password: { key: 'invalid_password' },
+    });
+    expect(problemsOf(loginChecks, { email: 'ada@tenant.example', current_password: 'x' })).toEqual({});
+    expect(problemsOf(oneTimeCodeChecks, { code: '' })).toEqual({ code: { key: 'code.required' } });
+    expect(problemsOf(oneTimeCodeChecks, { code: '12345x' })).toEqual({ code: { key: 'code.digits' } });
+  });
+
+  it('[SI-19] [SI-20] compare fields with each other, also where one of them is wrong by itself', () => {
+    expect(problemsOf(newPasswordChecks, { new_password: 'short', confirm_password: 'other' })).toEqual({
+      new_password: { key: 'password.short' },
+      confirm_password: { key: 'password.mismatch' },
+    });
+    const same = 'correct horse battery';
+    const change = { current_password: same, new_password: same, confirm_password: same };
+    expect(problemsOf(passwordChangeChecks, change)).toEqual({ new_password: { key: 'password.same' } });
+    expect(problemsOf(passwordChangeChecks, { ...change, current_password: '' })).toEqual({
+      current_password: { key: 'password.current_required' },
+    });
+    const long = 'x'.repeat(129);
+    expect(problemsOf(newPasswordChecks, { new_password: long, confirm_password: long })).toEqual({
+      new_password: { key: 'password.long' },
+    });
+  });
+
+  it('name what is wrong in a list', () => {
+    const checks = z.object({ domains: ownDomains() });
+    expect(problemsOf(checks, { domains: '' })).toEqual({ domains: { key: 'setup.required_domains' } });
+    const { domains } = problemsOf(checks, { domains: 'tenant.example, not a domain' });
+    expect(domains).toEqual({ key: 'setup.invalid_domain', values: { domain: 'not' } });
+    expect(textOf(messagesOf('en'), domains!)).toContain('not');
+  });
 });

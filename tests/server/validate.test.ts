@@ -2,9 +2,25 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ServiceError } from '../../src/api/errors.ts';
+import { gridPageSize, pageLimit } from '../../src/api/limits.ts';
 import type { ConsoleEnv } from '../../src/server/context.ts';
-import { choice, choices, count, flag, line, list, text, ticked } from '../../src/server/fields.ts';
-import { form, onlyForms, param, query } from '../../src/server/validate.ts';
+import {
+  choice,
+  choices,
+  count,
+  exactly,
+  file,
+  flag,
+  given,
+  jsonObject,
+  line,
+  list,
+  oneTimeCode,
+  rows,
+  text,
+  ticked,
+} from '../../src/server/fields.ts';
+import { form, onlyForms, param, query, readKeptForm } from '../../src/server/validate.ts';
 
 const fields = z.object({
   name: line(5),
@@ -85,5 +101,47 @@ describe('what a route reads', () => {
   it('takes forms of text only, with a bound on their fields', async () => {
     expect(await (await post('{}', 'application/json')).json()).toMatchObject({ code: 'invalid_input' });
     expect(await (await post('a=1&'.repeat(6_000))).json()).toMatchObject({ code: 'payload_too_large' });
+  });
+});
+
+describe('fields', () => {
+  it('tell a field that is empty from none, and keep secrets as they were typed', () => {
+    const schema = z.object({ way: given, password: exactly(), short: exactly(3) });
+    expect(schema.parse({ way: '', password: ' a\r\nb ', short: 'abcd' })).toEqual({
+      way: '',
+      password: ' a\r\nb ',
+      short: 'abc',
+    });
+    expect(schema.parse({})).toEqual({ way: undefined, password: '', short: '' });
+  });
+
+  it('take codes without the spaces that apps show, JSON that is an object, and files alone', () => {
+    const schema = z.object({ code: oneTimeCode, credential: jsonObject, picture: file });
+    const picture = new File(['x'], 'x.png');
+    expect(schema.parse({ code: ' 123 456', credential: '{"id":"a"}', picture })).toEqual({
+      code: '123456',
+      credential: { id: 'a' },
+      picture,
+    });
+    for (const odd of ['', 'null', '7', '{', undefined]) {
+      expect(schema.parse({ credential: odd, picture: 'x' })).toEqual({ code: '' });
+    }
+  });
+
+  it.each([
+    [undefined, gridPageSize],
+    ['', gridPageSize],
+    ['many', gridPageSize],
+    ['1.5', gridPageSize],
+    ['3', 3],
+    ['-3', 1],
+    ['100000', pageLimit],
+  ])('ask for a bounded number of rows: %s', (sent, wanted) => {
+    expect(rows.parse(sent)).toBe(wanted);
+  });
+
+  it('read a form that an address keeps as the form was read', async () => {
+    const sent = 'name=ab&kind=two&kind=one&kinds=three&kinds=one&ids=a&ids=b&ids=c&ids=d&box=&note=%0D%0Ax';
+    expect(readKeptForm(fields, sent)).toEqual(await (await post(sent)).json());
   });
 });
