@@ -15,7 +15,7 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
   const { details } = view;
   return (
     <div className={`${pageLook} max-w-300 gap-5`}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1 max-tablet:[&>h1]:basis-full">
         <h1 className={`${pageTitleLook} wrap-anywhere`}>
           <bdi>{view.subject}</bdi>
         </h1>
