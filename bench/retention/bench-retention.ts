@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { zstdCompressSync } from 'node:zlib';
 import { byCategory, type RetentionDays } from '../../src/api/vocabulary/retention.ts';
 import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
 import { onOwnBehalf } from '../../src/service/storage/asker.ts';
@@ -103,14 +104,14 @@ function fill(file: string, corpus: Iterable<EmailRow>, rows: number): void {
   db.exec('PRAGMA synchronous = OFF');
   const original = db.prepare('INSERT INTO original (k, size, message) VALUES (?, ?, ?)');
   const detail = db.prepare('INSERT INTO mail_detail (k, detail) VALUES (?, ?)');
-  const bytes = randomBytes(originalBytes);
+  const bytes = zstdCompressSync(randomBytes(originalBytes));
   let part: EmailRow[] = [];
   let done = 0;
   const flush = () => {
     db.exec('BEGIN IMMEDIATE');
     for (const key of index.add(part)) {
       if (key === null) continue;
-      original.run(BigInt(key), originalBytes * 2, bytes);
+      original.run(BigInt(key), originalBytes, bytes);
       detail.run(BigInt(key), bytes.subarray(0, 400));
     }
     db.exec('COMMIT');
@@ -131,7 +132,7 @@ function fill(file: string, corpus: Iterable<EmailRow>, rows: number): void {
 
 /** A day's mail, as an import stores it. */
 async function addDay(stores: Stores, night: number, mails: number): Promise<void> {
-  const original = randomBytes(originalBytes);
+  const original = zstdCompressSync(randomBytes(originalBytes));
   let part: EmailRow[] = [];
   const flush = () =>
     stores.mail.addMails({
@@ -148,7 +149,12 @@ async function addDay(stores: Stores, night: number, mails: number): Promise<voi
   let number = 0;
   for (const row of generateCorpus(mails)) {
     const at = corpusEnd + (night - 1) * day + (number / mails) * day;
-    part.push({ ...row, entity_id: `night ${night} ${number++}`, received_at: new Date(at).toISOString() });
+    part.push({
+      ...row,
+      entity_id: `night ${night} ${number++}`,
+      message_id: `${number}@night-${night}.example`,
+      received_at: new Date(at).toISOString(),
+    });
     if (part.length < batch) continue;
     await flush();
     part = [];
