@@ -42,6 +42,7 @@ const serviceOrder = [
   'security-events',
   'judge-again',
   'retention',
+  'quick-search',
   'first-start',
 ];
 

@@ -151,6 +151,7 @@ export const pageSections: readonly PageSection[] = [
   { id: 'exports', path: '/exports', needs: 'mail_explorer:act', tenant: 'product' },
   { id: 'profile', path: '/profile', needs: 'entity:view', tenant: 'product' },
   { id: 'account', path: '/account', tenant: 'open' },
+  { id: 'quick-search', path: paths.quickSearch(), tenant: 'open' },
   { id: 'help', path: '/help', tenant: 'any' },
   { id: 'trial', path: paths.trial(), tenant: 'open' },
   { id: 'onboarding', path: paths.onboarding(), tenant: 'open' },

@@ -8,6 +8,8 @@ export const paths = {
   /** Where a person lands who asked for nothing in particular. */
   home: () => '/dashboard',
   preferences: () => '/preferences',
+  /** JSON: what the box of the top bar finds. */
+  quickSearch: (query: Query = {}) => withQuery('/quick-search', query),
   /** POST dismisses the notice of a licence's end for the session. */
   licenceNotice: () => '/licence-notice',
   setup: () => '/setup',

@@ -210,9 +210,12 @@ export const deIslands = {
   'histogram.hint':
     'Pfeiltasten bewegen, Umschalt und Pfeiltasten erweitern, Eingabe grenzt auf die markierten Balken ein.',
 
-  'palette.title': 'Befehle',
-  'palette.placeholder': 'Seite, Aktion, Betreff oder Absender',
-  'palette.nothing': 'Nichts gefunden',
+  'palette.title': 'Suche',
+  'palette.placeholder': 'Suchen...',
+  'palette.nothing': 'Keine Ergebnisse',
+  'palette.searching': 'Wird gesucht…',
+  'palette.failed': 'Fehler des Suchdienstes',
+  'palette.found': { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
   'palette.keys_title': 'Tastatur',
   'palette.close': 'Schließen',
 } as const;

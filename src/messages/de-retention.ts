@@ -118,6 +118,7 @@ export const deRetention = {
     one: '{count} davon ist nach Ablauf der Frist entfernt',
     other: '{count} davon sind nach Ablauf der Frist entfernt',
   },
+  'shell.quick_search': 'Alles durchsuchen',
   'shell.known_since':
     'E-Mails sind seit {when} bekannt. Von dem, was davor kam, wurde nach Ablauf der Frist einiges entfernt.',
 } as const;

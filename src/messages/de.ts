@@ -29,6 +29,16 @@ import type { Catalogue, Message } from './catalogue.ts';
 
 /** Every word a person reads, in German. The type makes a missing key an error. */
 const written: Catalogue = {
+  'quick_search.system': 'Postern',
+  'quick_search.late': 'Nicht rechtzeitig gefunden: im Mail-Explorer suchen',
+  'quick_search.type.email': 'E-Mail',
+  'quick_search.type.file': 'Datei',
+  'quick_search.type.link': 'Link',
+  'quick_search.type.domain': 'Domain',
+  'quick_search.type.person': 'Person',
+  'quick_search.type.rule': 'Regel',
+  'quick_search.type.job': 'Auftrag',
+  'quick_search.type.request': 'Anfrage',
   'common.cancel': 'Abbrechen',
   'common.close': 'Schließen',
   'common.save': 'Speichern',

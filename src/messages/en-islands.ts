@@ -195,9 +195,12 @@ export const enIslands = {
   'histogram.hint':
     'Arrow keys move, Shift and arrow keys widen, Enter narrows the search to the marked bars.',
 
-  'palette.title': 'Commands',
-  'palette.placeholder': 'Page, action, subject or sender',
-  'palette.nothing': 'Nothing found',
+  'palette.title': 'Search',
+  'palette.placeholder': 'Search...',
+  'palette.nothing': 'No results',
+  'palette.searching': 'Searching…',
+  'palette.failed': 'Search service error',
+  'palette.found': { one: '{count} result', other: '{count} results' },
   'palette.keys_title': 'Keyboard',
   'palette.close': 'Close',
 } as const;

@@ -118,5 +118,6 @@ export const enRetention = {
     one: '{count} of them is gone: removed by retention',
     other: '{count} of them are gone: removed by retention',
   },
+  'shell.quick_search': 'Search everything',
   'shell.known_since': 'Mail is known since {when}. Of what came before, some was removed by retention.',
 } as const;

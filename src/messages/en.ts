@@ -31,6 +31,16 @@ import { enSystemSettings } from './en-system-settings.ts';
  * `<feature>.<thing>`. `{name}` is a placeholder; `{ one, other }` is a plural chosen by the value `count`.
  */
 export const en = {
+  'quick_search.system': 'Postern',
+  'quick_search.late': 'Not found in time: search in the Mail Explorer',
+  'quick_search.type.email': 'Email',
+  'quick_search.type.file': 'File',
+  'quick_search.type.link': 'Link',
+  'quick_search.type.domain': 'Domain',
+  'quick_search.type.person': 'Person',
+  'quick_search.type.rule': 'Rule',
+  'quick_search.type.job': 'Job',
+  'quick_search.type.request': 'Request',
   'common.cancel': 'Cancel',
   'common.close': 'Close',
   'common.save': 'Save',

@@ -66,6 +66,7 @@ import { signInRoutes } from './sign-in/routes.ts';
 import { judgeAgainRoutes } from './system-settings/judge-again-routes.tsx';
 import { endUsersRoutes } from './system-settings/end-users-routes.tsx';
 import { legalHoldRoutes } from './system-settings/legal-holds-routes.tsx';
+import { quickSearchRoutes } from './quick-search/routes.ts';
 import { retentionRoutes } from './system-settings/retention-routes.tsx';
 import { featuresRoutes } from './system-settings/features-routes.tsx';
 import { senderTrustRoutes } from './system-settings/sender-trust-routes.tsx';
@@ -152,6 +153,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', systemSettingsRoutes);
   app.route('/', featuresRoutes);
   app.route('/', retentionRoutes);
+  app.route('/', quickSearchRoutes);
   app.route('/', legalHoldRoutes);
   app.route('/', senderTrustRoutes);
   app.route('/', endUsersRoutes);

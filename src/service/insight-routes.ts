@@ -1,5 +1,6 @@
 import { analyticsRoutes } from './analytics/routes.ts';
 import { customQueryRoutes } from './custom-queries/routes.ts';
+import { quickSearchRoutes } from './quick-search/routes.ts';
 import { securityEventRoutes } from './security-events/routes.ts';
 import type { ServiceParts } from './service-parts.ts';
 
@@ -7,5 +8,6 @@ import type { ServiceParts } from './service-parts.ts';
 export const insightRoutes = (parts: ServiceParts) => ({
   ...analyticsRoutes(parts),
   ...customQueryRoutes(parts),
+  ...quickSearchRoutes(parts),
   ...securityEventRoutes(parts),
 });

@@ -51,6 +51,7 @@ import { scimOperations } from './scim/scim-operations.ts';
 import * as passkeys from './passkeys/passkey-store-sqlite.ts';
 import * as sso from './sso/sso-store-sqlite.ts';
 import { read, readInTurns, readLarge, readKept, write } from './storage/operation.ts';
+import { findRecords } from './quick-search/find-records-sqlite.ts';
 import { retentionOperations } from './retention/retention-operations.ts';
 import * as settings from './storage/setting-store-sqlite.ts';
 
@@ -221,6 +222,7 @@ export const operations = {
   endUsers: endUserOperations,
   reports: reportOperations,
   retention: retentionOperations,
+  quickSearch: { findRecords: read('records', findRecords) },
   exceptionRules: {
     findRule: read('records', rules.findRule),
     listRules: read('records', rules.listRules),

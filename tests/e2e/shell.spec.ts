@@ -86,7 +86,7 @@ test('the command palette searches the mail of every page for what was typed', a
   adminPage: page,
 }) => {
   await page.goto('/dashboard');
-  const field = page.getByRole('combobox', { name: 'Page, action, subject or sender' });
+  const field = page.getByRole('combobox', { name: 'Search...' });
   // The palette listens as soon as its island is awake.
   await expect(async () => {
     await page.keyboard.press('Control+k');

@@ -9,6 +9,7 @@ const noPages: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^\/auth(\/|$)/, 'the sign-in itself'],
   [/^\/setup$/, 'needs nobody signed in'],
   [/^\/help\/new-version$/, 'a dialog that a page asks for'],
+  [/^\/quick-search$/, 'JSON for the search box'],
   [/^\/(version|healthz|readyz|robots\.txt|favicon\.ico)$/, 'for programs'],
   [/^\/(static|assets)\//, 'assets'],
   [/^\/error\//, 'what went wrong'],

@@ -41,6 +41,7 @@ import * as previewRules from './exception-rules/preview-exception-rule.ts';
 import * as saveRules from './exception-rules/save-exception-rule.ts';
 import { listRecipients } from './emails/list-recipients.ts';
 import { previewAction } from './emails/preview-action.ts';
+import { quickSearch } from './quick-search.ts';
 import * as jobs from './jobs/job.ts';
 import * as judgeAgain from './judge-again/judge-again.ts';
 import * as directory from './people/directory.ts';
@@ -139,6 +140,7 @@ export const contract = {
   listSecurityEvents: securityEvents.listSecurityEvents,
   showSecurityEvent: securityEvents.showSecurityEvent,
   changeSecurityEvent: securityEvents.changeSecurityEvent,
+  quickSearch,
   showRetention: retention.showRetention,
   previewRetention: retention.previewRetention,
   changeRetention: retention.changeRetention,

@@ -3,13 +3,23 @@ import { useState } from 'preact/hooks';
 import { navigateTo } from '../navigate-to.ts';
 import { useEvent } from '../use-event.ts';
 import { useLazy } from '../use-lazy.ts';
-import type { Command, CommandPaletteProps } from './props.ts';
+import { type Command, type CommandPaletteProps, searchBoxId } from './props.ts';
+import { notePanelClosed, useSearchBox } from './use-search-box.ts';
 
 /** Ctrl/Cmd+K finds pages and actions, `?` lists the keys, `/` goes to the page's search field. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { id, searchSelector } = props;
   const [open, setOpen] = useState<'commands' | 'keys' | null>(null);
-  const close = () => setOpen(null);
+  const [typed, setTyped] = useState('');
+  const close = () => {
+    notePanelClosed();
+    setOpen(null);
+    setTyped('');
+  };
+  useSearchBox(`#${searchBoxId}`, (text) => {
+    setTyped(text);
+    setOpen('commands');
+  });
 
   useEvent(
     () => document,
@@ -41,7 +51,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const run = (command: Command) => {
     close();
     // Another page, or another product: nothing of this page can show it.
-    if (command.href && command.id.startsWith('page.')) return location.assign(command.href);
+    if (command.href && /^(?:page|hit)\./.test(command.id)) return location.assign(command.href);
     if (command.href) return navigateTo(command.href);
     // After the dialog has gone, so that what the action opens gets the focus.
     setTimeout(() => {
@@ -51,7 +61,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const dialogs = useLazy(() => import('./palette-dialogs.tsx'), open !== null);
   if (!dialogs || !open) return null;
   return open === 'commands' ? (
-    <dialogs.Commands id={id} palette={props} onRun={run} onClose={close} />
+    <dialogs.Commands id={id} palette={props} before={typed} onRun={run} onClose={close} />
   ) : (
     <dialogs.Keys id={id} palette={props} onClose={close} />
   );

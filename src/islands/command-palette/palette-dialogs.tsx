@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { sayIn } from '../labels.ts';
 import { findCommands } from './find-commands.ts';
 import type { Command, CommandPaletteProps } from './props.ts';
+import { useQuickSearch } from './use-quick-search.ts';
 import { iconBeforeLook, inputBoxLook, inputLook } from '../../views/ui/field-look.ts';
 
 interface PartProps {
@@ -13,21 +14,83 @@ interface PartProps {
   onClose: () => void;
 }
 
-/** Pages and actions by name: typing narrows, arrow keys choose, Enter runs. */
-export function Commands({ id, palette, onRun, onClose }: PartProps & { onRun: (command: Command) => void }) {
+/** What can be chosen: a command, or something that the service found. */
+interface Option extends Command {
+  detail?: string;
+}
+
+interface CommandsProps extends PartProps {
+  /** What was typed in the box of the top bar. */
+  before: string;
+  onRun: (command: Command) => void;
+}
+
+/** How long the focus may be elsewhere before the panel closes, milliseconds. */
+const leaveAfter = 300;
+
+/**
+ * Pages and actions by name at once, and what the service finds a moment later, by mail platform: typing narrows, arrow keys choose, Enter
+ * runs, and asks at once where nothing is chosen.
+ */
+export function Commands({ id, palette, before, onRun, onClose }: CommandsProps) {
   const say = sayIn(palette.labels, palette.locale);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(before);
   const [at, setAt] = useState(0);
-  const found = findCommands(palette.commands, typed);
+  const { status, groups, askNow } = useQuickSearch(palette.searchUrl, typed);
+  const named = findCommands(palette.commands, typed);
+  const hits = groups.map(({ name, hits: found }, group) => ({
+    name,
+    options: found.map((hit, place): Option => ({
+      id: `hit.${group}.${place}`,
+      label: hit.label,
+      detail: hit.detail,
+      group: hit.kind,
+      href: hit.href,
+    })),
+  }));
+  const found: Option[] = [...named, ...hits.flatMap(({ options }) => options)];
   const chosen = found[at];
+  const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  const onFocusOut = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    clearTimeout(leaving.current);
+    if (!(relatedTarget instanceof Node) || (currentTarget as Node).contains(relatedTarget)) return;
+    const isInPanel = (relatedTarget as Element).closest('dialog')?.contains(currentTarget as Node);
+    if (!isInPanel) leaving.current = setTimeout(onClose, leaveAfter);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const goTo = (index: number) => setAt((index + found.length) % Math.max(1, found.length));
     if (event.key === 'ArrowDown') goTo(at + 1);
     else if (event.key === 'ArrowUp') goTo(at - 1);
-    else if (event.key === 'Enter' && chosen) onRun(chosen);
-    else return;
+    else if (event.key === 'Enter') {
+      if (chosen) onRun(chosen);
+      else askNow();
+    } else return;
     event.preventDefault();
   };
+  const option = (one: Option) => {
+    const index = found.indexOf(one);
+    return (
+      <li
+        key={one.id}
+        id={`${id}-${one.id}`}
+        class="flex items-center gap-3 min-h-9 px-3 py-1 rounded-md text-table cursor-pointer aria-selected:bg-accent-soft"
+        role="option"
+        aria-selected={index === at}
+        ref={index === at ? showChosen : undefined}
+        onPointerMove={() => index !== at && setAt(index)}
+        onClick={() => onRun(one)}
+      >
+        <span class="flex-1 min-w-0 wrap-anywhere">
+          {one.label}
+          {one.detail && <span class="block text-ink-3 text-sm">{one.detail}</span>}
+        </span>
+        <span class="text-ink-3 text-sm">{one.group}</span>
+      </li>
+    );
+  };
+  // The searches for what was typed are there whatever is found.
+  const results = found.filter((one) => !one.id.startsWith('find.')).length;
   return (
     <Dialog
       id={`${id}-commands`}
@@ -36,7 +99,7 @@ export function Commands({ id, palette, onRun, onClose }: PartProps & { onRun: (
       look="palette mt-[12vh] [&>div+div]:flex [&>div+div]:flex-col [&>div+div]:pb-3"
       onClose={onClose}
     >
-      <div class={inputBoxLook}>
+      <div class={inputBoxLook} onFocusOut={onFocusOut}>
         <Icon name="search" look={iconBeforeLook} />
         <input
           class={`${inputLook('lg')} ps-8`}
@@ -63,24 +126,26 @@ export function Commands({ id, palette, onRun, onClose }: PartProps & { onRun: (
         role="listbox"
         aria-label={say('title')}
       >
-        {found.map((command, index) => (
-          <li
-            key={command.id}
-            id={`${id}-${command.id}`}
-            class="flex items-center gap-3 min-h-9 px-3 rounded-md text-table cursor-pointer aria-selected:bg-accent-soft"
-            role="option"
-            aria-selected={index === at}
-            ref={index === at ? showChosen : undefined}
-            onPointerMove={() => index !== at && setAt(index)}
-            onClick={() => onRun(command)}
-          >
-            <span class="flex-1">{command.label}</span>
-            <span class="text-ink-3 text-sm">{command.group}</span>
-          </li>
-        ))}
+        {named.map(option)}
+        {hits.map(
+          ({ name, options }) =>
+            options.length > 0 && (
+              <li key={name} role="presentation">
+                <ul role="group" aria-label={name}>
+                  <li class="px-3 pt-2 pb-0.5 text-ink-2 text-sm font-semibold" role="presentation">
+                    {name}
+                  </li>
+                  {options.map(option)}
+                </ul>
+              </li>
+            ),
+        )}
       </ul>
-      <p class="not-[:empty]:px-1 not-[:empty]:py-4 not-[:empty]:text-ink-2" role="status">
-        {found.length === 0 && say('nothing')}
+      <p class="not-[:empty]:px-1 not-[:empty]:py-2 not-[:empty]:text-ink-2 text-table" role="status">
+        {status === 'waiting' && say('searching')}
+        {status === 'failed' && say('failed')}
+        {status === 'done' && (results === 0 ? say('nothing') : say('found', { count: results }))}
+        {status === 'idle' && results === 0 && say('nothing')}
       </p>
     </Dialog>
   );

@@ -8,6 +8,8 @@ export interface CommandPaletteProps {
   keys: KeyHelp[];
   /** Selector of the field that `/` focuses; empty when the page has none. */
   searchSelector: string;
+  /** Where to ask for what is stored; empty for nobody who may. */
+  searchUrl: string;
   labels: CommandPaletteLabels;
 }
 
@@ -23,6 +25,22 @@ export interface Command {
   href?: string;
 }
 
+/** Something stored that was found, with where it leads. */
+export interface QuickSearchHit {
+  kind: string;
+  label: string;
+  detail: string;
+  href: string;
+}
+
+/** What the console answers to the search box: by mail platform, then what is not mail. */
+export interface QuickSearchAnswer {
+  groups: { name: string; hits: QuickSearchHit[] }[];
+}
+
+/** The box of the top bar, which opens the palette. */
+export const searchBoxId = 'quick-search';
+
 export interface KeyHelp {
   group: string;
   keys: string[];
@@ -30,5 +48,14 @@ export interface KeyHelp {
 }
 
 /** Message keys below `palette.` that the palette says. */
-export const commandPaletteLabelKeys = ['title', 'placeholder', 'nothing', 'keys_title', 'close'] as const;
+export const commandPaletteLabelKeys = [
+  'title',
+  'placeholder',
+  'nothing',
+  'searching',
+  'failed',
+  'found',
+  'keys_title',
+  'close',
+] as const;
 export type CommandPaletteLabels = Labels<(typeof commandPaletteLabelKeys)[number]>;

@@ -4,6 +4,7 @@ import { CommandPalette } from '../../islands/command-palette/island.tsx';
 import { commandPaletteLabelKeys } from '../../islands/command-palette/props.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
 import { Island } from '../ui/island.tsx';
 import { commandsOf } from './commands.ts';
 
@@ -24,6 +25,7 @@ export function Palette({ t, viewer, installed, section }: PaletteProps) {
       props={{
         id: 'palette',
         locale: t.locale,
+        searchUrl: paths.quickSearch(),
         labels: islandLabels(t.locale, 'palette', commandPaletteLabelKeys),
         ...commandsOf(t, viewer, installed, section),
       }}

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { OutsideSection } from '../../api/vocabulary/outside-sections.ts';
+import { searchBoxId } from '../../islands/command-palette/props.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { brandOf } from '../ui/brands.ts';
 import { IconButton } from '../ui/button.tsx';
+import { iconBeforeLook, inputBoxLook, inputLook } from '../ui/field-look.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { HelpMenu } from './help-menu.tsx';
@@ -80,6 +82,19 @@ export function Shell(props: ShellProps) {
               </a>
               <LicenceLabel label={props.licence?.label ?? null} />
             </div>
+            <span className={`${inputBoxLook} needs-js w-56 max-desk:w-40 max-tablet:w-28`}>
+              <Icon name="search" className={iconBeforeLook} />
+              <input
+                className={`${inputLook('sm')} ps-8`}
+                id={searchBoxId}
+                type="text"
+                autoComplete="off"
+                aria-label={t('shell.quick_search')}
+                aria-haspopup="dialog"
+                aria-keyshortcuts="Control+K"
+                placeholder={t('palette.placeholder')}
+              />
+            </span>
             <IconButton
               className="needs-js"
               icon="keyboard"

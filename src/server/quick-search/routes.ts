@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { quickSearch, type QuickSearchItem } from '../../api/contract/quick-search.ts';
+import { isHidden } from '../../api/vocabulary/hidden.ts';
+import { filterTextLimit } from '../../api/limits.ts';
+import type { QuickSearchAnswer, QuickSearchHit } from '../../islands/command-palette/props.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { line } from '../fields.ts';
+import { fileProfileHref } from '../present/email-words.ts';
+import { type Asked, query } from '../validate.ts';
+
+const searchQuery = z.object({ keyword: line(filterTextLimit) });
+
+/** GET /quick-search: what the box in the top bar finds, as JSON, each with where it leads (SH-03). Behind `requireUser`. */
+export const quickSearchRoutes = new Hono<ConsoleEnv>().get(paths.quickSearch(), query(searchQuery), (c) =>
+  find(c),
+);
+
+async function find(c: Asked<{ query: typeof searchQuery }>): Promise<Response> {
+  const { keyword } = c.req.valid('query');
+  const t = messagesOf(c.var.locale);
+  if (keyword === '') return c.json({ groups: [] } satisfies QuickSearchAnswer);
+  const { groups } = await c.var.client.call(quickSearch, { query: { keyword } });
+  const answer: QuickSearchAnswer = {
+    groups: groups.map(({ app_name: app, items }) => ({
+      name: app === 'system' ? t('quick_search.system') : t(`analytics.app.${app}`),
+      hits: items.flatMap((item) => presentItem(c, item, t) ?? []),
+    })),
+  };
+  return c.json(answer);
+}
+
+/** An item in the viewer's words; undefined for one that leads nowhere. */
+function presentItem(c: ConsoleContext, item: QuickSearchItem, t: Translate): QuickSearchHit | undefined {
+  const explore = (filter: string, value: string) =>
+    isHidden(value) ? '' : paths.mailExplorer.show(`last=30d&${filter}=${encodeURIComponent(value)}`);
+  if (item.error) {
+    return { kind: t(`quick_search.type.${item.type}`), label: t('quick_search.late'), detail: '', href: explore('subject', item.name) }; // prettier-ignore
+  }
+  const href = hrefOf(item, explore);
+  if (href === '') return undefined;
+  const time = item.time ? t.dateTime(item.time, c.var.timeZone, 'short') : '';
+  return {
+    kind: t(`quick_search.type.${item.type}`),
+    label: labelOf(item, t),
+    detail: [item.detail, time].filter(Boolean).join(' · '),
+    href,
+  };
+}
+
+function labelOf({ type, name, entity_type: kind, entity_id: id }: QuickSearchItem, t: Translate): string {
+  if (type === 'domain') return id;
+  if (type === 'job') return [t.find(`jobs.kind.${kind}`) ?? kind, name].filter(Boolean).join(': ');
+  return name || (type === 'email' || type === 'request' ? t('mail_explorer.panel.no_subject') : id);
+}
+
+function hrefOf(
+  { type, entity_type: entityType, entity_id: id, name }: QuickSearchItem,
+  explore: (filter: string, value: string) => string,
+): string {
+  switch (type) {
+    case 'email':
+      return paths.profile.email(entityType, id, { hide_menu: '1' });
+    case 'file':
+      return id === '' ? '' : fileProfileHref(entityType, id);
+    case 'link':
+      return explore('link', name);
+    case 'domain':
+      return explore('from_domain', id);
+    case 'person':
+      return explore('recipients', name);
+    case 'rule':
+      return paths.policy.editRule(id);
+    case 'job':
+      return paths.jobs.show(id);
+    case 'request':
+      return paths.restoreRequests.show(id);
+  }
+}

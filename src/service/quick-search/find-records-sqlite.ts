@@ -1,0 +1,103 @@
+import type { QuickSearchItem } from '../../api/contract/quick-search.ts';
+import type { RuleConditions } from '../exception-rules/rule-conditions.ts';
+import { summarizeConditions } from '../exception-rules/summarize-conditions.ts';
+import { foldText } from '../search/fold-text.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+interface RecordsQuestion {
+  keyword: string;
+  limit: number;
+  people: boolean;
+  rules: boolean;
+  jobs: 'all' | 'own' | 'none';
+  /** Whose jobs `own` are. */
+  actor: string;
+  requests: boolean;
+}
+
+/** Jobs and requests that are looked through: the newest. */
+const lookedThrough = 2_000;
+
+const none = { entity_type: '', entity_id: '', detail: '', time: null, mime: '', error: '' };
+const isoOf = (at: unknown): string => new Date(Number(at)).toISOString();
+
+/** What is not mail: people of the directory, rules, jobs, requests. Requests are those of mail that the store shows. */
+export function findRecords(store: StoreHandle, question: RecordsQuestion): QuickSearchItem[] {
+  const { sql } = store;
+  const { keyword, limit } = question;
+  const folded = foldText(keyword);
+  const pattern = `%${folded.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const people = question.people
+    ? sql.all`SELECT email, name, department FROM directory_person
+        WHERE (address || char(10) || name) LIKE ${pattern} ESCAPE '\\' ORDER BY address LIMIT ${limit}`
+    : [];
+  const rules = question.rules
+    ? sql.all`SELECT entity_id, exception_type, comment, conditions, updated_at FROM exception_rule
+        WHERE instr(search_text, ${folded}) > 0 OR entity_id = ${keyword} ORDER BY updated_at DESC LIMIT ${limit}`
+    : [];
+  const jobs =
+    question.jobs === 'none'
+      ? []
+      : sql.all`SELECT id, kind, actor, reason, created_at FROM
+          (SELECT * FROM job ORDER BY number DESC LIMIT ${lookedThrough})
+        WHERE (${question.jobs} = 'all' OR actor = ${question.actor})
+          AND (id = ${keyword} OR (actor || char(10) || reason) LIKE ${pattern} ESCAPE '\\')
+        ORDER BY number DESC LIMIT ${limit}`;
+  return [
+    ...people.map((row) => ({
+      ...none,
+      type: 'person' as const,
+      name: String(row['email']),
+      detail: [row['name'], row['department']].filter(Boolean).join(' · '),
+    })),
+    ...rules.map((row) => ({
+      ...none,
+      type: 'rule' as const,
+      entity_type: String(row['exception_type']),
+      entity_id: String(row['entity_id']),
+      name: summarizeConditions(JSON.parse(String(row['conditions'])) as RuleConditions),
+      detail: String(row['comment']),
+      time: isoOf(row['updated_at']),
+    })),
+    ...jobs.map((row) => ({
+      ...none,
+      type: 'job' as const,
+      entity_type: String(row['kind']),
+      entity_id: String(row['id']),
+      name: String(row['reason']),
+      detail: String(row['actor']),
+      time: isoOf(row['created_at']),
+    })),
+    ...(question.requests ? findRequests(store, { keyword, pattern, limit }) : []),
+  ];
+}
+
+function findRequests(
+  { sql, index }: StoreHandle,
+  { keyword, pattern, limit }: { keyword: string; pattern: string; limit: number },
+): QuickSearchItem[] {
+  const rows = sql.all`SELECT id, entity_id, state, created_at,
+      (SELECT group_concat(email, ', ') FROM restore_requester WHERE request = number) AS people
+    FROM (SELECT * FROM restore_request ORDER BY number DESC LIMIT ${lookedThrough}) AS restore_request
+    WHERE id = ${keyword} OR EXISTS (SELECT 1 FROM restore_requester WHERE request = number
+      AND (email || char(10) || message) LIKE ${pattern} ESCAPE '\\')
+    ORDER BY number DESC`;
+  return rows
+    .flatMap((row): QuickSearchItem[] => {
+      const key = index.find(String(row['entity_id']));
+      const [mail] = key === undefined ? [] : index.read([key]);
+      if (!mail) return [];
+      return [
+        {
+          ...none,
+          type: 'request',
+          entity_type: String(row['state']),
+          entity_id: String(row['id']),
+          name: mail.subject,
+          detail: String(row['people']),
+          time: isoOf(row['created_at']),
+        },
+      ];
+    })
+    .slice(0, limit);
+}

@@ -1,0 +1,53 @@
+import { expect, test } from './support/fixtures.ts';
+
+test('[SH-03] the box opens its panel after half a second, asks after a second, and leads to what it found', async ({
+  adminPage: page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/quick-search') asked.push(searchParams.get('keyword')!);
+  });
+  await page.goto('/dashboard');
+  const box = page.getByRole('textbox', { name: 'Search everything' });
+  await expect(box).toHaveAttribute('placeholder', 'Search...');
+  const panel = page.getByRole('dialog', { name: 'Search' });
+  const field = panel.getByRole('combobox', { name: 'Search...' });
+  await box.focus();
+  await expect(field).toBeFocused();
+  // Escape closes, and the focus that comes back opens nothing.
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await box.click();
+  await expect(field).toBeFocused();
+
+  await field.fill('   ');
+  await field.fill('Invoice 00');
+  const found = panel.getByRole('group', { name: 'Microsoft 365' });
+  await expect(found.getByRole('option', { name: /^Invoice 00\d\d.* Email$/ }).first()).toBeVisible();
+  expect(asked).toEqual(['Invoice 00']);
+  await expect(panel.getByRole('status')).toHaveText(/^\d+ results$/);
+  await found
+    .getByRole('option', { name: /^Invoice 00\d\d.* Email$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/profile\/email\//);
+});
+
+test('[SH-03] says that there is nothing, and that the service failed; a click beside the panel closes it', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/dashboard');
+  const panel = page.getByRole('dialog', { name: 'Search' });
+  const field = panel.getByRole('combobox', { name: 'Search...' });
+  await page.getByRole('textbox', { name: 'Search everything' }).click();
+  await field.fill('zzqqxx');
+  // The searches of the Mail Explorer for what was typed are offered all the same.
+  await expect(panel.getByRole('status')).toHaveText('No results');
+  await expect(panel.getByRole('option')).toHaveCount(2);
+  await page.route('**/quick-search?*', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await field.fill('zzqqxxy');
+  await expect(panel.getByRole('status')).toHaveText('Search service error');
+  await page.mouse.click(5, 500);
+  await expect(panel).toBeHidden();
+});

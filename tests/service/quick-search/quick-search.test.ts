@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../../src/api/client.ts';
+import { contract } from '../../../src/api/contract/table.ts';
+import { createService } from '../../../src/service/create-service.ts';
+import { classifyKeyword } from '../../../src/service/quick-search/classify-keyword.ts';
+import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { quickPasswords } from '../../support/quick-passwords.ts';
+import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let service: ReturnType<typeof createService>;
+let client: ReturnType<typeof createClient>;
+let rows: EmailRow[];
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  rows = await seedService(directory.path, 60);
+  service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
+  await service.start();
+  client = createClient(service.fetch, 'http://service.test');
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  await directory.remove();
+});
+
+const logIn = (email: string) => client.call(contract.login, { body: { email, current_password: password } });
+type Query = {
+  keyword: string;
+  nosystem?: '0' | '1';
+  saas?: string;
+  category_limit?: number;
+  date_range?: 'day';
+};
+async function find(query: Query, email: string = people.admin) {
+  const { groups } = await client.call(contract.quickSearch, { query }, await logIn(email));
+  return groups;
+}
+const itemsOf = (groups: Awaited<ReturnType<typeof find>>) => groups.flatMap(({ items }) => items);
+
+describe('quick search', () => {
+  it('[SH-03] groups by app what is found, eight of a kind unless asked otherwise', async () => {
+    const groups = await find({ keyword: 'invoice' });
+    expect(groups.map(({ app_name }) => app_name)).toEqual(['office365_emails', 'google_mail']);
+    const of = (app: string, type: string) =>
+      groups.find(({ app_name }) => app_name === app)!.items.filter((item) => item.type === type);
+    expect(of('office365_emails', 'email')).toHaveLength(8);
+    expect(of('google_mail', 'email')[0]).toMatchObject({ entity_type: 'google_mail_email', error: '' });
+    expect(of('office365_emails', 'file')[0]).toMatchObject({ mime: 'application/pdf' });
+    const few = await find({ keyword: 'invoice', category_limit: 2, saas: 'google_mail' });
+    expect(few.map(({ app_name }) => app_name)).toEqual(['google_mail']);
+    expect(itemsOf(few).filter(({ type }) => type === 'email')).toHaveLength(2);
+  });
+
+  it('[SH-03] knows a hash, an address, a domain and a link for what they are', async () => {
+    const [file] = rows[0]!.attachments;
+    const byHash = itemsOf(await find({ keyword: file!.MD5.toUpperCase() }));
+    expect(byHash.map(({ type, name }) => [type, name])).toEqual([
+      ['email', rows[0]!.subject],
+      ['file', file!.name],
+    ]);
+    const byDomain = itemsOf(await find({ keyword: 'supplier.example' }));
+    expect(byDomain).toContainEqual(
+      expect.objectContaining({ type: 'domain', entity_id: 'supplier.example' }),
+    );
+    const byLink = itemsOf(await find({ keyword: 'https://portal.example/0002' }));
+    expect(byLink).toMatchObject([{ type: 'link', name: 'https://portal.example/0002' }]);
+    const byAddress = itemsOf(await find({ keyword: 'grace@tenant.example', nosystem: '1' }));
+    expect(new Set(byAddress.map(({ type }) => type))).toEqual(new Set(['email']));
+  });
+
+  it('[SH-03] finds nothing by blanks, and no mail by fewer than three characters', async () => {
+    expect(await find({ keyword: '   ' })).toEqual([]);
+    expect(classifyKeyword('ab')).toEqual({ kind: 'short', isOpen: false });
+    expect(itemsOf(await find({ keyword: 'in', nosystem: '1' }))).toEqual([]);
+    expect(classifyKeyword('請求書').kind).toBe('text');
+  });
+
+  it('[SH-03] finds jobs and rules, and leaves them out when asked to', async () => {
+    const session = await logIn(people.admin);
+    const { job_id } = await client.call(
+      contract.quarantineEmails,
+      { body: { subject: 'Reminder 0003', reason: 'sweep xylo' } },
+      session,
+    );
+    expect(itemsOf(await find({ keyword: 'xylo' }))).toMatchObject([
+      { type: 'job', entity_id: job_id, name: 'sweep xylo' },
+    ]);
+    expect(await find({ keyword: 'xylo', nosystem: '1' })).toEqual([]);
+  });
+
+  it('[SH-03] stays within the rights: nothing of mail for those who see none, nothing private for those who are masked', async () => {
+    expect(await find({ keyword: 'invoice' }, people.outsider)).toEqual([]);
+    expect(await find({ keyword: 'invoice' }, people.auditor)).toEqual([]);
+    // The help desk reaches profiles, not the Mail Explorer.
+    expect((await find({ keyword: 'invoice' }, people.help_desk)).map(({ app_name }) => app_name)).toEqual(
+      [],
+    );
+    const session = await logIn(people.admin);
+    const { people: found } = await client.call(contract.listPeople, {}, session);
+    const { id } = found.find(({ email }) => email === people.outsider)!;
+    const give = (scope: { domains: string[]; groups: string[] } | null) =>
+      client.call(
+        contract.assignRoles,
+        { params: { id }, body: { role: 'viewer', custom_roles: [], scope } },
+        session,
+      );
+    await give(null);
+    expect(await find({ keyword: 'invoice' }, people.outsider)).toEqual([]);
+    expect(await find({ keyword: 'grace@tenant.example' }, people.outsider)).toEqual([]);
+    const masked = itemsOf(await find({ keyword: 'supplier.example', category_limit: 2 }, people.outsider));
+    expect(masked.find(({ type }) => type === 'email')).toMatchObject({ name: '•••' });
+    expect(masked.find(({ type }) => type === 'domain')).toMatchObject({ entity_id: 'supplier.example' });
+    // Mail of other domains is out of reach.
+    await give({ domains: ['elsewhere.example'], groups: [] });
+    expect(await find({ keyword: 'supplier.example' }, people.outsider)).toEqual([]);
+  });
+});
