@@ -72,4 +72,4 @@ export const currentUser = (c: ConsoleContext): User | undefined => c.get('user'
  * only leaves controls out.
  */
 export const mayAct = (c: ConsoleContext, section: Section = 'mail_explorer'): boolean =>
-  may(c.var.user, section, 'act');
+  may(c.get('user'), section, 'act');

@@ -3,6 +3,7 @@ import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { countEmails, facetEmails, histogramEmails } from '../../api/contract/emails/summarize-emails.ts';
 import type { RowsAnswer } from '../../islands/results-grid/props.ts';
+import { paths } from '../../paths.ts';
 import { Histogram, HistogramPage } from '../../views/mail-explorer/histogram.tsx';
 import type { ConsoleContext } from '../context.ts';
 import { rows } from '../fields.ts';
@@ -13,6 +14,7 @@ import { isFragment } from '../render/request-kind.ts';
 import { presentCount } from './present-count.ts';
 import { presentEmailRows } from '../present/present-email-row.ts';
 import { histogramBuckets, presentHistogram } from './present-histogram.ts';
+import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
@@ -52,7 +54,8 @@ export async function showHistogram(c: ConsoleContext): Promise<Response> {
   });
   const part = presentHistogram(answer, state, c.var.timeZone, t);
   if (isFragment(c)) return renderFragment(c, <Histogram part={part} t={t} />);
-  return renderPage(c, <HistogramPage part={part} t={t} />, {
+  const searchHref = paths.mailExplorer.show(formatSearchState(state));
+  return renderPage(c, <HistogramPage part={part} searchHref={searchHref} t={t} />, {
     title: t('mail_explorer.histogram.title'),
     section: 'mail-explorer',
     sheet: 'explorer',

@@ -1,15 +1,28 @@
 import { HistogramBrush } from '../../islands/histogram-brush/island.tsx';
 import type { Translate } from '../../messages/messages.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { Island } from '../ui/island.tsx';
 import type { HistogramPart, HistogramView } from './model.ts';
 import { pageTitleLook } from '../ui/surface-look.ts';
 import { severityFill } from '../ui/tones.ts';
 
+interface HistogramPageProps {
+  part: HistogramPart;
+  /** The search that it is of. */
+  searchHref: string;
+  t: Translate;
+}
+
 /** The results over time on a page of their own, for whoever has no scripts. */
-export function HistogramPage({ part, t }: { part: HistogramPart; t: Translate }) {
+export function HistogramPage({ part, searchHref, t }: HistogramPageProps) {
   return (
     <div className="grid content-start gap-4 p-6 max-tablet:p-4">
       <h1 className={pageTitleLook}>{t('mail_explorer.histogram.title')}</h1>
+      <p>
+        <LinkButton href={searchHref} icon="arrow-left">
+          {t('mail_explorer.title')}
+        </LinkButton>
+      </p>
       {part.kind === 'ready' ? <Histogram part={part} t={t} /> : <p>{t('mail_explorer.histogram.empty')}</p>}
     </div>
   );
@@ -25,7 +38,7 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
     return (
       <div
         id="explorer-histogram"
-        className={`${histogramLook} is-loading`}
+        className={`${histogramLook} is-loading noscript:h-auto noscript:after:hidden`}
         aria-busy="true"
         data-later={part.url}
         data-failed={t('mail_explorer.histogram.failed')}

@@ -204,6 +204,21 @@ describe('what the islands ask for', () => {
     expect(html).toContain('<table');
   });
 
+  it('the histogram is fetched when the page is shown, and is a page of its own without scripts', async () => {
+    const page = await (await explorer.get('/mail-explorer?last=24h')).text();
+    const place = /data-later="(\/mail-explorer\/histogram[^"]+)"/.exec(page)?.[1] ?? '';
+    const link = /<noscript><a href="([^"]+)">Emails over time<\/a>/.exec(page)?.[1] ?? '';
+    expect(link).toBe(place);
+    const html = await (await explorer.get(link.replaceAll('&amp;', '&'))).text();
+    expect(html).toContain('<h1');
+    expect(html).toContain('60 emails:');
+    expect(html).toMatch(/<a href="\/mail-explorer\?[^"]*from=/);
+    expect(page).toMatch(/data-counts="\/mail-explorer\/facets\?[^"]+"/);
+    expect(
+      await (await explorer.get('/mail-explorer?last=24h&subject=nothing+like+it')).text(),
+    ).not.toContain('explorer-histogram');
+  });
+
   it('refuses a tampered cursor and a search with problems', async () => {
     expect((await explorer.get('/mail-explorer/rows?last=24h&after=AAAA', json)).status).toBe(400);
     const answer = await explorer.get('/mail-explorer/rows?last=24h&hash=zz', json);
