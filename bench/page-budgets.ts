@@ -3,7 +3,7 @@ export const pageBudgets = {
   login: { total: 15, script: 5 },
   dashboard: { total: 45, script: 22 },
   explorer: { total: 65, script: 40 },
-  rules: { total: 45, script: 22 },
-  jobs: { total: 45, script: 22 },
-  account: { total: 45, script: 22 },
+  rules: { total: 55, script: 30 },
+  jobs: { total: 40, script: 22 },
+  account: { total: 40, script: 22 },
 } as const;

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../../api/errors.ts';
 import { codeOf, fieldProblem, type ProblemCode, say } from '../refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
@@ -71,5 +71,5 @@ function digestSearch(search: unknown): Buffer {
     const entries = Object.entries(value).filter(([, item]) => item !== null && item !== undefined);
     return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
   });
-  return createHash('sha256').update(text).digest().subarray(0, searchBytes);
+  return hash('sha256', text, 'buffer').subarray(0, searchBytes);
 }
