@@ -5,6 +5,7 @@ export const deRoleMapping = {
   'people.many_about': { one: 'Es geht um {count} Person.', other: 'Es geht um {count} Personen.' },
   'people.many_text':
     'Jede für sich: Wo es nicht geht, ändert sich nichts, und Sie sehen warum. Sie können die Seite inzwischen verlassen.',
+  'people.many_without': 'Ihr eigenes Konto und die von Programmen bleiben unberührt.',
   'people.job_waits': 'Wartet',
   'people.job_done': 'Erledigt',
   'people.job_failed':

@@ -8,6 +8,7 @@ export const enRoleMapping = {
   'people.many_about': { one: 'This is about {count} person.', other: 'This is about {count} people.' },
   'people.many_text':
     'Each of them by itself: with whom it cannot be done, nothing changes, and you see why. You can leave the page meanwhile.',
+  'people.many_without': 'Your own account and those of programs are left out.',
   'people.job_waits': 'Waits',
   'people.job_done': 'Done',
   'people.job_failed':

@@ -82,6 +82,7 @@ async function ask(
   const view = {
     action: typed.action,
     people: typed.all ? found.total : idsIn(typed).length,
+    isAll: typed.all,
     hidden: hiddenFields(typed),
     roles: isAboutRoles ? presentChoice(c, t, roles, { ...typed, role: typed.role || 'viewer' }) : null,
     scope: isAboutRoles ? await presentScope(c, typed) : null,

@@ -19,6 +19,8 @@ import { ScopeFields } from './scope-fields.tsx';
 export interface ManyPeopleView {
   action: PeopleJobAction;
   people: number;
+  /** All whom a search finds, without the viewer. */
+  isAll: boolean;
   /** Whom it is about. */
   hidden: readonly (readonly [name: string, value: string])[];
   /** Of a change of roles. */
@@ -40,7 +42,10 @@ export function ManyPeoplePage({ t, view }: { t: Translate; view: ManyPeopleView
           {view.hidden.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <p>{t('people.many_about', { count: view.people })}</p>
+          <p>
+            {t('people.many_about', { count: view.people })}
+            {view.isAll && ` ${t('people.many_without')}`}
+          </p>
           <p className="text-ink-2">{t('people.many_text')}</p>
           {view.roles && <RolesFields t={t} choice={view.roles} />}
           {view.scope && <ScopeFields t={t} scope={view.scope} />}
