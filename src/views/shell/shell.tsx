@@ -96,7 +96,7 @@ export function Shell(props: ShellProps) {
               />
             </span>
             <IconButton
-              className="needs-js"
+              className="needs-js max-tablet:hidden"
               icon="keyboard"
               label={t('shell.keyboard_shortcuts')}
               tip="end"

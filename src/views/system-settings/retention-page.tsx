@@ -88,7 +88,7 @@ function Choice({ t, model }: PartProps) {
                   <span className="text-sm text-ink-2">{t(`settings.retention_of.${category}_text`)}</span>
                 </div>,
                 ...fields.map(({ kind, name, value, options }) => (
-                  <div key={kind} className="grid gap-1 min-w-32">
+                  <div key={kind} className="grid gap-1 min-w-32 tablet:max-w-52">
                     <span className="text-sm text-ink-2 tablet:hidden" aria-hidden="true">
                       {t(`settings.retention_kind.${kind}`)}
                     </span>
@@ -143,10 +143,10 @@ function Preview({ t, model, preview }: PartProps & { preview: RetentionPreviewM
           ]}
         />
         <ul className="grid gap-1.5 list-disc ps-5">
-          <li>{t('settings.retention_rules', { count: preview.rules })}</li>
-          <li>{t('settings.retention_requests', { count: preview.requests })}</li>
-          <li>{t('settings.retention_exports', { count: preview.exports })}</li>
-          <li>{t('settings.retention_holds', { count: preview.holds })}</li>
+          {preview.rules > 0 && <li>{t('settings.retention_rules', { count: preview.rules })}</li>}
+          {preview.requests > 0 && <li>{t('settings.retention_requests', { count: preview.requests })}</li>}
+          {preview.exports > 0 && <li>{t('settings.retention_exports', { count: preview.exports })}</li>}
+          {preview.holds > 0 && <li>{t('settings.retention_holds', { count: preview.holds })}</li>}
           <li>{t('settings.retention_charts')}</li>
         </ul>
         {model.mayChange && (
