@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { builtInRoles } from '../../src/api/vocabulary/sections.ts';
@@ -21,6 +22,14 @@ describe('the info banner', () => {
     expect(await pageWith({})).not.toContain('tone-info');
     const bare = await pageWith({ deployment: { info_banner: 'Maintenance' } }, '/error/410?hide_menu=1');
     expect(bare).not.toContain('Maintenance');
+  });
+});
+
+describe('the frame', () => {
+  it('[SH-01] costs a page no more than 6 KB on its way', async () => {
+    const [whole, bare] = await Promise.all([pageWith({}), pageWith({}, '/error/410?hide_menu=1')]);
+    expect(bare).not.toContain('id="side-menu"');
+    expect(gzipSync(whole).length - gzipSync(bare).length).toBeLessThan(6 * 1024);
   });
 });
 
