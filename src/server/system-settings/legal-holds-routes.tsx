@@ -16,6 +16,8 @@ import type { HoldRow, LegalHoldsModel } from '../../views/system-settings/legal
 import { LegalHoldsPage } from '../../views/system-settings/legal-holds-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { choice, line, offset, text } from '../fields.ts';
+import { presentChips } from '../mail-search/describe-search.ts';
+import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { criteriaOfSaved, readSavedSearch } from '../mail-search/saved-search.ts';
 import { idParam } from '../path-values.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
@@ -106,16 +108,12 @@ async function presentHold(c: ConsoleContext, hold: LegalHold): Promise<HoldRow>
   const t = messagesOf(c.var.locale);
   const when = (at: string) => t.dateTime(Date.parse(at), c.var.timeZone, 'short');
   const { mail } = hold;
-  const saved = mail ? null : readSavedSearch(c, hold.search);
-  const since = hold.criteria?.['range_from'];
-  const time = typeof since === 'string' ? t('settings.legal_hold_received_from', { when: when(since) }) : '';
+  const search = mail ? null : presentSearch(c, hold);
   return {
     id: hold.id,
-    words: mail ? mail.entity_id : [saved?.summary, time].filter(Boolean).join(' · '),
+    words: mail ? mail.entity_id : search!.words,
     kind: t(mail ? 'settings.legal_hold_mail' : 'settings.legal_hold_search'),
-    href: mail
-      ? paths.profile.email(mail.entity_type, mail.entity_id, { hide_menu: '1' })
-      : (saved?.runHref ?? ''),
+    href: mail ? paths.profile.email(mail.entity_type, mail.entity_id, { hide_menu: '1' }) : search!.href,
     reason: hold.reason,
     set: t('settings.legal_hold_by', { who: hold.set_by, when: when(hold.set_at) }),
     lifted:
@@ -128,6 +126,28 @@ async function presentHold(c: ConsoleContext, hold: LegalHold): Promise<HoldRow>
         : '',
     liftHref: hold.lifted_at === null ? systemSettings.legalHolds({ lift: hold.id }) : '',
   };
+}
+
+/** The search of a hold by the times that hold, which are absolute: in words, and in the Mail Explorer as far as there is mail. */
+function presentSearch(c: ConsoleContext, { search, criteria }: LegalHold): { words: string; href: string } {
+  const t = messagesOf(c.var.locale);
+  const saved = readSavedSearch(c, search);
+  const [from, to] = [criteria?.['range_from'], criteria?.['range_to']];
+  if (saved.runHref === '' || typeof from !== 'string' || typeof to !== 'string') {
+    return { words: saved.summary, href: saved.runHref };
+  }
+  const when = (at: string) => t.dateTime(Date.parse(at), c.var.timeZone, 'short');
+  const isOpen = Date.parse(to) > Date.now();
+  const time = isOpen
+    ? t('settings.legal_hold_received_from', { when: when(from) })
+    : t('settings.retention_period', { from: when(from), to: when(to) });
+  const chips = presentChips(saved.state, searchContextOf(c), translatorOf(c));
+  const words = chips.map(({ name, relation, value }) => [name, relation, value].filter(Boolean).join(' '));
+  const address = new URLSearchParams(saved.search);
+  address.delete('last');
+  address.set('from', from);
+  address.set('to', isOpen ? new Date().toISOString() : to);
+  return { words: [...words, time].join(' · '), href: paths.mailExplorer.show(String(address)) };
 }
 
 async function set(c: Asked<{ form: typeof setForm }>): Promise<Response> {

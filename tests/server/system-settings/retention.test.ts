@@ -76,6 +76,9 @@ it('[SH-13] sets and lifts legal holds with a reason', async () => {
   const set = await visitor.submit(holds, { search, reason: 'Case <7>' });
   expect(set.html).toContain('The legal hold is set.');
   expect(set.html).toContain('Case &lt;7&gt;');
+  // 'The last 30 days' became a begin.
+  expect(set.html).toMatch(/Subject.*falcon · received from .* on/);
+  expect(set.html).not.toContain('Last 30 days');
   const lift = /href="(\/system-settings\/legal-holds\?lift=[^"]+)"/.exec(set.html)![1]!;
   const id = new URL(lift, 'http://x').searchParams.get('lift')!;
   expect((await visitor.get(lift)).html).toContain('Lift this legal hold?');
