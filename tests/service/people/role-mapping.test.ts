@@ -262,9 +262,24 @@ describe('roles by groups', () => {
     const [mail] = await service.mailsTo(at('ada'), 1);
     expect(mail!.subject).toContain('the last administrator was to be removed');
     expect(mail!.text).toContain(provider.issuer);
+    // Neither does a group that the provider empties.
+    const me = await scim('GET', `/Users?filter=${encodeURIComponent(`userName eq "${at('ada')}"`)}`);
+    const [{ id: adaId }] = (me.body as unknown as { Resources: [{ id: string }] }).Resources;
+    const { body: made } = await scim('POST', '/Groups', {
+      displayName: 'Admins',
+      members: [{ value: adaId }],
+    });
+    const now = await service.client.call(contract.showRoleMapping, {}, later);
+    const rows = [row(made!.id, 'admin', { source: 'group' })];
+    await service.client.call(contract.writeRoleMapping, { body: { rows, seen: now.updated_at } }, later);
+    const emptied = { Operations: [{ op: 'remove', path: 'members' }] };
+    expect((await scim('PATCH', `/Groups/${made!.id}`, emptied)).status).toBe(403);
+    expect((await scim('DELETE', `/Groups/${made!.id}`)).status).toBe(403);
+    expect((await rightsOf(later)).users).toBe('act');
     await demote('admin', later);
     root = await service.logIn(at('root'));
     // With somebody else, it may go.
-    expect((await rightsOf(await byOpenId(['choir']))).users).toBe('none');
+    expect((await scim('PATCH', `/Groups/${made!.id}`, emptied)).status).toBe(204);
+    expect((await rightsOf(later)).users).toBe('none');
   });
 });

@@ -191,7 +191,7 @@ describe('SCIM', () => {
     expect(await look(session)).toBe('unauthenticated');
   });
 
-  it('does not take the last administrator, and says so in the trail', async () => {
+  it('[SH-12] does not take the last administrator, and says so in the trail and by one mail', async () => {
     const { id } = (await find(`userName eq "${at('admin')}"`)).Resources[0];
     for (const change of [
       () => patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false }),
@@ -203,6 +203,11 @@ describe('SCIM', () => {
     await expect
       .poll(() => service.audit('permission_denied').filter(([actor]) => actor === 'scim:Entra'))
       .toHaveLength(2);
+    const mails = (await service.mailsTo(at('admin'), 1)).filter(({ subject }) =>
+      subject.includes('last administrator'),
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain('scim:Entra');
   });
 
   it('changes people as Entra and Okta ask for it', async () => {
