@@ -38,7 +38,7 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
     return (
       <div
         id="explorer-histogram"
-        className={`${histogramLook} is-loading noscript:h-auto noscript:after:hidden`}
+        className={`${histogramLook} is-loading noscript:h-auto max-tablet:noscript:h-auto noscript:after:hidden!`}
         aria-busy="true"
         data-later={part.url}
         data-failed={t('mail_explorer.histogram.failed')}
