@@ -141,6 +141,7 @@ export const pageSections: readonly PageSection[] = [
     pages: [
       [systemSettings.judgements(), { all: ['system_settings:view', 'mail_explorer:view'] }],
       [systemSettings.legalHolds(), { all: ['system_settings:view', 'mail_explorer:view'] }],
+      [paths.audit.list(), 'audit:view'],
       [paths.people.list(), 'users:view'],
       [paths.roles.list(), 'users:view'],
       [paths.directory.list(), 'users:view'],

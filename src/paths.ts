@@ -134,6 +134,21 @@ export const paths = {
     judgement: (id: string, query: Query = {}) =>
       withQuery(`/system-settings/judge-again/${segment(id)}`, query),
   },
+  /** The audit trail: its rows with filters, one of them, its file, its chain, and where it is sent to. */
+  audit: {
+    list: (query: Query = {}) => withQuery('/system-settings/audit', query),
+    row: (row: string) => `/system-settings/audit/rows/${segment(row)}`,
+    file: (query: Query = {}) => withQuery('/system-settings/audit/export', query),
+    chain: (query: Query = {}) => withQuery('/system-settings/audit/chain', query),
+    /** POST: verifies the chain; says how long rows are kept. */
+    verifications: () => '/system-settings/audit/verifications',
+    retention: () => '/system-settings/audit/retention',
+    delivery: (query: Query = {}) => withQuery('/system-settings/audit/delivery', query),
+    /** POST: sets a receiver; tries it; sends again. */
+    receiver: (kind: string) => `/system-settings/audit/delivery/${segment(kind)}`,
+    receiverTest: (kind: string) => `/system-settings/audit/delivery/${segment(kind)}/test`,
+    receiverResend: (kind: string) => `/system-settings/audit/delivery/${segment(kind)}/resend`,
+  },
   /** People: the list, whose POST acts on several of them; the invitation; one of them. */
   people: {
     list: (query: Query = {}) => withQuery('/system-settings/user-management', query),

@@ -149,7 +149,13 @@ describe('the contract', () => {
       expect(shape.toSorted(), name).toEqual(inPath.toSorted());
       expect(
         'answer' in endpoint ||
-          ['downloadOriginal', 'downloadExport', 'samlMetadata', 'customLogoFile'].includes(name),
+          [
+            'downloadOriginal',
+            'downloadExport',
+            'exportAuditRows',
+            'samlMetadata',
+            'customLogoFile',
+          ].includes(name),
         name,
       ).toBe(true);
     }

@@ -112,3 +112,9 @@ export const logoLimits = { bytes: 100_000, mailBytes: 10_000, width: 1_200, hei
 
 /** Longest reason of a legal hold, and of lifting one; longest address of a search that is held. */
 export const legalHoldLimits = { reason: 500, search: 4_000 } as const;
+
+/** Longest certificate that is taken, characters: a chain of several. */
+export const certificateLimit = 20_000;
+
+/** Days that the trail's own rows may be kept at least. */
+export const auditRetentionDays = { least: 90, most: 3_650 } as const;

@@ -3,6 +3,7 @@ import type { AuditCheck } from '../service/audit/check-audit.ts';
 import { parseKnownRow, readNotedHead, notedHeadFile } from '../service/audit/noted-head.ts';
 import { verifyAudit, type KnownRow } from '../service/audit/verify-audit.ts';
 import type { Command, CommandContext } from './command.ts';
+import { compareReceived } from './compare-received.ts';
 import { withStores } from './open-stores.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -10,7 +11,7 @@ import { UsageError } from './usage-error.ts';
 export const auditCommand: Command = {
   name: 'audit',
   summary: 'Check that the audit trail is complete and unchanged',
-  usage: `Usage: postern audit verify [--expect ROW:HASH]…
+  usage: `Usage: postern audit verify [--expect ROW:HASH]… [--against FILE]
        postern audit new-key
 
   verify     checks every row against the key and the row before, and the end of the trail against the one that the server
@@ -18,6 +19,8 @@ export const auditCommand: Command = {
              1 when something is wrong.
   --expect   the trail must have this row with this hash. A ROW:HASH that was kept elsewhere proves that the trail up to
              there was not written anew, not even by somebody who has the key. May be given several times.
+  --against  the file of a receiver: a line of JSON for each row and checkpoint, as they are delivered or exported as NDJSON. The
+             trail must have each of its rows with the hash it has there.
   new-key    goes on with the key at hand after the old one was lost. The rows up to now cannot be checked any more.
 `,
   async run([action = '', ...args], context) {
@@ -34,17 +37,20 @@ async function verify(
 ): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { expect: { type: 'string', multiple: true, default: [] } },
+    options: { expect: { type: 'string', multiple: true, default: [] }, against: { type: 'string' } },
   });
   const expected = values.expect.map(readExpected);
   const noted = await readNotedHead(dataDirectory);
-  const check = await withStores(dataDirectory, ({ stores }) =>
-    verifyAudit(stores, noted ? [noted, ...expected] : expected, signal),
-  );
+  const { check, told } = await withStores(dataDirectory, async ({ stores }) => {
+    const found = await verifyAudit(stores, noted ? [noted, ...expected] : expected, signal);
+    if (found.problem || values.against === undefined) return { check: found, told: 0 };
+    const { rows, problem } = await compareReceived(stores, values.against, found.removedTo);
+    return { check: { ...found, problem }, told: rows };
+  });
   if (check.problem) {
     const { row, what } = check.problem;
     stderr.write(`The audit trail is not as it was written: row ${row} ${what}.\n`);
-    if (noted && check.problem.known === noted) {
+    if (noted && 'known' in check.problem && check.problem.known === noted) {
       stderr.write(
         `It was noted in ${notedHeadFile(dataDirectory)}. If an older database was put back by hand, remove that file.\n`,
       );
@@ -53,13 +59,29 @@ async function verify(
   }
   stdout.write(`${check.rows} rows, complete and unchanged.\n`);
   for (const remark of remarksOn(check)) stdout.write(`${remark}\n`);
-  for (const { row } of expected) stdout.write(`Row ${row} has the expected hash.\n`);
+  for (const { row } of expected) {
+    stdout.write(
+      row <= check.removedTo
+        ? `Row ${row} is not after row ${check.removedTo}, up to which retention removed the trail; its checkpoint agrees if it has one.\n`
+        : `Row ${row} has the expected hash.\n`,
+    );
+  }
+  if (values.against !== undefined) stdout.write(`${told} rows and checkpoints of the receiver agree.\n`);
   if (check.rows > 0) stdout.write(`The last row: ${check.rows}:${check.head}\n`);
   return 0;
 }
 
-function remarksOn({ plainTo, uncheckedTo }: Pick<AuditCheck, 'plainTo' | 'uncheckedTo'>): string[] {
+function remarksOn({
+  plainTo,
+  removedTo,
+  uncheckedTo,
+}: Pick<AuditCheck, 'plainTo' | 'removedTo' | 'uncheckedTo'>): string[] {
   return [
+    ...(removedTo > 0
+      ? [
+          `Rows 1 to ${removedTo} were removed by the retention of the trail; the rest begins at a checkpoint.`,
+        ]
+      : []),
     ...(plainTo > 0
       ? [`Rows 1 to ${plainTo} are from before the trail had a key; row ${plainTo + 1} says when it got one.`]
       : []),

@@ -74,7 +74,8 @@ export const dePeople = {
   'roles.about.analyst': 'Sieht E-Mails und handelt, macht Regeln und beantwortet Anfragen.',
   'roles.about.viewer': 'Sieht E-Mails und Regeln.',
   'roles.about.help_desk': 'Beantwortet Anfragen von Mitarbeitenden und sieht die E-Mails, um die es geht.',
-  'roles.about.auditor': 'Sieht Regeln, Anfragen, Einstellungen und Personen, aber keine E-Mails.',
+  'roles.about.auditor':
+    'Sieht Regeln, Anfragen, Einstellungen, Personen und das Prüfprotokoll, aber keine E-Mails.',
   'roles.section.dashboard': 'Übersicht',
   'roles.section.mail_explorer': 'Mail Explorer',
   'roles.section.entity': 'Profile von E-Mails',

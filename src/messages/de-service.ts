@@ -24,6 +24,13 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.too_many_blocks':
     'Sie sperren schon sehr viele Absender. Entfernen Sie einige auf der Seite mit Ihren zurückgehaltenen E-Mails.',
   'service.block_missing': 'Dieser Absender ist nicht mehr gesperrt.',
+  'service.audit_row_missing': 'Diese Zeile gibt es im Prüfprotokoll nicht.',
+  'service.audit_place_wrong': 'Diese Seite des Prüfprotokolls gibt es nicht.',
+  'service.delivery_missing': 'Diese Weitergabe ist noch nicht eingerichtet.',
+  'service.certificate_wrong':
+    'Das ist kein Zertifikat in PEM. Geben Sie nur Zertifikate ein, keine Schlüssel.',
+  'service.host_wrong': 'Geben Sie einen Hostnamen oder eine IP-Adresse ein.',
+  'service.https_wrong': 'Geben Sie eine https-Adresse ohne Benutzernamen ein.',
   'service.logo_missing': 'Dieses Bild gibt es nicht.',
   'service.logo_no_png':
     'Das ist kein PNG-Bild. Wählen Sie eine PNG-Datei; SVG und andere Arten werden nicht angenommen.',

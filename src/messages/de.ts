@@ -15,6 +15,7 @@ import { deJobs } from './de-jobs.ts';
 import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
 import { dePolicy } from './de-policy.ts';
+import { deAudit } from './de-audit.ts';
 import { deReceivers } from './de-receivers.ts';
 import { deRetention } from './de-retention.ts';
 import { deReports } from './de-reports.ts';
@@ -246,6 +247,7 @@ const written: Catalogue = {
   ...deMailExplorer,
   ...deMail,
   ...dePolicy,
+  ...deAudit,
   ...deReceivers,
   ...deReports,
   ...deRetention,

@@ -74,7 +74,7 @@ export const enPeople = {
   'roles.about.analyst': 'Looks at mail and acts on it, makes rules and answers requests.',
   'roles.about.viewer': 'Looks at mail and rules.',
   'roles.about.help_desk': 'Answers requests of employees, and looks at the mail they are about.',
-  'roles.about.auditor': 'Looks at rules, requests, settings and people, and sees no mail.',
+  'roles.about.auditor': 'Looks at rules, requests, settings, people and the audit trail, and sees no mail.',
   'roles.section.dashboard': 'Dashboard',
   'roles.section.mail_explorer': 'Mail Explorer',
   'roles.section.entity': 'Profiles of mails',

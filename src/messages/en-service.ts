@@ -25,6 +25,12 @@ export const enService = {
   'service.too_many_blocks':
     'You block very many senders already. Remove some on the page with your held mail.',
   'service.block_missing': 'This sender is not blocked any more.',
+  'service.audit_row_missing': 'There is no such row in the audit trail.',
+  'service.audit_place_wrong': 'This page of the audit trail does not exist.',
+  'service.delivery_missing': 'This delivery is not set up yet.',
+  'service.certificate_wrong': 'This is no certificate in PEM. Enter certificates alone, no keys.',
+  'service.host_wrong': 'Enter a host name or an IP address.',
+  'service.https_wrong': 'Enter an https address without a user name.',
   'service.logo_missing': 'There is no such picture.',
   'service.logo_no_png': 'This is no PNG picture. Choose a PNG file; SVG and other kinds are not taken.',
   'service.logo_interlaced': 'This PNG is interlaced. Save it without interlacing.',

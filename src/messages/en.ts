@@ -15,6 +15,7 @@ import { enJobs } from './en-jobs.ts';
 import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
 import { enPolicy } from './en-policy.ts';
+import { enAudit } from './en-audit.ts';
 import { enReceivers } from './en-receivers.ts';
 import { enRetention } from './en-retention.ts';
 import { enReports } from './en-reports.ts';
@@ -242,6 +243,7 @@ export const en = {
   ...enMailExplorer,
   ...enMail,
   ...enPolicy,
+  ...enAudit,
   ...enReceivers,
   ...enReports,
   ...enRetention,

@@ -11,6 +11,7 @@ import { proofRoutes } from './account/proof-routes.tsx';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { customQueryRoutes } from './custom-queries/routes.tsx';
 import { accountRoutes } from './account/routes.tsx';
+import { auditRoutes } from './audit/routes.tsx';
 import { apiRoutes, bodySizeLimit, mayHaveBody } from './api/routes.ts';
 import type { Assets } from './assets/assets.ts';
 import { type StaticFiles, staticFileRoutes } from './assets/static-files.ts';
@@ -151,6 +152,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', accountRoutes());
   app.route('/', proofRoutes(https));
   app.route('/', systemSettingsRoutes);
+  app.route('/', auditRoutes);
   app.route('/', featuresRoutes);
   app.route('/', retentionRoutes);
   app.route('/', quickSearchRoutes);

@@ -17,7 +17,7 @@ import { isProofFresh } from './proof/proof-state.ts';
 import { refuse, refuseInput } from './refuse.ts';
 import { mailScopeOf } from './scopes/mail-scope-of.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { askedBy } from './storage/asker.ts';
+import { askedBy, type CallOrigin } from './storage/asker.ts';
 
 type LooseHandler = (input: unknown, call: Call) => Promise<unknown>;
 
@@ -60,7 +60,7 @@ export async function answerCall(
   const parsed = await parseInput(endpoint, input, call);
   const scope = mailScopeOf(endpoint, call);
   const handler = handlers[name] as LooseHandler;
-  const answer = await askedBy(askerOf(call), () => handler(parsed, call), scope);
+  const answer = await askedBy(askerOf(call), () => handler(parsed, call), scope, originOf(call));
   return answer instanceof Response ? answer : maskForCaller(endpoint, answer, call);
 }
 
@@ -83,6 +83,13 @@ async function openCall(parts: ServiceParts, requestId: string, sent: SentCall):
   };
 }
 
+/** What the trail says of where a call came from, beside its address. */
+function originOf({ caller, session, requestId }: Call): CallOrigin {
+  if (caller && 'apiToken' in caller.by)
+    return { session: `token:${caller.by.apiToken}`, request: requestId };
+  return { session: session ? `session:${session.id}` : '', request: requestId };
+}
+
 /** Who shares the threads of the database: each person, and strangers by their network. */
 const askerOf = ({ caller, clientAddress }: Call): string =>
   caller ? `user ${caller.account.id}` : `network ${networkOf(clientAddress)}`;
@@ -94,7 +101,7 @@ function idempotencyKeyOf(header: string | undefined): string | null {
 }
 
 /** Sections that are open to their people while the organisation is locked or its trial over: what they decide is not about mail. */
-const alwaysOpen: ReadonlySet<string> = new Set<Section>(['system_settings', 'users']);
+const alwaysOpen: ReadonlySet<string> = new Set<Section>(['system_settings', 'audit', 'users']);
 const needsOpenTenant = (needed: NeededRights): boolean =>
   namedRights(needed).some((right) => !alwaysOpen.has(right.split(':')[0]!));
 
@@ -140,16 +147,13 @@ async function permit(
   throw refuse('permission_denied', 'not_permitted');
 }
 
-function noteDenial(
-  { audit }: ServiceParts,
-  { caller, clientAddress }: Call,
-  details: Record<string, string>,
-) {
+function noteDenial({ audit }: ServiceParts, call: Call, details: Record<string, string>) {
   audit.note({
-    actor: caller?.account.email ?? '',
+    actor: call.caller?.account.email ?? '',
     action: 'permission_denied',
     outcome: 'refused',
-    clientAddress,
+    clientAddress: call.clientAddress,
+    origin: originOf(call),
     details,
   });
 }

@@ -7,7 +7,8 @@ import { readKnownNetworks } from './accounts/known-networks.ts';
 import { newSecret } from './accounts/secrets.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { insightRoutes } from './insight-routes.ts';
-import { startTallies } from './audit/start-tallies.ts';
+import { startTrail } from './audit/start-trail.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
 import { startNoting } from './audit/noted-head.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
@@ -207,10 +208,8 @@ async function open(
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
   const cursors = createEmailCursors(secret);
   const mailOut = await openMailOut({ stores, dataDirectory, signIn, secretBox, now, log });
-  const endUserMails = startEndUserMails({ stores, secretBox, mailOut, now }, log, [
-    takeReports,
-    tellReporters,
-  ]);
+  const reporting = [takeReports, tellReporters];
+  const endUserMails = startEndUserMails({ stores, secretBox, mailOut, now }, log, reporting);
   const webhooks = createWebhookSender(mayReach, now);
   const queryAlerts = startQueryAlerts({ stores, mailOut, webhooks, secretBox, now }, log);
   const files = createExportFiles(dataDirectory);
@@ -227,7 +226,7 @@ async function open(
   const peopleJobs = createJobRunner(peopleJobWork({ stores, mailOut, now, log }), log);
   const retention = openRetention({ stores, now, log });
   const stopSweep = startSweep(exporting, log);
-  const stopTallies = startTallies(stores, now, log);
+  const trail = startTrail({ stores, secretBox, webhooks, mayReach, now, log });
   const parts: EmailParts = {
     stores,
     audit,
@@ -253,6 +252,7 @@ async function open(
   };
   const handlers: Handlers = {
     ...accountRoutes(parts),
+    ...auditRoutes({ ...parts, delivery: trail.delivery }),
     ...captchaRoutes(parts),
     ...componentRoutes(parts),
     ...configRoutes(parts),
@@ -279,7 +279,6 @@ async function open(
     openReaders,
     async close() {
       stopSweep();
-      stopTallies();
       await jobs.stop();
       await exports.stop();
       await judging.stop();
@@ -289,6 +288,7 @@ async function open(
       await endUserMails.stop();
       await queryAlerts.stop();
       await mailOut.stop();
+      await trail.stop();
       await webhooks.close();
       await audit.flush();
       await notes.stop();

@@ -59,7 +59,11 @@ function serve(store: ReturnType<typeof openStore>): void {
       if ('resume' in request) goOn(id);
       else {
         const operation = operationOf(request);
-        const value = execute(scopeStore(store, request.scope), operation, request.input);
+        const value = execute(
+          { ...scopeStore(store, request.scope), origin: request.origin },
+          operation,
+          request.input,
+        );
         if (operation.inTurns) {
           begun.set(id, value as InTurns<unknown>);
           goOn(id);

@@ -7,10 +7,8 @@ import * as sessions from './accounts/session-store-sqlite.ts';
 import * as signIns from './accounts/sign-in-store-sqlite.ts';
 import * as unsavedSecrets from './accounts/unsaved-secret-store-sqlite.ts';
 import * as users from './accounts/user-store-sqlite.ts';
+import { auditOperations } from './audit/audit-operations.ts';
 import { analyticsOperations } from './analytics/analytics-operations.ts';
-import * as audit from './audit/audit-store-sqlite.ts';
-import { checkAudit } from './audit/check-audit.ts';
-import { tallyAudit, writeDueTallies } from './audit/audit-tally-store-sqlite.ts';
 import { readCompleteSince } from './config/complete-since-sqlite.ts';
 import * as logos from './config/custom-logo-store-sqlite.ts';
 import * as tenant from './config/tenant-store-sqlite.ts';
@@ -254,16 +252,6 @@ export const operations = {
     loseExport: write(endExports.loseExport),
     keepExports: write(endExports.keepExports, 'normal'),
   },
-  audit: {
-    appendAudit: write(audit.appendAudit),
-    tallyAudit: write(tallyAudit, 'normal'),
-    writeDueTallies: write(writeDueTallies),
-    listAudit: read('records', audit.listAudit),
-    checkAudit: read('count', checkAudit),
-    keyAuditTrail: write(audit.keyAuditTrail),
-    replaceAuditKey: write(audit.replaceAuditKey),
-    settleAuditEnd: write(audit.settleAuditEnd),
-    findAuditHash: read('records', audit.findAuditHash),
-  },
+  audit: auditOperations,
 } as const;
 export type Operations = typeof operations;

@@ -78,6 +78,14 @@ describe('a form that was taken', () => {
       { reason: 'x' },
       paths.systemSettings.legalHoldLift('none'),
     );
+    const receiver = { enabled: '0', host: 'siem.example.com', port: '6514', tls: '1', format: 'json' };
+    const syslog = { route: paths.audit.receiver(':kind'), path: paths.audit.receiver('syslog') };
+    await take(visitor, syslog.route, receiver, syslog.path);
+    const again = paths.audit.receiverResend('syslog');
+    await take(visitor, paths.audit.receiverResend(':kind'), { period: 'hour' }, again);
+    await take(visitor, paths.audit.receiverTest(':kind'), {}, paths.audit.receiverTest('syslog'));
+    await take(visitor, paths.audit.retention(), { days: '400' });
+    await take(visitor, paths.audit.verifications());
     await take(visitor, paths.systemSettings.endUsers(), endUserForm);
     await take(visitor, paths.systemSettings.noticePreview(), { locale: 'de' });
 

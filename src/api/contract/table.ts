@@ -7,6 +7,9 @@ import * as sessions from './accounts/sessions.ts';
 import * as signIn from './accounts/sign-in.ts';
 import * as sso from './accounts/single-sign-on.ts';
 import * as unsavedSecrets from './accounts/unsaved-secrets.ts';
+import * as auditChain from './audit/audit-chain.ts';
+import * as auditDelivery from './audit/audit-delivery.ts';
+import * as auditRows from './audit/audit-rows.ts';
 import * as securityEvents from './security-events/security-events.ts';
 import * as customQueries from './custom-queries/custom-queries.ts';
 import * as drillDown from './analytics/drill-down.ts';
@@ -181,6 +184,17 @@ export const contract = {
   showRoleMapping: roleMapping.showRoleMapping,
   previewRoleMapping: roleMapping.previewRoleMapping,
   writeRoleMapping: roleMapping.writeRoleMapping,
+  listAuditRows: auditRows.listAuditRows,
+  showAuditRow: auditRows.showAuditRow,
+  exportAuditRows: auditRows.exportAuditRows,
+  showAuditState: auditChain.showAuditState,
+  verifyAuditRows: auditChain.verifyAuditRows,
+  writeAuditRetention: auditChain.writeAuditRetention,
+  listAuditDeliveries: auditDelivery.listAuditDeliveries,
+  writeAuditDelivery: auditDelivery.writeAuditDelivery,
+  showAuditSecret: auditDelivery.showAuditSecret,
+  testAuditDelivery: auditDelivery.testAuditDelivery,
+  moveAuditDelivery: auditDelivery.moveAuditDelivery,
   listScimTokens: scimTokens.listScimTokens,
   createScimToken: scimTokens.createScimToken,
   revokeScimToken: scimTokens.revokeScimToken,

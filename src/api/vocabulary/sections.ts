@@ -19,6 +19,8 @@ const sectionTable = {
   configuration: { most: 'view' },
   add_ons: { most: 'view' },
   system_settings: { most: 'act' },
+  /** The audit trail: to see it, and to export and verify it. Where it is sent to belongs to the system settings. */
+  audit: { most: 'act' },
   /** People and roles; who may act here is what the console calls an administrator. */
   users: { most: 'act' },
   /** Subjects, bodies, names and addresses in mail of others (`src/api/privacy.ts`). */
@@ -55,6 +57,7 @@ export const builtInRoles = {
     configuration: 'view',
     add_ons: 'view',
     system_settings: 'act',
+    audit: 'act',
     users: 'act',
     private_data: 'view',
   },
@@ -95,6 +98,7 @@ export const builtInRoles = {
     user_interaction: 'view',
     configuration: 'view',
     system_settings: 'view',
+    audit: 'act',
     users: 'view',
   },
 } as const satisfies Record<string, Rights>;

@@ -1,3 +1,4 @@
+import { historyHref } from '../present/audit-history.ts';
 import { z } from 'zod';
 import { type ExceptionRule, exceptionTypes } from '../../api/contract/exception-rules/exception-rule.ts';
 import { showExceptionRule } from '../../api/contract/exception-rules/list-exception-rules.ts';
@@ -161,7 +162,13 @@ async function renderEdit(c: ConsoleContext, shown: Rendered): Promise<Response>
     t,
   );
   const view = presentEditRule(
-    { problems: noProblems, ...shown, mayAct: mayAct(c, 'policy'), explorer },
+    {
+      problems: noProblems,
+      ...shown,
+      mayAct: mayAct(c, 'policy'),
+      explorer,
+      ...(shown.rule && { historyHref: historyHref(c, 'rule', shown.rule.entity_id) }),
+    },
     searchContextOf(c),
     t,
   );

@@ -20,6 +20,7 @@ export interface EditRuleInput extends FormAgain {
   problems: RuleProblems;
   conflict?: EditRuleView['conflict'];
   mayAct: boolean;
+  historyHref?: string;
   explorer: EmbeddedExplorerProps;
 }
 
@@ -33,6 +34,7 @@ export function presentEditRule(input: EditRuleInput, context: SearchContext, t:
     theirsHref: rule ? paths.policy.editRule(rule.entity_id, form.list) : '',
     action: rule ? paths.policy.editRule(rule.entity_id) : paths.policy.newRule(form.type),
     listHref: paths.policy.rules(form.list),
+    historyHref: input.historyHref ?? '',
     removalHref: rule && mayAct ? paths.policy.ruleRemoval(rule.entity_id, form.list, 'rule') : undefined,
     mayAct,
     hidden: [

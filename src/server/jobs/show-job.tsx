@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { historyHref } from '../present/audit-history.ts';
 import {
   type Job,
   type JobItem,
@@ -44,6 +45,7 @@ export async function showJob(c: JobRequest): Promise<Response> {
   const { refusal } = readShown(c);
   const view: JobPageView = {
     failure: refusal ? messageOfRefusal(t, refusal) : '',
+    historyHref: historyHref(c, 'job', job.id),
     job: presentJob(job, { t, timeZone: c.var.timeZone, mayAct: mayAct(c) }),
     ...mails,
     undo,

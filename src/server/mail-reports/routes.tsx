@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { historyHref } from '../present/audit-history.ts';
 import { showEmail } from '../../api/contract/emails/show-email.ts';
 import {
   decideMailReports,
@@ -137,6 +138,7 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
   const view = {
     ...shown,
     mayDecide: mayAct(c, 'user_interaction'),
+    historyHref: historyHref(c, 'report', report.id),
     maySeeMail: may(c.var.user, 'entity', 'view'),
     jobHref: mayVisit(c.var.user, paths.jobs.list()) ? shown.jobHref : '',
     details: await detailsOf(c, report),

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { actOnPeople, peopleJobActions } from '../../api/contract/people/people-jobs.ts';
+import { historyHref } from '../present/audit-history.ts';
 import {
   assignRoles,
   listPeople,
@@ -217,6 +218,7 @@ async function renderOne(
   const { invite_expires_at: until } = person;
   const view = {
     person: presentPerson(person, { t, timeZone: c.var.timeZone }),
+    historyHref: historyHref(c, 'person', person.email),
     inviteUntil: until === null ? '' : t.dateTime(until, c.var.timeZone, 'medium'),
     isInviteOver: until !== null && Date.parse(until) < Date.now(),
     roles: presentChoice(c, t, roles, chosen),

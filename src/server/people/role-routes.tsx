@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
+import { historyHref } from '../present/audit-history.ts';
 import {
   createRole,
   removeRole,
@@ -234,11 +235,10 @@ function renderForm(
         : '',
     seenAt: role?.update_time_utc ?? '',
     isReadOnly,
-    sections: rightsSectionsOf(c.var.installed).map((section) => ({
-      section,
-      level: rights[section],
-      levels: levelsOf(section),
-    })),
+    sections: rightsSectionsOf(c.var.installed).map((section) => {
+      return { section, level: rights[section], levels: levelsOf(section) };
+    }),
+    historyHref: role && !isBuiltIn ? historyHref(c, 'role', role.role_name) : '',
     duplicateHref: role && mayChangePeople(c) ? roles.create({ from: role.role_id }) : '',
     removalHref: role && !isReadOnly ? roles.removal(role.role_id) : '',
     problems: { ...(name && { name }) },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { historyHref } from '../present/audit-history.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { downloadOriginal, showEmail, showEmailBody } from '../../api/contract/emails/show-email.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -61,6 +62,7 @@ export async function showEmailProfile(
       listLimit: profileListLimit,
     }),
     backHref: maySearch ? explorerHrefOf(details.email) : '',
+    historyHref: historyHref(c, 'mail', params.entity_id),
     selfHref: address(current),
     current,
     tabs: messageViews.map((one) => ({ view: one, href: address(one) })),

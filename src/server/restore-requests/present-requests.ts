@@ -37,7 +37,10 @@ export function presentRow(request: RestoreRequest, reader: Reader): RequestRow 
 export function presentRequest(
   request: CallAnswer<typeof showRestoreRequest>,
   reader: Reader,
-): Omit<RequestView, 'details' | 'done' | 'mayDecide' | 'isGone' | 'today' | 'copies'> {
+): Omit<
+  RequestView,
+  'details' | 'done' | 'historyHref' | 'mailHistoryHref' | 'mayDecide' | 'isGone' | 'today' | 'copies'
+> {
   const { t, timeZone } = reader;
   const { email, others } = request;
   return {

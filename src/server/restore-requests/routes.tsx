@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { historyHref } from '../present/audit-history.ts';
 import { showEmail } from '../../api/contract/emails/show-email.ts';
 import {
   decideRestoreRequests,
@@ -157,6 +158,8 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
   const view = {
     ...shown,
     mayDecide: mayAct(c, 'user_interaction'),
+    historyHref: historyHref(c, 'request', request.id),
+    mailHistoryHref: request.email ? historyHref(c, 'mail', request.email.entity_id) : '',
     isGone: request.email === null,
     jobHref: mayVisit(c.var.user, paths.jobs.list()) ? shown.jobHref : '',
     details: await detailsOf(c, request),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
+import { historyHref } from '../present/audit-history.ts';
 import {
   changeSecurityEvent,
   eventActions,
@@ -136,6 +137,7 @@ async function renderOne(c: ConsoleContext, id: string, shown: Shown): Promise<R
   const view: EventPageView = {
     locale: t.locale,
     ...presentDetail(c, detail),
+    historyHref: historyHref(c, 'event', id),
     notices: [
       ...(isDone ? [{ tone: 'positive' as const, text: t('security_events.done') }] : []),
       ...(said && !isAtField ? [{ tone: 'danger' as const, text: said }] : []),

@@ -10,7 +10,14 @@ export interface AuditRow {
   outcome: string;
   clientAddress: string;
   details: string;
+  /** What its hash is made of: 1 for rows from before they had a session and a request. */
+  form: number;
+  session: string;
+  request: string;
 }
+
+/** The form of rows that are written now. */
+export const rowForm = 2;
 
 /** What the trail says of its own end. */
 export interface AuditHead {
@@ -24,6 +31,9 @@ export interface AuditHead {
   keyedFrom: number;
   /** The last row that was written before the trail had a key; 0 when it always had one. */
   plainTo: number;
+  /** The last row that the trail's retention has removed, with its hash; 0 for none. */
+  removedTo: number;
+  removedHash: Uint8Array | null;
 }
 
 /** What the first row is chained to. */
@@ -41,11 +51,35 @@ export const chainPlainRow = (previous: Uint8Array, row: AuditRow): Buffer =>
     .digest();
 
 /** Proof that the end of the trail was written by somebody with the key: rows cut off are missed. */
-export const proveHead = (key: ChainKey, { rows, hash, keyedFrom, plainTo }: AuditHead): Buffer =>
+export const proveHead = (
+  key: ChainKey,
+  { rows, hash, keyedFrom, plainTo, removedTo, removedHash }: AuditHead,
+): Buffer =>
   createHmac('sha256', key.bytes)
     .update('head\0')
-    .update(JSON.stringify([rows, Buffer.from(hash).toString('hex'), key.id, keyedFrom, plainTo]))
+    .update(
+      JSON.stringify([
+        rows,
+        hex(hash),
+        key.id,
+        keyedFrom,
+        plainTo,
+        // A trail that is whole has the proof that it always had.
+        ...(removedTo > 0 ? [removedTo, hex(removedHash ?? genesis)] : []),
+      ]),
+    )
     .digest();
 
 const contentOf = (row: AuditRow): string =>
-  JSON.stringify([row.id, row.at, row.actor, row.action, row.outcome, row.clientAddress, row.details]);
+  JSON.stringify([
+    row.id,
+    row.at,
+    row.actor,
+    row.action,
+    row.outcome,
+    row.clientAddress,
+    row.details,
+    ...(row.form === 1 ? [] : [row.form, row.session, row.request]),
+  ]);
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -1,8 +1,10 @@
 import { DatabaseRefused } from '../storage/database-refused.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { chainRow, genesis, proveHead, type AuditHead, type AuditRow } from './audit-chain.ts';
+import { signCheckpoint, segmentRows } from './audit-checkpoint.ts';
+import { chainRow, genesis, proveHead, rowForm, type AuditHead, type AuditRow } from './audit-chain.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { ChainKey } from './audit-key.ts';
+import { objectsOf } from './audit-objects.ts';
 
 /**
  * Appends lines to the trail, each chained to the one before; call it inside the transaction of what it records.
@@ -48,13 +50,14 @@ export function replaceAuditKey(store: StoreHandle, entry: Omit<AuditEntry, 'act
 
 /** The newest rows, newest first. */
 export function listAudit({ sql }: StoreHandle, { limit }: { limit: number }): AuditRow[] {
-  return sql.all`SELECT id, at, actor, action, outcome, client_address AS clientAddress, details
+  return sql.all`SELECT id, at, actor, action, outcome, client_address AS clientAddress, details, form, session, request
     FROM audit ORDER BY id DESC LIMIT ${limit}` as unknown as AuditRow[];
 }
 
 /** What the trail says of its end; undefined when it says nothing. */
 export function readHead({ sql }: StoreHandle): (AuditHead & { mac: Uint8Array | null }) | undefined {
-  return sql.get`SELECT rows, hash, key_id AS keyId, keyed_from AS keyedFrom, plain_to AS plainTo, mac
+  return sql.get`SELECT rows, hash, key_id AS keyId, keyed_from AS keyedFrom, plain_to AS plainTo, mac,
+      removed_to AS removedTo, removed_hash AS removedHash
     FROM audit_head WHERE only = 1` as unknown as (AuditHead & { mac: Uint8Array | null }) | undefined;
 }
 
@@ -68,13 +71,22 @@ export function settleAuditEnd(store: StoreHandle): { row: number; hash: string 
   return head && { row: head.rows, hash: Buffer.from(head.hash).toString('hex') };
 }
 
-/** The hash of a row, hexadecimal; undefined when there is no such row. */
+/** The hash of a row, hexadecimal, or of the checkpoint that was made of it; undefined when there is neither. */
 export function findAuditHash({ sql }: StoreHandle, row: number): string | undefined {
-  const found = sql.get`SELECT hash FROM audit WHERE id = ${row}` as { hash: Uint8Array } | undefined;
+  const found = (sql.get`SELECT hash FROM audit WHERE id = ${row}` ??
+    sql.get`SELECT hash FROM audit_checkpoint WHERE row = ${row}`) as { hash: Uint8Array } | undefined;
   return found && Buffer.from(found.hash).toString('hex');
 }
 
-const emptyTrail: AuditHead = { rows: 0, hash: genesis, keyId: null, keyedFrom: 0, plainTo: 0 };
+const emptyTrail: AuditHead = {
+  rows: 0,
+  hash: genesis,
+  keyId: null,
+  keyedFrom: 0,
+  plainTo: 0,
+  removedTo: 0,
+  removedHash: null,
+};
 
 /** How long after the first user the first row may come, milliseconds; both are made together. */
 const beginning = 60_000;
@@ -95,7 +107,7 @@ function tellLoss({ sql }: StoreHandle, at: number): AuditEntry[] {
   ];
 }
 
-function keyOf({ auditKey }: StoreHandle, head: AuditHead): ChainKey {
+export function keyOf({ auditKey }: StoreHandle, head: AuditHead): ChainKey {
   if (head.keyId === null) return auditKey.findOrMake();
   const key = auditKey.find();
   if (key?.id === head.keyId) return key;
@@ -122,25 +134,60 @@ function keyTrail(head: AuditHead, key: ChainKey, at: number): { head: AuditHead
   return { head: keyed, entries: [entry] };
 }
 
-function writeRows(
-  { sql }: StoreHandle,
-  key: ChainKey,
-  head: AuditHead,
-  entries: readonly AuditEntry[],
-): void {
+function writeRows(store: StoreHandle, key: ChainKey, head: AuditHead, entries: readonly AuditEntry[]): void {
   if (entries.length === 0) return;
+  const { sql } = store;
   let { rows, hash } = head;
   for (const entry of entries) {
+    const { at, actor, action, outcome, clientAddress } = entry;
     const details = JSON.stringify(entry.details);
+    const { session = '', request = '' } = entry.origin ?? store.origin ?? {};
     rows += 1;
-    hash = chainRow(key, hash, { ...entry, id: rows, details });
-    sql.run`INSERT INTO audit (id, at, actor, action, outcome, client_address, details, hash)
-      VALUES (${rows}, ${entry.at}, ${entry.actor}, ${entry.action}, ${entry.outcome}, ${entry.clientAddress},
-        ${details}, ${hash})`;
+    hash = chainRow(key, hash, { ...entry, id: rows, details, form: rowForm, session, request });
+    sql.run`INSERT INTO audit (id, at, actor, action, outcome, client_address, details, hash, form, session, request)
+      VALUES (${rows}, ${at}, ${actor}, ${action}, ${outcome}, ${clientAddress}, ${details}, ${hash}, ${rowForm},
+        ${session}, ${request})`;
+    enterObjects(store, { row: rows, at, action, details: entry.details });
+    if (rows % segmentRows === 0) writeCheckpoint(store, key, { row: rows, at, hash });
   }
-  const mac = proveHead(key, { ...head, rows, hash });
-  sql.run`INSERT INTO audit_head (only, rows, hash, key_id, keyed_from, plain_to, mac)
-    VALUES (1, ${rows}, ${hash}, ${key.id}, ${head.keyedFrom}, ${head.plainTo}, ${mac})
+  writeHead(store, key, { ...head, rows, hash });
+}
+
+/** Enters what a row is about, so that the history of an object is found. */
+export function enterObjects(
+  { sql }: StoreHandle,
+  {
+    row,
+    at,
+    action,
+    details,
+  }: { row: number; at: number } & Pick<AuditEntry, 'details'> & { action: string },
+): void {
+  for (const { type, id } of objectsOf(action, details)) {
+    sql.run`INSERT INTO audit_object (type, id, at, row) VALUES (${type}, ${id}, ${at}, ${row})
+      ON CONFLICT DO NOTHING`;
+  }
+}
+
+/** Keeps a row with its hash, signed. */
+export function writeCheckpoint(
+  { sql }: StoreHandle,
+  key: ChainKey,
+  checkpoint: { row: number; at: number; hash: Uint8Array },
+): void {
+  const signature = signCheckpoint(key, { ...checkpoint, keyId: key.id });
+  const { row, at, hash } = checkpoint;
+  sql.run`INSERT INTO audit_checkpoint (row, at, hash, key_id, signature)
+    VALUES (${row}, ${at}, ${hash}, ${key.id}, ${signature}) ON CONFLICT DO NOTHING`;
+}
+
+/** Writes what the trail says of its end, with its proof. */
+export function writeHead({ sql }: StoreHandle, key: ChainKey, head: AuditHead): void {
+  const { rows, hash, keyedFrom, plainTo, removedTo, removedHash } = head;
+  const mac = proveHead(key, head);
+  sql.run`INSERT INTO audit_head (only, rows, hash, key_id, keyed_from, plain_to, mac, removed_to, removed_hash)
+    VALUES (1, ${rows}, ${hash}, ${key.id}, ${keyedFrom}, ${plainTo}, ${mac}, ${removedTo}, ${removedHash})
     ON CONFLICT (only) DO UPDATE SET rows = excluded.rows, hash = excluded.hash, key_id = excluded.key_id,
-      keyed_from = excluded.keyed_from, plain_to = excluded.plain_to, mac = excluded.mac`;
+      keyed_from = excluded.keyed_from, plain_to = excluded.plain_to, mac = excluded.mac,
+      removed_to = excluded.removed_to, removed_hash = excluded.removed_hash`;
 }

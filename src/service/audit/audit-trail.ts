@@ -1,3 +1,4 @@
+import { currentOrigin } from '../storage/asker.ts';
 import type { Stores } from '../open-storage.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { TallyLimit } from './audit-tally-store-sqlite.ts';
@@ -52,7 +53,7 @@ export function createAuditTrail(
     record: (entry) => stores.audit.appendAudit([{ ...entry, at: now() }]),
     tally: (entry, limits) => stores.audit.tallyAudit({ entry: { ...entry, at: now() }, limits }),
     note(entry) {
-      queued.push({ ...entry, at: now() });
+      queued.push({ ...entry, at: now(), origin: entry.origin ?? currentOrigin() });
       if (queued.length >= batchSize) void flush();
       else timer ??= setTimeout(() => void flush(), batchDelay);
     },

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { StoreHandle } from '../storage/operation.ts';
 import { chainPlainRow, chainRow, genesis, proveHead, type AuditHead, type AuditRow } from './audit-chain.ts';
+import { type AuditCheckpoint, isSigned, segmentRows } from './audit-checkpoint.ts';
 import type { ChainKey } from './audit-key.ts';
 import { readHead } from './audit-store-sqlite.ts';
 
@@ -8,7 +9,9 @@ import { readHead } from './audit-store-sqlite.ts';
 export interface AuditCheck {
   /** Rows that were checked and are as they were written. */
   rows: number;
-  /** Hash of the last good row, hexadecimal: kept elsewhere, it proves later that the trail up to here is the same. */
+  /** The last good row. */
+  last: number;
+  /** Its hash, hexadecimal: kept elsewhere, it proves later that the trail up to here is the same. */
   head: string;
   /** The first thing that is wrong; null when all is well. */
   problem: { row: number; what: string } | null;
@@ -16,6 +19,8 @@ export interface AuditCheck {
   more: boolean;
   /** The last row from the time before the trail had a key: these prove less by themselves; 0 when there are none. */
   plainTo: number;
+  /** The last row that the trail's retention has removed; 0 when it is whole. */
+  removedTo: number;
   /** The last row that was chained with a key that was given up, and cannot be checked; 0 when there are none. */
   uncheckedTo: number;
 }
@@ -32,22 +37,29 @@ export function checkAudit(
   const head = readHead(store);
   const key = store.auditKey.find();
   const plainTo = head?.plainTo ?? 0;
+  const removedTo = head?.removedTo ?? 0;
   const uncheckedTo = head && head.keyedFrom > head.plainTo + 1 ? head.keyedFrom - 1 : 0;
-  let hash: Uint8Array = previous === null ? genesis : Buffer.from(previous, 'hex');
-  let last = after;
+  // What retention left begins behind the row whose hash the record of the end has.
+  const isFirst = previous === null || removedTo > after;
+  const first = isFirst ? removedTo : after;
+  let hash: Uint8Array = isFirst ? (head?.removedHash ?? genesis) : Buffer.from(previous, 'hex');
+  let last = first;
   const result = (problem: AuditCheck['problem'], more = false): AuditCheck => ({
-    rows: last - after,
+    rows: last - first,
+    last,
     head: Buffer.from(hash).toString('hex'),
     problem,
     more,
     plainTo,
+    removedTo,
     uncheckedTo,
   });
 
   const atHead = problemOfHead(store, head, key);
   if (atHead) return result(atHead);
-  const rows = sql.all`SELECT id, at, actor, action, outcome, client_address AS clientAddress, details, hash
-    FROM audit WHERE id > ${after} ORDER BY id LIMIT ${limit}` as unknown as StoredRow[];
+  const rows =
+    sql.all`SELECT id, at, actor, action, outcome, client_address AS clientAddress, details, hash, form, session, request
+    FROM audit WHERE id > ${first} ORDER BY id LIMIT ${limit}` as unknown as StoredRow[];
   for (const row of rows) {
     if (row.id !== last + 1) return result({ row: last + 1, what: 'is missing' });
     if (!isAsWritten(row, hash, head!, key!))
@@ -59,6 +71,8 @@ export function checkAudit(
       });
     hash = row.hash;
     last = row.id;
+    const strange = problemOfCheckpoint(store, key!, row);
+    if (strange) return result(strange);
   }
   if (rows.length === limit) return result(null, true);
   if (head && head.rows > last) return result({ row: last + 1, what: 'is missing, and all rows after it' });
@@ -100,7 +114,24 @@ function problemOfHead(
   return isProved ? null : { row: head.rows, what: 'is not the row that the trail was left with' };
 }
 
+/** A checkpoint that was made of a row has to be signed, and to have its hash; one of a lost key cannot be checked. */
+function problemOfCheckpoint({ sql }: StoreHandle, key: ChainKey, row: StoredRow): AuditCheck['problem'] {
+  const found =
+    sql.get`SELECT row, at, hash, key_id AS keyId, signature FROM audit_checkpoint WHERE row = ${row.id}` as
+      AuditCheckpoint | undefined;
+  // Rows of the older form had none.
+  if (!found && row.form !== 1 && row.id % segmentRows === 0)
+    return { row: row.id, what: 'has lost its checkpoint' };
+  if (!found || found.keyId !== key.id) return null;
+  if (!isSigned(key, found)) return { row: row.id, what: 'has a checkpoint that was not signed here' };
+  return Buffer.from(found.hash).equals(row.hash)
+    ? null
+    : { row: row.id, what: 'is not the row that its checkpoint was made of' };
+}
+
 function isAsWritten(row: StoredRow, previous: Uint8Array, head: AuditHead, key: ChainKey): boolean {
+  // What a row of the older form says of these is in no hash.
+  if (row.form === 1 && (row.session !== '' || row.request !== '')) return false;
   if (row.id <= head.plainTo) return chainPlainRow(previous, row).equals(row.hash);
   if (row.id < head.keyedFrom) return true;
   return chainRow(key, previous, row).equals(row.hash);

@@ -79,7 +79,7 @@ export function createQuery(
     VALUES (${id}, ${actor.id}, ${query.name}, ${foldText(query.name)}, ${query.description}, ${query.folder},
       ${query.search}, ${query.shared ? 1 : 0}, ${at}, ${at})`;
   if (query.alert !== undefined) writeAlert(store, id, query.alert, at);
-  note(store, 'custom_query_create', { actor, at }, auditOf(query));
+  note(store, 'custom_query_create', { actor, at }, { id, ...auditOf(query) });
   return findQuery(store, id, actor.id)!;
 }
 
@@ -104,7 +104,12 @@ export function updateQuery(
     store.sql.run`DELETE FROM custom_query_pin WHERE user_id <> ${actor.id}
       AND query = (SELECT number FROM custom_query WHERE id = ${id})`;
   if (query.alert !== undefined) writeAlert(store, id, query.alert, at);
-  note(store, 'custom_query_change', { actor, at }, auditOf(query));
+  note(
+    store,
+    'custom_query_change',
+    { actor, at },
+    { id, ...auditOf(query), before: { shared: before.shared } },
+  );
   return findQuery(store, id, actor.id)!;
 }
 
@@ -115,7 +120,7 @@ export function removeQuery(store: StoreHandle, { id, actor, at }: Doing & { id:
     .run`DELETE FROM custom_query_pin WHERE query = (SELECT number FROM custom_query WHERE id = ${id})`;
   removeAlert(store, Number(store.sql.get`SELECT number FROM custom_query WHERE id = ${id}`?.['number']));
   store.sql.run`DELETE FROM custom_query WHERE id = ${id}`;
-  note(store, 'custom_query_remove', { actor, at }, { query: name });
+  note(store, 'custom_query_remove', { actor, at }, { id, query: name });
 }
 
 /** @throws ServiceError `not_found`, or `conflict` when a dashboard has no room left */

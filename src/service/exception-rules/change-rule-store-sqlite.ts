@@ -54,7 +54,13 @@ export function saveRule(store: StoreHandle, change: RuleChange): RuleSaved {
   if (current) updateRule(store, change, current, digest);
   else insertRule(store, change, digest);
   bumpRuleSet(store);
-  appendRuleAudit(store, current ? 'rule_change' : 'rule_create', { entityId, actor, at, content });
+  appendRuleAudit(store, current ? 'rule_change' : 'rule_create', {
+    entityId,
+    actor,
+    at,
+    content,
+    before: current,
+  });
   return { outcome: 'saved', entityId };
 }
 
@@ -160,25 +166,35 @@ export function removeRule(store: StoreHandle, { entityId, actor, at }: NamedCha
 function appendRuleAudit(
   store: StoreHandle,
   action: AuditAction,
-  { entityId, actor, at, content }: NamedChange & { content: RuleContent },
+  {
+    entityId,
+    actor,
+    at,
+    content,
+    before,
+  }: NamedChange & { content: RuleContent; before?: RuleContent | undefined },
 ): void {
-  const { type, lifted, ignoringSpf, action: taken, expiresAt, comment, enabled } = content;
+  const details = { rule: entityId, ...toldOf(content), ...(before && { before: toldOf(before) }) };
   appendAudit(store, [
-    {
-      at,
-      actor: actor.email,
-      action,
-      outcome: 'success',
-      clientAddress: actor.clientAddress,
-      details: {
-        rule: entityId,
-        type,
-        conditions: presentConditions(content.conditions),
-        ...(type === 'whitelist' ? { lifted, ignoringSpf } : { action: taken }),
-        enabled: enabled ?? true,
-        expiresAt,
-        comment,
-      },
-    },
+    { at, actor: actor.email, action, outcome: 'success', clientAddress: actor.clientAddress, details },
   ]);
 }
+
+/** What the trail says of a rule. */
+const toldOf = ({
+  type,
+  lifted,
+  ignoringSpf,
+  action,
+  expiresAt,
+  comment,
+  enabled,
+  conditions,
+}: RuleContent) => ({
+  type,
+  conditions: presentConditions(conditions),
+  ...(type === 'whitelist' ? { lifted, ignoringSpf } : { action }),
+  enabled: enabled ?? true,
+  expiresAt,
+  comment,
+});

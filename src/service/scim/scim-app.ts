@@ -11,13 +11,14 @@ import { presentScimGroup, presentScimUser } from './present-scim.ts';
 import { attributesIn, readList, readSearch, type Search, wantsMembers } from './read-search.ts';
 import { readGroup, readGroupSteps } from './read-group.ts';
 import { listResponse, resourceTypes, schemas, serviceProviderConfig } from './scim-documents.ts';
+import { askedBy } from '../storage/asker.ts';
 import { ScimError, scimErrorBody } from './scim-error.ts';
 import { groupFilters } from './scim-group-store-sqlite.ts';
 import { scimPath } from './scim-names.ts';
 import type { ScimActor, ScimChange } from './scim-user-store-sqlite.ts';
 import { readUser } from './scim-user.ts';
 
-type Ask = Context<{ Variables: { actor: ScimActor } }>;
+type Ask = Context<{ Variables: { actor: ScimActor; requestId: string } }>;
 
 /** Largest body: ten thousand members of a group in one request. */
 export const scimBodyLimit = 2_000_000;
@@ -25,7 +26,7 @@ export const scimBodyLimit = 2_000_000;
 /** What an identity provider calls (RFC 7644): people and groups, by a token of its own. */
 export function scimApp(parts: ServiceParts) {
   const { scim } = parts.stores;
-  const app = new Hono<{ Variables: { actor: ScimActor } }>().basePath(scimPath);
+  const app = new Hono<{ Variables: { actor: ScimActor; requestId: string } }>().basePath(scimPath);
   // The password is random and never shown; provisioned people sign in at their provider.
   let unknown: Promise<string> | undefined;
   const passwordHash = () =>
@@ -33,7 +34,8 @@ export function scimApp(parts: ServiceParts) {
 
   app.use(async (c, next) => {
     c.set('actor', await authenticate(parts, c));
-    await next();
+    const { name } = c.get('actor');
+    await askedBy(`scim ${name}`, () => next(), null, { session: '', request: c.get('requestId') });
   });
   app.get('/ServiceProviderConfig', (c) => answer(c, serviceProviderConfig(baseOf(parts, c))));
   app.get('/ResourceTypes', (c) => answer(c, listResponse(resourceTypes(baseOf(parts, c)))));

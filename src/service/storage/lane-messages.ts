@@ -1,4 +1,5 @@
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
+import type { CallOrigin } from './asker.ts';
 import type { Lane } from './operation.ts';
 import type { WireError } from './storage-errors.ts';
 
@@ -18,7 +19,14 @@ export interface WorkerSettings extends LaneSettings {
 
 /** To a worker: run an operation, go on with one that stopped, give it up, or finish and exit. */
 export type LaneRequest =
-  | { id: number; area: string; operation: string; input: unknown; scope: MailScope | null }
+  | {
+      id: number;
+      area: string;
+      operation: string;
+      input: unknown;
+      scope: MailScope | null;
+      origin: CallOrigin | undefined;
+    }
   | { resume: number }
   | { drop: number }
   | { close: true };

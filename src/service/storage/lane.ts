@@ -3,7 +3,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import { codeOf, refuse as refuseBy, say } from '../refuse.ts';
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
-import { currentAsker, currentScope } from './asker.ts';
+import { type CallOrigin, currentAsker, currentOrigin, currentScope } from './asker.ts';
 import type { LaneReply, LaneSettings, WorkerSettings } from './lane-messages.ts';
 import { fromWireError } from './storage-errors.ts';
 
@@ -27,6 +27,8 @@ interface Waiting {
   input: unknown;
   /** The mail that it may see; null for all of it. */
   scope: MailScope | null;
+  /** The call that it is part of. */
+  origin: CallOrigin | undefined;
   signal: AbortSignal | undefined;
   /** On whose behalf, as the queue groups them. */
   path: readonly string[];
@@ -85,9 +87,11 @@ export function openLane(
     running = takeNext();
     Atomics.store(othersWait, 0, queue.size);
     if (running) {
-      const { id, area, operation, input, scope } = running;
+      const { id, area, operation, input, scope, origin } = running;
       runningSince = performance.now();
-      worker!.postMessage(begun.delete(running) ? { resume: id } : { id, area, operation, input, scope });
+      worker!.postMessage(
+        begun.delete(running) ? { resume: id } : { id, area, operation, input, scope, origin },
+      );
     } else if (closing) drained?.();
   };
 
@@ -197,6 +201,7 @@ export function openLane(
         operation,
         input,
         scope,
+        origin: currentOrigin(),
         signal,
         path,
         worked: 0,

@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLTagStore } from 'node:sqlite';
 import type { AuditKey } from '../audit/audit-key.ts';
 import type { EmailIndex, SearchTurns } from '../search/email-index.ts';
 import type { InTurns } from '../search/in-turns.ts';
+import type { CallOrigin } from './asker.ts';
 
 /**
  * The worker threads of the storage: one writer and three readers, so that a page never waits for a count and a session
@@ -26,6 +27,8 @@ export interface StoreHandle {
   readonly index: EmailIndex & { readonly turns: SearchTurns };
   /** The key that the audit trail is chained with. */
   readonly auditKey: AuditKey;
+  /** The call that the operation is part of, for the trail; undefined for the service's own work. */
+  readonly origin?: CallOrigin | undefined;
 }
 
 /** A synchronous function over the database, with the thread it runs on. A write runs inside one transaction. */

@@ -15,6 +15,8 @@ export interface EditRuleView extends RuleFormPart {
   action: string;
   /** The list that the page was opened from. */
   listHref: string;
+  /** What the audit trail says of it; empty for those who may not see that, and for a new one. */
+  historyHref: string;
   /** The rule as it is saved now; empty for one that is not. */
   theirsHref: string;
   /** Absent for viewers who may only look, and for a rule that is gone. */

@@ -1,3 +1,4 @@
+import { HistoryButton } from '../audit/history-button.tsx';
 import { EmbeddedExplorer } from '../../islands/embedded-explorer/island.tsx';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -28,19 +29,22 @@ export function EditRulePage({ view }: { view: EditRuleView }) {
           <h1 className={pageTitleLook}>{view.title}</h1>
           {view.facts && <p className="text-ink-2">{view.facts}</p>}
         </div>
-        {view.removalHref && (
-          <LinkButton
-            size="sm"
-            icon="trash-2"
-            href={view.removalHref}
-            aria-haspopup="dialog"
-            hx-get={view.removalHref}
-            hx-target="#rule-dialog"
-            hx-swap="innerHTML settle:0"
-          >
-            {t('policy.remove')}
-          </LinkButton>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <HistoryButton t={t} of="rule" href={view.historyHref} size="sm" />
+          {view.removalHref && (
+            <LinkButton
+              size="sm"
+              icon="trash-2"
+              href={view.removalHref}
+              aria-haspopup="dialog"
+              hx-get={view.removalHref}
+              hx-target="#rule-dialog"
+              hx-swap="innerHTML settle:0"
+            >
+              {t('policy.remove')}
+            </LinkButton>
+          )}
+        </div>
       </header>
       <div className="grid [grid-template:minmax(0,_1fr)_/_minmax(24rem,_30rem)_minmax(0,_1fr)] flex-1 min-h-0 max-desk:block max-desk:flex-none">
         <RuleForm view={view} t={t} />

@@ -1,3 +1,4 @@
+import { HistoryButton } from '../audit/history-button.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -19,6 +20,7 @@ export function JobPage({ t, view }: { t: Translate; view: JobPageView }) {
     <div className={`${pageLook} gap-5 max-w-300`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
         <h1 className={pageTitleLook}>{t(`jobs.kind.${view.job.kind}`)}</h1>
+        <HistoryButton t={t} of="job" href={view.historyHref} />
         <LinkButton href={paths.jobs.list()} icon="arrow-left">
           {t('jobs.back')}
         </LinkButton>

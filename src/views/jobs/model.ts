@@ -70,6 +70,8 @@ export interface UndoView {
 
 export interface JobPageView {
   job: JobView;
+  /** What the audit trail says of it; empty for those who may not see that. */
+  historyHref: string;
   /** Why what was asked for on this page was not done; empty when nothing was refused. */
   failure: string;
   mails: JobMail[];

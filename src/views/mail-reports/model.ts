@@ -67,6 +67,8 @@ export interface SimilarView {
 
 export interface ReportView {
   id: string;
+  /** What the audit trail says of it; empty for those who may not see that. */
+  historyHref: string;
   state: ReportState;
   subject: string;
   /** Whether the mail itself is stored here. */

@@ -1,3 +1,4 @@
+import { HistoryButton } from '../audit/history-button.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { EmailBadges, EmailEvidence, EmailFacts } from '../email/email-sections.tsx';
@@ -16,6 +17,7 @@ export function ReportPage({ t, view }: { t: Translate; view: ReportView }) {
         <h1 className={`${pageTitleLook} wrap-anywhere`}>
           <bdi>{view.subject}</bdi>
         </h1>
+        <HistoryButton t={t} of="report" href={view.historyHref} />
         <LinkButton href={paths.mailReports.list({ state: view.state })} icon="arrow-left">
           {t('reports.back')}
         </LinkButton>

@@ -75,6 +75,8 @@ export interface InvitationView {
 
 export interface PersonView {
   person: PersonRow;
+  /** What the audit trail says of them; empty for those who may not see that. */
+  historyHref: string;
   inviteUntil: string;
   isInviteOver: boolean;
   roles: RolesChoice;
@@ -107,6 +109,8 @@ export interface RolesView {
 
 export interface RoleFormView {
   title: string;
+  /** What the audit trail says of it; empty for those who may not see that, and for a new one. */
+  historyHref: string;
   /** Where the form goes; empty for one that is only looked at. */
   action: string;
   submit: string;

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { HistoryButton } from '../audit/history-button.tsx';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { locales } from '../../messages/messages.ts';
@@ -14,12 +16,23 @@ import { RolesFields } from './roles-choice.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 
 /** The head of a page about one thing, with the way back to the list. */
-export function PageHead({ title, backHref, back }: { title: string; backHref: string; back: string }) {
+export function PageHead({
+  title,
+  backHref,
+  back,
+  children,
+}: {
+  title: string;
+  backHref: string;
+  back: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:grow [&>h1]:basis-72">
       <h1 className={`${pageTitleLook} wrap-anywhere`}>
         <bdi>{title}</bdi>
       </h1>
+      {children}
       <LinkButton href={backHref} icon="arrow-left">
         {back}
       </LinkButton>
@@ -91,7 +104,9 @@ export function PersonPage({ t, view }: { t: Translate; view: PersonView; viewer
   const { person } = view;
   return (
     <div className={`${pageLook} max-w-168 gap-5`}>
-      <PageHead title={person.name || person.email} backHref={paths.people.list()} back={t('people.back')} />
+      <PageHead title={person.name || person.email} backHref={paths.people.list()} back={t('people.back')}>
+        <HistoryButton t={t} of="person" href={view.historyHref} />
+      </PageHead>
       <Notices notices={view.notices} />
       <Card>
         <DefinitionList

@@ -1,3 +1,4 @@
+import { HistoryButton } from '../audit/history-button.tsx';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -96,7 +97,9 @@ function RoleLine({ t, role, mayChange }: { t: Translate; role: RoleRow; mayChan
 export function RolePage({ t, view }: { t: Translate; view: RoleFormView }) {
   return (
     <div className={`${pageLook} max-w-168 gap-5`}>
-      <PageHead title={view.title} backHref={paths.roles.list()} back={t('roles.back')} />
+      <PageHead title={view.title} backHref={paths.roles.list()} back={t('roles.back')}>
+        <HistoryButton t={t} of="role" href={view.historyHref} />
+      </PageHead>
       <Notices notices={view.notices} />
       <Card>
         <form className="grid grid-cols-1 gap-4" method="post" action={view.action} noValidate>

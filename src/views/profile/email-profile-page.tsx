@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HistoryButton } from '../audit/history-button.tsx';
 import type { Locale, Translate } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { EmailActions, EmailRuleLinks } from '../email/email-actions.tsx';
@@ -44,6 +45,7 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
               {t('mail_explorer.legal_hold')}
             </LinkButton>
           )}
+          <HistoryButton t={t} of="mail" href={view.historyHref} />
           {view.backHref && (
             <LinkButton href={view.backHref} icon="mail-search">
               {t('profile.explore')}

@@ -7,6 +7,8 @@ export type MessageView = (typeof messageViews)[number];
 export interface EmailProfileView {
   details: EmailDetailsView;
   backHref: string;
+  /** What the audit trail says of it; empty for those who may not see that. */
+  historyHref: string;
   /** This page, to come back to after an action. */
   selfHref: string;
   current: MessageView;

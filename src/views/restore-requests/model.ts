@@ -86,6 +86,9 @@ export interface RequestView {
   /** What the employee asked for before. */
   earlier: { href: string; subject: string; state: RequestState; askedAt: string }[];
   profileHref: string;
+  /** What the audit trail says of the request and of its mail; empty for those who may not see that. */
+  historyHref: string;
+  mailHistoryHref: string;
   /** Everybody who got a mail like this one; empty when it is gone. */
   recipientsHref: string;
   done: DoneNotice | null;

@@ -1,3 +1,4 @@
+import { HistoryButton } from '../audit/history-button.tsx';
 import { reasonLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -19,6 +20,8 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
         <h1 className={`${pageTitleLook} wrap-anywhere`}>
           <bdi>{view.subject}</bdi>
         </h1>
+        <HistoryButton t={t} of="mail" href={view.mailHistoryHref} />
+        <HistoryButton t={t} of="request" href={view.historyHref} />
         <LinkButton href={paths.restoreRequests.list({ state: view.state })} icon="arrow-left">
           {t('requests.back')}
         </LinkButton>

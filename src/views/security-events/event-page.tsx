@@ -1,3 +1,4 @@
+import { HistoryButton } from '../audit/history-button.tsx';
 import { emailLimit, reasonLimit } from '../../api/limits.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -33,6 +34,7 @@ export function EventPage({ view }: { view: EventPageView }) {
           </p>
         </div>
         {view.subject && <LinkButton href={view.subject.href}>{view.subject.label}</LinkButton>}
+        <HistoryButton t={t} of="event" href={view.historyHref} />
         {view.explorerHref && (
           <LinkButton href={view.explorerHref} icon="mail-search">
             {t('security_events.domain_explorer', { domain: view.domain })}

@@ -28,6 +28,8 @@ export interface EventListView {
 
 export interface EventPageView {
   locale: string;
+  /** What the audit trail says of it; empty for those who may not see that. */
+  historyHref: string;
   event: SecurityEventView;
   notices: readonly ChangeNotice[];
   subject: { label: string; href: string } | undefined;

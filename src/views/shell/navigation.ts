@@ -28,7 +28,8 @@ export interface SettingsPage {
     | 'people'
     | 'roles'
     | 'role_mapping'
-    | 'directory';
+    | 'directory'
+    | 'audit';
   href: string;
 }
 
@@ -44,6 +45,7 @@ const settingsPages: readonly SettingsPage[] = [
   { name: 'roles', href: paths.roles.list() },
   { name: 'role_mapping', href: paths.roleMapping() },
   { name: 'directory', href: paths.directory.list() },
+  { name: 'audit', href: paths.audit.list() },
 ];
 
 /** The pages of the system settings that somebody is let into, in the order of their tabs. */

@@ -279,7 +279,9 @@ describe('somebody who may not see private data', () => {
       if (answer.status >= 500) broken.push([path, answer.status]);
       if (answer.status === 200) opened += 1;
       const text = await bytesOf(answer);
-      const words = found(text);
+      // Why people acted is what the audit trail is for (decision 078).
+      const isTrail = path.startsWith('/system-settings/audit');
+      const words = found(text).filter((word) => !(isTrail && word === 'job reason'));
       if (words.length > 0) leaks.push([path, words]);
       const linked = [...text.matchAll(/(?:href|hx-get|src|data-[a-z-]*)="(\/[^"#]*)/g)].map((match) =>
         match[1]!.replaceAll('&amp;', '&'),

@@ -108,6 +108,7 @@ describe('the audit trail', () => {
       head: expect.stringMatching(/^[0-9a-f]{64}$/),
       problem: null,
       plainTo: 0,
+      removedTo: 0,
       uncheckedTo: 0,
     });
   });

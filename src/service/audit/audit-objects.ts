@@ -1,0 +1,25 @@
+import { type AuditObjectType, factsOfAction } from '../../api/vocabulary/audit-actions.ts';
+
+/** What a row of the trail is about. */
+export interface AuditObject {
+  readonly type: AuditObjectType;
+  readonly id: string;
+}
+
+/** What a row is about, as its details name it: each once, in their order. */
+export function objectsOf(action: string, details: Readonly<Record<string, unknown>>): AuditObject[] {
+  const { about } = factsOfAction(action) ?? {};
+  if (!about) return [];
+  const found = new Map<string, AuditObject>();
+  for (const [name, type] of Object.entries(about)) {
+    for (const id of idsIn(details[name])) found.set(`${type} ${id}`, { type, id });
+  }
+  return [...found.values()];
+}
+
+/** An id, a list of them, or lists by outcome. */
+function idsIn(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  if (Array.isArray(value)) return value.filter((id): id is string => typeof id === 'string' && id !== '');
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
+}

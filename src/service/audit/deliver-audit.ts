@@ -1,0 +1,153 @@
+import type { DeliveryKind } from '../../api/vocabulary/audit-deliveries.ts';
+import { randomUUID } from 'node:crypto';
+import { onOwnBehalf } from '../storage/asker.ts';
+import type { Log } from '../log.ts';
+import type { Stores } from '../open-storage.ts';
+import type { SecretBox } from '../secret-box/secret-box.ts';
+import type { MayReach } from '../webhooks/receiver-address.ts';
+import { problemOfError, type ReceiverProblem } from '../webhooks/receiver-problem.ts';
+import { nextTryIn, WebhookRefused, type WebhookSender } from '../webhooks/webhook-sender.ts';
+import type { Delivering } from './delivering.ts';
+import { createSyslogDelivery } from './deliver-syslog.ts';
+import { createWebhookDelivery } from './deliver-webhook.ts';
+import { openSecrets } from './delivery-secrets.ts';
+import type { StoredDelivery } from './delivery-store-sqlite.ts';
+import { describeTest, type EventStyle } from './describe-event.ts';
+import { connectSyslog } from './syslog-connection.ts';
+import { frame, writeSyslog } from './write-syslog.ts';
+
+export interface AuditDelivery {
+  /** Sends a message that is no row. @throws ReceiverProblem */
+  test(delivery: Pick<StoredDelivery, 'kind' | 'settings' | 'secrets'>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface DeliveryParts {
+  stores: Pick<Stores, 'audit' | 'settings'>;
+  secretBox: SecretBox;
+  webhooks: WebhookSender;
+  mayReach: MayReach;
+  now: () => number;
+  log: Log;
+  /** How often it is looked whether there is something to send, milliseconds. */
+  every?: number;
+  /** How long syslog is sent again after its connection broke, milliseconds. */
+  resendWindow?: number;
+}
+
+/**
+ * Sends the trail to its receivers, in order, each row at least once: a cursor over the trail, which is moved when a receiver has taken
+ * something, so that neither a killed process nor a receiver that is away for days loses a row.
+ */
+export function startDelivery(parts: DeliveryParts): AuditDelivery {
+  const { stores, secretBox, webhooks, mayReach, now, log, every = 1_000, resendWindow } = parts;
+  const delivering: Delivering = {
+    read: (asked) => stores.audit.readDeliveryItems(asked),
+    keepPending: ({ kind, updatedAt }, to) => stores.audit.keepPending({ kind, updatedAt, to }),
+    advance: ({ kind, updatedAt }, sent, toldRow) =>
+      stores.audit.advanceDelivery({ kind, updatedAt, sent, toldRow, at: now() }),
+    secrets: ({ secrets }) => openSecrets(secretBox, secrets, now()),
+  };
+  const receivers = {
+    syslog: createSyslogDelivery(delivering, mayReach, resendWindow),
+    webhook: createWebhookDelivery(delivering, webhooks),
+  };
+  let installation: Promise<string> | undefined;
+  const styleOf = async ({
+    format,
+    private_data: seesPrivate,
+  }: StoredDelivery['settings']): Promise<EventStyle> => ({
+    format,
+    seesPrivate,
+    installation: await (installation ??= installationOf(stores)),
+  });
+  const stopped = new AbortController();
+  /** Until when nothing is tried, by a clock that is never set; for the delivery as it was then. */
+  const waits = new Map<DeliveryKind, { until: number; updatedAt: number }>();
+  const busy = new Set<DeliveryKind>();
+  const underWay = new Set<Promise<void>>();
+
+  const fail = async (delivery: StoredDelivery, error: unknown) => {
+    const isRefused = error instanceof WebhookRefused;
+    const { problem, detail }: ReceiverProblem = isRefused ? error.problem : problemOfError(error);
+    // Whoever wants nothing more is asked again when somebody has changed the delivery.
+    const wait =
+      problem === 'gone' ? Infinity : nextTryIn(delivery.failures + 1, isRefused ? error.retryAfter : 0);
+    waits.set(delivery.kind, { until: performance.now() + wait, updatedAt: delivery.updatedAt });
+    const { kind, updatedAt } = delivery;
+    const nextTryAt = Number.isFinite(wait) ? now() + wait : 0;
+    await stores.audit.noteDeliveryFailure({ kind, updatedAt, problem, detail, at: now(), nextTryAt });
+    log('warn', 'the audit trail was not taken by its receiver', { kind, problem, detail });
+  };
+
+  const run = async (delivery: StoredDelivery, style: EventStyle) => {
+    const { kind, updatedAt } = delivery;
+    const wait = waits.get(kind);
+    if (busy.has(kind) || (wait?.updatedAt === updatedAt && wait.until > performance.now())) return;
+    busy.add(kind);
+    try {
+      await receivers[kind].run(delivery, style, stopped.signal);
+      waits.delete(kind);
+    } catch (error) {
+      await fail(delivery, error);
+    } finally {
+      busy.delete(kind);
+    }
+  };
+
+  const tick = async () => {
+    const deliveries = await stores.audit.listDeliveries(undefined);
+    for (const delivery of deliveries) {
+      if (!delivery.enabled) {
+        if (!busy.has(delivery.kind)) await receivers[delivery.kind].close();
+        continue;
+      }
+      const style = await styleOf(delivery.settings);
+      track(run(delivery, style));
+    }
+  };
+  const track = (work: Promise<void>) => {
+    const done: Promise<void> = work
+      .catch((error: unknown) => {
+        if (!stopped.signal.aborted)
+          log('error', 'the delivery of the audit trail failed', { error: String(error) });
+      })
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+  };
+  const timer = setInterval(() => onOwnBehalf(() => track(tick())), every).unref();
+  return {
+    async test(delivery) {
+      const style = await styleOf(delivery.settings);
+      const id = `${style.installation}-test-${randomUUID()}`;
+      const event = describeTest(id, now(), style);
+      if (delivery.kind === 'webhook') {
+        const { url, authorities } = delivery.settings;
+        const secrets = openSecrets(secretBox, delivery.secrets, now());
+        const body = JSON.stringify({
+          type: 'audit.test',
+          timestamp: new Date(event.at).toISOString(),
+          data: { events: [event.body] },
+        });
+        await webhooks.send({ url, secrets, ...(authorities !== '' && { authorities }) }, { id, body });
+        return;
+      }
+      const connection = await connectSyslog(delivery.settings, mayReach);
+      await connection.write(frame(writeSyslog(event, 0)));
+      await connection.end();
+      const problem = connection.problem();
+      // Goodbye is what ends it well.
+      if (problem && problem.problem !== 'closed') throw problem;
+    },
+    async stop() {
+      stopped.abort();
+      clearInterval(timer);
+      while (underWay.size > 0) await Promise.all(underWay);
+      await Promise.all(Object.values(receivers).map((one) => one.close()));
+    },
+  };
+}
+
+/** The name of the installation in ids of events, made once. */
+export const installationOf = (stores: Pick<Stores, 'settings'>): Promise<string> =>
+  stores.settings.keepSetting({ name: 'audit_installation', value: randomUUID() });

@@ -1,0 +1,242 @@
+import type { DeliveryFormat, DeliveryKind, ResendPeriod } from '../../api/vocabulary/audit-deliveries.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import type { AuditCheckpoint } from './audit-checkpoint.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import { appendAudit, readHead } from './audit-store-sqlite.ts';
+import type { FoundRow } from './find-audit-sqlite.ts';
+import { genesis } from './audit-chain.ts';
+
+/** Where a kind of delivery goes, without its secrets. */
+export interface DeliverySettings {
+  format: DeliveryFormat;
+  private_data: boolean;
+  authorities: string;
+  host: string;
+  port: number;
+  tls: boolean;
+  url: string;
+}
+
+/** How far something got in the trail: rows and checkpoints up to these, inclusive. */
+export interface DeliveryPlace {
+  row: number;
+  checkpoint: number;
+}
+
+/** A delivery as it is stored. */
+export interface StoredDelivery {
+  kind: DeliveryKind;
+  enabled: boolean;
+  settings: DeliverySettings;
+  /** Sealed; empty for none. */
+  secrets: string;
+  sent: DeliveryPlace;
+  toldRow: number;
+  pending: DeliveryPlace | null;
+  lastSentAt: number | null;
+  failingSince: number | null;
+  failures: number;
+  problem: string;
+  problemDetail: string;
+  nextTryAt: number;
+  updatedAt: number;
+  updatedBy: string;
+}
+
+/** What is sent, in the order of the chain. */
+export type DeliveryItem =
+  { kind: 'row'; row: FoundRow; previous: Uint8Array } | { kind: 'checkpoint'; checkpoint: AuditCheckpoint };
+
+export function listDeliveries({ sql }: StoreHandle): StoredDelivery[] {
+  return sql.all`SELECT * FROM audit_delivery ORDER BY kind`.map(readDelivery);
+}
+
+const readDelivery = (row: Record<string, unknown>): StoredDelivery => ({
+  kind: row['kind'] as DeliveryKind,
+  enabled: row['enabled'] === 1,
+  settings: JSON.parse(row['settings'] as string) as DeliverySettings,
+  secrets: row['secrets'] as string,
+  sent: { row: row['sent_row'] as number, checkpoint: row['sent_checkpoint'] as number },
+  toldRow: row['told_row'] as number,
+  pending: row['pending'] === '' ? null : (JSON.parse(row['pending'] as string) as DeliveryPlace),
+  lastSentAt: row['last_sent_at'] as number | null,
+  failingSince: row['failing_since'] as number | null,
+  failures: row['failures'] as number,
+  problem: row['problem'] as string,
+  problemDetail: row['problem_detail'] as string,
+  nextTryAt: row['next_try_at'] as number,
+  updatedAt: row['updated_at'] as number,
+  updatedBy: row['updated_by'] as string,
+});
+
+type Doing = Pick<AuditEntry, 'at' | 'actor' | 'clientAddress'>;
+
+/**
+ * Writes where a kind of delivery goes, with its row of the trail. A new one begins with the row that says so; one that was off goes on
+ * where it stopped. What kept the receiver from taking something is forgotten.
+ * @param secrets sealed; undefined leaves them. @param newSecret says so in the trail
+ */
+export function writeDelivery(
+  store: StoreHandle,
+  {
+    kind,
+    enabled,
+    settings,
+    secrets,
+    newSecret,
+    doing,
+  }: {
+    kind: DeliveryKind;
+    enabled: boolean;
+    settings: DeliverySettings;
+    secrets: string | undefined;
+    newSecret: boolean;
+    doing: Doing;
+  },
+): void {
+  const { sql } = store;
+  const before = listDeliveries(store).find((one) => one.kind === kind);
+  const end = endOf(store);
+  const updatedAt = Math.max(doing.at, (before?.updatedAt ?? 0) + 1);
+  sql.run`INSERT INTO audit_delivery (kind, enabled, settings, secrets, sent_row, sent_checkpoint, told_row, updated_at, updated_by)
+    VALUES (${kind}, ${enabled ? 1 : 0}, ${JSON.stringify(settings)}, ${secrets ?? ''}, ${end.row}, ${end.checkpoint}, ${end.row},
+      ${updatedAt}, ${doing.actor})
+    ON CONFLICT (kind) DO UPDATE SET enabled = excluded.enabled, settings = excluded.settings,
+      secrets = coalesce(${secrets ?? null}, secrets), updated_at = excluded.updated_at, updated_by = excluded.updated_by,
+      pending = '', failing_since = NULL, failures = 0, problem = '', problem_detail = '', next_try_at = 0`;
+  const after = { enabled, ...settings, ...(newSecret && { new_secret: true }) };
+  const details = {
+    delivery: kind,
+    ...(before && { before: { enabled: before.enabled, ...before.settings } }),
+    after,
+  };
+  appendAudit(store, [{ ...doing, action: 'audit_delivery_change', outcome: 'success', details }]);
+}
+
+function endOf(store: StoreHandle): DeliveryPlace {
+  const checkpoint = store.sql.get`SELECT max(row) AS row FROM audit_checkpoint`?.['row'] as number | null;
+  return { row: readHead(store)?.rows ?? 0, checkpoint: checkpoint ?? 0 };
+}
+
+/** What comes after a place, in order, at most `limit` rows; up to `to` where a message is tried again. */
+export function readDeliveryItems(
+  store: StoreHandle,
+  { after, to, limit }: { after: DeliveryPlace; to: DeliveryPlace | null; limit: number },
+): DeliveryItem[] {
+  const { sql } = store;
+  const head = readHead(store);
+  const from = Math.max(after.row, head?.removedTo ?? 0);
+  const rows =
+    sql.all`SELECT id AS row, at, actor, action, outcome, client_address AS clientAddress, details, session, request,
+      hash, (SELECT hash FROM audit AS earlier WHERE earlier.id = audit.id - 1) AS previous
+    FROM audit WHERE id > ${from} AND id <= ${to?.row ?? Number.MAX_SAFE_INTEGER}
+    ORDER BY id LIMIT ${limit}` as unknown as (FoundRow & { previous: Uint8Array | null })[];
+  const last = rows.at(-1)?.row ?? from;
+  const checkpoints = sql.all`SELECT row, at, hash, key_id AS keyId, signature FROM audit_checkpoint
+    WHERE row > ${after.checkpoint} AND row <= ${Math.min(last, to?.checkpoint ?? last)} ORDER BY row` as unknown as AuditCheckpoint[];
+  const items: DeliveryItem[] = [];
+  let next = 0;
+  const addUntil = (row: number) => {
+    for (; next < checkpoints.length && checkpoints[next]!.row <= row; next += 1)
+      items.push({ kind: 'checkpoint', checkpoint: checkpoints[next]! });
+  };
+  addUntil(from);
+  for (const { previous, ...row } of rows) {
+    const before = previous ?? (row.row - 1 === head?.removedTo ? head.removedHash : null) ?? genesis;
+    items.push({ kind: 'row', row, previous: before });
+    addUntil(row.row);
+  }
+  return items;
+}
+
+interface Seen {
+  kind: DeliveryKind;
+  /** When the delivery was changed last, as whoever sends has seen it: what was changed since is left alone. */
+  updatedAt: number;
+}
+
+/** Keeps where a message ends before it is tried. */
+export function keepPending(
+  { sql }: StoreHandle,
+  { kind, updatedAt, to }: Seen & { to: DeliveryPlace },
+): void {
+  sql.run`UPDATE audit_delivery SET pending = ${JSON.stringify(to)} WHERE kind = ${kind} AND updated_at = ${updatedAt}`;
+}
+
+/** Keeps how far the receiver is: `sent` need not be sent again, `toldRow` was handed over. */
+export function advanceDelivery(
+  { sql }: StoreHandle,
+  { kind, updatedAt, sent, toldRow, at }: Seen & { sent: DeliveryPlace; toldRow: number; at: number },
+): void {
+  sql.run`UPDATE audit_delivery SET sent_row = ${sent.row}, sent_checkpoint = ${sent.checkpoint}, told_row = ${toldRow},
+      last_sent_at = ${at}, pending = '', failing_since = NULL, failures = 0, problem = '', problem_detail = '', next_try_at = 0
+    WHERE kind = ${kind} AND updated_at = ${updatedAt}`;
+}
+
+/** Keeps why the receiver took nothing, and when it is tried again. */
+export function noteDeliveryFailure(
+  { sql }: StoreHandle,
+  {
+    kind,
+    updatedAt,
+    problem,
+    detail,
+    at,
+    nextTryAt,
+  }: Seen & { problem: string; detail: string; at: number; nextTryAt: number },
+): void {
+  sql.run`UPDATE audit_delivery SET failing_since = coalesce(failing_since, ${at}), failures = failures + 1,
+      problem = ${problem}, problem_detail = ${detail}, next_try_at = ${nextTryAt}, told_row = sent_row
+    WHERE kind = ${kind} AND updated_at = ${updatedAt}`;
+}
+
+const periods: Record<Exclude<ResendPeriod, 'everything'>, number> = {
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 7 * 86_400_000,
+};
+
+/** Moves a delivery back by a time, or on behind the message that is not taken. Returns whether there is such a delivery. */
+export function moveDelivery(
+  store: StoreHandle,
+  { kind, to, doing }: { kind: DeliveryKind; to: ResendPeriod | 'skip'; doing: Doing },
+): boolean {
+  const { sql } = store;
+  const delivery = listDeliveries(store).find((one) => one.kind === kind);
+  if (!delivery) return false;
+  const place = to === 'skip' ? placeBehind(store, delivery) : placeBefore(store, to, doing.at);
+  const { sent } = delivery;
+  const row = to === 'skip' ? Math.max(place.row, sent.row) : Math.min(place.row, sent.row);
+  const checkpoint =
+    to === 'skip' ? Math.max(place.checkpoint, sent.checkpoint) : Math.min(place.checkpoint, sent.checkpoint);
+  sql.run`UPDATE audit_delivery SET sent_row = ${row}, sent_checkpoint = ${checkpoint}, told_row = ${row}, pending = '',
+      failing_since = NULL, failures = 0, problem = '', problem_detail = '', next_try_at = 0,
+      updated_at = ${Math.max(doing.at, delivery.updatedAt + 1)} WHERE kind = ${kind}`;
+  const details = { delivery: kind, change: to, before: { row: sent.row }, after: { row } };
+  appendAudit(store, [{ ...doing, action: 'audit_delivery_resend', outcome: 'success', details }]);
+  return true;
+}
+
+function placeBehind(store: StoreHandle, { pending, sent }: StoredDelivery): DeliveryPlace {
+  if (pending) return pending;
+  const [first] = readDeliveryItems(store, { after: sent, to: null, limit: 1 });
+  return first?.kind === 'row' ? { ...sent, row: first.row.row } : sent;
+}
+
+function placeBefore({ sql }: StoreHandle, period: ResendPeriod, at: number): DeliveryPlace {
+  if (period === 'everything') return { row: 0, checkpoint: 0 };
+  const first = sql.get`SELECT id FROM audit WHERE at >= ${at - periods[period]} ORDER BY at, id LIMIT 1`;
+  const row = first ? Number(first['id']) - 1 : Number.MAX_SAFE_INTEGER;
+  return { row, checkpoint: row };
+}
+
+/** When the first row after another was written, and how many there are. */
+export function countBehind(
+  store: StoreHandle,
+  { row }: { row: number },
+): { rows: number; since: number | null } {
+  const end = readHead(store)?.rows ?? 0;
+  const from = Math.max(row, readHead(store)?.removedTo ?? 0);
+  const since = store.sql.get`SELECT at FROM audit WHERE id = ${from + 1}`?.['at'] as number | undefined;
+  return { rows: Math.max(0, end - from), since: since ?? null };
+}

@@ -1,0 +1,241 @@
+import type { AuditAction, AuditObjectType, AuditOutcome } from '../../api/vocabulary/audit-actions.ts';
+import type { InTurns } from '../search/in-turns.ts';
+import { objectsOf } from './audit-objects.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { isPublicFact, factsOfAction } from '../../api/vocabulary/audit-actions.ts';
+
+/** A row as it is read. */
+export interface FoundRow {
+  row: number;
+  at: number;
+  actor: string;
+  action: string;
+  outcome: AuditOutcome;
+  clientAddress: string;
+  details: string;
+  session: string;
+  request: string;
+  hash: Uint8Array;
+}
+
+/** What of the trail is wanted; what is absent does not matter. */
+export interface AuditFilter {
+  /** Who did it. */
+  actor?: string | undefined;
+  /** Who did it, or to whom it was done. */
+  person?: string | undefined;
+  object?: { type: AuditObjectType; id: string } | undefined;
+  actions?: readonly AuditAction[] | undefined;
+  outcome?: AuditOutcome | undefined;
+  address?: string | undefined;
+  session?: string | undefined;
+  request?: string | undefined;
+  /** Somewhere in the row, in any case. */
+  text?: string | undefined;
+  /** Milliseconds; `from` inclusive, `to` exclusive. */
+  from?: number | undefined;
+  to?: number | undefined;
+  /** Whether private details may be searched, and employees be asked for. */
+  seesPrivate: boolean;
+}
+
+/** A place in the trail, newest first: rows of the same time by their number. */
+export interface AuditPlace {
+  at: number;
+  row: number;
+}
+
+export interface FoundPage {
+  rows: FoundRow[];
+  /** Where the next page begins; null at the end. */
+  next: AuditPlace | null;
+  /** Whether so much had to be looked at for so little that the search stopped here, to be continued. */
+  stopped: boolean;
+}
+
+/** Rows that are looked at for one page, and at once: the thread turns to others in between. */
+const mostLookedAt = 50_000;
+const chunk = 2_000;
+/** Rows up to which ways through the trail are compared. */
+const countedTo = 5_000;
+
+/** One way through the trail: by an index that fits a part of the filter. */
+interface Way {
+  from: string;
+  where: string;
+  values: readonly (string | number)[];
+}
+
+const columns = `audit.id AS row, audit.at AS at, actor, action, outcome, client_address AS clientAddress, details, session,
+  request, hash`;
+
+/**
+ * The next rows that fit, newest first. The trail is gone through by the index that fits the rarest part of the filter, and
+ * the rest is compared row by row, up to a bound: a page comes as soon with ten million rows as with a thousand.
+ */
+export function* findAudit(
+  store: StoreHandle,
+  { filter, after, limit }: { filter: AuditFilter; after: AuditPlace | null; limit: number },
+): InTurns<FoundPage> {
+  const ways = chooseWays(store, filter);
+  const fits = makeTest(filter);
+  const found = new Map<number, FoundRow>();
+  let frontier: AuditPlace | null = null;
+  for (const way of ways) {
+    const most = Math.max(chunk, Math.floor(mostLookedAt / ways.length));
+    let place = after;
+    let seen = 0;
+    let mine = 0;
+    // As many as a page takes, and more where most of them do not fit.
+    let size = Math.min(chunk, limit + 1);
+    for (;;) {
+      const rows = readChunk(store, way, filter, place, size);
+      for (const row of rows) {
+        place = { at: row.at, row: row.row };
+        seen += 1;
+        if (!fits(row)) continue;
+        found.set(row.row, row);
+        mine += 1;
+        if (mine > limit) break;
+      }
+      if (mine > limit || rows.length < size) break;
+      size = Math.min(chunk, size * 4);
+      if (seen >= most) {
+        if (place && (!frontier || isNewer(place, frontier))) frontier = place;
+        break;
+      }
+      yield;
+    }
+  }
+  const sorted = [...found.values()].sort((a, b) => b.at - a.at || b.row - a.row);
+  // Beyond where one way stopped, rows of it may be missing.
+  const stop = frontier;
+  const sure = stop ? sorted.filter((row) => !isNewer(stop, row)) : sorted;
+  const rows = sure.slice(0, limit);
+  const last = rows.at(-1);
+  if (sure.length > limit && last) return { rows, next: { at: last.at, row: last.row }, stopped: false };
+  return { rows, next: stop, stopped: stop !== null };
+}
+
+const isNewer = (a: AuditPlace, b: AuditPlace): boolean => a.at > b.at || (a.at === b.at && a.row > b.row);
+
+function chooseWays(store: StoreHandle, filter: AuditFilter): Way[] {
+  const choices = waysOf(filter);
+  if (choices.length === 1) return choices[0]!;
+  const sizes = choices.map((ways) => ways.reduce((sum, way) => sum + sizeOf(store, way, filter), 0));
+  return choices[sizes.indexOf(Math.min(...sizes))]!;
+}
+
+/** Every way through the trail that finds all that fits. */
+function waysOf({ object, person, actor, address, actions }: AuditFilter): Way[][] {
+  const by = (index: string, column: string, value: string): Way => ({
+    from: `audit INDEXED BY ${index}`,
+    where: `${column} = ?`,
+    values: [value],
+  });
+  const about = (type: string, id: string): Way => ({
+    from: 'audit_object JOIN audit ON audit.id = audit_object.row',
+    where: 'audit_object.type = ? AND audit_object.id = ?',
+    values: [type, id],
+  });
+  const choices: Way[][] = [
+    ...(object ? [[about(object.type, object.id)]] : []),
+    ...(person ? [[by('audit_by_actor', 'actor', person), about('person', person)]] : []),
+    ...(actor ? [[by('audit_by_actor', 'actor', actor)]] : []),
+    ...(address ? [[by('audit_by_address', 'client_address', address)]] : []),
+    ...(actions ? [actions.map((action) => by('audit_by_action', 'action', action))] : []),
+  ];
+  return choices.length > 0
+    ? choices
+    : [[{ from: 'audit INDEXED BY audit_by_time', where: '1', values: [] }]];
+}
+
+/** The times of a way, as its index has them. */
+const timeOf = (way: Way) => (way.from.startsWith('audit_object') ? 'audit_object.at' : 'audit.at');
+const rowOf = (way: Way) => (way.from.startsWith('audit_object') ? 'audit_object.row' : 'audit.id');
+
+function bound(way: Way, { from, to }: AuditFilter, after: AuditPlace | null) {
+  const time = timeOf(way);
+  const values = [...way.values];
+  let where = way.where;
+  const add = (condition: string, ...more: number[]) => {
+    where += ` AND ${condition}`;
+    values.push(...more);
+  };
+  if (from !== undefined) add(`${time} >= ?`, from);
+  if (to !== undefined) add(`${time} < ?`, to);
+  if (after) add(`(${time}, ${rowOf(way)}) < (?, ?)`, after.at, after.row);
+  return { where, values };
+}
+
+function sizeOf({ db }: StoreHandle, way: Way, filter: AuditFilter): number {
+  const { where, values } = bound(way, filter, null);
+  const found = db
+    .prepare(`SELECT count(*) AS n FROM (SELECT 1 FROM ${way.from} WHERE ${where} LIMIT ${countedTo})`)
+    .get(...values);
+  return Number(found?.['n']);
+}
+
+function readChunk(
+  { db }: StoreHandle,
+  way: Way,
+  filter: AuditFilter,
+  after: AuditPlace | null,
+  limit: number,
+): FoundRow[] {
+  const { where, values } = bound(way, filter, after);
+  return db
+    .prepare(
+      `SELECT ${columns} FROM ${way.from}
+       WHERE ${where} AND audit.id > (SELECT coalesce(max(removed_to), 0) FROM audit_head)
+       ORDER BY ${timeOf(way)} DESC, ${rowOf(way)} DESC LIMIT ${limit}`,
+    )
+    .all(...values) as unknown as FoundRow[];
+}
+
+/** What of a filter no index decides. */
+function makeTest(filter: AuditFilter): (row: FoundRow) => boolean {
+  const { actor, person, address, outcome, session, request, object, seesPrivate } = filter;
+  const actions = filter.actions && new Set<string>(filter.actions);
+  const text = filter.text?.toLowerCase();
+  const asksPerson = actor !== undefined || person !== undefined || text !== undefined;
+  const names = (row: FoundRow, type: string, id: string) =>
+    objectsOf(row.action, JSON.parse(row.details) as Record<string, unknown>).some(
+      (one) => one.type === type && one.id === id,
+    );
+  return (row) =>
+    (actor === undefined || row.actor === actor) &&
+    (address === undefined || row.clientAddress === address) &&
+    (!actions || actions.has(row.action)) &&
+    (outcome === undefined || row.outcome === outcome) &&
+    (session === undefined || row.session === session) &&
+    (request === undefined || row.request === request) &&
+    // Whoever may not see who of the employees did something does not learn it by asking.
+    (seesPrivate || !asksPerson || !factsOfAction(row.action)?.byEmployee) &&
+    (person === undefined || row.actor === person || names(row, 'person', person)) &&
+    (!object || names(row, object.type, object.id)) &&
+    (text === undefined || has(row, text, seesPrivate));
+}
+
+function has(row: FoundRow, text: string, seesPrivate: boolean): boolean {
+  const { actor, clientAddress, session, request, action } = row;
+  if ([actor, clientAddress, session, request, action].some((one) => one.toLowerCase().includes(text)))
+    return true;
+  const details = seesPrivate ? row.details : publicPartOf(row);
+  return details.toLowerCase().includes(text);
+}
+
+function publicPartOf({ action, details }: FoundRow): string {
+  const entries = Object.entries(JSON.parse(details) as Record<string, unknown>);
+  return JSON.stringify(entries.filter(([name]) => isPublicFact(action, name)));
+}
+
+/** One row; undefined when there is none, or it was removed. */
+export function readAuditRow({ db }: StoreHandle, row: number): FoundRow | undefined {
+  return db
+    .prepare(
+      `SELECT ${columns} FROM audit WHERE id = ?
+       AND id > (SELECT coalesce(max(removed_to), 0) FROM audit_head)`,
+    )
+    .get(row) as unknown as FoundRow | undefined;
+}

@@ -1,0 +1,90 @@
+import type { AuditDetail, AuditRowAnswer } from '../../api/contract/audit/audit-rows.ts';
+import { factsOfAction, isPublicFact } from '../../api/vocabulary/audit-actions.ts';
+import { objectsOf } from './audit-objects.ts';
+import type { FoundRow } from './find-audit-sqlite.ts';
+
+/** Objects that are listed with a row, and with a whole row. */
+const mostListed = 10;
+const mostOfDetail = 1_000;
+/** Facts of a row; a longer value is cut. */
+const mostFacts = 200;
+const longestValue = 4_000;
+
+/** A row as the list has it. */
+export function presentAuditRow(found: FoundRow): AuditRowAnswer {
+  const details = JSON.parse(found.details) as Record<string, unknown>;
+  const objects = objectsOf(found.action, details);
+  const byEmployee = factsOfAction(found.action)?.byEmployee === true;
+  const support = details['Login-Reason'];
+  const reason = typeof support === 'string' ? support : details['reason'];
+  return {
+    row: found.row,
+    at: new Date(found.at).toISOString(),
+    actor: byEmployee ? '' : found.actor,
+    employee: byEmployee ? found.actor : '',
+    action: found.action,
+    outcome: found.outcome,
+    client_address: found.clientAddress,
+    support: found.action === 'login_reason',
+    reason: typeof reason === 'string' && isPublicFact(found.action, 'reason') ? reason : '',
+    objects: objects.slice(0, mostListed),
+    object_count: objects.length,
+  };
+}
+
+/** A row with everything that it says. */
+export function presentAuditDetail(found: FoundRow): AuditDetail {
+  const details = JSON.parse(found.details) as Record<string, unknown>;
+  const facts = factsOf(details).map((fact) => ({
+    ...fact,
+    isPublic: isPublicFact(found.action, fact.path),
+  }));
+  const tell = ({ name, value, before }: (typeof facts)[number]) => ({ name, value, before });
+  return {
+    ...presentAuditRow(found),
+    session: found.session,
+    request: found.request,
+    hash: Buffer.from(found.hash).toString('hex'),
+    objects: objectsOf(found.action, details).slice(0, mostOfDetail),
+    facts: facts.filter(({ isPublic }) => isPublic).map(tell),
+    private_facts: facts.filter(({ isPublic }) => !isPublic).map(tell),
+  };
+}
+
+interface Fact {
+  path: string;
+  name: string;
+  value: string;
+  before: string | null;
+}
+
+/** The details as names and values. What has a value from before a change stands beside it; what did not change is left out there. */
+function factsOf(details: Readonly<Record<string, unknown>>): Fact[] {
+  const { before, after, ...rest } = details;
+  const wasThere = isRecord(before) ? before : {};
+  const isThere = isRecord(after) ? after : {};
+  const facts: Fact[] = [];
+  for (const [name, value] of Object.entries({ ...rest, ...isThere })) {
+    const path = name in isThere ? `after.${name}` : name;
+    if (!(name in wasThere)) facts.push({ path, name, value: written(value), before: null });
+    else if (written(value) !== written(wasThere[name]))
+      facts.push({ path, name, value: written(value), before: written(wasThere[name]) });
+  }
+  for (const [name, value] of Object.entries(wasThere)) {
+    if (!(name in rest) && !(name in isThere))
+      facts.push({ path: `before.${name}`, name, value: '', before: written(value) });
+  }
+  if (before !== undefined && !isRecord(before))
+    facts.push({ path: 'before', name: 'before', value: written(before), before: null });
+  if (after !== undefined && !isRecord(after))
+    facts.push({ path: 'after', name: 'after', value: written(after), before: null });
+  return facts.slice(0, mostFacts);
+}
+
+function written(value: unknown): string {
+  const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue - 1).toWellFormed()}…` : text;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,12 @@
+import type { ServiceParts } from '../service-parts.ts';
+import { auditRowRoutes } from './audit-routes.ts';
+import type { AuditDelivery } from './deliver-audit.ts';
+import { auditDeliveryRoutes } from './delivery-routes.ts';
+import { auditTrailRoutes } from './trail-routes.ts';
+
+/** The audit trail: its rows, its chain, and where it is sent to. */
+export const auditRoutes = (parts: ServiceParts & { delivery: AuditDelivery }) => ({
+  ...auditRowRoutes(parts),
+  ...auditTrailRoutes(parts),
+  ...auditDeliveryRoutes(parts),
+});

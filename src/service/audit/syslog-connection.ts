@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { demandReachable, lookUpReceiver, type MayReach } from '../webhooks/receiver-address.ts';
+import { problemOfError, ReceiverProblem } from '../webhooks/receiver-problem.ts';
+import type { DeliverySettings } from './delivery-store-sqlite.ts';
+
+/** A connection to a receiver of syslog. */
+export interface SyslogConnection {
+  /** Hands messages over. Resolves when the system has taken them. @throws ReceiverProblem */
+  write(frames: string): Promise<void>;
+  /** Why it ended; undefined while it is open. */
+  problem(): ReceiverProblem | undefined;
+  /** Says goodbye and waits a moment for the answer, which a receiver sends when it has read everything. */
+  end(): Promise<void>;
+}
+
+/** Longest wait for a connection, and for a receiver that takes nothing, milliseconds. */
+const patience = 15_000;
+/** Longest wait for goodbye, milliseconds. */
+const goodbye = 2_000;
+
+/** Connects by TCP or TLS 1.2 and newer, with the chain and the name of the certificate checked. @throws ReceiverProblem */
+export async function connectSyslog(
+  { host, port, tls, authorities }: Pick<DeliverySettings, 'host' | 'port' | 'tls' | 'authorities'>,
+  mayReach: MayReach,
+): Promise<SyslogConnection> {
+  demandReachable(host, mayReach);
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  const address = { host: bare, port, lookup: lookUpReceiver(mayReach) };
+  const socket: Socket = tls
+    ? connectTls({
+        ...address,
+        minVersion: 'TLSv1.2',
+        // RFC 6066: no addresses there.
+        ...(isIP(bare) === 0 && { servername: bare }),
+        ...(authorities !== '' && { ca: authorities }),
+      })
+    : connectPlain(address);
+  let problem: ReceiverProblem | undefined;
+  const fail = (error: unknown) => {
+    problem ??= problemOfError(error);
+    socket.destroy();
+  };
+  socket.on('error', fail);
+  socket.on('end', () => fail(new ReceiverProblem('closed', '')));
+  socket.on('close', () => (problem ??= new ReceiverProblem('closed', '')));
+  // What it says is not asked for.
+  socket.resume();
+  socket.setKeepAlive(true, 60_000);
+  const timer = setTimeout(() => socket.destroy(new ReceiverProblem('slow', '')), patience);
+  try {
+    await once(socket, tls ? 'secureConnect' : 'connect');
+  } catch (error) {
+    throw problem ?? problemOfError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+  return {
+    problem: () => problem,
+    async write(frames) {
+      if (problem) throw problem;
+      if (socket.write(frames)) return;
+      const slow = setTimeout(() => socket.destroy(new ReceiverProblem('slow', '')), patience);
+      try {
+        await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+      } catch (error) {
+        throw problem ?? problemOfError(error);
+      } finally {
+        clearTimeout(slow);
+      }
+      if (problem) throw problem;
+    },
+    async end() {
+      if (socket.destroyed) return;
+      const closed = once(socket, 'close').catch(() => undefined);
+      socket.end();
+      const timer = setTimeout(() => socket.destroy(), goodbye);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { auditRetentionDays } from '../../api/limits.ts';
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Table } from '../ui/table.tsx';
+import { AuditFrame } from './audit-frame.tsx';
+import type { ChainView } from './model.ts';
+
+interface PageProps {
+  t: Translate;
+  view: ChainView;
+  viewer: HasRights;
+}
+
+/** How the chain stands, its checkpoints, and how long rows are kept. */
+export function AuditChainPage({ t, view, viewer }: PageProps) {
+  return (
+    <AuditFrame t={t} viewer={viewer} page="chain" notices={view.notices}>
+      <Card title={t('audit.chain')}>
+        <div className="grid gap-4">
+          <p className="max-w-168">{t('audit.chain_text')}</p>
+          <DefinitionList
+            entries={view.facts.map(({ term, value }) => ({
+              term,
+              value: value && <span className="wrap-anywhere">{value}</span>,
+            }))}
+          />
+          <Banner tone={view.verification.tone}>
+            <p role="status">{view.verification.text}</p>
+          </Banner>
+          {view.isVerifying ? (
+            <p>
+              <LinkButton href={paths.audit.chain()}>{t('audit.verify_again')}</LinkButton>
+            </p>
+          ) : (
+            view.mayVerify && (
+              <form method="post" action={paths.audit.verifications()}>
+                <Button type="submit">{t('audit.verify')}</Button>
+              </form>
+            )
+          )}
+        </div>
+      </Card>
+      <Retention t={t} retention={view.retention} />
+      <Card title={t('audit.checkpoints')}>
+        {view.checkpoints.length === 0 ? (
+          <p className="text-ink-2">{t('audit.checkpoints_none')}</p>
+        ) : (
+          <Table
+            caption={t('audit.checkpoints')}
+            stacks
+            columns={[{ title: t('audit.row') }, { title: t('audit.signed') }, { title: t('audit.hash') }]}
+            rows={view.checkpoints.map(({ id, row, when, hash }) => ({
+              id,
+              cells: [
+                row,
+                <span key="when" className="whitespace-nowrap">
+                  {when}
+                </span>,
+                <code key="hash" className="wrap-anywhere">
+                  {hash}
+                </code>,
+              ],
+            }))}
+          />
+        )}
+        {view.publicKey && (
+          <div className="mt-4 grid gap-1">
+            <p className="text-table text-ink-2">{t('audit.public_key')}</p>
+            <pre className="overflow-x-auto rounded-md bg-sunken p-3 text-sm" tabIndex={0}>
+              {view.publicKey}
+            </pre>
+          </div>
+        )}
+      </Card>
+    </AuditFrame>
+  );
+}
+
+function Retention({ t, retention }: { t: Translate; retention: ChainView['retention'] }) {
+  const { least, most } = auditRetentionDays;
+  return (
+    <Card title={t('audit.retention')}>
+      <form className="grid max-w-168 gap-4" method="post" action={paths.audit.retention()} noValidate>
+        <p>{t('audit.retention_text')}</p>
+        {retention.removed && <p>{retention.removed}</p>}
+        <div className="max-w-60">
+          <TextInput
+            id="audit-days"
+            name="days"
+            inputMode="numeric"
+            autoComplete="off"
+            label={t('audit.keep_days')}
+            hint={t('audit.keep_days_hint', { least, most })}
+            defaultValue={retention.days}
+            disabled={!retention.mayChange}
+            {...(retention.problem && { error: retention.problem })}
+          />
+        </div>
+        {retention.mayChange && (
+          <p>
+            <Button type="submit" variant="primary">
+              {t('audit.delivery.save')}
+            </Button>
+          </p>
+        )}
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,207 @@
+import { certificateLimit } from '../../api/limits.ts';
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { Checkbox, Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { AuditFrame } from './audit-frame.tsx';
+import type { DeliveryView, ReceiverView } from './model.ts';
+
+interface PageProps {
+  t: Translate;
+  view: DeliveryView;
+  viewer: HasRights;
+}
+
+interface ReceiverProps {
+  t: Translate;
+  receiver: ReceiverView;
+}
+
+/** Where the trail is sent to, and how far. */
+export function AuditDeliveryPage({ t, view, viewer }: PageProps) {
+  return (
+    <AuditFrame t={t} viewer={viewer} page="delivery" notices={view.notices}>
+      <p className="max-w-168">{t('audit.delivery_text')}</p>
+      <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1 [&>*]:min-w-0">
+        {view.receivers.map((receiver) => (
+          <Card
+            key={receiver.kind}
+            title={t(`audit.delivery.${receiver.kind}`)}
+            actions={<Badge tone={receiver.badge.tone}>{receiver.badge.label}</Badge>}
+          >
+            <div className="grid gap-5">
+              <p className="text-table text-ink-2">{t(`audit.delivery.${receiver.kind}_text`)}</p>
+              {receiver.state.length > 0 && <DefinitionList entries={receiver.state} />}
+              <ReceiverForm t={t} receiver={receiver} />
+              {receiver.hasSecret && receiver.mayChange && <Secret t={t} secret={receiver.secret} />}
+              {!receiver.isNew && receiver.mayChange && <Actions t={t} receiver={receiver} />}
+            </div>
+          </Card>
+        ))}
+      </div>
+    </AuditFrame>
+  );
+}
+
+function ReceiverForm({ t, receiver }: ReceiverProps) {
+  const { kind, fields, problems, mayChange } = receiver;
+  const id = (name: string) => `${kind}-${name}`;
+  const error = (name: string) => (problems[name] ? { error: problems[name] } : {});
+  return (
+    <form
+      className="grid gap-4"
+      method="post"
+      action={paths.audit.receiver(kind)}
+      noValidate
+      data-edit-clears=""
+    >
+      <fieldset className="grid min-w-0 gap-4" disabled={!mayChange}>
+        <Checkbox
+          name="enabled"
+          value="1"
+          label={t('audit.delivery.enabled')}
+          defaultChecked={fields.enabled}
+        />
+        {kind === 'syslog' ? (
+          <>
+            <div className="grid grid-cols-[minmax(0,1fr)_7rem] items-start gap-3">
+              <TextInput
+                id={id('host')}
+                name="host"
+                label={t('audit.delivery.host')}
+                maxLength={254}
+                spellCheck={false}
+                autoCapitalize="none"
+                autoComplete="off"
+                defaultValue={fields.host}
+                {...error('host')}
+              />
+              <TextInput
+                id={id('port')}
+                name="port"
+                label={t('audit.delivery.port')}
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={fields.port}
+                {...error('port')}
+              />
+            </div>
+            <Checkbox name="tls" value="1" label={t('audit.delivery.tls')} defaultChecked={fields.tls} />
+          </>
+        ) : (
+          <TextInput
+            id={id('url')}
+            name="url"
+            type="url"
+            label={t('audit.delivery.url')}
+            hint={t('audit.delivery.url_hint')}
+            maxLength={2_001}
+            spellCheck={false}
+            autoComplete="off"
+            defaultValue={fields.url}
+            {...error('url')}
+          />
+        )}
+        <Select
+          id={id('format')}
+          name="format"
+          label={t('audit.delivery.format')}
+          options={receiver.formats}
+          defaultValue={fields.format}
+        />
+        <div className="grid gap-1">
+          <Checkbox
+            name="private_data"
+            value="1"
+            label={t('audit.delivery.private')}
+            defaultChecked={fields.private_data}
+            disabled={!receiver.mayPrivate}
+          />
+          {mayChange && !receiver.mayPrivate && (
+            <p className="text-sm text-ink-2">{t('audit.delivery.private_needed')}</p>
+          )}
+          {problems['private_data'] && <p className="text-sm text-danger-ink">{problems['private_data']}</p>}
+        </div>
+        <TextArea
+          id={id('authorities')}
+          name="authorities"
+          rows={4}
+          maxLength={certificateLimit + 1}
+          spellCheck={false}
+          autoCapitalize="none"
+          autoComplete="off"
+          label={t('audit.delivery.authorities')}
+          hint={t('audit.delivery.authorities_hint')}
+          defaultValue={fields.authorities}
+          {...error('authorities')}
+        />
+        {kind === 'webhook' && receiver.hasSecret && (
+          <Checkbox name="new_secret" value="1" label={t('audit.delivery.new_secret')} />
+        )}
+        {mayChange && (
+          <p>
+            <Button type="submit" variant="primary">
+              {t('audit.delivery.save')}
+            </Button>
+          </p>
+        )}
+      </fieldset>
+    </form>
+  );
+}
+
+function Secret({ t, secret }: { t: Translate; secret: string }) {
+  return (
+    <div className="grid gap-2 border-t border-line pt-4" id="webhook-secret">
+      <h3 className="font-medium">{t('audit.delivery.secret')}</h3>
+      <p className="text-table text-ink-2">{t('audit.delivery.secret_text')}</p>
+      {secret ? (
+        <div className="flex flex-wrap items-center gap-2">
+          <code className="min-w-0 wrap-anywhere">{secret}</code>
+          <CopyButton t={t} value={secret} label={t('audit.delivery.secret')} />
+        </div>
+      ) : (
+        <p>
+          <LinkButton size="sm" href={paths.audit.delivery({ secret: '1' })}>
+            {t('audit.delivery.show_secret')}
+          </LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Actions({ t, receiver }: ReceiverProps) {
+  const { kind } = receiver;
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <form method="post" action={paths.audit.receiverTest(kind)}>
+        <Button type="submit">{t('audit.delivery.test')}</Button>
+      </form>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        method="post"
+        action={paths.audit.receiverResend(kind)}
+      >
+        <Select
+          id={`${kind}-period`}
+          name="period"
+          label={t('audit.delivery.resend_what')}
+          options={receiver.periods}
+        />
+        <Button type="submit">{t('audit.delivery.resend')}</Button>
+      </form>
+      {receiver.isStuck && (
+        <form method="post" action={paths.audit.receiverResend(kind)}>
+          <input type="hidden" name="skip" value="1" />
+          <Button type="submit">{t('audit.delivery.skip')}</Button>
+        </form>
+      )}
+    </div>
+  );
+}

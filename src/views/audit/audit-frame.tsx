@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import type { Notice } from './model.ts';
+
+interface AuditFrameProps {
+  t: Translate;
+  viewer: HasRights;
+  page: 'rows' | 'chain' | 'delivery';
+  notices?: readonly Notice[];
+  /** Stands at the end of the line of pages. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+const pages = {
+  rows: paths.audit.list(),
+  chain: paths.audit.chain(),
+  delivery: paths.audit.delivery(),
+} as const;
+
+/** The frame of the pages of the audit trail, with the way to the others. */
+export function AuditFrame({ t, viewer, page, notices = [], actions, children }: AuditFrameProps) {
+  return (
+    <div className={settingsPageLook.wide}>
+      <SettingsHead t={t} viewer={viewer} page="audit" lead={t('settings.audit_intro')} />
+      <div className="flex flex-wrap items-center gap-2">
+        {(Object.keys(pages) as (keyof typeof pages)[]).map((name) => (
+          <LinkButton
+            key={name}
+            size="sm"
+            variant={name === page ? 'secondary' : 'ghost'}
+            href={pages[name]}
+            {...(name === page && { 'aria-current': 'page' as const })}
+          >
+            {t(`audit.tab.${name}`)}
+          </LinkButton>
+        ))}
+        {actions && <div className="ms-auto flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {notices.map(({ tone, text }) => (
+        <Banner key={text} tone={tone} urgent={tone === 'danger'}>
+          <p role={tone === 'danger' ? undefined : 'status'}>{text}</p>
+        </Banner>
+      ))}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import type { DeliveryKind } from '../../api/vocabulary/audit-deliveries.ts';
+import type { Option } from '../ui/inputs.tsx';
+import type { Tone } from '../ui/tones.ts';
+
+/** Something that a row is about. */
+export interface ObjectView {
+  key: string;
+  label: string;
+  id: string;
+  /** Its history, and its own page where the viewer is let in. */
+  historyHref: string;
+  href: string;
+}
+
+/** A row of the trail in the viewer's words. */
+export interface AuditRowView {
+  id: string;
+  href: string;
+  when: string;
+  exactTime: string;
+  sentence: string;
+  reason: string;
+  isSupport: boolean;
+  /** Only what did not succeed has a badge. */
+  outcome: { tone: Tone; label: string } | null;
+  objects: readonly ObjectView[];
+  more: number;
+  from: string;
+}
+
+export interface AuditListView {
+  fields: {
+    person: string;
+    group: { value: string; options: readonly Option[] };
+    outcome: { value: string; options: readonly Option[] };
+    from: string;
+    to: string;
+    text: string;
+    address: string;
+    object_type: { value: string; options: readonly Option[] };
+    object_id: string;
+    isSupport: boolean;
+  };
+  /** Filters that links have set and no field shows; they are kept by the form. */
+  kept: readonly { name: string; value: string; label: string; removeHref: string; removeLabel: string }[];
+  isFiltered: boolean;
+  /** Whether the further filters are in use. */
+  isWide: boolean;
+  seesPrivate: boolean;
+  rows: readonly AuditRowView[];
+  searchedTo: string;
+  firstHref: string;
+  nextHref: string;
+  exports: { csv: string; ndjson: string } | null;
+  isLate: boolean;
+}
+
+export interface FactView {
+  id: string;
+  name: string;
+  value: string;
+  before: string | null;
+}
+
+export interface AuditDetailView {
+  row: AuditRowView;
+  address: string;
+  session: string;
+  request: string;
+  action: string;
+  hash: string;
+  links: readonly { label: string; href: string }[];
+  facts: readonly FactView[];
+  changes: readonly FactView[];
+}
+
+export interface Notice {
+  tone: 'positive' | 'caution' | 'danger' | 'info';
+  text: string;
+}
+
+export interface ChainView {
+  notices: readonly Notice[];
+  facts: readonly { term: string; value: string }[];
+  verification: Notice;
+  isVerifying: boolean;
+  mayVerify: boolean;
+  publicKey: string;
+  checkpoints: readonly { id: string; row: string; when: string; hash: string }[];
+  retention: { days: string; problem: string; removed: string; mayChange: boolean };
+}
+
+export interface ReceiverView {
+  kind: DeliveryKind;
+  isNew: boolean;
+  badge: { tone: Tone; label: string };
+  state: readonly { term: string; value: string }[];
+  fields: {
+    enabled: boolean;
+    format: string;
+    private_data: boolean;
+    authorities: string;
+    host: string;
+    port: string;
+    tls: boolean;
+    url: string;
+  };
+  formats: readonly Option[];
+  periods: readonly Option[];
+  problems: Readonly<Record<string, string>>;
+  hasSecret: boolean;
+  secret: string;
+  mayChange: boolean;
+  mayPrivate: boolean;
+  isStuck: boolean;
+}
+
+export interface DeliveryView {
+  notices: readonly Notice[];
+  receivers: readonly ReceiverView[];
+}

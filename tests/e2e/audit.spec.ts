@@ -1,0 +1,109 @@
+import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { signInByCall } from '../support/sign-in-by-call.ts';
+
+const reason = 'The supplier was called and sent it';
+
+test('an auditor answers in three clicks who released a mail and why', async ({
+  adminPage,
+  browser,
+  server,
+  adminSession,
+}) => {
+  // A mail of its own is held and released.
+  const token = await adminSession();
+  const call = async (path: string, body: object) => {
+    const answer = await fetch(`${server.url}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { rows: { entity_id: string; entity_type: string; subject: string }[] };
+  };
+  const { rows } = await call('mail_explorer2/emails?size=50', {
+    time_type: 'last',
+    last_date_amount: 12,
+    last_date_period: 'Months',
+  });
+  const mail = rows.at(-1)!;
+  for (const verb of ['quarantine', 'restore']) {
+    await call('manual_actions', {
+      data: { name: `${mail.entity_type}_${verb}`, attributes: { reason } },
+      entity_type: mail.entity_type,
+      entity_ids: [mail.entity_id],
+    });
+  }
+  const email = 'audit-three-clicks@example.com';
+  const created = await server.run('user', 'create', email, '--role', 'auditor');
+  const password = /password\W+(\S+)/i.exec(created)![1]!;
+  const context = await browser.newContext({ baseURL: server.url });
+  const value = await signInByCall(server.url, { email, password });
+  await context.addCookies([{ name: 'postern', value, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'System settings' }).first().click();
+  await page.getByRole('link', { name: 'Audit trail', exact: true }).first().click();
+  await page
+    .getByRole('link', { name: `Email ${mail.entity_id}` })
+    .first()
+    .click();
+  const released = page.getByRole('row', { name: /released emails from quarantine/ }).first();
+  await expect(released).toContainText('admin@');
+  await expect(released).toContainText(reason);
+  await expectNoAxeViolationsInBothThemes(page);
+  await context.close();
+
+  // From the page of the mail itself.
+  await adminPage.goto(`/profile/email/${mail.entity_type}/${mail.entity_id}`);
+  await adminPage.getByRole('link', { name: 'History of this email' }).click();
+  await expect(adminPage.getByRole('row', { name: /released emails from quarantine/ }).first()).toContainText(
+    reason,
+  );
+  await adminPage
+    .getByRole('link', { name: /released emails from quarantine/ })
+    .first()
+    .click();
+  await expect(adminPage.getByText('Everything in this session')).toBeVisible();
+  await expectNoAxeViolationsInBothThemes(adminPage);
+});
+
+test('an administrator sets up a receiver, which is told what is wrong with it, and nothing typed is lost', async ({
+  adminPage,
+}) => {
+  await adminPage.goto('/system-settings/audit/delivery');
+  await expectNoAxeViolationsInBothThemes(adminPage);
+  const host = adminPage.getByLabel('Host');
+  const port = adminPage.getByLabel('Port');
+  const syslog = adminPage.locator('form[action$="/delivery/syslog"]');
+  await syslog.getByLabel('Send the audit trail').check();
+  await host.fill('siem.invalid');
+  await port.fill('99999');
+  await syslog.getByRole('button', { name: 'Save' }).click();
+  await expect(port).toHaveAttribute('aria-invalid', 'true');
+  await expect(host).toHaveValue('siem.invalid');
+  await expectNoAxeViolationsInBothThemes(adminPage);
+  await port.fill('6514');
+  await syslog.getByRole('button', { name: 'Save' }).click();
+  await expect(adminPage.getByText('The delivery is saved.')).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Send a test message' }).first().click();
+  await expect(
+    adminPage.getByText('The test message was not taken. Nobody knows this host name.'),
+  ).toBeVisible();
+  await syslog.getByLabel('Send the audit trail').uncheck();
+  await syslog.getByRole('button', { name: 'Save' }).click();
+  await expect(adminPage.getByText('The delivery is saved.')).toBeVisible();
+});
+
+test('the chain is verified from its page', async ({ adminPage }) => {
+  await adminPage.goto('/system-settings/audit/chain');
+  await adminPage.getByRole('button', { name: 'Verify the whole trail' }).click();
+  await expect(async () => {
+    await adminPage.goto('/system-settings/audit/chain');
+    await expect(adminPage.getByText(/rows are complete and unchanged/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await adminPage.getByLabel('Days').fill('7');
+  await adminPage.getByRole('button', { name: 'Save' }).click();
+  await expect(adminPage.getByText('Enter a number of days from 90 to 3,650, or nothing.')).toBeVisible();
+  await expect(adminPage.getByLabel('Days')).toHaveValue('7');
+  await expectNoAxeViolationsInBothThemes(adminPage);
+});

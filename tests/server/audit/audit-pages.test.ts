@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paths } from '../../../src/paths.ts';
+import { people } from '../../contract/support/seed-service.ts';
+import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
+
+describe('the pages of the audit trail', () => {
+  let world: TestDeployment;
+  const cookies: Record<string, string> = {};
+  beforeAll(async () => {
+    world = await startDeployment(3);
+    for (const person of ['admin', 'auditor', 'viewer'] as const)
+      cookies[person] = await world.signIn(people[person]);
+  }, 60_000);
+  afterAll(() => world.stop());
+
+  const get = async (person: string, path: string, headers: Record<string, string> = {}) => {
+    const answer = await world.console.request(path, { cookie: cookies[person]!, headers });
+    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  };
+  const post = (person: string, path: string, form: Record<string, string>) =>
+    world.console.request(path, { method: 'POST', cookie: cookies[person]!, form });
+
+  it('tell in sentences who did what, in both languages', async () => {
+    const english = await get('admin', paths.audit.list({ group: 'sign_in' }));
+    expect(english.text).toContain(`${people.auditor} signed in.`);
+    const german = await get('admin', paths.audit.list({ group: 'sign_in' }), { 'accept-language': 'de' });
+    expect(german.text).toContain(`${people.auditor} hat sich angemeldet.`);
+  });
+
+  it('keep what was filtered by in the form, in files and from page to page', async () => {
+    const { text } = await get(
+      'admin',
+      paths.audit.list({ person: people.viewer, from: '2020-02-30', session: 'session:7' }),
+    );
+    expect(text).toContain(`value="${people.viewer}"`);
+    expect(text).toMatch(/<input type="hidden" name="session" value="session:7"/);
+    expect(text).toContain('Remove the filter Session');
+    expect(text).toContain(`/export?person=${encodeURIComponent(people.viewer)}`);
+    const hostile = await get('admin', paths.audit.list({ text: '"><script>alert(1)</script>' }));
+    expect(hostile.text).not.toContain('<script>alert');
+    expect(hostile.status).toBe(200);
+  });
+
+  it('open for administrators and auditors alone', async () => {
+    for (const path of [
+      paths.audit.list(),
+      paths.audit.chain(),
+      paths.audit.delivery(),
+      paths.audit.row('1'),
+    ]) {
+      expect([path, (await get('auditor', path)).status]).toEqual([path, 200]);
+      expect([path, (await get('viewer', path)).status]).toEqual([path, 403]);
+    }
+    expect((await get('admin', paths.audit.row('999999'))).status).toBe(404);
+    expect((await get('admin', paths.audit.row('0'))).status).toBe(404);
+    // An auditor looks at receivers and sets none.
+    expect((await get('auditor', paths.audit.delivery())).text).not.toContain('Send a test message');
+    expect(
+      (await post('auditor', paths.audit.receiver('syslog'), { host: 'siem.example', port: '6514' })).status,
+    ).toBe(403);
+  });
+
+  it('send the rows as files', async () => {
+    const csv = await get('auditor', paths.audit.file({ format: 'csv', action: 'sign_in' }));
+    expect(csv.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(csv.text.split('\r\n').length).toBeGreaterThan(3);
+    const lines = await get('auditor', paths.audit.file({ format: 'ndjson' }));
+    expect(lines.headers.get('content-type')).toContain('ndjson');
+  });
+
+  it('say at the field what is wrong with a receiver, and keep what was typed', async () => {
+    const typed = {
+      enabled: '1',
+      host: 'not a host',
+      port: '6514',
+      tls: '1',
+      format: 'ocsf',
+      authorities: 'nonsense',
+      url: '',
+    };
+    const answer = await post('admin', paths.audit.receiver('syslog'), typed);
+    expect(answer.status).toBe(303);
+    const shown = await world.console.request(answer.headers.get('location')!, {
+      cookie: [cookies['admin']!, ...answer.headers.getSetCookie().map((one) => one.split(';')[0]!)].join(
+        '; ',
+      ),
+    });
+    const html = await shown.text();
+    expect(html).toContain('This is no certificate in PEM.');
+    expect(html).toContain('value="not a host"');
+    expect(html).toContain('nonsense');
+  });
+
+  it('show a receiver’s secret on demand, and say what keeps it from taking a message', async () => {
+    const form = {
+      enabled: '0',
+      url: 'https://127.0.0.1:9/hook',
+      format: 'json',
+      authorities: '',
+      host: '',
+      port: '',
+    };
+    expect((await post('admin', paths.audit.receiver('webhook'), form)).headers.get('location')).toContain(
+      'done=saved',
+    );
+    expect((await get('admin', paths.audit.delivery())).text).not.toContain('whsec_');
+    expect((await get('admin', paths.audit.delivery({ secret: '1' }))).text).toContain('whsec_');
+    const tested = await post('admin', paths.audit.receiverTest('webhook'), {});
+    const { text } = await get('admin', tested.headers.get('location')!);
+    expect(text).toContain('127.0.0.1, which is no public address');
+    const unset = await post('admin', paths.audit.receiverTest('syslog'), {});
+    expect(unset.status).toBe(303);
+  });
+
+  it('lead from a person to what was done by them and to them', async () => {
+    const { text } = await get('admin', paths.people.list({ search: people.viewer }));
+    const person = /href="(\/system-settings\/user-management\/\d+)"/.exec(text)![1]!;
+    const page = await get('admin', person);
+    const history = /href="([^"]*)"[^>]*>(?:(?!<\/a>).)*History of this person/s
+      .exec(page.text)![1]!
+      .replaceAll('&amp;', '&');
+    expect((await get('admin', history)).text).toContain('created an account');
+  });
+
+  it('take a number of days for the retention, or nothing', async () => {
+    for (const days of ['89', '3651', 'many', '-1']) {
+      const answer = await post('admin', paths.audit.retention(), { days });
+      expect([days, answer.headers.get('location')?.includes('shown=')]).toEqual([days, true]);
+    }
+    expect((await post('admin', paths.audit.retention(), { days: '365' })).headers.get('location')).toContain(
+      'done=retention',
+    );
+    expect((await get('admin', paths.audit.chain())).text).toContain('value="365"');
+    expect((await post('admin', paths.audit.retention(), { days: '' })).headers.get('location')).toContain(
+      'done=retention',
+    );
+  });
+});
