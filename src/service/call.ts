@@ -58,6 +58,7 @@ export const publicCalls = [
   'samlMetadata',
   'recaptchaConfig',
   'customLogoFile',
+  'uiFeaturesPublic',
   'captchaChallenge',
   'setupStatus',
   'completeSetup',

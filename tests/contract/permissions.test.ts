@@ -33,10 +33,10 @@ const taken = {
 
 /** What a person has, or may do to their account; a program has no business with any of it. */
 const personal =
-  /auth\/(?!current_user|options)|mfa|session|sign_in|passkey|api_tokens|password|sso\/(start|finish)|mail_verification/;
+  /auth\/(?!current_user|options)|mfa|session|sign_in|passkey|api_tokens|password|sso\/(start|finish)|mail_verification|custom_queries\/:id\/alert$/;
 
 /** The kinds of callers that a permission can be given to. */
-function kindsOf({ permission }: Endpoint): readonly CalledBy[] {
+function kindsOf({ permission, path }: Endpoint): readonly CalledBy[] {
   if (permission === 'public') return ['anyone', 'person'];
   if (permission === 'pending') return ['person', 'proved-person'];
   if (permission === 'signed-in') return ['person', 'proved-person', 'viewing-token', 'acting-token'];
@@ -51,7 +51,11 @@ function kindsOf({ permission }: Endpoint): readonly CalledBy[] {
       'viewing-token',
       ...(isAboutPeople ? (['proved-person'] as const) : []),
     ];
-  return ['viewing-token', 'acting-token', ...(isAboutPeople ? (['person'] as const) : [])];
+  return [
+    'viewing-token',
+    'acting-token',
+    ...(isAboutPeople || personal.test(path) ? (['person'] as const) : []),
+  ];
 }
 
 describe('permissions of every call', () => {

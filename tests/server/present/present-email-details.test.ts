@@ -43,6 +43,8 @@ const held = {
   headers: [],
   links: [],
   original_size: 0,
+  original_removed_at: null,
+  legal_holds: [],
 } as unknown as CallAnswer<typeof showEmail>;
 
 it('[RU-05] the timeline tells that a rule held a mail as it came in, and which', () => {
