@@ -20,6 +20,7 @@ const noPages: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^\/profile\/email\/.*\/(message|original)$/, 'a frame and a download'],
   [/^\/dev\/outbox\/.*\/message$/, 'a frame'],
   [/^\/system-settings\/.*\/message$/, 'a frame'],
+  [/^\/system-settings\/audit\/export$/, 'a download'],
   [/^\/(email-actions\/|email_restore|email_action|restore_original)/, 'for everybody, signed in or not'],
   [/^\/account\/security\/mfa$/, 'takes forms and leads on'],
   [/^\/(mail-explorer\/(quarantines|releases)|policy\/rule-changes)$/, 'a question that a form asked'],

@@ -62,6 +62,11 @@ const guarded = [
   'writeRoleMapping',
   'createScimToken',
   'revokeScimToken',
+  'writeAuditRetention',
+  'writeAuditDelivery',
+  'showAuditSecret',
+  'testAuditDelivery',
+  'moveAuditDelivery',
 ];
 
 describe('a fresh proof', () => {
