@@ -1,6 +1,6 @@
 import type { PinKind, QueryAlert } from '../../api/contract/custom-queries/custom-queries.ts';
 import { customQueryLimits } from '../../api/limits.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import { foldText } from '../search/fold-text.ts';
 import { type AlertChoice, removeAlert, writeAlert } from './query-alert-store-sqlite.ts';
@@ -79,7 +79,7 @@ export function createQuery(
     VALUES (${id}, ${actor.id}, ${query.name}, ${foldText(query.name)}, ${query.description}, ${query.folder},
       ${query.search}, ${query.shared ? 1 : 0}, ${at}, ${at})`;
   if (query.alert !== undefined) writeAlert(store, id, query.alert, at);
-  note(store, 'custom_query_create', { actor, at }, { id, ...auditOf(query) });
+  auditAct(store, 'custom_query_create', { actor, at }, { id, ...auditOf(query) });
   return findQuery(store, id, actor.id)!;
 }
 
@@ -104,7 +104,7 @@ export function updateQuery(
     store.sql.run`DELETE FROM custom_query_pin WHERE user_id <> ${actor.id}
       AND query = (SELECT number FROM custom_query WHERE id = ${id})`;
   if (query.alert !== undefined) writeAlert(store, id, query.alert, at);
-  note(
+  auditAct(
     store,
     'custom_query_change',
     { actor, at },
@@ -120,7 +120,7 @@ export function removeQuery(store: StoreHandle, { id, actor, at }: Doing & { id:
     .run`DELETE FROM custom_query_pin WHERE query = (SELECT number FROM custom_query WHERE id = ${id})`;
   removeAlert(store, Number(store.sql.get`SELECT number FROM custom_query WHERE id = ${id}`?.['number']));
   store.sql.run`DELETE FROM custom_query WHERE id = ${id}`;
-  note(store, 'custom_query_remove', { actor, at }, { id, query: name });
+  auditAct(store, 'custom_query_remove', { actor, at }, { id, query: name });
 }
 
 /** @throws ServiceError `not_found`, or `conflict` when a dashboard has no room left */
@@ -165,16 +165,6 @@ const auditOf = ({ name, shared, alert }: QueryInput): Record<string, unknown> =
   shared,
   ...(alert !== undefined && { alert: alert && { way: alert.way, url: alert.url } }),
 });
-
-function note(
-  store: StoreHandle,
-  action: 'custom_query_create' | 'custom_query_change' | 'custom_query_remove',
-  { actor, at }: Doing,
-  details: Record<string, unknown>,
-): void {
-  const { email, clientAddress } = actor;
-  appendAudit(store, [{ at, actor: email, action, outcome: 'success', clientAddress, details }]);
-}
 
 const readQuery = (row: Record<string, unknown>, person: number): StoredQuery => ({
   id: String(row['id']),

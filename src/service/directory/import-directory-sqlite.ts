@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { readPeopleFile, type PeopleFile, type PersonOfFile } from './read-people-file.ts';
@@ -38,16 +38,7 @@ export function importDirectory(
     AND NOT EXISTS (SELECT 1 FROM directory_member WHERE group_id = directory_group.id)
     AND NOT EXISTS (SELECT 1 FROM user_role WHERE instr(scope, directory_group.id))
     AND NOT EXISTS (SELECT 1 FROM user WHERE instr(role_scope, directory_group.id))`;
-  appendAudit(store, [
-    {
-      at,
-      actor: actor.email,
-      action: 'directory_import',
-      outcome: 'success',
-      clientAddress: actor.clientAddress,
-      details: { ...outcome, replace },
-    },
-  ]);
+  auditAct(store, 'directory_import', { actor, at }, { ...outcome, replace });
   return outcome;
 }
 

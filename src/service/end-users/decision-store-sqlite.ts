@@ -1,5 +1,5 @@
 import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { insertJob, type JobActor } from '../jobs/job-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { verdictGroupOf } from './verdict-group.ts';
@@ -138,14 +138,10 @@ function note(
 ): void {
   if (requests.length === 0) return;
   const hasJob = action === 'restore_request_approve';
-  appendAudit(store, [
-    {
-      at,
-      actor: actor.email,
-      action,
-      outcome: 'success',
-      clientAddress: actor.clientAddress,
-      details: { requests: requests.map(({ id }) => id), reason, ...(hasJob && { job: jobId }) },
-    },
-  ]);
+  auditAct(
+    store,
+    action,
+    { actor, at },
+    { requests: requests.map(({ id }) => id), reason, ...(hasJob && { job: jobId }) },
+  );
 }

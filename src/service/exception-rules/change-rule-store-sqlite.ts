@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import type { JobActor } from '../jobs/job-store-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -175,9 +175,7 @@ function appendRuleAudit(
   }: NamedChange & { content: RuleContent; before?: RuleContent | undefined },
 ): void {
   const details = { rule: entityId, ...toldOf(content), ...(before && { before: toldOf(before) }) };
-  appendAudit(store, [
-    { at, actor: actor.email, action, outcome: 'success', clientAddress: actor.clientAddress, details },
-  ]);
+  auditAct(store, action, { actor, at }, details);
 }
 
 /** What the trail says of a rule. */

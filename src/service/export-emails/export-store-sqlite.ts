@@ -1,5 +1,5 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import type { JobActor } from '../jobs/job-store-sqlite.ts';
 import { stopWithoutRights } from '../stop-without-rights-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
@@ -61,22 +61,18 @@ export function createExport(
       oldest_until)
     VALUES (${Number(lastInsertRowid)}, ${request.askedAt}, ${request.recipient}, ${request.locale}, ${request.timeZone},
       ${request.fileName}, ${request.place.before}, ${request.place.oldestUntil})`;
-  appendAudit(store, [
+  auditAct(
+    store,
+    'job_create',
+    { actor: request.actor, at: request.at },
     {
-      at: request.at,
-      actor: request.actor.email,
-      action: 'job_create',
-      outcome: 'success',
-      clientAddress: request.actor.clientAddress,
-      details: {
-        job: request.id,
-        kind: 'export',
-        total: request.total,
-        criteria: request.criteria,
-        ...(request.retryOf !== null && { retry_of: request.retryOf }),
-      },
+      job: request.id,
+      kind: 'export',
+      total: request.total,
+      criteria: request.criteria,
+      ...(request.retryOf !== null && { retry_of: request.retryOf }),
     },
-  ]);
+  );
   return { id: request.id, total: request.total, repeated: false };
 }
 

@@ -1,3 +1,4 @@
+import { auditAct } from '../audit/audit-act.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { findJob, findRepeated, insertJob, type JobActor, type NewJob } from './job-store-sqlite.ts';
@@ -11,16 +12,7 @@ export function cancelJob(
   const { changes } = store.sql.run`UPDATE job SET status = 'cancelled', finished_at = ${at}
     WHERE id = ${id} AND status IN ('queued', 'running')`;
   if (changes === 0) return;
-  appendAudit(store, [
-    {
-      at,
-      actor: actor.email,
-      action: 'job_cancel',
-      outcome: 'success',
-      clientAddress: actor.clientAddress,
-      details: { job: id },
-    },
-  ]);
+  auditAct(store, 'job_cancel', { actor, at }, { job: id });
 }
 
 /** Ends a job that cannot go on; what was done stays done. */

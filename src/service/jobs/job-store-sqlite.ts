@@ -1,5 +1,5 @@
 import type { HeldState } from '../../api/vocabulary/states.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { outcomes, type ActionOutcome, type EmailAction } from '../emails/email-states.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -115,22 +115,18 @@ export function insertJob(store: StoreHandle, job: NewJob, origin: JobOrigin = {
       ${job.actor.clientAddress}, ${job.actor.needs ?? 'mail_explorer:act'})`;
   const number = Number(lastInsertRowid);
   addJobItems(store, number, 0, job.keys, job.entityIds);
-  appendAudit(store, [
+  auditAct(
+    store,
+    'job_create',
+    { actor: job.actor, at: job.at },
     {
-      at: job.at,
-      actor: job.actor.email,
-      action: 'job_create',
-      outcome: 'success',
-      clientAddress: job.actor.clientAddress,
-      details: {
-        job: job.id,
-        kind: job.kind,
-        total: job.total ?? job.keys.length,
-        reason: job.reason,
-        ...job.audit,
-      },
+      job: job.id,
+      kind: job.kind,
+      total: job.total ?? job.keys.length,
+      reason: job.reason,
+      ...job.audit,
     },
-  ]);
+  );
   return number;
 }
 

@@ -1,5 +1,5 @@
 import type { EntityType } from '../../api/vocabulary/platforms.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { findNamedKey } from '../emails/find-named-key.ts';
 import { refuse } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -80,23 +80,19 @@ function extendJob(store: StoreHandle, request: NamedJob, job: BatchJob, keys: r
     sql.run`INSERT INTO job_part (actor_id, idempotency_key, request_hash, job, first, items)
       VALUES (${actor.id}, ${request.idempotencyKey}, ${request.requestHash}, ${job.number}, ${job.total}, ${keys.length})`;
   }
-  appendAudit(store, [
+  auditAct(
+    store,
+    'job_create',
+    { actor, at },
     {
-      at,
-      actor: actor.email,
-      action: 'job_create',
-      outcome: 'success',
-      clientAddress: actor.clientAddress,
-      details: {
-        job: job.id,
-        kind: request.kind,
-        total: keys.length,
-        reason: request.reason,
-        entity_ids: entityIds,
-        ...request.noted,
-      },
+      job: job.id,
+      kind: request.kind,
+      total: keys.length,
+      reason: request.reason,
+      entity_ids: entityIds,
+      ...request.noted,
     },
-  ]);
+  );
 }
 
 function findPart(

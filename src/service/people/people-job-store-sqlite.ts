@@ -1,7 +1,7 @@
 import type { PeopleJobAction } from '../../api/contract/people/people-jobs.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
-import type { AuditAction } from '../audit/audit-entry.ts';
 import { refuse } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { type PeopleFilter, selectPeople } from './find-people-store-sqlite.ts';
@@ -82,7 +82,7 @@ export function createPeopleJob(
     sql.run`INSERT INTO people_job_item (job, position, user_id, email)
       VALUES (${number}, ${position}, ${one.id}, ${one.email})`;
   });
-  note(store, 'people_job_create', actor, at, { job: id, action, people: people.length });
+  auditAct(store, 'people_job_create', { actor, at }, { job: id, action, people: people.length });
   return findPeopleJob(store, id)!;
 }
 
@@ -176,7 +176,7 @@ export function cancelPeopleJob(
   const job = findPeopleJob(store, id);
   if (job?.status === 'running') {
     end(store, job, 'cancelled', at);
-    note(store, 'job_cancel', actor, at, { job: id });
+    auditAct(store, 'job_cancel', { actor, at }, { job: id });
   }
   return findPeopleJob(store, id);
 }
@@ -221,11 +221,3 @@ const readJob = (row: Record<string, unknown>): PeopleJob => ({
   createdAt: row['created_at'] as number,
   finishedAt: row['finished_at'] as number | null,
 });
-
-const note = (
-  store: StoreHandle,
-  action: AuditAction,
-  { email, clientAddress }: PeopleActor,
-  at: number,
-  details: Record<string, unknown>,
-): void => appendAudit(store, [{ at, actor: email, action, outcome: 'success', clientAddress, details }]);

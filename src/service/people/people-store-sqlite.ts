@@ -6,8 +6,7 @@ import { issueResetToken } from '../accounts/password-store-sqlite.ts';
 import { removeMfa } from '../accounts/mfa-store-sqlite.ts';
 import { endSessionsOf } from '../accounts/session-store-sqlite.ts';
 import { createUser, setUserDisabled } from '../accounts/user-store-sqlite.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
-import type { AuditAction } from '../audit/audit-entry.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { queueMail, type NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -65,7 +64,7 @@ export function invitePerson(
   const { id } = createUser(store, { email, firstName, lastName, role: invite.role, passwordHash, passwordSet: false, at }); // prettier-ignore
   giveRoles(store, id, roles, invite);
   sendInvite(store, id, link, at);
-  note(store, 'user_invite', invite, { user: email, after: namesOf(invite) });
+  auditAct(store, 'user_invite', invite, { user: email, after: namesOf(invite) });
   return findPerson(store, id)!;
 }
 
@@ -88,7 +87,7 @@ export function assignRoles(
   store.sql.run`UPDATE user SET role = ${chosen.role} WHERE id = ${userId}`;
   giveRoles(store, userId, roles, chosen);
   demandAdministratorLeft(store);
-  note(store, 'user_roles_change', change, {
+  auditAct(store, 'user_roles_change', change, {
     user: target.email,
     before: namesOf(had),
     after: namesOf(chosen),
@@ -113,32 +112,32 @@ export function actOnPerson(
       if (target.disabled) throw refuse('conflict', 'person_disabled');
       setUserDisabled(store, { email, disabled: true, at });
       demandAdministratorLeft(store);
-      note(store, 'user_disable', change, { user: email });
+      auditAct(store, 'user_disable', change, { user: email });
       break;
     case 'enable':
       if (!target.disabled) throw refuse('conflict', 'person_enabled');
       setUserDisabled(store, { email, disabled: false, at });
-      note(store, 'user_enable', change, { user: email });
+      auditAct(store, 'user_enable', change, { user: email });
       break;
     case 'end_sessions':
       endSessionsOf(store, { userId, except: null, at, reason: 'signed out by an administrator' });
-      note(store, 'session_end', change, { user: email, all: true });
+      auditAct(store, 'session_end', change, { user: email, all: true });
       break;
     case 'reset_mfa':
       if (!removeMfa(store, { userId })) throw refuse('conflict', 'person_no_mfa');
       endSessionsOf(store, { userId, except: null, at, reason: 'second factor removed' });
-      note(store, 'mfa_disable', change, { user: email });
+      auditAct(store, 'mfa_disable', change, { user: email });
       break;
     case 'invite_again':
       if (!invited || !change.link) throw refuse('conflict', 'person_not_invited');
       store.sql.run`UPDATE password_reset SET used_at = ${at} WHERE user_id = ${userId} AND used_at IS NULL`;
       sendInvite(store, userId, change.link, at);
-      note(store, 'user_invite', change, { user: email, again: true });
+      auditAct(store, 'user_invite', change, { user: email, again: true });
       break;
     case 'withdraw':
       if (!invited) throw refuse('conflict', 'person_not_invited');
       forget(store, userId);
-      note(store, 'user_invite_withdraw', change, { user: email });
+      auditAct(store, 'user_invite_withdraw', change, { user: email });
   }
   return { email };
 }
@@ -217,14 +216,4 @@ const sameText = ({ role, customRoles, scope }: ChosenRoles): string =>
     role,
     customRoles.toSorted(),
     scope ? [scope.domains.toSorted(), scope.groups.toSorted()] : null,
-  ]);
-
-const note = (
-  store: StoreHandle,
-  action: AuditAction,
-  { actor, at }: Change,
-  details: Record<string, unknown>,
-): void =>
-  appendAudit(store, [
-    { at, actor: actor.email, action, outcome: 'success', clientAddress: actor.clientAddress, details },
   ]);

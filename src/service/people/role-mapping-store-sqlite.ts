@@ -2,7 +2,7 @@ import type { MappingRow } from '../../api/contract/people/role-mapping.ts';
 import { builtInRoles, isBuiltInRole, type Rights } from '../../api/vocabulary/sections.ts';
 import type { Grant, MailScope } from '../../api/vocabulary/scopes.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { applyRoleMapping, type MappedChange } from './apply-role-mapping-sqlite.ts';
@@ -90,22 +90,18 @@ export function saveRoleMapping(store: StoreHandle, wanted: SaveMapping): { chan
   const before = readMapping(store);
   const changes = replaceMapping(store, demandActor(store, actor), wanted);
   demandAdministratorLeft(store);
-  appendAudit(store, [
+  auditAct(
+    store,
+    'role_mapping_change',
+    { actor, at },
     {
-      at,
-      actor: actor.email,
-      action: 'role_mapping_change',
-      outcome: 'success',
-      clientAddress: actor.clientAddress,
-      details: {
-        before: { attribute: before.attribute, rows: before.rows },
-        after: { attribute, rows },
-        people: changes.length,
-        // The trail is read by people; the whole list would be megabytes of it.
-        first: changes.slice(0, 50).map(({ email, before: had, after: has }) => ({ user: email, before: had, after: has })), // prettier-ignore
-      },
+      before: { attribute: before.attribute, rows: before.rows },
+      after: { attribute, rows },
+      people: changes.length,
+      // The trail is read by people; the whole list would be megabytes of it.
+      first: changes.slice(0, 50).map(({ email, before: had, after: has }) => ({ user: email, before: had, after: has })), // prettier-ignore
     },
-  ]);
+  );
   return { changed: changes.length };
 }
 

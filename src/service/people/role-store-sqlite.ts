@@ -8,8 +8,7 @@ import {
   type Rights,
   sectionsBeyond,
 } from '../../api/vocabulary/sections.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
-import type { AuditAction } from '../audit/audit-entry.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { foldText } from '../search/fold-text.ts';
@@ -74,7 +73,7 @@ export function createRole(
       (id, name, folded_name, description, sections, created_by, created_at, updated_by, updated_at)
     VALUES (${id}, ${role.name}, ${foldText(role.name)}, ${role.description}, ${textOf(role)}, ${actor.email}, ${at},
       ${actor.email}, ${at})`;
-  note(store, 'role_create', { actor, at }, { role: role.name, after: contentOf(role) });
+  auditAct(store, 'role_create', { actor, at }, { role: role.name, after: contentOf(role) });
   return findRole(store, role.name)!;
 }
 
@@ -102,7 +101,7 @@ export function updateRole(
     WHERE id = ${id}`;
   demandAdministratorLeft(store);
   const was = { name: before.name, description: before.description, sections: before.rights };
-  note(
+  auditAct(
     store,
     'role_change',
     { actor, at },
@@ -145,7 +144,7 @@ export function removeRole(
   store.sql.run`DELETE FROM user_role WHERE role_id = ${role.id}`;
   store.sql.run`DELETE FROM role WHERE id = ${role.id}`;
   demandAdministratorLeft(store);
-  note(
+  auditAct(
     store,
     'role_remove',
     { actor, at },
@@ -222,13 +221,3 @@ const contentOf = ({ name, description, sections }: RoleInput) => ({
   description,
   sections: joinRights([sections]),
 });
-
-const note = (
-  store: StoreHandle,
-  action: AuditAction,
-  { actor, at }: Change,
-  details: Record<string, unknown>,
-): void =>
-  appendAudit(store, [
-    { at, actor: actor.email, action, outcome: 'success', clientAddress: actor.clientAddress, details },
-  ]);

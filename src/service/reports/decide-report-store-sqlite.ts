@@ -1,5 +1,5 @@
 import type { ReportState } from '../../api/contract/reports/mail-reports.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { insertJob, type JobActor } from '../jobs/job-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -55,16 +55,12 @@ export function decideReports(store: StoreHandle, asked: Asked): { decided: numb
     });
   }
   if (decided.length > 0 || hasJob) {
-    appendAudit(store, [
-      {
-        at,
-        actor: actor.email,
-        action: 'mail_report_decide',
-        outcome: 'success',
-        clientAddress: actor.clientAddress,
-        details: { reports: decided, decision, ...(hasJob && { job: jobId, mails: keys.length }) },
-      },
-    ]);
+    auditAct(
+      store,
+      'mail_report_decide',
+      { actor, at },
+      { reports: decided, decision, ...(hasJob && { job: jobId, mails: keys.length }) },
+    );
   }
   return { decided: decided.length, hasJob };
 }

@@ -1,6 +1,6 @@
 import type { EntityType } from '../../api/vocabulary/platforms.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { refuse } from '../refuse.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
@@ -50,21 +50,17 @@ export function setLegalHold(store: StoreHandle, { id, of, reason, actor, at }: 
   sql.run`INSERT INTO legal_hold (id, email_key, entity_type, entity_id, criteria, search, reason, set_by, set_at)
     VALUES (${id}, ${key}, ${mail?.entityType ?? ''}, ${mail?.entityId ?? ''},
       ${search && JSON.stringify(search.criteria)}, ${search?.search ?? ''}, ${reason}, ${actor.email}, ${at})`;
-  appendAudit(store, [
+  auditAct(
+    store,
+    'legal_hold_set',
+    { actor, at },
     {
-      at,
-      actor: actor.email,
-      action: 'legal_hold_set',
-      outcome: 'success',
-      clientAddress: actor.clientAddress,
-      details: {
-        hold: id,
-        reason,
-        ...(mail && { entity_type: mail.entityType, entity_id: mail.entityId }),
-        ...(search && { criteria: search.criteria }),
-      },
+      hold: id,
+      reason,
+      ...(mail && { entity_type: mail.entityType, entity_id: mail.entityId }),
+      ...(search && { criteria: search.criteria }),
     },
-  ]);
+  );
 }
 
 /** Lifts a hold; @throws ServiceError `not_found`, and `conflict` for one that is lifted already. */
@@ -77,16 +73,7 @@ export function liftLegalHold(
   if (!found) throw refuse('not_found', 'legal_hold_missing');
   if (found['liftedAt'] !== null) throw refuse('conflict', 'legal_hold_lifted');
   sql.run`UPDATE legal_hold SET lifted_by = ${actor.email}, lifted_at = ${at}, lift_reason = ${reason} WHERE id = ${id}`;
-  appendAudit(store, [
-    {
-      at,
-      actor: actor.email,
-      action: 'legal_hold_lift',
-      outcome: 'success',
-      clientAddress: actor.clientAddress,
-      details: { hold: id, reason },
-    },
-  ]);
+  auditAct(store, 'legal_hold_lift', { actor, at }, { hold: id, reason });
 }
 
 /** A page of the holds, those that hold first, each the newest first, and how many there are. */

@@ -1,4 +1,4 @@
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { refuse } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
@@ -33,7 +33,7 @@ export function createScimToken(
   if (listScimTokens(store).length >= mostTokens) throw refuse('conflict', 'scim_too_many_tokens', { most: mostTokens }); // prettier-ignore
   store.sql.run`INSERT INTO scim_token (id, name, token_hash, created_by, created_at)
     VALUES (${id}, ${name}, ${tokenHash}, ${actor.email}, ${at})`;
-  note(store, 'scim_token_create', { id, name }, actor, at);
+  auditAct(store, 'scim_token_create', { actor, at }, { id, name });
   return { id, name, createdBy: actor.email, createdAt: at, lastUsedAt: null };
 }
 
@@ -45,7 +45,7 @@ export function revokeScimToken(
   const row = store.sql
     .get`UPDATE scim_token SET revoked_at = ${at} WHERE id = ${id} AND revoked_at IS NULL RETURNING name`;
   if (!row) return false;
-  note(store, 'scim_token_revoke', { id, name: row['name'] }, actor, at);
+  auditAct(store, 'scim_token_revoke', { actor, at }, { id, name: row['name'] });
   return true;
 }
 
@@ -62,14 +62,3 @@ export function useScimToken(
   }
   return row['name'] as string;
 }
-
-const note = (
-  store: StoreHandle,
-  action: 'scim_token_create' | 'scim_token_revoke',
-  details: Record<string, unknown>,
-  actor: Actor,
-  at: number,
-): void =>
-  appendAudit(store, [
-    { at, actor: actor.email, action, outcome: 'success', clientAddress: actor.clientAddress, details },
-  ]);

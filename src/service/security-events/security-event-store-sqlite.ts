@@ -1,5 +1,5 @@
 import type { EventAction, EventState } from '../../api/contract/security-events/security-events.ts';
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { refuse } from '../refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -75,16 +75,12 @@ export function changeEvent(
   const said = action === 'assign' ? assignee : text;
   sql.run`INSERT INTO security_event_note (event, at, actor, action, text)
     VALUES (${id}, ${at}, ${actor.email}, ${action}, ${said})`;
-  appendAudit(store, [
-    {
-      at,
-      actor: actor.email,
-      action: 'security_event_change',
-      outcome: 'success',
-      clientAddress: actor.clientAddress,
-      details: { event: id, change: action, ...(said && { text: said }) },
-    },
-  ]);
+  auditAct(
+    store,
+    'security_event_change',
+    { actor, at },
+    { event: id, change: action, ...(said && { text: said }) },
+  );
 }
 
 const everything = {
