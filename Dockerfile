@@ -1,6 +1,7 @@
 # One image for the console, the embedded protection service and the command line.
-# docs/operations.md says how it is built, pinned and run.
-ARG NODE_IMAGE=node:26.10.0-slim
+# docs/operations.md says how it is built and run, and how the pinned base is renewed. The digest is that of the list of all
+# platforms (amd64, arm64).
+ARG NODE_IMAGE=node:26.10.0-slim@sha256:930557a230abacbc3f4fd9b8648abf8f4bee1e17cb72195dcdfb2f709bc85b33
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app

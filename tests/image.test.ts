@@ -13,9 +13,12 @@ it('the image is labelled with the version of the package', () => {
   expect(dockerfile).toContain('org.opencontainers.image.version="${VERSION}"');
 });
 
-it('the image has the Node that a clone runs on', () => {
+it('the image has the Node that a clone runs on, and its base is pinned', () => {
   const versions = new Set(Object.values(optionalDependencies));
-  expect([...versions]).toEqual([/^ARG NODE_IMAGE=node:([\d.]+)-slim$/m.exec(dockerfile)?.[1]]);
+  const base = /^ARG NODE_IMAGE=node:([\d.]+)-slim@sha256:[\da-f]{64}$/m.exec(dockerfile);
+  expect([...versions]).toEqual([base?.[1]]);
+  const stages = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  expect(stages).toEqual(['${NODE_IMAGE}', '${NODE_IMAGE}']);
 });
 
 it('the image gets the files that its build needs', () => {
