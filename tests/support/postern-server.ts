@@ -25,11 +25,17 @@ export class PosternServer {
   readonly dataDirectory: string;
   readonly #env: NodeJS.ProcessEnv;
   readonly #program: Program;
+  readonly #folder: string;
   #process: ChildProcess | undefined;
   #output = '';
 
-  private constructor(program: Program, port: number, dataDirectory: string, env: NodeJS.ProcessEnv) {
+  private constructor(
+    { program, folder, port }: { program: Program; folder: string; port: number },
+    dataDirectory: string,
+    env: NodeJS.ProcessEnv,
+  ) {
     this.#program = program;
+    this.#folder = folder;
     this.url = `http://127.0.0.1:${port}`;
     this.dataDirectory = dataDirectory;
     this.#env = {
@@ -49,15 +55,17 @@ export class PosternServer {
 
   /**
    * A server with an empty data directory, not started yet. `env` adds to its settings, undefined takes one away; it
-   * may be a function of the server's address.
+   * may be a function of the server's address. It runs in `folder`, which holds what is built.
    */
   static async create(
     env: Environment | ((url: string) => Environment) = {},
     program: Program = programs.console,
+    folder: string = root,
   ): Promise<PosternServer> {
     const port = await freePort();
     const settings = typeof env === 'function' ? env(`http://127.0.0.1:${port}`) : env;
-    return new PosternServer(program, port, await mkdtemp(join(tmpdir(), 'postern-e2e-')), settings);
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'postern-e2e-'));
+    return new PosternServer({ program, folder, port }, dataDirectory, settings);
   }
 
   /** Everything the server has written so far. */
@@ -72,7 +80,7 @@ export class PosternServer {
 
   /** Starts the server and waits until it is ready; throws with its output when it ends before. */
   async start(timeout = 60_000): Promise<void> {
-    const started = spawn(process.execPath, this.#program.args, { cwd: root, env: this.#env });
+    const started = spawn(process.execPath, this.#program.args, { cwd: this.#folder, env: this.#env });
     this.#process = started;
     for (const stream of [started.stdout, started.stderr]) {
       stream.on('data', (chunk: Buffer) => (this.#output += chunk.toString()));
@@ -88,7 +96,10 @@ export class PosternServer {
 
   /** Runs a command of the command line on the same data; resolves to what it printed, throws when it fails. */
   async run(...args: string[]): Promise<string> {
-    const child = spawn(process.execPath, ['dist/server/postern.js', ...args], { cwd: root, env: this.#env });
+    const child = spawn(process.execPath, ['dist/server/postern.js', ...args], {
+      cwd: this.#folder,
+      env: this.#env,
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += String(chunk)));

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseRefused } from './database-refused.ts';
 import { explainFailure } from './open-database.ts';
@@ -6,7 +7,7 @@ import { refuseNewer } from './run-migrations.ts';
 
 /**
  * Writes the database anew without its free pages, and so that it gives those back by itself from now on. Needs as much free
- * disk beside it as it has content; a crash leaves it as it was. Returns its bytes before and after.
+ * disk in its folder as it has content, and writes nowhere else; a crash leaves it as it was. Returns its bytes before and after.
  * @throws DatabaseRefused when there is no database, or another program uses it
  */
 export function compactDatabase(file: string): { before: number; after: number } {
@@ -16,6 +17,8 @@ export function compactDatabase(file: string): { before: number; after: number }
     const db = new DatabaseSync(file, { timeout: 1_000 });
     try {
       refuseNewer(db, file);
+      // For all connections of the process; in a container the folder of temporary files may be read-only or memory.
+      db.exec(`PRAGMA temp_store_directory = '${dirname(resolve(file)).replaceAll("'", "''")}'`);
       // In a rollback journal's mode nobody else may have the file open; the copy lies in a file, not in memory.
       db.exec('PRAGMA journal_mode = DELETE; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA temp_store = FILE');
       db.exec('VACUUM');
