@@ -79,6 +79,7 @@ export const deEndUsers = {
   'restore.from': 'Von',
   'restore.received': 'Empfangen',
   'restore.file': 'Datei',
+  'restore.safe_view': 'Wie sie beginnt, ohne Links und Bilder',
   'restore.no_subject': '(kein Betreff)',
   'restore.why.malware': 'Sie könnte eine schädliche Datei enthalten.',
   'restore.why.dlp': 'Sie könnte vertrauliche Daten enthalten.',

@@ -77,6 +77,7 @@ export const enEndUsers = {
   'restore.from': 'From',
   'restore.received': 'Received',
   'restore.file': 'File',
+  'restore.safe_view': 'How it begins, without links and pictures',
   'restore.no_subject': '(no subject)',
   'restore.why.malware': 'It may carry a harmful file.',
   'restore.why.dlp': 'It may hold confidential data.',

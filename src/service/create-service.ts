@@ -242,13 +242,13 @@ async function open(
     mailOut,
     webhooks,
     endUserMails,
+    originals: parsers,
     captcha: await createCaptcha(signIn.captcha, stores, now),
     secretBox,
     passwordCost,
     askModel: promptModel && createAskModel(promptModel, log),
     knownNetworks: await readKnownNetworks(stores, now()),
     cursors,
-    readBody: parsers.readBody,
   };
   const handlers: Handlers = {
     ...accountRoutes(parts),

@@ -7,6 +7,7 @@ import type { Captcha } from './captcha/captcha.ts';
 import type { EndUserMails } from './end-users/end-user-mails.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { Log } from './log.ts';
+import type { ParsePool } from './mail-in/parse-pool.ts';
 import type { MailOut } from './mail-out/mail-out.ts';
 import type { AskModel } from './prompt/ask-model.ts';
 import type { Retention } from './retention/open-retention.ts';
@@ -34,6 +35,8 @@ export interface ServiceParts {
   readonly webhooks: WebhookSender;
   /** Tells people what was held for them and decided about it. */
   readonly endUserMails: EndUserMails;
+  /** Reads in original messages, off the main thread. */
+  readonly originals: Pick<ParsePool, 'readBody' | 'readSafeText' | 'readFile'>;
   readonly captcha: Captcha;
   /** What the hash of a password costs. */
   readonly passwordCost: PasswordCost;

@@ -208,6 +208,7 @@ function listState(
         ],
         why: t(`restore.why.${mail.group}`),
         others: '',
+        text: '',
       },
     })),
     more: found.total - found.mails.length,

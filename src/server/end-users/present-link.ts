@@ -124,7 +124,9 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
 }
 
 function presentMail(mail: LinkedMail | undefined, { t, timeZone }: StatusContext): HeldMailView {
-  if (!mail) return { subject: t('restore.no_subject'), facts: [], why: t('restore.why.other'), others: '' };
+  if (!mail) {
+    return { subject: t('restore.no_subject'), facts: [], why: t('restore.why.other'), others: '', text: '' };
+  }
   return {
     subject: mail.subject || t('restore.no_subject'),
     facts: [
@@ -134,6 +136,7 @@ function presentMail(mail: LinkedMail | undefined, { t, timeZone }: StatusContex
     ],
     why: t(`restore.why.${mail.group}`),
     others: mail.others > 0 ? t('restore.also_others', { count: mail.others }) : '',
+    text: mail.text,
   };
 }
 

@@ -29,13 +29,16 @@ export async function mayOf(
   { stores }: Pick<ServiceParts, 'stores'>,
   copy: LinkedCopy,
 ): Promise<RestoreChoice> {
-  const { quarantine_actor: actor, detections } = copy.row;
   return mayRestore(await readEndUserPolicy(stores), {
-    group: verdictGroupOf(detections),
-    heldByPerson: actor === 'admin' || actor === 'analyst',
+    group: verdictGroupOf(copy.row.detections),
+    heldByPerson: isHeldByPerson(copy),
     others: copy.others,
   });
 }
+
+/** Whether somebody has put the mail into quarantine, whatever the inspectors say of it. */
+export const isHeldByPerson = ({ row: { quarantine_actor: actor } }: LinkedCopy): boolean =>
+  actor === 'admin' || actor === 'analyst';
 
 /** @throws ServiceError `link_expired` (410) when the mail is gone. */
 export function demandCopy({ link }: OpenedLink): LinkedCopy {
@@ -54,6 +57,7 @@ function presentMail({ row, others }: LinkedCopy, md5: string) {
       group: verdictGroupOf(row.detections),
       attachment: md5 === '' ? null : (file?.name ?? ''),
       others,
+      text: '',
     },
   };
 }

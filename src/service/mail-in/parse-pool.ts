@@ -72,6 +72,10 @@ export interface ParsePool {
   ): Promise<readonly JudgedItem[]>;
   /** Reads the body of an original message. */
   readBody(original: Uint8Array): Promise<MailBody>;
+  /** The beginning of what an original message says, as words without links; `readSafeText`. */
+  readSafeText(original: Uint8Array, most: number): Promise<string>;
+  /** One file of an original message by its MD5; `readOneFile`. */
+  readFile(original: Uint8Array, md5: string, limit: number): Promise<Uint8Array | 'too_large' | null>;
   /** Ends the threads; what is under way is refused. */
   close(): Promise<void>;
 }
@@ -204,6 +208,16 @@ export function createParsePool(
     async readBody(original) {
       const reply = await ask({ kind: 'body', buffer: new Uint8Array(original).buffer });
       if ('body' in reply) return reply.body;
+      throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
+    },
+    async readSafeText(original, most) {
+      const reply = await ask({ kind: 'safe-text', buffer: new Uint8Array(original).buffer, most });
+      if ('safeText' in reply) return reply.safeText;
+      throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
+    },
+    async readFile(original, md5, limit) {
+      const reply = await ask({ kind: 'file', buffer: new Uint8Array(original).buffer, md5, limit });
+      if ('file' in reply) return reply.file;
       throw new Error('failed' in reply ? reply.failed : 'The parser gave no answer.');
     },
     async close() {

@@ -57,6 +57,8 @@ export type ParseRequest =
   | BatchRequest
   | JudgeRequest
   | { readonly kind: 'body'; readonly buffer: ArrayBuffer }
+  | { readonly kind: 'safe-text'; readonly buffer: ArrayBuffer; readonly most: number }
+  | { readonly kind: 'file'; readonly buffer: ArrayBuffer; readonly md5: string; readonly limit: number }
   | { readonly kind: 'prepare-rules'; readonly rules: RuleSet['rules'] };
 
 /** Rules with what one worker prepared for all. */
@@ -103,5 +105,7 @@ export type ParseReply =
   | { readonly items: readonly ParsedItem[] }
   | { readonly judged: readonly JudgedItem[] }
   | { readonly body: MailBody }
+  | { readonly safeText: string }
+  | { readonly file: Uint8Array | 'too_large' | null }
   | { readonly prepared: PreparedRules }
   | { readonly failed: string };

@@ -6,6 +6,8 @@ import { judgeStoredMails } from './judge-stored-mails.ts';
 import { parseBatch } from './parse-batch.ts';
 import type { ParseReply, ParseRequest, ParseWorkerData, RulesForWorker } from './parse-protocol.ts';
 import { readBody } from './read-body.ts';
+import { readOneFile } from './read-one-file.ts';
+import { readSafeText } from './read-safe-text.ts';
 
 const port = parentPort!;
 
@@ -22,6 +24,14 @@ port.on('message', (request: ParseRequest | RulesForWorker) => {
   try {
     if (request.kind === 'body') {
       post({ body: readBody(new Uint8Array(request.buffer)) });
+      return;
+    }
+    if (request.kind === 'safe-text') {
+      post({ safeText: readSafeText(new Uint8Array(request.buffer), request.most) });
+      return;
+    }
+    if (request.kind === 'file') {
+      post({ file: readOneFile(new Uint8Array(request.buffer), request.md5, request.limit) });
       return;
     }
     if (request.kind === 'prepare-rules') {

@@ -20,6 +20,19 @@ export function cleanLine(text: string, most = 120): string {
 }
 
 /**
+ * What a stranger wrote at length, cut to `most` characters: addresses of pages are named by their host, and nothing in it becomes a
+ * link, as in `unlinked`.
+ */
+export function unlinkedText(text: string, most: number): string {
+  const words = cleanText(text)
+    .replaceAll(/\b(?:[a-z][a-z0-9+.-]{1,15}:\/\/|www\.)([^\s<>"'/?#]{1,200})[^\s<>"']*/gi, '[$1]')
+    .replaceAll(/\n{2,}/g, '\n\n');
+  const letters = [...words];
+  const shown = letters.length <= most ? words : `${letters.slice(0, most - 1).join('')}…`;
+  return shown.replaceAll(/(?<=\S)[.@:](?=\S)/g, (mark) => `\u200c${mark}\u200c`);
+}
+
+/**
  * A line of a stranger for a mail: what looks like an address or a host is kept from becoming a link, by a character that
  * no host may hold (U+200C); others, such as a soft hyphen, are dropped by browsers and lead to the real host.
  */

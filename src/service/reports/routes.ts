@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../call.ts';
 import { demandReader, findReader } from '../end-users/held-mail.ts';
 import { openLink } from '../end-users/open-link.ts';
+import { readSafeView } from '../end-users/read-safe-view.ts';
 import { showStatus } from '../end-users/show-status.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -27,7 +28,7 @@ export const reportRoutes = (parts: ServiceParts): HandlersOf<ReportCalls> => ({
     if (!mail) return status;
     const given = await parts.stores.reports.listAnswers({ key: mail.key, person: opened.email });
     return {
-      ...status,
+      ...(await readSafeView(parts, mail, status)),
       may_answer: await answersFor(parts, mail, opened.email),
       answers: given.map(({ answer, givenAt }) => ({
         answer,

@@ -23,7 +23,7 @@ export function Answers({ t, address, state }: AnswersProps) {
           {error}
         </p>
       )}
-      <HeldMail mail={mail} isOpen />
+      <HeldMail t={t} mail={mail} isOpen />
       {given.map(({ answer, mayUndo }) => (
         <form key={answer} method="post" action={address} className="said">
           <p>{t(`restore.said.${answer}`)}</p>

@@ -24,7 +24,7 @@ export function HeldList({ t, address, state }: HeldListProps) {
       <p>{mails.length === 0 ? t('restore.list_empty') : t('restore.list_lead')}</p>
       {mails.map(({ id, isOpen, status, view }) => (
         <form key={id} method="post" action={address}>
-          <HeldMail mail={view} isOpen>
+          <HeldMail t={t} mail={view} isOpen>
             {isAsked(status) && <p className="say plain">{t(`restore.list_status.${status}`)}</p>}
             <p className="acts">
               <input type="hidden" name="mail" value={id} />

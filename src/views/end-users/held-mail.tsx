@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Translate } from '../../messages/messages.ts';
 import type { HeldMailView } from './model.ts';
 
 interface HeldMailProps {
+  t: Translate;
   mail: HeldMailView;
   isOpen?: boolean;
   /** What can be done about it. */
@@ -9,7 +11,7 @@ interface HeldMailProps {
 }
 
 /** What strangers wrote stands alone in `bdi`: it cannot turn the words around it. */
-export function HeldMail({ mail, isOpen, children }: HeldMailProps) {
+export function HeldMail({ t, mail, isOpen, children }: HeldMailProps) {
   return (
     <section className="mail" aria-label={mail.subject}>
       <h2>
@@ -27,6 +29,14 @@ export function HeldMail({ mail, isOpen, children }: HeldMailProps) {
       </dl>
       {isOpen && <p>{mail.why}</p>}
       {isOpen && mail.others && <p>{mail.others}</p>}
+      {isOpen && mail.text && (
+        <details open>
+          <summary>{t('restore.safe_view')}</summary>
+          <blockquote>
+            <bdi>{mail.text}</bdi>
+          </blockquote>
+        </details>
+      )}
       {children}
     </section>
   );

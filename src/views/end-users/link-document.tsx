@@ -22,6 +22,7 @@ export function LinkDocument({ t, view, nonce, theme, sheet, script }: LinkDocum
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <meta name="robots" content="noindex" />
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <meta name="referrer" content="no-referrer" />
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={sheet} nonce={nonce} />

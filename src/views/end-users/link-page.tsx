@@ -40,7 +40,7 @@ function State({ t, view, state }: { t: Translate; view: LinkPageView; state: Li
             {state.text}
           </p>
           {state.detail && <p>{state.detail}</p>}
-          {state.mail && <HeldMail mail={state.mail} />}
+          {state.mail && <HeldMail t={t} mail={state.mail} />}
           {state.link && (
             <p>
               <a className="button" href={state.link.href}>
@@ -56,7 +56,7 @@ function State({ t, view, state }: { t: Translate; view: LinkPageView; state: Li
           <p role="status" className="say plain">
             {state.text}
           </p>
-          {state.mail && <HeldMail mail={state.mail} />}
+          {state.mail && <HeldMail t={t} mail={state.mail} />}
           <p>
             <a className="button" href={view.address}>
               {t('restore.check_again')}
@@ -73,7 +73,7 @@ function State({ t, view, state }: { t: Translate; view: LinkPageView; state: Li
     case 'request':
       return (
         <>
-          <HeldMail mail={state.mail} isOpen />
+          <HeldMail t={t} mail={state.mail} isOpen />
           <RequestForm t={t} address={view.address} message={state.message} error={state.error} />
         </>
       );
@@ -83,7 +83,7 @@ function State({ t, view, state }: { t: Translate; view: LinkPageView; state: Li
       const isFile = view.page === 'attachment';
       return (
         <>
-          <HeldMail mail={state.mail} isOpen />
+          <HeldMail t={t} mail={state.mail} isOpen />
           <StepForm
             address={view.address}
             step={state.act}

@@ -12,6 +12,8 @@ export interface HeldMailView {
   why: string;
   /** Who gets it as well; empty when nobody does. */
   others: string;
+  /** How it begins, as words alone; empty where it is not shown. */
+  text: string;
 }
 
 /** How a mail of the list stands for its reader. */

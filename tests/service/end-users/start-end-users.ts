@@ -46,11 +46,13 @@ export interface EndUserWorld {
 export async function startEndUsers(
   rows: readonly EmailRow[],
   policy: Record<string, unknown> = {},
+  /** The original messages of some of them, by their subject. */
+  originals: Readonly<Record<string, string>> = {},
 ): Promise<EndUserWorld> {
   const directory = await temporaryDirectory();
   await seedService(directory.path, 3);
   const { stores, close } = await openStorage(directory.path);
-  await storeRows(stores, rows);
+  for (const row of rows) await storeRows(stores, [row], originals[row.subject]);
   const value = JSON.stringify({ notices: 'at_once', ...policy });
   await stores.settings.writeSetting({ name: endUserSetting, value });
   await close();

@@ -60,6 +60,8 @@ const linkedMailSchema = z.object({
   attachment: privateText('file').nullable().default(null),
   /** Colleagues to whom it returns as well, because they share this copy. */
   others: z.number().int().nonnegative(),
+  /** How it begins, as words without links and pictures; empty where it is not shown. */
+  text: privateText().default(''),
 });
 export type LinkedMail = z.infer<typeof linkedMailSchema>;
 
