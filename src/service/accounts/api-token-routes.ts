@@ -5,6 +5,7 @@ import { createApiToken } from './create-api-token.ts';
 import { revokeApiToken } from './revoke-api-token.ts';
 import { keepUnsaved } from './unsaved-secrets.ts';
 import { refuse } from '../refuse.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 /** The caller's API tokens. */
 export const apiTokenRoutes = (
@@ -39,7 +40,7 @@ const presentToken = (token: StoredApiToken) => ({
   name: token.name,
   scope: token.scope,
   created_at: new Date(token.createdAt).toISOString(),
-  last_used_at: token.lastUsedAt === null ? null : new Date(token.lastUsedAt).toISOString(),
+  last_used_at: isoOrNull(token.lastUsedAt),
   last_used_address: token.lastUsedAddress,
   expires_at: new Date(token.expiresAt).toISOString(),
 });

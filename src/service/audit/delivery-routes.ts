@@ -13,6 +13,7 @@ import { recordAudit } from './audit-routes.ts';
 import type { AuditDelivery } from './deliver-audit.ts';
 import { openSecrets, replaceSecret } from './delivery-secrets.ts';
 import type { DeliverySettings, StoredDelivery } from './delivery-store-sqlite.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 type DeliveryCalls =
   | 'listAuditDeliveries'
@@ -148,15 +149,13 @@ async function present(
     has_secret: (stored?.secrets ?? '') !== '',
     sent_row: stored?.toldRow ?? 0,
     behind: behind.rows,
-    behind_since: iso(behind.since),
-    last_sent_at: iso(stored?.lastSentAt ?? null),
-    failing_since: iso(stored?.failingSince ?? null),
+    behind_since: isoOrNull(behind.since),
+    last_sent_at: isoOrNull(stored?.lastSentAt ?? null),
+    failing_since: isoOrNull(stored?.failingSince ?? null),
     problem: stored?.problem || null,
     problem_detail: stored?.problemDetail || null,
-    next_try_at: stored?.nextTryAt ? iso(stored.nextTryAt) : null,
-    updated_at: iso(stored?.updatedAt ?? null),
+    next_try_at: stored?.nextTryAt ? isoOrNull(stored.nextTryAt) : null,
+    updated_at: isoOrNull(stored?.updatedAt ?? null),
     updated_by: stored?.updatedBy ?? null,
   };
 }
-
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -4,6 +4,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { recordAudit } from './audit-routes.ts';
 import { readRetention, retentionSetting } from './keep-trail.ts';
 import { verifyAudit } from './verify-audit.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 /** Checkpoints that the state tells. */
 const shownCheckpoints = 20;
@@ -26,8 +27,8 @@ export const auditTrailRoutes = (
       return {
         first_row: state.firstRow,
         last_row: state.lastRow,
-        first_at: isoOf(state.firstAt),
-        last_at: isoOf(state.lastAt),
+        first_at: isoOrNull(state.firstAt),
+        last_at: isoOrNull(state.lastAt),
         fingerprint: state.hash ? `${state.lastRow}:${state.hash}` : null,
         key: state.keyId,
         public_key: state.publicKey,
@@ -87,5 +88,3 @@ export const auditTrailRoutes = (
 };
 
 const iso = ({ now }: ServiceParts): string => new Date(now()).toISOString();
-const isoOf = (at: number | undefined): string | null =>
-  at === undefined ? null : new Date(at).toISOString();

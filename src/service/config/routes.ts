@@ -5,6 +5,7 @@ import { customLogoRoutes, type LogoCalls } from './custom-logo.ts';
 import { showDeployment } from './show-deployment.ts';
 import { readTenant } from './tenant-store.ts';
 import { updateTenant } from './update-tenant.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 type ConfigCalls =
   | 'searchBackendStatus'
@@ -24,7 +25,7 @@ export const configRoutes = (parts: ServiceParts): HandlersOf<ConfigCalls> => ({
       readTenant(parts.stores),
       parts.stores.tenant.readCompleteSince(undefined),
     ]);
-    return { ...tenant, complete_since: since === null ? null : new Date(since).toISOString() };
+    return { ...tenant, complete_since: isoOrNull(since) };
   },
   async updateTenant({ body }, call) {
     await updateTenant(parts, body, { isFinished: body.onboarding_finished }, call);

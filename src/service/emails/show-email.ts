@@ -10,6 +10,7 @@ import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { MailJudgement } from '../mail-in/judgement-store-sqlite.ts';
 import type { Evidence, MailDetail } from '../mail-in/parsed-mail.ts';
 import { type EvidenceCode, refuse, sayEvidence } from '../refuse.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 /** A mail's name in a path. */
 export interface EmailName {
@@ -58,7 +59,7 @@ export async function showEmail(
       })),
     ],
     original_size: originalSize,
-    original_removed_at: removedAt === null ? null : new Date(removedAt).toISOString(),
+    original_removed_at: isoOrNull(removedAt),
     legal_holds: holds.map(({ id, reason, setBy, setAt }) => ({
       id,
       reason,

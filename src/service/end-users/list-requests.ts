@@ -12,6 +12,7 @@ import type { StoredRequest } from './list-request-store-sqlite.ts';
 import { isFirstValid } from './decision-store-sqlite.ts';
 import { type EndUserPolicy, readEndUserPolicy } from './end-user-policy.ts';
 import { verdictGroupOf } from './verdict-group.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 /** A page of the requests of employees. */
 export async function listRestoreRequests(
@@ -55,7 +56,7 @@ const presentRequest = (
   id: request.id,
   state: request.state,
   created_at: new Date(request.createdAt).toISOString(),
-  decided_at: request.decidedAt === null ? null : new Date(request.decidedAt).toISOString(),
+  decided_at: isoOrNull(request.decidedAt),
   decided_by: request.decidedBy,
   needs_two: secondApprover.includes(verdictGroupOf(request.copy?.row.detections ?? [])),
   first_approval: firstApproval(request, at),

@@ -5,6 +5,7 @@ import type {
   LiftableDetection,
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import { readConditions, type RuleConditions } from './rule-conditions.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 /** A rule as the database keeps it. Times are milliseconds since 1970. */
 export interface StoredRule {
@@ -79,5 +80,3 @@ export const presentRule = (rule: StoredRule, now: number): ExceptionRule => ({
   hits: rule.hits,
   last_hit_at: isoOrNull(rule.lastHitAt),
 });
-
-const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());

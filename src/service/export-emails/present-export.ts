@@ -1,5 +1,6 @@
 import type { Job } from '../../api/contract/jobs/job.ts';
 import type { StoredExport } from './find-export-store-sqlite.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 type ExportView = NonNullable<Job['export']>;
 
@@ -9,7 +10,7 @@ export const presentExport = (found: StoredExport, now: number): ExportView => (
   size: found.size,
   delivery: deliveryOf(found, now),
   info: infoOf(found),
-  expires_at: found.expiresAt === null ? null : new Date(found.expiresAt).toISOString(),
+  expires_at: isoOrNull(found.expiresAt),
   to: found.recipient,
   is_filed: found.delivery?.state === 'filed',
   next_try_at: found.delivery?.nextTryAt ? new Date(found.delivery.nextTryAt).toISOString() : null,

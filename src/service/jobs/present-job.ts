@@ -2,6 +2,7 @@ import type { Job } from '../../api/contract/jobs/job.ts';
 import type { StoredExport } from '../export-emails/find-export-store-sqlite.ts';
 import { canRetryExport, presentExport } from '../export-emails/present-export.ts';
 import { infoOf, type JobItem, type StoredJob } from './job-store-sqlite.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 /** Most reasons of unchanged mails that an answer carries. */
 export const errorsShown = 100;
@@ -29,7 +30,7 @@ export const presentJob = (job: StoredJob, { failedItems = [], exported, now }: 
   actor: job.actor,
   reason: job.reason,
   created_at: new Date(job.createdAt).toISOString(),
-  finished_at: job.finishedAt === null ? null : new Date(job.finishedAt).toISOString(),
+  finished_at: isoOrNull(job.finishedAt),
   can_undo: (job.kind === 'quarantine' || job.kind === 'judge') && job.finishedAt !== null && job.holds,
   can_retry: exported
     ? canRetryExport(exported, now)

@@ -6,6 +6,7 @@ import { offerRegistration, registerPasskey } from './register-passkey.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 import { offerSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
 import { refuse } from '../refuse.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 type PasskeyCalls =
   | 'passkeyRegistrationOptions'
@@ -65,5 +66,5 @@ const present = ({ id, name, createdAt, lastUsedAt }: Passkey) => ({
   id,
   name,
   created_at: new Date(createdAt).toISOString(),
-  last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  last_used_at: isoOrNull(lastUsedAt),
 });

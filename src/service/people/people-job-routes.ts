@@ -4,6 +4,7 @@ import type { HandlersOf, SignedInCall } from '../call.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { PeopleJob, PeopleJobItem } from './people-job-store-sqlite.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 type PeopleJobCalls =
   'actOnPeople' | 'listPeopleJobs' | 'showPeopleJob' | 'listPeopleOfJob' | 'cancelPeopleJob';
@@ -79,7 +80,7 @@ const present = (job: PeopleJob): JobAnswer => ({
   left: job.left,
   actor: job.actor,
   created_at: new Date(job.createdAt).toISOString(),
-  finished_at: job.finishedAt === null ? null : new Date(job.finishedAt).toISOString(),
+  finished_at: isoOrNull(job.finishedAt),
 });
 
 const presentItem = ({ userId, email, problem }: PeopleJobItem) => ({

@@ -1,6 +1,7 @@
 import type { previewRoleMapping } from '../../api/contract/people/role-mapping.ts';
 import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 /** Roles by the groups of the identity provider. */
 export const roleMappingRoutes = (
@@ -8,7 +9,7 @@ export const roleMappingRoutes = (
 ): HandlersOf<'showRoleMapping' | 'previewRoleMapping' | 'writeRoleMapping'> => ({
   async showRoleMapping() {
     const { updatedAt, updatedBy, ...mapping } = await parts.stores.people.readRoleMapping(undefined);
-    const updated_at = updatedAt === null ? null : new Date(updatedAt).toISOString();
+    const updated_at = isoOrNull(updatedAt);
     return { ...mapping, updated_by: updatedBy, updated_at };
   },
   async previewRoleMapping({ body }, call) {

@@ -14,6 +14,7 @@ import { peopleJobRoutes } from './people-job-routes.ts';
 import type { PeopleActor } from './people-rules.ts';
 import { roleMappingRoutes } from './role-mapping-routes.ts';
 import type { StoredRole } from './role-store-sqlite.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 type RoleCalls = 'listRoles' | 'showRole' | 'createRole' | 'updateRole' | 'removeRole';
 type PeopleCalls = 'listPeople' | 'showPerson' | 'invitePerson' | 'assignRoles';
@@ -134,16 +135,14 @@ const inputOf = (body: {
 const presentScope = (scope: MailScope | null): Person['scope'] =>
   scope && { domains: [...scope.domains], groups: [...scope.groups] };
 
-const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-
 const presentRole = (role: StoredRole): RoleAnswer => ({
   role_id: role.id,
   role_name: role.name,
   role_description: role.description,
   created_by: role.isBuiltIn ? null : role.createdBy,
-  creation_time_utc: timeOf(role.createdAt),
+  creation_time_utc: isoOrNull(role.createdAt),
   updated_by: role.isBuiltIn ? null : role.updatedBy,
-  update_time_utc: timeOf(role.updatedAt),
+  update_time_utc: isoOrNull(role.updatedAt),
   role_content: { sections: role.rights },
   role_type: role.isBuiltIn ? 'built_in' : 'custom',
   used_by: role.usedBy,
@@ -166,8 +165,8 @@ function presentPerson(
     state,
     mfa_set: account.mfa_secret_set,
     automation: account.automation,
-    last_seen_at: timeOf(lastSeenAt),
-    invite_expires_at: invitedAt === null ? null : timeOf(invitedAt + inviteDays * day),
+    last_seen_at: isoOrNull(lastSeenAt),
+    invite_expires_at: invitedAt === null ? null : isoOrNull(invitedAt + inviteDays * day),
     is_self: isSelf,
     can_change: !isSelf && sectionsBeyond(account.rights, caller.rights).length === 0,
   };

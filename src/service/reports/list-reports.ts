@@ -11,6 +11,7 @@ import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { SimilarMail } from './find-similar-sqlite.ts';
 import type { StoredReport } from './report-store-sqlite.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 /** A page of what employees report. */
 export async function listMailReports(
@@ -50,7 +51,7 @@ const presentReport = ({ facts, row, reporters, ...report }: StoredReport): Mail
   id: report.id,
   state: report.state,
   created_at: new Date(report.createdAt).toISOString(),
-  decided_at: report.decidedAt === null ? null : new Date(report.decidedAt).toISOString(),
+  decided_at: isoOrNull(report.decidedAt),
   decided_by: report.decidedBy,
   job_id: report.job,
   subject: facts.subject,

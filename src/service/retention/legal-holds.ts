@@ -9,6 +9,7 @@ import { latestTime } from '../search/email-key.ts';
 import { startOfLast } from '../search/resolve-period.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredHold } from './legal-hold-store-sqlite.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 /** What is kept from retention, for people with the right. */
 export const legalHoldRoutes = ({
@@ -53,7 +54,7 @@ export const presentHold = (hold: StoredHold): LegalHold => ({
   set_by: hold.setBy,
   set_at: new Date(hold.setAt).toISOString(),
   lifted_by: hold.liftedBy || null,
-  lifted_at: hold.liftedAt === null ? null : new Date(hold.liftedAt).toISOString(),
+  lifted_at: isoOrNull(hold.liftedAt),
   lift_reason: hold.liftReason,
 });
 

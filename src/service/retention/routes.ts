@@ -13,6 +13,7 @@ import { legalHoldRoutes } from './legal-holds.ts';
 import { noteSlot, readNextSlot, readSlot } from './open-retention.ts';
 import { defaultRetention, readRetention, retentionSetting } from './retention-policy.ts';
 import type { RetentionRun } from './retention-run-store-sqlite.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 type RetentionCalls =
   | 'showRetention'
@@ -32,8 +33,8 @@ export const retentionRoutes = (parts: ServiceParts): HandlersOf<RetentionCalls>
     const found = await stores.retention.previewRetention({ days, now: now() });
     return {
       ...found,
-      oldest: isoOf(found.oldest),
-      newest: isoOf(found.newest),
+      oldest: isoOrNull(found.oldest),
+      newest: isoOrNull(found.newest),
       first_run_at: new Date(await readNextSlot(stores, now())).toISOString(),
     };
   },
@@ -66,9 +67,9 @@ async function showRetention({ stores, now }: ServiceParts): Promise<CallAnswer<
     days: byCategory((category) => ({ ...policy.days[category] })),
     preset: presetOf(policy.days),
     changed_by: policy.changedBy,
-    changed_at: isoOf(policy.changedAt),
-    complete_since: isoOf(since),
-    next_run_at: policy.active ? isoOf(next) : null,
+    changed_at: isoOrNull(policy.changedAt),
+    complete_since: isoOrNull(since),
+    next_run_at: policy.active ? isoOrNull(next) : null,
     last_run: last ? presentRun(last) : null,
     running: running ?? null,
     file: { bytes: space.bytes, free: space.free, gives_back: space.givesBack },
@@ -79,7 +80,7 @@ const presentRun = (run: RetentionRun) => ({
   job_id: run.id,
   status: run.status,
   began_at: new Date(run.createdAt).toISOString(),
-  finished_at: isoOf(run.finishedAt),
+  finished_at: isoOrNull(run.finishedAt),
   mails: run.mails,
   originals: run.originals,
   bytes: run.bytes,
@@ -113,5 +114,3 @@ function demandLongEnough(days: RetentionDays): void {
     short.map((category) => fieldProblem(`days.${category}.metadata`, 'retention_metadata_short')),
   );
 }
-
-const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

@@ -5,6 +5,7 @@ import type { HandlersOf, SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredScimToken } from './scim-token-store-sqlite.ts';
+import { isoOrNull } from '../iso-time.ts';
 
 /** What the tokens of providers start with, so that people and secret scanners recognise them. */
 const scimTokenPrefix = 'psc_';
@@ -37,5 +38,5 @@ const present = ({ id, name, createdBy, createdAt, lastUsedAt }: StoredScimToken
   name,
   created_by: createdBy,
   created_at: new Date(createdAt).toISOString(),
-  last_used_at: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  last_used_at: isoOrNull(lastUsedAt),
 });
