@@ -132,6 +132,7 @@ export const dePeople = {
   'people.scope_domains': 'Domains von Postfächern',
   'people.scope_domains_hint': 'Zum Beispiel: example.com, branch.example.com',
   'people.scope_groups': 'Gruppen des Verzeichnisses',
+  'people.scope_group_gone': 'Gruppe, die es nicht mehr gibt ({id})',
   'settings.directory': 'Verzeichnis',
   'directory.intro':
     'Was die Organisation von ihren Personen weiß: Abteilungen, Titel und Gruppen. Diagramme und die Reichweite von Rollen nutzen es.',

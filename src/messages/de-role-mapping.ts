@@ -29,6 +29,8 @@ export const deRoleMapping = {
   'role_mapping.role': 'Rolle',
   'role_mapping.choose': 'Rolle wählen',
   'role_mapping.domains': 'Nur E-Mails dieser Domains',
+  'role_mapping.mail_groups': 'Nur E-Mails von Gruppen',
+  'role_mapping.mail_groups_chosen': 'Nur E-Mails von: {groups}',
   'role_mapping.attribute': 'Attribut oder Claim mit den Gruppen',
   'role_mapping.attribute_hint': 'Leer: groups, memberOf und was Entra ID und AD FS von selbst senden.',
   'role_mapping.told': 'Anmeldungen haben genannt: {groups}',

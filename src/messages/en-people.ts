@@ -130,6 +130,7 @@ export const enPeople = {
   'people.scope_domains': 'Domains of mailboxes',
   'people.scope_domains_hint': 'For example: example.com, branch.example.com',
   'people.scope_groups': 'Groups of the directory',
+  'people.scope_group_gone': 'Group that is gone ({id})',
   'settings.directory': 'Directory',
   'directory.intro':
     'What the organisation knows of its people: departments, titles and groups. Charts and the scopes of roles use it.',

@@ -35,6 +35,8 @@ export const enRoleMapping = {
   'role_mapping.role': 'Role',
   'role_mapping.choose': 'Choose a role',
   'role_mapping.domains': 'Only mail of these domains',
+  'role_mapping.mail_groups': 'Only mail of groups',
+  'role_mapping.mail_groups_chosen': 'Only mail of: {groups}',
   'role_mapping.attribute': 'Attribute or claim with the groups',
   'role_mapping.attribute_hint': 'Empty: groups, memberOf and what Entra ID and AD FS send by themselves.',
   'role_mapping.told': 'Sign-ins have named: {groups}',

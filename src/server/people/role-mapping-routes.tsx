@@ -8,10 +8,11 @@ import {
   showRoleMapping,
   writeRoleMapping,
 } from '../../api/contract/people/role-mapping.ts';
+import { scopeLimit } from '../../api/contract/people/people.ts';
 import type { ServiceError } from '../../api/errors.ts';
 import { splitValues } from '../../api/validators.ts';
 import { sectionsBeyond } from '../../api/vocabulary/sections.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { MappingLine, MappingPreview } from '../../views/people/role-mapping-page.tsx';
 import { RoleMappingPage } from '../../views/people/role-mapping-page.tsx';
@@ -25,6 +26,7 @@ import { pathShowing, readShown, showAgain } from '../show-again.ts';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 import { mayChangePeople, readRoles, roleTitle } from './present-people.ts';
 import { isForPage } from './roles-form.ts';
+import { offerGroups, readGroups } from './scope-form.ts';
 
 /** Empty lines below those that there are. */
 const spareLines = 3;
@@ -36,6 +38,8 @@ const mappingForm = z.object({
   claim: list(mappingLimit),
   role: list(mappingLimit),
   domains: list(mappingLimit),
+  /** Groups whose mail a role reaches, each behind the number of its line from 0: `3:ID`. */
+  mail_group: list(mappingLimit * scopeLimit),
   seen: line(40),
   step: choice(['preview', 'save']),
   /** The lines that the preview was about. */
@@ -45,7 +49,15 @@ const mappingForm = z.object({
 /** A mapping as it stands in the form. */
 const typedSchema = z.object({
   attribute: z.string(),
-  lines: z.array(z.object({ group: z.string(), claim: z.string(), role: z.string(), domains: z.string() })),
+  lines: z.array(
+    z.object({
+      group: z.string(),
+      claim: z.string(),
+      role: z.string(),
+      domains: z.string(),
+      mail: z.array(z.string()),
+    }),
+  ),
   seen: z.string(),
 });
 type Typed = z.infer<typeof typedSchema>;
@@ -102,7 +114,11 @@ async function show(
   status?: ContentfulStatusCode,
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const [stored, roles] = await Promise.all([c.var.client.call(showRoleMapping, {}), readRoles(c)]);
+  const [stored, roles, groups] = await Promise.all([
+    c.var.client.call(showRoleMapping, {}),
+    readRoles(c),
+    readGroups(c),
+  ]);
   const now = typed ?? typedOf(stored);
   const isWhole = now.lines.every(({ group, claim, role }) => (group || claim) && role);
   const looked = typed && isWhole && step !== 'save' ? await preview(c, typed) : {};
@@ -123,14 +139,16 @@ async function show(
     ...(step === 'other' ? [{ tone: 'caution' as const, text: t('role_mapping.changed_after') }] : []),
   ];
   const mayChange = mayChangePeople(c);
-  const lines: MappingLine[] = now.lines.map((one, index) => ({
+  const lines: MappingLine[] = now.lines.map(({ mail, ...one }, index) => ({
     ...one,
+    mail: offerGroups(t, groups, mail),
     problems: {
       value:
         problems.get(`rows.${index}.value`) ??
         (one.group || one.claim ? '' : t('role_mapping.value_missing')),
       role: problems.get(`rows.${index}.role`) ?? (one.role ? '' : t('role_mapping.choose')),
       domains: problems.get(`rows.${index}.domains`) ?? '',
+      mail: problems.get(`rows.${index}.groups`) ?? '',
     },
   }));
   const blank = {
@@ -138,7 +156,8 @@ async function show(
     claim: '',
     role: '',
     domains: '',
-    problems: { value: '', role: '', domains: '' },
+    mail: offerGroups(t, groups, []),
+    problems: { value: '', role: '', domains: '', mail: '' },
   };
   const spare = mayChange ? Math.min(spareLines, mappingLimit - lines.length) : 0;
   const view = {
@@ -178,7 +197,7 @@ async function preview(
   try {
     const { total, changes, problem } = await c.var.client.call(previewRoleMapping, { body: bodyOf(typed) });
     const words = (names: readonly string[]) =>
-      names.map((name) => roleTitle(t, name)).join(', ') || t('role_mapping.no_roles');
+      names.map((name) => titleWithMail(t, name)).join(', ') || t('role_mapping.no_roles');
     return {
       preview: {
         total,
@@ -197,6 +216,12 @@ async function preview(
   }
 }
 
+/** The title of a role behind which its mail stands: `viewer (branch.example)`. */
+function titleWithMail(t: Translate, name: string): string {
+  const [, role, mail] = /^(\w+)( \(.*\))$/.exec(name) ?? [];
+  return role ? `${roleTitle(t, role)}${mail}` : roleTitle(t, name);
+}
+
 /** Lines with nothing in them are none. */
 function typedIn({
   attribute,
@@ -204,6 +229,7 @@ function typedIn({
   claim,
   role,
   domains,
+  mail_group,
   seen,
 }: Omit<z.output<typeof mappingForm>, 'step' | 'previewed'>): Typed {
   // prettier-ignore
@@ -212,18 +238,24 @@ function typedIn({
     claim: group[index] ? '' : (claim[index] ?? '').trim().slice(0, claimLimit),
     role: one.slice(0, 60),
     domains: (domains[index] ?? '').trim().slice(0, 2_000),
+    mail: mail_group.filter((chosen) => chosen.startsWith(`${index}:`)).map((chosen) => chosen.slice(`${index}:`.length)),
   }));
   // In the order of the schema: what was looked at is compared as text.
-  return { attribute, lines: lines.filter((one) => Object.values(one).some((text) => text !== '')), seen };
+  return {
+    attribute,
+    lines: lines.filter((one) => Object.values(one).some((said) => said.length > 0)),
+    seen,
+  };
 }
 
 const typedOf = (stored: Awaited<ReturnType<typeof askMapping>>): Typed => ({
   attribute: stored.attribute,
-  lines: stored.rows.map(({ source, value, role, domains }) => ({
+  lines: stored.rows.map(({ source, value, role, domains, groups }) => ({
     group: source === 'group' ? value : '',
     claim: source === 'claim' ? value : '',
     role,
     domains: domains.join(', '),
+    mail: groups,
   })),
   seen: stored.updated_at ?? '',
 });
@@ -232,11 +264,12 @@ const askMapping = (c: ConsoleContext) => c.var.client.call(showRoleMapping, {})
 const bodyOf = ({ attribute, seen, lines }: Typed) => ({
   attribute,
   seen: seen || null,
-  rows: lines.map(({ group, claim, role, domains }) => ({
+  rows: lines.map(({ group, claim, role, domains, mail }) => ({
     source: group ? ('group' as const) : ('claim' as const),
     value: group || claim,
     role,
     domains: splitValues(domains.toLowerCase()).map((domain) => domain.replace(/^@/, '')),
+    groups: mail,
   })),
 });
 

@@ -1,7 +1,9 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { listDirectoryGroups } from '../../api/contract/people/directory.ts';
 import { type Person, scopeLimit } from '../../api/contract/people/people.ts';
 import { splitValues } from '../../api/validators.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { ScopeChoice } from '../../views/people/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { line, list } from '../fields.ts';
@@ -25,15 +27,33 @@ export const formOfScope = (scope: Person['scope']): ScopeForm => ({
 
 /** The choice of mail, with the groups of the directory; without them when they cannot be had. */
 export async function presentScope(c: ConsoleContext, form: ScopeForm): Promise<ScopeChoice> {
+  const groups = offerGroups(messagesOf(c.var.locale), await readGroups(c), form.scope_groups);
+  return { domains: form.scope_domains, groups };
+}
+
+type Groups = CallAnswer<typeof listDirectoryGroups>['groups'];
+
+/** The groups of the directory; none when they cannot be had, which is logged. */
+export async function readGroups(c: ConsoleContext): Promise<Groups> {
   const { groups } = await c.var.client.call(listDirectoryGroups, {}).catch((error: unknown) => {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
     c.var.log.warn({ err: error }, 'the groups of the directory are unknown');
     return { groups: [] };
   });
-  const isChosen = (id: string) => form.scope_groups.includes(id);
-  const offered = groups.filter(({ id }, at) => at < mostOffered || isChosen(id));
-  return {
-    domains: form.scope_domains,
-    groups: offered.map(({ id, name, members }) => ({ id, name, members, isChosen: isChosen(id) })),
-  };
+  return groups;
+}
+
+/**
+ * The groups that a page offers, with those that are chosen. One that is gone stays chosen: without it, a role for its mail alone would
+ * be saved as one for all mail.
+ */
+export function offerGroups(t: Translate, groups: Groups, chosen: readonly string[]): ScopeChoice['groups'] {
+  const isChosen = (id: string) => chosen.includes(id);
+  const gone = chosen.filter((id) => !groups.some((group) => group.id === id));
+  return [
+    ...groups
+      .filter(({ id }, at) => at < mostOffered || isChosen(id))
+      .map(({ id, name, members }) => ({ id, name, members, isChosen: isChosen(id) })),
+    ...gone.map((id) => ({ id, name: t('people.scope_group_gone', { id }), members: 0, isChosen: true })),
+  ];
 }

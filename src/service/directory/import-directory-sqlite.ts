@@ -37,6 +37,8 @@ export function importDirectory(
   store.sql.run`DELETE FROM directory_group WHERE source = 'csv'
     AND NOT EXISTS (SELECT 1 FROM directory_member WHERE group_id = directory_group.id)
     AND NOT EXISTS (SELECT 1 FROM user_role WHERE instr(scope, directory_group.id))
+    AND NOT EXISTS (SELECT 1 FROM role_mapping WHERE instr(scope, directory_group.id))
+    AND NOT EXISTS (SELECT 1 FROM mapped_role WHERE instr(scope, directory_group.id))
     AND NOT EXISTS (SELECT 1 FROM user WHERE instr(role_scope, directory_group.id))`;
   auditAct(store, 'directory_import', { actor, at }, { ...outcome, replace });
   return outcome;
@@ -119,11 +121,17 @@ function keepMembership(
   return missing.length > 0 || left.length > 0;
 }
 
+/**
+ * Takes back what earlier files said of people whom this one lacks: their groups of files, and their entries. Whoever a provider has in
+ * one of its groups stays there, for that group may give a role, which no file takes away.
+ */
 function removeOthers({ sql }: StoreHandle, { people }: PeopleFile): number {
   const kept = JSON.stringify(people.map(({ address }) => address));
-  sql.run`DELETE FROM directory_member WHERE person_id IN (SELECT id FROM directory_person
-    WHERE source = 'csv' AND address NOT IN (SELECT value FROM json_each(${kept})))`;
+  sql.run`DELETE FROM directory_member
+    WHERE group_id IN (SELECT id FROM directory_group WHERE source = 'csv')
+      AND person_id IN (SELECT id FROM directory_person WHERE address NOT IN (SELECT value FROM json_each(${kept})))`;
   const { changes } = sql.run`DELETE FROM directory_person
-    WHERE source = 'csv' AND address NOT IN (SELECT value FROM json_each(${kept}))`;
+    WHERE source = 'csv' AND address NOT IN (SELECT value FROM json_each(${kept}))
+      AND NOT EXISTS (SELECT 1 FROM directory_member WHERE person_id = directory_person.id)`;
   return Number(changes);
 }

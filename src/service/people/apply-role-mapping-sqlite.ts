@@ -1,3 +1,4 @@
+import type { MailScope } from '../../api/vocabulary/scopes.ts';
 import { isBuiltInRole } from '../../api/vocabulary/sections.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
@@ -84,11 +85,14 @@ function describe(
   const names = new Map(
     sql.all`SELECT id, name FROM role`.map((row) => [row['id'] as string, row['name'] as string]),
   );
+  const groupName = (id: string) =>
+    (sql.get`SELECT name FROM directory_group WHERE id = ${id}`?.['name'] as string | undefined) ?? id;
   const namesIn = (held: readonly Held[] = []) =>
     held.map(({ role, scope }) => {
-      const { domains } = (JSON.parse(scope) as { domains: string[] } | null) ?? { domains: [] };
+      const { domains, groups } = (JSON.parse(scope) as MailScope | null) ?? { domains: [], groups: [] };
       const name = isBuiltInRole(role) ? role : (names.get(role) ?? role);
-      return domains.length > 0 ? `${name} (${domains.join(', ')})` : name;
+      const mail = [...domains, ...groups.map(groupName)];
+      return mail.length > 0 ? `${name} (${mail.join(', ')})` : name;
     });
   const rows = sql.all`SELECT id, email, first_name, last_name FROM user
     WHERE id IN (SELECT value FROM json_each(${JSON.stringify(changed)})) ORDER BY email`;

@@ -134,17 +134,19 @@ function replaceMapping(
 
 /** A line with its role by id. @throws ServiceError `invalid_input` at the field that names nothing. */
 function resolve(store: StoreHandle, row: MappingRow, index: number) {
-  const { source, value, domains } = row;
+  const { source, value } = row;
   const role = findRole(store, row.role);
   if (!role) throw refuseField(fieldProblem(`rows.${index}.role`, 'role_missing'));
   if (source === 'group' && !isProvisioned(store, value))
     throw refuseField(fieldProblem(`rows.${index}.value`, 'scope_group'));
-  const scope: MailScope | null = domains.length > 0 ? { domains, groups: [] } : null;
+  const scope = scopeOfRow(row);
   try {
     demandScope(store, scope);
   } catch (error) {
     const [problem] = error instanceof ServiceError ? (error.fields ?? []) : [];
-    throw problem ? refuseField({ ...problem, path: `rows.${index}.domains` }) : error;
+    throw problem
+      ? refuseField({ ...problem, path: problem.path.replace(/^scope/, `rows.${index}`) })
+      : error;
   }
   const grant: Grant = { rights: role.rights, scope };
   return { source, value, role: role.isBuiltIn ? role.name : role.id, grant };
@@ -153,10 +155,14 @@ function resolve(store: StoreHandle, row: MappingRow, index: number) {
 const isProvisioned = ({ sql }: StoreHandle, id: string): boolean =>
   sql.get`SELECT 1 FROM directory_group WHERE id = ${id} AND source = 'scim'` !== undefined;
 
-function grantOf(store: StoreHandle, { role, domains }: MappingRow): Grant | undefined {
+function grantOf(store: StoreHandle, row: MappingRow): Grant | undefined {
+  const { role } = row;
   const rights: Rights | undefined = isBuiltInRole(role) ? builtInRoles[role] : findRole(store, role)?.rights;
-  return rights && { rights, scope: domains.length > 0 ? { domains, groups: [] } : null };
+  return rights && { rights, scope: scopeOfRow(row) };
 }
+
+const scopeOfRow = ({ domains, groups }: MappingRow): MailScope | null =>
+  domains.length + groups.length > 0 ? { domains, groups } : null;
 
 function readMapping({ sql }: StoreHandle): RoleMapping {
   const state = sql.get`SELECT * FROM role_mapping_state`;
@@ -164,14 +170,16 @@ function readMapping({ sql }: StoreHandle): RoleMapping {
     FROM role_mapping LEFT JOIN role ON role.id = role_mapping.role ORDER BY position`;
   return {
     attribute: (state?.['attribute'] as string | undefined) ?? '',
-    rows: rows.map((row) => ({
-      source: row['source'] as MappingRow['source'],
-      value: row['value'] as string,
-      role: row['role'] as string,
-      domains: [
-        ...((JSON.parse((row['scope'] as string | null) ?? 'null') as MailScope | null)?.domains ?? []),
-      ],
-    })),
+    rows: rows.map((row) => {
+      const scope = JSON.parse((row['scope'] as string | null) ?? 'null') as MailScope | null;
+      return {
+        source: row['source'] as MappingRow['source'],
+        value: row['value'] as string,
+        role: row['role'] as string,
+        domains: [...(scope?.domains ?? [])],
+        groups: [...(scope?.groups ?? [])],
+      };
+    }),
     updatedBy: (state?.['updated_by'] as string | undefined) ?? null,
     updatedAt: (state?.['updated_at'] as number | undefined) ?? null,
   };

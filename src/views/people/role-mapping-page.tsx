@@ -5,9 +5,11 @@ import { SettingsHead, settingsPageLook } from '../system-settings/settings-head
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { FieldError } from '../ui/field.tsx';
 import { type Option, Select, TextInput } from '../ui/inputs.tsx';
-import type { PeopleNotice } from './model.ts';
+import type { PeopleNotice, ScopeChoice } from './model.ts';
 import { Notices } from './notices.tsx';
+import { GroupChoice } from './scope-fields.tsx';
 
 /** A group with the role that it gives, as it stands in the form. */
 export interface MappingLine {
@@ -16,7 +18,9 @@ export interface MappingLine {
   claim: string;
   role: string;
   domains: string;
-  problems: { value: string; role: string; domains: string };
+  /** Groups of the directory whose mail the role reaches, of those that there are. */
+  mail: ScopeChoice['groups'];
+  problems: { value: string; role: string; domains: string; mail: string };
 }
 
 export interface MappingPreview {
@@ -172,7 +176,36 @@ function Line({ t, view, line, number }: LineProps) {
         disabled={disabled}
         {...(problems.domains && { error: problems.domains })}
       />
+      {line.mail.length > 0 && <MailGroups t={t} line={line} number={number} disabled={disabled} />}
     </fieldset>
+  );
+}
+
+/** The choice of groups takes room, and few lines have any: it is folded until one is chosen. */
+function MailGroups({ t, line, number, disabled }: Omit<LineProps, 'view'> & { disabled: boolean }) {
+  const chosen = line.mail.filter(({ isChosen }) => isChosen);
+  const error = line.problems.mail;
+  return (
+    <details
+      className="col-span-full text-table [&>summary]:w-fit [&>summary]:rounded-sm [&>summary]:text-ink-2"
+      open={error !== ''}
+    >
+      <summary>
+        {chosen.length > 0
+          ? t('role_mapping.mail_groups_chosen', { groups: chosen.map(({ name }) => name).join(', ') })
+          : t('role_mapping.mail_groups')}
+      </summary>
+      <div className="grid gap-2 pt-2">
+        {error && <FieldError id={`mapping-mail-${number}`} text={error} />}
+        <GroupChoice
+          t={t}
+          groups={line.mail}
+          name="mail_group"
+          valueOf={(id) => `${number - 1}:${id}`}
+          disabled={disabled}
+        />
+      </div>
+    </details>
   );
 }
 

@@ -22,29 +22,45 @@ export function ScopeFields({ t, scope }: { t: Translate; scope: ScopeChoice }) 
       {scope.groups.length > 0 && (
         <fieldset className="grid gap-2">
           <legend className="mb-1 text-table text-ink-2">{t('people.scope_groups')}</legend>
-          <div
-            className="grid max-h-56 gap-2 overflow-auto rounded-md border border-line p-3"
-            tabIndex={0}
-            role="group"
-            aria-label={t('people.scope_groups')}
-          >
-            {scope.groups.map(({ id, name, members, isChosen }) => (
-              <Checkbox
-                key={id}
-                name="scope_groups"
-                value={id}
-                label={
-                  <>
-                    <bdi>{name}</bdi>{' '}
-                    <span className="text-ink-3">{t('people.count', { count: members })}</span>
-                  </>
-                }
-                defaultChecked={isChosen}
-              />
-            ))}
-          </div>
+          <GroupChoice t={t} groups={scope.groups} name="scope_groups" valueOf={(id) => id} />
         </fieldset>
       )}
     </fieldset>
+  );
+}
+
+interface GroupChoiceProps {
+  t: Translate;
+  groups: ScopeChoice['groups'];
+  name: string;
+  valueOf: (id: string) => string;
+  disabled?: boolean;
+}
+
+/** Groups of the directory to choose from. */
+export function GroupChoice({ t, groups, name, valueOf, disabled }: GroupChoiceProps) {
+  return (
+    <div
+      className="grid max-h-56 gap-2 overflow-auto rounded-md border border-line p-3"
+      tabIndex={0}
+      role="group"
+      aria-label={t('people.scope_groups')}
+    >
+      {groups.map((group) => (
+        <Checkbox
+          key={group.id}
+          name={name}
+          value={valueOf(group.id)}
+          label={
+            <>
+              <bdi>{group.name}</bdi>{' '}
+              <span className="text-ink-3">{t('people.count', { count: group.members })}</span>
+            </>
+          }
+          defaultChecked={group.isChosen}
+          disabled={disabled}
+        />
+      ))}
+    </div>
   );
 }

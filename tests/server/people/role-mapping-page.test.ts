@@ -91,6 +91,23 @@ describe('the page of roles by groups', () => {
     expect(late.html).not.toContain('Save mapping');
   });
 
+  it('[SH-12] keeps the groups whose mail a role reaches, those too that are gone', async () => {
+    const id = 'nord';
+    const database = openWriter(databaseFile(world.directory));
+    database.exec(`INSERT INTO directory_group (id, name, folded_name, source, created_at, updated_at)
+      VALUES ('${id}', 'Nord <b>', 'nord <b>', 'csv', 1, 1)`);
+    database.close();
+    const seen = valueOf((await get(page)).html, 'seen');
+    const lines = [...line('it', 'viewer'), ['mail_group', `0:${id}`], ['mail_group', '0:gone'], ['seen', seen]] as [string, string][]; // prettier-ignore
+    const looked = await send([...lines, ['step', 'preview']]);
+    expect(looked.html).toContain('Only mail of: Nord &lt;b&gt;, Group that is gone (gone)');
+    expect(looked.html).toContain('There is no such group in the directory.');
+    expect(looked.html).toMatch(/checked=""[^>]*value="0:gone"|value="0:gone"[^>]*checked=""/);
+    const good = await send([...lines.filter(([, value]) => value !== '0:gone'), ['step', 'preview']]);
+    expect(good.html).toContain('Save mapping');
+    expect(good.html).toMatch(new RegExp(`checked=""[^>]*value="0:${id}"|value="0:${id}"[^>]*checked=""`));
+  });
+
   it('asks for a proof before it saves, and shows the lines again', async () => {
     const cookie = await world.signIn(people.admin);
     const seen = valueOf((await get(page)).html, 'seen');

@@ -63,6 +63,7 @@ const row = (value: string, role: string, more: Partial<MappingRow> = {}): Mappi
   value,
   role,
   domains: [],
+  groups: [],
   ...more,
 });
 const save = async (rows: MappingRow[], more: { attribute?: string; seen?: string | null } = {}, as = root) =>
@@ -235,6 +236,52 @@ describe('roles by groups', () => {
     await change('add', [{ value: made.body!.id }]);
     expect((await scim('DELETE', `/Groups/${id}`)).status).toBe(204);
     expect((await find('new')).group_roles).toEqual([]);
+  });
+
+  it('[SH-12] may be for the mail of groups of the directory, which then stay while files drop them', async () => {
+    const csv = `email,groups\n${at('carl')},Berlin\n`;
+    const take = (text: string) =>
+      service.client.call(contract.importDirectory, { body: { csv: text, replace: true } }, root);
+    await take(csv);
+    const listGroups = async () => (await service.client.call(contract.listDirectoryGroups, {}, root)).groups;
+    const berlin = (await listGroups()).find(({ name }) => name === 'Berlin')!;
+    await save([]);
+    const session = await byOpenId(['soc']);
+    const rows = [row('soc', 'analyst', { groups: [berlin.id] })];
+    expect((await preview(rows)).changes).toMatchObject([{ email: at('ada'), after: ['analyst (Berlin)'] }]);
+    await save(rows);
+    expect((await read()).rows).toEqual(rows);
+    // What is of the whole organisation a role with a scope does not give.
+    expect(await rightsOf(session)).toMatchObject({ mail_explorer: 'act', policy: 'view', audit: 'none' });
+    await take(`email,groups\n${at('carl')},\n`);
+    expect((await listGroups()).find(({ id }) => id === berlin.id)).toMatchObject({ members: 0 });
+    await expect(save([row('soc', 'viewer', { groups: ['no-such-id'] })])).rejects.toMatchObject({
+      fields: [{ path: 'rows.0.groups', problem: 'scope_group' }],
+    });
+    await save([]);
+    await take(csv.replace('Berlin', 'Rome'));
+    expect((await listGroups()).map(({ name }) => name)).not.toContain('Berlin');
+  });
+
+  it('[SH-12] of provisioned groups are not taken by a file that lacks their people', async () => {
+    const made = await scim('POST', '/Users', { userName: at('fay'), active: true });
+    const { body: group } = await scim('POST', '/Groups', { displayName: 'Kept', members: [{ value: made.body!.id }] }); // prettier-ignore
+    const me = await scim('GET', `/Users?filter=${encodeURIComponent(`userName eq "${at('bob')}"`)}`);
+    const [{ id: bobId }] = (me.body as unknown as { Resources: [{ id: string }] }).Resources;
+    const take = (text: string) =>
+      service.client.call(contract.importDirectory, { body: { csv: text, replace: true } }, root);
+    await take(`email,groups\n${at('bob')},Choir\n${at('fay')},Choir\n`);
+    const add = [{ op: 'add', path: 'members', value: [{ value: bobId }] }];
+    await scim('PATCH', `/Groups/${group!.id}`, { Operations: add });
+    await save([row(group!.id, 'analyst', { source: 'group' })]);
+    expect([(await find('fay')).group_roles, (await find('bob')).group_roles]).toEqual([['analyst'], ['analyst']]); // prettier-ignore
+    await take(`email,groups\n${at('somebody')},Other\n`);
+    const { people } = await service.client.call(contract.listDirectory, { query: { limit: '200' } }, root);
+    const groupsOf = (name: string) => people.find(({ email }) => email === at(name))?.groups;
+    expect([groupsOf('fay'), groupsOf('bob')]).toEqual([['Kept'], ['Kept']]);
+    expect((await save([row(group!.id, 'analyst', { source: 'group' })])).changed).toBe(0);
+    expect([(await find('fay')).group_roles, (await find('bob')).group_roles]).toEqual([['analyst'], ['analyst']]); // prettier-ignore
+    await save([]);
   });
 
   it('[SH-12] never lock everybody out: saving is refused, a group and a sign-in leave the last one, who is told', async () => {

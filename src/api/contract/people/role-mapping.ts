@@ -17,8 +17,9 @@ const rowSchema = z.object({
   value: publicText().trim().min(1).max(claimLimit),
   /** A built-in role, or the name of the tenant's own. */
   role: publicText().trim().min(1).max(60),
-  /** The domains whose mail the role reaches; none: all mail. */
+  /** The domains and the groups of the directory (by id) whose mail the role reaches; neither: all mail. */
   domains: z.array(publicText().trim().toLowerCase().min(1).max(domainLimit)).max(scopeLimit).default([]),
+  groups: z.array(publicText().min(1).max(100)).max(scopeLimit).default([]),
 });
 export type MappingRow = z.infer<typeof rowSchema>;
 
