@@ -160,6 +160,8 @@ export const paths = {
     job: (id: string, query: Query = {}) =>
       withQuery(`/system-settings/user-management/actions/${segment(id)}`, query),
     jobEnd: (id: string) => `/system-settings/user-management/actions/${segment(id)}/end`,
+    /** What was done with many before, the newest first. */
+    jobs: (query: Query = {}) => withQuery('/system-settings/user-management/jobs', query),
     legacy: () => '/v1/wizard-user-management',
   },
   /** What the organisation knows of its people; POST takes in a file, makes a token of a provider, says that it is saved, ends one. */

@@ -14,6 +14,10 @@ export const deRoleMapping = {
   'people.job_all': 'Alle',
   'people.job_left': 'Unverändert',
   'people.job_none': 'Niemand.',
+  'people.jobs': 'Änderungen an vielen Personen',
+  'people.jobs_none': 'Mit vielen Personen wurde noch nichts getan',
+  'people.jobs_none_text':
+    'Wählen Sie in der Liste mehrere Personen aus und dann, was mit ihnen geschehen soll.',
   'settings.role_mapping': 'Rollen nach Gruppen',
   'role_mapping.intro':
     'Gruppen Ihres Identitätsanbieters geben Rollen, neben denen, die Personen von Hand bekommen. Sie gelten ab der Anmeldung, die die Gruppen nennt, und sofort für Gruppen, die der Anbieter hier pflegt.',

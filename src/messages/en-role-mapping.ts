@@ -20,6 +20,9 @@ export const enRoleMapping = {
   'people.job_all': 'Everybody',
   'people.job_left': 'Left as they were',
   'people.job_none': 'Nobody.',
+  'people.jobs': 'Changes of many people',
+  'people.jobs_none': 'Nothing was done with many people yet',
+  'people.jobs_none_text': 'Select several people in the list, and choose what to do with them.',
   'settings.role_mapping': 'Roles by groups',
   'role_mapping.intro':
     'Groups of your identity provider give roles, beside those that people are given by hand. They hold from the sign-in on that names the groups, and at once for groups that the provider keeps here.',

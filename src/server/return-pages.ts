@@ -64,6 +64,7 @@ export const returnPages: readonly string[] = [
   paths.directory.list(),
   paths.people.invitation(),
   paths.people.actions(),
+  paths.people.jobs(),
   paths.people.job(':id'),
   paths.people.show(':id'),
   paths.people.legacy(),

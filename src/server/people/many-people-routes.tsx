@@ -5,6 +5,7 @@ import { listPeople, peopleAtOnce, personStates } from '../../api/contract/peopl
 import {
   actOnPeople,
   cancelPeopleJob,
+  listPeopleJobs,
   listPeopleOfJob,
   type PeopleJob,
   type PeopleJobAction,
@@ -16,6 +17,7 @@ import { noRole } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { ManyPeoplePage, PeopleJobPage, PeopleJobRegion } from '../../views/people/many-people-pages.tsx';
+import { PeopleJobsPage } from '../../views/people/people-jobs-page.tsx';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, count, flag, line } from '../fields.ts';
@@ -32,6 +34,7 @@ import { presentScope, scopeFields, scopeOfForm } from './scope-form.ts';
 const { people } = paths;
 /** People whose outcome a page names. */
 const onePage = 100;
+const jobsOnPage = 50;
 
 /** Whom something is to be done with: named people, or all whom the list finds. */
 const choiceFields = {
@@ -45,6 +48,7 @@ const choiceFields = {
 };
 const manyForm = z.object({ ...choiceFields, ...roleFields, ...scopeFields });
 const idParam = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
+const jobsQuery = z.object({ offset: count(1_000_000) });
 const jobQuery = z.object({ left: flag, offset: count(1_000_000) });
 
 type Typed = z.output<typeof manyForm>;
@@ -57,6 +61,7 @@ export const manyPeopleRoutes = new Hono<ConsoleEnv>()
     return ask(c, typed, refusal);
   })
   .post(people.actions(), onlyForms, form(manyForm), (c) => begin(c))
+  .get(people.jobs(), query(jobsQuery), (c) => listJobs(c))
   .get(people.job(':id'), param(idParam), query(jobQuery), (c) => showJob(c))
   .post(people.jobEnd(':id'), param(idParam), async (c) => {
     const { id } = c.req.valid('param');
@@ -123,6 +128,22 @@ async function begin(c: Asked<{ form: typeof manyForm }>): Promise<Response> {
         ask(c, typed, error, error.status as ContentfulStatusCode),
       );
     }
+  });
+}
+
+async function listJobs(c: Asked<{ query: typeof jobsQuery }>): Promise<Response> {
+  const t = messagesOf(c.var.locale);
+  const { offset } = c.req.valid('query');
+  const { jobs } = await c.var.client.call(listPeopleJobs, { query: { limit: jobsOnPage + 1, offset } });
+  const at = (from: number) => people.jobs(from > 0 ? { offset: `${from}` } : {});
+  const view = {
+    jobs: jobs.slice(0, jobsOnPage).map((job) => presentJob(c, job)),
+    previousHref: offset > 0 ? at(Math.max(0, offset - jobsOnPage)) : '',
+    nextHref: jobs.length > jobsOnPage ? at(offset + jobsOnPage) : '',
+  };
+  return renderPage(c, <PeopleJobsPage t={t} view={view} />, {
+    title: t('people.jobs'),
+    section: 'system-settings',
   });
 }
 

@@ -98,8 +98,11 @@ export function findPeopleJob({ sql }: StoreHandle, id: string): PeopleJob | und
 }
 
 /** The newest jobs first. */
-export const listPeopleJobs = ({ sql }: StoreHandle, { limit }: { limit: number }): PeopleJob[] =>
-  sql.all`SELECT * FROM people_job ORDER BY number DESC LIMIT ${limit}`.map(readJob);
+export const listPeopleJobs = (
+  { sql }: StoreHandle,
+  { limit, offset }: { limit: number; offset: number },
+): PeopleJob[] =>
+  sql.all`SELECT * FROM people_job ORDER BY number DESC LIMIT ${limit} OFFSET ${offset}`.map(readJob);
 
 /** Ids of the jobs that are not at their end, oldest first. */
 export const listUnfinishedPeopleJobs = ({ sql }: StoreHandle): string[] =>

@@ -60,8 +60,16 @@ export function ManyPeoplePage({ t, view }: { t: Translate; view: ManyPeopleView
   );
 }
 
+/** A job as pages show it. */
+export type ShownPeopleJob = PeopleJob & {
+  startedAt: string;
+  endedAt: string;
+  endAction: string;
+  href: string;
+};
+
 export interface PeopleJobView {
-  job: PeopleJob & { startedAt: string; endedAt: string; endAction: string; href: string };
+  job: ShownPeopleJob;
   /** Only those who were left as they were. */
   showsLeft: boolean;
   rows: readonly { email: string; href: string; outcome: string; isLeft: boolean }[];
@@ -81,8 +89,8 @@ export function PeopleJobPage({ t, view }: JobProps) {
     <div className={`${pageLook} max-w-240 gap-5`}>
       <PageHead
         title={t(`people.do_${view.job.action}`)}
-        backHref={paths.people.list()}
-        back={t('people.back')}
+        backHref={paths.people.jobs()}
+        back={t('people.jobs')}
       />
       <PeopleJobRegion t={t} view={view} />
     </div>
@@ -90,6 +98,20 @@ export function PeopleJobPage({ t, view }: JobProps) {
 }
 
 const tones = { running: 'info', done: 'positive', failed: 'danger', cancelled: 'neutral' } as const;
+
+export const PeopleJobStatus = ({ t, job }: { t: Translate; job: ShownPeopleJob }) => (
+  <Badge tone={tones[job.status]}>{t(`jobs.status.${job.status}`)}</Badge>
+);
+
+/** With how many it was done, how many were left as they were, and to whom it did not come. */
+export function resultOf(t: Translate, job: ShownPeopleJob): string {
+  const open = job.total - job.done - job.left;
+  return [
+    t('people.done', { count: job.done }),
+    ...(job.left > 0 ? [t('people.left', { count: job.left })] : []),
+    ...(open > 0 ? [t('people.job_open', { count: open })] : []),
+  ].join(' ');
+}
 
 /** What changes while the job runs; it asks for itself again until the job has ended. */
 export function PeopleJobRegion({ t, view }: JobProps) {
@@ -108,18 +130,14 @@ export function PeopleJobRegion({ t, view }: JobProps) {
       )}
       <Card>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4" role="status">
-          <Badge tone={tones[job.status]}>{t(`jobs.status.${job.status}`)}</Badge>
+          <PeopleJobStatus t={t} job={job} />
           {isRunning ? (
             <span className="grid min-w-32 gap-1">
               <Progress max={Math.max(1, job.total)} value={worked} label={t('jobs.progress_label')} />
               <span className="text-ink-2">{t('jobs.progress', { done: worked, total: job.total })}</span>
             </span>
           ) : (
-            <span>
-              {t('people.done', { count: job.done })}
-              {job.left > 0 && ` ${t('people.left', { count: job.left })}`}
-              {job.total > worked && ` ${t('people.job_open', { count: job.total - worked })}`}
-            </span>
+            <span>{resultOf(t, job)}</span>
           )}
           {isRunning && (
             <span className="ms-auto flex flex-wrap gap-2">

@@ -25,11 +25,16 @@ export function PeoplePage({ t, view, viewer }: PeoplePageProps) {
       <Notices notices={view.notices} />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <Filters t={t} view={view} />
-        {view.mayChange && (
-          <LinkButton href={paths.people.invitation()} variant="primary" icon="plus">
-            {t('people.invite')}
+        <span className="flex flex-wrap gap-2">
+          <LinkButton href={paths.people.jobs()} icon="history">
+            {t('people.jobs')}
           </LinkButton>
-        )}
+          {view.mayChange && (
+            <LinkButton href={paths.people.invitation()} variant="primary" icon="plus">
+              {t('people.invite')}
+            </LinkButton>
+          )}
+        </span>
       </div>
       {view.rows.length === 0 ? (
         <EmptyState

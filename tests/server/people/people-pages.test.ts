@@ -126,6 +126,13 @@ describe('the people', () => {
       expect(job.html).toContain(words);
     const id = begun.location.split('/').at(-1)!;
     expect((await follow(await post(paths.people.jobEnd(id), {}))).html).toContain(people.viewer);
+    // It is found again from the list, by those too who only look.
+    expect((await get(paths.people.list(), auditor)).html).toContain(`href="${paths.people.jobs()}"`);
+    const jobs = await get(paths.people.jobs(), auditor);
+    expect(jobs.html).toContain(`href="${paths.people.job(id)}"`);
+    expect(jobs.html).toContain('Done for 1 person.');
+    expect(jobs.html.indexOf(people.admin)).toBeGreaterThan(0);
+    expect((await get(paths.people.jobs({ offset: '50' }))).html).toContain('rel="prev"');
     expect((await get(paths.people.actions(), auditor)).location).toBe(paths.people.list());
   });
 

@@ -71,7 +71,10 @@ export const listPeopleJobs = endpoint({
   path: '/api/v1/users/actions',
   permission: 'users:view',
   by: 'person',
-  query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
   answer: z.object({ jobs: z.array(jobSchema) }),
 });
 
