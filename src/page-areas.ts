@@ -71,7 +71,7 @@ export const pageSections: readonly PageSection[] = [
     id: 'security-events',
     path: paths.securityEvents.list(),
     menu: { title: 'security_events.title', icon: 'siren' },
-    needs: 'mail_explorer:view',
+    needs: 'security_events:view',
     tenant: 'product',
   },
   {
@@ -92,7 +92,9 @@ export const pageSections: readonly PageSection[] = [
     id: 'analytics',
     path: paths.analytics.show(),
     menu: { title: 'analytics.title', icon: 'chart-column' },
-    needs: 'mail_explorer:view',
+    needs: 'analytics:view',
+    // Saved searches.
+    pages: [[paths.customQueries.list(), 'mail_explorer:view']],
     tenant: 'product',
   },
   {

@@ -10,7 +10,4 @@ export const deDashboard = {
   'dashboard.new_text':
     'Nehmen Sie E-Mails auf dem Rechner auf, auf dem der Dienst läuft: Dateien, Ordner, mbox oder Maildir. Oder sehen Sie sich mit der Beispielorganisation um.',
   'dashboard.new_text_other': 'Sobald E-Mails eingehen, erscheinen hier Zahlen.',
-  'dashboard.nothing_title': 'Hier ist nichts, was Sie sehen dürfen',
-  'dashboard.nothing_text':
-    'Ihrem Konto fehlt die Berechtigung, E-Mails anzusehen. Ein Administrator Ihrer Organisation kann sie erteilen.',
 } as const;

@@ -77,6 +77,8 @@ export const dePeople = {
   'roles.about.auditor':
     'Sieht Regeln, Anfragen, Einstellungen, Personen und das Prüfprotokoll, aber keine E-Mails.',
   'roles.section.dashboard': 'Übersicht',
+  'roles.section.security_events': 'Sicherheitsereignisse',
+  'roles.section.analytics': 'Auswertungen',
   'roles.section.mail_explorer': 'Mail Explorer',
   'roles.section.entity': 'Profile von E-Mails',
   'roles.section.policy': 'Regeln',

@@ -10,7 +10,4 @@ export const enDashboard = {
   'dashboard.new_text':
     'Take in mail on the computer that runs the service: files, folders, mbox or Maildir. Or look around with the sample organisation.',
   'dashboard.new_text_other': 'Numbers appear here as soon as mail comes in.',
-  'dashboard.nothing_title': 'There is nothing here that you may see',
-  'dashboard.nothing_text':
-    'Your account lacks the permission to look at mail. An administrator of your organisation can grant it.',
 } as const;

@@ -76,6 +76,8 @@ export const enPeople = {
   'roles.about.help_desk': 'Answers requests of employees, and looks at the mail they are about.',
   'roles.about.auditor': 'Looks at rules, requests, settings, people and the audit trail, and sees no mail.',
   'roles.section.dashboard': 'Dashboard',
+  'roles.section.security_events': 'Security events',
+  'roles.section.analytics': 'Analytics',
   'roles.section.mail_explorer': 'Mail Explorer',
   'roles.section.entity': 'Profiles of mails',
   'roles.section.policy': 'Rules',

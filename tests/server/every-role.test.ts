@@ -29,6 +29,8 @@ const custom: Record<string, Partial<Rights>> = {
   'Dashboard alone': { dashboard: 'view' },
   'Searches alone': { mail_explorer: 'view' },
   'Rules alone': { policy: 'act' },
+  'Events alone': { security_events: 'act' },
+  'Charts alone': { analytics: 'view' },
   'Nothing at all': {},
 };
 const rightsOf = (role: string): Rights =>
@@ -51,6 +53,20 @@ beforeAll(async () => {
         paths.mailExplorer.show('last=7d&from_domain=example&hide_menu=1'),
       ],
       call: 'searchEmails',
+    },
+    {
+      section: 'security_events',
+      page: paths.securityEvents.list(),
+      fragments: [paths.securityEvents.list({ hide_menu: '1' })],
+      call: 'listSecurityEvents',
+    },
+    {
+      section: 'analytics',
+      page: paths.analytics.show(),
+      fragments: [
+        paths.analytics.events({ id: 'attacks', from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }),
+      ],
+      call: 'topAttackedUsers',
     },
     {
       section: 'entity',

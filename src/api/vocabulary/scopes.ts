@@ -31,7 +31,14 @@ const mostInScope: Partial<Record<Section, Level>> = {
   private_data: 'view',
 };
 /** Sections that show mail. */
-const mailSections = ['mail_explorer', 'entity', 'policy', 'user_interaction'] as const;
+const mailSections = [
+  'security_events',
+  'mail_explorer',
+  'entity',
+  'analytics',
+  'policy',
+  'user_interaction',
+] as const;
 
 /** The rights that a grant gives. */
 export function rightsOfGrant({ rights, scope }: Grant): Rights {

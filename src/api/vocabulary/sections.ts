@@ -5,9 +5,12 @@ export type Level = (typeof levels)[number];
 /** The sections that rights are given for, in the order people see them, with the highest level that does anything there. */
 const sectionTable = {
   dashboard: { most: 'view' },
+  security_events: { most: 'act' },
   mail_explorer: { most: 'act' },
   /** The profile of a mail or a file. */
   entity: { most: 'act' },
+  /** Charts of all mail, and the mails behind their numbers. Custom queries are searches, and belong to the Mail Explorer. */
+  analytics: { most: 'view' },
   /** Exception rules. */
   policy: { most: 'act' },
   /** What employees ask for. */
@@ -47,6 +50,8 @@ export const noRights: Rights = bySection(() => 'none');
 export const builtInRoles = {
   admin: {
     dashboard: 'view',
+    security_events: 'act',
+    analytics: 'view',
     mail_explorer: 'act',
     entity: 'act',
     policy: 'act',
@@ -64,6 +69,8 @@ export const builtInRoles = {
   analyst: {
     ...noRights,
     dashboard: 'view',
+    security_events: 'act',
+    analytics: 'view',
     mail_explorer: 'act',
     entity: 'act',
     policy: 'act',
@@ -76,6 +83,8 @@ export const builtInRoles = {
   viewer: {
     ...noRights,
     dashboard: 'view',
+    security_events: 'view',
+    analytics: 'view',
     mail_explorer: 'view',
     entity: 'view',
     policy: 'view',
@@ -94,6 +103,8 @@ export const builtInRoles = {
   auditor: {
     ...noRights,
     dashboard: 'view',
+    security_events: 'view',
+    analytics: 'view',
     policy: 'view',
     user_interaction: 'view',
     configuration: 'view',

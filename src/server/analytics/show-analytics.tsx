@@ -29,9 +29,9 @@ export async function showAnalytics(c: Asked<{ query: typeof analyticsQuery }>):
   const { email: typed, ...asked } = c.req.valid('query');
   const { apps } = c.var.tenant;
   const known = asked.saas && apps.includes(asked.saas) ? asked.saas : undefined;
-  const options = readChartOptions({ ...asked, saas: known }, c.var.timeZone);
+  const options = readChartOptions({ ...asked, saas: known }, { timeZone: c.var.timeZone, isLinked: true });
   const email = isEmailAddress(typed) ? typed : '';
-  const traffic = options.days === '365' ? readChartOptions({ days: trafficDays, saas: known, defender: asked.defender }, c.var.timeZone) : options; // prettier-ignore
+  const traffic = options.days === '365' ? readChartOptions({ days: trafficDays, saas: known, defender: asked.defender }, options) : options; // prettier-ignore
   const countOf = (drill_down_id: string) => {
     const { from, to } = options;
     const body = { from, to, ...(known && { saas: known }), drill_down_id, page_size: 1 };

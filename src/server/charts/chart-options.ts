@@ -23,12 +23,14 @@ export interface ChartOptions {
   timeZone: string;
   withDefender: boolean;
   saas: MailApp | undefined;
+  /** Whether the viewer may see the mails behind the numbers; where not, the numbers are no links. */
+  isLinked: boolean;
 }
 
 /** The days up to the end of today in the viewer's zone; 30 unless the address says otherwise. */
 export function readChartOptions(
   { days = '30', defender, saas }: z.output<typeof chartQuery>,
-  timeZone: string,
+  { timeZone, isLinked }: Pick<ChartOptions, 'timeZone' | 'isLinked'>,
   now = Temporal.Now.instant(),
 ): ChartOptions {
   const today = now.toZonedDateTimeISO(timeZone).startOfDay();
@@ -40,6 +42,7 @@ export function readChartOptions(
     timeZone,
     withDefender: defender !== 'off',
     saas,
+    isLinked,
   };
 }
 
@@ -53,16 +56,18 @@ export const queryOfOptions = (
   defender: (other.defender ?? withDefender) ? undefined : 'off',
 });
 
-/** The address of the mails behind a number; of a part of the time where it is of one. */
+/** The address of the mails behind a number, of a part of the time where it is of one; empty for those who may not see them. */
 export const eventsHref = (
-  { from, to, saas, withDefender }: ChartOptions,
+  { from, to, saas, withDefender, isLinked }: ChartOptions,
   id: string,
   period?: { from: string; to: string },
 ): string =>
-  paths.analytics.events({
-    id,
-    from: period?.from ?? from,
-    to: period?.to ?? to,
-    ...(saas && { saas }),
-    ...(!withDefender && { defender: 'off' }),
-  });
+  isLinked
+    ? paths.analytics.events({
+        id,
+        from: period?.from ?? from,
+        to: period?.to ?? to,
+        ...(saas && { saas }),
+        ...(!withDefender && { defender: 'off' }),
+      })
+    : '';

@@ -4,7 +4,13 @@ import { ServiceError } from '../../api/errors.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import type { ActionView, DashboardView, HeldMailView, NeedView, Part } from '../../views/dashboard/model.ts';
+import type {
+  ActionView,
+  DashboardView,
+  HeldMailView,
+  NeedView,
+  OwnPart,
+} from '../../views/dashboard/model.ts';
 import type { PinnedView } from '../../views/dashboard/pinned-queries.tsx';
 import { type ChartOptions, eventsHref, queryOfOptions } from '../charts/chart-options.ts';
 import { presentChartBar, rangeText } from '../charts/present-chart-bar.ts';
@@ -69,7 +75,7 @@ export function presentDashboard(read: DashboardRead, viewer: Viewer): Dashboard
       `from=${options.from}&to=${options.to}&quarantined_state=cp_quarantined`,
     ),
     latest: part(jobs, (answer) => newestOf(answer).map((job) => presentAction(job, viewer))),
-    analyticsHref: paths.analytics.show(queryOfOptions(options)),
+    analyticsHref: options.isLinked ? paths.analytics.show(queryOfOptions(options)) : '',
   };
 }
 
@@ -141,7 +147,9 @@ function presentAction(job: Job, { t, options: { timeZone } }: Viewer): ActionVi
   };
 }
 
-const part = <Answer, View>(answer: Settled<Answer>, present: (ready: Answer) => View): Part<View> =>
+const part = <Answer, View>(answer: Settled<Answer>, present: (ready: Answer) => View): OwnPart<View> =>
   answer instanceof ServiceError
-    ? { kind: 'failed', code: answer.code }
+    ? answer.problem === 'not_permitted'
+      ? { kind: 'not-theirs' }
+      : { kind: 'failed', code: answer.code }
     : { kind: 'ready', view: present(answer) };

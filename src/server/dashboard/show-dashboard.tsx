@@ -1,11 +1,9 @@
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
 import { DashboardPage } from '../../views/dashboard/dashboard-page.tsx';
-import { LinkButton } from '../../views/ui/button.tsx';
-import { EmptyState } from '../../views/ui/empty-state.tsx';
 import { type chartQuery, readChartOptions } from '../charts/chart-options.ts';
 import { type PageOptions, renderPage } from '../render/render-page.tsx';
+import { clientWithinRights } from './client-within-rights.ts';
 import { presentDashboard } from './present-dashboard.ts';
 import type { Asked } from '../validate.ts';
 import { readPinned } from './read-pinned.ts';
@@ -18,21 +16,13 @@ export async function showDashboard(c: Asked<{ query: typeof chartQuery }>): Pro
     title: t('dashboard.title'),
     section: 'dashboard',
   };
-  if (!may(c.var.user, 'mail_explorer', 'view')) {
-    const page = (
-      <EmptyState
-        icon="lock"
-        title={t('dashboard.nothing_title')}
-        actions={<LinkButton href={paths.account.security()}>{t('account.security')}</LinkButton>}
-      >
-        <h1 className="visually-hidden">{t('dashboard.title')}</h1>
-        <p>{t('dashboard.nothing_text')}</p>
-      </EmptyState>
-    );
-    return renderPage(c, page, pageOptions);
-  }
-  const options = readChartOptions({ ...c.req.valid('query'), saas: undefined }, c.var.timeZone);
-  const [read, pinned] = await Promise.all([readDashboard(c.var.client, options), readPinned(c)]);
+  const options = readChartOptions(
+    { ...c.req.valid('query'), saas: undefined },
+    { timeZone: c.var.timeZone, isLinked: may(c.var.user, 'analytics', 'view') },
+  );
+  const client = clientWithinRights(c.var.client, c.var.user);
+  const mayPin = may(c.var.user, 'mail_explorer', 'view');
+  const [read, pinned] = await Promise.all([readDashboard(client, options), mayPin ? readPinned(c) : []]);
   const view = presentDashboard(read, {
     t,
     pinned,

@@ -38,7 +38,7 @@ export const securityEventRoutes = ({ stores, now }: ServiceParts): HandlersOf<E
       );
     if (action === 'assign' && assignee !== '') {
       const person = (await stores.users.findUser(assignee))?.account;
-      if (!person || person.disabled || person.hidden || !may(person, 'mail_explorer', 'act'))
+      if (!person || person.disabled || person.hidden || !may(person, 'security_events', 'act'))
         throw refuseField(fieldProblem('assignee', 'security_event_assignee'));
     }
     const actor = { email: caller.account.email, clientAddress };

@@ -59,7 +59,7 @@ export function ColumnsChart({ t, title, axis, view, empty, large, wide }: Colum
           <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
             {parts.map((part) => (
               <li key={part.id}>
-                <a className="flex items-center gap-1.5 text-ink-2" href={part.href}>
+                <a className="flex items-center gap-1.5 text-ink-2" href={part.href || undefined}>
                   <Swatch mark={part.mark} />
                   {part.label} <b className="font-semibold text-ink">{part.total}</b>
                 </a>
@@ -82,13 +82,13 @@ export function ColumnsChart({ t, title, axis, view, empty, large, wide }: Colum
                 cells: [
                   column.label,
                   ...column.parts.map((part) => (
-                    <a key={part.title} href={part.href} title={part.title}>
+                    <a key={part.title} href={part.href || undefined} title={part.title}>
                       {part.value}
                     </a>
                   )),
                   ...(parts.length > 1
                     ? [
-                        <a key="total" href={column.href}>
+                        <a key="total" href={column.href || undefined}>
                           {column.total}
                         </a>,
                       ]
@@ -141,7 +141,7 @@ function Drawing({ t, view: { columns, parts }, large }: Pick<ColumnsChartProps,
           const { count, href, title } = columns[column]!.parts[part]!;
           if (count === 0) return null;
           return (
-            <a key={`${part} ${column}`} href={href} tabIndex={-1} className="hover:opacity-75">
+            <a key={`${part} ${column}`} href={href || undefined} tabIndex={-1} className="hover:opacity-75">
               <title>{title}</title>
               <MarkedRect
                 mark={parts[part]!.mark}

@@ -36,7 +36,12 @@ export function RingChart({ slices, total, label, empty }: RingChartProps) {
           const { fill, pattern } = lookOf(angle.data.mark);
           const d = rounded(shape(angle) ?? '');
           return (
-            <a key={angle.data.id} href={angle.data.href} tabIndex={-1} className="hover:opacity-75">
+            <a
+              key={angle.data.id}
+              href={angle.data.href || undefined}
+              tabIndex={-1}
+              className="hover:opacity-75"
+            >
               <title>{`${angle.data.label}: ${angle.data.value}`}</title>
               <path d={d} className={fill} />
               {pattern && <path d={d} fill={`url(#chart-${pattern})`} />}
@@ -55,7 +60,7 @@ export function RingChart({ slices, total, label, empty }: RingChartProps) {
           <li key={slice.id}>
             <a
               className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded-md px-2 py-1 text-table text-ink hover:bg-hover hover:no-underline"
-              href={slice.href}
+              href={slice.href || undefined}
             >
               <Swatch mark={slice.mark} />
               <span className="truncate">{slice.label}</span>

@@ -14,7 +14,7 @@ import { Card } from '../ui/card.tsx';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { LatestActions } from './latest-actions.tsx';
 import { LatestHeld } from './latest-held.tsx';
-import type { DashboardView, Part } from './model.ts';
+import type { DashboardView, OwnPart } from './model.ts';
 import { PinnedQueries } from './pinned-queries.tsx';
 import { Needs } from './needs.tsx';
 
@@ -23,23 +23,26 @@ const pair = 'grid grid-cols-2 items-stretch gap-5 max-desk:grid-cols-1 [&>secti
 /** The state of protection: what needs somebody now, then what was detected; every number leads to what it counts. */
 export function DashboardPage({ view }: { view: DashboardView }) {
   const t = messagesOf(view.locale);
-  const show = <View,>(part: Part<View>, render: (ready: View) => ReactNode) =>
-    part.kind === 'ready' ? render(part.view) : <ErrorNotice locale={view.locale} code={part.code} />;
-  const bars = (title: string, part: Part<BarView[]>) => (
-    <Card title={title}>
-      {show(part, (ready) => (
-        <BarList bars={ready} empty={t('analytics.no_directory')} />
-      ))}
-    </Card>
-  );
-  const chart = (title: string, axis: string, part: Part<ColumnsView>, empty: string, wide = false) =>
+  const show = <View,>(part: OwnPart<View>, render: (ready: View) => ReactNode) => {
+    if (part.kind === 'not-theirs') return null;
+    return part.kind === 'ready' ? render(part.view) : <ErrorNotice locale={view.locale} code={part.code} />;
+  };
+  const bars = (title: string, part: OwnPart<BarView[]>) =>
+    part.kind !== 'not-theirs' && (
+      <Card title={title}>
+        {show(part, (ready) => (
+          <BarList bars={ready} empty={t('analytics.no_directory')} />
+        ))}
+      </Card>
+    );
+  const chart = (title: string, axis: string, part: OwnPart<ColumnsView>, empty: string, wide = false) =>
     show(part, (ready) => (
       <ColumnsChart t={t} title={title} axis={axis} view={ready} empty={empty} wide={wide} />
     ));
-  const columns = (title: string, axis: string, part: Part<ColumnsView>, empty: string) => (
+  const columns = (title: string, axis: string, part: OwnPart<ColumnsView>, empty: string) => (
     <Card title={title}>{chart(title, axis, part, empty)}</Card>
   );
-  const more = (
+  const more = view.analyticsHref && (
     <LinkButton href={view.analyticsHref} size="sm" variant="ghost">
       {t('analytics.more')}
     </LinkButton>
@@ -75,7 +78,7 @@ export function DashboardPage({ view }: { view: DashboardView }) {
             <Card title={t('analytics.detected')}>
               {show(view.total, (total) => (
                 <p className="mb-3 flex flex-wrap items-baseline gap-x-3">
-                  <a className="text-3xl leading-tight font-semibold text-ink" href={total.href}>
+                  <a className="text-3xl leading-tight font-semibold text-ink" href={total.href || undefined}>
                     {total.count}
                   </a>
                   <Change change={total.change} />
@@ -137,23 +140,27 @@ export function DashboardPage({ view }: { view: DashboardView }) {
         </>
       )}
       <div className={`${pair} print:hidden`}>
-        <Card
-          title={t('dashboard.held')}
-          actions={
-            <LinkButton href={view.heldHref} size="sm" variant="ghost">
-              {t('dashboard.show_all')}
-            </LinkButton>
-          }
-        >
-          {show(view.held, (mails) => (
-            <LatestHeld mails={mails} t={t} />
-          ))}
-        </Card>
-        <Card title={t('dashboard.actions')}>
-          {show(view.latest, (actions) => (
-            <LatestActions actions={actions} t={t} />
-          ))}
-        </Card>
+        {view.held.kind !== 'not-theirs' && (
+          <Card
+            title={t('dashboard.held')}
+            actions={
+              <LinkButton href={view.heldHref} size="sm" variant="ghost">
+                {t('dashboard.show_all')}
+              </LinkButton>
+            }
+          >
+            {show(view.held, (mails) => (
+              <LatestHeld mails={mails} t={t} />
+            ))}
+          </Card>
+        )}
+        {view.latest.kind !== 'not-theirs' && (
+          <Card title={t('dashboard.actions')}>
+            {show(view.latest, (actions) => (
+              <LatestActions actions={actions} t={t} />
+            ))}
+          </Card>
+        )}
       </div>
     </div>
   );

@@ -3,8 +3,10 @@ import type { ChartBarView } from '../charts/chart-toolbar.tsx';
 import type { PinnedView } from './pinned-queries.tsx';
 import type { IconName } from '../ui/icons.ts';
 
-/** A part of the page: ready, or the code of the refusal that is in its way. */
+/** A part of a page: ready, or the code of the refusal that is in its way. */
 export type Part<View> = { kind: 'ready'; view: View } | { kind: 'failed'; code: string };
+/** One that may be none, for the viewer's roles do not open it. */
+export type OwnPart<View> = Part<View> | { kind: 'not-theirs' };
 
 /** Something that may wait for the administrator, with how much of it there is. */
 export interface NeedView {
@@ -55,18 +57,19 @@ export interface DashboardView {
   start: { text: string; commands: readonly string[] } | undefined;
   /** Why there are no charts; empty where there are. */
   withoutCharts: string;
-  total: Part<TotalView>;
-  detections: Part<BarView[]>;
-  weekly: Part<ColumnsView>;
-  actions: Part<{ slices: SliceView[]; total: string }>;
-  users: Part<BarView[]>;
-  seniority: Part<BarView[]>;
-  organizations: Part<BarView[]>;
-  levels: Part<ColumnsView>;
-  efficiency: Part<ColumnsView>;
-  monthly: Part<ColumnsView>;
-  held: Part<HeldMailView[]>;
+  total: OwnPart<TotalView>;
+  detections: OwnPart<BarView[]>;
+  weekly: OwnPart<ColumnsView>;
+  actions: OwnPart<{ slices: SliceView[]; total: string }>;
+  users: OwnPart<BarView[]>;
+  seniority: OwnPart<BarView[]>;
+  organizations: OwnPart<BarView[]>;
+  levels: OwnPart<ColumnsView>;
+  efficiency: OwnPart<ColumnsView>;
+  monthly: OwnPart<ColumnsView>;
+  held: OwnPart<HeldMailView[]>;
   heldHref: string;
-  latest: Part<ActionView[]>;
+  latest: OwnPart<ActionView[]>;
+  /** Empty for those who may not open it. */
   analyticsHref: string;
 }

@@ -33,7 +33,7 @@ const drillDown = (name: string) =>
   endpoint({
     method: 'POST',
     path: `/api/v1/analytics/${name}`,
-    permission: 'mail_explorer:view',
+    permission: 'analytics:view',
     by: 'viewing-token',
     body: z.strictObject({
       ...analyticsRangeFields,
@@ -63,7 +63,7 @@ const traffic = (name: string) =>
   endpoint({
     method: 'POST',
     path: `/api/v1/analytics/${name}`,
-    permission: 'mail_explorer:view',
+    permission: 'analytics:view',
     by: 'viewing-token',
     body: z.strictObject({
       ...analyticsRangeFields,

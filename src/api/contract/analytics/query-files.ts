@@ -3,7 +3,7 @@ import { privateText, privateValue, publicText } from '../../privacy.ts';
 import { isTimeZone } from '../../validators.ts';
 import { attackCategories } from '../../vocabulary/attack-categories.ts';
 import { mailApps } from '../../vocabulary/platforms.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Endpoint } from '../endpoint.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const count = z.number().int();
@@ -105,9 +105,9 @@ const efficiencyRow = z.object({
 function queryFile<Response extends ZodType>(
   file: string,
   response: Response,
-  options: { method?: 'GET' | 'POST'; permission?: 'dashboard:view' | 'mail_explorer:view' } = {},
+  options: Partial<Pick<Endpoint, 'method' | 'permission'>> = {},
 ) {
-  const { method = 'GET', permission = 'dashboard:view' } = options;
+  const { method = 'GET', permission = { any: ['dashboard:view', 'analytics:view'] } } = options;
   const answer = z.object({ es_response: response, ui_meta: uiMetaSchema });
   const call = (name: string) =>
     endpoint({
@@ -128,7 +128,7 @@ const bySeniority = queryFile('attacked_persons_by_seniority', z.array(groupRow)
 const byOrganizations = queryFile('attacked_persons_by_organizations', z.array(groupRow));
 const topUsers = queryFile('top_attacked_users', z.array(personRow), {
   method: 'POST',
-  permission: 'mail_explorer:view',
+  permission: 'analytics:view',
 });
 const bySclLevel = queryFile('ms_detection_by_scl_level', z.array(levelRow));
 const attackPerMonth = queryFile('analytics_page/attack_per_month', categorySeries);

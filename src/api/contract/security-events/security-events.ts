@@ -53,7 +53,7 @@ export type SecurityEvent = z.infer<typeof eventSchema>;
 export const listSecurityEvents = endpoint({
   method: 'GET',
   path: '/api/v1/security_events',
-  permission: 'mail_explorer:view',
+  permission: 'security_events:view',
   by: 'viewing-token',
   query: z.strictObject({
     category: z.enum(eventCategories).optional(),
@@ -83,7 +83,7 @@ const detailSchema = eventSchema.extend({
 export const showSecurityEvent = endpoint({
   method: 'GET',
   path: '/api/v1/security_events/:id',
-  permission: 'mail_explorer:view',
+  permission: 'security_events:view',
   by: 'viewing-token',
   params: idParams,
   answer: detailSchema,
@@ -93,7 +93,7 @@ export const showSecurityEvent = endpoint({
 export const changeSecurityEvent = endpoint({
   method: 'POST',
   path: '/api/v1/security_events/:id/changes',
-  permission: 'mail_explorer:act',
+  permission: 'security_events:act',
   by: 'acting-token',
   params: idParams,
   body: z.strictObject({
