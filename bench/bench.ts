@@ -5,6 +5,7 @@ import { benchHttp } from './bench-http.ts';
 import { benchImport } from './bench-import.ts';
 import { benchIntake } from './bench-intake.ts';
 import { benchAnalytics } from './analytics/bench-analytics.ts';
+import { benchEvents } from './analytics/bench-events.ts';
 import { benchDigests } from './digests/bench-digests.ts';
 import { benchExport } from './export/bench-export.ts';
 import { benchPrompt } from './prompt/bench-prompt.ts';
@@ -26,7 +27,8 @@ const usage = `npm run bench -- [options]
   --tries N     how often each question of the sign-in bench is asked (default 200)
   --people N    people of the people bench, and whom the digests bench tells of held mail (default 10000)
   --nights N    nights that the retention bench lives through, each with a day's mail (default 30)
-  --only LIST   some of search,scope,people,analytics,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt,digests,retention`;
+  --events N    security events of the events bench (default 1000000)
+  --only LIST   some of search,scope,people,analytics,events,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt,digests,retention`;
 
 const { values } = parseArgs({
   options: {
@@ -36,11 +38,12 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     tries: { type: 'string', default: '200' },
     people: { type: 'string', default: '10000' },
+    events: { type: 'string', default: '1000000' },
     nights: { type: 'string', default: '30' },
     only: {
       type: 'string',
       default:
-        'search,scope,people,analytics,export,rules,sign-in,neighbours,stalls,import,intake,http,grid,prompt,digests',
+        'search,scope,people,analytics,events,export,rules,sign-in,neighbours,stalls,import,intake,http,grid,prompt,digests',
     },
     help: { type: 'boolean', default: false },
   },
@@ -54,6 +57,7 @@ if (values.help) {
   if (parts.includes('scope')) benchScope(positive('rows'));
   if (parts.includes('people')) await benchPeople(positive('people'));
   if (parts.includes('analytics')) await benchAnalytics(positive('rows'));
+  if (parts.includes('events')) benchEvents(positive('events'));
   if (parts.includes('export')) await benchExport({ rows: positive('rows') });
   if (parts.includes('rules')) await benchRules({ imports: positive('imports') });
   if (parts.includes('sign-in')) await benchSignIn(positive('tries'));
@@ -80,7 +84,9 @@ async function withServer(parts: readonly string[]): Promise<void> {
   }
 }
 
-function positive(name: 'nights' | 'rows' | 'loaded' | 'imports' | 'seconds' | 'tries' | 'people'): number {
+function positive(
+  name: 'nights' | 'rows' | 'loaded' | 'imports' | 'seconds' | 'tries' | 'people' | 'events',
+): number {
   const value = Number(values[name]);
   if (!Number.isInteger(value) || value < 1)
     throw new RangeError(`--${name} must be a positive whole number`);

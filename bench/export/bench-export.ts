@@ -80,6 +80,8 @@ const corpusMigrations: ReadonlySet<string> = new Set([
   '550-email-periods.sql',
   '760-analytics.sql',
   '762-security-events.sql',
+  '790-removed-mail.sql',
+  '850-campaign-traits.sql',
 ]);
 
 /** The corpus holds the index alone; the service needs its other tables as well. */

@@ -22,10 +22,12 @@ const schemas = [
   '760-analytics.sql',
   '762-security-events.sql',
   '790-removed-mail.sql',
+  '850-campaign-traits.sql',
 ].map((name) => new URL(`storage/migrations/${name}`, service));
 /** What decides how a mail is stored. */
 const writers = [
   'campaigns',
+  'campaign-traits',
   'attacked-list',
   'count-periods',
   'email-flags',

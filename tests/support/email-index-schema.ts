@@ -10,6 +10,7 @@ export const emailIndexMigrations = [
   read('760-analytics.sql'),
   read('762-security-events.sql'),
   read('790-removed-mail.sql'),
+  read('850-campaign-traits.sql'),
 ] as const;
 
 /** The tables of the email index, for a database that has no others. */

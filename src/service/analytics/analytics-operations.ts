@@ -9,6 +9,7 @@ export const analyticsOperations = {
   readMostAttacked: read('count', analytics.readMostAttacked),
   readAttackedGroups: read('count', analytics.readAttackedGroups),
   readAttackedMembers: read('count', analytics.readAttackedMembers),
+  readEventMails: read('count', analytics.readEventMails),
   checkAnalytics: read('count', checkAnalytics),
   rebuildAnalytics: write(rebuildAnalytics),
   readKeys: readInTurns('count', analytics.readKeys),

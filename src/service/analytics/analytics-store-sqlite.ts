@@ -1,3 +1,4 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { readMix } from '../search/count-periods.ts';
 import { firstKeyAt } from '../search/email-key.ts';
@@ -121,6 +122,20 @@ export function readAttackedMembers(
         IN (SELECT value FROM json_each(${JSON.stringify(names)}))
     ORDER BY attacked_person.address`.map((row) => String(row['address']));
 }
+
+/** A mail with what says that it belongs together with others; null for one that is no attack. */
+export interface EventMail {
+  row: EmailRow;
+  campaign: string | null;
+}
+
+/** The mails of these keys, in the order asked; those that are gone are left out. */
+export const readEventMails = ({ index, sql }: StoreHandle, keys: readonly EmailKey[]): EventMail[] =>
+  keys.flatMap((key) => {
+    const [row] = index.read([key]);
+    const found = sql.get`SELECT shape FROM campaign_mail JOIN campaign ON number = campaign WHERE k = ${key}`;
+    return row ? [{ row, campaign: found ? String(found['shape']) : null }] : [];
+  });
 
 /** The times of the mails of a search, oldest first, milliseconds since 1970. */
 export function* readKeys(

@@ -8,11 +8,12 @@ import { appOfEntityType } from '../../api/vocabulary/platforms.ts';
 import { bySeverity, type Detection, detections, isOwn, verdicts } from '../../api/vocabulary/verdicts.ts';
 import type { SignedInCall } from '../call.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
-import { campaignShape } from '../search/campaigns.ts';
+import { campaignShape } from '../search/campaign-traits.ts';
 import { foldAddress } from '../search/email-texts.ts';
 import { domainOf, foldSubject } from '../search/fold-text.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import type { EventMail } from './analytics-store-sqlite.ts';
 import { both, type ChartScope, oneOf, type PeopleGroup, readDrillDown } from './attack-sets.ts';
 import { baseMeta, type ChartInput } from './draw-charts.ts';
 import { attackedQuery, splitGroups } from './group-persons.ts';
@@ -52,7 +53,7 @@ export async function drillDown(
     stores.emails.keys({ expression, cap: offset + size }, call.signal),
     stores.emails.count({ expression, cap: bulkLimit }, call.signal),
   ]);
-  const rows = await stores.emails.readRows(keys.slice(offset));
+  const rows = await stores.analytics.readEventMails(keys.slice(offset));
   audit.note({
     actor: call.caller.account.email,
     action: 'search',
@@ -89,7 +90,7 @@ async function setOfGroup(
   return both(set, oneOf('mailbox', await stores.analytics.readAttackedMembers({ ...query, names })));
 }
 
-export function presentEvent(row: EmailRow, { withDefender }: ChartScope): Row {
+export function presentEvent({ row, campaign }: EventMail, { withDefender }: ChartScope): Row {
   const known = bySeverity(row.detections).filter((value): value is Detection =>
     (detections as readonly string[]).includes(value),
   );
@@ -98,7 +99,7 @@ export function presentEvent(row: EmailRow, { withDefender }: ChartScope): Row {
   const severities = accusing.map(severityOfVerdict);
   const verdict = accusing[0] ?? counted[0] ?? known[0];
   return {
-    aggregation_id: campaignShape(foldAddress(row.sender_address), foldSubject(row.subject)),
+    aggregation_id: campaign ?? campaignShape(foldAddress(row.sender_address), foldSubject(row.subject)),
     time: row.received_at,
     current_state: stateOfRow(row),
     customer_domain: domainOf(row.mailbox),

@@ -2,6 +2,7 @@ import { readCompleteSince } from '../config/complete-since-sqlite.ts';
 import { attackMask, inwardMask } from '../search/attacked-list.ts';
 import { createCampaigns } from '../search/campaigns.ts';
 import { earliestTime, firstKeyAt } from '../search/email-key.ts';
+import { splitList } from '../search/email-texts.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
@@ -73,17 +74,22 @@ export function checkAnalytics(store: StoreHandle): AnalyticsCheck[] {
 
 /** Campaigns keep their numbers where they are right already: what people did about them belongs to the number. */
 function rebuildCampaigns({ db }: StoreHandle): void {
-  const prepare = statementCacheOf(db);
-  const campaigns = createCampaigns(prepare);
-  const missing = prepare(`SELECT f.k AS k, f.flags AS flags, t.sender AS sender, t.subject AS subject
+  const campaigns = createCampaigns(db);
+  const attacks = statementCacheOf(db)(`SELECT f.k, f.flags, t.sender, t.subject, t.links, t.hashes
     FROM email_flags f JOIN email_texts t ON t.k = f.k
-    WHERE f.flags & ${attackMask} <> 0 AND NOT EXISTS (SELECT 1 FROM campaign_mail WHERE campaign_mail.k = f.k)
-    ORDER BY f.k`);
-  for (const row of missing.all())
-    campaigns.add(Number(row['k']), Number(row['flags']), {
-      sender: String(row['sender']),
-      subject: String(row['subject']),
-    });
+    WHERE f.flags & 206258044863 <> 0 AND f.flags & ${attackMask} <> 0 AND f.k > ? ORDER BY f.k LIMIT 1000`);
+  let after = firstKeyAt(earliestTime) - 1;
+  for (let rows = attacks.all(BigInt(after)); rows.length > 0; rows = attacks.all(BigInt(after))) {
+    for (const row of rows) {
+      after = Number(row['k']);
+      campaigns.add(after, Number(row['flags']), {
+        sender: String(row['sender']),
+        subject: String(row['subject']),
+        links: splitList(String(row['links'])),
+        hashes: splitList(String(row['hashes'])),
+      });
+    }
+  }
 }
 
 /** Makes anew what is kept, from the mails; says what was wrong before. */

@@ -1,63 +1,49 @@
-import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
 import {
   attackVerdicts,
   eventSeverities,
   severityOfVerdict,
 } from '../../api/vocabulary/attack-categories.ts';
+import { type CampaignTexts, commonMarksOf, traitsOf } from './campaign-traits.ts';
 import type { EmailKey } from './email-index.ts';
 import { compileAnyOf, flagsOf } from './email-flags.ts';
 import { timeOfKey } from './email-key.ts';
+import { splitList } from './email-texts.ts';
 import { domainOf } from './fold-text.ts';
-import type { Prepare } from './statement-cache.ts';
+import { type Prepare, statementCacheOf } from './statement-cache.ts';
 
 const attacks = attackVerdicts(true);
 const isAttack = compileAnyOf(attacks);
 const attackNames: ReadonlySet<string> = new Set(attacks);
 
-/** Mails of one form further apart than this are two campaigns: milliseconds. */
+/** Mails that have something in common, but are further apart than this, are two campaigns: milliseconds. */
 const pause = 7 * 86_400_000;
-
-/** What makes mails belong together: the sender's domain, and the subject without numbers and reply prefixes. */
-export function campaignShape(sender: string, subject: string): string {
-  const form = subject
-    .toLowerCase()
-    .replace(/^(?:(?:re|fw|fwd|aw|wg):\s*)+/, '')
-    .replaceAll(/\d+/g, '#');
-  return createHash('sha256')
-    .update(`${domainOf(sender.toLowerCase())}\n${form}`)
-    .digest('hex')
-    .slice(0, 16);
-}
 
 /** Which attacks belong together, kept in the transaction that stores or changes mail. */
 interface Campaigns {
-  add(key: EmailKey, flags: number, mail: { sender: string; subject: string }): void;
+  /** A mail that is in a campaign stays in it, and may show that others are the same one. */
+  add(key: EmailKey, flags: number, mail: CampaignTexts): void;
   change(key: EmailKey, before: number, after: number): void;
 }
 
-export function createCampaigns(prepare: Prepare): Campaigns {
-  const join = (key: EmailKey, flags: number, { sender, subject }: { sender: string; subject: string }) => {
+export function createCampaigns(db: DatabaseSync): Campaigns {
+  const prepare = statementCacheOf(db);
+  const isCommon = commonMarksOf(db);
+  const join = (key: EmailKey, flags: number, mail: CampaignTexts) => {
     const at = timeOfKey(key);
-    const shape = campaignShape(sender, subject);
-    const near = prepare(
-      'SELECT number FROM campaign WHERE shape = ? AND last_at > ? AND first_at < ? ORDER BY last_at DESC LIMIT 1',
-    ).get(shape, BigInt(at - pause), BigInt(at + pause));
-    let number = Number(near?.['number'] ?? 0);
-    if (number === 0) {
-      const made = prepare(
-        `INSERT INTO campaign (shape, sender_domain, first_at, last_at, mails, flags, severity)
-         VALUES (?, ?, ?, ?, 0, 0, 0)`,
-      ).run(shape, domainOf(sender.toLowerCase()), BigInt(at), BigInt(at));
-      number = Number(made.lastInsertRowid);
-    }
-    prepare('INSERT OR REPLACE INTO campaign_mail (k, campaign) VALUES (?, ?)').run(
-      BigInt(key),
-      BigInt(number),
-    );
+    const traits = traitsOf(mail, isCommon);
+    const own = campaignOf(prepare, key);
+    const found = findNear(prepare, { traits, at, own });
+    const number = found[0] ?? createCampaign(prepare, { at, shape: traits[0]!, sender: mail.sender });
+    for (const other of found.slice(1)) mergeInto(prepare, number, other);
+    for (const trait of traits)
+      prepare('INSERT OR IGNORE INTO campaign_trait (trait, campaign) VALUES (?, ?)').run(trait, number);
+    if (own !== undefined) return;
+    prepare('INSERT INTO campaign_mail (k, campaign) VALUES (?, ?)').run(BigInt(key), number);
     prepare(
       `UPDATE campaign SET mails = mails + 1, first_at = min(first_at, ?), last_at = max(last_at, ?),
          flags = flags | ?, severity = max(severity, ?) WHERE number = ?`,
-    ).run(BigInt(at), BigInt(at), BigInt(flags), BigInt(severityOf(flags)), BigInt(number));
+    ).run(BigInt(at), BigInt(at), BigInt(flags), BigInt(severityOf(flags)), number);
   };
   return {
     add(key, flags, mail) {
@@ -78,19 +64,80 @@ export function createCampaigns(prepare: Prepare): Campaigns {
   };
 }
 
-/** Takes a mail out that is no attack any more; a campaign of no mails is gone. */
-function leave(prepare: Prepare, key: EmailKey): void {
-  const found = prepare('SELECT campaign FROM campaign_mail WHERE k = ?').get(BigInt(key));
-  if (found === undefined) return;
-  const number = BigInt(Number(found['campaign']));
-  prepare('DELETE FROM campaign_mail WHERE k = ?').run(BigInt(key));
-  prepare('UPDATE campaign SET mails = mails - 1 WHERE number = ?').run(number);
-  prepare('DELETE FROM campaign WHERE number = ? AND mails < 1').run(number);
+/**
+ * The campaigns that a mail belongs to: more than one, and they are the same. First the one that stays: whose event people have
+ * done something about, then the largest, then the oldest.
+ */
+function findNear(
+  prepare: Prepare,
+  { traits, at, own }: { traits: readonly string[]; at: number; own: bigint | undefined },
+): bigint[] {
+  return prepare(
+    `SELECT number FROM campaign
+     WHERE number = ? OR (number IN (SELECT campaign FROM campaign_trait WHERE trait IN (SELECT value FROM json_each(?)))
+       AND last_at > ? AND first_at < ?)
+     ORDER BY EXISTS (SELECT 1 FROM security_event WHERE id = 'attack.' || number) DESC, mails DESC, number`,
+  )
+    .all(own ?? 0n, JSON.stringify(traits), BigInt(at - pause), BigInt(at + pause))
+    .map((row) => BigInt(Number(row['number'])));
 }
 
-function readMail(prepare: Prepare, key: EmailKey): { sender: string; subject: string } {
-  const row = prepare('SELECT sender, subject FROM email_texts WHERE k = ?').get(BigInt(key));
-  return { sender: String(row?.['sender'] ?? ''), subject: String(row?.['subject'] ?? '') };
+function createCampaign(
+  prepare: Prepare,
+  { at, shape, sender }: { at: number; shape: string; sender: string },
+): bigint {
+  const made = prepare(
+    `INSERT INTO campaign (shape, sender_domain, first_at, last_at, mails, flags, severity)
+     VALUES (?, ?, ?, ?, 0, 0, 0)`,
+  ).run(shape, domainOf(sender.toLowerCase()), BigInt(at), BigInt(at));
+  return BigInt(made.lastInsertRowid);
+}
+
+/** Makes two campaigns one. What people said of either stays, in the state of the one that stays. */
+function mergeInto(prepare: Prepare, number: bigint, other: bigint): void {
+  prepare('UPDATE campaign_mail SET campaign = ? WHERE campaign = ?').run(number, other);
+  prepare('UPDATE OR IGNORE campaign_trait SET campaign = ? WHERE campaign = ?').run(number, other);
+  prepare('DELETE FROM campaign_trait WHERE campaign = ?').run(other);
+  prepare(
+    `UPDATE campaign SET mails = campaign.mails + gone.mails, first_at = min(campaign.first_at, gone.first_at),
+       last_at = max(campaign.last_at, gone.last_at), flags = campaign.flags | gone.flags,
+       severity = max(campaign.severity, gone.severity)
+     FROM campaign AS gone WHERE campaign.number = ? AND gone.number = ?`,
+  ).run(number, other);
+  prepare('DELETE FROM campaign WHERE number = ?').run(other);
+  prepare('UPDATE campaign_joined SET campaign = ? WHERE campaign = ?').run(number, other);
+  prepare('INSERT INTO campaign_joined (number, campaign) VALUES (?, ?)').run(other, number);
+  const [id, goneId] = [`attack.${number}`, `attack.${other}`];
+  prepare('UPDATE security_event_note SET event = ? WHERE event = ?').run(id, goneId);
+  prepare('DELETE FROM security_event WHERE id = ?').run(goneId);
+}
+
+function campaignOf(prepare: Prepare, key: EmailKey): bigint | undefined {
+  const found = prepare('SELECT campaign FROM campaign_mail WHERE k = ?').get(BigInt(key));
+  return found && BigInt(Number(found['campaign']));
+}
+
+/** Takes a mail out that is no attack any more; a campaign of no mails is gone. */
+function leave(prepare: Prepare, key: EmailKey): void {
+  const number = campaignOf(prepare, key);
+  if (number === undefined) return;
+  prepare('DELETE FROM campaign_mail WHERE k = ?').run(BigInt(key));
+  prepare('UPDATE campaign SET mails = mails - 1 WHERE number = ?').run(number);
+  const { changes } = prepare('DELETE FROM campaign WHERE number = ? AND mails < 1').run(number);
+  if (Number(changes) === 0) return;
+  prepare('DELETE FROM campaign_trait WHERE campaign = ?').run(number);
+  prepare('DELETE FROM campaign_joined WHERE campaign = ?').run(number);
+}
+
+function readMail(prepare: Prepare, key: EmailKey): CampaignTexts {
+  const row = prepare('SELECT sender, subject, links, hashes FROM email_texts WHERE k = ?').get(BigInt(key));
+  const text = (name: string) => String(row?.[name] ?? '');
+  return {
+    sender: text('sender'),
+    subject: text('subject'),
+    links: splitList(text('links')),
+    hashes: splitList(text('hashes')),
+  };
 }
 
 /** Place in `eventSeverities` of the worst verdict of an attack. */

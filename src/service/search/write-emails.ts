@@ -6,8 +6,7 @@ import { createCampaigns } from './campaigns.ts';
 import { collectPeriodCounts } from './count-periods.ts';
 import { flagsOfRow, maskOf } from './email-flags.ts';
 import { firstKeyAt, keysPerMillisecond, timeOf } from './email-key.ts';
-import { foldAddress, joinList, textsOf } from './email-texts.ts';
-import { foldSubject } from './fold-text.ts';
+import { type EmailTexts, joinList, textsOf } from './email-texts.ts';
 import { hashNumber, termsOf } from './index-terms.ts';
 import { encodeEntityId, encodeMailbox, encodeMessageId, encodeRemainder } from './restore-row.ts';
 import { sampleSize } from './planner-sample.ts';
@@ -21,19 +20,17 @@ export function addEmails(db: DatabaseSync, rows: readonly EmailRow[]): (EmailKe
     const insert = createInsert(prepare);
     const counts = collectPeriodCounts(prepare);
     const attacked = createAttackedList(prepare);
-    const campaigns = createCampaigns(prepare);
+    const campaigns = createCampaigns(db);
     let total = Number(prepare('SELECT emails FROM email_totals WHERE id = 1').get()?.emails ?? 0);
     const keys = rows.map((row) => {
       const hash = hashNumber(row.entity_id);
       if (findEmail(db, row.entity_id, hash) !== undefined) return null;
       const key = chooseKey(timeOf(row.received_at));
-      const flags = insert(row, key, hash);
+      const texts = textsOf(row);
+      const flags = insert(row, texts, key, hash);
       counts.add(key, flags, 1);
       attacked.add(key, flags, row.mailbox);
-      campaigns.add(key, flags, {
-        sender: foldAddress(row.sender_address),
-        subject: foldSubject(row.subject),
-      });
+      campaigns.add(key, flags, texts);
       addToSample(prepare, key, total);
       total += 1;
       return key;
@@ -57,13 +54,14 @@ export function findEmail(
 }
 
 /** Stores one row; returns its flags. */
-function createInsert(prepare: Prepare): (row: EmailRow, key: EmailKey, hash: number) => number {
+function createInsert(
+  prepare: Prepare,
+): (row: EmailRow, folded: EmailTexts, key: EmailKey, hash: number) => number {
   const flags = prepare('INSERT INTO email_flags (k, flags) VALUES (?, ?)');
   const texts = prepare('INSERT INTO email_texts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const terms = prepare('INSERT INTO email_terms (rowid, terms) VALUES (?, ?)');
   const ids = prepare('INSERT INTO email_ids (h, k) VALUES (?, ?)');
-  return (row, key, hash) => {
-    const folded = textsOf(row);
+  return (row, folded, key, hash) => {
     const k = BigInt(key);
     const mask = flagsOfRow(row);
     flags.run(k, mask);
@@ -131,7 +129,7 @@ export function changeFlags(db: DatabaseSync, changes: readonly FlagChange[]): v
     const update = prepare('UPDATE email_flags SET flags = ? WHERE k = ?');
     const counts = collectPeriodCounts(prepare);
     const attacked = createAttackedList(prepare);
-    const campaigns = createCampaigns(prepare);
+    const campaigns = createCampaigns(db);
     for (const { key, add, remove } of changes) {
       const before = find.get(BigInt(key))?.flags;
       if (before === undefined) continue;

@@ -69,11 +69,16 @@ const attackSource: EventSource = {
   kind: 'attack',
   categories: attackCategories,
   read: (store, asked) => {
-    const mask = asked.category ? maskOf(verdictsOf(asked.category as AttackCategory, true)) : -1n;
+    // A bit at a time is what the indexes of `850-campaign-traits.sql` are made of.
+    const wanted = [
+      ...(asked.category ? [maskOf(verdictsOf(asked.category as AttackCategory, true))] : []),
+      ...(asked.saas ? [maskOf([asked.saas])] : []),
+    ].map((mask) => `flags & ${mask} <> 0`);
+    const few = fewOf(store, asked);
     const rows = readSource(store, asked, {
       severity: asked.severity === undefined ? undefined : eventSeverities.indexOf(asked.severity),
       from: `SELECT 'attack.' || number AS id, last_at AS at, first_at, shape, sender_domain, mails, flags, severity, number
-        FROM campaign WHERE flags & ${mask} <> 0 AND flags & ${asked.saas ? maskOf([asked.saas]) : -1n} <> 0`,
+        FROM campaign ${few ? 'NOT INDEXED' : ''} WHERE ${[...wanted, few ?? 'true'].join(' AND ')}`,
     });
     return rows.map((row) => presentAttack(store, row));
   },
@@ -82,6 +87,18 @@ const attackSource: EventSource = {
       (row) => Number(row['k']),
     ),
 };
+
+/** Events of a state that few have are looked up, not looked for. */
+const mostLookedUp = 20_000;
+
+function fewOf({ db }: StoreHandle, { state, id }: Asked): string | undefined {
+  if (id !== undefined) return `number = ${Number(id.slice('attack.'.length)) || 0}`;
+  if (state === undefined || state === 'open') return undefined;
+  const named = "FROM security_event WHERE state = ? AND id >= 'attack.' AND id < 'attack/'";
+  const { n } = db.prepare(`SELECT count(*) AS n FROM (SELECT 1 ${named} LIMIT ${mostLookedUp})`).get(state) as { n: number }; // prettier-ignore
+  if (n >= mostLookedUp) return undefined;
+  return `number IN (SELECT CAST(substr(id, 8) AS INTEGER) ${named.replace('?', `'${state}'`)})`;
+}
 
 function presentAttack(store: StoreHandle, row: Row): StoredEvent {
   const flags = flagsOf(Number(row['flags']));
@@ -131,13 +148,14 @@ const reportSource: EventSource = {
   read: (store, asked) =>
     asked.saas
       ? []
-      : readSource(store, asked, {
-          severity: severityIs(asked, 'medium'),
-          from: `SELECT 'user_report.' || id AS id, created_at AS at, created_at AS first_at, 'reported' AS description,
-              1 AS mails, '' AS actor, id AS subject_id FROM mail_report
-            UNION ALL SELECT 'user_report.r-' || id, created_at, created_at, 'requested', 1, '', 'r-' || id
-            FROM restore_request`,
-        }).map((row) => ({ ...plainOf(row, 'user_report', 'medium'), aggregationId: '' })),
+      : [
+          `SELECT 'user_report.' || id AS id, created_at AS at, created_at AS first_at, 'reported' AS description,
+            1 AS mails, '' AS actor, id AS subject_id FROM mail_report`,
+          `SELECT 'user_report.r-' || id AS id, created_at AS at, created_at AS first_at, 'requested' AS description,
+            1 AS mails, '' AS actor, 'r-' || id AS subject_id FROM restore_request`,
+        ]
+          .flatMap((from) => readSource(store, asked, { severity: severityIs(asked, 'medium'), from }))
+          .map((row) => ({ ...plainOf(row, 'user_report', 'medium'), aggregationId: '' })),
   keys: ({ sql }, own) => {
     const found = own.startsWith('r-')
       ? sql.get`SELECT email_key AS k FROM restore_request WHERE id = ${own.slice(2)}`
@@ -182,14 +200,14 @@ function readSource(
     .prepare(
       `SELECT found.*, coalesce(security_event.state, 'open') AS state, coalesce(security_event.assignee, '') AS assignee
        FROM (${from}) AS found LEFT JOIN security_event ON security_event.id = found.id
-       WHERE found.at >= ? AND found.at < ? AND (found.at < ? OR (found.at = ? AND found.id < ?))
+       WHERE found.at >= ? AND found.at <= ? AND (found.at < ? OR (found.at = ? AND found.id < ?))
          ${severity === undefined ? '' : `AND found.severity = ${severity}`}
          ${id === undefined ? '' : 'AND found.id = ?'}
          ${state === undefined ? '' : "AND coalesce(security_event.state, 'open') = ?"}
        ORDER BY found.at DESC, found.id DESC LIMIT ?`,
     )
     .all(
-      asked.from, asked.to, after?.at ?? 1e15, after?.at ?? 1e15, after?.id ?? '~',
+      asked.from, Math.min(asked.to - 1, after?.at ?? 1e15), after?.at ?? 1e15, after?.at ?? 1e15, after?.id ?? '~',
       ...(id === undefined ? [] : [id]), ...(state === undefined ? [] : [state]), asked.limit + 1,
     ); // prettier-ignore
 }

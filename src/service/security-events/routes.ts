@@ -53,7 +53,7 @@ async function show(
 ): Promise<CallAnswer<typeof showSecurityEvent>> {
   const found = await stores.securityEvents.findEvent(id);
   if (!found) throw refuse('not_found', 'security_event_missing');
-  const rows = await stores.emails.readRows(found.keys);
+  const rows = await stores.analytics.readEventMails(found.keys);
   return {
     ...presentStored(found.event),
     history: found.history.map(({ at, actor, action, text }) => ({ at: iso(at), actor, action, text })),

@@ -14,11 +14,15 @@ export function listEvents(store: StoreHandle, filter: EventFilter): StoredEvent
     .slice(0, filter.limit + 1);
 }
 
-/** The event of an id, with the keys of its newest mails. */
+/** The event of an id, with the keys of its newest mails. An attack that turned out to be part of another one is that one. */
 export function findEvent(
   store: StoreHandle,
-  id: string,
+  asked: string,
 ): { event: StoredEvent; keys: EmailKey[]; history: EventNote[] } | undefined {
+  const joined = /^attack\.(\d{1,15})$/.exec(asked)?.[1];
+  const found =
+    joined && store.sql.get`SELECT campaign FROM campaign_joined WHERE number = ${Number(joined)}`;
+  const id = found ? `attack.${found['campaign']}` : asked;
   const source = eventSources.find(({ kind }) => id.startsWith(`${kind}.`));
   const [event] = source?.read(store, { ...everything, id }) ?? [];
   if (!source || !event) return undefined;
@@ -61,10 +65,11 @@ export function changeEvent(
     at: number;
   },
 ): void {
-  const { id, action, text, assignee, actor, at } = change;
-  const found = findEvent(store, id);
+  const { action, text, assignee, actor, at } = change;
+  const found = findEvent(store, change.id);
   if (!found) throw refuse('not_found', 'security_event_missing');
   const { event } = found;
+  const { id } = event;
   const state = stateAfter[action] ?? event.state;
   if (stateAfter[action] === event.state || (action === 'acknowledge' && event.state === 'closed'))
     throw refuse('conflict', 'security_event_state');

@@ -9,7 +9,7 @@ import { analyticsRangeFields, uiMetaSchema } from './query-files.ts';
 
 /** One mail behind a number, as an event. */
 export const drillDownRowSchema = z.object({
-  /** The same for mails that belong together: one sender's domain and one form of the subject. */
+  /** The same for mails that belong together: by sender and subject, by a link or by a file. */
   aggregation_id: privateText(),
   time: publicText(),
   current_state: z.enum(['quarantined', 'released', 'deleted', 'junk', 'delivered']),

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { attackVerdicts } from '../../api/vocabulary/attack-categories.ts';
+import { maskOf } from './email-flags.ts';
+import { type EmailTexts, splitList } from './email-texts.ts';
+import { domainOf } from './fold-text.ts';
+import { statementCacheOf } from './statement-cache.ts';
+
+/** The folded texts of a mail that say what it belongs to. */
+export type CampaignTexts = Pick<EmailTexts, 'sender' | 'subject' | 'links' | 'hashes'>;
+
+/** Links, and files, of one mail that are looked at: an attack has few. */
+const mostOfAKind = 12;
+/** Honest senders' domains whose mail makes a link or a file one that says nothing. */
+const sendersOfCommon = 2;
+/** How long what is common is known, milliseconds. */
+const knownFor = 600_000;
+
+/** What makes mails belong together: the sender's domain, and the subject without numbers and reply prefixes. */
+export function campaignShape(sender: string, subject: string): string {
+  const form = subject
+    .toLowerCase()
+    .replace(/^(?:(?:re|fw|fwd|aw|wg):\s*)+/, '')
+    .replaceAll(/\d+/g, '#');
+  return digest(`${domainOf(sender.toLowerCase())}\n${form}`);
+}
+
+/** What a mail may have in common with others of its campaign, its shape first. */
+export function traitsOf(mail: CampaignTexts, isCommon: (mark: string) => boolean): string[] {
+  const marks = marksOf(mail).filter((mark) => !isCommon(mark));
+  return [...new Set([campaignShape(mail.sender, mail.subject), ...marks.map(digest)])];
+}
+
+/** Its links and files as they are compared. */
+function marksOf({ links, hashes }: Pick<CampaignTexts, 'links' | 'hashes'>): string[] {
+  return [
+    ...links.slice(0, mostOfAKind).flatMap(linkMarks),
+    // A file has two hashes; the longer one says the same, and more surely.
+    ...hashes
+      .filter((hash) => hash.length === 64)
+      .slice(0, mostOfAKind)
+      .map((hash) => `file\n${hash}`),
+  ];
+}
+
+/** A link, and the link without its parameters, in which each receiver may have a number. */
+function linkMarks(link: string): string[] {
+  const bare = link.replace(/^https?:\/\//, '').replace(/^www\./, '');
+  const [whole = ''] = bare.split('#');
+  const [page = ''] = whole.split('?');
+  const marks = [page.replace(/\/+$/, ''), ...(whole === page ? [] : [whole])];
+  return marks.filter((mark) => mark !== '').map((mark) => `link\n${mark}`);
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+interface Common {
+  marks: ReadonlySet<string>;
+  total: number;
+  readAt: number;
+}
+
+const known = new WeakMap<DatabaseSync, Common>();
+const attacks = maskOf(attackVerdicts(true));
+
+/**
+ * Says whether a link or a file is in honest mail of several senders, such as a company's website or the picture of a network: it
+ * makes nothing belong together. Known from the sample of the mails.
+ */
+export function commonMarksOf(db: DatabaseSync): (mark: string) => boolean {
+  return (mark) => readCommon(db).marks.has(mark);
+}
+
+function readCommon(db: DatabaseSync): Common {
+  const prepare = statementCacheOf(db);
+  const before = known.get(db);
+  const total = Number(prepare('SELECT emails FROM email_totals WHERE id = 1').get()?.['emails'] ?? 0);
+  const isOld = !before || total > before.total * 1.1 + 100 || performance.now() - before.readAt > knownFor;
+  if (!isOld) return before;
+  const senders = new Map<string, Set<string>>();
+  const honest = prepare(`SELECT t.sender, t.links, t.hashes
+    FROM email_sample s CROSS JOIN email_flags f ON f.k = s.k CROSS JOIN email_texts t ON t.k = s.k
+    WHERE f.flags & ${attacks} = 0 AND (t.links <> '' OR t.hashes <> '')`);
+  for (const row of honest.iterate()) {
+    const domain = domainOf(String(row['sender']));
+    const marks = marksOf({
+      links: splitList(String(row['links'])),
+      hashes: splitList(String(row['hashes'])),
+    });
+    for (const mark of marks) {
+      const found = senders.get(mark);
+      if (found) found.add(domain);
+      else senders.set(mark, new Set([domain]));
+    }
+  }
+  const marks = new Set([...senders].filter(([, of]) => of.size >= sendersOfCommon).map(([mark]) => mark));
+  const common = { marks, total, readAt: performance.now() };
+  known.set(db, common);
+  return common;
+}

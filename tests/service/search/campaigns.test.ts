@@ -1,0 +1,124 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
+import { rebuildAnalytics } from '../../../src/service/analytics/rebuild-analytics-sqlite.ts';
+import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
+import type { EmailIndex } from '../../../src/service/search/email-index.ts';
+import type { StoreHandle } from '../../../src/service/storage/operation.ts';
+import { emailIndexSchema } from '../../support/email-index-schema.ts';
+import { makeEmail } from './make-emails.ts';
+
+let db: DatabaseSync;
+let index: EmailIndex;
+let count = 0;
+beforeEach(() => {
+  db = new DatabaseSync(':memory:');
+  db.exec(emailIndexSchema);
+  index = createEmailIndexSqlite(db, { role: 'writer' });
+});
+
+const day = 86_400_000;
+const start = Date.parse('2026-03-01T08:00:00Z');
+const attack = (from: string, subject: string, more: Partial<EmailRow> = {}, days = 0): EmailRow =>
+  makeEmail({
+    message_id: `${(count += 1)}@campaigns.example`,
+    received_at: new Date(start + days * day).toISOString(),
+    sender_address: from,
+    subject,
+    detections: ['cp_phishing'],
+    ...more,
+  });
+const file = (name: string) => ({
+  attachments: [
+    { name, MD5: '', sha256: Buffer.from(name.padEnd(32, '.')).toString('hex'), mime_type: '', size: 1 },
+  ],
+});
+const links = (...email_body_links: string[]) => ({ email_body_links });
+/** The campaigns by how many mails they have, the largest first, and as `campaign_mail` has them. */
+const sizes = () => {
+  const told = db.prepare('SELECT mails FROM campaign ORDER BY mails DESC').all();
+  const counted = db
+    .prepare('SELECT count(*) AS mails FROM campaign_mail GROUP BY campaign ORDER BY mails DESC')
+    .all();
+  expect(told).toEqual(counted);
+  return told.map(({ mails }) => mails);
+};
+
+describe('attacks belong together', () => {
+  it('[AN-03] by the sender’s domain and the form of the subject, with less than a week between two', () => {
+    index.add([
+      attack('a@one.example', 'Invoice 17'),
+      attack('b@one.example', 'RE: invoice 3000', {}, 3),
+      attack('a@two.example', 'Invoice 17'),
+      attack('a@one.example', 'Invoice 18', {}, 20),
+    ]);
+    expect(sizes()).toEqual([2, 1, 1]);
+  });
+
+  it('[AN-03] by a link, also where each receiver has a number of their own in it', () => {
+    index.add([
+      attack('a@one.example', 'Your parcel', links('https://evil.example/parcel?to=1#x')),
+      attack('a@two.example', 'Ihr Paket', links('http://www.evil.example/parcel/?to=2')),
+      attack('a@three.example', 'Other', links('https://evil.example/')),
+    ]);
+    expect(sizes()).toEqual([2, 1]);
+  });
+
+  it('[AN-03] by a file', () => {
+    index.add([
+      attack('a@one.example', 'Look', file('a.iso')),
+      attack('a@two.example', 'Scan', file('a.iso')),
+      attack('a@three.example', 'Scan it', file('b.iso')),
+    ]);
+    expect(sizes()).toEqual([2, 1]);
+  });
+
+  it('not by what honest mail of several senders has as well', () => {
+    const company = links('https://social.example/company', 'https://social.example/img?size=2');
+    const honest = { ...company, ...file('logo.png'), detections: ['cp_clean'] };
+    index.add([attack('x@shop.example', 'News', honest), attack('x@bank.example', 'Offer', honest)]);
+    index.add([
+      attack('a@one.example', 'Your parcel', { ...company, ...file('logo.png') }),
+      attack('a@two.example', 'Scan', { ...company, ...file('logo.png') }),
+    ]);
+    expect(sizes()).toEqual([1, 1]);
+  });
+
+  it('as a later mail shows: two campaigns become one, which keeps what people said', () => {
+    const many = [1, 2, 3].map((number) => attack('a@one.example', `Look ${number}`, file('a.iso')));
+    index.add([...many, attack('a@two.example', 'Scan', links('https://evil.example/scan'))]);
+    expect(sizes()).toEqual([3, 1]);
+    const { number } = db.prepare('SELECT number FROM campaign WHERE mails = 1').get() as { number: number };
+    db.exec(
+      `INSERT INTO security_event (id, state, updated_at) VALUES ('attack.${number}', 'acknowledged', 1)`,
+    );
+    index.add([
+      attack('a@three.example', 'Both', { ...file('a.iso'), ...links('https://evil.example/scan') }, 2),
+    ]);
+    expect(sizes()).toEqual([5]);
+    expect(db.prepare('SELECT number FROM campaign').get()).toEqual({ number });
+    expect(db.prepare('SELECT campaign FROM campaign_joined').get()).toEqual({ campaign: number });
+  });
+
+  it('no longer when it turns out to be none, and a campaign without mails is gone', () => {
+    const [key] = index.add([attack('a@one.example', 'Look', file('a.iso'))]);
+    index.change([{ key: key!, add: ['cp_clean'], remove: ['cp_phishing'] }]);
+    expect(sizes()).toEqual([]);
+    expect(db.prepare('SELECT count(*) AS traits FROM campaign_trait').get()).toEqual({ traits: 0 });
+    index.change([{ key: key!, add: ['cp_malicious'], remove: ['cp_clean'] }]);
+    expect(sizes()).toEqual([1]);
+  });
+
+  it('after a rebuild as well, of mail that came before links and files were looked at', () => {
+    index.add([
+      attack('a@one.example', 'Look', file('a.iso')),
+      attack('a@two.example', 'Scan', links('https://evil.example/scan')),
+    ]);
+    db.exec('DELETE FROM campaign_trait WHERE trait NOT IN (SELECT shape FROM campaign)');
+    index.add([attack('a@two.example', 'Scan', file('a.iso'), 1)]);
+    expect(sizes()).toEqual([2, 1]);
+    db.exec('CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
+    rebuildAnalytics({ db, sql: db.createTagStore(), index } as unknown as StoreHandle);
+    expect(sizes()).toEqual([3]);
+  });
+});
