@@ -39,7 +39,7 @@ export function parseAuthenticationResults(value: string): AuthenticationResults
     .filter((segment) => segment !== '');
   const first = segments[0] ?? '';
   const hasId = !/^[\w.-]+(?:\/\d+)?=/.test(first);
-  const id = hasId ? unhide(first.split(/\s/, 1)[0] ?? '').toLowerCase() : '';
+  const id = hasId ? unquoted(first.split(/\s/, 1)[0] ?? '').toLowerCase() : '';
   const results = segments.slice(hasId ? 1 : 0).flatMap((segment) => readResult(segment) ?? []);
   return { id, results, comments };
 }
@@ -53,15 +53,17 @@ function readResult(segment: string): AuthResult | undefined {
     const at = token.indexOf('=');
     if (at <= 0) continue;
     const name = token.slice(0, at).toLowerCase();
-    properties[name] ??= unhide(token.slice(at + 1));
+    properties[name] ??= unquoted(token.slice(at + 1));
   }
   return { method: (found[1] ?? '').toLowerCase(), result: (found[2] ?? '').toLowerCase(), properties };
 }
 
-const unhide = (text: string): string => text.replace(/[\u0001-\u0003]/g, (letter) => shown[letter] ?? ''); // oxlint-disable-line no-control-regex -- the stand-ins above
+/** A text of `withoutComments` with what its quotes hid. */
+export const unquoted = (text: string): string =>
+  text.replace(/[\u0001-\u0003]/g, (letter) => shown[letter] ?? ''); // oxlint-disable-line no-control-regex -- the stand-ins above
 
-/** The text without comments, which may be nested, its quoted strings without quotes and with separators hidden. */
-function withoutComments(value: string): { text: string; comments: string[] } {
+/** The text without comments, which may be nested, its quoted strings without quotes and with separators hidden (see `unquoted`). */
+export function withoutComments(value: string): { text: string; comments: string[] } {
   const comments: string[] = [];
   let text = '';
   let comment = '';

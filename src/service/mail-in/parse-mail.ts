@@ -28,7 +28,7 @@ import { readDeliveredTo, readRecipients } from './read-recipients.ts';
 import { readReport } from './read-report.ts';
 import { readSender } from './read-sender.ts';
 import { readSenderIps } from './read-sender-ips.ts';
-import { spfResultOf } from './read-spf.ts';
+import { spfOf } from './read-spf.ts';
 import { isListHeader } from './tell-mails-apart.ts';
 import { readTrustedTrace } from './trusted-trace.ts';
 
@@ -58,7 +58,7 @@ export function parseMail(
   const domains = ownDomains(settings);
   const tenant = { ...settings.tenant, domains };
   const trace = readTrustedTrace(headers, hops, tenant);
-  const spf = spfResultOf(trace);
+  const spf = spfOf(trace).result;
   const isProved = settings.isSent === true || isProvedSender(sender.address, trace, headers, tenant);
   const direction = decideDirection({ sender: sender.address, recipients, isProved, domains });
   const mailbox = (

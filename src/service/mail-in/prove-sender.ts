@@ -1,8 +1,8 @@
-import { getDomain } from 'tldts';
 import { belongsTo, domainOf } from './decide-direction.ts';
 import type { MailHeaders } from './mail-headers.ts';
+import { organisationOf, plainDomain } from './organisation-of.ts';
 import type { TenantMail } from './parsed-mail.ts';
-import { spfDomainOf, spfResultOf } from './read-spf.ts';
+import { spfOf } from './read-spf.ts';
 import { isTrustedAddress, isTrustedName } from './trusted-chain.ts';
 import type { TrustedTrace } from './trusted-trace.ts';
 
@@ -17,7 +17,7 @@ export function isProvedSender(
   headers: MailHeaders,
   tenant: TenantMail,
 ): boolean {
-  const domain = domainOf(sender);
+  const domain = plainDomain(domainOf(sender));
   if (domain === '') return false;
   const aligned = (other: string | undefined) =>
     other !== undefined &&
@@ -30,19 +30,14 @@ export function isProvedSender(
     if (method === 'dkim') return aligned(properties['header.d'] ?? properties['header.i']);
     return method === 'auth' && aligned(properties['smtp.auth'] ?? properties['smtp.mailfrom']);
   });
+  const spf = spfOf(trace);
   return (
     passed ||
-    (spfResultOf(trace) === 'pass' && aligned(spfDomainOf(trace))) ||
+    (spf.result === 'pass' && aligned(spf.domain)) ||
     signedInToExchange(trace, headers) ||
     wroteOnOurSide(trace, tenant)
   );
 }
-
-/** The domain that an organisation has registered (`mail.a.example` → `a.example`). */
-const organisationOf = (domain: string): string => {
-  const clean = domain.toLowerCase().replace(/^@/, '').replace(/\.$/, '');
-  return getDomain(clean) ?? clean;
-};
 
 const signedInToExchange = ({ isExchange, hops }: TrustedTrace, headers: MailHeaders): boolean =>
   isExchange &&

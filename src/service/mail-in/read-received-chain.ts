@@ -34,11 +34,13 @@ function readHop(value: string, position: number): Hop {
   const semicolon = value.lastIndexOf(';');
   const stations = value.slice(0, 2_000);
   const hasFrom = /^\s*from\s/i.test(stations);
-  const at = /(?:^|[\s)])by\s+([^\s;()]+)/i.exec(stations);
+  // Comments hold what the other side says of itself, such as the name in its certificate.
+  const outside = blankComments(stations);
+  const at = /(?:^|\s)by\s+([^\s;()]+)/i.exec(outside);
   const from = hasFrom ? stations.slice(0, at?.index ?? stations.length) : '';
-  const after = stations.slice(at ? at.index + at[0].length : stations.length);
+  const after = outside.slice(at ? at.index + at[0].length : stations.length);
   return {
-    ip: firstAddress(from),
+    ip: connectedAddress(from),
     verifiedName: verifiedNameIn(from),
     claimedName: nameOf(/^\s*from\s+(\S+)/i.exec(from)?.[1] ?? ''),
     by: nameOf(at?.[1] ?? ''),
@@ -57,15 +59,38 @@ function verifiedNameIn(from: string): string {
   return name.includes('.') ? name.toLowerCase() : '';
 }
 
-/** The first IP address in brackets, parentheses or bare, in that order of trust; empty when there is none. */
-function firstAddress(text: string): string {
-  const candidates = [
-    ...text.matchAll(/\[(?:IPv6:)?([0-9a-f.:]{3,45})\]/gi),
-    ...text.matchAll(/\(([0-9a-f.:]{3,45})\)/gi),
-    ...text.matchAll(/(?:^|[\s(@-])(\d{1,3}(?:\.\d{1,3}){3})(?![\w.])/g),
-  ];
-  for (const candidate of candidates) {
-    const ip = canonicalIp(candidate[1] ?? '');
+/** The text with blanks in place of what stands in parentheses, each letter at its place. */
+function blankComments(text: string): string {
+  let depth = 0;
+  return text.replace(/[^]/g, (letter) => {
+    if (letter === '(') depth += 1;
+    const isOutside = depth === 0;
+    if (letter === ')' && depth > 0) depth -= 1;
+    return isOutside ? letter : ' ';
+  });
+}
+
+/**
+ * The address of the machine that handed the message over, as the station saw it. What that machine says of itself may be an address too
+ * (`from [10.0.0.1] (name [203.0.113.9])`): its name comes first, or behind `helo`, `ehlo` or `ident`, and counts only where there is nothing else.
+ */
+function connectedAddress(from: string): string {
+  const [, name = '', rest = ''] = /^\s*from\s+(\S+)([^]*)$/i.exec(from) ?? [];
+  const [bare = '', ...comments] = rest.replace(/\b(?:helo|ehlo|ident)[=:\s]\s*[^\s)]*/gi, '').split('(');
+  for (const text of [...comments, bare, name]) {
+    const ip = addressIn(text);
+    if (ip !== '') return ip;
+  }
+  return '';
+}
+
+/** The last address in brackets, else one that stands alone, else the first; empty when there is none. */
+function addressIn(text: string): string {
+  const bracketed = [...text.matchAll(/\[(?:IPv6:)?([0-9a-f.:]{3,45})\]/gi)].toReversed();
+  const alone = [...text.matchAll(/^([0-9a-f.:]{3,45})\s*(?:\)|$)/gi)];
+  const anywhere = [...text.matchAll(/(?:^|[\s@-])(\d{1,3}(?:\.\d{1,3}){3})(?![\w.])/g)];
+  for (const [, candidate = ''] of [...bracketed, ...alone, ...anywhere]) {
+    const ip = canonicalIp(candidate);
     if (ip) return ip;
   }
   return '';

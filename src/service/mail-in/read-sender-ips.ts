@@ -1,5 +1,6 @@
 import type { MailHeaders } from './mail-headers.ts';
 import { canonicalIp, isPublicIp, type Hop } from './read-received-chain.ts';
+import { spfOf } from './read-spf.ts';
 import type { TrustedTrace } from './trusted-trace.ts';
 
 /** Headers in which a web mail or mail server names the computer a message was written on. */
@@ -22,7 +23,7 @@ export function readSenderIps(
   trace: TrustedTrace,
 ): { server: string; client: string } {
   const checked = [
-    /\bclient-ip=([^;\s]+)/i.exec(trace.receivedSpf)?.[1],
+    spfOf(trace).clientIp,
     trace.isExchange
       ? /\bCIP:([^;\s]+)/.exec(headers.first('x-forefront-antispam-report') ?? '')?.[1]
       : undefined,

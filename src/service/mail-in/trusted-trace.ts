@@ -1,4 +1,3 @@
-import { getDomain } from 'tldts';
 import { belongsTo } from './decide-direction.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import {
@@ -6,6 +5,7 @@ import {
   type AuthenticationResults,
   type AuthResult,
 } from './parse-authentication-results.ts';
+import { organisationOf } from './organisation-of.ts';
 import type { TenantMail } from './parsed-mail.ts';
 import type { Hop } from './read-received-chain.ts';
 import { countGenuineHops, isTrustedAddress, isTrustedName } from './trusted-chain.ts';
@@ -117,12 +117,12 @@ function createTellers(
   if (trustedAuthservIds.length > 0) return (id) => trustedAuthservIds.includes(id);
   if (hops.length === 0)
     return (id) => id === '' || id === 'mx.google.com' || !id.includes('.') || belongsTo(`@${id}`, domains);
-  const own = new Set(genuine.flatMap(({ by }) => [by, getDomain(by) ?? by]));
+  const own = new Set(genuine.flatMap(({ by }) => [by, organisationOf(by)]));
   const isExchange = genuine.some(isExchangeHop);
   // Google's machines inside have addresses in place of names.
   const isGoogle = genuine.some(({ by }) => by.endsWith('.google.com'));
   return (id) =>
     id === ''
       ? isExchange
-      : own.has(id) || own.has(getDomain(id) ?? id) || (isGoogle && id === 'mx.google.com');
+      : own.has(id) || own.has(organisationOf(id)) || (isGoogle && id === 'mx.google.com');
 }

@@ -1,6 +1,6 @@
-import { belongsTo } from '../decide-direction.ts';
+import { claimsToBeOf } from '../decide-direction.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
-import { spfDomainOf } from '../read-spf.ts';
+import { spfOf } from '../read-spf.ts';
 import { isListHeader } from '../tell-mails-apart.ts';
 
 /**
@@ -15,7 +15,7 @@ export const authenticationResultsInspector: Inspector = {
     if (mail.direction !== 'is_incoming') return partly;
     return [
       ...partly,
-      ...(belongsTo(mail.senderAddress, mail.tenant.domains) ? [inspectOwn(mail)] : inspectStranger(mail)),
+      ...(claimsToBeOf(mail.senderAddress, mail.tenant.domains) ? [inspectOwn(mail)] : inspectStranger(mail)),
     ];
   },
 };
@@ -47,7 +47,7 @@ function inspectOwn({ senderAddress: sender, trace, spf }: InspectedMail): Findi
   );
   if (failed) return finding('cp_phishing', 'own_dmarc', { sender });
   if (spf === 'fail' || spf === 'softfail') return finding('cp_phishing', 'own_spf', { sender });
-  const domain = spf === 'pass' ? spfDomainOf(trace) : '';
+  const domain = spf === 'pass' ? spfOf(trace).domain : '';
   return domain === ''
     ? finding('cp_ap_suspicious', 'own_unproved', { sender })
     : finding('cp_phishing', 'own_other', { sender, domain });

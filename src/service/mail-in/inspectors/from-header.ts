@@ -1,6 +1,6 @@
-import { getDomain } from 'tldts';
-import { belongsTo, domainOf } from '../decide-direction.ts';
+import { claimsToBeOf, domainOf } from '../decide-direction.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
+import { organisationOf, plainDomain } from '../organisation-of.ts';
 
 /**
  * A From header that shows one sender and is another: several addresses, of which mail programs show the first, the last or
@@ -11,10 +11,11 @@ export const fromHeaderInspector: Inspector = {
   inspect({ sender, tenant, direction }: InspectedMail): Finding[] {
     const findings: Finding[] = [];
     const { address } = sender;
-    const isStrange = (other: string) => organisationOf(other) !== organisationOf(address);
+    const isStrange = (other: string) =>
+      organisationOf(plainDomain(domainOf(other))) !== organisationOf(plainDomain(domainOf(address)));
     const isOwn = (other: string) =>
-      belongsTo(other, tenant.domains) &&
-      (direction === 'is_incoming' || !belongsTo(address, tenant.domains));
+      claimsToBeOf(other, tenant.domains) &&
+      (direction === 'is_incoming' || !claimsToBeOf(address, tenant.domains));
     const others = sender.others.filter(isStrange);
     const other = others.find(isOwn) ?? others[0];
     if (other !== undefined)
@@ -31,8 +32,3 @@ export const fromHeaderInspector: Inspector = {
     return findings;
   },
 };
-
-function organisationOf(address: string): string {
-  const domain = domainOf(address);
-  return getDomain(domain) ?? domain;
-}

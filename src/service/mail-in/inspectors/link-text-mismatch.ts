@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { getDomain, getHostname } from 'tldts';
 import { knownBrands } from '../known-brands.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
+import { organisationOf } from '../organisation-of.ts';
 import type { MailLink } from '../parsed-mail.ts';
 
 /**
@@ -52,9 +53,9 @@ function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | u
   const shown = hostInText(visible(link.text));
   const target = shown && targetOf(link.url);
   if (!shown || !target) return undefined;
-  const shownDomain = getDomain(shown) ?? shown;
-  const targetDomain = getDomain(target) ?? target;
-  if (shownDomain === targetDomain) return undefined;
+  const shownDomain = organisationOf(shown);
+  const targetDomain = organisationOf(target);
+  if (shownDomain === targetDomain || target.endsWith(`.${shownDomain}`)) return undefined;
   const values = { text: link.text.slice(0, 100), target };
   if (isIP(target) !== 0) return finding('cp_malicious_url', 'link_text', values);
   const isProtected =

@@ -11,6 +11,7 @@ import { lookAlikeMails } from './mails/look-alike.ts';
 import { messageIdMails } from './mails/message-id.ts';
 import { notReadMails } from './mails/not-read.ts';
 import { ownDomainMails } from './mails/own-domain.ts';
+import { disguisedOwnDomainMails } from './mails/own-domain-disguised.ts';
 import { senderMails } from './mails/sender.ts';
 
 /**
@@ -19,6 +20,7 @@ import { senderMails } from './mails/sender.ts';
  */
 export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   'own domain': ownDomainMails,
+  'own domain in disguise': disguisedOwnDomainMails,
   sender: senderMails,
   'look-alike': lookAlikeMails,
   'message-id': messageIdMails,

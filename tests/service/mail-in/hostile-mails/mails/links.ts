@@ -21,6 +21,16 @@ export const linkMails: readonly HostileMail[] = [
     is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['link_text'] },
   },
   {
+    name: 'a link that reads one of many who share a domain and leads to another',
+    mail: html('<a href="https://evil.github.io/x">https://bank.github.io/login</a>'),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['link_text'] },
+  },
+  {
+    name: 'a link that reads one who shares a domain and leads below it',
+    mail: html('<a href="https://www.bank.github.io/x">https://bank.github.io/login</a>'),
+    is: { verdicts: ['cp_clean'], states: inbox, evidence: [] },
+  },
+  {
     name: 'a link that reads a brand and leads to a bare address',
     mail: html('<a href="http://203.0.113.4/x">www.paypal.com</a>'),
     is: { verdicts: ['cp_malicious_url'], states: held, evidence: ['link_text'] },

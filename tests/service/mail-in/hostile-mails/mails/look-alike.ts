@@ -21,16 +21,10 @@ const imitations = [
   'nοrthwind.example', // Greek ο
   'northwınd.example', // dotless i
   'nоrthwіnd.example', // two Cyrillic letters
-  '𝐧𝐨𝐫𝐭𝐡𝐰𝐢𝐧𝐝.example', // mathematical bold
-  '𝓃ℴ𝓇𝓉𝒽𝓌𝒾𝓃𝒹.example', // mathematical script
-  '𝕟𝕠𝕣𝕥𝕙𝕨𝕚𝕟𝕕.example', // double-struck
-  'ｎｏｒｔｈｗｉｎｄ.example', // full width
-  'ⓝⓞⓡⓣⓗⓦⓘⓝⓓ.example', // circled
   'northwınԁ.example',
   'nortհwind.example', // Armenian
   'northwind。example'.replace('o', 'о'), // ideographic full stop
   'nörthwind.example',
-  'north\u200bwind.example', // zero width
   'асме.example', // Cyrillic throughout, and short
   'раураl.com',
   'gооgle.com',
@@ -41,9 +35,20 @@ const imitations = [
   'ѕраrkаѕѕе.de',
 ];
 
+/** Those that programs turn into our very domain before they answer. */
+const disguises = [
+  '𝐧𝐨𝐫𝐭𝐡𝐰𝐢𝐧𝐝.example', // mathematical bold
+  '𝓃ℴ𝓇𝓉𝒽𝓌𝒾𝓃𝒹.example', // mathematical script
+  '𝕟𝕠𝕣𝕥𝕙𝕨𝕚𝕟𝕕.example', // double-struck
+  'ｎｏｒｔｈｗｉｎｄ.example', // full width
+  'ⓝⓞⓡⓣⓗⓦⓘⓝⓓ.example', // circled
+  'north\u200bwind.example', // zero width
+];
+
 /** Senders whose domain is written to look like another. */
 export const lookAlikeMails: readonly HostileMail[] = [
   ...imitations.map((domain) => from(domain, phishing)),
+  ...disguises.map((domain) => from(domain, { ...phishing, evidence: ['looks_like', 'own_unproved'] })),
   ...['nоrthwind.example', 'асме.example', 'раураl.com'].map((domain) =>
     from(domainToASCII(domain), phishing),
   ),
