@@ -6,7 +6,7 @@
 export const inspectorVersions = {
   'label-evidence': 1,
   'dangerous-attachments': 4,
-  'not-read': 4,
+  'not-read': 5,
   'from-header': 4,
   'look-alike-sender': 3,
   'link-text-mismatch': 5,

@@ -71,7 +71,7 @@ export function parseMail(
   const { pages, isWhole: hasAllPages } = readPages(allFiles);
   const inPages = extractLinks(null, null, [...pages.values()]);
   const notRead = new Set(mime.notRead);
-  if (!isWhole) notRead.add('headers');
+  if (!isWhole || !sender.isWhole) notRead.add('headers');
   if (!hasAllPages) notRead.add('text');
   if (!hasAllLinks || !inPages.isWhole) notRead.add('links');
   if (!archives.isWhole) notRead.add('archive');

@@ -13,6 +13,8 @@ export interface Mailboxes {
   readonly mailboxes: readonly Mailbox[];
   /** Everything of the header that a reader may see and that is no address: names, comments, names of groups. Decoded. */
   readonly texts: readonly string[];
+  /** Whether all entries were read. */
+  readonly isWhole: boolean;
 }
 
 /** The parts of one entry while it is read. */
@@ -47,6 +49,7 @@ export function parseMailboxes(value: string): Mailboxes {
   return {
     mailboxes: [{ address: first?.address ?? '', name }, ...rest],
     texts: [...read.texts, ...found.texts],
+    isWhole: read.isWhole && found.isWhole,
   };
 }
 
@@ -71,6 +74,7 @@ function readEntries(value: string): Entries {
   const names: string[] = [];
   const comments: string[] = [];
   const quoted: string[] = [];
+  let isWhole = true;
   /** A name that ended with a comma before its address, as in `"Name", <a@b>` and `Doe, John <a@b>`. */
   let pending: string[] = [];
   let draft: Draft = { pieces: [], comments: [], angle: undefined };
@@ -88,6 +92,7 @@ function readEntries(value: string): Entries {
     if (written) {
       const full = [...pending, name].filter((text) => text !== '').join(', ') || (said[0] ?? '');
       if (mailboxes.length < longest) mailboxes.push({ name: full, address: written });
+      else isWhole = false;
       pending = [];
     } else if (name !== '') {
       if (pending.length < pendingLimit) pending.push(name);
@@ -145,7 +150,7 @@ function readEntries(value: string): Entries {
     }
   }
   close();
-  return { mailboxes, texts: texts.filter((text) => text !== ''), names, comments, quoted };
+  return { mailboxes, texts: texts.filter((text) => text !== ''), names, comments, quoted, isWhole };
 }
 
 const textOf = (pieces: Draft['pieces']): string => pieces.map(({ text }) => text).join(' ');
@@ -174,6 +179,8 @@ function takeAddress(pieces: Draft['pieces']): { address: string; rest: Draft['p
     }
     if (/^[^@]+@.*[^@]$/.test(address))
       return { address, rest: [...pieces.slice(0, from), ...pieces.slice(to)] };
+    // Nobody tears an address into so many; looking again from each of them would take that many times as long.
+    if (to - at >= tornLimit) at = to - 1;
   }
   return undefined;
 }

@@ -15,12 +15,16 @@ export interface Sender {
   readonly others: readonly string[];
   /** Other things in From that look like an address: in names, comments and the like. */
   readonly shown: readonly string[];
+  /** Whether all of From could be read. */
+  readonly isWhole: boolean;
 }
 
 /** Where the sender stands when From names no address. */
 const fallbacks = ['sender', 'return-path', 'x-envelope-from'];
-/** Addresses of each kind that are told beside the sender's. */
-const named = 20;
+/** Most From headers that are read; there may be one (RFC 5322 §3.6). */
+const mostHeaders = 20;
+/** Addresses of each kind that are looked at beside the sender's. */
+const named = 1_000;
 
 /** What looks like an address to a reader; bounded and anchored, so that it is linear. */
 const addressLike =
@@ -28,7 +32,9 @@ const addressLike =
 
 /** Reads the sender, and everything else in From that looks like an address. */
 export function readSender(headers: MailHeaders): Sender {
-  const from = headers.values('from').slice(0, 20).map(parseMailboxes);
+  const written = headers.values('from');
+  const from = written.slice(0, mostHeaders).map(parseMailboxes);
+  const isWhole = written.length <= mostHeaders && from.every((header) => header.isWhole);
   const mailboxes = from.flatMap((header) => header.mailboxes);
   const [first, ...rest] = mailboxes;
   const address = cleanLine(first?.address ?? '', fieldLimits.address);
@@ -39,7 +45,14 @@ export function readSender(headers: MailHeaders): Sender {
   const texts = [...from.flatMap((header) => header.texts), ...beforeLastAt(first?.address ?? '')];
   const shown = unlike(address, texts.flatMap(addressesIn)).filter((text) => !others.includes(text));
   if (address !== '')
-    return { name: cleanLine(first?.name ?? '', fieldLimits.name), address, isInFrom: true, others, shown };
+    return {
+      name: cleanLine(first?.name ?? '', fieldLimits.name),
+      address,
+      isInFrom: true,
+      others,
+      shown,
+      isWhole,
+    };
   const fallback = fallbacks
     .flatMap((name) => parseMailboxes(headers.first(name) ?? '').mailboxes)
     .find((mailbox) => mailbox.address !== '');
@@ -50,12 +63,14 @@ export function readSender(headers: MailHeaders): Sender {
     isInFrom: false,
     others,
     shown,
+    isWhole,
   };
 }
 
 /** Addresses in a text, as a reader sees them: full-width letters and signs are the usual ones, invisible ones nothing. */
 function addressesIn(text: string): string[] {
   const visible = text
+    .replace(/[\p{Cf}\s]+/gu, (gap) => (/\s/.test(gap) ? ' ' : ''))
     .slice(0, 20_000)
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '');
@@ -68,11 +83,11 @@ const beforeLastAt = (address: string): string[] => {
   return address.startsWith('"') || address.indexOf('@') === at ? [] : [address.slice(0, at)];
 };
 
-/** Those that are not the sender's own address, each once. */
+/** Those that are not the sender's own address, each once; one of each domain before further ones of the same. */
 const unlike = (address: string, list: readonly string[]): string[] => {
   const own = address.toLowerCase();
   const clean = list.map((text) => cleanLine(text, fieldLimits.address));
-  return [...new Set(clean)]
-    .filter((text) => text.toLowerCase() !== own && domainOf(text) !== '')
-    .slice(0, named);
+  const strange = [...new Set(clean)].filter((text) => text.toLowerCase() !== own && domainOf(text) !== '');
+  const ofEach = new Map(strange.toReversed().map((text) => [domainOf(text), text]));
+  return [...new Set([...ofEach.values()].toReversed().concat(strange))].slice(0, named);
 };

@@ -203,7 +203,7 @@ describe('asking all inspectors', () => {
   const mail: InspectedMail = {
     headers: new MailHeaders([]),
     subject: '',
-    sender: { name: '', address: 'a@s.example', isInFrom: true, others: [], shown: [] },
+    sender: { name: '', address: 'a@s.example', isInFrom: true, others: [], shown: [], isWhole: true },
     senderName: '',
     senderAddress: 'a@s.example',
     recipients: [],

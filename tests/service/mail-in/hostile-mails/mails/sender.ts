@@ -152,6 +152,9 @@ const rows: readonly (readonly [
   ],
 ];
 
+/** Addresses of one stranger. */
+const padding = (count: number) => Array.from({ length: count }, (_, at) => `a${at}@x.example`).join(', ');
+
 /** From headers that show one sender and are another, or hide who it is. */
 export const senderMails: readonly HostileMail[] = [
   ...rows.map(([name, from, is]): HostileMail => ({
@@ -173,5 +176,33 @@ export const senderMails: readonly HostileMail[] = [
     name: 'an open quotation before a thousand addresses',
     mail: () => writeMail([`From: "${'a@b.example, '.repeat(1_000)}<evil@x.example>`]),
     is: { sender: 'a@b.example', verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['from_several'] },
+  },
+  {
+    name: 'our address after thirty of one stranger',
+    mail: writeMail([`From: ${padding(30)}, ceo@acme.example`]),
+    is: { sender: 'a0@x.example', verdicts: ['cp_phishing'], states: held, evidence: ['from_several'] },
+  },
+  {
+    name: 'our address after ten thousand of one stranger',
+    mail: () => writeMail([`From: ${padding(10_000)}, ceo@acme.example`]),
+    is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['not_read_headers'] },
+  },
+  {
+    name: 'our address in the twenty-second From',
+    mail: writeMail([
+      Array.from({ length: 21 }, () => 'From: a@x.example').join('\r\n'),
+      'from: ceo@acme.example',
+    ]),
+    is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['not_read_headers'] },
+  },
+  {
+    name: 'our address in a name behind twenty thousand letters that nobody sees',
+    mail: writeMail([`From: "${'\u200b'.repeat(21_000)}ceo@acme.example" <evil@x.example>`]),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['name_address'] },
+  },
+  {
+    name: 'a million pieces of addresses in From',
+    mail: () => writeMail([`From: ${'a@ '.repeat(1_000_000)}evil@x.example`]),
+    is: { sender: 'evil@x.example', verdicts: ['cp_clean'], states: inbox, evidence: [] },
   },
 ];
