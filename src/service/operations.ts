@@ -70,7 +70,7 @@ export const operations = {
     patchSettings: write(tenant.patchSettings),
     changeSetting: write(tenant.changeSetting),
     isFirstAdministrator: readKept('records', tenant.isFirstAdministrator),
-    readCompleteSince: read('records', readCompleteSince),
+    readCompleteSince: readKept('records', readCompleteSince),
   },
   users: {
     createUser: write(users.createUser),

@@ -110,3 +110,29 @@ const linesOf = (element: Locator): Promise<string[]> =>
     }
     return [...lines.values()];
   });
+
+test('[MX-12] a row that is drawn anew is as the page had it, which says it once', async ({
+  adminPage: page,
+}) => {
+  const html = await page.request.get('/mail-explorer?last=30d').then((answer) => answer.text());
+  const beside = /id="explorer-grid-row-0".*?<script type="application\/json">(.*?)<\/script>/s.exec(html);
+  await page.goto('/mail-explorer?last=30d');
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeEnabled();
+  const grid = page.getByRole('grid', { name: 'Matching emails' });
+  const first = grid.locator('tbody [role=row]').first();
+  const subject = await first.locator('.grid-subject').innerText();
+  expect(beside?.[1]).toContain('"id":');
+  expect(beside?.[1]).not.toContain(subject);
+  const contentOf = (row: Element) =>
+    [...row.querySelectorAll('*')].map((element) => {
+      const attributes = [...element.attributes].filter(({ name }) => name !== 'tabindex');
+      return [element.textContent, ...attributes.map(({ name, value }) => `${name}=${value}`).sort()];
+    });
+  const before = await first.evaluate(contentOf);
+  await grid.focus();
+  await page.keyboard.press('End');
+  await expect(first).not.toHaveAttribute('aria-rowindex', '2');
+  await page.keyboard.press('Home');
+  await expect(first).toHaveAttribute('aria-rowindex', '2');
+  expect(await first.evaluate(contentOf)).toEqual(before);
+});

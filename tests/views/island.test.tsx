@@ -1,7 +1,8 @@
 import { h } from 'preact';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { escapeJson, Island } from '../../src/views/ui/island.tsx';
+import { escapeJson } from '../../src/islands/escape-json.ts';
+import { Island } from '../../src/views/ui/island.tsx';
 
 const Greeting = ({ name }: { name: string }) => h('p', null, `Hello ${name}`);
 

@@ -25,6 +25,8 @@ interface Column {
   isBoxed?: true;
   /** What an Alt-click on its values filters by. */
   values?: Partial<Record<FilterField, (row: RowView) => string>>;
+  /** Fields of the row that its cells show as they are, and how they are read from there: the page has them once. */
+  reads?: { readonly [Field in keyof RowView]?: (cell: Element) => RowView[Field] };
   /** Results can be sorted by it. */
   isSorted?: true;
   /** It cannot be hidden. */
@@ -35,6 +37,12 @@ interface Column {
   needs?: 'unified_quarantine' | 'allow_list';
 }
 
+/** Reads the text of an element of a cell; empty where there is none. */
+const textIn =
+  (selector: string) =>
+  (cell: Element): string =>
+    cell.querySelector(selector)?.textContent ?? '';
+
 /**
  * Every column of the Mail Explorer and of the explorer beside a rule. Buttons in cells say by `data-act` what they do,
  * values by `data-field` what they filter by: the grid listens once for all rows, and gives a text that is cut off its
@@ -42,7 +50,16 @@ interface Column {
  * are masks of the style sheet.
  */
 export const columns = {
-  received: { size: 'w-26', isSorted: true, cell: received },
+  received: {
+    size: 'w-26',
+    isSorted: true,
+    cell: received,
+    reads: {
+      received: (cell) => cell.textContent,
+      receivedExact: (cell) => cell.querySelector('time')?.title ?? '',
+      receivedAt: (cell) => cell.querySelector('time')?.dateTime ?? '',
+    },
+  },
   direction: {
     size: 'w-6',
     cell: (row, { vocabulary }) => directionMark(row.direction, vocabulary),
@@ -76,11 +93,13 @@ export const columns = {
     isFixed: true,
     cell: subject,
     values: { subject: (row) => row.subject },
+    reads: { subject: textIn('[data-field=subject]:not(.is-empty)') },
   },
   sender: {
     size: 'w-26 grow-2',
     cell: sender,
     values: { from_name: (row) => row.senderName, from_email: (row) => row.senderAddress },
+    reads: { senderName: textIn('[data-field=from_name]'), senderAddress: textIn('[data-field=from_email]') },
   },
   recipients: {
     size: 'w-28 grow-2',
@@ -102,6 +121,10 @@ export const columns = {
     size: 'w-28 grow',
     cell: ips,
     values: { sender_server_ip: (row) => row.serverIp, sender_client_ip: (row) => row.clientIp },
+    reads: {
+      serverIp: textIn('[data-field=sender_server_ip]'),
+      clientIp: textIn('[data-field=sender_client_ip]'),
+    },
   },
   spf: { size: 'w-20', needs: 'allow_list', cell: (row) => row.spf },
   comment: { size: 'w-40', needs: 'allow_list', cell: (row) => <span>{row.comment}</span> },

@@ -2,17 +2,16 @@
 import { useState } from 'preact/hooks';
 import { useLazy } from '../use-lazy.ts';
 import { GridFoot } from './grid-foot.tsx';
-import type { RowContext } from './grid-row.tsx';
 import { GridTable } from './grid-table.tsx';
 import type { GridProps } from './props.ts';
 import { hasKeptActions } from './kept-actions.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useGrid, type Grid } from './use-grid.ts';
+import { useGrid, type Grid, type WrittenRows } from './use-grid.ts';
 import { showCutText, useGridInput } from './use-grid-input.ts';
 
 /** The results of a search: the rows, what is selected, what is done with them, and one email's details beside. */
-export function ResultsGrid(props: GridProps & Pick<RowContext, 'writeCells'>) {
-  const grid = useGrid(props, props.writeCells);
+export function ResultsGrid({ written, ...props }: GridProps & { written?: WrittenRows }) {
+  const grid = useGrid(props, written);
   const onClick = useGridInput(grid);
   const { context, live, density, open, loaded } = grid;
   const [reached, setReached] = useState(false);

@@ -16,13 +16,15 @@ export function unpackRows(packed: PackedRows, fileProfile: string): RowView[] {
     for (const name of names) row[name] = packed[name]?.[index];
     return row as SentRow;
   };
-  return (packed.id ?? []).map((_, index) => {
-    const row = rowAt(index);
-    const fileType = row.type.replace(/email$/, 'attachment');
-    const attachments = row.attachments.map((file) => ({
-      ...file,
-      href: isMd5(file.md5) ? fillUrl(fileProfile, { type: fileType, id: file.md5.toLowerCase() }) : '',
-    }));
-    return { ...row, attachments };
-  });
+  return (packed.id ?? []).map((_, index) => viewOf(rowAt(index), fileProfile));
+}
+
+/** A row as the grid uses it: with the addresses of its files. */
+export function viewOf(row: SentRow, fileProfile: string): RowView {
+  const fileType = row.type.replace(/email$/, 'attachment');
+  const attachments = row.attachments.map((file) => ({
+    ...file,
+    href: isMd5(file.md5) ? fillUrl(fileProfile, { type: fileType, id: file.md5.toLowerCase() }) : '',
+  }));
+  return { ...row, attachments };
 }

@@ -31,8 +31,6 @@ export interface GridProps {
   /** Labels and tones of every verdict, state and direction value a row can carry. */
   vocabulary: Record<string, BadgeView>;
   labels: GridLabels;
-  /** First page of results; empty when nothing matched. */
-  rows: PackedRows;
   /** Cursor of the next page; null when this page is the last. */
   searchAfter: string | null;
   search: GridSearch;

@@ -49,6 +49,9 @@ export interface AttachmentView {
 /** A row as it leaves the server: an attachment's address is made from its hash. */
 export type SentRow = Omit<RowView, 'attachments'> & { attachments: Omit<AttachmentView, 'href'>[] };
 
+/** What stands in a row of the page beside its cells: what they do not show, where it is not what most rows have. */
+export type RowBeside = Partial<SentRow>;
+
 /**
  * Rows as they travel: for each field of a row its value in every row, so that a name is written once. For 40 rows that
  * is less than values without names.

@@ -7,6 +7,7 @@ import { fillUrl } from '../request-json.ts';
 import type { ActionRequest } from './action-request.ts';
 import type { CellContext } from './cell-context.ts';
 import type { RowContext, WriteCells } from './grid-row.tsx';
+import { readRowsInPage } from './rows-in-page.ts';
 import { filtersChanged, watchFilters } from './filters-changed.ts';
 import { signInAndReturn } from './pending-action.ts';
 import { keepPreferences } from './preferences.ts';
@@ -84,20 +85,35 @@ export interface Grid {
   goToSignIn: () => void;
 }
 
+/** The first page of rows where they are written; the browser reads them from there. */
+export interface WrittenRows {
+  rows: readonly RowView[];
+  writeCells?: WriteCells | undefined;
+}
+
 /** Rows from the end at which the next page is asked for: a page ahead, so that a steady scroll does not meet the end. */
 const loadAhead = gridPageSize;
 
-export function useGrid(props: GridProps, writeCells?: WriteCells): Grid {
+export function useGrid(props: GridProps, written?: WrittenRows): Grid {
   const { urls, permissions, search } = props;
   const context = useMemo<RowContext>(
-    () => ({ say: sayIn(props.labels, props.locale), urls, vocabulary: props.vocabulary, writeCells }),
+    () => ({
+      say: sayIn(props.labels, props.locale),
+      urls,
+      vocabulary: props.vocabulary,
+      writeCells: written?.writeCells,
+    }),
     [],
   );
   const { say } = context;
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const goToSignIn = useCallback(() => signInAndReturn(urls.signIn, null), []);
-  const loaded = useRows(urls.rows, props, urls.file, goToSignIn);
+  const [first] = useState(() => ({
+    rows: written?.rows ?? readRowsInPage(props.id, urls.file),
+    searchAfter: props.searchAfter,
+  }));
+  const loaded = useRows(urls.rows, first, urls.file, goToSignIn);
   const { rows } = loaded;
   const [count, retryCount] = useCount(urls.count, say('count_failed'), goToSignIn);
 

@@ -6,7 +6,7 @@ import { gridPageSize, pageLimit } from '../../api/limits.ts';
 import type { RowsAnswer, RowView } from './props.ts';
 
 export interface LoadedRows {
-  rows: RowView[];
+  rows: readonly RowView[];
   /** `end`: the last page is loaded. */
   state: 'idle' | 'loading' | 'failed' | 'end';
   /** Loads the next page; does nothing while a load runs or after the last page. */
@@ -20,12 +20,12 @@ export interface LoadedRows {
 /** The results loaded so far, paged by `search_after`, one load at a time (MX-12). */
 export function useRows(
   url: string,
-  first: RowsAnswer,
+  first: { rows: readonly RowView[]; searchAfter: string | null },
   fileProfile: string,
   onUnauthenticated: () => void,
 ): LoadedRows {
   const unpack = (packed: PackedRows) => unpackRows(packed, fileProfile);
-  const [rows, setRows] = useState(() => unpack(first.rows));
+  const [rows, setRows] = useState(first.rows);
   const [state, setState] = useState<LoadedRows['state']>(first.searchAfter === null ? 'end' : 'idle');
   const cursor = useRef(first.searchAfter);
   const loading = useRef(false);

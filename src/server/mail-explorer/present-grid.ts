@@ -1,7 +1,6 @@
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { explorerColumns, gridIds } from '../../islands/results-grid/columns.tsx';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
-import type { PackedRows } from '../../islands/results-grid/row.ts';
 import type { GridProps, GridUrls } from '../../islands/results-grid/props.ts';
 import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
@@ -25,7 +24,6 @@ interface GridInput {
   /** The same with absolute dates; later pages, the count and actions speak of this one. */
   frozen: SearchState;
   criteria: SearchCriteriaInput;
-  rows: PackedRows;
   searchAfter: string | null;
   mayAct: boolean;
   mayMakeRules: boolean;
@@ -68,7 +66,6 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
     preferences: { density, columns: shown },
     vocabulary: rowVocabulary(t),
     labels: islandLabels(t.locale, 'grid', gridLabelKeys),
-    rows: input.rows,
     searchAfter: input.searchAfter,
     search: {
       query: search,

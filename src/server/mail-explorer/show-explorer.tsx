@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Job } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { viewOf } from '../../islands/results-grid/pack-rows.ts';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
@@ -30,7 +31,7 @@ import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { readSearch } from '../mail-search/read-search.ts';
 import { askForQuery } from './ask-prompt.ts';
 import { presentCount } from './present-count.ts';
-import { presentEmailRows } from '../present/present-email-row.ts';
+import { presentEmailRow } from '../present/present-email-row.ts';
 import { elementIds, presentFilters } from '../mail-search/present-filters.ts';
 import { presentGrid } from './present-grid.ts';
 import { presentHistogramPart } from './present-histogram.ts';
@@ -216,7 +217,6 @@ function presentResults(
       state,
       frozen,
       criteria: criteriaOfState(frozen, context),
-      rows: presentEmailRows(page.rows, rowContext),
       searchAfter: page.search_after,
       mayAct: mayAct(c),
       mayMakeRules: mayAct(c, 'policy'),
@@ -229,6 +229,7 @@ function presentResults(
   return {
     state: 'success',
     grid,
+    rows: page.rows.map((row) => viewOf(presentEmailRow(row, rowContext), grid.urls.file)),
     noScript: {
       count: total === undefined ? '' : presentCount(total, t).text,
       search: formatSearchState(withoutPage(frozen)),

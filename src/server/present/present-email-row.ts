@@ -16,8 +16,8 @@ export interface RowContext {
 export const presentEmailRows = (rows: readonly EmailRow[], context: RowContext): PackedRows =>
   packRows(rows.map((row) => presentEmailRow(row, context)));
 
-/** Dates and sizes are written out, long lists cut. */
-function presentEmailRow(row: EmailRow, { t, timeZone }: RowContext): SentRow {
+/** A row as the grid shows it: dates and sizes are written out, long lists cut. */
+export function presentEmailRow(row: EmailRow, { t, timeZone }: RowContext): SentRow {
   return {
     id: row.entity_id,
     type: row.entity_type,

@@ -1,4 +1,4 @@
-import type { GridProps } from '../../islands/results-grid/props.ts';
+import type { GridProps, RowView } from '../../islands/results-grid/props.ts';
 import type { DateRangeProps } from '../../islands/date-range/props.ts';
 import type { FiltersPanelProps } from '../../islands/filters-panel/props.ts';
 import type { HistogramBrushProps } from '../../islands/histogram-brush/props.ts';
@@ -71,7 +71,7 @@ export interface UnappliedView {
 
 /** What stands in the results region. */
 export type ResultsView =
-  | { state: 'success'; grid: GridProps; noScript: NoScriptView }
+  | { state: 'success'; grid: GridProps; rows: readonly RowView[]; noScript: NoScriptView }
   | {
       state: 'failed';
       title: string;

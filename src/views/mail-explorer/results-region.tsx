@@ -90,6 +90,7 @@ function Results({ results, locale }: { results: ResultsView; locale: string }) 
             name="results-grid"
             component={WrittenGrid}
             props={results.grid}
+            written={{ rows: results.rows }}
             className="results-grid-host flex-1 min-h-0"
           />
           <NoScriptActions view={results.noScript} t={t} />

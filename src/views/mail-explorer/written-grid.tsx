@@ -2,16 +2,17 @@
 import { renderToString } from 'preact-render-to-string';
 import { rowCells, type WriteCells } from '../../islands/results-grid/grid-row.tsx';
 import { ResultsGrid } from '../../islands/results-grid/island.tsx';
-import type { GridProps } from '../../islands/results-grid/props.ts';
+import type { GridProps, RowView } from '../../islands/results-grid/props.ts';
+import { writeRowBeside } from '../../islands/results-grid/rows-in-page.ts';
 import { sayIn } from '../../islands/labels.ts';
 import { keepWritten } from '../ui/keep-written.ts';
 
-/** Cells as written for earlier pages, about 2 KB a row; the newest mails are on most of the pages. */
+/** Cells as written for earlier pages, about 2 KB a row, with what the browser needs of the row beside them; the newest mails are on most of the pages. */
 const written = keepWritten(1_000);
 
 /** The results grid for the server. Writing its rows is nearly all of its work, so a row is written once. */
-export function WrittenGrid(props: GridProps) {
-  return <ResultsGrid {...props} writeCells={createWriteCells(props)} />;
+export function WrittenGrid({ rows, ...props }: GridProps & { rows: readonly RowView[] }) {
+  return <ResultsGrid {...props} written={{ rows, writeCells: createWriteCells(props) }} />;
 }
 
 function createWriteCells({ labels, locale, urls, vocabulary }: GridProps): WriteCells {
@@ -21,10 +22,9 @@ function createWriteCells({ labels, locale, urls, vocabulary }: GridProps): Writ
   return (row, columns, act) => {
     if (shared?.columns !== columns || shared.act !== act)
       shared = { columns, act, key: JSON.stringify([locale, urls.profile, act, columns]) };
-    return written(shared.key + JSON.stringify(row), () =>
-      renderToString(
-        rowCells(row, columns, context, { act, hideActions: false, selected: false, tab: undefined }),
-      ),
-    );
+    return written(shared.key + JSON.stringify(row), () => {
+      const controls = { act, hideActions: false, selected: false, tab: undefined };
+      return renderToString(rowCells(row, columns, context, controls)) + writeRowBeside(row, columns);
+    });
   };
 }

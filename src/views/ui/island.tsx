@@ -1,13 +1,16 @@
 import { type ComponentType, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { escapeJson } from '../../islands/escape-json.ts';
 import { keepWritten } from './keep-written.ts';
 
-interface IslandProps<Props extends object> {
+interface IslandProps<Props extends object, Written extends object> {
   /** The folder below src/islands; its `island.tsx` exports the component under the same name in PascalCase. */
   name: string;
-  component: ComponentType<Props>;
+  component: ComponentType<Props & Written>;
   /** Plain JSON. It is written into the page for the browser, so it must be fit for the viewer's eyes. */
   props: Props;
+  /** What is for the markup alone: the browser reads it from there. */
+  written?: Written;
   /** When the browser hydrates it: at once, when it has nothing else to do, or when it comes into view. */
   when?: 'load' | 'idle' | 'visible';
   className?: string;
@@ -17,8 +20,10 @@ interface IslandProps<Props extends object> {
  * A piece of the page that wakes up in the browser. Preact renders it on both sides, because markup of another renderer
  * would be rebuilt at hydration. The loader (src/islands/loader.ts) finds the script with the props as the next sibling.
  */
-export function Island<Props extends object>(island: IslandProps<Props>) {
-  const { name, component, props, when = 'load', className } = island;
+export function Island<Props extends object, Written extends object = object>(
+  island: IslandProps<Props, Written>,
+) {
+  const { name, component, props, written, when = 'load', className } = island;
   const json = escapeJson(props);
   return (
     <>
@@ -26,7 +31,11 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
         className={className}
         data-island={name}
         data-when={when}
-        dangerouslySetInnerHTML={{ __html: renderOnce(name, component, props, json) }}
+        dangerouslySetInnerHTML={{
+          __html: written
+            ? renderToString(h(component, { ...props, ...written }))
+            : renderOnce(name, component as ComponentType<Props>, props, json),
+        }}
       />
       <script type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
     </>
@@ -47,9 +56,4 @@ function renderOnce<Props extends object>(
 ): string {
   if (json.length > keptProps) return renderToString(h(component, props));
   return rendered(`${name} ${json}`, () => renderToString(h(component, props)));
-}
-
-/** JSON that cannot end the script element it stands in: `<` is written as an escape. */
-export function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,0 +1,78 @@
+import { escapeJson } from '../escape-json.ts';
+import { type ColumnKey, columnOf, columns } from './columns.tsx';
+import { viewOf } from './pack-rows.ts';
+import type { RowBeside, RowView, SentRow } from './row.ts';
+
+/** What most rows have; it is left out of the page. */
+const usual: SentRow = {
+  id: '',
+  type: '',
+  received: '',
+  receivedExact: '',
+  receivedAt: '',
+  direction: '',
+  subject: '',
+  senderName: '',
+  senderAddress: '',
+  serverIp: '',
+  clientIp: '',
+  recipients: [],
+  recipientsTotal: 0,
+  attachments: [],
+  attachmentsTotal: 0,
+  links: [],
+  linksTotal: 0,
+  verdicts: [],
+  states: [],
+  isQuarantined: false,
+  isRestored: false,
+  isDeleted: false,
+  quarantinedBy: '',
+  spf: '',
+  comment: '',
+};
+
+/**
+ * What the browser needs of a row beside its cells, as an element at the row's end: the rows of a page are in it once. The grid takes
+ * the element away when it wakes.
+ * @param shown the columns that are written.
+ */
+export function writeRowBeside(row: RowView, shown: readonly ColumnKey[]): string {
+  const read = new Set<string>(shown.flatMap((key) => Object.keys(columnOf(key).reads ?? {})));
+  const sent: SentRow = { ...row, attachments: row.attachments.map(({ href: _, ...file }) => file) };
+  const beside: RowBeside = Object.fromEntries(
+    Object.entries(sent).filter(
+      ([name, value]) => !isUsual(name as keyof SentRow, value) && !(read.has(name) && isKeptByCells(value)),
+    ),
+  );
+  return `<script type="application/json">${escapeJson(beside)}</script>`;
+}
+
+const isUsual = (name: keyof SentRow, value: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 : value === usual[name];
+
+/** Control characters and halves of characters are not the same any more when HTML was read. */
+const isKeptByCells = (value: unknown): boolean =>
+  typeof value === 'string' && !/[\p{Cc}\p{Cs}]/u.test(value);
+
+/**
+ * The rows that stand in the page, as the grid uses them. To be read before the grid wakes.
+ * @param fileProfile `GridUrls.file`.
+ */
+export function readRowsInPage(gridId: string, fileProfile: string): RowView[] {
+  const written = document.querySelectorAll(`#${gridId} .grid-row`);
+  return [...written].map((row) => viewOf({ ...usual, ...readCells(row), ...readBeside(row) }, fileProfile));
+}
+
+function readCells(row: Element): RowBeside {
+  const found: Record<string, unknown> = {};
+  for (const key of Object.keys(columns) as ColumnKey[]) {
+    const { reads } = columnOf(key);
+    const cell = reads && row.querySelector(`.col-${key}`);
+    if (cell) for (const [name, read] of Object.entries(reads)) found[name] = read(cell);
+  }
+  return found;
+}
+
+const readBeside = (row: Element): RowBeside =>
+  JSON.parse(row.querySelector(':scope > script')?.textContent ?? '{}') as RowBeside;
