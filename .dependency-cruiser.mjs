@@ -16,6 +16,7 @@ const serviceOrder = [
   'judging',
   'secret-box',
   'webhooks',
+  'pictures',
   'audit',
   'config',
   'directory',

@@ -1,11 +1,12 @@
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import devServer from '@hono/vite-dev-server';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { copyRuntimePackages } from './scripts/copy-runtime-packages.ts';
 import { serverEntries } from './scripts/server-entries.ts';
+import { pictureCodecs } from './src/service/pictures/picture-codecs.ts';
 
 /** Packages that read files beside their own, or share documents with such a package. */
 const apart = ['pino', 'samlify', 'xml-crypto', '@xmldom/xmldom', 'xmllint-wasm'];
@@ -97,7 +98,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
 }));
 
-/** The storage threads read their migrations from beside themselves, the SAML sign-in its schemas; leaked passwords and packages apart follow. */
+/** Storage threads read migrations from beside themselves, the SAML sign-in schemas, the picture worker codecs; leaked passwords and packages apart follow. */
 function copyServerFiles(): Plugin {
   let outDir = '';
   return {
@@ -107,10 +108,28 @@ function copyServerFiles(): Plugin {
     closeBundle() {
       cpSync('src/service/storage/migrations', join(outDir, 'migrations'), { recursive: true });
       cpSync('src/service/sso/schemas', join(outDir, 'schemas'), { recursive: true });
+      for (const [name, file] of Object.entries(pictureCodecs)) {
+        cpSync(join('node_modules', file), join(outDir, 'codecs', `${name}.wasm`));
+      }
       cpSync('src/service/accounts/leaked-passwords.bin', join(outDir, 'leaked-passwords.bin'));
-      appendFileSync(join(outDir, licences), `\n${copyRuntimePackages(apart, outDir)}`);
+      appendFileSync(join(outDir, licences), `\n${copyRuntimePackages(apart, outDir)}\n${codecLicences()}`);
     },
   };
+}
+
+/** The licences of what the codecs were compiled from: their packages name none of it, or have the text deeper inside. */
+function codecLicences(): string {
+  return Object.values(pictureCodecs)
+    .map((file) => {
+      const text = [dirname(file), dirname(dirname(file))]
+        .map((folder) => join('node_modules', folder, 'LICENSE.codec.md'))
+        .find((path) => existsSync(path));
+      const words = text
+        ? readFileSync(text, 'utf8').trim()
+        : 'Mozilla Public License 2.0, https://mozilla.org/MPL/2.0/; its source is at https://github.com/thx/resvg-js and https://github.com/linebender/resvg.';
+      return `## ${file}\n\n${words}\n`;
+    })
+    .join('\n');
 }
 
 /** Puts the files of `static/` beside the hashed ones and a brotli of each text file beside it. */

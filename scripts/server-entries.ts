@@ -5,5 +5,6 @@ export const serverEntries = {
   'database-worker': 'src/service/database-worker.ts',
   'parse-worker': 'src/service/mail-in/parse-worker.ts',
   'sample-worker': 'src/service/mail-in/sample/sample-worker.ts',
+  'picture-worker': 'src/service/pictures/picture-worker.ts',
   'sanitize-worker': 'src/server/profile/sanitize-worker.ts',
 };

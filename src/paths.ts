@@ -124,8 +124,9 @@ export const paths = {
     senderTrust: (query: Query = {}) => withQuery('/system-settings/sender-trust', query),
     /** What people may do about their own held mail, and how they are told of it. */
     endUsers: (query: Query = {}) => withQuery('/system-settings/end-users', query),
-    /** POST, multipart: the organisation's picture on the public pages and in mails. */
-    logo: () => '/system-settings/end-users/logo',
+    /** The organisation's pictures; POST says how mails look. The second POST, multipart, sends a picture or takes one away. */
+    appearance: (query: Query = {}) => withQuery('/system-settings/appearance', query),
+    logo: () => '/system-settings/appearance/logo',
     /** A notice as it would look, and its HTML alone for a sandboxed frame; POST mails it to the viewer. */
     noticePreview: (query: Query = {}) => withQuery('/system-settings/end-users/notice', query),
     noticeMessage: (query: Query = {}) => withQuery('/system-settings/end-users/notice/message', query),

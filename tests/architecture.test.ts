@@ -155,6 +155,8 @@ describe('the contract', () => {
             'exportAuditRows',
             'samlMetadata',
             'customLogoFile',
+            'customIcon',
+            'customIconPublic',
           ].includes(name),
         name,
       ).toBe(true);

@@ -107,8 +107,8 @@ export const customQueryLimits = {
   mostPinned: 8,
 } as const;
 
-/** Bounds of a picture: bytes of any, bytes of one that goes with every mail, pixels of its sides. */
-export const logoLimits = { bytes: 100_000, mailBytes: 10_000, width: 1_200, height: 600 };
+/** Bounds of a picture that is sent: its bytes, pixels of each of its sides and in all; and bytes of what is made of it for mails. */
+export const logoLimits = { bytes: 1_000_000, side: 4_000, pixels: 9_000_000, mailBytes: 10_000 } as const;
 
 /** Longest reason of a legal hold, and of lifting one; longest address of a search that is held. */
 export const legalHoldLimits = { reason: 500, search: 4_000 } as const;

@@ -303,6 +303,7 @@ export const deAudit = {
   'audit.did.tenant_change': '{who} hat Angaben zur Organisation geändert.',
   'audit.did.sign_in_policy_change': '{who} hat geändert, wie sich Personen anmelden.',
   'audit.did.sender_trust_change': '{who} hat geändert, wem über Absender geglaubt wird.',
+  'audit.did.user_config_change': '{who} hat das Aussehen der E-Mails geändert.',
   'audit.did.features_change': '{who} hat Funktionen umgeschaltet.',
   'audit.did.end_user_policy_change':
     '{who} hat geändert, was Beschäftigte mit zurückgehaltenen E-Mails tun dürfen.',

@@ -65,16 +65,4 @@ export const deEndUserSettings = {
   'settings.notice_send': 'Test-E-Mail an mich senden',
   'settings.notice_send_to': 'Sie geht an {email}; ihre Links führen nirgendwohin.',
   'settings.notice_sent': 'Die Test-E-Mail ist unterwegs an {email}.',
-  'settings.logo': 'Logo',
-  'settings.logo_text':
-    'Es steht auf den Seiten, zu denen Links in Hinweisen führen, und in den E-Mails an Beschäftigte.',
-  'settings.logo_now': 'Das jetzige Logo',
-  'settings.logo_not_in_mails': 'Für E-Mails ist es zu groß; dort steht der Name.',
-  'settings.logo_file': 'PNG-Datei',
-  'settings.logo_hint':
-    'Höchstens {bytes} KB und {width} × {height} Pixel; E-Mails nehmen eines von höchstens {mail} KB. Alle können es sehen, auch ohne Anmeldung.',
-  'settings.logo_save': 'Dieses Logo verwenden',
-  'settings.logo_remove': 'Logo entfernen',
-  'settings.logo_choose': 'Wählen Sie eine PNG-Datei.',
-  'settings.logo_large': 'Die Datei ist zu groß.',
 } as const;

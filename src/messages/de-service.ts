@@ -32,11 +32,19 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.host_wrong': 'Geben Sie einen Hostnamen oder eine IP-Adresse ein.',
   'service.https_wrong': 'Geben Sie eine https-Adresse ohne Benutzernamen ein.',
   'service.logo_missing': 'Dieses Bild gibt es nicht.',
-  'service.logo_no_png':
-    'Das ist kein PNG-Bild. Wählen Sie eine PNG-Datei; SVG und andere Arten werden nicht angenommen.',
-  'service.logo_interlaced': 'Dieses PNG ist interlaced. Speichern Sie es ohne Interlacing.',
-  'service.logo_too_large': 'Das Bild ist zu groß: höchstens {bytes} KB, {width} × {height} Pixel.',
-  'service.logo_too_large_for_mail': 'Ein Bild für E-Mails hat höchstens {bytes} KB.',
+  'service.logo_no_picture':
+    'Das ist kein lesbares Bild. Wählen Sie eine PNG-, JPEG-, WebP- oder SVG-Datei; ihr Name ist gleich.',
+  'service.logo_unreadable':
+    'Dieses Bild ist beschädigt, bewegt sich oder braucht zu viel zum Zeichnen. Speichern Sie es neu oder wählen Sie ein anderes.',
+  'service.logo_too_many_pixels':
+    'Das Bild ist zu groß: höchstens {side} Pixel breit und hoch, {millions} Millionen insgesamt.',
+  'service.logo_svg_pictures':
+    'Das SVG enthält andere Bilder oder Entitäten, die nicht angenommen werden. Speichern Sie das Bild selbst als PNG.',
+  'service.logo_svg_text':
+    'Das SVG enthält Text, für den es hier keine Schriften gibt. Wandeln Sie ihn zuerst in Pfade um.',
+  'service.logo_too_large': 'Die Datei ist zu groß: höchstens {bytes} MB.',
+  'service.logo_too_large_for_mail':
+    'Dieses Bild hat auch in der kleinsten Größe für E-Mails mehr als {bytes} KB. Wählen Sie eines mit weniger Einzelheiten.',
   'service.report_missing': 'Diese Meldung gibt es nicht.',
   'service.request_missing': 'Diese Anfrage gibt es nicht.',
 

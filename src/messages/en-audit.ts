@@ -302,6 +302,7 @@ export const enAudit = {
   'audit.did.tenant_change': '{who} changed facts about the organisation.',
   'audit.did.sign_in_policy_change': '{who} changed how people sign in.',
   'audit.did.sender_trust_change': '{who} changed who is believed about a sender.',
+  'audit.did.user_config_change': '{who} changed how emails look.',
   'audit.did.features_change': '{who} switched features.',
   'audit.did.end_user_policy_change': '{who} changed what employees may do about held emails.',
   'audit.did.custom_logo_change': '{who} changed the organisation’s logo.',

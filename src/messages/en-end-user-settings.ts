@@ -61,16 +61,4 @@ export const enEndUserSettings = {
   'settings.notice_send': 'Send me a test email',
   'settings.notice_send_to': 'It goes to {email}; its links lead nowhere.',
   'settings.notice_sent': 'The test email is on its way to {email}.',
-  'settings.logo': 'Logo',
-  'settings.logo_text':
-    'It stands on the pages that links in notices lead to, and in the emails to employees.',
-  'settings.logo_now': 'The logo as it is',
-  'settings.logo_not_in_mails': 'It is too large for emails, which have the name instead.',
-  'settings.logo_file': 'PNG file',
-  'settings.logo_hint':
-    'At most {bytes} KB and {width} × {height} pixels; emails take one of at most {mail} KB. Everybody can see it, without signing in.',
-  'settings.logo_save': 'Use this logo',
-  'settings.logo_remove': 'Remove the logo',
-  'settings.logo_choose': 'Choose a PNG file.',
-  'settings.logo_large': 'The file is too large.',
 } as const;

@@ -32,10 +32,18 @@ export const enService = {
   'service.host_wrong': 'Enter a host name or an IP address.',
   'service.https_wrong': 'Enter an https address without a user name.',
   'service.logo_missing': 'There is no such picture.',
-  'service.logo_no_png': 'This is no PNG picture. Choose a PNG file; SVG and other kinds are not taken.',
-  'service.logo_interlaced': 'This PNG is interlaced. Save it without interlacing.',
-  'service.logo_too_large': 'The picture is too large: at most {bytes} KB, {width} × {height} pixels.',
-  'service.logo_too_large_for_mail': 'A picture for emails has at most {bytes} KB.',
+  'service.logo_no_picture':
+    'This is no picture that can be read. Choose a PNG, JPEG, WebP or SVG file; its name does not matter.',
+  'service.logo_unreadable':
+    'This picture is broken, moves, or takes too much to draw. Save it again, or choose another one.',
+  'service.logo_too_many_pixels':
+    'The picture is too large: at most {side} pixels wide and high, {millions} million in all.',
+  'service.logo_svg_pictures':
+    'The SVG holds other pictures or entities, which are not taken. Save the picture itself as PNG.',
+  'service.logo_svg_text': 'The SVG holds text, for which there are no fonts here. Turn it into paths first.',
+  'service.logo_too_large': 'The file is too large: at most {bytes} MB.',
+  'service.logo_too_large_for_mail':
+    'This picture has more than {bytes} KB even at the smallest size of emails. Choose one with fewer details.',
   'service.report_missing': 'There is no such report.',
   'service.request_missing': 'There is no such request.',
 

@@ -17,6 +17,7 @@ import { enMailExplorer } from './en-mail-explorer.ts';
 import { enPolicy } from './en-policy.ts';
 import { enAudit } from './en-audit.ts';
 import { enReceivers } from './en-receivers.ts';
+import { enAppearance } from './en-appearance.ts';
 import { enRetention } from './en-retention.ts';
 import { enReports } from './en-reports.ts';
 import { enSearch } from './en-search.ts';
@@ -246,6 +247,7 @@ export const en = {
   ...enAudit,
   ...enReceivers,
   ...enReports,
+  ...enAppearance,
   ...enRetention,
   ...enSearch,
   ...enFeatures,

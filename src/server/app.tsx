@@ -11,6 +11,7 @@ import { proofRoutes } from './account/proof-routes.tsx';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { customQueryRoutes } from './custom-queries/routes.tsx';
 import { accountRoutes } from './account/routes.tsx';
+import { appearanceRoutes } from './system-settings/appearance-routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
 import { apiRoutes, bodySizeLimit, mayHaveBody } from './api/routes.ts';
 import type { Assets } from './assets/assets.ts';
@@ -28,6 +29,7 @@ import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.tsx';
 import { mailExplorerRoutes } from './mail-explorer/routes.tsx';
 import { compression } from './middleware/compression.ts';
+import { askPublicIcon } from './middleware/ask-features.ts';
 import { csrf } from './middleware/csrf.ts';
 import {
   requireLockedAccount,
@@ -127,6 +129,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   if (outbox) app.route('/', outboxRoutes(outbox));
   app.route('/', preferencesRoutes(https));
   app.route('/', licenceNoticeRoutes(https));
+  app.use('/auth/*', askPublicIcon);
   app.route('/', setupRoutes(https, setup));
   app.route('/', signInRoutes(https, setup));
 
@@ -154,6 +157,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', systemSettingsRoutes);
   app.route('/', auditRoutes);
   app.route('/', featuresRoutes);
+  app.route('/', appearanceRoutes);
   app.route('/', retentionRoutes);
   app.route('/', quickSearchRoutes);
   app.route('/', legalHoldRoutes);

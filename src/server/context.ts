@@ -4,7 +4,7 @@ import type { Client } from '../api/client.ts';
 import type { User } from '../api/contract/accounts/sign-in.ts';
 import type { Deployment } from '../api/contract/config/deployment.ts';
 import type { TenantConfig } from '../api/contract/config/show-config.ts';
-import type { UiFeatures } from '../api/contract/config/ui-features.ts';
+import type { IconPaths, UiFeatures } from '../api/contract/config/ui-features.ts';
 import type { OutsideSection } from '../api/vocabulary/outside-sections.ts';
 import { may, type Section } from '../api/vocabulary/sections.ts';
 import type { Locale } from '../messages/messages.ts';
@@ -53,6 +53,8 @@ export interface ConsoleVariables {
   deployment: Deployment | undefined;
   /** What the tenant has switched on in the frame. Only behind `requireUser`. */
   features: UiFeatures;
+  /** The organisation's picture on pages before somebody has signed in. Only on those. */
+  publicIcon: IconPaths | undefined;
   /** The sections of other products that this tenant has. Only behind `requireUser`. */
   installed: readonly OutsideSection[];
 }

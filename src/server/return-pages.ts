@@ -48,6 +48,7 @@ export const returnPages: readonly string[] = [
   paths.account.recoveryCodes(),
   paths.account.apiTokens(),
   paths.systemSettings.signIn(),
+  paths.systemSettings.appearance(),
   paths.systemSettings.features(),
   paths.systemSettings.retention(),
   paths.systemSettings.legalHolds(),

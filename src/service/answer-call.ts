@@ -162,7 +162,7 @@ function noteDenial({ audit }: ServiceParts, call: Call, details: Record<string,
 const mostIssues = 50;
 
 async function parseInput(endpoint: Endpoint, input: SentInput, call: Call): Promise<unknown> {
-  const limit = call.caller ? bodyLimit : (endpoint.bodyLimit ?? anonymousBodyLimit);
+  const limit = Math.max(call.caller ? bodyLimit : anonymousBodyLimit, endpoint.bodyLimit ?? 0);
   const { params, query } = input;
   const sent = { params, query, body: endpoint.body && (await input.readBody(limit)) };
   refusePrivateQuestion(endpoint, sent, call);

@@ -58,6 +58,7 @@ export const publicCalls = [
   'samlMetadata',
   'recaptchaConfig',
   'customLogoFile',
+  'customIconPublic',
   'uiFeaturesPublic',
   'captchaChallenge',
   'setupStatus',

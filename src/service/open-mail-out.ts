@@ -1,4 +1,6 @@
 import type { SignInSettings } from '../settings/sign-in.ts';
+import { readMailLogos } from './config/custom-logo.ts';
+import { readEndUserPolicy } from './end-users/end-user-policy.ts';
 import type { Log } from './log.ts';
 import { createMailOut } from './mail-out/create-mail-out.ts';
 import { createOutboxTransport, outboxFolder } from './mail-out/outbox-transport.ts';
@@ -27,6 +29,8 @@ export async function openMailOut({ signIn, ...parts }: MailOutParts) {
     // A folder takes what comes.
     bulkPerMinute: smtpUrl ? bulkPerMinute : undefined,
   });
-  mailOut.useLogo((await parts.stores.logos.readLogo('email_notification')) ?? null);
+  mailOut.useLogos(await readMailLogos(parts.stores));
+  const { showsLogo, timeZone } = await readEndUserPolicy(parts.stores);
+  mailOut.useLook({ showsLogo, timeZone });
   return mailOut;
 }

@@ -64,7 +64,7 @@ export const operations = {
   logos: {
     readLogo: read('records', logos.readLogo),
     listLogos: read('records', logos.listLogos),
-    writeLogo: write(logos.writeLogo),
+    writeLogos: write(logos.writeLogos),
   },
   tenant: {
     patchSettings: write(tenant.patchSettings),

@@ -1,5 +1,6 @@
 import { featureRoutes } from './config/change-features.ts';
 import { senderTrustRoutes } from './config/sender-trust.ts';
+import { userConfigRoutes } from './end-users/change-user-config.ts';
 import { endUserPolicyRoutes } from './end-users/change-end-user-policy.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -9,5 +10,6 @@ export const settingRoutes = (parts: ServiceParts) => ({
   ...senderTrustRoutes(parts),
   ...featureRoutes(parts),
   ...endUserPolicyRoutes(parts),
+  ...userConfigRoutes(parts),
   ...retentionRoutes(parts),
 });

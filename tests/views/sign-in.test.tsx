@@ -2,10 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ErrorPage } from '../../src/views/errors/error-page.tsx';
 import { SetupPage } from '../../src/views/setup/setup-page.tsx';
+import { PageBrandContext } from '../../src/views/ui/brand-picture.tsx';
+import { brandOf } from '../../src/views/ui/brands.ts';
 import { LoginPage, type LoginPageProps } from '../../src/views/sign-in/login-page.tsx';
 
-const login = (props: Partial<LoginPageProps> = {}) =>
-  renderToStaticMarkup(<LoginPage locale="en" action="/auth/login" {...props} />);
+const login = ({ brandId, ...props }: Partial<LoginPageProps> & { brandId?: string } = {}) =>
+  renderToStaticMarkup(
+    <PageBrandContext value={{ brand: brandOf(brandId) }}>
+      <LoginPage locale="en" action="/auth/login" {...props} />
+    </PageBrandContext>,
+  );
 
 describe('the sign-in page', () => {
   it('[SI-01] stands in the frame: brand, divider, content', () => {

@@ -39,7 +39,7 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Most bytes of the body, where an anonymous call needs more than others (`src/api/limits.ts`). */
+  /** Most bytes of the body, where a call needs more than others (`src/api/limits.ts`). */
   readonly bodyLimit?: number;
   /** Schema of the JSON answer; absent when the answer is a byte stream (`Response`). */
   readonly answer?: Answer;

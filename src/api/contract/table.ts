@@ -33,6 +33,7 @@ import { queryEmails } from './emails/query-emails.ts';
 import { searchEmails } from './emails/search-emails.ts';
 import * as show from './emails/show-email.ts';
 import * as summarize from './emails/summarize-emails.ts';
+import * as userConfig from './config/user-config.ts';
 import * as logos from './config/custom-logo.ts';
 import * as heldMail from './end-users/held-mail.ts';
 import * as links from './end-users/restore-links.ts';
@@ -231,7 +232,11 @@ export const contract = {
   listBlockedSenders: heldMail.listBlockedSenders,
   unblockSender: heldMail.unblockSender,
   unsubscribeNotices: heldMail.unsubscribeNotices,
+  showUserConfig: userConfig.showUserConfig,
+  writeUserConfig: userConfig.writeUserConfig,
   customLogoFile: logos.customLogoFile,
+  customIcon: logos.customIcon,
+  customIconPublic: logos.customIconPublic,
   listCustomLogos: logos.listCustomLogos,
   writeCustomLogo: logos.writeCustomLogo,
   listMailReports: reports.listMailReports,

@@ -136,6 +136,7 @@ export const auditActions = {
   tenant_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   sign_in_policy_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   sender_trust_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
+  user_config_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   features_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   retention_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   end_user_policy_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },

@@ -14,7 +14,7 @@ import { translateAnswer } from '../present/error-messages.ts';
 const scimSizeLimit = 2_000_000;
 
 /** Largest request body the console takes, in bytes. */
-export const bodySizeLimit = 1_000_000;
+export const bodySizeLimit = 1_500_000;
 
 /** A request to look has no body; to ask it for one would make all of the standard's Request, which takes 200 µs. */
 export const mayHaveBody = (c: ConsoleContext): boolean => c.req.method !== 'GET' && c.req.method !== 'HEAD';
@@ -93,6 +93,10 @@ async function passOn(
     const value = answer.headers.get(name);
     if (value !== null) passed.set(name, value);
   }
+  // Another picture has another address, and each page of the console has one.
+  if (answer.ok && passed.get('content-type') === 'image/png' && url.searchParams.has('v')) {
+    passed.set('Cache-Control', 'private, max-age=31536000, immutable');
+  }
   // JSON is small and must arrive whole or not at all; only byte streams are passed on as they come.
   const isJson = passed.get('content-type')?.startsWith('application/json');
   if (isJson && isOwnPage && c.var.locale !== 'en') {
@@ -108,8 +112,8 @@ async function passOn(
 
 /** What anonymous calls may send that need more than others. */
 const anonymousLimits = new Map(
-  Object.values(contract as Record<string, Endpoint>).flatMap(({ bodyLimit: limit, path }) =>
-    limit === undefined ? [] : [[path as string, limit] as const],
+  Object.values(contract as Record<string, Endpoint>).flatMap(({ bodyLimit: limit, path, permission }) =>
+    limit === undefined || permission !== 'public' ? [] : [[path as string, limit] as const],
   ),
 );
 

@@ -1,12 +1,22 @@
+import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Client } from '../../api/client.ts';
-import { safeUiFeatures, type UiFeatures, uiFeatures } from '../../api/contract/config/ui-features.ts';
+import {
+  safeUiFeatures,
+  type UiFeatures,
+  uiFeatures,
+  uiFeaturesPublic,
+} from '../../api/contract/config/ui-features.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { type OutsideSection, outsideSectionIds } from '../../api/vocabulary/outside-sections.ts';
+import type { ConsoleEnv } from '../context.ts';
+import { settleWithin } from '../settle-within.ts';
 import type { OutsideAddresses } from '../../settings/outside-addresses.ts';
 
 /** Longest wait for what the tenant has switched on, in milliseconds (D9). */
 const patience = 8_000;
+/** The same for a picture, without which a page can be shown. */
+const publicPatience = 250;
 
 /** What the tenant has switched on; what is safe when that does not come in time or at all, which is logged. */
 export async function askFeatures(
@@ -28,6 +38,15 @@ export async function askFeatures(
     clearTimeout(timer);
   }
 }
+
+/** The organisation's picture, for pages before somebody has signed in; without it in time they have the brand's own. */
+export const askPublicIcon: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+  // A form is answered by an address.
+  if (c.req.method !== 'GET') return next();
+  const asked = c.var.client.call(uiFeaturesPublic, {}, { token: undefined });
+  c.set('publicIcon', (await settleWithin(asked, publicPatience))?.customIcon ?? undefined);
+  return next();
+};
 
 /** The sections of other products that a tenant has: those with an address, and smart archiving by its switch as well. */
 export const installedOf = (addresses: OutsideAddresses, features: UiFeatures): readonly OutsideSection[] =>

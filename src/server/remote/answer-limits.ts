@@ -30,6 +30,8 @@ const streams: readonly [Endpoint, AnswerLimits][] = [
     { types: ['text/csv', 'application/zip'], size: 1_000 * megabyte, isStream: true },
   ],
   [contract.customLogoFile, { types: ['image/png'], size: megabyte, isStream: true }],
+  [contract.customIcon, { types: ['image/png'], size: megabyte, isStream: true }],
+  [contract.customIconPublic, { types: ['image/png'], size: megabyte, isStream: true }],
   [
     contract.samlMetadata,
     {

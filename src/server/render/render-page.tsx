@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { folderOfIsland } from '../../islands/bundles.ts';
 import { readWidths, widthsStyle, widthsStyleId } from '../../islands/results-grid/column-widths.ts';
+import { PageBrandContext, pictureOf } from '../../views/ui/brand-picture.tsx';
+import { brandOf } from '../../views/ui/brands.ts';
 import { Document } from '../../views/document/document.tsx';
 import { type ConsoleContext, currentUser } from '../context.ts';
 import { answerHtml } from '../middleware/compression.ts';
@@ -25,16 +27,21 @@ export interface PageOptions {
 /** Answers with a whole page. Scripts of islands are preloaded only where the content has islands. */
 export function renderPage(c: ConsoleContext, content: ReactNode, options: PageOptions): Response {
   const { assets, brandId, locale, nonce, preferences } = c.var;
-  const contentHtml = renderToStaticMarkup(content);
+  const theme = preferences.theme ?? 'system';
+  const brand = brandOf(brandId);
+  const picture = pictureOf(c.get('features')?.customIcon ?? c.get('publicIcon'), theme, brand);
+  const contentHtml = renderToStaticMarkup(
+    <PageBrandContext value={{ brand, picture }}>{content}</PageBrandContext>,
+  );
   const isShell = options.frame !== 'bare' && currentUser(c) !== undefined;
-  const bodyHtml = isShell ? renderShell(c, contentHtml, options.section) : contentHtml;
+  const bodyHtml = isShell ? renderShell(c, { contentHtml, section: options.section, picture }) : contentHtml;
   // A script and no import of the loader: scripts run before the page counts as loaded, imports some time after.
   const earlyUse = bodyHtml.includes(htmxMark) ? assets.preloadsOf(['page/early-use']).slice(0, 1) : [];
   const page = renderToStaticMarkup(
     <Document
       locale={locale}
       title={options.title}
-      theme={preferences.theme ?? 'system'}
+      theme={theme}
       nonce={nonce}
       brandId={brandId}
       watchedVersion={isShell && c.var.watchedVersion !== '' ? c.var.watchedVersion : undefined}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { keepWritten } from '../../views/ui/keep-written.ts';
+import type { PagePicture } from '../../views/ui/brand-picture.tsx';
 import { Shell, type ShellProps } from '../../views/shell/shell.tsx';
 import { messagesOf } from '../../messages/messages.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -14,7 +15,14 @@ const marker = `content-${randomUUID()}`;
 const shells = keepWritten(500);
 
 /** The page frame around `contentHtml`. Nothing that belongs to one request (nonce, token, search) is in the frame. */
-export function renderShell(c: ConsoleContext, contentHtml: string, section: string | undefined): string {
+export function renderShell(
+  c: ConsoleContext,
+  {
+    contentHtml,
+    section,
+    picture,
+  }: { contentHtml: string; section: string | undefined; picture: PagePicture | undefined },
+): string {
   const { brandId, deployment, features, installed, preferences, tenant, user } = c.var;
   const props: Omit<ShellProps, 'children'> = {
     locale: c.var.locale,
@@ -27,6 +35,7 @@ export function renderShell(c: ConsoleContext, contentHtml: string, section: str
     menuLocked: user.menu_locked ?? false,
     path: c.req.path,
     brandId,
+    picture,
     infoBanner: deployment?.info_banner ?? '',
     licence: presentLicence(
       deployment,

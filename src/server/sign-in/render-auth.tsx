@@ -33,7 +33,6 @@ export async function renderLogin(c: ConsoleContext, state: Partial<LoginPagePro
     <LoginPage
       locale={c.var.locale}
       action={paths.signIn.login()}
-      brandId={c.var.brandId}
       {...(options && { options, isMsp: options.is_msp })}
       {...(captcha && { captcha })}
       {...(typed && { values: { email: typed } })}

@@ -7,20 +7,18 @@ import {
   showEndUserPolicy,
   writeEndUserPolicy,
 } from '../../api/contract/config/end-user-policy.ts';
-import { listCustomLogos, type LogoKind, writeCustomLogo } from '../../api/contract/config/custom-logo.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { logoLimits } from '../../api/limits.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { EndUsersPage, type EndUsersModel } from '../../views/system-settings/end-users-page.tsx';
 import { NoticePage } from '../../views/system-settings/notice-page.tsx';
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { choice, file } from '../fields.ts';
-import { formErrorOf, textOf } from '../form-problems.ts';
+import { choice } from '../fields.ts';
+import { formErrorOf } from '../form-problems.ts';
 import { messageFramePolicy } from '../middleware/security-headers.ts';
 import { messageOfFormRefusal, messageOfRefusal } from '../present/error-messages.ts';
-import { pathShowing, readShown, type Shown, showAgain } from '../show-again.ts';
+import { pathShowing, readShown, showAgain } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 import {
@@ -38,15 +36,12 @@ const section = 'system-settings';
 /** What was typed before the person had to prove who they are stands in the address. */
 const showQuery = z.object({ ...policyFields, done: choice(['saved']), typed: choice(['1']) });
 const policyForm = z.object(policyFields);
-/** The one form that carries a file. */
-const logoForm = z.object({ logo: file, step: choice(['remove']) });
 const noticeQuery = z.object({ locale: choice(noticeLocales), done: choice(['sent']) });
 
 /** What employees may do about their held mail; the service lets administrators alone see and change it. */
 export const endUsersRoutes = new Hono<ConsoleEnv>()
   .get(systemSettings.endUsers(), query(showQuery), (c) => showPolicy(c))
   .post(systemSettings.endUsers(), onlyForms, form(policyForm), (c) => savePolicy(c))
-  .post(systemSettings.logo(), form(logoForm), (c) => saveLogo(c))
   .get(systemSettings.noticePreview(), query(noticeQuery), (c) => showNotice(c))
   .post(systemSettings.noticePreview(), onlyForms, form(noticeQuery), async (c) => {
     const { locale } = c.req.valid('form');
@@ -69,15 +64,13 @@ export const endUsersRoutes = new Hono<ConsoleEnv>()
   });
 
 async function showPolicy(c: Asked<{ query: typeof showQuery }>): Promise<Response> {
-  const { error, refusal, values } = readShown(c);
+  const { refusal, values } = readShown(c);
   if (values) return renderRefused(c, z.object(policyFields).parse(values), refusal);
-  const t = messagesOf(c.var.locale);
   const stored = typedPolicy(await c.var.client.call(showEndUserPolicy, {}));
   const { done, typed: isTyped, ...fields } = c.req.valid('query');
   const typed = isTyped ? { ...stored, ...fields } : stored;
   return renderPolicy(c, typed, {
     problems: {},
-    logoProblem: refusal ? messageOfFormRefusal(t, refusal) : ((error && textOf(t, error)) ?? ''),
     isSaved: done === 'saved',
     isUnsaved: isTyped !== undefined && JSON.stringify(typed) !== JSON.stringify(stored),
   });
@@ -102,32 +95,6 @@ async function savePolicy(c: Asked<{ form: typeof policyForm }>): Promise<Respon
     }
     return c.redirect(systemSettings.endUsers({ done: 'saved' }), 303);
   });
-}
-
-/** Takes the organisation's picture from a form that carries a file; every other form takes it away or has none. */
-async function saveLogo(c: Asked<{ form: typeof logoForm }>): Promise<Response> {
-  const { logo: picture, step } = c.req.valid('form');
-  const isRemoval = step === 'remove';
-  const isFile = picture !== undefined && picture.size > 0;
-  const refused = (shown: Shown) => c.redirect(pathShowing(c, systemSettings.endUsers(), shown), 303);
-  if (!isRemoval && !isFile) return refused({ error: { key: 'settings.logo_choose' } });
-  if (isFile && picture.size > logoLimits.bytes) return refused({ error: { key: 'settings.logo_large' } });
-  const png = isFile ? Buffer.from(await picture.arrayBuffer()) : null;
-  // Mails take small pictures alone: each of them carries it.
-  const fitsMails = png === null || png.length <= logoLimits.mailBytes;
-  try {
-    const write = (kinds: LogoKind[], file64: string | null) =>
-      c.var.client.call(writeCustomLogo, { body: { kinds, png: file64 } });
-    await write(
-      ['browser_pages', ...(fitsMails ? (['email_notification'] as const) : [])],
-      png?.toString('base64') ?? null,
-    );
-    if (!fitsMails) await write(['email_notification'], null);
-  } catch (error) {
-    if (!(error instanceof ServiceError && error.code === 'invalid_input')) throw error;
-    return refused({ refusal: error });
-  }
-  return c.redirect(systemSettings.endUsers({ done: 'saved' }), 303);
 }
 
 const withoutGaps = ({ second_approver: two, ...typed }: TypedPolicy): Record<string, string> =>
@@ -162,17 +129,10 @@ function addressOf({ second_approver: two, ...fields }: TypedPolicy): string {
 async function renderPolicy(
   c: ConsoleContext,
   typed: TypedPolicy,
-  outcome: Pick<EndUsersModel, 'problems' | 'isSaved' | 'isUnsaved' | 'failure'> & { logoProblem?: string },
+  outcome: Pick<EndUsersModel, 'problems' | 'isSaved' | 'isUnsaved' | 'failure'>,
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const { logos } = await c.var.client.call(listCustomLogos, {});
-  const picture = logos.find(({ kind }) => kind === 'browser_pages');
-  const logo = {
-    path: picture?.path ?? '',
-    isInMails: logos.some(({ kind }) => kind === 'email_notification'),
-    problem: outcome.logoProblem ?? '',
-  };
-  const model = { ...endUsersModel(t, typed, outcome), logo };
+  const model = endUsersModel(t, typed, outcome);
   return renderPage(c, <EndUsersPage t={t} model={model} viewer={c.var.user} />, {
     title: t('settings.end_users'),
     section,

@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../call.ts';
+import { iconPaths } from '../config/custom-logo.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { presentUser } from './account.ts';
 import { apiTokenRoutes } from './api-token-routes.ts';
@@ -53,7 +54,10 @@ const signInRoutes = (parts: ServiceParts): HandlersOf<SignInCalls> => ({
       call,
     ),
   uiFeatures: () => showUiFeatures(parts),
-  uiFeaturesPublic: async () => parts.signIn.themes,
+  uiFeaturesPublic: async () => ({
+    ...parts.signIn.themes,
+    customIcon: await iconPaths(parts, 'custom_icon_public'),
+  }),
   signInStatus: (_, call) => showSignIn(parts, call),
   giveLoginReason: ({ body }, call) => giveLoginReason(parts, body.reason, call),
   proveLoginCode: ({ body }, call) => proveLoginCode(parts, body.code, call),

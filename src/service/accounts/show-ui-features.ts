@@ -1,17 +1,20 @@
 import type { UiFeatures } from '../../api/contract/config/ui-features.ts';
+import { iconPaths } from '../config/custom-logo.ts';
 import { readDeployment } from '../config/deployment-store.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readSignInPolicy } from './read-sign-in-policy.ts';
 
 /** What the tenant has switched on in the frame of the pages. */
 export async function showUiFeatures(parts: ServiceParts): Promise<UiFeatures> {
-  const [policy, { smartArchiving, licenceShown }] = await Promise.all([
+  const [policy, { smartArchiving, licenceShown }, customIcon] = await Promise.all([
     readSignInPolicy(parts),
     readDeployment(parts.stores),
+    iconPaths(parts, 'custom_icon'),
   ]);
   return {
     enableMFA: policy.mfa.value !== 'off',
     enableSmartArchiveFF: smartArchiving,
     enableLicenseExpirationLabel: licenceShown,
+    customIcon,
   };
 }

@@ -21,25 +21,24 @@ export const listLogos = ({ sql }: StoreHandle): (Omit<StoredLogo, 'png'> & { si
   sql.all`SELECT kind, length(png) AS size, width, height, changed_at AS changedAt FROM custom_logo
     ORDER BY kind` as unknown as (Omit<StoredLogo, 'png'> & { size: number })[];
 
-/** Replaces pictures, or removes them, with a line in the audit trail. */
-export function writeLogo(
+/** Replaces the pictures of kinds by these, or removes them where there are none, with a line in the audit trail. */
+export function writeLogos(
   store: StoreHandle,
   {
     kinds,
-    logo,
+    logos,
     audit,
   }: {
     kinds: readonly LogoKind[];
-    logo: { png: Uint8Array; width: number; height: number } | null;
+    logos: readonly Omit<StoredLogo, 'changedAt'>[];
     audit: AuditEntry;
   },
 ): void {
   const { sql } = store;
-  for (const kind of kinds) {
-    sql.run`DELETE FROM custom_logo WHERE kind = ${kind}`;
-    if (!logo) continue;
+  for (const kind of kinds) sql.run`DELETE FROM custom_logo WHERE kind = ${kind}`;
+  for (const { kind, png, width, height } of logos) {
     sql.run`INSERT INTO custom_logo (kind, png, width, height, changed_at)
-      VALUES (${kind}, ${logo.png}, ${logo.width}, ${logo.height}, ${audit.at})`;
+      VALUES (${kind}, ${png}, ${width}, ${height}, ${audit.at})`;
   }
   appendAudit(store, [audit]);
 }

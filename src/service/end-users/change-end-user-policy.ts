@@ -8,6 +8,7 @@ import { logoId } from '../mail-out/mail-view.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { refreshLook } from './change-user-config.ts';
 import { type EndUserPolicy, endUserSetting, readEndUserPolicy } from './end-user-policy.ts';
 import { foldText } from '../search/fold-text.ts';
 import { tellsAnybody } from './choose-notice.ts';
@@ -25,11 +26,16 @@ export const endUserPolicyRoutes = (parts: ServiceParts): HandlersOf<PolicyCalls
   },
   async writeEndUserPolicy({ body }, call) {
     await changePolicy(parts, body, call);
+    await refreshLook(parts);
     return { success: true };
   },
   async previewNotice({ query }, call) {
-    const { html, ...content } = parts.mailOut.prepare(await sampleFor(parts, query.locale, call)).content;
-    const logo = await parts.stores.logos.readLogo('email_notification');
+    const {
+      html,
+      logo: kind,
+      ...content
+    } = parts.mailOut.prepare(await sampleFor(parts, query.locale, call)).content;
+    const logo = kind && (await parts.stores.logos.readLogo(kind));
     const shown = `data:image/png;base64,${Buffer.from(logo?.png ?? []).toString('base64')}`;
     return { ...content, html: html.replace(`cid:${logoId}`, shown) };
   },
@@ -135,7 +141,7 @@ const timesOf = (policy: EndUserPolicyInput): string => {
   return JSON.stringify([notices, group_notices, people_notices, request_mails, digest_hours, time_zone]);
 };
 
-type Chosen = Omit<EndUserPolicy, 'noticesSince' | 'digestSince'>;
+type Chosen = Omit<EndUserPolicy, 'noticesSince' | 'digestSince' | 'showsLogo'>;
 
 const policyOf = (wanted: EndUserPolicyInput): Chosen => ({
   restore: wanted.restore,

@@ -33,6 +33,8 @@ export interface EndUserPolicy {
   readonly owners: MailboxOwners;
   /** IANA name; times in mails are in it. */
   readonly timeZone: string;
+  /** Whether mails show the organisation's picture. */
+  readonly showsLogo: boolean;
   /** The language of people who have not chosen their own. */
   readonly locale: EndUserPolicyInput['locale'];
 }
@@ -69,6 +71,7 @@ export const defaultEndUserPolicy: EndUserPolicy = {
   digestSince: 0,
   owners: {},
   timeZone: 'UTC',
+  showsLogo: true,
   locale: 'en',
 };
 

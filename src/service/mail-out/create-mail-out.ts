@@ -2,7 +2,7 @@ import { newId } from '../accounts/secrets.ts';
 import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 import { isMailAddress } from './mail-address.ts';
-import type { MailLogo, MailOut, OutgoingMail } from './mail-out.ts';
+import { logoKindOf, type MailLogos, type MailLook, type MailOut, type OutgoingMail } from './mail-out.ts';
 import { startMailQueue } from './run-mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { renderMail } from './render-mail.ts';
@@ -34,19 +34,26 @@ export interface RunningMailOut extends MailOut {
 
 export function createMailOut(options: MailOutOptions): RunningMailOut {
   const { stores, publicUrl, secretBox, now } = options;
-  let logo: MailLogo | null = null;
-  const queue = startMailQueue({ ...options, logo: () => logo?.png });
+  let logos: MailLogos = new Map();
+  let look: MailLook = { showsLogo: true, timeZone: 'UTC' };
+  const queue = startMailQueue({ ...options, logo: (kind) => logos.get(kind)?.png });
   const prepare: MailOut['prepare'] = (mail, attachment) => {
     if (!isMailAddress(mail.to)) {
       throw refuse('invalid_input', 'no_mail_address');
     }
     const at = now();
+    const logoKind = look.showsLogo ? logoKindOf(mail.template, logos) : undefined;
+    const logo = (logoKind && logos.get(logoKind)) ?? null;
     const messageKey = newId();
     const notice = secretBox.sign(messageKey, 'notices').toString('base64url');
     return {
       messageKey,
       recipient: mail.to,
-      content: { ...renderMail(mail, publicUrl, logo), ...(logo && { hasLogo: true }), notice },
+      content: {
+        ...renderMail(mail, { publicUrl, logo, timeZone: look.timeZone }),
+        ...(logoKind && { logo: logoKind }),
+        notice,
+      },
       attachment,
       at,
       expiresAt: at + lifetimeOf(mail),
@@ -58,7 +65,8 @@ export function createMailOut(options: MailOutOptions): RunningMailOut {
       await stores.mailOut.queueMail(prepare(mail));
       queue.wake();
     },
-    useLogo: (next) => (logo = next),
+    useLogos: (next) => void (logos = next),
+    useLook: (next) => void (look = next),
     wake: () => queue.wake(),
     stop: () => queue.stop(),
   };

@@ -1,3 +1,4 @@
+import type { MailLogoKind } from '../../api/contract/config/custom-logo.ts';
 import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
 import type { MailAttachment, NewQueuedMail } from './mail-queue-store-sqlite.ts';
 
@@ -112,6 +113,30 @@ export interface MailLogo {
   readonly height: number;
 }
 
+/** The organisation's pictures by where they stand. */
+export type MailLogos = ReadonlyMap<MailLogoKind, MailLogo>;
+
+/** What the organisation has chosen for its mails. */
+export interface MailLook {
+  /** Whether they show a picture. */
+  readonly showsLogo: boolean;
+  /** IANA name of the zone that times are in. */
+  readonly timeZone: string;
+}
+
+/** Which picture a mail shows: that of the reports it is one of, else the one of all mails. */
+export function logoKindOf(template: MailTemplate, logos: MailLogos): MailLogoKind | undefined {
+  const own = ofReports[template];
+  return [own, 'email_notification' as const].find((kind) => kind && logos.has(kind));
+}
+
+const ofReports: Partial<Record<MailTemplate, MailLogoKind>> = {
+  held_mail: 'quarantine_report',
+  query_matches: 'checkup_report',
+  export_ready: 'checkup_report',
+  new_requests: 'checkup_report',
+};
+
 /** Where mails to people go. */
 export interface MailOut {
   /** Resolves when the mail is queued durably; delivery is tried, and tried again, in the background. */
@@ -121,8 +146,10 @@ export interface MailOut {
    * @throws ServiceError `invalid_input` when `to` is no mail address
    */
   prepare(message: OutgoingMail, attachment?: MailAttachment): NewQueuedMail;
-  /** The organisation's picture, for mails from now on; null for none. */
-  useLogo(logo: MailLogo | null): void;
+  /** The organisation's pictures, for mails from now on. */
+  useLogos(logos: MailLogos): void;
+  /** How mails from now on look. */
+  useLook(look: MailLook): void;
   /** Looks at the queue now. */
   wake(): void;
 }

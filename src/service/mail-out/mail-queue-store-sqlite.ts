@@ -1,3 +1,4 @@
+import type { MailLogoKind } from '../../api/contract/config/custom-logo.ts';
 import { endNotice } from './notice-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { FileSeal } from '../whole-file.ts';
@@ -13,7 +14,9 @@ export interface MailContent {
   unsubscribe?: { oneClick: string; page: string };
   /** The Message-ID of the mail that it answers. */
   answers?: string;
-  /** It shows the organisation's picture, which goes with it as it is when the mail leaves. */
+  /** It shows this picture of the organisation, which goes with it as it is when the mail leaves. */
+  logo?: MailLogoKind;
+  /** The same of mails that an earlier version queued. */
   hasLogo?: boolean;
   /** What proves that this service wrote it (`noticeHeader`). */
   notice?: string;

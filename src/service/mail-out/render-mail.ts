@@ -12,15 +12,24 @@ import type { MailWords } from './mail-words.ts';
 /** The product's name in its mails. */
 const brand = 'Postern';
 
-/** Writes a mail in its reader's language; links lead to the console at `publicUrl`. */
-export function renderMail(mail: OutgoingMail, publicUrl: string, logo: MailLogo | null = null): MailContent {
+/** How a mail is written: where its links lead, which picture it shows, which zone its times are in. */
+interface Writing {
+  publicUrl: string;
+  logo: MailLogo | null;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** Writes a mail in its reader's language. */
+export function renderMail(mail: OutgoingMail, writing: Writing): MailContent {
+  const { publicUrl, logo } = writing;
   if (mail.template === 'report_received') {
-    return { ...write(mail, publicUrl, logo), answers: mail.values.answers };
+    return { ...write(mail, writing), answers: mail.values.answers };
   }
-  if (mail.template !== 'held_mail') return write(mail, publicUrl, logo);
+  if (mail.template !== 'held_mail') return write(mail, writing);
   const { mails, unsubscribe_path: path } = mail.values;
   const withFirst = (listed: number) =>
-    write({ ...mail, values: { ...mail.values, mails: mails.slice(0, listed) } }, publicUrl, logo);
+    write({ ...mail, values: { ...mail.values, mails: mails.slice(0, listed) } }, writing);
   const unsubscribe = path !== null && {
     oneClick: new URL(path, publicUrl).href,
     page: new URL(paths.emailActions('held-mail'), publicUrl).href,
@@ -32,17 +41,17 @@ export function renderMail(mail: OutgoingMail, publicUrl: string, logo: MailLogo
   };
 }
 
-function write(mail: OutgoingMail, publicUrl: string, logo: MailLogo | null): MailContent {
+function write(mail: OutgoingMail, writing: Writing): MailContent {
   const t = messagesOf(mail.locale);
-  const { subject, words } = contentOf(mail, t, publicUrl);
+  const { subject, words } = contentOf(mail, t, writing);
   const all = { ...words, footer: t('mail.footer', { brand }) };
-  return { subject, text: layOutText(all, t), html: layOutHtml(all, t, brand, logo) };
+  return { subject, text: layOutText(all, t), html: layOutHtml(all, t, brand, writing.logo) };
 }
 
 function contentOf(
   mail: OutgoingMail,
   t: Translate,
-  publicUrl: string,
+  { publicUrl, timeZone }: Writing,
 ): { subject: string; words: Omit<MailWords, 'footer'> } {
   switch (mail.template) {
     case 'verification_code': {
@@ -76,13 +85,13 @@ function contentOf(
     case 'invitation':
       return invitation(t, mail.values, publicUrl);
     case 'last_administrator':
-      return lastAdministrator(t, mail.values, publicUrl);
+      return lastAdministrator(t, mail.values, { publicUrl, timeZone });
     case 'export_ready':
       return exportReady(t, mail.values, publicUrl);
     case 'password_changed':
-      return event(t, 'password_changed', mail.values);
+      return event(t, 'password_changed', mail.values, timeZone);
     case 'new_sign_in':
-      return event(t, 'new_sign_in', mail.values);
+      return event(t, 'new_sign_in', mail.values, timeZone);
     case 'end_user_code':
       return endUserCode(t, mail.values);
     case 'held_mail':
@@ -97,7 +106,7 @@ function contentOf(
     case 'report_decided':
       return reportAnswered(t, mail);
     case 'mfa_changed':
-      return event(t, `mfa_${mail.values.change}`, mail.values);
+      return event(t, `mfa_${mail.values.change}`, mail.values, timeZone);
   }
 }
 
@@ -148,7 +157,7 @@ function exportReady(t: Translate, values: MailTemplates['export_ready'], public
 function lastAdministrator(
   t: Translate,
   { by, at, client_address, path }: MailTemplates['last_administrator'],
-  publicUrl: string,
+  { publicUrl, timeZone }: Pick<Writing, 'publicUrl' | 'timeZone'>,
 ) {
   return {
     subject: t('mail.last_administrator_subject', { brand }),
@@ -162,7 +171,7 @@ function lastAdministrator(
       },
       facts: [
         [t('mail.by'), by],
-        [t('mail.when'), t.dateTime(at, 'UTC', 'full')],
+        [t('mail.when'), t.dateTime(at, timeZone, 'full')],
         [t('mail.where'), client_address || t('mail.unknown')],
       ] as [string, string][],
       note: t('mail.last_administrator_note'),
@@ -173,7 +182,7 @@ function lastAdministrator(
 type EventName = 'password_changed' | 'new_sign_in' | `mfa_${MailTemplates['mfa_changed']['change']}`;
 
 /** A notice about something that happened to the account: what, when, from where. */
-function event(t: Translate, name: EventName, values: MailTemplates['new_sign_in']) {
+function event(t: Translate, name: EventName, values: MailTemplates['new_sign_in'], timeZone: string) {
   const known = (text: string) => text || t('mail.unknown');
   return {
     subject: t.find(`mail.${name}_subject`, { brand }) ?? name,
@@ -181,7 +190,7 @@ function event(t: Translate, name: EventName, values: MailTemplates['new_sign_in
       title: t(`mail.${name}_title`),
       paragraphs: [t(`mail.${name}_text`)],
       facts: [
-        [t('mail.when'), t.dateTime(values.at, 'UTC', 'full')],
+        [t('mail.when'), t.dateTime(values.at, timeZone, 'full')],
         [t('mail.where'), known(values.client_address)],
         [t('mail.browser'), known(values.user_agent)],
       ] as [string, string][],

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { MailLogoKind } from '../../api/contract/config/custom-logo.ts';
 import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 import type { DueMail } from './mail-queue-store-sqlite.ts';
@@ -33,7 +34,7 @@ interface RunnerOptions {
   /** Bulk mails that the mail server takes in a minute. */
   bulkPerMinute?: number | undefined;
   /** The picture of mails that show it. */
-  logo?: () => Uint8Array | undefined;
+  logo?: (kind: MailLogoKind) => Uint8Array | undefined;
   /** For tests: how much faster than the clock the waits pass. */
   haste?: number;
 }
@@ -93,11 +94,12 @@ export function startMailQueue({
         ...mail.attachment,
         path: join(dataDirectory, mail.attachment.file),
       };
+      const kind = mail.content.logo ?? (mail.content.hasLogo ? 'email_notification' : undefined);
       const given = await transport.deliver({
         ...mail,
         to: mail.recipient,
         attachment: attachment ?? undefined,
-        logo: mail.content.hasLogo ? logo() : undefined,
+        logo: kind && logo(kind),
       });
       await stores.mailOut.endMail({ id: mail.id, ...given });
       if (mail.isBulk) bulkFailures = 0;

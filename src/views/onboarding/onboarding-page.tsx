@@ -3,7 +3,7 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { AuthFrame } from '../sign-in/auth-frame.tsx';
 import { Banner } from '../ui/banner.tsx';
-import { brandOf } from '../ui/brands.ts';
+import { usePageBrand } from '../ui/brand-picture.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { Checkbox, TextInput } from '../ui/inputs.tsx';
@@ -28,7 +28,7 @@ const apps = ['office365_emails', 'google_mail'] as const;
 /** The first steps: what the organisation is, and how its mail gets in. */
 export function OnboardingPage({ locale, model }: { locale: string; model: OnboardingModel }) {
   const t = messagesOf(locale);
-  const brand = brandOf(undefined);
+  const { brand } = usePageBrand();
   const { form, problems = {} } = model;
   const errorOf = (field: Field) => {
     const problem = problems[field];

@@ -19,6 +19,7 @@ export interface NavigationItem {
 export interface SettingsPage {
   name:
     | 'sign_in'
+    | 'appearance'
     | 'features'
     | 'sender_trust'
     | 'end_users'
@@ -35,6 +36,7 @@ export interface SettingsPage {
 
 const settingsPages: readonly SettingsPage[] = [
   { name: 'sign_in', href: paths.systemSettings.signIn() },
+  { name: 'appearance', href: paths.systemSettings.appearance() },
   { name: 'features', href: paths.systemSettings.features() },
   { name: 'sender_trust', href: paths.systemSettings.senderTrust() },
   { name: 'end_users', href: paths.systemSettings.endUsers() },

@@ -4,6 +4,7 @@ import { searchBoxId } from '../../islands/command-palette/props.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
+import { BrandPicture, type PagePicture } from '../ui/brand-picture.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { brandOf } from '../ui/brands.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -32,6 +33,8 @@ export interface ShellProps {
   /** The page's own path, to come back to after a preference was kept without JavaScript. */
   path: string;
   brandId?: string;
+  /** The organisation's picture in the place of the brand's mark. */
+  picture?: PagePicture | undefined;
   /** What the operator tells everybody. */
   infoBanner?: string;
   licence?: LicenceView;
@@ -77,8 +80,14 @@ export function Shell(props: ShellProps) {
                 href={paths.home()}
                 aria-label={t('shell.home', { brand: brand.name })}
               >
-                <BrandMark brand={brand} />
-                <span>{brand.name}</span>
+                {props.picture ? (
+                  <BrandPicture picture={props.picture} height={28} alt="" />
+                ) : (
+                  <>
+                    <BrandMark brand={brand} />
+                    <span>{brand.name}</span>
+                  </>
+                )}
               </a>
               <LicenceLabel label={props.licence?.label ?? null} />
             </div>

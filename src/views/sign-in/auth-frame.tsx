@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { locales, type Translate } from '../../messages/messages.ts';
 import { PreferenceForm } from '../shell/preference-form.tsx';
+import { BrandPicture, usePageBrand } from '../ui/brand-picture.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import type { Brand } from '../ui/brands.ts';
 
@@ -19,13 +20,20 @@ interface AuthFrameProps {
 
 /** The frame of the sign-in area (SI-01): the brand, a vertical divider, the page's content. */
 export function AuthFrame({ t, brand, path, typed, wide, inDialog, children }: AuthFrameProps) {
+  const { picture } = usePageBrand();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_1px_minmax(0,1.15fr)] min-h-dvh bg-surface max-[56rem]:grid-cols-1 max-[56rem]:grid-rows-[auto_1px_1fr]">
       <header className="relative flex flex-col justify-center isolate overflow-hidden px-[clamp(2rem,_6vw,_6rem)] py-12 bg-canvas max-[56rem]:px-5 max-[56rem]:pt-7 max-[56rem]:pb-6">
         <Arches />
         <p className="flex items-center gap-3.5 text-ink text-2xl font-[650] tracking-[-0.025em] max-[56rem]:text-xl">
-          <BrandMark brand={brand} className="size-12 max-[56rem]:size-9" />
-          {brand.name}
+          {picture ? (
+            <BrandPicture picture={picture} height={48} alt={brand.name} />
+          ) : (
+            <>
+              <BrandMark brand={brand} className="size-12 max-[56rem]:size-9" />
+              {brand.name}
+            </>
+          )}
         </p>
         <p className="max-w-96 mt-5 text-ink-2 text-[1.0625rem] leading-normal max-[56rem]:mt-3 max-[56rem]:text-md">
           {t('sign_in.tagline')}

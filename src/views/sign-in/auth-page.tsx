@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { type Brand, brandOf } from '../ui/brands.ts';
+import { usePageBrand } from '../ui/brand-picture.tsx';
+import type { Brand } from '../ui/brands.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AuthFrame, Languages } from './auth-frame.tsx';
 
 export interface AuthPageProps {
   locale: string;
-  brandId?: string;
 }
 
 export interface AuthWords {
@@ -17,9 +17,9 @@ export interface AuthWords {
 }
 
 /** The words and the brand a page of the sign-in area speaks with. */
-export const wordsOf = ({ locale, brandId }: AuthPageProps): AuthWords => ({
+export const useWords = ({ locale }: AuthPageProps): AuthWords => ({
   t: messagesOf(locale),
-  brand: brandOf(brandId),
+  brand: usePageBrand().brand,
 });
 
 interface AuthDialogProps extends AuthWords {

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { oneTimeCode } from '../mfa/mfa-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { type AuthPageProps, OtherAccount, wordsOf } from './auth-page.tsx';
+import { type AuthPageProps, OtherAccount, useWords } from './auth-page.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { codeLimit } from '../../api/limits.ts';
 import { AuthHeading } from './auth-heading.tsx';
@@ -22,7 +22,7 @@ export interface CodePageProps extends AuthPageProps {
 /** The second factor: a one-time code, a recovery code or a passkey (SI-14). */
 export function CodePage(props: CodePageProps) {
   const { email, recovery, error, passkeys, waitTime } = props;
-  const { t, brand } = wordsOf(props);
+  const { t, brand } = useWords(props);
   return (
     <AuthFrame
       t={t}

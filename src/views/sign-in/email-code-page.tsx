@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
-import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, wordsOf } from './auth-page.tsx';
+import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, useWords } from './auth-page.tsx';
 import { codeLimit } from '../../api/limits.ts';
 import { linkLook } from '../ui/button-look.ts';
 
@@ -24,7 +24,7 @@ export interface EmailCodePageProps extends AuthPageProps {
 /** Proves the address by the code that was sent to it (SI-15). */
 export function EmailCodePage(props: EmailCodePageProps) {
   const { email, error, isOver, resent, canSend, waitTime, canSkip } = props;
-  const { t, brand } = wordsOf(props);
+  const { t, brand } = useWords(props);
   const footer = (
     <>
       {canSkip && !isOver && <SkipMfa t={t} />}

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { type AuthPageProps, wordsOf } from './auth-page.tsx';
+import { type AuthPageProps, useWords } from './auth-page.tsx';
 import { CaptchaField, captchaAttributes, type CaptchaModel } from './captcha.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
@@ -22,7 +22,7 @@ export interface ForgotPageProps extends AuthPageProps {
 /** Asks for a link to choose a new password (SI-18). */
 export function ForgotPage(props: ForgotPageProps) {
   const { email, fieldError, failure, captcha, returnUrl } = props;
-  const { t, brand } = wordsOf(props);
+  const { t, brand } = useWords(props);
   const path = paths.signIn.forgotPassword({ returnUrl });
   return (
     <AuthFrame t={t} brand={brand} path={path} typed={{ email }}>
@@ -80,7 +80,7 @@ interface ForgotSentPageProps extends AuthPageProps {
 /** The link is on its way, if the address has an account: the page does not know. */
 export function ForgotSentPage(props: ForgotSentPageProps) {
   const { email, minutes, returnUrl } = props;
-  const { t } = wordsOf(props);
+  const { t } = useWords(props);
   return (
     <NoticePage
       {...props}

@@ -5,7 +5,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { PasswordInput, TextInput } from '../ui/inputs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { type AuthPageProps, wordsOf } from './auth-page.tsx';
+import { type AuthPageProps, useWords } from './auth-page.tsx';
 import { type CaptchaModel, captchaAttributes, CaptchaField } from './captcha.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 import { ProviderMark } from './provider-mark.tsx';
@@ -31,7 +31,7 @@ export interface LoginPageProps extends AuthPageProps {
 /** Sign-in by email and password, an identity provider or a passkey (SI-02). Messages go as the form is edited (SI-11). */
 export function LoginPage(props: LoginPageProps) {
   const { action, returnUrl, values, fieldErrors = {}, formError, notice, captcha, options } = props;
-  const { t, brand } = wordsOf(props);
+  const { t, brand } = useWords(props);
   const firstProblem = fieldErrors.email
     ? 'email'
     : fieldErrors.current_password

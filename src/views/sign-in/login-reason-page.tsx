@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/inputs.tsx';
-import { AuthDialog, type AuthPageProps, OtherAccount, wordsOf } from './auth-page.tsx';
+import { AuthDialog, type AuthPageProps, OtherAccount, useWords } from './auth-page.tsx';
 import { reasonLimit } from '../../api/limits.ts';
 
 export interface LoginReasonPageProps extends AuthPageProps {
@@ -12,7 +12,7 @@ export interface LoginReasonPageProps extends AuthPageProps {
 
 /** Asks a maintenance-domain user for the reason of the sign-in (SI-13). */
 export function LoginReasonPage(props: LoginReasonPageProps) {
-  const { t, brand } = wordsOf(props);
+  const { t, brand } = useWords(props);
   return (
     <AuthDialog
       t={t}

@@ -4,7 +4,7 @@ import { CodesSaved, RecoveryCodes, RenewCodes } from '../mfa/recovery-codes.tsx
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, wordsOf } from './auth-page.tsx';
+import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, useWords } from './auth-page.tsx';
 
 interface MfaSuggestPageProps extends AuthPageProps {
   email: string;
@@ -17,7 +17,7 @@ interface MfaSuggestPageProps extends AuthPageProps {
 /** Suggests a second factor, or says that the tenant requires it. */
 export function MfaSuggestPage(props: MfaSuggestPageProps) {
   const { email, required, isAgain } = props;
-  const { t, brand } = wordsOf(props);
+  const { t, brand } = useWords(props);
   const points = [
     { icon: 'smartphone', text: t('mfa.suggest_point_app') },
     { icon: 'clock', text: t('mfa.suggest_point_time') },
@@ -75,7 +75,7 @@ interface MfaSetupPageProps extends AuthPageProps {
 /** QR code, secret key and the first code (SI-16). */
 export function MfaSetupPage(props: MfaSetupPageProps) {
   const { email, required, secret, error } = props;
-  const { t, brand } = wordsOf(props);
+  const { t, brand } = useWords(props);
   const footer = (
     <>
       {!required && <SkipMfa t={t} />}
@@ -108,7 +108,7 @@ interface MfaDonePageProps extends AuthPageProps {
 /** The verified state, with the recovery codes until the person confirms that they are saved (SI-16). */
 export function MfaDonePage(props: MfaDonePageProps) {
   const { email, codes, continueHref } = props;
-  const { t, brand } = wordsOf(props);
+  const { t, brand } = useWords(props);
   const footer = (
     <>
       <RenewCodes t={t} action={paths.signIn.recoveryCodesRenewal()} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icons.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { type AuthPageProps, wordsOf } from './auth-page.tsx';
+import { type AuthPageProps, useWords } from './auth-page.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 
 interface NoticePageProps extends AuthPageProps {
@@ -17,7 +17,7 @@ interface NoticePageProps extends AuthPageProps {
 /** A page of the sign-in area that only tells: what happened and where to go from here. */
 export function NoticePage(props: NoticePageProps) {
   const { path, icon, title, text, actions } = props;
-  const { t, brand } = wordsOf(props);
+  const { t, brand } = useWords(props);
   return (
     <AuthFrame t={t} brand={brand} path={path}>
       <span className="grid place-content-center size-12 rounded-lg bg-accent-soft text-accent-ink">

@@ -3,7 +3,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { type AuthPageProps, wordsOf } from './auth-page.tsx';
+import { type AuthPageProps, useWords } from './auth-page.tsx';
 import { captchaAttributes, CaptchaField, type CaptchaModel } from './captcha.tsx';
 import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
 import { AuthHeading } from './auth-heading.tsx';
@@ -23,7 +23,7 @@ export interface ResetPageProps extends AuthPageProps {
 /** Chooses a new password by the link of a mail (SI-19). */
 export function ResetPage(props: ResetPageProps) {
   const { token, until, problems = {}, failure } = props;
-  const { t, brand } = wordsOf(props);
+  const { t, brand } = useWords(props);
   const path = paths.signIn.resetPassword({ token });
   return (
     <AuthFrame t={t} brand={brand} path={path}>
@@ -62,7 +62,7 @@ export interface ExpiredPageProps extends AuthPageProps {
 /** Replaces a password that has expired (SI-20). */
 export function ExpiredPage(props: ExpiredPageProps) {
   const { email, captcha, problems = {}, failure, isChanged } = props;
-  const { t, brand } = wordsOf(props);
+  const { t, brand } = useWords(props);
   const path = paths.signIn.passwordExpired(email);
   return (
     <AuthFrame t={t} brand={brand} path={path}>

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { type AuthPageProps, wordsOf } from './auth-page.tsx';
+import { type AuthPageProps, useWords } from './auth-page.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 
@@ -17,7 +17,7 @@ interface SamlEmailPageProps extends AuthPageProps {
 /** Asks for the address whose domain says which organisation signs the person in. */
 export function SamlEmailPage(props: SamlEmailPageProps) {
   const { action, email, inPopup, returnUrl } = props;
-  const { t, brand } = wordsOf(props);
+  const { t, brand } = useWords(props);
   return (
     <AuthFrame t={t} brand={brand} path={action} typed={{ email }}>
       <AuthHeading>
@@ -51,7 +51,7 @@ export function SamlEmailPage(props: SamlEmailPageProps) {
 
 /** Leads to the identity provider by itself; the link is for browsers that do not follow. */
 export function LeavingPage(props: AuthPageProps & { url: string }) {
-  const { t } = wordsOf(props);
+  const { t } = useWords(props);
   return (
     <NoticePage
       {...props}
@@ -75,7 +75,7 @@ interface SamlRelayPageProps extends AuthPageProps {
 
 /** Sends the provider's answer once more, now from a page of the console, so that the browser adds its cookie. */
 export function SamlRelayPage(props: SamlRelayPageProps) {
-  const { t } = wordsOf(props);
+  const { t } = useWords(props);
   return (
     <NoticePage
       {...props}
@@ -100,7 +100,7 @@ export function SamlRelayPage(props: SamlRelayPageProps) {
 
 /** The end of a sign-in in a window of its own: its script tells the window that opened it where to go on. */
 export function PopupDonePage(props: AuthPageProps & { url: string }) {
-  const { t } = wordsOf(props);
+  const { t } = useWords(props);
   return (
     <NoticePage
       {...props}

@@ -7,7 +7,6 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { hintLook } from '../ui/field-look.ts';
 import { Checkbox, type Option, Radio, Select, TextArea, TextInput } from '../ui/inputs.tsx';
-import { LogoCard } from './logo-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
@@ -29,8 +28,6 @@ export interface EndUsersModel extends SettingsOutcome {
   timeZone: string;
   zones: readonly string[];
   locale: string;
-  /** The organisation's picture: its path, empty for none, and what is wrong with one that was sent. */
-  logo: { path: string; isInMails: boolean; problem: string };
   /** By field. */
   problems: Partial<
     Record<VerdictGroup | 'proof_hours' | 'time_zone' | 'digest_hours' | 'owners' | 'people', string>
@@ -64,7 +61,6 @@ export function EndUsersPage({ t, model, viewer }: CardProps & { viewer: HasRigh
           </Button>
         </p>
       </form>
-      <LogoCard t={t} logo={model.logo} />
     </div>
   );
 }

@@ -30,7 +30,12 @@ describe('what the tenant has switched on', () => {
   });
 
   it('is what the service says', async () => {
-    const features = { enableMFA: true, enableSmartArchiveFF: true, enableLicenseExpirationLabel: true };
+    const features = {
+      enableMFA: true,
+      enableSmartArchiveFF: true,
+      enableLicenseExpirationLabel: true,
+      customIcon: null,
+    };
     expect(await ask(async () => Response.json(features))).toEqual({ features, logged: [] });
   });
 
@@ -41,11 +46,15 @@ describe('what the tenant has switched on', () => {
         enableMFA: true,
         enableSmartArchiveFF: true,
         enableLicenseExpirationLabel: true,
+        customIcon: null,
       }),
     ).toEqual(['dmarc', 'smart-archiving']);
     expect(installedOf(addresses, safeUiFeatures)).toEqual(['dmarc']);
     expect(
-      installedOf({}, { enableMFA: true, enableSmartArchiveFF: true, enableLicenseExpirationLabel: true }),
+      installedOf(
+        {},
+        { enableMFA: true, enableSmartArchiveFF: true, enableLicenseExpirationLabel: true, customIcon: null },
+      ),
     ).toEqual([]);
   });
 });

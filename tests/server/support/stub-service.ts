@@ -53,6 +53,7 @@ const features: UiFeatures = {
   enableMFA: true,
   enableSmartArchiveFF: true,
   enableLicenseExpirationLabel: true,
+  customIcon: null,
 };
 
 /** What a stubbed service does instead of answering, from now on. */

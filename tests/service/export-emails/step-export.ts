@@ -18,7 +18,8 @@ const mailOut: MailOut = {
     at: Date.now(),
     expiresAt: Date.now() + 3_600_000,
   }),
-  useLogo: () => undefined,
+  useLogos: () => undefined,
+  useLook: () => undefined,
   wake: () => undefined,
 };
 

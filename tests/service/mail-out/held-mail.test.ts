@@ -38,7 +38,7 @@ const values = (
 const render = (locale: string, count: number, subject?: (index: number) => string) =>
   renderMail(
     { to: 'anna@tenant.example', template: 'held_mail', values: values(count, subject), locale },
-    publicUrl,
+    { publicUrl, logo: null, timeZone: 'UTC' },
   );
 const hrefs = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));

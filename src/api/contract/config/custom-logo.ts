@@ -3,20 +3,31 @@ import { logoLimits } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Where a picture of the organisation stands. */
+/**
+ * Where a picture of the organisation stands: `dark` and `white` are the dark and the white logo, for light and dark themes of the console;
+ * `av` and `cp` stand in both, under the product's own brand and under a partner's, where there is none of the two before.
+ * `checkup_report` is on what the console mails to administrators about mail, `quarantine_report` on notices of held mail,
+ * `browser_pages` on the pages for employees, `email_notification` on all other mails and where one of the reports has none.
+ */
 export const logoKinds = [
+  'dark',
+  'white',
   'av',
   'cp',
-  'white',
-  'dark',
-  'checkup_report',
-  'quarantine_report',
   'browser_pages',
   'email_notification',
+  'quarantine_report',
+  'checkup_report',
 ] as const;
 export type LogoKind = (typeof logoKinds)[number];
 
+/** Those that go with mails. */
+export const mailLogoKinds = ['email_notification', 'quarantine_report', 'checkup_report'] as const;
+export type MailLogoKind = (typeof mailLogoKinds)[number];
+
 const kind = z.enum(logoKinds);
+const version = z.object({ v: publicText().max(20).optional() });
+const iconQuery = version.extend({ theme: z.enum(['light', 'dark']).default('light') });
 
 /** The picture itself, a PNG; `not_found` where there is none. */
 export const customLogoFile = endpoint({
@@ -25,7 +36,25 @@ export const customLogoFile = endpoint({
   permission: 'public',
   by: 'anyone',
   params: z.object({ kind }),
-  query: z.object({ v: publicText().max(20).optional() }),
+  query: version,
+});
+
+/** The picture in the frame of the pages before somebody has signed in, a PNG; `not_found` where the brand's own stands. */
+export const customIconPublic = endpoint({
+  method: 'GET',
+  path: '/api/v1/custom_icon_public',
+  permission: 'public',
+  by: 'anyone',
+  query: iconQuery,
+});
+
+/** The same in the console. */
+export const customIcon = endpoint({
+  method: 'GET',
+  path: '/api/v1/custom_icon',
+  permission: 'signed-in',
+  by: 'viewing-token',
+  query: iconQuery,
 });
 
 /** Which pictures there are. For administrators. */
@@ -50,19 +79,20 @@ export const listCustomLogos = endpoint({
 });
 
 /**
- * Replaces pictures, or removes them. `png` is the file in base64: a PNG that is one, not interlaced, within `logoLimits`; what does not
- * show is left out. `invalid_input` says what is wrong with it. For administrators.
+ * Replaces pictures, or removes them. `picture` is the file in base64: a PNG, JPEG, WebP or SVG within `logoLimits`, of which a PNG is made
+ * in the size that each kind needs; the file itself is not kept. `invalid_input` says what is wrong with it. For administrators.
  */
 export const writeCustomLogo = endpoint({
   method: 'POST',
   path: '/api/v1/custom_logo',
   permission: 'system_settings:act',
   by: 'person',
+  // In base64, and more than is taken, so that what is too large is told as such.
+  bodyLimit: 1_500_000,
   body: z.object({
     kinds: z.array(kind).min(1).max(logoKinds.length),
-    // Twice what is taken, so that what is too large is told as such.
-    png: publicText()
-      .max(3 * logoLimits.bytes)
+    picture: publicText()
+      .max(Math.ceil(1.4 * logoLimits.bytes))
       .nullable(),
   }),
   answer: z.object({ success: z.boolean() }),

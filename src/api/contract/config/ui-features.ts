@@ -1,5 +1,10 @@
 import { z } from 'zod';
+import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
+
+/** Paths of the organisation's picture for light and dark themes; null where the brand's own mark stands. */
+const iconPaths = z.object({ light: publicText(), dark: publicText() }).nullable().default(null);
+export type IconPaths = z.infer<typeof iconPaths>;
 
 const uiFeaturesSchema = z.object({
   /** Whether people may set up a second factor. */
@@ -8,6 +13,7 @@ const uiFeaturesSchema = z.object({
   enableSmartArchiveFF: z.boolean(),
   /** Whether people are told how the licence stands. */
   enableLicenseExpirationLabel: z.boolean().default(false),
+  customIcon: iconPaths,
 });
 export type UiFeatures = z.infer<typeof uiFeaturesSchema>;
 
@@ -16,15 +22,16 @@ export const safeUiFeatures: UiFeatures = {
   enableMFA: false,
   enableSmartArchiveFF: false,
   enableLicenseExpirationLabel: false,
+  customIcon: null,
 };
 
-/** Which partner's theme the console has, for everybody; at most one of them. */
+/** Which partner's theme the console has, at most one of them, and the organisation's picture on its pages; for everybody. */
 export const uiFeaturesPublic = endpoint({
   method: 'GET',
   path: '/api/v1/generic/ui_features_public',
   permission: 'public',
   by: 'anyone',
-  answer: z.object({ checkpointTheme: z.boolean(), sonicwallTheme: z.boolean() }),
+  answer: z.object({ checkpointTheme: z.boolean(), sonicwallTheme: z.boolean(), customIcon: iconPaths }),
 });
 
 /** What the tenant has switched on in the frame of the pages. */

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { logoLimits } from '../../api/limits.ts';
+import { fieldProblem, refuseField } from '../refuse.ts';
+import { type PictureHeader, readPictureHeader } from './read-picture-header.ts';
+
+const worker = new URL(
+  import.meta.url.endsWith('.ts') ? './picture-worker.ts' : './picture-worker.js',
+  import.meta.url,
+);
+
+/** How long a picture may take, milliseconds: an honest one takes a fifth of a second. */
+const deadline = 10_000;
+/** Megabytes that the program may have for itself, and that each of its codecs may: the largest picture takes 220. */
+const memory = { heap: 96, codec: 256 };
+/** Bytes of a PNG of the largest box, at most. */
+const outputLimit = 4_000_000;
+
+export interface MadePng {
+  png: Buffer;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+export interface PictureBox {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One at a time: each takes a processor, and none is in a hurry. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes a PNG of a PNG, JPEG, WebP or SVG, small enough for the first of `boxes` whose PNG has at most `bytes`, else for the last one.
+ * The file is read in a process with bounded memory and time that may read its own code alone: no other file, no network.
+ * @param path Names the input in a refusal.
+ * @throws ServiceError `invalid_input` at `path`: too large, none of these, broken, too costly.
+ */
+export async function makePng(
+  file: Buffer,
+  { boxes, bytes, path }: { boxes: readonly PictureBox[]; bytes: number; path: string },
+): Promise<MadePng> {
+  const format = checkPicture(file, path);
+  const made = turn.then(async () => {
+    const png = await runWorker(file, [
+      format,
+      boxes.map(({ width, height }) => `${width}x${height}`).join(','),
+      String(bytes),
+    ]);
+    const header = png && readPictureHeader(png);
+    if (!png || !header?.size) throw refuseField(fieldProblem(path, 'logo_unreadable'));
+    return { png, ...header.size };
+  });
+  turn = made.catch(() => undefined);
+  return made;
+}
+
+/** What a picture may be, as far as can be said without unpacking it. */
+function checkPicture(file: Buffer, path: string): PictureHeader['format'] {
+  if (file.length > logoLimits.bytes) {
+    throw refuseField(fieldProblem(path, 'logo_too_large', { bytes: logoLimits.bytes / 1_000_000 }));
+  }
+  const header = readPictureHeader(file);
+  if (!header) throw refuseField(fieldProblem(path, 'logo_no_picture'));
+  const { format, size } = header;
+  const { side, pixels } = logoLimits;
+  if (size && (Math.max(size.width, size.height) > side || size.width * size.height > pixels)) {
+    const millions = pixels / 1_000_000;
+    throw refuseField(fieldProblem(path, 'logo_too_many_pixels', { side, millions }));
+  }
+  if (size && (size.width === 0 || size.height === 0))
+    throw refuseField(fieldProblem(path, 'logo_unreadable'));
+  if (format === 'svg') checkDrawing(file.toString('utf8'), path);
+  return format;
+}
+
+/**
+ * What a drawing may not hold: pictures in it, which are unpacked whatever their size; entities, which multiply; and texts, for which
+ * there are no fonts, so that they would be missing without a word. Everything else is bounded by the process, and scripts are not run.
+ */
+function checkDrawing(text: string, path: string): void {
+  const drawn = text.replaceAll(/<!--[\s\S]*?-->/g, '');
+  if (/<!ENTITY/i.test(drawn) || /<(?:[\w-]+:)?(?:image|feImage)\b/i.test(drawn)) {
+    throw refuseField(fieldProblem(path, 'logo_svg_pictures'));
+  }
+  if (/<(?:[\w-]+:)?text\b/i.test(drawn)) throw refuseField(fieldProblem(path, 'logo_svg_text'));
+}
+
+/** What the worker wrote; undefined when it failed, was too slow or wanted too much. */
+async function runWorker(file: Buffer, args: readonly string[]): Promise<Buffer | undefined> {
+  const isSource = worker.pathname.endsWith('.ts');
+  const code = dirname(fileURLToPath(worker));
+  const child = spawn(
+    process.execPath,
+    [
+      `--max-old-space-size=${memory.heap}`,
+      `--wasm-max-mem-pages=${memory.codec * 16}`,
+      // From its sources its packages are somewhere above it.
+      ...(isSource ? [] : ['--permission', `--allow-fs-read=${code}`]),
+      '--no-warnings',
+      fileURLToPath(worker),
+      ...args,
+    ],
+    {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: {},
+      timeout: deadline,
+      killSignal: 'SIGKILL',
+      windowsHide: true,
+    },
+  );
+  const chunks: Buffer[] = [];
+  let size = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > outputLimit) child.kill('SIGKILL');
+    else chunks.push(chunk);
+  });
+  // A worker that ends before it has read everything closes its input.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(file);
+  const exitCode = await new Promise<number | null>((resolve) => {
+    child.on('error', () => resolve(null));
+    child.on('close', resolve);
+  });
+  return exitCode === 0 ? Buffer.concat(chunks) : undefined;
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
+import decodePng, { init as initPng } from '@jsquash/png/decode.js';
+import resize, { initResize } from '@jsquash/resize';
+import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { encode } from 'fast-png';
+import { pictureCodecs } from './picture-codecs.ts';
+import type { PictureFormat } from './read-picture-header.ts';
+
+/**
+ * Makes one picture: reads a file from its input, writes a PNG to its output, and ends. It runs in a process of its own, because what it
+ * reads may be made to take all the memory and time that there is. Arguments: the format, and boxes such as `480x96`, the largest first;
+ * behind them the bytes that the PNG may have. The first box whose PNG is small enough is taken, else the last one.
+ */
+const [format, boxes, most] = process.argv.slice(2) as [PictureFormat, string, string];
+
+/** The codec of a package, as WebAssembly; the build puts it beside this program. */
+function codec(name: keyof typeof pictureCodecs): WebAssembly.Module {
+  const url = import.meta.url.endsWith('.ts')
+    ? createRequire(import.meta.url).resolve(pictureCodecs[name])
+    : fileURLToPath(new URL(`./codecs/${name}.wasm`, import.meta.url));
+  return new WebAssembly.Module(readFileSync(url));
+}
+
+interface Box {
+  width: number;
+  height: number;
+}
+
+/** How large something is shown that has to fit into a box, whole pixels; small pictures stay as they are. */
+function fit({ width, height }: Box, box: Box, { grow = false } = {}): Box {
+  const scale = Math.min(grow ? Infinity : 1, box.width / width, box.height / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** A drawing is drawn anew for each box: no fonts, no files, no addresses; what it names outside itself is not there. */
+async function openDrawing(text: string): Promise<(box: Box) => Promise<ImageData>> {
+  await initWasm(codec('svg'));
+  const font = { loadSystemFonts: false };
+  const { width, height } = new Resvg(text, { font });
+  return async (box) => {
+    const size = fit({ width, height }, box, { grow: true });
+    const drawn = new Resvg(text, { font, fitTo: { mode: 'width', value: size.width } }).render();
+    // Pixels are premultiplied there, as they are in no PNG.
+    return straighten(new Uint8ClampedArray(drawn.pixels), drawn.width, drawn.height);
+  };
+}
+
+function straighten(data: Uint8ClampedArray<ArrayBuffer>, width: number, height: number): ImageData {
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3]!;
+    if (alpha === 0 || alpha === 255) continue;
+    for (let part = at; part < at + 3; part += 1) data[part] = (data[part]! * 255) / alpha;
+  }
+  return { data, width, height, colorSpace: 'srgb' } as ImageData;
+}
+
+async function openPixels(bytes: ArrayBuffer): Promise<(box: Box) => Promise<ImageData>> {
+  const picture = await decode(bytes);
+  await initResize(codec('resize'));
+  return async (box) => {
+    const size = fit(picture, box);
+    return size.width === picture.width && size.height === picture.height ? picture : resize(picture, size);
+  };
+}
+
+async function decode(bytes: ArrayBuffer): Promise<ImageData> {
+  if (format === 'jpeg') {
+    await initJpeg(codec('jpeg') as never);
+    // Telephones say by a tag how a picture is turned.
+    return decodeJpeg(bytes, { preserveOrientation: true });
+  }
+  if (format === 'webp') {
+    await initWebp(codec('webp') as never);
+    return decodeWebp(bytes);
+  }
+  await initPng(codec('png'));
+  return decodePng(bytes);
+}
+
+/** A PNG that says nothing but its pixels: without a channel for transparency where there is none. */
+function write({ data, width, height }: ImageData): Uint8Array {
+  const isOpaque = data.every((value, at) => at % 4 !== 3 || value === 255);
+  const pixels = isOpaque ? data.filter((_, at) => at % 4 !== 3) : data;
+  return encode(
+    { width, height, depth: 8, channels: isOpaque ? 3 : 4, data: new Uint8Array(pixels) },
+    { zlib: { level: 9 } },
+  );
+}
+
+const file = readFileSync(0);
+const draw =
+  format === 'svg'
+    ? await openDrawing(new TextDecoder('utf-8', { fatal: true }).decode(file))
+    : await openPixels(new Uint8Array(file).buffer);
+let png = new Uint8Array();
+for (const box of boxes.split(',')) {
+  const [width = 1, height = 1] = box.split('x').map(Number);
+  png = new Uint8Array(write(await draw({ width, height })));
+  if (png.length <= Number(most)) break;
+}
+process.stdout.write(png);

@@ -1,0 +1,243 @@
+import type { ReactNode } from 'react';
+import type { LogoKind } from '../../api/contract/config/custom-logo.ts';
+import { logoLimits } from '../../api/limits.ts';
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../ui/banner.tsx';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import type { Brand } from '../ui/brands.ts';
+import { Card } from '../ui/card.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { hintLook, labelLook } from '../ui/field-look.ts';
+import { Checkbox, Select } from '../ui/inputs.tsx';
+import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+
+/** What a picture is sent for: one place, or all of them. */
+export type LogoPlace = LogoKind | 'all';
+
+export interface AppearanceModel extends SettingsOutcome {
+  brand: Brand;
+  organisation: string;
+  /** By kind: the picture; where there is none, what stands there. */
+  logos: readonly {
+    kind: LogoKind;
+    picture: { path: string; width: number; height: number; size: number } | null;
+  }[];
+  /** The console has the brand's own, because one of its pictures is missing. */
+  isPartial: boolean;
+  showsLogo: boolean;
+  timeZone: string;
+  zones: readonly string[];
+  /** What is wrong with a file that was sent, and for which place. */
+  problem?: { place: LogoPlace; text: string };
+  zoneProblem?: string;
+}
+
+interface CardProps {
+  t: Translate;
+  model: AppearanceModel;
+}
+
+/** The organisation's pictures, each as it looks in its place, and how its mails look; for administrators. */
+export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRights }) {
+  return (
+    <div className={settingsPageLook.wide}>
+      <SettingsHead t={t} viewer={viewer} page="appearance" lead={t('settings.appearance_intro')} />
+      <SettingsNotices t={t} outcome={model} saved={t('settings.appearance_saved')} />
+      <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1">
+        <AlertsCard t={t} model={model} />
+        <Card title={t('settings.logo_everywhere')}>
+          <div className="grid gap-4">
+            <p>{t('settings.logo_everywhere_text')}</p>
+            <LogoForm
+              t={t}
+              model={model}
+              place="all"
+              hasPicture={model.logos.some(({ picture }) => picture)}
+            />
+            <p id="logo-hint" className={hintLook}>
+              {t('settings.logo_hint', { bytes: logoLimits.bytes / 1_000_000, side: logoLimits.side })}
+            </p>
+          </div>
+        </Card>
+      </div>
+      {model.isPartial && (
+        <Banner tone="info">
+          <p>{t('settings.logo_console_partial')}</p>
+        </Banner>
+      )}
+      <ul className="grid grid-cols-2 items-stretch gap-5 max-tablet:grid-cols-1">
+        {model.logos.map(({ kind, picture }) => (
+          <li key={kind} className="grid">
+            <Card title={t(`settings.logo_kind.${kind}`)}>
+              <div className="grid gap-4">
+                <p>{t(`settings.logo_kind.${kind}_text`)}</p>
+                <Preview t={t} model={model} kind={kind} />
+                <p className={hintLook}>
+                  {picture
+                    ? t('settings.logo_is_set', { ...picture, size: t.bytes(picture.size) })
+                    : t(`settings.logo_is_${standsIn[kind]}`)}
+                </p>
+                <LogoForm t={t} model={model} place={kind} hasPicture={picture !== null} />
+                {kind === 'quarantine_report' && (
+                  <p>
+                    <LinkButton href={paths.systemSettings.noticePreview()} size="sm">
+                      {t('settings.notice_preview_open')}
+                    </LinkButton>
+                  </p>
+                )}
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What stands in a place without a picture. */
+const standsIn = {
+  dark: 'own',
+  white: 'own',
+  av: 'own',
+  cp: 'own',
+  browser_pages: 'name',
+  email_notification: 'own',
+  quarantine_report: 'reports',
+  checkup_report: 'reports',
+} as const satisfies Record<LogoKind, string>;
+
+function AlertsCard({ t, model }: CardProps) {
+  return (
+    <Card title={t('settings.alerts')}>
+      <form
+        className="grid gap-4"
+        method="post"
+        action={paths.systemSettings.appearance()}
+        noValidate
+        data-edit-clears=""
+      >
+        <div className="grid gap-1">
+          <Checkbox
+            name="email_alerts_show_logo"
+            value="on"
+            defaultChecked={model.showsLogo}
+            aria-describedby="show-logo-text"
+            label={<span className="font-semibold">{t('settings.alerts_show_logo')}</span>}
+          />
+          <p id="show-logo-text" className="ps-6 text-ink-2">
+            {t('settings.alerts_show_logo_text')}
+          </p>
+        </div>
+        <Select
+          id="alert_timezone"
+          name="alert_timezone"
+          label={t('settings.alerts_zone')}
+          hint={t('settings.alerts_zone_hint')}
+          options={model.zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          defaultValue={model.timeZone}
+          {...(model.zoneProblem !== undefined && { error: model.zoneProblem })}
+        />
+        <p>
+          <Button type="submit" variant="primary">
+            {t('settings.save')}
+          </Button>
+        </p>
+      </form>
+    </Card>
+  );
+}
+
+/** Sends a picture for a place, or gives the place back to the brand. */
+function LogoForm({ t, model, place, hasPicture }: CardProps & { place: LogoPlace; hasPicture: boolean }) {
+  const problem = model.problem?.place === place ? model.problem.text : undefined;
+  const id = `logo-${place}`;
+  return (
+    <form
+      id={`form-${place}`}
+      className="grid gap-3"
+      method="post"
+      action={paths.systemSettings.logo()}
+      encType="multipart/form-data"
+    >
+      <input type="hidden" name="place" value={place} />
+      <div className="grid gap-1.5">
+        <label className={labelLook} htmlFor={id}>
+          {t('settings.logo_file')}
+        </label>
+        <input
+          id={id}
+          className="min-w-0 text-table"
+          type="file"
+          name="logo"
+          accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          aria-describedby={problem ? `${id}-error logo-hint` : 'logo-hint'}
+          aria-invalid={problem ? true : undefined}
+        />
+        {problem && <FieldError id={id} text={problem} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm">
+          {t('settings.logo_save')}
+        </Button>
+        {hasPicture && (
+          <Button type="submit" size="sm" name="step" value="remove">
+            {t('settings.logo_remove')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The place as people will see it: the bar of the console, the head of a page, the head of a mail. */
+function Preview({ t, model, kind }: CardProps & { kind: LogoKind }) {
+  const name = t('settings.logo_preview', { place: t(`settings.logo_kind.${kind}`) });
+  return (
+    <figure
+      aria-label={name}
+      className={`overflow-hidden rounded-md border border-line ${kind === 'white' ? '[color-scheme:dark]' : kind === 'av' || kind === 'cp' ? '' : '[color-scheme:light]'}`}
+    >
+      {kind === 'av' || kind === 'cp' ? (
+        <>
+          <Strip className="[color-scheme:light]">{standing(model, kind)}</Strip>
+          <Strip className="[color-scheme:dark]">{standing(model, kind)}</Strip>
+        </>
+      ) : (
+        <Strip>{standing(model, kind)}</Strip>
+      )}
+    </figure>
+  );
+}
+
+const Strip = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <div className={`flex h-18 items-center bg-surface px-4 text-ink ${className}`}>{children}</div>
+);
+
+/** The picture of a place, or what is there without one. */
+function standing({ brand, logos, organisation, showsLogo }: AppearanceModel, kind: LogoKind): ReactNode {
+  const pictureOf = (one: LogoKind) => logos.find((logo) => logo.kind === one)?.picture;
+  const isReport = kind === 'quarantine_report' || kind === 'checkup_report';
+  const isMail = isReport || kind === 'email_notification';
+  const picture = pictureOf(kind) ?? (isReport ? pictureOf('email_notification') : undefined);
+  if (picture && !(isMail && !showsLogo)) {
+    return (
+      <img
+        className={`max-w-full object-contain ${isMail ? 'max-h-12 max-w-60 border border-line bg-white p-1' : kind === 'browser_pages' ? 'h-10' : 'h-8 max-w-48'}`}
+        src={picture.path}
+        alt=""
+      />
+    );
+  }
+  if (kind === 'browser_pages') return <span className="font-semibold">{organisation}</span>;
+  if (isMail) return <span className="text-lg font-bold text-accent">{brand.name}</span>;
+  return (
+    <span className="flex items-center gap-2.5 font-semibold">
+      <BrandMark brand={brand} />
+      {brand.name}
+    </span>
+  );
+}
