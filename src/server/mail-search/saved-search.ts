@@ -26,6 +26,8 @@ export interface SavedSearch {
   problem: string;
   /** Runs it in the Mail Explorer; empty where it cannot be. */
   runHref: string;
+  /** What it searches for is hidden from this viewer: `state` is none of it, and would find all mail. */
+  hides: boolean;
 }
 
 /** Reads a search that was kept. Nothing of it is left out in silence. */
@@ -60,6 +62,7 @@ export function readSavedSearch(c: ConsoleContext, text: string): SavedSearch {
           ...(told ? told.items.map((item) => `${item.text} ${item.reason}`) : []),
         ].join(' '),
     runHref: hides ? '' : paths.mailExplorer.show(search),
+    hides,
   };
 }
 
@@ -69,8 +72,9 @@ export function readSavedSearch(c: ConsoleContext, text: string): SavedSearch {
  */
 export async function criteriaOfSaved(
   c: ConsoleContext,
-  { state, problem }: SavedSearch,
+  { state, problem, hides }: SavedSearch,
 ): Promise<SearchCriteriaInput> {
+  if (hides) throw new ServiceError('permission_denied', translatorOf(c)('custom_queries.hidden'));
   if (problem) throw new ServiceError('invalid_input', problem);
   const context = searchContextOf(c);
   if (!state.prompt) return criteriaOfState(state, context);
@@ -82,4 +86,6 @@ export async function criteriaOfSaved(
 
 /** Why a search that was kept could not be run, in the viewer's words. */
 export const whyNotRun = (c: ConsoleContext, saved: SavedSearch, error: ServiceError): string =>
-  saved.problem || messageOfRefusal(translatorOf(c), error);
+  saved.hides
+    ? translatorOf(c)('custom_queries.hidden')
+    : saved.problem || messageOfRefusal(translatorOf(c), error);

@@ -73,7 +73,8 @@ const idParams = z.strictObject({ id: publicText().max(100) });
 const detailSchema = eventSchema.extend({
   /** What people did about it, oldest first. */
   history: z.array(
-    z.object({ at: publicText(), actor: publicText(), action: z.enum(eventActions), text: publicText() }),
+    // What people write about mail repeats what it says.
+    z.object({ at: publicText(), actor: publicText(), action: z.enum(eventActions), text: privateText() }),
   ),
   /** The newest of its mails, at most 50. */
   rows: z.array(drillDownRowSchema),
