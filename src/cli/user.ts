@@ -20,7 +20,7 @@ export const userCommand: Command = {
        postern user reset-mfa EMAIL
 
   --role            admin and analyst may act on mail, viewer may only look, help_desk answers requests of employees,
-                    auditor looks at rules, requests, settings and the audit trail; analyst when absent
+                    auditor looks at events, charts, rules, requests, settings and the audit trail; analyst when absent
   --automation      a customer's program: it signs in by password alone, without a second factor
   --hidden          support staff, whom the tenant does not see
   --password-stdin  reads the password from standard input; else one is generated and printed once
