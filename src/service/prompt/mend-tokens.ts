@@ -25,6 +25,7 @@ export function mendTokens(
   { lexicon }: Language,
   /** Words that are no slips, as another language has them; without any, nothing is taken for a slip. */
   others: ReadonlySet<string> | undefined,
+  slips: 1 | 2,
 ): PromptToken[] {
   let mended = 0;
   return tokens.flatMap((token) => {
@@ -34,7 +35,7 @@ export function mendTokens(
     if (parts) return parts;
     // A word of the other language is no slip: 'delete' is not a German 'deleted'.
     const isSlip = others && !others.has(token.key);
-    const key = isSlip ? correctWord(lexicon, token.key) : undefined;
+    const key = isSlip ? correctWord(lexicon, token.key, slips) : undefined;
     return [key === undefined ? token : { ...token, key }];
   });
 }

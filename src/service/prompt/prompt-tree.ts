@@ -1,9 +1,9 @@
-import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
+import type { PromptNode, PromptPart } from '../../api/contract/emails/ask-prompt.ts';
 
 /** Joins nodes without needless levels; of none every mail. Alternatives of one vocabulary are one list of values. */
 export function joinNodes(kind: 'and' | 'or', nodes: readonly PromptNode[]): PromptNode {
   const joined = nodes.flatMap((node) => (node.kind === kind ? node.of : [node]));
-  const flat = withoutRepeats(kind === 'or' ? mergeLists(joined) : joined);
+  const flat = withoutRepeats(kind === 'or' ? mergeLists(joined) : withoutImplied(joined));
   const [only] = flat;
   if (only === undefined) return { kind: 'all' };
   return flat.length === 1 ? only : { kind, of: flat };
@@ -13,6 +13,18 @@ export function joinNodes(kind: 'and' | 'or', nodes: readonly PromptNode[]): Pro
 const withoutRepeats = (nodes: readonly PromptNode[]): PromptNode[] => [
   ...new Map(nodes.map((node) => [JSON.stringify(node), node])).values(),
 ];
+
+/** 'an attachment with the hash …' has an attachment. */
+function withoutImplied(nodes: readonly PromptNode[]): PromptNode[] {
+  const saysWhich = (part: PromptPart, node: PromptNode): boolean => {
+    if (node.kind === 'or') return node.of.every((one) => saysWhich(part, one));
+    if (node.kind !== 'text') return false;
+    return node.field === part || (part === 'attachment' && node.field.startsWith('attach_'));
+  };
+  return nodes.filter(
+    (node) => node.kind !== 'present' || !nodes.some((other) => saysWhich(node.part, other)),
+  );
+}
 
 /** Puts the values of lists of one kind into the first of them. */
 function mergeLists(nodes: readonly PromptNode[]): PromptNode[] {

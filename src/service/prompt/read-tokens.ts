@@ -44,7 +44,7 @@ const patterns: readonly (readonly [PromptToken['kind'], RegExp])[] = [
   ['date', /\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d(?!\d))?(?!\w)|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d\d)(?!\w)/y],
   ['clock', /\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\b\.?)?|\d{1,2}\s?[ap]\.?m\b\.?/iy],
   ['ip', /(?<!\w)(?:[\da-f]{0,4}:){2,7}[\da-f]{0,4}(?:\/\d{1,3})?(?!\w)/iy],
-  ['address', /(?!(?:to|from|an|von|recipients?|sender|empf\S+)?=)[^\s"<>()[\],;:@„“”«»]+@[^\s"<>()[\],;:@„“”«»?!]*[^\s"<>()[\],;:@„“”«»?!.]/y],
+  ['address', /(?!(?:to|from|an|von|recipients?|sender|empf\S+)?=)[^\s"<>()[\],;:@„“”«»]+@[^\s"<>()[\],;:@„“”«»?!'’]*[^\s"<>()[\],;:@„“”«»?!.'’](?:['’]s(?![\p{L}\p{N}]))?/uy],
   ['hash', /(?<!\w)[\da-f]{32,128}(?!\w)/iy],
   ['file', new RegExp(String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]*\.(?:${fileEndings})(?![\w-]|\.\w)`, 'iuy')],
   ['extension', new RegExp(String.raw`\*?(?:\.(?:${fileEndings}))+(?!\w|\.\w)`, 'iy')],
@@ -87,6 +87,8 @@ function readToken(prompt: string, at: number): PromptToken {
 /** The value of a token: without quotes; '192.0.2.*' as the network that it is. */
 function valueOf(kind: PromptToken['kind'], found: string): string {
   if (kind === 'quoted') return found.slice(1, -1).trim();
+  // 'in ann@example.com's mailbox'.
+  if (kind === 'address') return found.replace(/['’]s$/, '');
   if (kind !== 'ip' || !found.includes('*')) return found;
   const known = found.split('.').filter((part) => part !== '*');
   return `${[...known, '0', '0', '0'].slice(0, 4).join('.')}/${known.length * 8}`;

@@ -145,20 +145,22 @@ function translatePrompt(
   if (tokens.length > mostTokens)
     return { isUnderstood: false, reason: 'prompt_not_understood', words: [], isWhole: false };
   const order = languagesOf(tokens, { en, de }, asker.locale);
-  // As written, then with misspelt words mended; the best refusal is the one with the fewest words left.
+  // As written, then with misspelt words mended, those of one slip first; the best refusal is the one with the fewest words left.
   let doubtful: TranslatedPrompt | undefined;
   let refusal: (TranslatedPrompt & { isUnderstood: false }) | undefined;
-  for (const isMended of [false, true]) {
+  for (const slips of [0, 1, 2] as const) {
+    const isMended = slips > 0;
     const others = (language: Language) => (language === en ? de : en).lexicon.words;
     const answers = order.map((language, place) =>
       translateIn(
         language,
         // A slip is looked for in the language of the sentence alone: 'weird' is no German 'wird'.
-        isMended
+        slips !== 0
           ? mendTokens(
               completeCompounds(tokens, language),
               language,
               place === 0 ? others(language) : undefined,
+              slips,
             )
           : readCompounds(completeCompounds(tokens, language), language).map((token) =>
               withoutPossessive(token, language),

@@ -166,6 +166,34 @@ describe('translatePrompt', () => {
   }); // prettier-ignore
 
   it.each([
+    ['can I get spam', spam],
+    ['emails that did not get quarantined', 'is_quarantined:false'],
+    ['emails where the subject is missing', 'subject:=""'],
+    ['emails whose subject line contains "invoice"', 'subject:"invoice"'],
+    ['emails with a link that contains evil.example', 'link:"evil.example"'],
+    ['emails with report.docx attached, with "invoice" in the subject', 'attachment:"report.docx" AND subject:"invoice"'],
+    ['emails that came from someone outside the company', 'direction:is_incoming'],
+    ['emails to people outside', 'direction:is_outgoing'],
+    ['emails with bob@x.example as sender or recipient', 'from_email:="bob@x.example" OR recipients:="bob@x.example"'],
+    ['spam in the Microsoft quarantine', `${spam} AND quarantine_actor:microsoft`],
+    ["emails in hr@corp.example's mailbox", 'mailbox:"hr@corp.example"'],
+    ['emails from Bob (bob@x.example)', 'from_email:="bob@x.example"'],
+    ['spam during last week', `${spam} AND ${week}`],
+    ['spam of the 3rd quarter', `${spam} AND received:[2026-06-30T22:00:00.000Z TO 2026-09-30T22:00:00.000Z}`],
+    ['emails that bob@x.example did not send', 'NOT from_email:="bob@x.example"'],
+    ['Mails, wo im Betreff nicht "Rechnung" steht', 'NOT subject:"Rechnung"'],
+    ['Mails, deren Betreff Rechnung nicht enthält', 'NOT subject:"Rechnung"'],
+    ['Mails, deren Betreff "Hallo" lautet', 'subject:="Hallo"'],
+    ['Mails mit Links, die auf evil.example zeigen', 'link:"evil.example"'],
+    ['Mails mit einem Anhang, dessen Name rechnung enthält', 'attachment:"rechnung"'],
+    ['Mails, die mir geschickt wurden', 'recipients:="anna@corp.example"'],
+    ['Mails, bei denen hr@corp.example Empfänger ist', 'recipients:="hr@corp.example"'],
+    ['Mails aus dem Vorjahr', 'received:[2024-12-31T23:00:00.000Z TO 2025-12-31T23:00:00.000Z}'],
+  ])('[AI-02] reads all of %j, and nothing else', (prompt, query) => {
+    expect(queryOf(prompt)).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
     ['mails from 9am to 11am', '2026-11-18T08:00:00.000Z TO 2026-11-18T10:00:00.000Z'],
     ['mails from 9:00 to 11:00 yesterday', '2026-11-17T08:00:00.000Z TO 2026-11-17T10:00:00.000Z'],
     ['mails between 1 and 3 this afternoon', '2026-11-18T12:00:00.000Z TO 2026-11-18T14:00:00.000Z'],

@@ -96,7 +96,9 @@ function readDayOfMonth(reader: CalendarReader): NamedTime | undefined {
   if (named === undefined) {
     // 'before the 10th': of this month or the one before.
     reader.at = behind;
-    return day.isOrdinal ? dayOfLatestMonth(reader, day.value) : undefined;
+    // 'the 3rd quarter'.
+    const isUnit = reader.context.words.units.has(reader.token?.key ?? '') || reader.token?.key === 'half';
+    return day.isOrdinal && !isUnit ? dayOfLatestMonth(reader, day.value) : undefined;
   }
   reader.takeMark('.');
   return dateOrLatest(reader, readYear(reader), named, day.value);

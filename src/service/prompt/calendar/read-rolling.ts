@@ -6,7 +6,8 @@ import type { Bounds } from './bounds.ts';
 export function readRolling(reader: CalendarReader): Bounds | undefined {
   const { words } = reader.context;
   const isWithin = reader.takePhrase('within');
-  reader.takePhrase('the');
+  const isNamedOnce =
+    reader.takePhrase('the') || /^(?:the|den|der|dem|die)$/.test(reader.tokens[reader.at - 1]?.key ?? '');
   // 'the two last weeks', 'die zwei letzten Wochen'.
   const isTurned = reader.try(() => {
     const number = reader.takeNumber();
@@ -33,7 +34,11 @@ export function readRolling(reader: CalendarReader): Bounds | undefined {
     reader.tokens[reader.at - 2]?.key === 'calendar';
   if ((isNamed || isPrevious) && amount === undefined) return undefined;
   const countsBack =
-    isPast || amount !== undefined || unit === 'h' || unit === 'm' || (isWithin && isEnglish(reader));
+    isPast ||
+    amount !== undefined ||
+    unit === 'h' ||
+    unit === 'm' ||
+    (isWithin && isNamedOnce && isEnglish(reader));
   return countsBack ? back(amount?.amount ?? 1, unit) : undefined;
 }
 
@@ -62,6 +67,8 @@ function takeAmount(
       return { amount: Number(short[1]), unit: letters[short[2] ?? ''] ?? 'h', isShort: true };
     }
     if (reader.takeText('fortnight')) return { amount: 2, unit: 'w' };
+    // 'the 3rd quarter' is no amount.
+    if (/\D$/.test(reader.token?.text ?? '') && reader.token?.kind === 'number') return undefined;
     const amount = reader.takeNumber();
     reader.takeMark('-');
     const unit = reader.takeFrom(units);

@@ -40,6 +40,8 @@ function readBeforeLast(reader: CalendarReader): NamedTime | undefined {
     return unitAround(now.subtract({ weeks: 1 }), 'w');
   if (reader.takeText('vormonat') || reader.takeText('dem vormonat'))
     return unitAround(now.subtract({ months: 1 }), 'M');
+  if (reader.takeText('vorjahr') || reader.takeText('dem vorjahr') || reader.takeText('vorjahres'))
+    return unitAround(now.subtract({ years: 1 }), 'y');
   reader.takePhrase('the');
   const isGerman = reader.takePhrase('beforeLast');
   const unit = reader.takeFrom(reader.context.words.units);
@@ -176,6 +178,9 @@ function readMonth(reader: CalendarReader): NamedTime | undefined {
   const { words } = reader.context;
   const isLast = reader.takePhrase('last');
   if (!isLast) reader.takePhrase('this');
+  // 'the month of November', 'im Monat November'.
+  reader.takeText('the');
+  if (!reader.takeText('month of')) reader.takeText('monat');
   const key = reader.token?.key;
   const month = reader.takeFrom(words.months);
   // 'may' and 'mar' alone are other words as well.

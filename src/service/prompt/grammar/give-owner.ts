@@ -24,6 +24,7 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
       item.kind === 'operator' &&
       (item.operator === 'and' || item.operator === 'or' || item.operator === 'comma');
     if (item.kind !== 'value' && item.kind !== 'unread' && !(isJoint && from < last)) break;
+    if (!isJoint && !belongs(item, items[from + 1], items[last])) break;
     from -= 1;
   }
   const run = items.slice(from + 1, last + 1);
@@ -64,7 +65,11 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
     flush();
     if (item.kind === 'operator' && item.operator === 'and') joint = 'and';
     if (item.kind !== 'value') continue;
-    const node = nodeOfToken(field, 'contains', item.token) ?? nodeOfText(field, 'contains', item.token.text);
+    // 'die bericht.docx enthalten': what has a file's ending is a file.
+    const isFile = field === 'anywhere' && (item.token.kind === 'file' || item.token.kind === 'extension');
+    const node =
+      nodeOfToken(isFile ? 'attachment' : field, 'contains', item.token) ??
+      nodeOfText(field, 'contains', item.token.text);
     if (!node) return false;
     nodes.push(node);
   }
@@ -83,6 +88,15 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
     end,
   });
   return true;
+}
+
+/** Whether a value or word is one more of a list: 'report.docx, with "x" in the subject' names two things. */
+function belongs(item: PromptItem, next: PromptItem | undefined, last: PromptItem | undefined): boolean {
+  const kindOf = (one: PromptItem | undefined) =>
+    one?.kind === 'value' && one.token.kind !== 'quoted' ? one.token.kind : 'text';
+  if (item === last) return true;
+  const isBeside = next?.kind === 'value' || (next?.kind === 'unread' && item.kind === 'value');
+  return !isBeside && kindOf(item) === kindOf(last);
 }
 
 /** 'with the word "x" in the subject': what was looked for anywhere is looked for there; 'a pdf in the attachment' is. */

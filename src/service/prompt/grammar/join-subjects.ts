@@ -23,6 +23,8 @@ export function joinSameSubjects(parts: readonly Part[]): Part[] {
       const sign = parts[at - 1];
       if (operand.isClause && joint.joint === 'and' && sign?.kind === 'sign') break;
       if (sign?.kind === 'sign' && sign.isTight) break;
+      // 'in the inbox and not in quarantine'.
+      if (joint.joint !== 'or' && (operand.node.kind === 'not') !== (part.node.kind === 'not')) break;
       // 'sender name contains Bank, domain is not bank.example'.
       if (joint.joint !== 'or' && isOtherField(part, operand)) break;
       // 'clean for Microsoft and malware for us' asks for both.

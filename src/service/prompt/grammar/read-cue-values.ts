@@ -6,6 +6,7 @@ import type { ItemContext } from './items.ts';
 import { atEdge, isEdge, isPrefixMark, readAddressEnd, readEdgeWord } from './read-edge.ts';
 import { isLabel, isOpening, labels, readList } from './read-list.ts';
 import { type Cue, readValue } from './read-value.ts';
+import { asWhole, lengthOfRelative, readVerbBehind } from './read-verb-behind.ts';
 
 /**
  * Reads the values behind a field: 'from Ann or Bob', 'subject contains "wire transfer"', 'with attachments'.
@@ -30,6 +31,13 @@ export function readCueValues(
     const next = findPhrase(context.lexicon, tokens, at);
     const follows = at + (next?.length ?? 1);
     if (!token || token.kind === 'quoted') break;
+    const relative = lengthOfRelative(tokens, at);
+    if (relative > 0 && field !== 'sender' && field !== 'recipients') {
+      match = 'contains';
+      at += relative;
+      if (field === 'link' && /^(?:auf|zu|nach|zur)$/.test(tokens[at]?.key ?? '')) at += 1;
+      continue;
+    }
     const isLeading =
       isRelative(tokens, at, context) || isTurnedDenial(tokens, at, context, at === from && !cue.part);
     const isEdgeNext = next !== undefined && isEdge(next.meaning) && tokens[follows]?.kind === 'word';
@@ -68,6 +76,9 @@ export function readCueValues(
       at += 1;
     } else break;
   }
+  const absent = cue.part && lengthOfAbsence(tokens, at);
+  if (cue.part && absent)
+    return { node: negate({ kind: 'present', part: cue.part }), length: at + absent - from };
   const existence = findPhrase(context.lexicon, tokens, at);
   if (cue.part && existence?.meaning.is === 'existence') {
     const present = { kind: 'present', part: cue.part } as const;
@@ -98,9 +109,22 @@ export function readCueValues(
     if (edge === 'starts' && tokens[list.end]?.key === 'an' && isOver) list.end += 1;
     list.node = node;
   }
+  const verb = list && readVerbBehind(tokens, list.end);
+  if (list && verb) {
+    if (verb.isWhole && match === undefined) list.node = asWhole(list.node, field);
+    if (verb.isDenied) isDenied = !isDenied;
+    // The field may be an owner: 'in deren Betreff X steht'.
+    list.end = verb.end;
+  }
   if (list && isBelow) list.node = belowDomain(list.node);
   if (list) return { node: isDenied ? negate(list.node) : list.node, length: list.end - from };
   return cue.part ? { node: { kind: 'present', part: cue.part }, length: 0 } : undefined;
+}
+
+/** 'whose message id is missing': elsewhere somebody misses what follows. */
+function lengthOfAbsence(tokens: readonly PromptToken[], at: number): number {
+  const verb = isVerb(tokens[at]) ? 1 : 0;
+  return tokens[at + verb]?.key === 'missing' && tokens[at + verb + 1]?.kind !== 'quoted' ? verb + 1 : 0;
 }
 
 /** 'contains', 'is'; and 'containing', which alone names what is looked for anywhere. */
@@ -167,7 +191,7 @@ function leadsToValue(tokens: readonly PromptToken[], from: number, cue: Cue, co
 /** 'a sender address that starts with'. */
 const isRelative = (tokens: readonly PromptToken[], at: number, { lexicon }: ItemContext) =>
   /^(?:that|which|die|der|das)$/.test(tokens[at]?.key ?? '') &&
-  findPhrase(lexicon, tokens, at + 1)?.meaning.is === 'match';
+  isMatch(findPhrase(lexicon, tokens, at + 1)?.meaning);
 
 /** 'Domain ist aber nicht'. */
 const isTurnedDenial = (

@@ -61,9 +61,12 @@ export function readValue(
 function readNamed(tokens: readonly PromptToken[], at: number, { field }: Cue): ReadValue | undefined {
   const token = tokens[at];
   const isPerson = field === 'sender' || field === 'recipients' || field === 'person';
-  if (!isPerson || !token || (token.kind !== 'address' && token.kind !== 'domain')) return undefined;
-  const node = nodeOfToken(field, 'contains', token);
-  return node && { node, end: at + 1 };
+  // 'Bob (bob@x.example)'.
+  const isIn = token?.text === '(' && tokens[at + 1]?.kind === 'address' && tokens[at + 2]?.text === ')';
+  const named = isIn ? tokens[at + 1] : token;
+  if (!isPerson || !named || !['address', 'domain', 'message_id'].includes(named.kind)) return undefined;
+  const node = nodeOfToken(field, 'contains', named);
+  return node && { node, end: at + (isIn ? 3 : 1) };
 }
 
 /** Words without quotes, up to what means something else. */

@@ -30,6 +30,9 @@ export function nodeOfToken(
         ? leaf(isMd5(text) ? 'attach_md5' : 'attach_sha256', 'exact', text)
         : undefined;
     case 'message_id':
+      // 'from Bob <bob@x.example>'.
+      if (isPersonField(field) && isEmailAddress(text.slice(1, -1)))
+        return nodeOfToken(field, match, { ...token, kind: 'address', text: text.slice(1, -1) });
       return field === 'message_id' ? leaf(field, 'exact', text) : undefined;
     case 'file':
       if (field === 'link') return leaf(field, match, text);
@@ -40,6 +43,9 @@ export function nodeOfToken(
       return undefined;
   }
 }
+
+const isPersonField = (field: PromptTextField) =>
+  field === 'sender' || field === 'sender_email' || field === 'recipients' || field === 'person';
 
 export function nodeOfDomain(
   field: PromptTextField,

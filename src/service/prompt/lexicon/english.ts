@@ -1,4 +1,5 @@
 import type { LexiconLine } from './lexicon.ts';
+import { englishPhrases } from './english-phrases.ts';
 import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
 
 const anyText = cue('anywhere', { free: true });
@@ -44,7 +45,7 @@ export const englishLexicon: readonly LexiconLine[] = [
   ['(suspected|suspicious|possible|potential|likely|probable) (phishing|phish|phishing attempt(s|)|phishing attack(s|))', m.suspectedPhishing],
   ['phishing (suspect(s|)|suspicion(s|))', m.suspectedPhishing],
   ['high(-| )confidence (phishing|phish)', m.sureMicrosoftPhishing],
-  ['(malware|virus|viruses|malicious file(s|)|malicious attachment(s|)|infected|infected attachment(s|)|infected file(s|)|malware attack(s|))', m.malware],
+  ['(malware|malwares|virus|viruses|malicious file(s|)|malicious attachment(s|)|infected|infected attachment(s|)|infected file(s|)|malware attack(s|))', m.malware],
   ['(suspected|suspicious|possible|potential|likely|probable) (malware|virus|viruses)', m.suspectedMalware],
   ['malicious (url|link)(s|)', m.maliciousLink],
   ['malicious (url|link) click(s|)', m.maliciousLinkClick],
@@ -258,6 +259,7 @@ export const englishLexicon: readonly LexiconLine[] = [
   ['(at night|on weekends|in the mornings|(every|each) (day|week|month|morning|evening|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday|night)|nightly|weekly|monthly|daily|outside (of|) (business|working|office) hours|during (business|working|office) hours|after hours|out of hours)', m.recurring],
   ['(tomorrow|next (week|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|in the future|upcoming)', m.future],
 
+  ...englishPhrases,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names}) (attachment|file|document|attachments|files|documents|attached)`, attachmentEnding(endings)],

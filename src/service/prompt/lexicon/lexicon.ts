@@ -51,8 +51,8 @@ export type PromptMeaning =
   | { is: 'by'; actor: QuarantineActor }
   /** The person who asks. */
   | { is: 'me' }
-  /** 'my emails': those that the person who asks received. */
-  | { is: 'mine' }
+  /** 'my emails': those that the person who asks received; with a field, those that it names. */
+  | { is: 'mine'; field?: 'sender_email' }
   /** 'itself', 'no subdomains': the domain in front of it alone. */
   | { is: 'whole' }
   /** 'who': of those who released or deleted a mail nothing is known. */
@@ -189,9 +189,10 @@ export function findPhrase(
 /**
  * The one known word that a misspelt one is nearest to; undefined when there is none or several are. Of equally near ones
  * count, in this order, the one with the same letters ('whit'), with the same first letter, and one of times ('lst').
+ * @param slips most letters that are wrong, in long words
  */
-export function correctWord(lexicon: Lexicon, word: string): string | undefined {
-  const most = word.length >= 7 ? 2 : word.length >= 3 ? 1 : 0;
+export function correctWord(lexicon: Lexicon, word: string, slips: 1 | 2 = 2): string | undefined {
+  const most = word.length >= 7 ? slips : word.length >= 3 ? 1 : 0;
   if (most === 0 || lexicon.words.has(word)) return undefined;
   // Of three letters only one that is missing, or two that are swapped.
   const isShort = word.length === 3;
@@ -268,3 +269,7 @@ function editDistance(from: string, to: string, most: number): number {
 
 /** A line of a lexicon for a condition of one leaf. */
 export const condition = (leaf: PromptLeaf): PromptMeaning => ({ is: 'condition', node: leaf });
+
+/** The opposite of a line's condition, where one phrase says it: 'no longer in quarantine'. */
+export const denied = (meaning: PromptMeaning): PromptMeaning =>
+  meaning.is === 'condition' ? { ...meaning, node: { kind: 'not', of: meaning.node } } : meaning;

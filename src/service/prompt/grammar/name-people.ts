@@ -1,0 +1,58 @@
+import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
+import { isCountry } from '../lexicon/country-names.ts';
+import type { PromptMeaning } from '../lexicon/lexicon.ts';
+import { joinNodes, negate } from '../prompt-tree.ts';
+import type { PromptToken } from '../read-tokens.ts';
+import type { ItemContext } from './items.ts';
+import type { Read } from './read-mark.ts';
+import { nodeOfDomain, nodeOfToken } from './value-nodes.ts';
+
+/** 'between ann@a.example and bob@b.example': in either direction. */
+export function readPair(tokens: readonly PromptToken[], at: number): Read | undefined {
+  const [between, one, and, other] = tokens.slice(at, at + 4);
+  if (!/^(?:between|zwischen)$/.test(between?.key ?? '') || !/^(?:and|und|&)$/.test(and?.key ?? ''))
+    return undefined;
+  const node = (field: 'sender' | 'recipients', token: PromptToken | undefined) =>
+    token && ['address', 'domain'].includes(token.kind) ? nodeOfToken(field, 'contains', token) : undefined;
+  const [from, to] = [node('sender', one), node('recipients', other)];
+  const [back, forth] = [node('sender', other), node('recipients', one)];
+  if (!from || !to || !back || !forth) return undefined;
+  const both = joinNodes('or', [joinNodes('and', [from, to]), joinNodes('and', [back, forth])]);
+  return { items: [{ kind: 'condition', node: both, place: 'behind' }], length: 4 };
+}
+
+/** 'from our domains', 'sender not in our domains'. */
+export const ownNode = (
+  { side, isDenied }: PromptMeaning & { is: 'own' },
+  context: ItemContext,
+): PromptNode => (isDenied ? negate(ownSide(side, context)) : ownSide(side, context));
+
+/** 'from our domains': those of the organisation where it has named them, else what is not from outside. */
+function ownSide(side: 'sender' | 'recipients', { domains }: ItemContext): PromptNode {
+  const leaves = domains.map(
+    (domain): PromptNode => nodeOfDomain(side, 'contains', domain) ?? { kind: 'all' },
+  );
+  if (leaves.length > 0) return joinNodes('or', leaves);
+  return {
+    kind: 'direction',
+    anyOf: side === 'sender' ? ['is_outgoing', 'is_internal'] : ['is_incoming', 'is_internal'],
+  };
+}
+
+/** Whether a condition names domains of senders. */
+export const namesDomain = (node: PromptNode): boolean =>
+  node.kind === 'or' || node.kind === 'and'
+    ? node.of.every(namesDomain)
+    : node.kind === 'text' && node.field === 'sender_domain';
+
+/** 'phishing from China': where a mail comes from is not known. In quotes it is a name. */
+export function namesCountry(node: PromptNode): boolean {
+  if (node.kind === 'or' || node.kind === 'and') return node.of.some(namesCountry);
+  if (node.kind === 'not') return namesCountry(node.of);
+  const isPerson = node.kind === 'text' && (node.field === 'sender' || node.field === 'recipients');
+  return (
+    isPerson &&
+    !node.isQuoted &&
+    isCountry(node.value.replace(/^(?:outside|ausserhalb|außerhalb)(?: of)? /i, ''))
+  );
+}

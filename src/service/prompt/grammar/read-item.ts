@@ -1,0 +1,237 @@
+import { readPeriod } from '../calendar/read-period.ts';
+import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
+import { subjectOf } from '../prompt-tree.ts';
+import type { PromptToken } from '../read-tokens.ts';
+import type { ItemContext, PromptItem } from './items.ts';
+import { namesCountry, namesDomain, ownNode, readPair } from './name-people.ts';
+import { readCueValues } from './read-cue-values.ts';
+import { isLabel } from './read-list.ts';
+import { type Read, readMark } from './read-mark.ts';
+import { readNamedAddress } from './read-named-address.ts';
+import { isOperatorName } from './read-value.ts';
+import { takeWhole } from './take-whole.ts';
+
+const valueKinds: ReadonlySet<PromptToken['kind']> = new Set([
+  'quoted', 'address', 'domain', 'web', 'ip', 'hash', 'message_id', 'file', 'extension',
+]); // prettier-ignore
+
+/** What begins at a token, by the longest phrase there. */
+export function readItem(
+  tokens: readonly PromptToken[],
+  at: number,
+  context: ItemContext,
+  items: PromptItem[],
+  isFirst: boolean,
+): Read {
+  const token = tokens[at] as PromptToken;
+  const phrase = findPhrase(context.lexicon, tokens, at);
+  const period = readPeriod(tokens, at, context.calendar);
+  const meaning = phrase?.meaning;
+  // Of a time and other words the longer reading holds: 'on the topic of' against 'on'; 'last week' against 'last'.
+  if (period && period.length >= (phrase?.length ?? 0)) {
+    return { items: [{ kind: 'period', node: period.leaf }], length: period.length };
+  }
+  const named = readNamedAddress(tokens, at);
+  if (named) return named;
+  const pair = readPair(tokens, at);
+  if (pair) return pair;
+  if (token.kind === 'mark') return readMark(token, tokens[at + 1], tokens[at - 1]);
+  if (valueKinds.has(token.kind)) return { items: [{ kind: 'value', token }], length: 1 };
+  if (!phrase || !meaning) return { items: [{ kind: 'unread', text: token.text }], length: 1 };
+  const { length } = phrase;
+  switch (meaning.is) {
+    case 'filler':
+      if (token.key === 'of' && items.at(-1)?.kind === 'mail' && isSomebody(tokens[at + 1], context)) {
+        const whose = readCueValues(tokens, at + length, { is: 'cue', field: 'sender' }, context);
+        if (whose)
+          return {
+            items: [{ kind: 'condition', node: whose.node, place: 'behind', cue: 'sender' }],
+            length: length + whose.length,
+          };
+      }
+      if (length === 1 && isOperatorName(tokens, at))
+        return { items: [{ kind: 'unread', text: token.text }], length: 1 };
+      return {
+        items: meaning.ends ? [{ kind: 'clause', ...(meaning.others && { others: true }) }] : [],
+        length,
+      };
+    case 'owner':
+      // 'did not get quarantined': of what 'get' helps to say, only the denial counts.
+      if (length > 1 && isDeniedState(tokens, at, length, context))
+        return { items: [{ kind: 'operator', operator: 'not' }], length };
+      // 'mails sent from Ann': the field follows.
+      const next = tokens[at + length]?.key ?? '';
+      return {
+        items: meaning.toMe ? [toMe(context)] : [],
+        length,
+        ...(!(meaning.field === 'sender' && /^(?:from|by|von|vom)$/.test(next)) && { owner: meaning.field }),
+      };
+    case 'words':
+      return { items: [], length, reason: 'prompt_not_understood' };
+    case 'match':
+      // 'an Excel file ending in .xlsx' says what follows; without a field, nothing begins or ends.
+      if (
+        meaning.match === 'starts' ||
+        (meaning.match === 'ends' && tokens[at + length]?.kind !== 'extension')
+      )
+        return { items: [], length, reason: 'prompt_not_understood' };
+      // 'die bei hr@corp.example ankamen'.
+      if (token.key === 'bei' && tokens[at + length]?.kind === 'address') {
+        const whom = readCueValues(tokens, at + length, { is: 'cue', field: 'recipients' }, context);
+        if (whom)
+          return {
+            items: [{ kind: 'condition', node: whom.node, place: 'behind', cue: 'recipients' }],
+            length: length + whom.length,
+          };
+      }
+      return { items: meaning.match === 'is' ? [{ kind: 'clause' }] : [], length };
+    case 'mine':
+      return { items: [ofMine(meaning, context)], length };
+    case 'me':
+      return { items: [{ kind: 'me', address: context.me }], length };
+    case 'whole':
+      return { items: [], length, ...(!takeWhole(items) && { reason: 'prompt_not_understood' as const }) };
+    case 'who':
+      return { items: [{ kind: 'who' }], length };
+    case 'own':
+      return {
+        items: [{ kind: 'condition', node: ownNode(meaning, context), place: 'behind' }],
+        length,
+      };
+    case 'existence':
+      // 'is there any', 'blank subject'.
+      return {
+        items: [meaning.exists ? { kind: 'clause' } : { kind: 'operator', operator: 'not', isTight: true }],
+        length,
+      };
+    case 'mail':
+      return { items: [{ kind: 'mail' }], length };
+    case 'condition':
+      return {
+        items: [
+          {
+            kind: 'condition',
+            node: meaning.node,
+            place: 'before',
+            ...(token.key.includes('_') && { isCode: true }),
+          },
+        ],
+        length,
+      };
+    case 'by':
+      return {
+        items: [{ kind: 'by', actors: [meaning.actor], ...(length === 1 && { text: token.text }) }],
+        length,
+      };
+    case 'operator':
+      if (meaning.operator === 'skip') return { items: [], length };
+      // 'clean but spam at the same time': said already.
+      if (meaning.operator === 'jointly') {
+        const isSaid = items.some((item) => item.kind === 'operator' && item.operator === 'but');
+        return { items: [], length, ...(!isSaid && { reason: 'prompt_ambiguous' as const }) };
+      }
+      return { items: [{ kind: 'operator', operator: meaning.operator }], length };
+    case 'order':
+      return { items: [], length, reason: isFirst || length > 1 ? 'prompt_order' : 'prompt_not_understood' };
+    case 'refused':
+      return { items: [], length, reason: meaning.reason };
+    case 'cue': {
+      const last = items.at(-1);
+      // 'released by Laura': who did it is not recorded.
+      if (token.key === 'by' && last?.kind === 'condition' && subjectOf(last.node) === 'state') {
+        return { items: [], length, reason: 'prompt_not_recorded' };
+      }
+      // 'bei denen bob@x.example der Absender ist'.
+      const isPerson = meaning.field === 'sender' || meaning.field === 'recipients';
+      if (isPerson && last?.kind === 'value' && isRoleBehind(tokens, at, length))
+        return { items: [], length, owner: meaning.field };
+      // 'über 192.0.2.7': that is no topic.
+      const isRoute = meaning.field === 'subject' && tokens[at + length]?.kind === 'ip';
+      const read = readCueValues(
+        tokens,
+        at + length,
+        isRoute ? { is: 'cue', field: 'sender_server_ip' } : meaning,
+        context,
+      );
+      // '.top or .xyz domains': the noun says again what was named.
+      const isAgain =
+        last?.kind === 'condition' && meaning.field === 'sender_domain' && namesDomain(last.node);
+      if (!read && isAgain) return { items: [], length };
+      if (!read) return withoutValue(tokens, at + length, meaning, length, context, last);
+      const { node, length: more } = read;
+      // 'and contain a link' begins a clause of its own.
+      if (node.kind === 'all') return { items: [{ kind: 'clause' }], length };
+      if (namesCountry(node)) return { items: [], length: length + more, reason: 'prompt_not_recorded' };
+      return {
+        items: [{ kind: 'condition', node, place: 'behind', ...(more > 0 && { cue: meaning.field }) }],
+        length: length + more,
+      };
+    }
+  }
+}
+
+const toMe = ({ me }: ItemContext) =>
+  ({
+    kind: 'condition',
+    node: { kind: 'text', field: 'recipients', match: 'exact', value: me },
+    place: 'behind',
+  }) as const;
+
+/** 'my emails', 'from my address'. */
+const ofMine = ({ field }: PromptMeaning & { is: 'mine' }, context: ItemContext) =>
+  field
+    ? ({
+        kind: 'condition',
+        node: { kind: 'text', field, match: 'exact', value: context.me },
+        place: 'behind',
+      } as const)
+    : toMe(context);
+
+/** 'Absender ist', 'recipient' behind a person. */
+const isRoleBehind = (tokens: readonly PromptToken[], at: number, length: number): boolean =>
+  /^(?:absender|empfaenger|sender|recipient)$/.test(tokens[at]?.key ?? '') &&
+  length === 1 &&
+  /^(?:ist|sind|war|waren|is|was|)$/.test(tokens[at + 1]?.key ?? '') &&
+  tokens[at + 2]?.kind !== 'address' &&
+  tokens[at + 2]?.kind !== 'domain';
+
+/** Whether a token names somebody: an address, a domain, an unknown word that is written like a name. */
+const isSomebody = (token: PromptToken | undefined, { lexicon }: ItemContext): boolean =>
+  token?.kind === 'address' ||
+  token?.kind === 'domain' ||
+  (token?.kind === 'word' && /^\p{Lu}/u.test(token.text) && !lexicon.words.has(token.key));
+
+/** 'never got', 'did not get', in front of a state or verdict. */
+function isDeniedState(
+  tokens: readonly PromptToken[],
+  at: number,
+  length: number,
+  { lexicon }: ItemContext,
+): boolean {
+  const isDenied = tokens
+    .slice(at, at + length)
+    .some(({ key }) => /^(?:not|never|nicht|nie)$|n't$/.test(key));
+  return isDenied && findPhrase(lexicon, tokens, at + length)?.meaning.is === 'condition';
+}
+
+/** A field that no value follows. */
+function withoutValue(
+  tokens: readonly PromptToken[],
+  next: number,
+  cue: PromptMeaning & { is: 'cue' },
+  length: number,
+  context: ItemContext,
+  before: PromptItem | undefined,
+): Read {
+  // 'die "Gutschein" enthalten', 'whose subject X contains': the value stands in front.
+  if (cue.soft) return { items: [], length, owner: cue.field };
+  // 'in the hr@corp.example mailbox'.
+  if (cue.field === 'mailbox' && before?.kind === 'value') return { items: [], length, owner: cue.field };
+  // 'for the last week', 'welche von den gelöschten Mails', 'of all emails': no field at all.
+  let at = next;
+  while (isLabel(tokens[at])) at += 1;
+  const follows = findPhrase(context.lexicon, tokens, at)?.meaning.is;
+  const isTime = readPeriod(tokens, next, context.calendar) !== undefined;
+  const isSmallWord = cue.typed ?? (isTime || follows === 'condition' || follows === 'mail');
+  return isSmallWord ? { items: [], length } : { items: [], length, reason: 'prompt_not_understood' };
+}

@@ -1,0 +1,49 @@
+import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+import type { PromptToken } from '../read-tokens.ts';
+
+const holds = /^(?:enthaelt|enthalten|enthielt|enthielten|beinhalte[tn]|erwaehn(?:t|en)|ha(?:t|ben)|steh(?:t|en)|vorkomm(?:t|en)|auftauch(?:t|en)|traegt|tragen|aufweis(?:t|en))$/; // prettier-ignore
+const equals = /^(?:ist|sind|war|waren|lautet|lauten|lautete)$/;
+
+/** What a German verb at the end of its clause says of the value in front of it. */
+export interface VerbBehind {
+  isDenied: boolean;
+  /** 'lautet': the whole of the field. */
+  isWhole: boolean;
+  /** The token behind it. */
+  end: number;
+}
+
+/** 'deren Betreff Rechnung nicht enthält', 'deren Betreff "Hallo" lautet'; undefined where no verb stands. */
+export function readVerbBehind(tokens: readonly PromptToken[], at: number): VerbBehind | undefined {
+  const isDenied = tokens[at]?.key === 'nicht';
+  const verb = tokens[at + (isDenied ? 1 : 0)]?.key ?? '';
+  const isWhole = equals.test(verb);
+  return isWhole || holds.test(verb) ? { isDenied, isWhole, end: at + (isDenied ? 2 : 1) } : undefined;
+}
+
+/** Texts compared as a whole, in the one field where the verb says so: a name may be a part of the name. */
+export function asWhole(node: PromptNode, field: PromptTextField): PromptNode {
+  if (field !== 'subject') return node;
+  if (node.kind === 'and' || node.kind === 'or')
+    return { ...node, of: node.of.map((part) => asWhole(part, field)) };
+  return node.kind === 'text' && node.match === 'contains' ? { ...node, match: 'exact' } : node;
+}
+
+/**
+ * How many tokens of ', der' or ', dessen Name' stand between a field and what its verb at the end says of it: 'mit einem
+ * Link, der auf evil.example zeigt'.
+ */
+export function lengthOfRelative(tokens: readonly PromptToken[], at: number): number {
+  const comma = tokens[at]?.text === ',' ? 1 : 0;
+  const pronoun = tokens[at + comma]?.key ?? '';
+  const isWhose = /^(?:dessen|deren)$/.test(pronoun);
+  if (!isWhose && !/^(?:der|die|das|welche[rs]?)$/.test(pronoun)) return 0;
+  const named = isWhose && /^(?:name|namen|dateiname|hash|md5|sha256|adresse|url|ziel)$/.test(tokens[at + comma + 1]?.key ?? ''); // prettier-ignore
+  if (isWhose && !named) return 0;
+  const length = comma + (named ? 2 : 1);
+  for (const { key, text } of tokens.slice(at + length + 1, at + length + 7)) {
+    if (text === ',') return 0;
+    if (holds.test(key) || (isWhose && equals.test(key)) || /^(?:zeigt|zeigen|fuehrt|fuehren|verweist|verweisen|heisst|heissen|beginn(?:t|en)|anfaengt|ende[tn])$/.test(key)) return length; // prettier-ignore
+  }
+  return 0;
+}
