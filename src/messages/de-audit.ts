@@ -296,6 +296,7 @@ export const deAudit = {
   'audit.did.rule_remove': '{who} hat eine Ausnahmeregel entfernt.',
   'audit.did.end_user_proof': '{who} hat eine Adresse durch einen Code nachgewiesen.',
   'audit.did.end_user_dismiss': '{who} hat eine E-Mail zurückgehalten gelassen.',
+  'audit.did.end_user_file': '{who} hat eine Datei einer zurückgehaltenen E-Mail senden lassen.',
   'audit.did.end_user_answer': '{who} hat zu einer E-Mail geantwortet.',
   'audit.did.end_user_answer_undo': '{who} hat eine Antwort zu einer E-Mail zurückgenommen.',
   'audit.did.end_user_notices_change': '{who} hat geändert, welche Hinweise kommen.',

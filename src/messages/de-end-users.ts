@@ -96,7 +96,17 @@ export const deEndUsers = {
   'restore.release_lead':
     'Wenn Sie diese E-Mail erwarten, können Sie sie zustellen lassen. Sie steht dann oben in Ihrem Posteingang, mit der Zeit der Freigabe.',
   'restore.release': 'Diese E-Mail zustellen',
-  'restore.release_attachment': 'Anhang mit seiner E-Mail zustellen',
+  'restore.release_attachment_lead':
+    'Wenn Sie diese Datei erwarten, können Sie sich die Datei in einer eigenen E-Mail schicken lassen. Die E-Mail, mit der sie kam, bleibt zurückgehalten.',
+  'restore.release_attachment': 'Diesen Anhang an mich senden',
+  'restore.files_lead': 'Brauchen Sie nur eine der Dateien? Sie können sie ohne die E-Mail haben:',
+  'restore.request_attachment_lead':
+    'Ein Administrator entscheidet, ob diese Datei an Sie gesendet wird. Schreiben Sie, warum Sie sie erwarten; die Antwort kommt per E-Mail.',
+  'restore.request_attachment': 'Um diesen Anhang bitten',
+  'restore.attachment_where':
+    'Er kommt in einer eigenen E-Mail. Die E-Mail, mit der er kam, bleibt zurückgehalten.',
+  'restore.attachment_declined': 'Ein Administrator hat entschieden, dass diese Datei zurückgehalten bleibt.',
+  'restore.attachment_started': 'Die Anfrage wurde genehmigt, und die Datei wird an Sie gesendet.',
   'restore.request_lead':
     'Ein Administrator entscheidet, ob diese E-Mail zugestellt wird. Schreiben Sie, warum Sie sie erwarten; die Antwort kommt per E-Mail.',
   'restore.message_label': 'Nachricht an den Administrator',
@@ -203,6 +213,10 @@ export const deEndUsers = {
     one: 'Die Freigabe gibt sie auch an {count} Person, die sich diese Kopie teilt.',
     other: 'Die Freigabe gibt sie auch an {count} Personen, die sich diese Kopie teilen.',
   },
+  'requests.one_file':
+    'Erbeten ist nur diese Datei: {name}. Die Genehmigung sendet sie denen, die darum bitten; die E-Mail bleibt zurückgehalten.',
+  'requests.one_file_short': 'Nur die Datei {name}',
+  'requests.approve_file': 'Genehmigen und Datei senden',
   'requests.today_held': 'Käme sie heute an, würde sie wieder zurückgehalten: {verdicts}.',
   'requests.today_let_through': 'Käme sie heute an, würde sie durchgelassen: {verdicts}.',
   'requests.today_unknown':
@@ -244,10 +258,10 @@ export const deEndUsers = {
   'requests.clear_search': 'Alle zeigen',
   'requests.count': { one: '{count} Anfrage', other: '{count} Anfragen' },
   'requests.range': '{from}–{to} von {total}',
-  'requests.done_approve': 'Genehmigt. Die E-Mails werden freigegeben, und die Mitarbeitenden erfahren es.',
+  'requests.done_approve': 'Genehmigt. Das Erbetene wird freigegeben, und die Mitarbeitenden erfahren es.',
   'requests.done_decline': 'Abgelehnt. Die Mitarbeitenden erfahren es.',
   'requests.done_before_approve':
-    'Die vorige Anfrage wurde genehmigt. Ihre E-Mail wird freigegeben, und die Mitarbeitenden erfahren es.',
+    'Die vorige Anfrage wurde genehmigt. Das Erbetene wird freigegeben, und die Mitarbeitenden erfahren es.',
   'requests.done_before_decline': 'Die vorige Anfrage wurde abgelehnt. Die Mitarbeitenden erfahren es.',
   'requests.done_left': 'Nichts wurde geändert: Diese Anfragen waren schon entschieden.',
   'requests.open_count': { one: '{count} offene Anfrage', other: '{count} offene Anfragen' },

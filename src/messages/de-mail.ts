@@ -140,6 +140,11 @@ export const deMail = {
   'mail.requests_all': 'Alle offenen Anfragen',
   'mail.requests_note':
     'Sie entscheiden in der Konsole, nach der Anmeldung. Wir fragen nie per E-Mail nach einem Passwort.',
+  'mail.file_subject': 'Der Anhang, um den Sie gebeten haben',
+  'mail.file_title': 'Der Anhang, um den Sie gebeten haben',
+  'mail.file_text': 'Er hängt an dieser E-Mail. Die E-Mail, mit der er kam, bleibt zurückgehalten.',
+  'mail.file_note':
+    'Öffnen Sie die Datei nur, wenn Sie sie erwarten. Sie bekommen diese E-Mail, weil jemand Ihre Adresse bestätigt und um die Datei gebeten hat oder ein Administrator es genehmigt hat.',
   'mail.decided_approved_subject': 'Ihre Anfrage wurde genehmigt',
   'mail.decided_approved_title': 'Ihre Anfrage wurde genehmigt',
   'mail.decided_approved_text':

@@ -7,6 +7,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.link_code_wrong': 'Das ist nicht der gesendete Code.',
   'service.link_code_over': 'Dieser Code gilt nicht mehr. Fordern Sie einen neuen an.',
   'service.email_gone': 'Diese E-Mail ist nicht mehr gespeichert.',
+  'service.file_not_restorable':
+    'Diese Datei kann nicht gesendet werden: Sie ist nicht gespeichert oder zu groß für eine Mail.',
   'service.mail_not_restorable': 'Diese E-Mail kann ihr Empfänger nicht freigeben.',
   'service.message_needed': 'Geben Sie eine Nachricht ein.',
   'service.too_many_mail_requests':

@@ -295,6 +295,7 @@ export const enAudit = {
   'audit.did.rule_remove': '{who} removed an exception rule.',
   'audit.did.end_user_proof': '{who} proved an address by a code.',
   'audit.did.end_user_dismiss': '{who} left an email held.',
+  'audit.did.end_user_file': '{who} had one file of a held email sent.',
   'audit.did.end_user_answer': '{who} answered about an email.',
   'audit.did.end_user_answer_undo': '{who} took back an answer about an email.',
   'audit.did.end_user_notices_change': '{who} changed which notices they get.',

@@ -93,7 +93,16 @@ export const enEndUsers = {
   'restore.release_lead':
     'If you expect this email, you can have it delivered. You then find it at the top of your inbox, with the time of its release.',
   'restore.release': 'Deliver this email',
-  'restore.release_attachment': 'Deliver this attachment with its email',
+  'restore.release_attachment_lead':
+    'If you expect this file, you can have it sent to you in an email of its own. The email it came with stays held.',
+  'restore.release_attachment': 'Send me this attachment',
+  'restore.files_lead': 'Do you need only one of its files? You can have it without the email:',
+  'restore.request_attachment_lead':
+    'An administrator decides whether this file is sent to you. Say why you expect it; the answer comes by email.',
+  'restore.request_attachment': 'Ask for this attachment',
+  'restore.attachment_where': 'It comes in an email of its own. The email it came with stays held.',
+  'restore.attachment_declined': 'An administrator decided that this file stays held.',
+  'restore.attachment_started': 'The request was approved, and the file is being sent to you.',
   'restore.request_lead':
     'An administrator decides whether this email is delivered. Say why you expect it; the answer comes by email.',
   'restore.message_label': 'Message to the administrator',
@@ -193,6 +202,10 @@ export const enEndUsers = {
     one: 'Its release also gives it to {count} colleague who shares this copy.',
     other: 'Its release also gives it to {count} colleagues who share this copy.',
   },
+  'requests.one_file':
+    'Only this file is asked for: {name}. Approval sends it to those who ask, and the email stays held.',
+  'requests.one_file_short': 'Only the file {name}',
+  'requests.approve_file': 'Approve and send the file',
   'requests.today_held': 'If it came in today, it would be held again: {verdicts}.',
   'requests.today_let_through': 'If it came in today, it would be let through: {verdicts}.',
   'requests.today_unknown': 'Whether it would be held today is not known: its original is not stored.',
@@ -230,10 +243,10 @@ export const enEndUsers = {
   'requests.clear_search': 'Show all',
   'requests.count': { one: '{count} request', other: '{count} requests' },
   'requests.range': '{from}–{to} of {total}',
-  'requests.done_approve': 'Approved. The emails are being released, and the employees are told.',
+  'requests.done_approve': 'Approved. What they asked for is being released, and the employees are told.',
   'requests.done_decline': 'Declined. The employees are told.',
   'requests.done_before_approve':
-    'The request before this one was approved. Its email is being released, and the employees are told.',
+    'The request before this one was approved. What was asked for is being released, and the employees are told.',
   'requests.done_before_decline': 'The request before this one was declined. The employees are told.',
   'requests.done_left': 'Nothing was changed: these requests were decided already.',
   'requests.open_count': { one: '{count} open request', other: '{count} open requests' },

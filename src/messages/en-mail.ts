@@ -128,6 +128,11 @@ export const enMail = {
   'mail.requests_open': 'Decide: {subject}',
   'mail.requests_all': 'All open requests',
   'mail.requests_note': 'You decide in the console, after signing in. We never ask for a password by mail.',
+  'mail.file_subject': 'The attachment you asked for',
+  'mail.file_title': 'The attachment you asked for',
+  'mail.file_text': 'It is attached to this email. The email that it came with stays held.',
+  'mail.file_note':
+    'Open the file only if you expect it. You get this email because somebody confirmed your address and asked for the file, or an administrator approved it.',
   'mail.decided_approved_subject': 'Your request was approved',
   'mail.decided_approved_title': 'Your request was approved',
   'mail.decided_approved_text':

@@ -8,6 +8,7 @@ export const enService = {
   'service.link_code_wrong': 'This is not the code that was sent.',
   'service.link_code_over': 'This code does not work any more. Ask for a new one.',
   'service.email_gone': 'This email is no longer stored.',
+  'service.file_not_restorable': 'This file cannot be sent: it is not stored, or too large for a mail.',
   'service.mail_not_restorable': 'This email cannot be released by its recipient.',
   'service.message_needed': 'Enter a message.',
   'service.too_many_mail_requests':

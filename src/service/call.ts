@@ -71,6 +71,7 @@ export const publicCalls = [
   'requestPhishRestore',
   'entityExists',
   'userResponse',
+  'openLinkedFile',
   'restoreOriginal',
   'listHeldMail',
   'verifyHeldMailReader',

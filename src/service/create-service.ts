@@ -22,7 +22,6 @@ import { directoryRoutes } from './directory/routes.ts';
 import { createEmailCursors } from './emails/email-cursor.ts';
 import type { EmailParts } from './emails/email-parts.ts';
 import { emailRoutes } from './emails/routes.ts';
-import { startEndUserMails } from './end-users/end-user-mails.ts';
 import { endUserRoutes } from './end-users/routes.ts';
 import { exceptionRuleRoutes } from './exception-rules/routes.ts';
 import {
@@ -47,7 +46,6 @@ import { peopleRoutes } from './people/routes.ts';
 import { createAskModel } from './prompt/ask-model.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
-import { takeReports, tellReporters } from './reports/take-reports.ts';
 import { openRetention } from './retention/open-retention.ts';
 import { scimTokenRoutes } from './scim/token-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
@@ -56,6 +54,7 @@ import { createMayReach, type MayReach } from './webhooks/receiver-address.ts';
 import { startQueryAlerts } from './custom-queries/start-query-alerts.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 import { openSecretBox } from './secret-box/open-secret-box.ts';
+import { openEndUsers } from './open-end-users.ts';
 import { openMailOut } from './open-mail-out.ts';
 import { openStorage } from './open-storage.ts';
 import { holdServerLock } from './storage/server-lock.ts';
@@ -208,8 +207,8 @@ async function open(
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
   const cursors = createEmailCursors(secret);
   const mailOut = await openMailOut({ stores, dataDirectory, signIn, secretBox, now, log });
-  const reporting = [takeReports, tellReporters];
-  const endUserMails = startEndUserMails({ stores, secretBox, mailOut, now }, log, reporting);
+  const telling = { stores, secretBox, mailOut, originals: parsers, signIn, now };
+  const { endUserMails, fileSender } = openEndUsers(telling, dataDirectory, log);
   const webhooks = createWebhookSender(mayReach, now);
   const queryAlerts = startQueryAlerts({ stores, mailOut, webhooks, secretBox, now }, log);
   const files = createExportFiles(dataDirectory);
@@ -242,6 +241,7 @@ async function open(
     mailOut,
     webhooks,
     endUserMails,
+    fileSender,
     originals: parsers,
     captcha: await createCaptcha(signIn.captcha, stores, now),
     secretBox,

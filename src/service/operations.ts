@@ -179,6 +179,7 @@ export const operations = {
     postponeMail: write(mailQueue.postponeMail),
     endMail: write(mailQueue.endMail),
     readDelivery: read('records', mailQueue.readDelivery),
+    isWaiting: read('records', mailQueue.isWaiting),
     nextMailDue: read('records', mailQueue.nextMailDue),
     summarizeQueue: read('records', mailQueue.summarizeQueue),
   },

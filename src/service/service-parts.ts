@@ -5,6 +5,7 @@ import type { AuditTrail } from './audit/audit-trail.ts';
 import type { Background } from './background.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { EndUserMails } from './end-users/end-user-mails.ts';
+import type { FileSender } from './end-users/file-sender.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { Log } from './log.ts';
 import type { ParsePool } from './mail-in/parse-pool.ts';
@@ -35,6 +36,8 @@ export interface ServiceParts {
   readonly webhooks: WebhookSender;
   /** Tells people what was held for them and decided about it. */
   readonly endUserMails: EndUserMails;
+  /** Sends them single files of it. */
+  readonly fileSender: FileSender;
   /** Reads in original messages, off the main thread. */
   readonly originals: Pick<ParsePool, 'readBody' | 'readSafeText' | 'readFile'>;
   readonly captcha: Captcha;

@@ -251,6 +251,7 @@ export const contract = {
   requestPhishRestore: links.requestPhishRestore,
   entityExists: links.entityExists,
   userResponse: links.userResponse,
+  openLinkedFile: links.openLinkedFile,
   restoreOriginal: links.restoreOriginal,
   requestOriginal: links.requestOriginal,
 } as const;

@@ -128,6 +128,7 @@ export const auditActions = {
 
   end_user_proof: { group: 'employees', ocsf: ['authentication', 1], canFail: true, byEmployee: true },
   end_user_dismiss: { group: 'employees', ocsf: ['entity', 3], about: mail, byEmployee: true },
+  end_user_file: { group: 'employees', ocsf: ['entity', 3], about: mail, byEmployee: true },
   end_user_answer: { group: 'employees', ocsf: ['entity', 3], about: mail, byEmployee: true },
   end_user_answer_undo: { group: 'employees', ocsf: ['entity', 3], about: mail, byEmployee: true },
   end_user_notices_change: { group: 'employees', ocsf: ['entity', 3], byEmployee: true },

@@ -29,6 +29,13 @@ export function linkCalls(c: ConsoleContext, link: PageLink, proof: KeptProof | 
       ),
     /** Whether the mail still exists; the service tells its proved recipient alone. */
     exists: () => client.call(calls.entityExists, { params: { type, msg: token }, query: proved }, own),
+    /** The way to one file of the mail. */
+    openFile: (md5: string) =>
+      client.call(
+        calls.openLinkedFile,
+        { params: { type, msg: token }, query: proved, body: { MD5: md5 } },
+        own,
+      ),
     release() {
       const query = { ...proved, msg: token, rnd: newBrowser(), ...(mode && { mode }) };
       const endpoint = page === 'original' ? calls.restoreOriginal : calls.restoreByLink;

@@ -3,6 +3,9 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { HeldMailView, LinkPageName, LinkPageState } from '../../views/end-users/model.ts';
 
+/** Files of a mail that its page names. */
+const filesShown = 10;
+
 /** What went wrong on a page, by the texts that each page has for it. */
 export type LinkProblem = 'missing' | 'not_found' | 'not_restorable' | 'identify' | 'verify' | 'unknown';
 
@@ -83,6 +86,7 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
         tone: 'good',
         title: t('restore.restored_title'),
         text: t(isFile ? 'restore.attachment_restored' : 'restore.restored_text'),
+        ...(isFile && { detail: t('restore.attachment_where') }),
         ...shown,
       };
     case 'declined':
@@ -90,7 +94,7 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
         kind: 'message',
         tone: 'plain',
         title: t('restore.declined_title'),
-        text: t('restore.declined_text'),
+        text: t(isFile ? 'restore.attachment_declined' : 'restore.declined_text'),
         ...(status.reason && { detail: t('restore.declined_reason', { reason: status.reason }) }),
         ...shown,
       };
@@ -106,7 +110,7 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
       return {
         kind: 'progress',
         title: t('restore.started_title'),
-        text: t('restore.started_text'),
+        text: t(isFile ? 'restore.attachment_started' : 'restore.started_text'),
         ...shown,
       };
     case 'quarantined':
@@ -115,12 +119,15 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
       return problemState(t, page, 'unknown');
   }
   if (page === 'action') return answersState(status, context);
+  const files = (status.files ?? [])
+    .slice(0, filesShown)
+    .map(({ MD5, name, size }) => ({ MD5, name, size: t.bytes(size) }));
   if (status.may === 'nothing') return problemState(t, page, 'not_restorable');
   // A service that does not say what may be done is asked for the release; it refuses what has to be requested.
   const isAsked = mode === 'request' || mode === 'phish_request_restore' || status.may === 'request';
   return isAsked
-    ? { kind: 'request', mail, message: '', error: '' }
-    : { kind: 'act', act: 'release', mail, error: '' };
+    ? { kind: 'request', mail, files, message: '', error: '' }
+    : { kind: 'act', act: 'release', mail, files, error: '' };
 }
 
 function presentMail(mail: LinkedMail | undefined, { t, timeZone }: StatusContext): HeldMailView {

@@ -4,10 +4,11 @@ import { ServiceError } from '../../api/errors.ts';
 import { emailLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
 import { paths } from '../../paths.ts';
+import { getSafeReturnTo } from '../../safe-return.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import type { FormError } from '../form-problems.ts';
-import { choice, line, oneTimeCode } from '../fields.ts';
+import { choice, exactly, line, oneTimeCode } from '../fields.ts';
 import { pathShowing, type Shown } from '../show-again.ts';
 import type { Asked } from '../validate.ts';
 import { linkCalls, type LinkCalls } from './call-service.ts';
@@ -28,10 +29,11 @@ interface Step {
 const answers = [...mailAnswers, ...mailAnswers.map((answer) => `undo_${answer}`), 'dismiss'];
 
 export const linkForm = z.object({
-  step: choice(['email', 'resend', 'code', 'release', 'request', 'forget', ...answers]),
+  step: choice(['email', 'resend', 'code', 'release', 'request', 'file', 'forget', ...answers]),
   email: line(),
   code: oneTimeCode,
   message: line(),
+  file: exactly(),
 });
 
 /** Wrong codes after which a new one is needed, where the service does not count (EU-03). */
@@ -64,6 +66,8 @@ export async function takeLink(
       return release(step);
     case 'request':
       return request(step);
+    case 'file':
+      return openFile(step);
     case 'forget':
       forgetProof(c, https);
       break;
@@ -141,6 +145,15 @@ async function release(step: Step): Promise<Response> {
     return c.redirect(withMode(link, 'request'), 303);
   }
   return back(step);
+}
+
+/** Leads to the page of one file of the mail. */
+async function openFile(step: Step): Promise<Response> {
+  const { c, calls, form } = step;
+  const made = await calls.openFile(form.file).catch(refusalOf);
+  if (made instanceof ServiceError) return failed(step, made);
+  const path = getSafeReturnTo(made.path, new URL(c.req.url).origin);
+  return path ? c.redirect(path, 303) : back(step);
 }
 
 /** Says something about the mail, or takes it back. */

@@ -31,6 +31,8 @@ interface OpenRequest extends FirstApproval {
   id: string;
   key: number;
   entityId: string;
+  /** Empty for the whole mail. */
+  attachment: string;
 }
 
 interface Asked {
@@ -59,7 +61,8 @@ export interface Decided {
 export function decideRequests(store: StoreHandle, asked: Asked): Decided {
   const { sql } = store;
   const open = [...new Set(asked.ids)].flatMap((id) => {
-    const row = sql.get`SELECT number, id, email_key AS key, entity_id AS entityId, first_by AS firstBy,
+    const row =
+      sql.get`SELECT number, id, email_key AS key, entity_id AS entityId, attachment, first_by AS firstBy,
       first_at AS firstAt, first_verdicts AS firstVerdicts FROM restore_request
       WHERE id = ${id} AND state = 'open'` as OpenRequest | undefined;
     // Out of the scope of who asks there is no such request.
@@ -83,7 +86,7 @@ export function decideRequests(store: StoreHandle, asked: Asked): Decided {
     decided: approved.length,
     first: first.length,
     own: ways.get('own')?.length ?? 0,
-    hasJob: approved.length > 0,
+    hasJob: approved.some(({ attachment }) => attachment === ''),
   };
 }
 
@@ -108,22 +111,25 @@ function close(
   if (requests.length === 0) return;
   const { actor, at, jobId, reason } = asked;
   const isApproved = state === 'approved';
-  for (const { number } of requests) {
+  for (const { attachment, number } of requests) {
+    const job = isApproved && attachment === '' ? jobId : null;
     store.sql
       .run`UPDATE restore_request SET state = ${state}, decided_at = ${at}, decided_by = ${actor.email},
-      reason = ${reason}, job = ${isApproved ? jobId : null} WHERE number = ${number}`;
+      reason = ${reason}, job = ${job} WHERE number = ${number}`;
   }
-  if (isApproved) {
+  // Files are sent by the loop that tells what was decided; whole mails are released by a job.
+  const whole = requests.filter(({ attachment }) => attachment === '');
+  if (isApproved && whole.length > 0) {
     insertJob(store, {
       id: jobId,
       kind: 'restore',
       actor,
       reason,
-      keys: requests.map(({ key }) => key),
-      entityIds: requests.map(({ entityId }) => entityId),
+      keys: whole.map(({ key }) => key),
+      entityIds: whole.map(({ entityId }) => entityId),
       idempotencyKey: null,
       requestHash: '',
-      audit: { restore_requests: requests.map(({ id }) => id) },
+      audit: { restore_requests: whole.map(({ id }) => id) },
       at,
     });
   }
@@ -137,7 +143,7 @@ function note(
   requests: readonly OpenRequest[],
 ): void {
   if (requests.length === 0) return;
-  const hasJob = action === 'restore_request_approve';
+  const hasJob = action === 'restore_request_approve' && requests.some(({ attachment }) => attachment === '');
   auditAct(
     store,
     action,

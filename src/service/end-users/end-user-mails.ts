@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { announceRequests } from './announce-requests.ts';
 import { tellDecisions } from './tell-decisions.ts';
 import { tellHeldMail } from './tell-held-mail.ts';
-import type { TellingParts } from './telling-parts.ts';
+import type { DecisionParts, TellingParts } from './telling-parts.ts';
 
 /** How often it is looked for what people have to be told, milliseconds. */
 const lookEvery = 60_000;
@@ -19,18 +19,19 @@ export interface EndUserMails {
 
 /** Starts it. What it tells is noted in the transaction that queues the mail, so a crash repeats nothing. */
 export function startEndUserMails(
-  given: Omit<TellingParts, 'stopping'>,
+  given: Omit<DecisionParts, 'stopping'>,
   log: Log,
   /** What else is to be looked at as often. */
   further: readonly ((parts: TellingParts) => Promise<void>)[] = [],
 ): EndUserMails {
   const stopping = new AbortController();
-  const parts: TellingParts = { ...given, stopping: stopping.signal };
+  const parts: DecisionParts = { ...given, stopping: stopping.signal };
   let wanted = false;
   let underWay: Promise<void> | undefined;
   const look = async () => {
     while (wanted && !stopping.signal.aborted) {
       wanted = false;
+      await parts.fileSender.sweep();
       await parts.stores.endUsers.expireRequests({ at: parts.now() });
       await announceRequests(parts);
       await tellDecisions(parts);

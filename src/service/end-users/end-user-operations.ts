@@ -1,6 +1,7 @@
 import { read, readKept, write } from '../storage/operation.ts';
 import * as announcing from './announce-store-sqlite.ts';
 import * as decisions from './decision-store-sqlite.ts';
+import * as files from './file-release-store-sqlite.ts';
 import * as heldMail from './held-mail-store-sqlite.ts';
 import * as links from './link-store-sqlite.ts';
 import * as requestLists from './list-request-store-sqlite.ts';
@@ -18,6 +19,8 @@ export const endUserOperations = {
   findProof: read('records', endUserProofs.findProof),
   askForMail: write(restoreRequests.askForMail),
   findOwnRequest: read('records', restoreRequests.findOwnRequest),
+  isFileReleased: read('records', files.isFileReleased),
+  releaseFile: write(files.releaseFile),
   withdrawRequest: write(restoreRequests.withdrawRequest),
   decideRequests: write(decisions.decideRequests),
   expireRequests: write(restoreRequests.expireRequests, 'normal'),

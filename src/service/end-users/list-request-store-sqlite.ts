@@ -11,6 +11,8 @@ import { type LinkedCopy, readCopy, type Readers } from './link-store-sqlite.ts'
 export interface StoredRequest {
   id: string;
   state: RequestState;
+  /** MD5 of the file that is asked for; empty for the whole mail. */
+  attachment: string;
   createdAt: number;
   decidedAt: number | null;
   decidedBy: string;
@@ -145,7 +147,8 @@ function readRequest(store: StoreHandle, number: number, readers: Readers): Stor
   const { sql } = store;
   const row =
     sql.get`SELECT id, state, created_at AS createdAt, decided_at AS decidedAt, decided_by AS decidedBy,
-    reason, first_by AS firstBy, first_at AS firstAt, first_verdicts AS firstVerdicts, job, entity_id AS entityId FROM restore_request WHERE number = ${number}` as unknown as Omit<
+    reason, first_by AS firstBy, first_at AS firstAt, first_verdicts AS firstVerdicts, job,
+    attachment, entity_id AS entityId FROM restore_request WHERE number = ${number}` as unknown as Omit<
       StoredRequest,
       'requesters' | 'copy'
     > & { entityId: string };

@@ -63,6 +63,10 @@ const presentRequest = (
   reason: request.reason,
   job_id: request.job,
   group: verdictGroupOf(request.copy?.row.detections ?? []),
+  attachment:
+    request.attachment === ''
+      ? null
+      : (request.copy?.row.attachments.find(({ MD5 }) => MD5 === request.attachment)?.name ?? ''),
   requesters: request.requesters.map(({ email, message, askedAt }) => ({
     email,
     message,

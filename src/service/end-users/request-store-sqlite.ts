@@ -19,6 +19,8 @@ export function askForMail(
     id: string;
     key: EmailKey;
     entityId: string;
+    /** MD5 of the file that is asked for; empty for the whole mail. */
+    attachment: string;
     email: string;
     message: string;
     locale: string;
@@ -27,8 +29,9 @@ export function askForMail(
   },
 ): 'asked' | 'asked_before' | 'limited' {
   const { sql } = store;
-  const { key, email, at } = asked;
-  const open = sql.get`SELECT number, id FROM restore_request WHERE email_key = ${key} AND state = 'open'` as
+  const { key, attachment, email, at } = asked;
+  const open = sql.get`SELECT number, id FROM restore_request
+    WHERE email_key = ${key} AND attachment = ${attachment} AND state = 'open'` as
     { number: number; id: string } | undefined;
   const isKnown =
     open && sql.get`SELECT 1 FROM restore_requester WHERE request = ${open.number} AND email = ${email}`;
@@ -39,8 +42,8 @@ export function askForMail(
   const number =
     open?.number ??
     Number(
-      sql.run`INSERT INTO restore_request (id, email_key, entity_id, state, created_at)
-        VALUES (${asked.id}, ${key}, ${asked.entityId}, 'open', ${at})`.lastInsertRowid,
+      sql.run`INSERT INTO restore_request (id, email_key, entity_id, attachment, state, created_at)
+        VALUES (${asked.id}, ${key}, ${asked.entityId}, ${attachment}, 'open', ${at})`.lastInsertRowid,
     );
   sql.run`INSERT INTO restore_requester (request, email, message, asked_at, locale)
     VALUES (${number}, ${email}, ${asked.message}, ${at}, ${asked.locale})`;
@@ -51,34 +54,44 @@ export function askForMail(
       action: 'restore_request_create',
       outcome: 'success',
       clientAddress: asked.clientAddress,
-      details: { request: open?.id ?? asked.id, entity_id: asked.entityId },
+      details: {
+        request: open?.id ?? asked.id,
+        entity_id: asked.entityId,
+        ...(attachment !== '' && { attachment }),
+      },
     },
   ]);
   return 'asked';
 }
 
-/** The newest request of a person for a mail. */
+/** The newest request of a person for a mail, or for one file of it. */
 export function findOwnRequest(
   { sql }: StoreHandle,
-  { key, email }: { key: EmailKey; email: string },
+  { key, attachment = '', email }: { key: EmailKey; attachment?: string; email: string },
 ): { id: string; state: 'open' | 'approved' | 'declined' | 'expired'; reason: string } | undefined {
   return sql.get`SELECT id, state, reason FROM restore_request
     JOIN restore_requester ON restore_requester.request = restore_request.number
-    WHERE email_key = ${key} AND restore_requester.email = ${email} ORDER BY number DESC LIMIT 1` as ReturnType<
+    WHERE email_key = ${key} AND attachment = ${attachment} AND restore_requester.email = ${email} ORDER BY number DESC LIMIT 1` as ReturnType<
     typeof findOwnRequest
   >;
 }
 
-/** Takes a person's own request back; one that nobody else asks for is closed. */
+/** Takes a person's own requests for a mail back, also for its files; those that nobody else asks for are closed. */
 export function withdrawRequest(
   { sql }: StoreHandle,
   { key, email, at }: { key: EmailKey; email: string; at: number },
 ): void {
   sql.run`INSERT INTO mail_notice (email_key, recipient, told_at, dismissed_at, rest) VALUES (${key}, ${email}, ${at}, ${at}, 1)
     ON CONFLICT (email_key, recipient) DO UPDATE SET dismissed_at = ${at}`;
-  const open = sql.get`SELECT number FROM restore_request WHERE email_key = ${key} AND state = 'open'`;
-  if (!open) return;
-  const number = open['number'] as number;
+  const open = sql.all`SELECT number FROM restore_request WHERE email_key = ${key} AND state = 'open'`;
+  for (const row of open) withdrawFrom({ sql }, row['number'] as number, { email, at });
+}
+
+function withdrawFrom(
+  { sql }: Pick<StoreHandle, 'sql'>,
+  number: number,
+  { email, at }: { email: string; at: number },
+): void {
   const asking = sql.get`SELECT count(*) AS n, max(email = ${email}) AS own FROM restore_requester
     WHERE request = ${number}` as { n: number; own: number };
   if (asking.own !== 1) return;

@@ -5,7 +5,7 @@ import { cleanText } from '../mail-out/clean-message.ts';
 import { refuse, refuseField, fieldProblem } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { OpenedLink } from './open-link.ts';
-import { demandCopy, mayOf, showStatus } from './show-status.ts';
+import { demandCopy, mayOf, mayOfFile, showStatus } from './show-status.ts';
 
 /** Stands for a person without an account, as the actor of a job. */
 const endUserId = 0;
@@ -25,6 +25,7 @@ export async function restoreMail(
   if (before.may === 'nothing') throw refuse('not_restorable', 'mail_not_restorable');
   if (before.may !== 'release') return before;
   const copy = demandCopy(opened);
+  if (opened.link.purpose === 'attachment') return sendFile(parts, opened, before, call);
   const at = parts.now();
   await parts.stores.jobs.runNamedJob({
     id: newId(),
@@ -48,6 +49,25 @@ export async function restoreMail(
 }
 
 /**
+ * Sends one file of the mail to its recipient, once; the mail stays held.
+ * @throws ServiceError `not_restorable` (405) when it cannot be read out of the mail any more.
+ */
+async function sendFile(
+  parts: ServiceParts,
+  opened: OpenedLink,
+  before: RestoreStatus,
+  { clientAddress, locale }: Call,
+): Promise<RestoreStatus> {
+  const { email, link } = opened;
+  const { key, row } = demandCopy(opened);
+  const file = { key, row, md5: link.attachment, recipient: email, locale };
+  if (!(await parts.fileSender.send({ ...file, actor: email, clientAddress }))) {
+    throw refuse('not_restorable', 'file_not_restorable');
+  }
+  return { ...before, status: 'restored', may: 'nothing' };
+}
+
+/**
  * Asks an administrator for the mail. One that the person may release alone is asked for all the same when the page asks.
  * @throws ServiceError `invalid_input` for an empty message, `too_many_requests` past the day's number, `not_restorable`.
  */
@@ -62,12 +82,16 @@ export async function requestMail(
   const before = await showStatus(parts, opened);
   if (before.status !== 'quarantined' && before.status !== 'declined') return before;
   const copy = demandCopy(opened);
-  if ((await mayOf(parts, copy)) === 'nothing') throw refuse('not_restorable', 'mail_not_restorable');
+  const { attachment } = opened.link;
+  const isFile = opened.link.purpose === 'attachment';
+  const may = isFile ? await mayOfFile(parts, copy, attachment) : await mayOf(parts, copy);
+  if (may === 'nothing') throw refuse('not_restorable', 'mail_not_restorable');
   if (before.status === 'declined') return before;
   const outcome = await parts.stores.endUsers.askForMail({
     id: newId(),
     key: copy.key,
     entityId: copy.row.entity_id,
+    attachment,
     email: opened.email,
     message,
     locale: call.locale,

@@ -9,6 +9,7 @@ import { listRestoreRequests, showRestoreRequest } from './list-requests.ts';
 import { readLinkToken } from './link-token.ts';
 import { listHeldMail, openHeldMail, sendReaderCode, writePreferences } from './held-mail.ts';
 import { endNotices } from './end-notices.ts';
+import { openLinkedFile } from './open-linked-file.ts';
 import { findProof, openLink } from './open-link.ts';
 import { requestMail, restoreMail } from './restore-mail.ts';
 import { sendCode } from './send-code.ts';
@@ -20,6 +21,7 @@ type EndUserCalls =
   | 'requestRestore'
   | 'requestPhishRestore'
   | 'entityExists'
+  | 'openLinkedFile'
   | 'restoreOriginal'
   | 'requestOriginal'
   | 'listRestoreRequests'
@@ -56,6 +58,8 @@ export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => 
       isExists: opened === undefined || (opened.link.mail !== null && opened.link.mail.state !== 'deleted'),
     };
   },
+  openLinkedFile: async ({ params: { type, msg }, query, body }, call) =>
+    openLinkedFile(parts, await openLink(parts, type, { ...query, msg }, call), body.MD5),
   restoreOriginal: async ({ params, query }, call) =>
     restoreMail(parts, await openLink(parts, params.type, query, call), call),
   requestOriginal: async ({ params, query, body }, call) =>

@@ -7,21 +7,34 @@ import type { LinkedCopy } from './link-store-sqlite.ts';
 import type { OpenedLink } from './open-link.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 
+type StatusParts = Pick<ServiceParts, 'stores' | 'fileSender'>;
+
 /**
- * How a mail stands for its proved recipient. Changes nothing.
+ * How a mail, or one file of it, stands for its proved recipient. Changes nothing.
  * @throws ServiceError `link_expired` (410) when the mail is gone.
  */
-export async function showStatus(parts: ServiceParts, { email, link }: OpenedLink): Promise<RestoreStatus> {
+export async function showStatus(parts: StatusParts, { email, link }: OpenedLink): Promise<RestoreStatus> {
   const copy = demandCopy({ email, link });
-  const { mail } = presentMail(copy, link.attachment);
+  const { attachment } = link;
+  const isFile = link.purpose === 'attachment';
+  // A link to a file that its mail does not have leads to nothing, whoever made it.
+  if (isFile && !copy.row.attachments.some(({ MD5 }) => MD5 !== '' && MD5 === attachment)) {
+    throw refuse('not_found', 'link_unknown');
+  }
+  const { mail } = presentMail(copy, attachment);
   if (copy.state !== 'quarantined') return { status: 'restored', may: 'nothing', mail };
-  const request = await parts.stores.endUsers.findOwnRequest({ key: copy.key, email });
+  const released = { key: copy.key, attachment, recipient: email };
+  if (isFile && (await parts.stores.endUsers.isFileReleased(released))) {
+    return { status: 'restored', may: 'nothing', mail };
+  }
+  const request = await parts.stores.endUsers.findOwnRequest({ key: copy.key, attachment, email });
   if (request?.state === 'open') return { status: 'requested', may: 'nothing', mail };
   if (request?.state === 'approved') return { status: 'started', may: 'nothing', mail };
   if (request?.state === 'declined') {
     return { status: 'declined', may: 'nothing', mail, ...(request.reason && { reason: request.reason }) };
   }
-  return { status: 'quarantined', may: await mayOf(parts, copy), mail };
+  const may = isFile ? await mayOfFile(parts, copy, attachment) : await mayOf(parts, copy);
+  return { status: 'quarantined', may, mail, files: await openFiles(parts, copy, may, isFile) };
 }
 
 /** What the recipient of a copy may do by today's policy, which holds for mail that is held already. */
@@ -34,6 +47,27 @@ export async function mayOf(
     heldByPerson: isHeldByPerson(copy),
     others: copy.others,
   });
+}
+
+/**
+ * The same of one file, which goes to its recipient alone, whoever else has the mail. Nothing where it cannot be sent: its mail came
+ * without its original, or it is larger than a mail takes.
+ */
+export async function mayOfFile(parts: StatusParts, copy: LinkedCopy, md5: string): Promise<RestoreChoice> {
+  const files = await parts.fileSender.sendable(copy.key, copy.row);
+  return files.some(({ MD5 }) => MD5 === md5) ? mayOf(parts, { ...copy, others: 0 }) : 'nothing';
+}
+
+/** The files of a mail that its recipient may get without it. */
+async function openFiles(
+  { fileSender }: StatusParts,
+  { key, row }: LinkedCopy,
+  may: RestoreChoice,
+  isFile: boolean,
+): Promise<RestoreStatus['files']> {
+  if (isFile || may === 'nothing') return [];
+  const files = await fileSender.sendable(key, row);
+  return files.map(({ MD5, name, size }) => ({ MD5, name, size }));
 }
 
 /** Whether somebody has put the mail into quarantine, whatever the inspectors say of it. */

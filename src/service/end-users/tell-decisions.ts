@@ -2,26 +2,39 @@ import { isMailAddress } from '../mail-out/mail-address.ts';
 import { cleanLine } from '../mail-out/clean-message.ts';
 import { makeLink } from './make-link.ts';
 import type { UntoldDecision } from './telling-store-sqlite.ts';
-import type { TellingParts } from './telling-parts.ts';
+import type { DecisionParts, TellingParts } from './telling-parts.ts';
 
 /** Decisions told in one turn. */
 const atOnce = 100;
 
 /** Tells employees what became of their requests; a release that did not come about opens its request again. */
-export async function tellDecisions(parts: TellingParts): Promise<void> {
+export async function tellDecisions(parts: DecisionParts): Promise<void> {
   const { stores, mailOut } = parts;
   const decisions = await stores.endUsers.findUntoldDecisions(atOnce);
   let isTold = false;
   for (const decision of decisions) {
-    if (decision.state === 'approved' && decision.isReleased === null) continue;
-    if (decision.state === 'approved' && !decision.isReleased)
+    const isFile = decision.state === 'approved' && decision.attachment !== '';
+    if (decision.state === 'approved' && decision.isReleased === null && !isFile) continue;
+    if (isFile ? !(await sendFile(parts, decision)) : decision.state === 'approved' && !decision.isReleased)
       await stores.endUsers.reopenRequest(decision.number);
+    else if (isFile)
+      await stores.endUsers.tellDecision({ number: decision.number, links: [], mails: [], at: parts.now() });
     else {
       await tell(parts, decision);
       isTold = true;
     }
   }
   if (isTold) mailOut.wake();
+}
+
+/** Sends the file of an approved request to everybody who asked for it; false when it cannot be sent any more. */
+async function sendFile({ fileSender }: DecisionParts, decision: UntoldDecision): Promise<boolean> {
+  const { key, row, attachment, decidedBy, requesters } = decision;
+  for (const { email, locale } of requesters) {
+    const file = { key, md5: attachment, recipient: email, locale, actor: decidedBy, clientAddress: '' };
+    if (!row || !(await fileSender.send({ ...file, row }))) return false;
+  }
+  return true;
 }
 
 async function tell(

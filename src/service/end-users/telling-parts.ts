@@ -1,4 +1,5 @@
 import type { MailOut } from '../mail-out/mail-out.ts';
+import type { FileSender } from './file-sender.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 import type { Stores } from '../open-storage.ts';
 
@@ -11,4 +12,10 @@ export interface TellingParts {
   readonly now: () => number;
   /** Aborted when the service stops: what is not told by then is told after the next start. */
   readonly stopping: AbortSignal;
+}
+
+/** What decisions are told and carried out with. */
+export interface DecisionParts extends TellingParts {
+  /** Sends single files of held mail. */
+  readonly fileSender: FileSender;
 }

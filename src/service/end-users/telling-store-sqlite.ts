@@ -119,7 +119,11 @@ export function settleUntold(
 /** A decided request whose people were not told. */
 export interface UntoldDecision {
   number: number;
+  key: EmailKey;
   entityId: string;
+  /** MD5 of the file that was asked for, of mail that is still held; empty for the whole mail. */
+  attachment: string;
+  decidedBy: string;
   state: 'approved' | 'declined' | 'expired';
   reason: string;
   /** Of an approved one: whether the mail is released; null while its job is under way. */
@@ -131,18 +135,20 @@ export interface UntoldDecision {
 /** Decisions to be told, oldest first; those whose release is under way wait. */
 export function findUntoldDecisions({ index, sql }: StoreHandle, limit: number): UntoldDecision[] {
   const rows =
-    sql.all`SELECT number, email_key AS key, entity_id AS entityId, state, reason, job FROM restore_request
-    WHERE state <> 'open' AND told_at IS NULL ORDER BY number LIMIT ${limit}` as unknown as (UntoldDecision & {
-      key: number;
+    sql.all`SELECT number, email_key AS key, entity_id AS entityId, attachment, decided_by AS decidedBy, state, reason,
+    job FROM restore_request WHERE state <> 'open' AND told_at IS NULL ORDER BY number LIMIT ${limit}` as unknown as (UntoldDecision & {
       job: string | null;
     })[];
-  return rows.map(({ number, key, entityId, state, reason, job }) => {
+  return rows.map(({ number, key, entityId, attachment, decidedBy, state, reason, job }) => {
     const flags = index.flags(key);
     const isRunning = sql.get`SELECT 1 FROM job WHERE id = ${job} AND status IN ('queued', 'running')`;
     const isHeld = flags !== undefined && stateOf(flags) === 'quarantined';
     return {
       number,
+      key,
       entityId,
+      attachment: isHeld ? attachment : '',
+      decidedBy,
       state,
       reason,
       isReleased: state !== 'approved' || (isHeld && isRunning) ? null : !isHeld,
@@ -173,10 +179,10 @@ export function tellDecision(
 /** Puts an approved request whose release did not come about back to the open ones. */
 export function reopenRequest(store: StoreHandle, number: number): void {
   const { sql } = store;
-  const key = sql.get`SELECT email_key AS key FROM restore_request WHERE number = ${number}`?.[
-    'key'
-  ] as number;
-  const other = sql.get`SELECT 1 FROM restore_request WHERE email_key = ${key} AND state = 'open'`;
+  const { key, attachment } = sql.get`SELECT email_key AS key, attachment FROM restore_request
+    WHERE number = ${number}` as { key: number; attachment: string };
+  const other = sql.get`SELECT 1 FROM restore_request
+    WHERE email_key = ${key} AND attachment = ${attachment} AND state = 'open'`;
   if (other) sql.run`UPDATE restore_request SET told_at = decided_at WHERE number = ${number}`;
   else
     sql.run`UPDATE restore_request SET state = 'open', decided_at = NULL, decided_by = '', job = NULL

@@ -102,6 +102,23 @@ export function newRequests(
   };
 }
 
+/** One file of a held mail, which goes with it. */
+export function heldFile(t: Translate, { file, sender, subject }: MailTemplates['held_file']): Written {
+  return {
+    subject: t('mail.file_subject'),
+    words: {
+      title: t('mail.file_title'),
+      paragraphs: [t('mail.file_text')],
+      facts: [
+        [t('restore.file'), unlinked(file)],
+        [t('outbox.subject'), unlinked(subject) || t('mail.held_no_subject')],
+        [t('mail.held_from'), unlinked(sender)],
+      ],
+      note: t('mail.file_note'),
+    },
+  };
+}
+
 /** What was decided about a request. */
 export function restoreDecided(
   t: Translate,

@@ -79,6 +79,8 @@ export interface MailTemplates {
     /** The list of queries, where alerts end. */
     queries_path: string;
   };
+  /** One file of a held mail, attached; texts of strangers. */
+  held_file: { file: string; subject: string; sender: string };
   restore_decided: {
     decision: 'approved' | 'declined' | 'expired';
     subject: string;

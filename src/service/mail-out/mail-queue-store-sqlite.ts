@@ -152,6 +152,10 @@ export function readDelivery({ sql }: StoreHandle, messageKey: string): MailDeli
     WHERE message_key = ${messageKey}` as MailDelivery | undefined;
 }
 
+/** Whether a mail is still to be sent. */
+export const isWaiting = ({ sql }: StoreHandle, messageKey: string): boolean =>
+  sql.get`SELECT 1 FROM outgoing_mail WHERE message_key = ${messageKey}` !== undefined;
+
 /** How many mails wait to be sent, and since when the oldest of them, milliseconds since 1970; null when none does. */
 export function summarizeQueue({ sql }: StoreHandle): { waiting: number; oldest: number | null } {
   return sql.get`SELECT count(*) AS waiting, min(created_at) AS oldest FROM outgoing_mail` as {

@@ -2,7 +2,14 @@ import { paths } from '../../paths.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { MailLogo, MailTemplates, OutgoingMail } from './mail-out.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
-import { endUserCode, heldMail, newRequests, reportAnswered, restoreDecided } from './end-user-words.ts';
+import {
+  endUserCode,
+  heldFile,
+  heldMail,
+  newRequests,
+  reportAnswered,
+  restoreDecided,
+} from './end-user-words.ts';
 import { queryMatches } from './query-words.ts';
 import { fitMail, sizeOfPart } from './fit-mail.ts';
 import { layOutHtml } from './mail-view.ts';
@@ -100,6 +107,8 @@ function contentOf(
       return queryMatches(t, mail.values, publicUrl);
     case 'new_requests':
       return newRequests(t, mail.values, publicUrl);
+    case 'held_file':
+      return heldFile(t, mail.values);
     case 'restore_decided':
       return restoreDecided(t, mail.values, publicUrl);
     case 'report_received':

@@ -45,6 +45,7 @@ export function removeMails(store: StoreHandle, keys: readonly EmailKey[]): Remo
     sql.run`DELETE FROM folder_before WHERE email_key = ${key}`;
     sql.run`DELETE FROM timeline WHERE email_key = ${key}`;
     sql.run`DELETE FROM mail_notice WHERE email_key = ${key}`;
+    sql.run`DELETE FROM file_release WHERE email_key = ${key}`;
     sql.run`DELETE FROM mail_answer WHERE email_key = ${key}`;
     sql.run`UPDATE restore_request SET email_key = -number WHERE email_key = ${key}`;
     sql.run`UPDATE mail_report SET email_key = NULL WHERE email_key = ${key}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
+import type { FileView } from './model.ts';
 
 interface FormProps {
   t: Translate;
@@ -64,10 +65,16 @@ export function CodeForm({ t, address, email, error, wait }: FormProps & { email
 }
 
 /** Takes the message of a request. */
-export function RequestForm({ t, address, message, error }: FormProps & { message: string }) {
+export function RequestForm({
+  t,
+  address,
+  isFile,
+  message,
+  error,
+}: FormProps & { isFile: boolean; message: string }) {
   return (
     <form method="post" action={address} noValidate>
-      <p>{t('restore.request_lead')}</p>
+      <p>{t(isFile ? 'restore.request_attachment_lead' : 'restore.request_lead')}</p>
       <Control id="message" label={t('restore.message_label')} error={error}>
         <textarea
           {...described('message', error)}
@@ -79,8 +86,24 @@ export function RequestForm({ t, address, message, error }: FormProps & { messag
         />
       </Control>
       <button name="step" value="request">
-        {t('restore.request')}
+        {t(isFile ? 'restore.request_attachment' : 'restore.request')}
       </button>
+    </form>
+  );
+}
+
+/** The files of a mail, each with a way to have it alone; nothing where there are none. */
+export function FileForm({ t, address, files }: Pick<FormProps, 't' | 'address'> & { files: FileView[] }) {
+  if (files.length === 0) return null;
+  return (
+    <form method="post" action={address} className="part">
+      <input type="hidden" name="step" value="file" />
+      <p>{t('restore.files_lead')}</p>
+      {files.map(({ MD5, name, size }) => (
+        <button key={MD5} name="file" value={MD5} className="link">
+          <bdi>{name}</bdi> ({size})
+        </button>
+      ))}
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { HeldList } from './held-list.tsx';
 import { Answers } from './answers.tsx';
 import { HeldMail } from './held-mail.tsx';
 import type { LinkPageState, LinkPageView } from './model.ts';
-import { CodeForm, EmailForm, RequestForm, StepForm } from './link-forms.tsx';
+import { CodeForm, EmailForm, FileForm, RequestForm, StepForm } from './link-forms.tsx';
 
 /** The content of a public page: one state of one link. */
 export function LinkPage({ t, view }: { t: Translate; view: LinkPageView }) {
@@ -74,7 +74,14 @@ function State({ t, view, state }: { t: Translate; view: LinkPageView; state: Li
       return (
         <>
           <HeldMail t={t} mail={state.mail} isOpen />
-          <RequestForm t={t} address={view.address} message={state.message} error={state.error} />
+          <RequestForm
+            t={t}
+            address={view.address}
+            isFile={view.page === 'attachment'}
+            message={state.message}
+            error={state.error}
+          />
+          <FileForm t={t} address={view.address} files={state.files} />
         </>
       );
     case 'answers':
@@ -87,10 +94,11 @@ function State({ t, view, state }: { t: Translate; view: LinkPageView; state: Li
           <StepForm
             address={view.address}
             step={state.act}
-            lead={t('restore.release_lead')}
+            lead={t(isFile ? 'restore.release_attachment_lead' : 'restore.release_lead')}
             label={t(isFile ? 'restore.release_attachment' : 'restore.release')}
             error={state.error}
           />
+          <FileForm t={t} address={view.address} files={state.files} />
         </>
       );
     }

@@ -16,6 +16,14 @@ export interface HeldMailView {
   text: string;
 }
 
+/** A file of a mail that may be had without it. */
+export interface FileView {
+  MD5: string;
+  name: string;
+  /** In words. */
+  size: string;
+}
+
 /** How a mail of the list stands for its reader. */
 export type HeldStatus = (typeof heldStates)[number];
 
@@ -40,7 +48,7 @@ export type LinkPageState =
     }
   | { kind: 'email'; email: string; error: string }
   | { kind: 'code'; email: string; error: string; wait: number }
-  | { kind: 'act'; mail: HeldMailView; act: 'release'; error: string }
+  | { kind: 'act'; mail: HeldMailView; files: FileView[]; act: 'release'; error: string }
   | {
       kind: 'answers';
       mail: HeldMailView;
@@ -52,7 +60,7 @@ export type LinkPageState =
       offered: (MailAnswer | 'dismiss')[];
       error: string;
     }
-  | { kind: 'request'; mail: HeldMailView; message: string; error: string }
+  | { kind: 'request'; mail: HeldMailView; files: FileView[]; message: string; error: string }
   | {
       kind: 'list';
       mails: { id: string; isOpen: boolean; status: HeldStatus; view: HeldMailView }[];

@@ -12,6 +12,8 @@ export interface RequestRow {
   subject: string;
   sender: string;
   group: RestoreRequest['group'];
+  /** The one file that is asked for; null for the whole mail. */
+  attachment: string | null;
   requester: string;
   /** Others who ask for the same copy. */
   more: number;
@@ -67,6 +69,8 @@ export interface RequestView {
   id: string;
   state: RequestState;
   group: RestoreRequest['group'];
+  /** The one file that is asked for; null for the whole mail. */
+  attachment: string | null;
   subject: string;
   requesters: { email: string; message: string; askedAt: string }[];
   /** Who else gets the mail; empty when nobody does. */

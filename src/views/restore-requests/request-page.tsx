@@ -51,6 +51,11 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
                 </li>
               ))}
             </ul>
+            {view.attachment !== null && (
+              <p className="mt-4 wrap-anywhere">
+                <bdi>{t('requests.one_file', { name: view.attachment })}</bdi>
+              </p>
+            )}
             {view.others && <p className="mt-4">{view.others}</p>}
           </Card>
           {view.state !== 'open' && <Decided t={t} view={view} />}
@@ -158,7 +163,7 @@ function Decision({ t, view }: { t: Translate; view: RequestView }) {
         />
         <div className="flex flex-wrap items-center gap-2">
           <Button type="submit" variant="primary" name="decision" value="approve" data-key="A">
-            {t('requests.approve')}
+            {t(view.attachment === null ? 'requests.approve' : 'requests.approve_file')}
           </Button>
           <Button type="submit" name="decision" value="decline" data-key="D">
             {t('requests.decline')}

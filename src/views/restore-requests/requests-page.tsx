@@ -175,6 +175,11 @@ function Request({ t, row, isOpen }: { t: Translate; row: RequestRow; isOpen: bo
             <span className="block text-sm text-ink-3">
               <bdi>{row.sender}</bdi>
             </span>
+            {row.attachment !== null && (
+              <span className="block text-sm">
+                <bdi>{t('requests.one_file_short', { name: row.attachment })}</bdi>
+              </span>
+            )}
           </span>
         </span>
       </th>

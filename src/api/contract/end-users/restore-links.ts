@@ -74,6 +74,10 @@ const statusAnswer = z.object({
   /** What the person may do now; a service that does not say lets it be tried. */
   may: z.enum(['release', 'request', 'nothing']).optional(),
   mail: linkedMailSchema.optional(),
+  /** Files of the mail that the person may get without it; absent where the service gives none alone. */
+  files: z
+    .array(z.object({ MD5: publicText(), name: privateText('file'), size: z.number().int().nonnegative() }))
+    .optional(),
   /** Why a request was declined. */
   reason: publicText().optional(),
   /** What the person may say about the mail; absent where the service takes no answers. */
@@ -171,6 +175,17 @@ export const entityExists = endpoint({
   params: params.extend({ msg }),
   query: z.object({ code: optional(20), email: optional(320) }),
   answer: z.object({ isExists: z.boolean() }),
+});
+
+/** Makes a link to one file of a held mail, for the proved recipient of the mail. */
+export const openLinkedFile = endpoint({
+  method: 'POST',
+  path: '/api/v1/:type/:msg/attachment',
+  ...common,
+  params: params.extend({ msg }),
+  query: z.object({ code: optional(20), email: optional(320) }),
+  body: z.object({ MD5: publicText().min(1).max(64) }),
+  answer: z.object({ path: publicText() }),
 });
 
 /**

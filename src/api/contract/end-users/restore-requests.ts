@@ -26,6 +26,8 @@ const requestSchema = z.object({
   /** The job that releases the mail. */
   job_id: publicText().nullable(),
   group: z.enum(verdictGroups),
+  /** The one file of the mail that is asked for; null for the whole mail. */
+  attachment: privateText('file').nullable().default(null),
   /** Everybody who asks for this copy, first come first. */
   requesters: z.array(
     z.object({ email: privateText('address'), message: privateText(), asked_at: publicText() }),

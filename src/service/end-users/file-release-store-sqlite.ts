@@ -1,0 +1,41 @@
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** One file of a mail for one person. */
+interface OneFile {
+  key: EmailKey;
+  /** MD5. */
+  attachment: string;
+  /** Lower case. */
+  recipient: string;
+}
+
+/** Whether a person has been sent a file. */
+export const isFileReleased = ({ sql }: StoreHandle, { key, attachment, recipient }: OneFile): boolean =>
+  sql.get`SELECT 1 FROM file_release
+    WHERE email_key = ${key} AND attachment = ${attachment} AND recipient = ${recipient}` !== undefined;
+
+/** Queues a mail with a file, unless the person has been sent it; whether it was queued. */
+export function releaseFile(
+  store: StoreHandle,
+  file: OneFile & { entityId: string; mail: NewQueuedMail; actor: string; clientAddress: string; at: number },
+): boolean {
+  const { key, attachment, recipient, entityId, mail, actor, clientAddress, at } = file;
+  const { changes } = store.sql.run`INSERT INTO file_release (email_key, attachment, recipient, at)
+    VALUES (${key}, ${attachment}, ${recipient}, ${at}) ON CONFLICT DO NOTHING`;
+  if (Number(changes) === 0) return false;
+  queueMail(store, mail);
+  appendAudit(store, [
+    {
+      at,
+      actor,
+      action: 'end_user_file',
+      outcome: 'success',
+      clientAddress,
+      details: { entity_id: entityId, attachment, recipient },
+    },
+  ]);
+  return true;
+}

@@ -1,0 +1,89 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { encodedSize } from '../export-emails/pack-export.ts';
+import type { ParsePool } from '../mail-in/parse-pool.ts';
+import { cleanLine } from '../mail-out/clean-message.ts';
+import { isMailAddress } from '../mail-out/mail-address.ts';
+import type { MailOut } from '../mail-out/mail-out.ts';
+import type { Stores } from '../open-storage.ts';
+import type { EmailKey } from '../search/email-index.ts';
+import { createRestoredFiles } from './restored-files.ts';
+
+interface SenderOptions {
+  stores: Pick<Stores, 'endUsers' | 'mail' | 'mailOut'>;
+  originals: Pick<ParsePool, 'readFile'>;
+  mailOut: MailOut;
+  dataDirectory: string;
+  /** Largest file that goes with a mail, in bytes of the mail. */
+  attachmentLimit: number;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** A file of a stored mail, and who gets it. */
+interface FileToSend {
+  key: EmailKey;
+  row: EmailRow;
+  md5: string;
+  recipient: string;
+  locale: string;
+  /** Who decided it: the recipient, or an administrator. */
+  actor: string;
+  clientAddress: string;
+}
+
+/** Sends single files of held mail to their recipients, each in a mail of its own; the mail that they came with stays held. */
+export interface FileSender {
+  /** The files of a mail that can be sent: its original is stored, and they go into a mail. */
+  sendable(key: EmailKey, row: EmailRow): Promise<EmailRow['attachments']>;
+  /** Queues the mail with the file, once; false when the file is not there any more. */
+  send(file: FileToSend): Promise<boolean>;
+  /** Removes files whose mails are sent or given up. */
+  sweep(): Promise<void>;
+}
+
+export function createFileSender(options: SenderOptions): FileSender {
+  const { stores, originals, mailOut, attachmentLimit, now } = options;
+  const files = createRestoredFiles(options.dataDirectory);
+  return {
+    async sendable(key, { attachments }) {
+      const fitting = attachments.filter(
+        ({ MD5, size }) => MD5 !== '' && encodedSize(size) <= attachmentLimit,
+      );
+      return fitting.length > 0 && (await stores.mail.originalSize(key)) > 0 ? fitting : [];
+    },
+    async send({ key, row, md5, recipient, locale, actor, clientAddress }) {
+      const release = { key, attachment: md5, recipient };
+      if (await stores.endUsers.isFileReleased(release)) return true;
+      const listed = row.attachments.find(({ MD5 }) => MD5 === md5);
+      const original = listed && isMailAddress(recipient) && (await stores.mail.readOriginal(key));
+      const bytes = original ? await originals.readFile(original, md5, attachmentLimit) : null;
+      if (!listed || bytes === null || bytes === 'too_large') return false;
+      const name = safeName(listed.name);
+      const mail = mailOut.prepare({
+        to: recipient,
+        template: 'held_file',
+        values: { file: name, subject: row.subject, sender: row.sender_address },
+        locale,
+      });
+      const { file, seal } = await files.write(mail.messageKey, bytes);
+      const isQueued = await stores.endUsers.releaseFile({
+        ...release,
+        entityId: row.entity_id,
+        mail: { ...mail, attachment: { file, name, type: 'application/octet-stream', seal } },
+        actor,
+        clientAddress,
+        at: now(),
+      });
+      if (!isQueued) await files.remove(mail.messageKey);
+      mailOut.wake();
+      return true;
+    },
+    sweep: () => files.sweep((messageKey) => stores.mailOut.isWaiting(messageKey)),
+  };
+}
+
+/** A stranger's file name, as one that no system reads as a path or as a device. */
+const safeName = (name: string): string =>
+  cleanLine(name, 120)
+    .replaceAll(/[\\/:*?"<>|]/g, '_')
+    .replace(/^\.+/, '_') || 'attachment';

@@ -1,0 +1,18 @@
+import { startEndUserMails, type EndUserMails } from './end-users/end-user-mails.ts';
+import { createFileSender, type FileSender } from './end-users/file-sender.ts';
+import type { TellingParts } from './end-users/telling-parts.ts';
+import type { Log } from './log.ts';
+import type { ServiceParts } from './service-parts.ts';
+import { takeReports, tellReporters } from './reports/take-reports.ts';
+
+/** Starts telling employees what concerns them, and sending them single files of held mail. */
+export function openEndUsers(
+  parts: Omit<TellingParts, 'stopping'> & Pick<ServiceParts, 'originals' | 'signIn'>,
+  dataDirectory: string,
+  log: Log,
+): { endUserMails: EndUserMails; fileSender: FileSender } {
+  const { attachmentLimit } = parts.signIn.mail;
+  const fileSender = createFileSender({ ...parts, dataDirectory, attachmentLimit });
+  const endUserMails = startEndUserMails({ ...parts, fileSender }, log, [takeReports, tellReporters]);
+  return { endUserMails, fileSender };
+}
