@@ -44,7 +44,9 @@ export interface PageSection {
   /** Its address, and the beginning of those of its pages. */
   readonly path: string;
   /** Its item in the side menu, in the order of the table; a section without is reached by links. */
-  readonly menu?: { readonly title: MessageKey; readonly icon: MenuIcon; readonly href?: string };
+  readonly menu?: { readonly title: MessageKey; readonly icon: MenuIcon };
+  /** Where its address leads that is no page itself; that of the settings leads to the first of them that opens. */
+  readonly home?: string;
   /** The right that opens it; without, being signed in does. */
   readonly needs?: NeededRights;
   /** Pages below it that need something else; the longest path first. */
@@ -100,7 +102,8 @@ export const pageSections: readonly PageSection[] = [
   {
     id: 'restore-requests',
     path: '/user-interaction',
-    menu: { title: 'requests.title', icon: 'inbox', href: paths.restoreRequests.list() },
+    menu: { title: 'requests.title', icon: 'inbox' },
+    home: paths.restoreRequests.list(),
     needs: 'user_interaction:view',
     tenant: 'product',
   },
@@ -114,7 +117,8 @@ export const pageSections: readonly PageSection[] = [
   {
     id: 'policy',
     path: paths.policy.index(),
-    menu: { title: 'shell.policy', icon: 'shield-check', href: paths.policy.rules() },
+    menu: { title: 'shell.policy', icon: 'shield-check' },
+    home: paths.policy.rules(),
     needs: 'policy:view',
     tenant: 'product',
   },
@@ -151,9 +155,9 @@ export const pageSections: readonly PageSection[] = [
     ],
     tenant: 'product',
   },
-  { id: 'exports', path: '/exports', needs: 'mail_explorer:act', tenant: 'product' },
+  { id: 'exports', path: '/exports', home: paths.jobs.list(), needs: 'mail_explorer:act', tenant: 'product' },
   { id: 'profile', path: '/profile', needs: 'entity:view', tenant: 'product' },
-  { id: 'account', path: '/account', tenant: 'open' },
+  { id: 'account', path: '/account', home: paths.account.security(), tenant: 'open' },
   { id: 'quick-search', path: paths.quickSearch(), tenant: 'open' },
   { id: 'help', path: '/help', tenant: 'any' },
   { id: 'trial', path: paths.trial(), tenant: 'open' },
@@ -171,6 +175,11 @@ function outside(id: OutsideSection, menu: PageSection['menu'] & object): PageSe
 
 const pathsOf = (...modes: TenantMode[]): readonly string[] =>
   pageSections.filter(({ tenant }) => modes.includes(tenant)).map(({ path }) => path);
+
+/** Sections whose own address is no page: it leads to their first one. */
+export const homeSections = pageSections.filter(
+  ({ id, home }) => home !== undefined || id === 'system-settings',
+);
 
 /** Path prefixes of the product's own pages: a trial that is over or an onboarding that is not shuts them (SI-21). */
 export const productAreas = pathsOf('product');

@@ -46,6 +46,7 @@ import { session } from './middleware/session.ts';
 import { trimTrailingSlash } from './middleware/trailing-slash.ts';
 import { createSetupGate } from './middleware/setup-gate.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
+import { sectionHomeRoutes } from './old-addresses/section-homes.ts';
 import { oldAddressRoutes } from './old-addresses/routes.ts';
 import { outsideSectionRoutes } from './outside-sections/routes.ts';
 import { outboxRoutes } from './outbox/routes.tsx';
@@ -170,6 +171,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', roleMappingRoutes);
   app.route('/', helpRoutes);
   app.route('/', outsideSectionRoutes);
+  app.route('/', sectionHomeRoutes);
   app.route('/', oldAddressRoutes);
   return app;
 }

@@ -1,4 +1,5 @@
 import { outsideSectionIds } from '../api/vocabulary/outside-sections.ts';
+import { homeSections } from '../page-areas.ts';
 import { paths } from '../paths.ts';
 import { getSafeReturnTo } from '../safe-return.ts';
 
@@ -10,6 +11,7 @@ import { getSafeReturnTo } from '../safe-return.ts';
  */
 export const returnPages: readonly string[] = [
   paths.root(),
+  ...homeSections.map(({ path }) => path),
   paths.dashboard(),
   paths.signIn.recoveryCodes(),
   paths.securityEvents.list(),
@@ -31,7 +33,6 @@ export const returnPages: readonly string[] = [
   paths.restoreRequests.show(':id'),
   paths.mailReports.list(),
   paths.mailReports.show(':id'),
-  paths.policy.index(),
   paths.policy.rules(),
   paths.policy.ruleRemoval(':id'),
   paths.policy.newRule(':type'),

@@ -38,15 +38,14 @@ const tenants: Record<string, { deployment: Partial<Deployment> | null; hidden?:
 };
 
 /** A page of a section. */
-const pageOf = ({ id, menu, path }: PageSection): string => {
+const pageOf = ({ id, home, path }: PageSection): string => {
   if (id === 'system-settings') return '/system-settings/sign-in';
-  if (id === 'account') return '/account/security';
   if (id === 'access-blocked') return '/access-blocked/customer-locked';
   if (id === 'help') return '/help/status';
   if (id === 'legacy') return '/v1/policy/rules';
   if (id === 'profile') return '/profile/email/office365_emails_email/x';
   if (id === 'exports') return '/exports/1';
-  return menu?.href ?? path;
+  return home ?? path;
 };
 
 /** What the specification says of a page: where it leads, a refusal, or that it opens. */
@@ -136,6 +135,20 @@ describe('[SH-02] the table of sections', () => {
     ];
     expect(found.map((match) => match[1])).toEqual(menu);
     if (role === 'the dashboard alone') expect(menu).toEqual(['/dashboard']);
+  });
+
+  it('leads from the address of a section that is no page to the first of its pages', async () => {
+    const service = createStubService();
+    service.state.user = { ...service.state.user, rights: builtInRoles.admin };
+    const console = createConsole({ service });
+    const come = async (path: string) =>
+      (await console.request(path, { cookie: `postern=${stubToken}` })).headers.get('location');
+    expect(await come('/user-interaction')).toBe('/user-interaction/restore-requests');
+    expect(await come('/system-settings')).toBe('/system-settings/sign-in');
+    expect(await come('/policy')).toBe('/policy/rules');
+    expect(await come('/account')).toBe('/account/security');
+    expect(await come('/exports')).toBe('/jobs');
+    expect(await come('/v1/user-interaction')).toBe('/user-interaction');
   });
 
   it('leads below a section of another product to what is below it there, without the query', async () => {

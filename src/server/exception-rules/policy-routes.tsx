@@ -22,7 +22,6 @@ const { policy } = paths;
 
 /** The pages of the exception rules (RU-05). Behind `requireUser`. */
 export const policyRoutes = new Hono<ConsoleEnv>()
-  .get(policy.index(), (c) => c.redirect(policy.rules(), 302))
   .get(policy.rules(), query(showQuery), showRules)
   .post(policy.ruleEnabled(':id'), onlyForms, param(idParam), form(switchForm), switchRule)
   .get(policy.ruleChanges(), askAboutRules)

@@ -2,7 +2,7 @@ import type { OutsideSection } from '../../api/vocabulary/outside-sections.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { isInstalled, mayVisit, pageSections } from '../../page-areas.ts';
+import { isInstalled, mayVisit, type PageSection, pageSections } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { IconName } from '../ui/icons.ts';
 
@@ -58,6 +58,10 @@ export const settingsPagesOf = (viewer: HasRights): readonly SettingsPage[] =>
 export const titleOf = (t: Translate, { title }: Pick<NavigationItem, 'title'>): string =>
   t.find(title) ?? title;
 
+/** Where a section begins for somebody; undefined where none of its pages opens. */
+export const homeOf = ({ id, home, path }: PageSection, viewer: HasRights): string | undefined =>
+  id === 'system-settings' ? settingsPagesOf(viewer)[0]?.href : (home ?? path);
+
 /**
  * Somebody's side menu, top to bottom: of the table of sections, those that the installation has and that let them in. Whoever
  * has the dashboard alone has a menu of it alone.
@@ -67,10 +71,9 @@ export function navigationOf(
   installed: readonly OutsideSection[],
 ): readonly NavigationItem[] {
   return pageSections.flatMap((section) => {
-    const { id, menu, path } = section;
+    const { id, menu } = section;
     if (!menu || !isInstalled(section, installed)) return [];
-    // The settings have no page of their own: the first of them that opens.
-    const href = id === 'system-settings' ? settingsPagesOf(viewer)[0]?.href : (menu.href ?? path);
+    const href = homeOf(section, viewer);
     if (href === undefined || !mayVisit(viewer, href)) return [];
     return [{ id, title: menu.title, href, icon: menu.icon, isOutside: section.flag !== undefined }];
   });
