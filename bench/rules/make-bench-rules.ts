@@ -81,5 +81,6 @@ function makeRule(number: number, conditions: Parameters<typeof blockRuleSchema.
     comment: '',
     hits: 0,
     lastHitAt: null,
+    misfire: null,
   };
 }

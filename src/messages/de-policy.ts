@@ -20,6 +20,11 @@ export const dePolicy = {
   'policy.status.enabled': 'Aktiv',
   'policy.status.disabled': 'Inaktiv',
   'policy.status.expired': 'Abgelaufen',
+  'policy.status.misfiring': 'Greift daneben',
+  'policy.misfire.surge':
+    'Trifft {mails} Mails der letzten Woche, {usual} einer Woche, als sie geschrieben wurde',
+  'policy.misfire.contradicted':
+    'Bei {mails} der {usual} Mails aus vier Wochen, die sie trifft, wurde ihr widersprochen',
   'policy.sort': 'Sortieren nach',
   'policy.sort.-updated_at': 'Zuletzt geändert',
   'policy.sort.updated_at': 'Zuerst geändert',

@@ -20,6 +20,10 @@ export const enPolicy = {
   'policy.status.enabled': 'Enabled',
   'policy.status.disabled': 'Disabled',
   'policy.status.expired': 'Expired',
+  'policy.status.misfiring': 'Misfiring',
+  'policy.misfire.surge': 'Fits {mails} emails of the last week, {usual} of a week when it was written',
+  'policy.misfire.contradicted':
+    'People said the contrary of {mails} of the {usual} emails of four weeks that it fits',
   'policy.sort': 'Sort by',
   'policy.sort.-updated_at': 'Changed last',
   'policy.sort.updated_at': 'Changed first',

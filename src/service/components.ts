@@ -2,6 +2,7 @@ import { version } from '../version.ts';
 import type { Components } from '../api/contract/config/components.ts';
 import type { HandlersOf } from './call.ts';
 import { inspectorVersions } from './mail-in/inspector-versions.ts';
+import type { ConnectorStates } from './config/connector-states-sqlite.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** How long a mail may wait before the mail server counts as not taking mail, milliseconds. */
@@ -15,27 +16,64 @@ export const componentRoutes = (
   environmentComponents: () => showComponents(parts),
 });
 
-async function showComponents({ stores, signIn, now }: ServiceParts): Promise<Components> {
+async function showComponents({ stores, signIn, askModel, now }: ServiceParts): Promise<Components> {
+  const at = now();
   // That the queue can be read says that the database answers.
-  const { waiting, oldest } = await stores.mailOut.summarizeQueue(undefined);
-  const isBehind = oldest !== null && now() - oldest > patience;
+  const [{ waiting, oldest }, connectors] = await Promise.all([
+    stores.mailOut.summarizeQueue(undefined),
+    stores.tenant.readConnectorStates({ at }),
+  ]);
+  const part = (name: string, version: string, more: Partial<Service> = {}): Service => ({
+    name,
+    version,
+    state: 'ok',
+    waiting: 0,
+    ...more,
+  });
+  const isLate = (since: number | null) => since !== null && at - since > patience;
   return {
     services: [
-      { name: 'protection_service', version, state: 'ok', waiting: 0 },
-      { name: 'runtime', version: `Node ${process.versions.node}`, state: 'ok', waiting: 0 },
-      {
-        name: 'database',
-        version: `SQLite ${process.versions['sqlite'] ?? ''}`.trim(),
-        state: 'ok',
-        waiting: 0,
-      },
-      {
-        name: 'outgoing_mail',
-        version: signIn.mail.smtpUrl === undefined ? 'outbox' : 'SMTP',
-        state: isBehind ? 'behind' : 'ok',
+      part('protection_service', version),
+      part('runtime', `Node ${process.versions.node}`),
+      part('database', `SQLite ${process.versions['sqlite'] ?? ''}`.trim()),
+      part('outgoing_mail', signIn.mail.smtpUrl === undefined ? 'outbox' : 'SMTP', {
+        state: isLate(oldest) ? 'behind' : 'ok',
         waiting,
-      },
+      }),
+      ...listConnectors(connectors),
     ],
-    engines: Object.entries(inspectorVersions).map(([name, number]) => ({ name, version: String(number) })),
+    engines: Object.entries(inspectorVersions).map(([name, number]) => {
+      const failed = connectors.engines.get(name) ?? 0;
+      return { name, version: String(number), state: failed > 0 ? 'failed' : 'ok', failed_mails: failed };
+    }),
   };
+
+  /** What brings mail and takes messages: what was set up, and what has ever worked. */
+  function listConnectors({ lastMailAt, isMailLate, reports, trail, webhooks }: ConnectorStates): Service[] {
+    const failedIf = (failed: boolean) => (failed ? 'failed' : 'ok');
+    return [
+      ...(lastMailAt === null
+        ? []
+        : [
+            part('incoming_mail', new Date(lastMailAt).toISOString(), {
+              state: isMailLate ? 'behind' : 'ok',
+            }),
+          ]),
+      ...(signIn.mail.reportAddress === undefined && reports.waiting === 0
+        ? []
+        : [
+            part('report_address', signIn.mail.reportAddress ?? '', {
+              state: isLate(reports.oldest) ? 'behind' : 'ok',
+              waiting: reports.waiting,
+            }),
+          ]),
+      ...(askModel ? [part('ai_endpoint', '', { state: failedIf(askModel.isFailing()) })] : []),
+      ...trail.map(({ kind, isFailing }) => part(`trail_${kind}`, '', { state: failedIf(isFailing) })),
+      ...(webhooks.all === 0
+        ? []
+        : [part('query_webhooks', String(webhooks.all), { state: failedIf(webhooks.failing > 0) })]),
+    ];
+  }
 }
+
+type Service = Components['services'][number];

@@ -23,6 +23,7 @@ import { createEmailCursors } from './emails/email-cursor.ts';
 import type { EmailParts } from './emails/email-parts.ts';
 import { emailRoutes } from './emails/routes.ts';
 import { endUserRoutes } from './end-users/routes.ts';
+import { startFindingMisfires } from './exception-rules/find-misfires.ts';
 import { exceptionRuleRoutes } from './exception-rules/routes.ts';
 import {
   prepareFirstStart,
@@ -224,6 +225,7 @@ async function open(
   const judging = openJudging({ stores, now, log });
   const peopleJobs = createJobRunner(peopleJobWork({ stores, mailOut, now, log }), log);
   const retention = openRetention({ stores, now, log });
+  const stopMisfires = startFindingMisfires({ stores, now }, log);
   const stopSweep = startSweep(exporting, log);
   const trail = startTrail({ stores, secretBox, webhooks, mayReach, now, log });
   const parts: EmailParts = {
@@ -279,6 +281,7 @@ async function open(
     openReaders,
     async close() {
       stopSweep();
+      await stopMisfires();
       await jobs.stop();
       await exports.stop();
       await judging.stop();

@@ -9,6 +9,7 @@ import * as unsavedSecrets from './accounts/unsaved-secret-store-sqlite.ts';
 import * as users from './accounts/user-store-sqlite.ts';
 import { auditOperations } from './audit/audit-operations.ts';
 import { analyticsOperations } from './analytics/analytics-operations.ts';
+import { readConnectorStates } from './config/connector-states-sqlite.ts';
 import { readCompleteSince } from './config/complete-since-sqlite.ts';
 import * as logos from './config/custom-logo-store-sqlite.ts';
 import * as tenant from './config/tenant-store-sqlite.ts';
@@ -22,6 +23,7 @@ import { changeManyRules } from './exception-rules/change-many-rules.ts';
 import * as changeRules from './exception-rules/change-rule-store-sqlite.ts';
 import { countHeaderFits, examineHeaders } from './exception-rules/examine-headers.ts';
 import * as rules from './exception-rules/exception-rule-store-sqlite.ts';
+import * as misfires from './exception-rules/misfire-store-sqlite.ts';
 import { findOverlaps } from './exception-rules/find-overlaps.ts';
 import { testTargets } from './exception-rules/past-targets.ts';
 import { saveRuleWithPast } from './exception-rules/save-rule-with-past.ts';
@@ -71,6 +73,7 @@ export const operations = {
     changeSetting: write(tenant.changeSetting),
     isFirstAdministrator: readKept('records', tenant.isFirstAdministrator),
     readCompleteSince: readKept('records', readCompleteSince),
+    readConnectorStates: read('records', readConnectorStates),
   },
   users: {
     createUser: write(users.createUser),
@@ -234,6 +237,9 @@ export const operations = {
     countHeaderFits: read('count', countHeaderFits),
     summarizeRuleMatches: read('count', summarizeRuleMatches),
     findOverlaps: read('count', findOverlaps),
+    listFiringRules: read('records', misfires.listFiringRules),
+    countReportedThreats: read('count', misfires.countReportedThreats),
+    writeMisfires: write(misfires.writeMisfires),
   },
   exports: {
     createExport: write(exports.createExport),

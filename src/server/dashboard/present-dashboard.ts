@@ -1,3 +1,4 @@
+import type { Components } from '../../api/contract/config/components.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { Job } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -87,7 +88,7 @@ function withoutCharts({ charts: { detections } }: DashboardRead, t: Translate):
 
 function presentNeeds(read: DashboardRead, { t, options, openRequests }: Viewer): NeedView[] {
   const need = (
-    id: 'requests' | 'inboxes' | 'held' | 'failed',
+    id: 'requests' | 'inboxes' | 'held' | 'failed' | 'rules' | 'down',
     count: number,
     more: Pick<NeedView, 'href' | 'icon'>,
   ): NeedView => ({
@@ -98,7 +99,7 @@ function presentNeeds(read: DashboardRead, { t, options, openRequests }: Viewer)
     isDue: count > 0,
     ...more,
   });
-  const { inboxes, held, jobs, week, sinceYesterday } = read;
+  const { inboxes, held, jobs, misfiring, components, week, sinceYesterday } = read;
   const all = { ...options, saas: undefined, withDefender: true };
   return [
     ...(openRequests === undefined
@@ -119,8 +120,19 @@ function presentNeeds(read: DashboardRead, { t, options, openRequests }: Viewer)
         icon: 'triangle-alert',
       }),
     ),
+    ...whenThere(misfiring, ({ total_rows: total }) =>
+      need('rules', total, { href: paths.policy.rules('status=misfiring'), icon: 'shield-check' }),
+    ),
+    need('down', components instanceof ServiceError ? 1 : countDown(components), {
+      href: paths.help('status'),
+      icon: 'plug-zap',
+    }),
   ];
 }
+
+/** Connectors and engines that do not do their work. */
+const countDown = ({ services, engines }: Components): number =>
+  [...services, ...engines].filter(({ state }) => state !== 'ok').length;
 
 const whenThere = <Answer>(answer: Settled<Answer>, present: (ready: Answer) => NeedView): NeedView[] =>
   answer instanceof ServiceError ? [] : [present(answer)];

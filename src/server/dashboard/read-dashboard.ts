@@ -2,6 +2,8 @@ import type { Client } from '../../api/client.ts';
 import { drillDownEvents } from '../../api/contract/analytics/drill-down.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
+import { environmentComponents } from '../../api/contract/config/components.ts';
+import { searchExceptionRules } from '../../api/contract/exception-rules/list-exception-rules.ts';
 import { listJobs } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { heldStates } from '../../api/vocabulary/states.ts';
@@ -30,6 +32,9 @@ export interface DashboardRead {
   sinceYesterday: Days;
   latestHeld: Settled<CallAnswer<typeof searchEmails>>;
   jobs: Settled<CallAnswer<typeof listJobs>>;
+  /** Exception rules that misfire. */
+  misfiring: Settled<CallAnswer<typeof searchExceptionRules>>;
+  components: Settled<CallAnswer<typeof environmentComponents>>;
   /** No mail has ever come in. */
   isNew: boolean;
 }
@@ -50,19 +55,21 @@ export async function readDashboard(client: Client, options: ChartOptions): Prom
     range_to: to,
     quarantined_state: [...heldStates],
   };
-  const [charts, inboxes, held, latestHeld, jobs] = await Promise.all([
+  const [charts, inboxes, held, latestHeld, jobs, misfiring, components] = await Promise.all([
     readDashboardCharts(client, options),
     countOf('action.delivered', week),
     countOf('held', sinceYesterday),
     settle(client.call(searchEmails, { query: { size: listLength, with_total: '0' }, body })),
     settle(client.call(listJobs, { query: { limit: jobsLooked } })),
+    settle(client.call(searchExceptionRules, { query: { limit: 1 }, body: { status: 'misfiring' } })),
+    settle(client.call(environmentComponents, {})),
   ]);
   const parts = [...Object.values(charts), inboxes, held, latestHeld, jobs];
   const failure = parts.find((part) => part instanceof ServiceError);
   if (failure instanceof ServiceError && parts.every((part) => part instanceof ServiceError)) throw failure;
   const isNew =
     !(latestHeld instanceof ServiceError) && latestHeld.rows.length === 0 && (await hasNoMail(client, to));
-  return { charts, inboxes, held, week, sinceYesterday, latestHeld, jobs, isNew };
+  return { charts, inboxes, held, week, sinceYesterday, latestHeld, jobs, misfiring, components, isNew };
 }
 
 /** Whether there is no mail at all; false where that cannot be told. */

@@ -46,6 +46,12 @@ export function presentRule(rule: ExceptionRule, { t, timeZone, mayAct, list }: 
           }),
     expires: rule.expires_at ? time(rule.expires_at) : null,
     status: rule.status,
+    misfire: rule.misfire
+      ? t(`policy.misfire.${rule.misfire.kind}`, {
+          mails: t.number(rule.misfire.mails),
+          usual: t.number(rule.misfire.usual),
+        })
+      : '',
     editHref: paths.policy.editRule(id, list),
     ...(mayAct && {
       act: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exceptionTypes, ruleStatuses } from '../../api/contract/exception-rules/exception-rule.ts';
+import { exceptionTypes, ruleFilters } from '../../api/contract/exception-rules/exception-rule.ts';
 import { choice, line, offset } from '../fields.ts';
 import { readKeptForm } from '../validate.ts';
 import { ruleSortColumns } from '../../api/contract/exception-rules/list-exception-rules.ts';
@@ -20,7 +20,7 @@ export const rulesQuery = z.object({
   /** Words of conditions, comment or author. */
   q: line(500),
   type: choice(exceptionTypes),
-  status: choice(ruleStatuses),
+  status: choice(ruleFilters),
   /** A column to sort by; with `-` the largest, latest or last first. */
   sort: choice(ruleSorts).transform((sort) => sort ?? defaultSort),
   /** Rules before the first one shown. */

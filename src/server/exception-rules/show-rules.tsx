@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ReactNode } from 'react';
 import { searchExceptionRules } from '../../api/contract/exception-rules/list-exception-rules.ts';
-import { exceptionTypes } from '../../api/contract/exception-rules/exception-rule.ts';
+import { exceptionTypes, ruleFilters } from '../../api/contract/exception-rules/exception-rule.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { RulesChunk, RulesList } from '../../views/exception-rules/rules-list.tsx';
@@ -89,6 +89,7 @@ function presentRules(
     type,
     status: state.status ?? '',
     sort: state.sort,
+    statuses: ruleFilters,
     sorts: ruleSorts,
     tabs: [undefined, ...exceptionTypes].map((tab) => ({
       href: addressOf({ ...first, type: tab }),

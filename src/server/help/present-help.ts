@@ -27,12 +27,21 @@ export async function presentVersion(c: ConsoleContext): Promise<VersionView> {
 /** How the parts stand. The console works: it shows this. */
 export async function presentStatus(c: ConsoleContext): Promise<StatusView> {
   const t = messagesOf(c.var.locale);
-  const { services } = await askComponents(c);
+  const { services, engines } = await askComponents(c);
   const rows: StatusView['rows'] = services.map(({ name, version, state, waiting }) => ({
     name: nameOf(t, name),
     state,
-    info: name === 'outgoing_mail' ? t('help.status_waiting', { count: waiting }) : version,
+    info: infoOf(name, version, waiting),
   }));
+  rows.push(
+    ...engines
+      .filter(({ state }) => state !== 'ok')
+      .map(({ name, state, failed_mails: count }) => ({
+        name: t('help.status_engine', { name }),
+        state,
+        info: t('help.status_engine_failed', { count }),
+      })),
+  );
   if (rows.length === 0) {
     rows.push({ name: t('help.part.protection_service'), state: 'failed', info: t('help.status_unknown') });
   }
@@ -40,6 +49,15 @@ export async function presentStatus(c: ConsoleContext): Promise<StatusView> {
     rows: [{ name: t('help.part.console'), state: 'ok', info: c.var.uiVersion }, ...rows],
     checkedAt: t.dateTime(Date.now(), c.var.timeZone, 'full'),
   };
+
+  function infoOf(name: string, version: string, waiting: number): string {
+    if (name === 'outgoing_mail') return t('help.status_waiting', { count: waiting });
+    if (name === 'incoming_mail')
+      return t('help.status_last_mail', { when: t.dateTime(version, c.var.timeZone, 'short') });
+    if (name === 'report_address') return t('help.status_reports', { count: waiting });
+    if (name === 'query_webhooks') return t('help.status_webhooks', { count: Number(version) });
+    return version;
+  }
 }
 
 async function askComponents(c: ConsoleContext): Promise<Components> {

@@ -1,4 +1,4 @@
-import type { ExceptionType, ruleStatuses } from '../../api/contract/exception-rules/exception-rule.ts';
+import type { ExceptionType, ruleFilters } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { ruleSortColumns } from '../../api/contract/exception-rules/list-exception-rules.ts';
 import { foldText } from '../search/fold-text.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
@@ -8,6 +8,7 @@ import { readRule, type StoredRule } from './stored-rule.ts';
 /** A rule by its entity id. */
 export function findRule({ sql }: StoreHandle, entityId: string): StoredRule | undefined {
   const row = sql.get`SELECT * FROM exception_rule LEFT JOIN exception_rule_hit ON rule = number
+      LEFT JOIN rule_misfire ON misfiring = number AND misfire_of = updated_at
     WHERE entity_id = ${entityId}`;
   return row && readRule(row);
 }
@@ -16,7 +17,7 @@ export interface RuleListQuery {
   /** Rules whose conditions, comment or authors contain it; all when empty. */
   query: string;
   type: ExceptionType | null;
-  status: (typeof ruleStatuses)[number] | null;
+  status: (typeof ruleFilters)[number] | null;
   sort: (typeof ruleSortColumns)[number];
   direction: 'asc' | 'desc';
   limit: number;
@@ -38,6 +39,7 @@ export function listRules(store: StoreHandle, query: RuleListQuery): { rules: St
   const needle = foldText(query.query.trim());
   if (needle !== '') add('instr(search_text, ?) > 0', needle);
   const from = `FROM exception_rule LEFT JOIN exception_rule_hit ON rule = number
+    ${query.status === 'misfiring' ? 'JOIN rule_misfire ON misfiring = number AND misfire_of = updated_at' : ''}
     ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}`;
   const column = sortColumns[query.sort];
   const order = `${column} IS NULL, ${column} ${query.direction === 'asc' ? 'ASC' : 'DESC'}, number DESC`;
@@ -65,6 +67,8 @@ function statusCondition(status: NonNullable<RuleListQuery['status']>, now: bigi
       return ['enabled = 1 AND expires_at <= ?', now];
     case 'disabled':
       return ['enabled = 0'];
+    case 'misfiring':
+      return ['enabled = 1 AND (expires_at IS NULL OR expires_at > ?)', now];
   }
 }
 

@@ -116,6 +116,7 @@ const newRule: Omit<StoredRule, keyof ReturnType<typeof contentOf>> = {
   updatedBy: '',
   hits: 0,
   lastHitAt: null,
+  misfire: null,
 };
 
 const notDeleted: SearchExpression = { kind: 'not', of: matchFlags(['deleted']) };

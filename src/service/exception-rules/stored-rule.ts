@@ -3,6 +3,7 @@ import type {
   ExceptionRule,
   ExceptionType,
   LiftableDetection,
+  RuleMisfire,
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import { readConditions, type RuleConditions } from './rule-conditions.ts';
 import { isoOrNull } from '../iso-time.ts';
@@ -31,6 +32,8 @@ export interface StoredRule {
   onlyMailbox: string;
   hits: number;
   lastHitAt: number | null;
+  /** Where it was asked for. */
+  misfire: RuleMisfire | null;
 }
 
 /** A row of `exception_rule`, joined with its hits where they matter. */
@@ -54,8 +57,15 @@ export function readRule(row: Record<string, unknown>): StoredRule {
     onlyMailbox: (row['only_mailbox'] as string | undefined) ?? '',
     hits: (row['hits'] as number | null | undefined) ?? 0,
     lastHitAt: (row['last_hit_at'] as number | null | undefined) ?? null,
+    misfire: row['misfire'] ? readMisfire(row) : null,
   };
 }
+
+const readMisfire = (row: Record<string, unknown>): RuleMisfire => ({
+  kind: row['misfire'] as RuleMisfire['kind'],
+  mails: Number(row['misfire_mails']),
+  usual: Number(row['misfire_usual']),
+});
 
 /** True while the rule acts on incoming mail. */
 export const isActive = (rule: Pick<StoredRule, 'enabled' | 'expiresAt'>, now: number): boolean =>
@@ -79,4 +89,5 @@ export const presentRule = (rule: StoredRule, now: number): ExceptionRule => ({
   updated_by: rule.updatedBy,
   hits: rule.hits,
   last_hit_at: isoOrNull(rule.lastHitAt),
+  misfire: rule.misfire,
 });

@@ -31,14 +31,20 @@ export const inspectors: readonly Inspector[] = [
 
 /**
  * Asks every inspector about a mail. An inspector that fails costs its own evidence only; the failure is named in
- * `problems`.
+ * `problems`, and the inspector in `failed`.
  */
-export function inspectMail(mail: InspectedMail): { evidence: Evidence[]; problems: string[] } {
+export function inspectMail(mail: InspectedMail): {
+  evidence: Evidence[];
+  problems: string[];
+  failed: string[];
+} {
   const problems: string[] = [];
+  const failed: string[] = [];
   const found = inspectors.flatMap((inspector) => {
     try {
       return evidenceOf(inspector, inspector.inspect(mail));
     } catch (error) {
+      failed.push(inspector.name);
       problems.push(`The inspector ${inspector.name} failed: ${String(error)}`);
       return [];
     }
@@ -46,7 +52,7 @@ export function inspectMail(mail: InspectedMail): { evidence: Evidence[]; proble
   const evidence = boundEvidence(found).map((item) =>
     item.values ? { ...item, values: cleanValues(item.values) } : item,
   );
-  return { evidence, problems };
+  return { evidence, problems, failed };
 }
 
 /** At most `fieldLimits.evidence`; what a detection would rest on alone stays before what repeats it. */

@@ -47,6 +47,7 @@ export function addMails(
     }
   }
   noteJudgements(store, judged, rules.at);
+  for (const { mail, at } of fresh) if (isNew[at]) noteFailures(store, mail.failedEngines ?? [], rules.at);
   countRuleHits(store, { hits: hitsOf(mails.filter((_, at) => isNew[at])), at: rules.at });
   if (progress) {
     const imported = isNew.filter(Boolean).length;
@@ -58,6 +59,14 @@ export function addMails(
     sql.run`INSERT OR REPLACE INTO import_run (id, progress) VALUES (${progress.runId}, ${JSON.stringify(counted)})`;
   }
   return isNew;
+}
+
+/** What the status page says of inspectors. */
+function noteFailures({ sql }: StoreHandle, engines: readonly string[], at: number): void {
+  for (const engine of engines) {
+    sql.run`INSERT INTO engine_failure (engine, hour, mails) VALUES (${engine}, ${Math.floor(at / 3_600_000)}, 1)
+      ON CONFLICT (engine, hour) DO UPDATE SET mails = mails + 1`;
+  }
 }
 
 /** The exception rules that mail is judged by. */

@@ -38,7 +38,8 @@ function storeMessage(
   settings: ParseSettings,
   rules: RulesInForce | null,
 ): StoredMail {
-  const { row, detail, ruleHits, identity, report } = parseMail(bytes, item.origin, settings, rules);
+  const parsed = parseMail(bytes, item.origin, settings, rules);
+  const { row, detail, ruleHits, identity, report, failedEngines } = parsed;
   const isPlain = bytes.length > largeSize;
   return {
     row,
@@ -48,6 +49,7 @@ function storeMessage(
     originalSize: bytes.length,
     ruleHits,
     ...(report && { report }),
+    ...(failedEngines && { failedEngines }),
     ...(isPlain && { isPlain }),
   };
 }

@@ -160,6 +160,7 @@ export function parseMail(
     },
     ruleHits: judgement?.hits ?? [],
     ...(report && { report }),
+    ...(inspection.failed.length > 0 && { failedEngines: inspection.failed }),
     html,
     text,
   };

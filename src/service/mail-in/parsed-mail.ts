@@ -93,6 +93,8 @@ export interface StoredMail {
   readonly ruleHits: readonly number[];
   /** What it reports, of a mail to the report address. */
   readonly report?: ReceivedReport;
+  /** The inspectors that failed at it. */
+  readonly failedEngines?: readonly string[];
 }
 
 /** A parsed message: row, details and the readable body. */
@@ -106,6 +108,8 @@ export interface ParsedMail {
   readonly ruleHits: readonly number[];
   /** What it reports, of a mail to the report address. */
   readonly report?: ReceivedReport;
+  /** The inspectors that failed at it. */
+  readonly failedEngines?: readonly string[];
 }
 
 /** What is known of a message beside its bytes. */

@@ -14,10 +14,14 @@ import type { PromptAsker } from './translate-prompt.ts';
 import { wholeFields, writeLucene } from './write-lucene.ts';
 
 /** Asks a model what a prompt means; undefined when it does not know, cannot be reached, or answers what cannot be used. */
-export type AskModel = (
-  prompt: string,
-  asker: Pick<PromptAsker, 'now' | 'timeZone'>,
-) => Promise<{ node: PromptNode; query: string } | undefined>;
+export interface AskModel {
+  (
+    prompt: string,
+    asker: Pick<PromptAsker, 'now' | 'timeZone'>,
+  ): Promise<{ node: PromptNode; query: string } | undefined>;
+  /** Whether it gave no answer that can be used when it was asked last. */
+  isFailing(): boolean;
+}
 
 /** Whoever waits sees the page no sooner: 8 s, and an answer of a few conditions. */
 const bounds = { time: 8_000, size: 40_000 };
@@ -44,7 +48,8 @@ export function createAskModel({ url, model, key }: PromptModelSettings, log: Lo
   const fetchAnswer = createFetchOutside(bounds);
   const address = `${url.replace(/\/+$/, '')}/chat/completions`;
   let underWay = 0;
-  return async (prompt, asker) => {
+  let isFailing = false;
+  const ask = async (prompt: string, asker: Pick<PromptAsker, 'now' | 'timeZone'>) => {
     if (underWay >= mostAtOnce) return undefined;
     underWay += 1;
     try {
@@ -63,8 +68,11 @@ export function createAskModel({ url, model, key }: PromptModelSettings, log: Lo
       });
       if (!answer.ok) throw new Error(`The answer has status ${answer.status}.`);
       const { choices } = completionSchema.parse(await answer.json());
-      return readAnswer(choices[0]!.message.content, prompt, asker.now);
+      const read = readAnswer(choices[0]!.message.content, prompt, asker.now);
+      isFailing = false;
+      return read;
     } catch (error) {
+      isFailing = true;
       // Without the prompt, which may name people.
       log('warn', 'the model of POSTERN_AI_URL gave no answer that can be used', { error: reasonOf(error) });
       return undefined;
@@ -72,6 +80,7 @@ export function createAskModel({ url, model, key }: PromptModelSettings, log: Lo
       underWay -= 1;
     }
   };
+  return Object.assign(ask, { isFailing: () => isFailing });
 }
 
 /** In which words an operator finds the cause; a refusal by schema repeats the answer, which repeats the prompt. */

@@ -8,7 +8,7 @@ export function Needs({ needs, t }: { needs: readonly NeedView[]; t: Translate }
   return (
     <section aria-label={t('analytics.needs')}>
       <h2 className="mb-2 text-md">{t('analytics.needs')}</h2>
-      <ul className="grid grid-cols-4 gap-3 max-desk:grid-cols-2 max-phone:grid-cols-1">
+      <ul className="grid grid-cols-3 gap-3 max-desk:grid-cols-2 max-phone:grid-cols-1">
         {needs.map((need) => (
           <li key={need.id} className="grid">
             <a

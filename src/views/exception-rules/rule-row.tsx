@@ -70,6 +70,12 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
             </span>
           ))}
         </a>
+        {rule.misfire && (
+          <span className="tone-caution mt-0.5 flex gap-1.5 text-sm text-(--tone-ink)">
+            <Icon name="triangle-alert" size="sm" className="mt-0.5 flex-none" />
+            {rule.misfire}
+          </span>
+        )}
         {!allowList && rule.comment && (
           <span className="text-ink-2 block truncate text-sm">{rule.comment}</span>
         )}

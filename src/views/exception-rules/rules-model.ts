@@ -17,6 +17,8 @@ export interface RuleRowView {
   /** What becomes of mails whose SPF check failed; empty for block rules. */
   spf: string;
   comment: string;
+  /** How it acts otherwise than it was meant; empty where it does not. */
+  misfire: string;
   hits: string;
   lastHit: TimeView | null;
   created: TimeView;
@@ -56,6 +58,8 @@ export interface RulesView {
   type: 'whitelist' | 'blacklist' | undefined;
   status: string;
   sort: string;
+  /** By what the list is narrowed. */
+  statuses: readonly string[];
   sorts: readonly string[];
   tabs: { href: string; label: string; current: boolean }[];
   /** How many rules match, in words. */

@@ -76,7 +76,7 @@ function SearchForm({ t, view }: { t: Translate; view: RulesView }) {
         name="status"
         label={t('policy.status')}
         value={view.status}
-        options={['', 'enabled', 'disabled', 'expired'].map((status) => ({
+        options={['', ...view.statuses].map((status) => ({
           value: status,
           label: t.find(`policy.status.${status || 'any'}`) ?? status,
         }))}

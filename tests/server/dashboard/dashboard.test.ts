@@ -57,7 +57,15 @@ describe('the dashboard', () => {
 
   it('[AN-01] says what needs somebody now, and compares with the time before', async () => {
     const html = decode(await (await get('/dashboard')).text()).replaceAll(/<svg.*?<\/svg>/gs, '');
-    for (const need of ['Requests of employees', 'Attacks in inboxes', 'Held since yesterday', 'Failed jobs'])
+    for (const need of [
+      'Requests of employees',
+      'Attacks in inboxes',
+      'Held since yesterday',
+      'Failed jobs',
+      'Rules that misfire',
+      'Parts that are down',
+    ])
+      // prettier-ignore
       expect(html).toContain(need);
     const times = [...html.matchAll(/aria-current="true"[^>]*>([^<]+)</g)].map(([, text]) => text);
     expect(times).toEqual(['30 days']);

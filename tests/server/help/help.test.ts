@@ -134,7 +134,9 @@ describe('the calls about versions', () => {
       'database',
       'outgoing_mail',
     ]);
-    expect(engines).toContainEqual({ name: 'look-alike-sender', version: '3' });
+    expect(engines).toContainEqual({
+      name: 'look-alike-sender', version: '3', state: 'ok', failed_mails: 0,
+    }); // prettier-ignore
     await expect(client.call(contract.environmentComponents, {})).rejects.toMatchObject({
       code: 'unauthenticated',
     });

@@ -35,6 +35,7 @@ export function makeRule(
     comment: parsed.comment,
     hits: 0,
     lastHitAt: null,
+    misfire: null,
     ...changes,
   };
 }

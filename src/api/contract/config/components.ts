@@ -17,7 +17,10 @@ export const componentStates = ['ok', 'behind', 'failed'] as const;
 const componentsSchema = z.object({
   services: z.array(
     z.object({
-      /** `protection_service`, `runtime`, `database`, `outgoing_mail`; programs take others for names. */
+      /**
+       * `protection_service`, `runtime`, `database`, `outgoing_mail`, and where there are such: `incoming_mail`,
+       * `report_address`, `ai_endpoint`, `trail_syslog`, `trail_webhook`, `query_webhooks`; programs take others for names.
+       */
       name: publicText(),
       version: publicText(),
       state: z.enum(componentStates).default('ok'),
@@ -26,7 +29,15 @@ const componentsSchema = z.object({
     }),
   ),
   /** What looks at mail. */
-  engines: z.array(z.object({ name: publicText(), version: publicText() })),
+  engines: z.array(
+    z.object({
+      name: publicText(),
+      version: publicText(),
+      state: z.enum(componentStates).default('ok'),
+      /** Mails of the last day at which it failed. */
+      failed_mails: z.number().int().nonnegative().default(0),
+    }),
+  ),
 });
 export type Components = z.infer<typeof componentsSchema>;
 

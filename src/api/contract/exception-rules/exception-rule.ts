@@ -157,6 +157,20 @@ const keptModes = Object.fromEntries(
   matchedConditions.map(({ matching }) => [matching.name, z.enum(matching.taken)]),
 ) as unknown as { [Name in ConditionMatching]: z.ZodType<MatchingMode<Name>> };
 
+/** How a rule acts otherwise than it was meant. */
+const misfireSchema = z.object({
+  /** It fits far more than when it was written; or people said the contrary of what it did. */
+  kind: z.enum(['surge', 'contradicted']),
+  /** Mails of the last week that it fits; or those of four weeks of which people said the contrary. */
+  mails: z.number().int(),
+  /** Mails of a week when it was written; or those of four weeks that it fits. */
+  usual: z.number().int(),
+});
+export type RuleMisfire = z.infer<typeof misfireSchema>;
+
+/** By what the list is narrowed: a status, or that they misfire. */
+export const ruleFilters = [...ruleStatuses, 'misfiring'] as const;
+
 /** A rule as it is kept. Conditions that are no part of it are empty; each stands under its plural name. */
 export const exceptionRuleSchema = z.object({
   entity_id: publicText(),
@@ -180,5 +194,7 @@ export const exceptionRuleSchema = z.object({
   /** Incoming mails the rule took effect on. */
   hits: z.number().int(),
   last_hit_at: publicText().nullable(),
+  /** Null for a rule that does what it was meant to, as far as is known. */
+  misfire: misfireSchema.nullable().default(null),
 });
 export type ExceptionRule = z.infer<typeof exceptionRuleSchema>;

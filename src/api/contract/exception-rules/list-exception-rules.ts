@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { privateText, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
-import { exceptionRuleSchema, exceptionTypes, ruleStatuses } from './exception-rule.ts';
+import { exceptionRuleSchema, exceptionTypes, ruleFilters } from './exception-rule.ts';
 
 /** What the list can be sorted by. */
 export const ruleSortColumns = [
@@ -26,7 +26,7 @@ export const searchExceptionRules = endpoint({
   body: z.object({
     query: privateText().max(500).nullish(),
     exception_type: z.enum(exceptionTypes).nullish(),
-    status: z.enum(ruleStatuses).nullish(),
+    status: z.enum(ruleFilters).nullish(),
     sort_column: z.enum(ruleSortColumns).nullish(),
     sort_direction: z.enum(['asc', 'desc']).nullish(),
   }),

@@ -1,0 +1,57 @@
+import { firstKeyAt, timeOfKey } from '../search/email-key.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Days of mail by which it is known how regularly mail comes. */
+const daysLooked = 28;
+
+/** What the database knows of what brings mail and takes messages. Times are milliseconds since 1970. */
+export interface ConnectorStates {
+  /** The newest mail; null before the first. */
+  lastMailAt: number | null;
+  /** Whether nothing has come for a day, and twice as long as ever in the four weeks before. */
+  isMailLate: boolean;
+  /** Mails to the report address that were not looked at yet, and since when the oldest waits. */
+  reports: { waiting: number; oldest: number | null };
+  /** Where the audit trail is sent to: which take nothing. */
+  trail: { kind: string; isFailing: boolean }[];
+  /** Custom queries that tell a webhook, and those of them whose last try came to nothing. */
+  webhooks: { all: number; failing: number };
+  /** Mails of the last day at which an inspector failed. */
+  engines: ReadonlyMap<string, number>;
+}
+
+export function readConnectorStates({ sql }: StoreHandle, { at }: { at: number }): ConnectorStates {
+  const newest = sql.get`SELECT max(k) AS k FROM email_flags WHERE k < ${firstKeyAt(at + hour)}`?.['k'];
+  const lastMailAt = typeof newest === 'number' ? timeOfKey(newest) : null;
+  const reports = sql.get`SELECT count(*) AS waiting, min(received_at) AS oldest FROM received_report`;
+  const webhooks = sql.get`SELECT count(*) AS n, coalesce(sum(problem LIKE 'receiver_%'), 0) AS failing
+    FROM custom_query_alert WHERE way = 'webhook'`;
+  const engines = sql.all`SELECT engine, sum(mails) AS mails FROM engine_failure
+    WHERE hour > ${Math.floor((at - day) / hour)} GROUP BY engine`;
+  return {
+    lastMailAt,
+    isMailLate: lastMailAt !== null && at - lastMailAt > Math.max(day, 2 * longestPause({ sql }, lastMailAt)),
+    reports: reports as ConnectorStates['reports'],
+    trail: sql.all`SELECT kind, failing_since FROM audit_delivery WHERE enabled = 1 ORDER BY kind`.map(
+      (row) => ({
+        kind: String(row['kind']),
+        isFailing: row['failing_since'] !== null,
+      }),
+    ),
+    webhooks: { all: Number(webhooks?.['n']), failing: Number(webhooks?.['failing']) },
+    engines: new Map(engines.map((row) => [String(row['engine']), Number(row['mails'])])),
+  };
+}
+
+/** The longest time without mail in the weeks before the newest; endless where it came on fewer than seven days. */
+function longestPause({ sql }: Pick<StoreHandle, 'sql'>, until: number): number {
+  const last = Math.floor(until / hour);
+  const hours = sql.all`SELECT DISTINCT start FROM email_mixes
+    WHERE hours = 1 AND start > ${last - daysLooked * 24} AND start <= ${last} ORDER BY start`.map((row) =>
+    Number(row['start']),
+  );
+  if (new Set(hours.map((start) => Math.floor(start / 24))).size < 7) return Infinity;
+  return Math.max(...hours.slice(1).map((start, before) => start - hours[before]!), 1) * hour;
+}
