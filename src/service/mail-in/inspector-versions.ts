@@ -8,7 +8,7 @@ export const inspectorVersions = {
   'dangerous-attachments': 4,
   'not-read': 5,
   'from-header': 4,
-  'look-alike-sender': 3,
+  'look-alike-sender': 4,
   'link-text-mismatch': 5,
   'message-id': 1,
   'authentication-results': 3,

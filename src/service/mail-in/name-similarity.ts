@@ -8,12 +8,23 @@ const usual: Readonly<Record<string, string>> = {
   '7': 't', '8': 'b', '9': 'g', '|': 'l', $: 's', '@': 'a',
 }; // prettier-ignore
 
+/** Capitals in the size of small letters, which Unicode's table leaves out. */
+const smallCapitals: Readonly<Record<string, string>> = {
+  ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ꜰ: 'f', ɢ: 'g', ʜ: 'h', ɪ: 'i', ᴊ: 'j', ᴋ: 'k', ʟ: 'l', ᴍ: 'm', ɴ: 'n',
+  ᴏ: 'o', ᴘ: 'p', ꞯ: 'q', ʀ: 'r', ꜱ: 's', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ʏ: 'y', ᴢ: 'z',
+}; // prettier-ignore
+
 const confusables = new Map([
   ...Object.entries(confusableLetters).flatMap(([latin, letters]) =>
     Array.from(letters, (letter) => [letter, latin] as const),
   ),
+  ...Object.entries(smallCapitals),
   ...Object.entries(usual),
 ]);
+
+/** A text with Latin letters in place of those of other scripts that look like them; figures and signs stay. */
+export const inLatin = (text: string): string =>
+  text.replace(/[^\0-\x7f]/gu, (letter) => confusables.get(letter.toLowerCase()) ?? letter); // oxlint-disable-line no-control-regex -- anything but ASCII
 
 /** What a name looks like at a glance: two names with the same skeleton are taken for each other. */
 export function skeletonOf(name: string): string {

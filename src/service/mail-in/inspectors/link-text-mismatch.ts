@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 import { getDomain, getHostname } from 'tldts';
 import { knownBrands } from '../known-brands.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
+import { inLatin } from '../name-similarity.ts';
 import { organisationOf } from '../organisation-of.ts';
 import type { MailLink } from '../parsed-mail.ts';
 
@@ -50,12 +52,15 @@ function targetOf(url: string): string | null {
 }
 
 function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | undefined {
-  const shown = hostInText(visible(link.text));
+  const read = visible(link.text);
+  const shown = hostInText(inLatin(read));
   const target = shown && targetOf(link.url);
   if (!shown || !target) return undefined;
   const shownDomain = organisationOf(shown);
   const targetDomain = organisationOf(target);
   if (shownDomain === targetDomain || target.endsWith(`.${shownDomain}`)) return undefined;
+  // A name in another script that leads to itself.
+  if (getHostname(domainToASCII(getHostname(read) ?? '')) === target) return undefined;
   const values = { text: link.text.slice(0, 100), target };
   if (isIP(target) !== 0) return finding('cp_malicious_url', 'link_text', values);
   const isProtected =

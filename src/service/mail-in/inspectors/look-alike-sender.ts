@@ -56,6 +56,9 @@ function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
   const parts = (isForeign ? skeletonOf(domainToUnicode(domain) || domain) : domain).split(/[.-]/);
   for (const real of genuine.flatMap(({ domains }) => domains)) {
     const wanted = labelOf(real);
+    // The whole of it before a domain of somebody else: `acme.example.login.example`.
+    if (`.${domain.replace(/\.+$/, '')}`.includes(`.${real}.`))
+      return finding('cp_ap_suspicious', 'borrows', { domain, real });
     // Letters of another script are no accident, however short the name is.
     if ((!isForeign && wanted.label.length < shortestName) || label === wanted.label) continue;
     const looksSame = skeleton === wanted.skeleton;

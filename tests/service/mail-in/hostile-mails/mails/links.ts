@@ -31,6 +31,16 @@ export const linkMails: readonly HostileMail[] = [
     is: { verdicts: ['cp_clean'], states: inbox, evidence: [] },
   },
   {
+    name: 'a link that reads a brand in letters of another script',
+    mail: html('<a href="http://other.example/x">www.pаypal.com</a>'),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
+  },
+  {
+    name: 'a link that reads a name in another script and leads there',
+    mail: html('<a href="http://xn--n1afb.com/x">http://сос.com</a>'),
+    is: { verdicts: ['cp_clean'], states: inbox, evidence: [] },
+  },
+  {
     name: 'a link that reads a brand and leads to a bare address',
     mail: html('<a href="http://203.0.113.4/x">www.paypal.com</a>'),
     is: { verdicts: ['cp_malicious_url'], states: held, evidence: ['link_text'] },

@@ -33,6 +33,7 @@ const imitations = [
   'ԁhӏ.com',
   'mіcrosoft.com',
   'ѕраrkаѕѕе.de',
+  'ᴘᴀʏᴘᴀʟ.com', // small capitals
 ];
 
 /** Those that programs turn into our very domain before they answer. */
@@ -52,6 +53,11 @@ export const lookAlikeMails: readonly HostileMail[] = [
   ...['nоrthwind.example', 'асме.example', 'раураl.com'].map((domain) =>
     from(domainToASCII(domain), phishing),
   ),
+  from('acme.example.login.example', {
+    verdicts: ['cp_ap_suspicious'],
+    states: junk,
+    evidence: ['borrows'],
+  }),
   from('shоp-online.example', mixed),
   from('ｓｈｏｐ.example', mixed),
   from('северныйветер.example', clean),
