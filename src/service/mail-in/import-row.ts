@@ -153,7 +153,7 @@ function completeRow(
   const mailbox =
     settings.mailbox?.toLowerCase() ||
     row.mailbox ||
-    chooseMailbox({ ...party, spf: row.spf_check, deliveredTo: [] });
+    chooseMailbox({ ...party, isProved, spf: row.spf_check, deliveredTo: [] });
   const found = (row.detections ?? []).map((detection) => ({
     detection,
     inspector: 'import',

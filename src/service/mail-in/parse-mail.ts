@@ -53,17 +53,19 @@ export function parseMail(
   const hops = readReceivedChain(headers);
   const sender = readSender(headers);
   const deliveredTo = readDeliveredTo(headers);
-  const written = readRecipients(headers);
-  const recipients = written.length > 0 ? written : deliveredTo.slice(0, 1);
   const domains = ownDomains(settings);
+  const written = readRecipients(headers, domains);
+  const recipients = written.length > 0 ? written : deliveredTo.slice(0, 1);
   const tenant = { ...settings.tenant, domains };
   const trace = readTrustedTrace(headers, hops, tenant);
   const spf = spfOf(trace).result;
   const isProved = settings.isSent === true || isProvedSender(sender.address, trace, headers, tenant);
   const direction = decideDirection({ sender: sender.address, recipients, isProved, domains });
-  const mailbox = (
-    settings.mailbox ?? chooseMailbox({ sender: sender.address, spf, recipients, deliveredTo, domains })
-  ).toLowerCase();
+  const choose = (proved: boolean): string =>
+    chooseMailbox({ sender: sender.address, spf, isProved: proved, recipients, deliveredTo, domains });
+  const mailbox = (settings.mailbox ?? choose(isProved)).toLowerCase();
+  // Earlier versions believed the sender.
+  const formerMailbox = (settings.mailbox ?? choose(true)).toLowerCase();
   const app = settings.app ?? chooseApp(headers, settings.tenant.apps[0] ?? 'office365_emails');
   const { links, further, isWhole: hasAllLinks } = extractLinks(html, text, otherTexts);
   const archives = openArchives(files, room);
@@ -122,6 +124,7 @@ export function parseMail(
     written: origin,
   });
   const { content, formers } = contentOf(buffer, fields, bodyStart);
+  const asContent = () => content.toString('hex');
   const report = settings.reportAddress
     ? readReport(
         { headers, files, inner, text, html, subject, sender: sender.address, isProved, messageId },
@@ -138,11 +141,12 @@ export function parseMail(
           identifyMail(mailbox, '', () => text),
         ),
       }),
+      ...(formerMailbox !== mailbox && { formerPlace: identifyMail(formerMailbox, messageId, asContent) }),
       isFromList: headers.all.some(({ name }) => isListHeader(name)),
       isJudgedAsReuse: origin.reusesMessageId ?? false,
     },
     row: {
-      entity_id: identifyMail(mailbox, messageId, () => content.toString('hex')),
+      entity_id: identifyMail(mailbox, messageId, asContent),
       entity_type: entityTypeOfApp[app],
       received_at: new Date(readTime(headers, hops, origin.fallbackTime)).toISOString(),
       direction,

@@ -31,9 +31,10 @@ const encodedWord = /=\?[^?\s]{1,60}\?[bq]\?[^?]*\?=/iy;
  * Reads From and its like as a mail program does that wants to reply (RFC 5322 §3.4, with the obsolete and the broken forms
  * that mail carries): `"Name", <a@b>` is one entry, groups are opened, routes dropped, a quoted string is never an address
  * beside another. Where there is no address outside, one in a comment, in encoded words or in quotes counts.
+ * @param most Entries that are read.
  */
-export function parseMailboxes(value: string): Mailboxes {
-  const read = readEntries(value);
+export function parseMailboxes(value: string, most = longest): Mailboxes {
+  const read = readEntries(value, most);
   if (read.mailboxes.length > 0) return read;
   const inComment = read.comments.map((comment) => readEntries(comment)).find(hasMailbox);
   const inWords = () => {
@@ -61,14 +62,14 @@ interface Entries extends Mailboxes {
   readonly quoted: readonly string[];
 }
 
-/** Most entries that are read of one header. */
+/** Most entries that are read of one header unless its reader wants more. */
 const longest = 10_000;
 /** Most names without an address that are shown before one. */
 const pendingLimit = 10;
 /** Most words an address may be torn into. */
 const tornLimit = 50;
 
-function readEntries(value: string): Entries {
+function readEntries(value: string, most = longest): Entries {
   const mailboxes: Mailbox[] = [];
   const texts: string[] = [];
   const names: string[] = [];
@@ -91,7 +92,7 @@ function readEntries(value: string): Entries {
     if (angle !== undefined && written !== angle.trim()) texts.push(decodeWords(angle));
     if (written) {
       const full = [...pending, name].filter((text) => text !== '').join(', ') || (said[0] ?? '');
-      if (mailboxes.length < longest) mailboxes.push({ name: full, address: written });
+      if (mailboxes.length < most) mailboxes.push({ name: full, address: written });
       else isWhole = false;
       pending = [];
     } else if (name !== '') {

@@ -70,6 +70,8 @@ export interface MailIdentity {
   readonly formerContents?: readonly Uint8Array[];
   /** The entity ids that a message without Message-ID had in earlier versions. */
   readonly formerIds?: readonly string[];
+  /** The entity id that it had in the mailbox an earlier version put it into. */
+  readonly formerPlace?: string;
   /** Whether a mailing list sent it on, which may have added words to it. */
   readonly isFromList: boolean;
   /** Whether its verdict was decided knowing that its Message-ID is another mail's. */

@@ -1,4 +1,5 @@
 import { cleanLine } from './clean-text.ts';
+import { belongsTo } from './decide-direction.ts';
 import { fieldLimits } from './field-limits.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import { parseMailboxes } from './parse-mailboxes.ts';
@@ -9,22 +10,31 @@ const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-enve
 /** `undisclosed-recipients:;` to which a server added its name as to an address without one. */
 const isGroupName = /^"?[^"@]*:\s*;?\s*"?@/;
 
-/** The addresses a mail is written to (To, Cc, Bcc), each once, in order, without display names. */
-export function readRecipients(headers: MailHeaders): string[] {
-  return addressesOf(headers, ['to', 'cc', 'bcc', 'resent-to']);
+/**
+ * The addresses a mail is written to (To, Cc, Bcc), each once, in order, without display names. Where there are more than are kept,
+ * those of the tenant are, in place of the last others: nobody of ours disappears behind ten thousand strangers.
+ */
+export function readRecipients(headers: MailHeaders, domains: readonly string[]): string[] {
+  const all = addressesOf(headers, ['to', 'cc', 'bcc', 'resent-to'], Infinity);
+  const kept = all.slice(0, fieldLimits.recipients);
+  const own = all.slice(fieldLimits.recipients).filter((address) => belongsTo(address, domains));
+  const room = Math.max(0, fieldLimits.recipients - own.length);
+  return [...kept.slice(0, room), ...own].slice(0, fieldLimits.recipients);
 }
 
 /** The mailboxes delivery names in the headers, most reliable first. */
 export function readDeliveredTo(headers: MailHeaders): string[] {
-  return addressesOf(headers, deliveryHeaders).filter((address) => /^[^@\s]+@[^@\s]+$/.test(address));
+  return addressesOf(headers, deliveryHeaders, fieldLimits.recipients).filter((address) =>
+    /^[^@\s]+@[^@\s]+$/.test(address),
+  );
 }
 
-function addressesOf(headers: MailHeaders, names: readonly string[]): string[] {
+function addressesOf(headers: MailHeaders, names: readonly string[], most: number): string[] {
   const seen = new Map<string, string>();
   for (const name of names) {
     for (const value of headers.values(name)) {
-      for (const { address } of parseMailboxes(value).mailboxes) {
-        if (seen.size >= fieldLimits.recipients) return [...seen.values()];
+      for (const { address } of parseMailboxes(value, most).mailboxes) {
+        if (seen.size >= most) return [...seen.values()];
         const clean = cleanLine(address, fieldLimits.address);
         const key = clean.toLowerCase();
         if (clean !== '' && !isGroupName.test(clean) && !seen.has(key)) seen.set(key, clean);

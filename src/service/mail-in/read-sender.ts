@@ -33,7 +33,7 @@ const addressLike =
 /** Reads the sender, and everything else in From that looks like an address. */
 export function readSender(headers: MailHeaders): Sender {
   const written = headers.values('from');
-  const from = written.slice(0, mostHeaders).map(parseMailboxes);
+  const from = written.slice(0, mostHeaders).map((value) => parseMailboxes(value));
   const isWhole = written.length <= mostHeaders && from.every((header) => header.isWhole);
   const mailboxes = from.flatMap((header) => header.mailboxes);
   const [first, ...rest] = mailboxes;

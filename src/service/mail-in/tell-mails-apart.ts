@@ -40,6 +40,11 @@ export function tellMailsApart(store: StoreHandle, mails: readonly StoredMail[])
     const { identity } = mail;
     const isHere = (entityId: string) => batch.has(entityId) || store.index.find(entityId) !== undefined;
     if (identity?.formerIds?.some(isHere)) continue;
+    const contents = identity ? [identity.content, ...(identity.formerContents ?? [])] : [];
+    const saysTheSame = (there: Known | undefined) =>
+      contents.some((content) => there?.content && Buffer.compare(content, there.content) === 0);
+    const former = identity?.formerPlace;
+    if (former && saysTheSame(batch.get(former) ?? knownOf(store, former))) continue;
     const known = batch.get(id) ?? knownOf(store, id);
     if (!known) {
       batch.set(id, { content: identity?.content ?? null, isFromList: identity?.isFromList ?? false });
@@ -47,10 +52,7 @@ export function tellMailsApart(store: StoreHandle, mails: readonly StoredMail[])
       continue;
     }
     // A row says nothing of the content: its id is all there is.
-    const { content: knownContent } = known;
-    if (!identity || knownContent === null) continue;
-    const contents = [identity.content, ...(identity.formerContents ?? [])];
-    if (contents.some((content) => Buffer.compare(content, knownContent) === 0)) continue;
+    if (!identity || known.content === null || saysTheSame(known)) continue;
     if (contents.some((content) => isHere(identifyReuse(id, content)))) continue;
     const entityId = identifyReuse(id, identity.content);
     batch.set(entityId, { content: identity.content, isFromList: identity.isFromList });

@@ -21,6 +21,8 @@ export interface HostileMail {
     readonly senderName?: string;
     readonly subject?: string;
     readonly recipients?: readonly string[];
+    /** Whose mailbox it is shown in and acted on. */
+    readonly mailbox?: string;
     /** The address of the server that handed the mail to our side. */
     readonly server?: string;
     /** The SPF result that is shown and searched. */

@@ -22,6 +22,7 @@ describe.each(Object.entries(hostileMails))('hostile mails: %s', (_group, mails)
       senderName: row.nickname,
       subject: row.subject,
       recipients: row.recipients,
+      mailbox: row.mailbox,
       server: row.sender_ip,
       spf: row.spf_check,
       verdicts: row.detections.toSorted(),

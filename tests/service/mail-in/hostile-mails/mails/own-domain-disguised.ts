@@ -137,6 +137,20 @@ export const disguisedOwnDomainMails: readonly HostileMail[] = [
     is: unproved,
   })),
   {
+    name: 'our own domain to a stranger and one of ours',
+    mail: writeMail([evil, ceo, 'To: bob@elsewhere.example, ann@acme.example']),
+    is: { ...unproved, mailbox: 'ann@acme.example' },
+  },
+  {
+    name: 'one of ours behind twenty thousand other recipients',
+    mail: () =>
+      writeMail([
+        evil,
+        `To: ${Array.from({ length: 20_000 }, (_, at) => `a${at}@x.example`).join(', ')}, ann@acme.example`,
+      ]),
+    is: { ...incoming, mailbox: 'ann@acme.example', verdicts: ['cp_clean'], states: inbox, evidence: [] },
+  },
+  {
     name: 'our own domain with a letter of full width',
     mail: writeMail([evil, 'From: Boss <ceo@acme.ｅxample>']),
     is: { ...incoming, verdicts: ['cp_phishing'], states: held, evidence: ['own_unproved', 'mixed_scripts'] },
