@@ -65,12 +65,13 @@ async function* walk(path: string, rootIndex: number, isRoot: boolean): AsyncGen
       const isMaildir = entries.includes('cur') && entries.includes('new');
       for (const entry of entries.sort(compareNames)) {
         // Of a Maildir, `tmp` holds what is not delivered yet; what lies beside the three is Maildir++ folders.
-        const reason =
-          isMaildir && entry === 'tmp'
-            ? 'Mail in it is not delivered yet.'
-            : companions.test(entry) && !(isMaildir && entry.startsWith('.'))
-              ? 'By its name it is no mail.'
-              : undefined;
+        const isTemporary = isMaildir && entry === 'tmp';
+        if (isTemporary && (await isEmptyFolder(join(path, entry)))) continue;
+        const reason = isTemporary
+          ? 'Mail in it is not delivered yet.'
+          : companions.test(entry) && !(isMaildir && entry.startsWith('.'))
+            ? 'By its name it is no mail.'
+            : undefined;
         if (reason) yield leftOut(join(path, entry), reason);
         else yield* walk(join(path, entry), rootIndex, false);
       }
@@ -171,3 +172,6 @@ export function explain(error: unknown): string {
       return code ? `It cannot be read (${code}).` : message;
   }
 }
+
+const isEmptyFolder = async (path: string): Promise<boolean> =>
+  (await readdir(path).catch(() => ['?'])).length === 0;
