@@ -54,6 +54,10 @@ export const deAnalytics = {
   'analytics.quality': 'Güte der Erkennung',
   'analytics.quality_held': 'Jetzt in Quarantäne',
   'analytics.quality_released': 'Nach Quarantäne freigegeben',
+  'analytics.quality_reported': 'Nach der Zustellung gemeldet',
+  'analytics.quality_reported_note':
+    'Mitarbeiter meldeten sie als Phishing oder Spam: was die Erkennung übersah',
+  'analytics.what.reported': 'Nach der Zustellung gemeldet',
   'analytics.quality_share': '{percent} des Zurückgehaltenen',
   'analytics.quality_note':
     'Eine freigegebene E-Mail wurde fälschlich zurückgehalten, oder jemand brauchte sie trotzdem.',

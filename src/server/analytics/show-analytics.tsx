@@ -37,11 +37,12 @@ export async function showAnalytics(c: Asked<{ query: typeof analyticsQuery }>):
     const body = { from, to, ...(known && { saas: known }), drill_down_id, page_size: 1 };
     return settle(c.var.client.call(drillDownEvents, { body }));
   };
-  const [charts, trafficChart, held, released] = await Promise.all([
+  const [charts, trafficChart, held, released, reported] = await Promise.all([
     readAnalyticsCharts(c.var.client, options),
     readTraffic(c.var.client, traffic, email),
     countOf('held'),
     countOf('released'),
+    countOf('reported'),
   ]);
   const viewer = { t, options };
   // Only Microsoft's mail has verdicts of Microsoft.
@@ -75,19 +76,28 @@ export async function showAnalytics(c: Asked<{ query: typeof analyticsQuery }>):
   });
 
   function presentQuality(): AnalyticsView['quality'] {
-    if (held instanceof ServiceError || released instanceof ServiceError) return [];
-    const counts = [held.ui_meta.total, released.ui_meta.total] as const;
-    const share = (counts[1] / Math.max(1, counts[0] + counts[1])) * 100;
-    return (['held', 'released'] as const).map((id, at) => ({
+    if ([held, released, reported].some((found) => found instanceof ServiceError)) return [];
+    const [heldCount, releasedCount, reportedCount] = [held, released, reported].map((found) =>
+      found instanceof ServiceError ? 0 : found.ui_meta.total,
+    ) as [number, number, number];
+    const share = Math.round((releasedCount / Math.max(1, heldCount + releasedCount)) * 100);
+    const percent = t('analytics.percent', { percent: share });
+    const figure = (id: 'held' | 'released' | 'reported', count: number, note: string) => ({
       id,
       label: t(`analytics.quality_${id}`),
-      value: counts[at]! >= bulkLimit ? `${t.number(bulkLimit)}+` : t.number(counts[at]!),
-      note:
-        id === 'released'
-          ? `${t('analytics.quality_share', { percent: t('analytics.percent', { percent: Math.round(share) }) })}. ${t('analytics.quality_note')}`
-          : t('analytics.events'),
+      value: count >= bulkLimit ? `${t.number(bulkLimit)}+` : t.number(count),
+      note,
       href: eventsHref({ ...options, withDefender: true }, id),
-    }));
+    });
+    return [
+      figure('held', heldCount, t('analytics.events')),
+      figure(
+        'released',
+        releasedCount,
+        `${t('analytics.quality_share', { percent })}. ${t('analytics.quality_note')}`,
+      ),
+      figure('reported', reportedCount, t('analytics.quality_reported_note')),
+    ];
   }
 }
 

@@ -126,6 +126,8 @@ export function readDrillDown(
       return { set: within(scope, held) };
     case 'released':
       return { set: within(scope, { kind: 'mark', of: 'restored' }) };
+    case 'reported':
+      return { set: within(scope, { kind: 'mark', of: 'reported' }) };
     case 'person':
       return value === '' ? undefined : { set: both(inwardAttackSet(scope), oneOf('mailbox', [value])) };
     case 'from':

@@ -15,7 +15,7 @@ export type MailSet =
   | { readonly kind: 'detection'; readonly of: readonly Detection[] }
   | { readonly kind: 'state'; readonly of: readonly QuarantineState[] }
   | { readonly kind: 'direction'; readonly of: readonly Direction[] }
-  | { readonly kind: 'mark'; readonly of: 'restored' | 'deleted' }
+  | { readonly kind: 'mark'; readonly of: 'restored' | 'deleted' | 'reported' }
   | { readonly kind: 'platform'; readonly of: MailApp }
   | { readonly kind: 'scl'; readonly of: number }
   /** A text field that holds exactly one of the values; not to be told by flags. */

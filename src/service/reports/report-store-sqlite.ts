@@ -1,6 +1,7 @@
 import type { ReportKind, ReportState } from '../../api/contract/reports/mail-reports.ts';
 import { reportStates } from '../../api/contract/reports/mail-reports.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { holdingStates } from '../../api/vocabulary/states.ts';
 import { newId } from '../accounts/secrets.ts';
 import { clusterOf, factsOfRow, type MailFacts } from '../mail-in/mail-facts.ts';
 import type { EmailKey } from '../search/email-index.ts';
@@ -20,7 +21,8 @@ export interface NewReport {
 }
 
 /** Adds a report to the open one of the same mail, or opens one; returns its number. Said again, the newer word counts. */
-export function addReport({ sql }: StoreHandle, report: NewReport): number {
+export function addReport(store: StoreHandle, report: NewReport): number {
+  const { sql } = store;
   const cluster = clusterOf(report.facts);
   const open = sql.get`SELECT number FROM mail_report WHERE cluster = ${cluster} AND state = 'open'`;
   const number =
@@ -39,19 +41,30 @@ export function addReport({ sql }: StoreHandle, report: NewReport): number {
       ${report.locale})
     ON CONFLICT (report, person) DO UPDATE SET kind = excluded.kind, channel = excluded.channel,
       message = excluded.message`;
+  if (report.key !== null) markReported(store, report.key, report.kind !== 'safe');
   return number;
 }
 
 /** Takes a person's word back, while nothing is decided; a report that nobody makes any more is gone. */
 export function withdrawReport(
-  { sql }: StoreHandle,
+  store: StoreHandle,
   { number, person }: { number: number; person: string },
 ): void {
-  const isOpen = sql.get`SELECT 1 FROM mail_report WHERE number = ${number} AND state = 'open'`;
-  if (!isOpen) return;
+  const { sql } = store;
+  const open = sql.get`SELECT email_key FROM mail_report WHERE number = ${number} AND state = 'open'`;
+  if (!open) return;
   sql.run`DELETE FROM mail_reporter WHERE report = ${number} AND person = ${person}`;
   sql.run`DELETE FROM mail_report WHERE number = ${number}
     AND NOT EXISTS (SELECT 1 FROM mail_reporter WHERE report = ${number})`;
+  const accuser = sql.get`SELECT 1 FROM mail_reporter WHERE report = ${number} AND kind <> 'safe'`;
+  if (!accuser && open['email_key'] !== null) markReported(store, open['email_key'] as EmailKey, false);
+}
+
+/** Marks a mail that lay in an inbox when it was reported, for charts and searches; held mail was not delivered. */
+function markReported({ index }: StoreHandle, key: EmailKey, isReported: boolean): void {
+  const flags = index.flags(key);
+  if (!flags || (isReported && holdingStates.some((state) => flags.has(state)))) return;
+  index.change([{ key, add: isReported ? ['reported'] : [], remove: isReported ? [] : ['reported'] }]);
 }
 
 export interface StoredReport {

@@ -35,6 +35,8 @@ const marks = {
   scl_2: { bit: 41, rare: false },
   scl_4: { bit: 42, rare: false },
   scl_8: { bit: 43, rare: false },
+  // Employees reported it as phishing or spam after it was delivered.
+  reported: { bit: 44, rare: false },
 } as const satisfies Record<string, StoredFlag>;
 
 /** One bit each in the hot table: verdicts, states, direction, platform and marks. */

@@ -75,7 +75,7 @@ export function AnalyticsPage({ view }: { view: AnalyticsView }) {
         <h2 id="quality" className="mb-2 text-md">
           {t('analytics.quality')}
         </h2>
-        <ul className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+        <ul className="grid grid-cols-3 gap-3 max-phone:grid-cols-1">
           {view.quality.map((figure) => (
             <li key={figure.id} className="grid">
               <a

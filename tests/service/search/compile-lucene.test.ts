@@ -89,6 +89,7 @@ describe('compileLucene', () => {
     ['is_quarantined:true', [1]],
     ['quarantined:false', [0, 2]],
     ['restored:true', [2]],
+    ['reported:true', []],
     ['deleted:true', []],
     ['has:attachment', [0]],
     ['has:link', [0]],

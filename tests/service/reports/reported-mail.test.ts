@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../../src/api/contract/table.ts';
+import { factsOfRow } from '../../../src/service/mail-in/mail-facts.ts';
+import { addReport, withdrawReport } from '../../../src/service/reports/report-store-sqlite.ts';
+import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
+import type { EmailIndex } from '../../../src/service/search/email-index.ts';
+import type { StoreHandle } from '../../../src/service/storage/operation.ts';
+import { type AnalyticsWorld, startAnalytics } from '../analytics/support/start-analytics.ts';
+
+let world: AnalyticsWorld;
+let db: DatabaseSync;
+let index: EmailIndex;
+let store: StoreHandle;
+beforeAll(async () => {
+  world = await startAnalytics({ mails: 200 });
+  db = new DatabaseSync(`${world.directory}/postern.db`);
+  index = createEmailIndexSqlite(db, { role: 'writer' });
+  store = { db, index, sql: db.createTagStore() } as unknown as StoreHandle;
+}, 60_000);
+afterAll(async () => {
+  db.close();
+  await world.stop();
+});
+
+const find = (drill_down_id: string) =>
+  world.client.call(contract.drillDownEvents, {
+    body: { drill_down_id, from: new Date(world.now - 730 * 86_400_000).toISOString(), page_size: 100 },
+  });
+const report = (key: number, kind: 'phishing' | 'safe', channel: 'page' | 'mail' = 'mail') => {
+  const [row] = index.read([key]);
+  return addReport(store, {
+    key, entityId: row!.entity_id, facts: factsOfRow(row!), person: 'a@tenant.example', kind, channel,
+    message: '', locale: 'en', at: world.now,
+  }); // prettier-ignore
+};
+const keysOf = (flags: Parameters<EmailIndex['keys']>[0]) => index.keys(flags, 10);
+const held = { kind: 'flags', anyOf: ['cp_quarantined_by_cp', 'cp_quarantined_by_admin', 'cp_quarantined_by_analyst', 'ms_quarantined'] } as const; // prettier-ignore
+
+describe('mail that employees report', () => {
+  it('is counted and found when it had been delivered, while they say so', async () => {
+    const [delivered, other] = keysOf({ kind: 'not', of: held }) as [number, number];
+    const [quarantined] = keysOf(held) as [number];
+    const number = report(delivered, 'phishing');
+    report(quarantined, 'phishing', 'page');
+    const { es_response: events, ui_meta: meta } = await find('reported');
+    expect(events.map(({ entityId }) => entityId)).toEqual([index.read([delivered])[0]!.entity_id]);
+    expect(meta).toMatchObject({ total: 1, query: 'reported:true' });
+    report(other, 'phishing');
+    expect((await find('reported')).ui_meta.total).toBe(2);
+    report(other, 'safe');
+    expect((await find('reported')).ui_meta.total).toBe(1);
+    withdrawReport(store, { number, person: 'a@tenant.example' });
+    expect((await find('reported')).ui_meta.total).toBe(0);
+    expect((await world.stores.analytics.checkAnalytics(undefined)).map(({ wrong }) => wrong)).toEqual([
+      0, 0,
+    ]);
+  });
+
+  it('is counted as well where it was reported before that was kept, and the sums stay right', async () => {
+    const [key] = keysOf({ kind: 'not', of: held }) as [number];
+    report(key, 'phishing');
+    index.change([{ key, add: [], remove: ['reported'] }]);
+    db.exec('DELETE FROM email_periods WHERE emails = 0');
+    const migration = new URL(
+      '../../../src/service/storage/migrations/853-reported-mail.sql',
+      import.meta.url,
+    );
+    db.exec(readFileSync(migration, 'utf8'));
+    expect((await find('reported')).ui_meta.total).toBe(1);
+    expect((await world.stores.analytics.checkAnalytics(undefined)).map(({ wrong }) => wrong)).toEqual([
+      0, 0,
+    ]);
+  });
+});
