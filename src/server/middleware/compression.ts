@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, zstdCompress, zstdCompressSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { toBytes } from '../../views/ui/pieces.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 
 const brotli = promisify(brotliCompress);
@@ -32,12 +33,15 @@ const compressors = {
 };
 
 /** What answers were made of: to ask a `Response` for its body makes streams of it, which takes longer than to compress it. */
-const texts = new WeakMap<Response, string>();
+const bodies = new WeakMap<Response, Buffer<ArrayBuffer>>();
 
-/** An answer of HTML whose text the compression knows. */
+/** An answer of HTML, marks of kept pieces in it included, whose bytes the compression knows. */
 export function answerHtml(c: ConsoleContext, html: string, status: ContentfulStatusCode): Response {
-  const response = c.html(html, status) as Response;
-  texts.set(response, html);
+  const body = toBytes(html);
+  const response = c.body(body, status, {
+    'Content-Type': 'text/html; charset=UTF-8',
+  }) as Response;
+  bodies.set(response, body);
   return response;
 }
 
@@ -52,8 +56,7 @@ export const compression: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   const encoding = accepts(accepted, 'zstd') ? 'zstd' : accepts(accepted, 'br') ? 'br' : undefined;
   if (!encoding) return;
   const headers = new Headers(c.res.headers);
-  const text = texts.get(c.res);
-  let body = text === undefined ? new Uint8Array(await c.res.arrayBuffer()) : Buffer.from(text);
+  let body: Buffer<ArrayBuffer> = bodies.get(c.res) ?? Buffer.from(await c.res.arrayBuffer());
   if (body.byteLength >= threshold) {
     const compress = compressors[encoding][body.byteLength <= smallBody ? 'small' : 'large'];
     body = await compress(body);

@@ -6,6 +6,7 @@ import { readWidths, widthsStyle, widthsStyleId } from '../../islands/results-gr
 import { PageBrandContext, pictureOf } from '../../views/ui/brand-picture.tsx';
 import { brandOf } from '../../views/ui/brands.ts';
 import { Document } from '../../views/document/document.tsx';
+import { partsOf } from '../../views/ui/pieces.ts';
 import { type ConsoleContext, currentUser } from '../context.ts';
 import { answerHtml } from '../middleware/compression.ts';
 import { renderShell } from './render-shell.tsx';
@@ -36,7 +37,8 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
   const isShell = options.frame !== 'bare' && currentUser(c) !== undefined;
   const bodyHtml = isShell ? renderShell(c, { contentHtml, section: options.section, picture }) : contentHtml;
   // A script and no import of the loader: scripts run before the page counts as loaded, imports some time after.
-  const earlyUse = bodyHtml.includes(htmxMark) ? assets.preloadsOf(['page/early-use']).slice(0, 1) : [];
+  const modules = modulesFor(bodyHtml);
+  const earlyUse = modules.has(earlyUseModule) ? assets.preloadsOf([earlyUseModule]).slice(0, 1) : [];
   const page = renderToStaticMarkup(
     <Document
       locale={locale}
@@ -48,7 +50,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       styles={[...assets.styles, assets.sheets[isShell ? (options.sheet ?? 'console') : 'sign-in']]}
       ownStyle={options.sheet && ownWidths(c)}
       scripts={options.scripts ?? [...assets.scripts, ...earlyUse]}
-      preloads={assets.preloadsOf(modulesFor(bodyHtml))}
+      preloads={assets.preloadsOf(modules)}
       icon={assets.staticUrl('icons/favicon.svg')}
       bodyHtml={bodyHtml}
     />,
@@ -65,19 +67,35 @@ function ownWidths(c: ConsoleContext): { id: string; css: string } | undefined {
   return css === '' ? undefined : { id: widthsStyleId, css };
 }
 
+const earlyUseModule = 'page/early-use';
 const islandMark = ' data-island="';
 const htmxMark = ' hx-';
 const triggerMark = ' hx-trigger="';
 
+/** Modules of the pieces that were on pages before. */
+const modulesOfPieces = new WeakMap<Buffer, readonly string[]>();
+
 /** What the scripts of this page import at once: islands, what keeps early clicks for htmx, and htmx where it is asked for. */
 function modulesFor(html: string): Set<string> {
-  const modules = new Set<string>();
+  return new Set(
+    partsOf(html).flatMap((part) => (typeof part === 'string' ? modulesIn(part) : modulesOf(part))),
+  );
+}
+
+function modulesOf(piece: Buffer): readonly string[] {
+  const modules = modulesOfPieces.get(piece) ?? modulesIn(piece.toString());
+  modulesOfPieces.set(piece, modules);
+  return modules;
+}
+
+function modulesIn(html: string): readonly string[] {
+  const modules: string[] = [];
   // Searched as text: patterns take a tenth of a long page's rendering.
   for (let at = html.indexOf(islandMark); at >= 0; at = html.indexOf(islandMark, at)) {
     at += islandMark.length;
-    modules.add(`${folderOfIsland(html.slice(at, html.indexOf('"', at)))}/island`);
+    modules.push(`${folderOfIsland(html.slice(at, html.indexOf('"', at)))}/island`);
   }
-  if (html.includes(htmxMark)) modules.add('page/early-use');
-  if (html.includes(triggerMark)) modules.add('page/start-htmx');
+  if (html.includes(htmxMark)) modules.push(earlyUseModule);
+  if (html.includes(triggerMark)) modules.push('page/start-htmx');
   return modules;
 }

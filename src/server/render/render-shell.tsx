@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { keepWritten } from '../../views/ui/keep-written.ts';
 import type { PagePicture } from '../../views/ui/brand-picture.tsx';
+import { keepPieces } from '../../views/ui/pieces.ts';
 import { Shell, type ShellProps } from '../../views/shell/shell.tsx';
 import { messagesOf } from '../../messages/messages.ts';
 import type { ConsoleContext } from '../context.ts';
 import { dismissedLicence } from '../preferences/licence-notice.ts';
 import { presentLicence } from '../present/present-licence.ts';
 
-/** Stands for the content in a cached shell; nobody can write it into a name, because nobody knows it. */
+/** Stands for the content while a shell is rendered; nobody can write it into a name, because nobody knows it. */
 const marker = `content-${randomUUID()}`;
 
-/** Shells as rendered, by their props: they take half of a page's rendering and rarely differ between requests. */
-const shells = keepWritten(500);
+/** The two halves of shells as rendered, by their props: they take half of a page's rendering and rarely differ between requests. */
+const shells = keepPieces(500);
 
 /** The page frame around `contentHtml`. Nothing that belongs to one request (nonce, token, search) is in the frame. */
 export function renderShell(
@@ -50,7 +50,11 @@ export function renderShell(
     },
     isPortalLocked: user.hidden && deployment?.portalLicenseState === 'locked' && !deployment.is_msp,
   };
-  const shell = shells(JSON.stringify(props), () => renderToStaticMarkup(<Shell {...props}>{marker}</Shell>));
-  // A function, because `$` in a mail's subject must not be read as a replacement pattern.
-  return shell.replace(marker, () => contentHtml);
+  const key = JSON.stringify(props);
+  const half = (which: 0 | 1) =>
+    shells(
+      `${which} ${key}`,
+      () => renderToStaticMarkup(<Shell {...props}>{marker}</Shell>).split(marker)[which]!,
+    );
+  return half(0) + contentHtml + half(1);
 }

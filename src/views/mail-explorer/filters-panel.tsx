@@ -12,12 +12,12 @@ import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Island } from '../ui/island.tsx';
 import { Segments } from '../ui/segment.tsx';
-import { keepWritten } from '../ui/keep-written.ts';
+import { keepPieces } from '../ui/pieces.ts';
 import type { FiltersView } from './model.ts';
 import { choiceLook } from '../ui/field-look.ts';
 
 /** Panels as written for earlier pages: most searches have few filters, and a page is read more often than it is changed. */
-const written = keepWritten(100);
+const written = keepPieces(100);
 
 interface FiltersPanelProps {
   view: FiltersView;

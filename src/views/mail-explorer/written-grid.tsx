@@ -5,10 +5,10 @@ import { ResultsGrid } from '../../islands/results-grid/island.tsx';
 import type { GridProps, RowView } from '../../islands/results-grid/props.ts';
 import { writeRowBeside } from '../../islands/results-grid/rows-in-page.ts';
 import { sayIn } from '../../islands/labels.ts';
-import { keepWritten } from '../ui/keep-written.ts';
+import { keepPieces } from '../ui/pieces.ts';
 
 /** Cells as written for earlier pages, about 2 KB a row, with what the browser needs of the row beside them; the newest mails are on most of the pages. */
-const written = keepWritten(1_000);
+const written = keepPieces(1_000);
 
 /** The results grid for the server. Writing its rows is nearly all of its work, so a row is written once. */
 export function WrittenGrid({ rows, ...props }: GridProps & { rows: readonly RowView[] }) {

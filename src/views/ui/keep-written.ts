@@ -3,14 +3,19 @@ export type KeepWritten = (key: string, write: () => string) => string;
 
 /**
  * Keeps the `limit` pieces of markup that were asked for last. The key must hold everything that a piece depends on.
+ * @param dropped hears of those that are kept no more.
  */
-export function keepWritten(limit: number): KeepWritten {
+export function keepWritten(limit: number, dropped: (html: string) => void = () => undefined): KeepWritten {
   const kept = new Map<string, string>();
   return (key, write) => {
     const html = kept.get(key) ?? inOnePiece(write());
     kept.delete(key);
     kept.set(key, html);
-    if (kept.size > limit) kept.delete(kept.keys().next().value!);
+    if (kept.size > limit) {
+      const [oldest, gone] = kept.entries().next().value!;
+      kept.delete(oldest);
+      dropped(gone);
+    }
     return html;
   };
 }
