@@ -136,10 +136,11 @@ export const deMail = {
     other: '{count} Anfragen nach zurückgehaltenen E-Mails',
   },
   'mail.requests_text': 'Mitarbeitende bitten um E-Mails, die für sie zurückgehalten werden.',
-  'mail.requests_open': 'Entscheiden: {subject}',
+  'mail.requests_decide': 'Mit einem Code entscheiden: {subject}',
+  'mail.requests_open': 'In der Konsole entscheiden: {subject}',
   'mail.requests_all': 'Alle offenen Anfragen',
   'mail.requests_note':
-    'Sie entscheiden in der Konsole, nach der Anmeldung. Wir fragen nie per E-Mail nach einem Passwort.',
+    'Mit einem Code, den wir Ihnen schicken, können Sie alles ablehnen und genehmigen, was als Spam oder Massensendung zurückgehalten wird; das Übrige wird in der Konsole genehmigt, nach der Anmeldung. Wir fragen nie per E-Mail nach einem Passwort.',
   'mail.file_subject': 'Der Anhang, um den Sie gebeten haben',
   'mail.file_title': 'Der Anhang, um den Sie gebeten haben',
   'mail.file_text': 'Er hängt an dieser E-Mail. Die E-Mail, mit der er kam, bleibt zurückgehalten.',

@@ -293,6 +293,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.authserv_id_wrong': '{id} ist kein Name wie mx.example.com.',
   'service.never_self_released': 'Über diese E-Mails muss ein Administrator entscheiden.',
   'service.digest_hours_needed': 'Wählen Sie mindestens eine Stunde für die Zusammenfassung.',
+  'service.approval_needs_sign_in':
+    'Diese Anfrage wird in der Konsole genehmigt, nach der Anmeldung. Zum Ablehnen genügt ein Code.',
   'service.own_request':
     'Das muss jemand anderes genehmigen: Sie haben selbst darum gebeten oder die erste von zwei Genehmigungen gegeben.',
   'service.directory_group_unknown': 'Das Verzeichnis hat keine Gruppe „{name}“.',

@@ -125,9 +125,11 @@ export const enMail = {
     other: '{count} requests for held mail',
   },
   'mail.requests_text': 'Employees ask for mail that is held for them.',
-  'mail.requests_open': 'Decide: {subject}',
+  'mail.requests_decide': 'Decide with a code: {subject}',
+  'mail.requests_open': 'Decide in the console: {subject}',
   'mail.requests_all': 'All open requests',
-  'mail.requests_note': 'You decide in the console, after signing in. We never ask for a password by mail.',
+  'mail.requests_note':
+    'With a code that we mail you, you can decline anything and approve what is held as spam or mass mailing; the rest is approved in the console, after signing in. We never ask for a password by mail.',
   'mail.file_subject': 'The attachment you asked for',
   'mail.file_title': 'The attachment you asked for',
   'mail.file_text': 'It is attached to this email. The email that it came with stays held.',

@@ -258,6 +258,8 @@ export const enService = {
   'service.authserv_id_wrong': '{id} is not a name such as mx.example.com.',
   'service.never_self_released': 'An administrator has to decide on this mail.',
   'service.digest_hours_needed': 'Choose at least one hour for the digest.',
+  'service.approval_needs_sign_in':
+    'This request is approved in the console, after signing in. A code is enough to decline it.',
   'service.own_request':
     'Another person has to approve this: you have asked for it yourself, or given the first of two approvals.',
   'service.directory_group_unknown': 'The directory has no group “{name}”.',

@@ -71,6 +71,8 @@ export const publicCalls = [
   'requestPhishRestore',
   'entityExists',
   'userResponse',
+  'showApproval',
+  'decideByLink',
   'openLinkedFile',
   'restoreOriginal',
   'listHeldMail',

@@ -36,6 +36,7 @@ import * as summarize from './emails/summarize-emails.ts';
 import * as userConfig from './config/user-config.ts';
 import * as logos from './config/custom-logo.ts';
 import * as heldMail from './end-users/held-mail.ts';
+import * as approvals from './end-users/approvals.ts';
 import * as links from './end-users/restore-links.ts';
 import * as reports from './reports/mail-reports.ts';
 import * as requests from './end-users/restore-requests.ts';
@@ -251,6 +252,8 @@ export const contract = {
   requestPhishRestore: links.requestPhishRestore,
   entityExists: links.entityExists,
   userResponse: links.userResponse,
+  showApproval: approvals.showApproval,
+  decideByLink: approvals.decideByLink,
   openLinkedFile: links.openLinkedFile,
   restoreOriginal: links.restoreOriginal,
   requestOriginal: links.requestOriginal,

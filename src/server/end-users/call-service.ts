@@ -1,3 +1,4 @@
+import { decideByLink, showApproval } from '../../api/contract/end-users/approvals.ts';
 import * as calls from '../../api/contract/end-users/restore-links.ts';
 import { newBrowser, type KeptProof } from './link-cookie.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -29,6 +30,14 @@ export function linkCalls(c: ConsoleContext, link: PageLink, proof: KeptProof | 
       ),
     /** Whether the mail still exists; the service tells its proved recipient alone. */
     exists: () => client.call(calls.entityExists, { params: { type, msg: token }, query: proved }, own),
+    /** The request that the link asks an administrator to decide. */
+    approval: () => client.call(showApproval, { params: { type, msg: token }, query: proved }, own),
+    decide: (decision: 'approve' | 'decline', reason: string) =>
+      client.call(
+        decideByLink,
+        { params: { type, msg: token }, query: proved, body: { decision, reason } },
+        own,
+      ),
     /** The way to one file of the mail. */
     openFile: (md5: string) =>
       client.call(

@@ -17,6 +17,7 @@ import {
   problemState,
   thankYouState,
 } from './present-link.ts';
+import { presentApproval } from './present-approval.ts';
 import { type LinkRequest, type PageLink, readLink } from './read-link.ts';
 import { renderLink } from './render-link.tsx';
 
@@ -47,6 +48,14 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
   }
   const provedAs = proof?.email ? maskAddress(proof.email) : '';
   if (link.mode === 'admin_approve') {
+    const approval = await calls.approval().catch(refusalOf);
+    if (!(approval instanceof ServiceError)) {
+      const state = withShown(c, link, presentApproval(approval, t, c.var.timeZone));
+      return answer(c, link, { page, organisation, logo, provedAs, state });
+    }
+    if (approval.code === 'proof_needed') {
+      return answer(c, link, { page, organisation, logo, state: withShown(c, link, formFor(proof)) });
+    }
     return answer(c, link, { page, organisation, logo, provedAs, state: administratorState(t) });
   }
   const status = await calls.status().catch((error: unknown) => refusalOf(error));
@@ -87,6 +96,13 @@ async function isGone({ exists }: LinkCalls, { status }: ServiceError): Promise<
 function withShown(c: ConsoleContext, { page }: PageLink, state: LinkPageState): LinkPageState {
   const { error, refusal, values } = readShown(c);
   const t = messagesOf(c.var.locale);
+  if (state.kind === 'approval') {
+    return {
+      ...state,
+      reason: values?.['message'] ?? '',
+      error: refusal ? messageOfRefusal(t, refusal) : '',
+    };
+  }
   if (refusal?.status === 404 || refusal?.status === 405) return problemState(t, page, problemOf(refusal));
   const said =
     refusal && (refusal.status < 500 ? messageOfRefusal(t, refusal) : t(`restore.${page}.unknown`));

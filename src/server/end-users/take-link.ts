@@ -29,7 +29,18 @@ interface Step {
 const answers = [...mailAnswers, ...mailAnswers.map((answer) => `undo_${answer}`), 'dismiss'];
 
 export const linkForm = z.object({
-  step: choice(['email', 'resend', 'code', 'release', 'request', 'file', 'forget', ...answers]),
+  step: choice([
+    'email',
+    'resend',
+    'code',
+    'release',
+    'request',
+    'file',
+    'approve',
+    'decline',
+    'forget',
+    ...answers,
+  ]),
   email: line(),
   code: oneTimeCode,
   message: line(),
@@ -66,6 +77,9 @@ export async function takeLink(
       return release(step);
     case 'request':
       return request(step);
+    case 'approve':
+    case 'decline':
+      return decide(step, form.step);
     case 'file':
       return openFile(step);
     case 'forget':
@@ -145,6 +159,14 @@ async function release(step: Step): Promise<Response> {
     return c.redirect(withMode(link, 'request'), 303);
   }
   return back(step);
+}
+
+/** Decides a request for somebody who has proved an administrator's address. */
+async function decide(step: Step, decision: 'approve' | 'decline'): Promise<Response> {
+  const { calls, form } = step;
+  const decided = await calls.decide(decision, form.message).catch(refusalOf);
+  if (!(decided instanceof ServiceError)) return back(step);
+  return failed(step, decided, { refusal: decided, values: { message: form.message } });
 }
 
 /** Leads to the page of one file of the mail. */

@@ -2,6 +2,9 @@ import { maskText } from '../../api/privacy.ts';
 import { paths } from '../../paths.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { type EndUserPolicy, readEndUserPolicy } from './end-user-policy.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { NewLink } from './link-store-sqlite.ts';
+import { makeLink } from './make-link.ts';
 import { latestSlot } from './latest-slot.ts';
 import type { TellingParts } from './telling-parts.ts';
 import { verdictGroupOf } from './verdict-group.ts';
@@ -13,7 +16,7 @@ const slotSetting = 'new_requests_slot';
 
 /** Tells administrators of new requests, at once or at the hours of the digest: one mail each for all that came meanwhile. */
 export async function announceRequests(parts: TellingParts): Promise<void> {
-  const { stores, mailOut, now } = parts;
+  const { stores, mailOut, now, secretBox } = parts;
   const policy = await readEndUserPolicy(stores);
   const at = now();
   const isDigest = policy.requestMails === 'digest';
@@ -23,27 +26,36 @@ export async function announceRequests(parts: TellingParts): Promise<void> {
   }
   const { requests, people } = await stores.endUsers.findNewRequests(undefined);
   if (requests.length > 0) {
-    const valuesFor = (seesAll: boolean) => ({
+    const links: NewLink[] = [];
+    const keepLink = (wish: { row: EmailRow; recipient: string; request: string }) => {
+      const { link, path } = makeLink(secretBox, { ...wish, purpose: 'approve', at });
+      links.push(link);
+      return path;
+    };
+    const valuesFor = (recipient: string, seesAll: boolean) => ({
       total: requests.length,
       requests: requests.slice(0, mostNamed).map(({ id, email, row }) => ({
         email: seesAll ? email : maskText('address', email),
         subject: seesAll ? (row?.subject ?? '') : maskText('text', row?.subject ?? ''),
         group: verdictGroupOf(row?.detections ?? []),
         path: paths.restoreRequests.show(id),
+        decide_path: row ? keepLink({ row, recipient, request: id }) : null,
       })),
       path: paths.restoreRequests.list(),
     });
     const told = policy.requestMails === 'off' ? [] : people.filter(({ email }) => isMailAddress(email));
+    const mails = told.map(({ email: to, seesAll }) =>
+      mailOut.prepare({
+        to,
+        template: 'new_requests',
+        values: valuesFor(to, seesAll),
+        locale: policy.locale,
+      }),
+    );
     await stores.endUsers.announceRequests({
       numbers: requests.map(({ number }) => number),
-      mails: told.map(({ email: to, seesAll }) =>
-        mailOut.prepare({
-          to,
-          template: 'new_requests',
-          values: valuesFor(seesAll),
-          locale: policy.locale,
-        }),
-      ),
+      links,
+      mails,
       at,
     });
     mailOut.wake();

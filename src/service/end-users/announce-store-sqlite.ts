@@ -2,7 +2,9 @@ import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { isAdministrator, may, seesPrivateData } from '../../api/vocabulary/sections.ts';
+import type { Account } from '../accounts/account.ts';
 import { listUsers } from '../accounts/user-store-sqlite.ts';
+import { addLink, type NewLink } from './link-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 /** An open request that administrators were not told of. */
@@ -12,6 +14,12 @@ export interface NewRequest {
   email: string;
   row: EmailRow | null;
 }
+
+/** Whether somebody is told of requests, and may decide them by the links of those mails. */
+export const mayDecideRequests = (account: Account): boolean =>
+  isAdministrator(account) &&
+  may(account, 'user_interaction', 'act') &&
+  !(account.disabled || account.hidden || account.automation);
 
 /** The open requests that nobody was told of, oldest first, and the administrators who can decide them. */
 export function findNewRequests(store: StoreHandle): {
@@ -24,12 +32,7 @@ export function findNewRequests(store: StoreHandle): {
     WHERE state = 'open' AND announced_at IS NULL ORDER BY number` as unknown as (NewRequest & {
     key: number;
   })[];
-  const people = listUsers(store).filter(
-    (account) =>
-      isAdministrator(account) &&
-      may(account, 'user_interaction', 'act') &&
-      !(account.disabled || account.hidden || account.automation),
-  );
+  const people = listUsers(store).filter(mayDecideRequests);
   return {
     requests: found.map(({ number, id, email, key }) => ({
       number,
@@ -44,7 +47,17 @@ export function findNewRequests(store: StoreHandle): {
 /** Queues the mails about new requests and notes that they were told of; nothing when another has done so meanwhile. */
 export function announceRequests(
   store: StoreHandle,
-  { numbers, mails, at }: { numbers: readonly number[]; mails: readonly NewQueuedMail[]; at: number },
+  {
+    numbers,
+    links,
+    mails,
+    at,
+  }: {
+    numbers: readonly number[];
+    links: readonly NewLink[];
+    mails: readonly NewQueuedMail[];
+    at: number;
+  },
 ): void {
   const told = numbers.map(
     (number) =>
@@ -52,5 +65,6 @@ export function announceRequests(
         WHERE number = ${number} AND announced_at IS NULL`.changes,
   );
   if (told.every((changes) => Number(changes) === 0)) return;
+  for (const link of links) addLink(store, link);
   for (const mail of mails) queueMail(store, mail);
 }

@@ -1,4 +1,5 @@
 import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { auditAct } from '../audit/audit-act.ts';
 import { insertJob, type JobActor } from '../jobs/job-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -43,6 +44,8 @@ interface Asked {
   jobId: string;
   /** Groups whose requests two people approve. */
   secondApprover: readonly VerdictGroup[];
+  /** By a mailed code, without a sign-in: see `mayApproveByCode`. */
+  byCode?: boolean;
   at: number;
 }
 
@@ -51,6 +54,8 @@ export interface Decided {
   decided: number;
   first: number;
   own: number;
+  /** Requests that a code cannot approve. */
+  needSignIn: number;
   hasJob: boolean;
 }
 
@@ -70,7 +75,7 @@ export function decideRequests(store: StoreHandle, asked: Asked): Decided {
   });
   if (asked.decision === 'decline') {
     close(store, asked, open, 'declined');
-    return { decided: open.length, first: 0, own: 0, hasJob: false };
+    return { decided: open.length, first: 0, own: 0, needSignIn: 0, hasJob: false };
   }
   const ways = Map.groupBy(open, (request) => wayOf(store, asked, request));
   const approved = ways.get('approve') ?? [];
@@ -86,17 +91,34 @@ export function decideRequests(store: StoreHandle, asked: Asked): Decided {
     decided: approved.length,
     first: first.length,
     own: ways.get('own')?.length ?? 0,
+    needSignIn: ways.get('sign_in')?.length ?? 0,
     hasJob: approved.some(({ attachment }) => attachment === ''),
   };
 }
 
+/** Groups whose requests can be approved without a sign-in. */
+const approvedByCode: readonly VerdictGroup[] = ['spam', 'graymail'];
+
+/** Whether the proof of an address is enough to release a mail: unwanted, not dangerous, and put into quarantine by no person. */
+export const mayApproveByCode = ({
+  detections,
+  quarantine_actor: actor,
+}: Pick<EmailRow, 'detections' | 'quarantine_actor'>): boolean =>
+  approvedByCode.includes(verdictGroupOf(detections)) && actor !== 'admin' && actor !== 'analyst';
+
 /** What an approval by this person does to a request. */
-function wayOf({ sql, index }: StoreHandle, asked: Asked, request: OpenRequest): 'approve' | 'first' | 'own' {
-  const { actor, secondApprover, at } = asked;
+function wayOf(
+  { sql, index }: StoreHandle,
+  asked: Asked,
+  request: OpenRequest,
+): 'approve' | 'first' | 'own' | 'sign_in' {
+  const { actor, secondApprover, byCode, at } = asked;
   const isRequester = sql.get`SELECT 1 FROM restore_requester
     WHERE request = ${request.number} AND email = ${actor.email.toLowerCase()}`;
   if (isRequester) return 'own';
-  const detections = index.read([request.key])[0]?.detections ?? [];
+  const row = index.read([request.key])[0];
+  if (byCode && !(row && mayApproveByCode(row))) return 'sign_in';
+  const detections = row?.detections ?? [];
   if (!secondApprover.includes(verdictGroupOf(detections))) return 'approve';
   if (!isFirstValid(request, detections, at)) return 'first';
   return request.firstBy === actor.email ? 'own' : 'approve';
@@ -138,7 +160,7 @@ function close(
 
 function note(
   store: StoreHandle,
-  { actor, at, jobId, reason }: Asked,
+  { actor, at, byCode, jobId, reason }: Asked,
   action: 'restore_request_approve' | 'restore_request_first_approve' | 'restore_request_decline',
   requests: readonly OpenRequest[],
 ): void {
@@ -148,6 +170,11 @@ function note(
     store,
     action,
     { actor, at },
-    { requests: requests.map(({ id }) => id), reason, ...(hasJob && { job: jobId }) },
+    {
+      requests: requests.map(({ id }) => id),
+      reason,
+      ...(hasJob && { job: jobId }),
+      ...(byCode && { by_code: true }),
+    },
   );
 }

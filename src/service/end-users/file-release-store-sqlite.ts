@@ -1,4 +1,4 @@
-import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { auditAct } from '../audit/audit-act.ts';
 import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -27,15 +27,11 @@ export function releaseFile(
     VALUES (${key}, ${attachment}, ${recipient}, ${at}) ON CONFLICT DO NOTHING`;
   if (Number(changes) === 0) return false;
   queueMail(store, mail);
-  appendAudit(store, [
-    {
-      at,
-      actor,
-      action: 'end_user_file',
-      outcome: 'success',
-      clientAddress,
-      details: { entity_id: entityId, attachment, recipient },
-    },
-  ]);
+  auditAct(
+    store,
+    'end_user_file',
+    { actor: { email: actor, clientAddress }, at },
+    { entity_id: entityId, attachment, recipient },
+  );
   return true;
 }

@@ -14,15 +14,18 @@ export interface NewLink {
   recipient: string;
   purpose: LinkPurpose;
   attachment?: string;
+  /** The request that it is about, for `approve`. */
+  request?: string;
   at: number;
   expiresAt: number;
 }
 
 /** Keeps a link that is about to be sent. */
 export function addLink({ sql }: Pick<StoreHandle, 'sql'>, link: NewLink): void {
-  sql.run`INSERT INTO end_user_link (hash, entity_id, recipient, purpose, attachment, created_at, expires_at)
-    VALUES (${link.hash}, ${link.entityId}, ${link.recipient}, ${link.purpose}, ${link.attachment ?? ''}, ${link.at},
-      ${link.expiresAt})`;
+  sql.run`INSERT INTO end_user_link (hash, entity_id, recipient, purpose, attachment, request, created_at,
+      expires_at)
+    VALUES (${link.hash}, ${link.entityId}, ${link.recipient}, ${link.purpose}, ${link.attachment ?? ''},
+      ${link.request ?? ''}, ${link.at}, ${link.expiresAt})`;
 }
 
 /** What a link leads to. */
@@ -30,6 +33,8 @@ export interface FoundLink {
   recipient: string;
   purpose: LinkPurpose;
   attachment: string;
+  /** The id of a request, of a link to decide it. */
+  request: string;
   entityId: string;
   /** Null when the mail is gone. */
   mail: LinkedCopy | null;
@@ -49,7 +54,8 @@ export function findLink(
   store: StoreHandle,
   { hash, ...readers }: { hash: Uint8Array } & Readers,
 ): FoundLink | undefined {
-  const found = store.sql.get`SELECT recipient, purpose, attachment, entity_id AS entityId FROM end_user_link
+  const found = store.sql.get`SELECT recipient, purpose, attachment, request,
+    entity_id AS entityId FROM end_user_link
     WHERE hash = ${hash}` as Omit<FoundLink, 'mail'> | undefined;
   if (!found) return undefined;
   return { ...found, mail: readCopy(store, found.entityId, found.recipient, readers) };

@@ -12,17 +12,19 @@ interface LinkWish {
   purpose: LinkPurpose;
   /** MD5 of a file of the mail, for `attachment`. */
   attachment?: string;
+  /** The id of a request, for `approve`. */
+  request?: string;
   at: number;
 }
 
 /** A signed link: the path for the mail, and what is kept of it in the transaction that queues the mail. */
 export function makeLink(
   box: Pick<SecretBox, 'sign' | 'keyId'>,
-  { row, recipient, purpose, attachment = '', at }: LinkWish,
+  { row, recipient, purpose, attachment = '', request = '', at }: LinkWish,
 ): { path: string; link: NewLink } {
   const expiresAt = at + linkLifetime;
   const { token, hash } = createLinkToken(box, expiresAt);
-  const link = { hash, entityId: row.entity_id, recipient, purpose, attachment, at, expiresAt };
+  const link = { hash, entityId: row.entity_id, recipient, purpose, attachment, request, at, expiresAt };
   return { path: pathOf(row.entity_type, purpose, token), link };
 }
 
@@ -48,6 +50,8 @@ function pathOf(entityType: EmailRow['entity_type'], purpose: LinkPurpose, token
       return emailActions('restore-attachment', { type: ofFile, msg: token });
     case 'original':
       return emailActions('restore-original', { type: entityType, msg: token });
+    case 'approve':
+      return emailActions('restore-email', { type: entityType, msg: token, mode: 'admin_approve' });
     case 'unsubscribe':
       return emailActions('unsubscribe', { id: token });
     case 'dismiss':

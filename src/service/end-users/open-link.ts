@@ -9,7 +9,7 @@ import { ownersOf } from './mailbox-owners.ts';
 import { readEndUserPolicy } from './end-user-policy.ts';
 import { type FoundLink, addressOf, type LinkedCopy, type Readers } from './link-store-sqlite.ts';
 import { readReaders } from './read-readers.ts';
-import { readLinkToken } from './link-token.ts';
+import { type LinkPurpose, readLinkToken } from './link-token.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 
 /** What a call about a link brings along. */
@@ -26,6 +26,9 @@ export interface OpenedLink {
   readonly email: string;
   readonly link: FoundLink;
 }
+
+/** Links that lead to no mail of one's own. */
+const ofOtherPages: ReadonlySet<LinkPurpose> = new Set(['unsubscribe', 'approve']);
 
 /** How long a proof for mail with malware or secrets lasts: for its own link alone, milliseconds. */
 const strictProof = 3_600_000;
@@ -51,7 +54,7 @@ export async function openLink(
   if (!proof) await proveByCode(parts, { email, link: wanted, code: query.code ?? '' }, call);
   const readers = await readReaders(parts.stores);
   const link = hash && (await parts.stores.endUsers.findLink({ hash, ...readers }));
-  if (!link || link.purpose === 'unsubscribe' || link.recipient !== email || !isOfType(link, type))
+  if (!link || ofOtherPages.has(link.purpose) || link.recipient !== email || !isOfType(link, type))
     throw refuse('not_found', 'link_unknown');
   if (link.mail && !isRecipient(link.mail, email, readers)) throw refuse('not_found', 'link_unknown');
   // A proof that was given for another mail does not open one with malware or secrets.

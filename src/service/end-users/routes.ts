@@ -4,6 +4,7 @@ import type { HandlersOf } from '../call.ts';
 import { pageLogo } from '../config/custom-logo.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { decideByLink, showByLink } from './approve-by-link.ts';
 import { decideRestoreRequests } from './decide-requests.ts';
 import { listRestoreRequests, showRestoreRequest } from './list-requests.ts';
 import { readLinkToken } from './link-token.ts';
@@ -21,6 +22,8 @@ type EndUserCalls =
   | 'requestRestore'
   | 'requestPhishRestore'
   | 'entityExists'
+  | 'showApproval'
+  | 'decideByLink'
   | 'openLinkedFile'
   | 'restoreOriginal'
   | 'requestOriginal'
@@ -58,6 +61,9 @@ export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => 
       isExists: opened === undefined || (opened.link.mail !== null && opened.link.mail.state !== 'deleted'),
     };
   },
+  showApproval: ({ params: { msg }, query }, call) => showByLink(parts, { ...query, msg }, call),
+  decideByLink: ({ params: { msg }, query, body }, call) =>
+    decideByLink(parts, { ...query, msg }, body, call),
   openLinkedFile: async ({ params: { type, msg }, query, body }, call) =>
     openLinkedFile(parts, await openLink(parts, type, { ...query, msg }, call), body.MD5),
   restoreOriginal: async ({ params, query }, call) =>

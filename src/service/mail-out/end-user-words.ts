@@ -92,6 +92,14 @@ export function newRequests(
             [t('requests.verdict'), t(`requests.group.${request.group}`)],
           ] as [string, string][],
           links: [
+            ...(request.decide_path === null
+              ? []
+              : [
+                  {
+                    label: t('mail.requests_decide', { subject }),
+                    url: new URL(request.decide_path, publicUrl).href,
+                  },
+                ]),
             { label: t('mail.requests_open', { subject }), url: new URL(request.path, publicUrl).href },
           ],
         };

@@ -62,7 +62,14 @@ export interface MailTemplates {
   new_requests: {
     /** How many there are; `requests` names the first. */
     total: number;
-    requests: readonly { email: string; subject: string; group: VerdictGroup; path: string }[];
+    requests: readonly {
+      email: string;
+      subject: string;
+      group: VerdictGroup;
+      path: string;
+      /** Where it is decided by a code; null for mail that is gone. */
+      decide_path: string | null;
+    }[];
     /** The list of them. */
     path: string;
   };

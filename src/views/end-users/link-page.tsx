@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { HeldList } from './held-list.tsx';
+import { ApprovalForm } from './approval-form.tsx';
 import { Answers } from './answers.tsx';
 import { HeldMail } from './held-mail.tsx';
 import type { LinkPageState, LinkPageView } from './model.ts';
 import { CodeForm, EmailForm, FileForm, RequestForm, StepForm } from './link-forms.tsx';
+
+/** Which of the kinds that a page can show (EU-02) these states are. */
+const shownAs: Partial<Record<LinkPageState['kind'], string>> = {
+  act: 'message',
+  answers: 'message',
+  approval: 'request',
+};
 
 /** The content of a public page: one state of one link. */
 export function LinkPage({ t, view }: { t: Translate; view: LinkPageView }) {
@@ -14,7 +22,7 @@ export function LinkPage({ t, view }: { t: Translate; view: LinkPageView }) {
   return (
     <main
       id="content"
-      data-shows={state.kind === 'act' || state.kind === 'answers' ? 'message' : state.kind}
+      data-shows={shownAs[state.kind] ?? state.kind}
       data-poll={state.kind === 'progress' ? '' : undefined}
     >
       <h1>{isMessage ? state.title : isThanks ? t('restore.thank_you') : t(`restore.${view.page}.title`)}</h1>
@@ -84,6 +92,8 @@ function State({ t, view, state }: { t: Translate; view: LinkPageView; state: Li
           <FileForm t={t} address={view.address} files={state.files} />
         </>
       );
+    case 'approval':
+      return <ApprovalForm t={t} address={view.address} state={state} />;
     case 'answers':
       return <Answers t={t} address={view.address} state={state} />;
     case 'act': {

@@ -60,6 +60,20 @@ export type LinkPageState =
       offered: (MailAnswer | 'dismiss')[];
       error: string;
     }
+  | {
+      kind: 'approval';
+      mail: HeldMailView;
+      asked: { email: string; message: string }[];
+      /** Whether one file of the mail is asked for. */
+      isFile: boolean;
+      /** Whether a code is enough to approve it. */
+      mayApprove: boolean;
+      /** Where it is decided after a sign-in. */
+      consoleHref: string;
+      /** What was typed. */
+      reason: string;
+      error: string;
+    }
   | { kind: 'request'; mail: HeldMailView; files: FileView[]; message: string; error: string }
   | {
       kind: 'list';

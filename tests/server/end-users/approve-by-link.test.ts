@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../../src/api/contract/table.ts';
+import { type EndUserWorld, people, startEndUsers } from '../../service/end-users/start-end-users.ts';
+import { anna, ben, eventually, heldRow } from '../../support/held-mail.ts';
+import { browse } from './browse.ts';
+
+const { admin } = people;
+const rows = [
+  heldRow('Offer', 'cp_spam'),
+  heldRow('Weekly', 'cp_graymail'),
+  heldRow('Parcel', 'cp_phishing'),
+  heldRow('By hand', 'cp_spam'),
+  heldRow('Own', 'cp_spam', { to: [admin] }),
+  heldRow('Late', 'cp_spam'),
+].map((row) =>
+  row.subject === 'By hand'
+    ? { ...row, quarantine_actor: 'analyst' as const, states: ['cp_quarantined_by_analyst' as const] }
+    : row,
+);
+let world: EndUserWorld;
+beforeAll(async () => {
+  world = await startEndUsers(rows, { restore: { spam: 'request', graymail: 'request' } });
+}, 120_000);
+afterAll(() => world?.stop());
+
+/** Asks for a mail, and gives the link to decide it that its administrator was sent. */
+async function askFor(subject: string, person = anna) {
+  const { path } = await world.linkTo(person, subject);
+  const employee = browse(world);
+  await employee.prove(path, person);
+  await employee.submit(path, { step: 'request', message: `Why ${subject} <script>` });
+  world.clock.ahead += 61_000;
+  await world.restart();
+  const decide = await eventually(() => {
+    const mail = world.mails(admin).findLast(({ text }) => text.includes(`Decide with a code: ${subject}`));
+    const after = mail?.text.slice(mail.text.indexOf(`Decide with a code: ${subject}`)) ?? '';
+    return /(\/email-actions\/restore-email\?\S+mode=admin_approve)/.exec(after)?.[1];
+  });
+  return { employee, path, decide };
+}
+const stateOf = async (subject: string) => {
+  const signedIn = await world.signIn(admin);
+  for (const state of ['open', 'approved', 'declined'] as const) {
+    const query = { state, search: subject };
+    const { total } = await world.client.call(contract.listRestoreRequests, { query }, signedIn);
+    if (total > 0) return state;
+  }
+  return undefined;
+};
+
+describe('a request, decided by the link of a mail to an administrator', () => {
+  it('[EU-16] that is held as spam is approved by a code, and released; opening the link does nothing', async () => {
+    const { employee, path, decide } = await askFor('Offer');
+    const browser = browse(world);
+    const first = await browser.get(decide);
+    expect(first.shows).toBe('email');
+    expect(first.html).not.toContain('Offer');
+    await browser.post(decide, { step: 'approve' });
+    expect(await stateOf('Offer')).toBe('open');
+    const page = await browser.prove(decide, admin);
+    expect(page.shows).toBe('request');
+    expect(page.html).toContain('Why Offer &lt;script&gt;');
+    expect(await stateOf('Offer')).toBe('open');
+    const done = await Promise.all([
+      browser.submit(decide, { step: 'approve' }),
+      browser.submit(decide, { step: 'decline' }),
+    ]);
+    for (const { html } of done) expect(html).toMatch(/This request is (?:approved|declined)/);
+    const state = await stateOf('Offer');
+    expect(['approved', 'declined']).toContain(state);
+    await eventually(async () =>
+      (await employee.get(path)).html.includes(state === 'approved' ? 'Delivered' : 'Request declined')
+        ? true
+        : undefined,
+    );
+  });
+
+  it('[EU-16] that is held as graymail is approved as well', async () => {
+    const { employee, path, decide } = await askFor('Weekly');
+    const browser = browse(world);
+    await browser.prove(decide, admin);
+    await browser.submit(decide, { step: 'approve' });
+    await eventually(async () => ((await employee.get(path)).html.includes('Delivered') ? true : undefined));
+  });
+
+  it.each(['Parcel', 'By hand'])(
+    '[EU-16] that is held for more (%s) is declined by a code, and approved in the console alone',
+    async (subject) => {
+      const { employee, path, decide } = await askFor(subject);
+      const browser = browse(world);
+      const page = await browser.prove(decide, admin);
+      expect(page.html).not.toContain('value="approve"');
+      expect(page.html).toContain('sign in to the console');
+      // Sent all the same.
+      const refused = await browser.submit(decide, { step: 'approve', message: 'My reason' });
+      expect(refused.html).toContain('This request is approved in the console, after signing in.');
+      expect(refused.html).toContain('My reason');
+      expect(await stateOf(subject)).toBe('open');
+      const done = await browser.submit(decide, { step: 'decline', message: 'Not <b>genuine</b>.' });
+      expect(done.html).toContain('This request is declined');
+      expect((await employee.get(path)).html).toContain('Not &lt;b&gt;genuine&lt;/b&gt;.');
+    },
+  );
+
+  it('[EU-16] is not approved by whoever asks for it', async () => {
+    const { decide } = await askFor('Own', admin);
+    const browser = browse(world);
+    const page = await browser.prove(decide, admin);
+    expect(page.html).not.toContain('value="approve"');
+    await browser.submit(decide, { step: 'approve' });
+    expect(await stateOf('Own')).toBe('open');
+  });
+
+  it('[EU-16] is nobody else’s: not by a forwarded link, a proof for other mail, or a link to a mail', async () => {
+    const { employee, path, decide } = await askFor('Late');
+    const query = new URL(decide, 'http://x.test').searchParams;
+    const params = { type: 'office365_emails_email' as const, msg: query.get('msg')! };
+    const call = (browser: string, email: string) =>
+      world.client.call(contract.showApproval, { params, query: { email } }, { deviceTokens: browser });
+    await expect(call('z'.repeat(43), admin)).rejects.toMatchObject({ code: 'proof_needed' });
+    const body = { decision: 'approve' as const };
+    const decided = world.client.call(contract.decideByLink, { params, query: { email: admin }, body });
+    await expect(decided).rejects.toMatchObject({ code: 'proof_needed' });
+    // Whoever gets the link forwarded gets no code, and the same page.
+    const before = world.codesOf(ben);
+    const other = browse(world);
+    expect((await other.submit(decide, { step: 'email', email: ben })).shows).toBe('code');
+    expect(world.codesOf(ben)).toBe(before);
+    // A recipient's own link decides nothing, also in this mode.
+    await employee.submit(`${path}&mode=admin_approve`, { step: 'approve' });
+    expect((await employee.get(`${path}&mode=admin_approve`)).html).toContain('Sign in to the console');
+    // The administrator's link opens no mail of the recipient.
+    const browser = browse(world);
+    await browser.prove(decide, admin);
+    const asMail = decide.replace('&mode=admin_approve', '');
+    await browser.submit(asMail, { step: 'release' });
+    expect((await browser.get(asMail)).html).toContain('We cannot find this email');
+    expect(await stateOf('Late')).toBe('open');
+  });
+});
