@@ -124,6 +124,10 @@ export const paths = {
     senderTrust: (query: Query = {}) => withQuery('/system-settings/sender-trust', query),
     /** What people may do about their own held mail, and how they are told of it. */
     endUsers: (query: Query = {}) => withQuery('/system-settings/end-users', query),
+    /** What the organisation is; POST changes it. */
+    organisation: (query: Query = {}) => withQuery('/system-settings/organisation', query),
+    /** What the settings have, by a word. */
+    search: (query: Query = {}) => withQuery('/system-settings/search', query),
     /** The organisation's pictures; POST says how mails look. The second POST, multipart, sends a picture or takes one away. */
     appearance: (query: Query = {}) => withQuery('/system-settings/appearance', query),
     logo: () => '/system-settings/appearance/logo',

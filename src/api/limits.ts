@@ -107,6 +107,9 @@ export const customQueryLimits = {
   mostPinned: 8,
 } as const;
 
+/** Longest text of what an organisation tells everybody who is signed in. */
+export const noticeTextLimit = 500;
+
 /** Bounds of a picture that is sent: its bytes, pixels of each of its sides and in all; and bytes of what is made of it for mails. */
 export const logoLimits = { bytes: 1_000_000, side: 4_000, pixels: 9_000_000, mailBytes: 10_000 } as const;
 

@@ -1,4 +1,4 @@
-import { readTenant, tenantMailOf } from '../service/config/tenant-store.ts';
+import { readTenant, readTenantChoices, tenantMailOf } from '../service/config/tenant-store.ts';
 import { openStorage } from '../service/open-storage.ts';
 import type { OpenMailStore } from './command.ts';
 import { readKeyOfEnvironment, readReportAddress } from './read-environment.ts';
@@ -10,5 +10,6 @@ export async function openMailStore(dataDirectory: string): Promise<OpenMailStor
   });
   for (const notice of notices) process.stderr.write(`${notice}\n`);
   const tenant = tenantMailOf(await readTenant(stores));
-  return { store: stores.mail, tenant, reportAddress: readReportAddress(process.env), close };
+  const reportAddress = readReportAddress(process.env) ?? (await readTenantChoices(stores)).report_address;
+  return { store: stores.mail, tenant, ...(reportAddress && { reportAddress }), close };
 }

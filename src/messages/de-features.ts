@@ -25,6 +25,9 @@ export const deFeatures = {
   'settings.feature.phishing_training': 'Phishing-Training',
   'settings.feature.phishing_training_text':
     'Simulationen und Trainings-E‑Mails sind in Filtern eigene Erkennungen.',
+  'settings.feature.smart_archive': 'Smart Archiving',
+  'settings.feature.smart_archive_text':
+    'Das Menü führt zu Smart Archiving, wo ein anderes Produkt der Installation es anbietet.',
   'settings.feature.sha256': 'SHA-256 von Anhängen',
   'settings.feature.sha256_text': 'Filter nehmen neben dem MD5 eines Anhangs auch seinen SHA-256.',
 } as const;

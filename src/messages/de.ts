@@ -17,6 +17,7 @@ import { deMailExplorer } from './de-mail-explorer.ts';
 import { dePolicy } from './de-policy.ts';
 import { deAudit } from './de-audit.ts';
 import { deReceivers } from './de-receivers.ts';
+import { deOrganisation } from './de-organisation.ts';
 import { deAppearance } from './de-appearance.ts';
 import { deRetention } from './de-retention.ts';
 import { deReports } from './de-reports.ts';
@@ -251,6 +252,7 @@ const written: Catalogue = {
   ...deAudit,
   ...deReceivers,
   ...deReports,
+  ...deOrganisation,
   ...deAppearance,
   ...deRetention,
   ...deSearch,

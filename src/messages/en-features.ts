@@ -24,6 +24,9 @@ export const enFeatures = {
   'settings.feature.phishing_training': 'Phishing training',
   'settings.feature.phishing_training_text':
     'Simulations and training emails are detections of their own in filters.',
+  'settings.feature.smart_archive': 'Smart archiving',
+  'settings.feature.smart_archive_text':
+    'The menu leads to smart archiving, where another product of the installation serves it.',
   'settings.feature.sha256': 'SHA-256 of attachments',
   'settings.feature.sha256_text': 'Filters take the SHA-256 of an attachment besides its MD5.',
 } as const;

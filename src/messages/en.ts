@@ -17,6 +17,7 @@ import { enMailExplorer } from './en-mail-explorer.ts';
 import { enPolicy } from './en-policy.ts';
 import { enAudit } from './en-audit.ts';
 import { enReceivers } from './en-receivers.ts';
+import { enOrganisation } from './en-organisation.ts';
 import { enAppearance } from './en-appearance.ts';
 import { enRetention } from './en-retention.ts';
 import { enReports } from './en-reports.ts';
@@ -247,6 +248,7 @@ export const en = {
   ...enAudit,
   ...enReceivers,
   ...enReports,
+  ...enOrganisation,
   ...enAppearance,
   ...enRetention,
   ...enSearch,

@@ -11,6 +11,8 @@ import { proofRoutes } from './account/proof-routes.tsx';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { customQueryRoutes } from './custom-queries/routes.tsx';
 import { accountRoutes } from './account/routes.tsx';
+import { organisationRoutes } from './system-settings/organisation-routes.tsx';
+import { settingsSearchRoutes } from './system-settings/search-routes.tsx';
 import { appearanceRoutes } from './system-settings/appearance-routes.tsx';
 import { auditRoutes } from './audit/routes.tsx';
 import { apiRoutes, bodySizeLimit, mayHaveBody } from './api/routes.ts';
@@ -158,6 +160,8 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', systemSettingsRoutes);
   app.route('/', auditRoutes);
   app.route('/', featuresRoutes);
+  app.route('/', organisationRoutes);
+  app.route('/', settingsSearchRoutes);
   app.route('/', appearanceRoutes);
   app.route('/', retentionRoutes);
   app.route('/', quickSearchRoutes);

@@ -49,6 +49,8 @@ export const returnPages: readonly string[] = [
   paths.account.recoveryCodes(),
   paths.account.apiTokens(),
   paths.systemSettings.signIn(),
+  paths.systemSettings.organisation(),
+  paths.systemSettings.search(),
   paths.systemSettings.appearance(),
   paths.systemSettings.features(),
   paths.systemSettings.retention(),

@@ -3,6 +3,7 @@ import { senderTrustRoutes } from './config/sender-trust.ts';
 import { userConfigRoutes } from './end-users/change-user-config.ts';
 import { endUserPolicyRoutes } from './end-users/change-end-user-policy.ts';
 import { retentionRoutes } from './retention/routes.ts';
+import { organisationRoutes } from './end-users/organisation.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /** What an organisation chooses about itself, for its administrators. */
@@ -11,5 +12,6 @@ export const settingRoutes = (parts: ServiceParts) => ({
   ...featureRoutes(parts),
   ...endUserPolicyRoutes(parts),
   ...userConfigRoutes(parts),
+  ...organisationRoutes(parts),
   ...retentionRoutes(parts),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { passwordLength } from '../api/limits.ts';
 import { isAccountAddress, isEmailAddress, isIpOrNetwork, isWebAddress } from '../api/validators.ts';
+import { features } from '../api/vocabulary/features.ts';
 import { mfaPolicies } from '../api/vocabulary/mfa-policies.ts';
 import { outsideSectionIds } from '../api/vocabulary/outside-sections.ts';
 import { readPlaces } from './network-places.ts';
@@ -9,6 +10,7 @@ import {
   hostName,
   isSmtpUrl,
   readDomains,
+  readFeatureSwitches,
   readKey,
   readOrigin,
   readOrigins,
@@ -83,6 +85,10 @@ export const environmentSchema = z.object({
     secret: true,
     fallback: './data',
   }),
+  POSTERN_FEATURES: setting(
+    `features with on or off, such as ai_prompt=off, of ${features.join(', ')}`,
+    readFeatureSwitches,
+  ),
   POSTERN_MAIL_ATTACHMENT_LIMIT: integer(0, 1_000, { what: 'megabytes', fallback: '10' }),
   POSTERN_MAINTENANCE_DOMAINS: setting('at most two mail domains', readDomains),
   POSTERN_MFA: oneOf(mfaPolicies),

@@ -1,4 +1,5 @@
 import { isOwnDomain } from '../api/validators.ts';
+import { type Feature, features } from '../api/vocabulary/features.ts';
 
 /** Values separated by spaces or commas. */
 export const splitList = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
@@ -50,4 +51,16 @@ export function readSender(text: string): { name: string; address: string } | un
   const match =
     /^(?:"?([^"<>@\r\n]{1,100}?)"?\s*<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/.exec(text);
   return match ? { name: match[1]?.trim() ?? '', address: (match[2] ?? match[3])! } : undefined;
+}
+
+/** Features with what they are, such as `ai_prompt=off, csv_export=on`. */
+export function readFeatureSwitches(text: string): Partial<Record<Feature, boolean>> | undefined {
+  const switches: Partial<Record<Feature, boolean>> = {};
+  for (const entry of splitList(text)) {
+    const [given, state] = entry.split('=');
+    const name = features.find((feature) => feature === given);
+    if (!name || (state !== 'on' && state !== 'off')) return undefined;
+    switches[name] = state === 'on';
+  }
+  return switches;
 }

@@ -1,3 +1,4 @@
+import type { Feature } from '../api/vocabulary/features.ts';
 import type { MfaPolicy } from '../api/vocabulary/mfa-policies.ts';
 import { defaultThemeFlags, readBrand, type ThemeFlags } from './brand.ts';
 import { type CaptchaSettings, defaultCaptchaSettings, readCaptchaSettings } from './captcha.ts';
@@ -22,6 +23,8 @@ export interface SignInSettings {
   readonly captcha: CaptchaSettings;
   readonly mail: MailSettings;
   readonly sso: SingleSignOnSettings;
+  /** Features that the operator has switched; the tenant decides about the others. */
+  readonly features: Partial<Record<Feature, boolean>>;
   /** Whose theme the console has, which is told to everybody before they sign in. */
   readonly themes: ThemeFlags;
 }
@@ -37,6 +40,7 @@ export const defaultSignInSettings: SignInSettings = {
   captcha: defaultCaptchaSettings,
   mail: defaultMailSettings,
   sso: defaultSingleSignOn,
+  features: {},
   themes: defaultThemeFlags,
 };
 
@@ -53,6 +57,7 @@ export function readSignInSettings(environment: Environment, report: Report): Si
     mail: readMailSettings(environment, report),
     consoleOrigin: consoleOriginOf(environment),
     sso: readSingleSignOn(environment, report),
+    features: read('POSTERN_FEATURES') ?? {},
     themes: readBrand(environment, () => undefined).flags,
   };
 }

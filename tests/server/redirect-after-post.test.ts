@@ -68,6 +68,11 @@ describe('a form that was taken', () => {
       trusted_hops: 'mx.example.com',
       trusted_authserv_ids: '',
     });
+    await take(visitor, paths.systemSettings.organisation(), {
+      name: 'Tenant',
+      domains: 'tenant.example',
+      apps: 'google_mail',
+    });
     await take(visitor, paths.systemSettings.appearance(), { alert_timezone: 'UTC' });
     await take(visitor, paths.systemSettings.features(), { ai_prompt: 'on', csv_export: 'on' });
     await take(visitor, paths.systemSettings.retention(), { active: '1', clean_raw: '7' });

@@ -33,6 +33,7 @@ import { queryEmails } from './emails/query-emails.ts';
 import { searchEmails } from './emails/search-emails.ts';
 import * as show from './emails/show-email.ts';
 import * as summarize from './emails/summarize-emails.ts';
+import * as organisation from './config/organisation.ts';
 import * as userConfig from './config/user-config.ts';
 import * as logos from './config/custom-logo.ts';
 import * as heldMail from './end-users/held-mail.ts';
@@ -233,6 +234,8 @@ export const contract = {
   listBlockedSenders: heldMail.listBlockedSenders,
   unblockSender: heldMail.unblockSender,
   unsubscribeNotices: heldMail.unsubscribeNotices,
+  showOrganisation: organisation.showOrganisation,
+  writeOrganisation: organisation.writeOrganisation,
   showUserConfig: userConfig.showUserConfig,
   writeUserConfig: userConfig.writeUserConfig,
   customLogoFile: logos.customLogoFile,

@@ -11,6 +11,7 @@ export const features = [
   'graymail',
   'phishing_training',
   'sha256',
+  'smart_archive',
 ] as const;
 export type Feature = (typeof features)[number];
 

@@ -6,10 +6,14 @@ import { filterTextLimit } from '../../api/limits.ts';
 import type { QuickSearchAnswer, QuickSearchHit } from '../../islands/command-palette/props.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { findSettings } from '../present/find-settings.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { line } from '../fields.ts';
 import { fileProfileHref } from '../present/email-words.ts';
 import { type Asked, query } from '../validate.ts';
+
+/** Settings that are shown of what is found there. */
+const mostSettings = 8;
 
 const searchQuery = z.object({ keyword: line(filterTextLimit) });
 
@@ -23,11 +27,17 @@ async function find(c: Asked<{ query: typeof searchQuery }>): Promise<Response> 
   const t = messagesOf(c.var.locale);
   if (keyword === '') return c.json({ groups: [] } satisfies QuickSearchAnswer);
   const { groups } = await c.var.client.call(quickSearch, { query: { keyword } });
+  // The pages themselves match while one types.
+  const settings = findSettings(t, c.var.user, keyword).filter(({ href }) => href.includes('#'));
+  const found = groups.map(({ app_name: app, items }) => ({
+    name: app === 'system' ? t('quick_search.system') : t(`analytics.app.${app}`),
+    hits: items.flatMap((item) => presentItem(c, item, t) ?? []),
+  }));
+  const hits = settings
+    .slice(0, mostSettings)
+    .map(({ label, page, href }) => ({ kind: t('settings.title'), label, detail: page, href }));
   const answer: QuickSearchAnswer = {
-    groups: groups.map(({ app_name: app, items }) => ({
-      name: app === 'system' ? t('quick_search.system') : t(`analytics.app.${app}`),
-      hits: items.flatMap((item) => presentItem(c, item, t) ?? []),
-    })),
+    groups: hits.length > 0 ? [...found, { name: t('settings.title'), hits }] : found,
   };
   return c.json(answer);
 }

@@ -31,9 +31,12 @@ async function show(c: Asked<{ query: typeof featuresQuery }>): Promise<Response
 
 async function save(c: Asked<{ form: typeof featuresForm }>): Promise<Response> {
   const typed = c.req.valid('form');
+  // What the operator decides stands in no form: its box is disabled.
+  const { features } = await c.var.client.call(showFeatures, {});
+  const operators = new Set(features.filter(({ set_by: by }) => by === 'operator').map(({ name }) => name));
   try {
     await c.var.client.call(changeFeatures, {
-      body: { features: byFeature((name) => typed[name] === 'on') },
+      body: { features: byFeature((name) => (operators.has(name) ? undefined : typed[name] === 'on')) },
     });
   } catch (error) {
     if (!(error instanceof ServiceError && formErrorOf(error, {}))) throw error;
@@ -66,7 +69,7 @@ async function renderFeatures(
   };
   const features = answer.features.map((feature) => ({
     ...feature,
-    on: values ? values[feature.name] === 'on' : feature.on,
+    on: values && feature.set_by === 'tenant' ? values[feature.name] === 'on' : feature.on,
   }));
   return renderPage(
     c,

@@ -25,13 +25,14 @@ const changesSchema = z
   .object({ feature_changes: z.partialRecord(z.enum(features), changeSchema).default({}) })
   .transform(({ feature_changes }) => feature_changes);
 
-async function showFeatures({ stores }: ServiceParts): Promise<CallAnswer<typeof showEndpoint>> {
+async function showFeatures({ stores, signIn }: ServiceParts): Promise<CallAnswer<typeof showEndpoint>> {
   const tenant = await readTenant(stores);
   const changes = await readChanges(stores);
   return {
     features: features.map((name) => ({
       name,
-      on: tenant.features[name],
+      on: signIn.features[name] ?? tenant.features[name],
+      set_by: signIn.features[name] === undefined ? ('tenant' as const) : ('operator' as const),
       changed_by: changes[name]?.by ?? null,
       changed_at: changes[name]?.at ?? null,
     })),
@@ -43,7 +44,10 @@ async function changeFeatures(
   { features: wanted }: ParsedInput<typeof changeEndpoint>['body'],
   call: SignedInCall,
 ): Promise<void> {
-  const { stores, now } = parts;
+  const { signIn, stores, now } = parts;
+  if (features.some((name) => wanted[name] !== undefined && signIn.features[name] !== undefined)) {
+    throw refuse('conflict', 'operator_decides');
+  }
   const { features: before } = await readTenant(stores);
   const after = byFeature((name) => wanted[name] ?? before[name]);
   const switched = features.filter((name) => after[name] !== before[name]);
@@ -75,13 +79,22 @@ async function readChanges(stores: ServiceParts['stores']) {
   return changesSchema.parse(JSON.parse((await stores.settings.readSetting(tenantSetting)) ?? '{}'));
 }
 
-/** @throws ServiceError `permission_denied` when the organisation has switched a feature off. */
+/** What is switched on: as the operator says, else as the organisation does. */
+export async function readFeatures({
+  signIn,
+  stores,
+}: Pick<ServiceParts, 'signIn' | 'stores'>): Promise<Record<Feature, boolean>> {
+  const tenant = await readTenant(stores);
+  return { ...tenant.features, ...signIn.features };
+}
+
+/** @throws ServiceError `permission_denied` when a feature is switched off. */
 export async function demandFeature(
-  { stores }: Pick<ServiceParts, 'stores'>,
+  parts: Pick<ServiceParts, 'signIn' | 'stores'>,
   feature: Feature,
 ): Promise<void> {
-  const tenant = await readTenant(stores);
-  if (!tenant.features[feature]) throw refuse('permission_denied', refusals[feature] ?? 'feature_off');
+  const isOn = (await readFeatures(parts))[feature];
+  if (!isOn) throw refuse('permission_denied', refusals[feature] ?? 'feature_off');
 }
 
 const refusals: Partial<Record<Feature, 'exports_off'>> = { csv_export: 'exports_off' };

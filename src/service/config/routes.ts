@@ -25,7 +25,11 @@ export const configRoutes = (parts: ServiceParts): HandlersOf<ConfigCalls> => ({
       readTenant(parts.stores),
       parts.stores.tenant.readCompleteSince(undefined),
     ]);
-    return { ...tenant, complete_since: isoOrNull(since) };
+    return {
+      ...tenant,
+      features: { ...tenant.features, ...parts.signIn.features },
+      complete_since: isoOrNull(since),
+    };
   },
   async updateTenant({ body }, call) {
     await updateTenant(parts, body, { isFinished: body.onboarding_finished }, call);

@@ -3,6 +3,7 @@ import { scopeOf } from '../../api/vocabulary/scopes.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { readTenantChoices } from './tenant-store.ts';
 import { isTrialExpired, readDeployment, type StoredDeployment } from './deployment-store.ts';
 import { isOnboardingRequired } from './onboarding.ts';
 
@@ -13,8 +14,9 @@ export async function showDeployment(parts: ServiceParts, account: Account): Pro
   // Of those who decide about a part, the number of all is not theirs to know.
   const mayDecide =
     may(account, 'user_interaction', 'act') && scopeOf(account, 'user_interaction:act') === null;
-  const [stored, onboarding, openRequests, openReports] = await Promise.all([
+  const [stored, { notice }, onboarding, openRequests, openReports] = await Promise.all([
     readDeployment(parts.stores),
+    readTenantChoices(parts.stores),
     isOnboardingRequired(parts, account),
     mayDecide ? parts.stores.endUsers.countOpenRequests(undefined) : 0,
     mayDecide ? parts.stores.reports.countOpenReports(undefined) : 0,
@@ -32,7 +34,7 @@ export async function showDeployment(parts: ServiceParts, account: Account): Pro
     feature_redirect_path: stored.featureRedirect,
     locked_status: { should_lock: stored.locked && !account.hidden },
     on_boarding_required: onboarding,
-    info_banner: stored.infoBanner,
+    info_banner: stored.infoBanner || notice,
     support_contact: stored.supportContact,
     open_restore_requests: openRequests,
     open_mail_reports: openReports,

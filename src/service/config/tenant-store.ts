@@ -24,6 +24,20 @@ export async function readTenant(stores: Stores): Promise<TenantConfig> {
   return { ...defaultTenant, ...stored, features: { ...defaultTenant.features, ...stored.features } };
 }
 
+/** What the organisation says besides, unless the operator does; empty for nothing. */
+export interface TenantChoices {
+  /** The mailbox that people forward odd mail to, lower case. */
+  readonly report_address: string;
+  /** What everybody who is signed in is told. */
+  readonly notice: string;
+}
+
+/** Reads what the organisation has chosen of these. */
+export async function readTenantChoices({ settings }: Pick<Stores, 'settings'>): Promise<TenantChoices> {
+  const stored = JSON.parse((await settings.readSetting(tenantSetting)) ?? '{}') as Partial<TenantChoices>;
+  return { report_address: stored.report_address ?? '', notice: stored.notice ?? '' };
+}
+
 /** What parsing has to know of a tenant. */
 export const tenantMailOf = ({
   domains,

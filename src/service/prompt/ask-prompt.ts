@@ -18,11 +18,17 @@ import { writeLucene } from './write-lucene.ts';
  * @throws ServiceError `permission_denied` for a question about private data, `prompt_not_understood` with the reason and the words, `invalid_input` for an unknown time zone.
  */
 export async function askPrompt(
-  { stores, audit, now, askModel }: Pick<ServiceParts, 'stores' | 'audit' | 'now' | 'askModel'>,
+  {
+    signIn,
+    stores,
+    audit,
+    now,
+    askModel,
+  }: Pick<ServiceParts, 'signIn' | 'stores' | 'audit' | 'now' | 'askModel'>,
   { body }: ParsedInput<typeof askEndpoint>,
   call: SignedInCall,
 ): Promise<CallAnswer<typeof askEndpoint>> {
-  await demandFeature({ stores }, 'ai_prompt');
+  await demandFeature({ signIn, stores }, 'ai_prompt');
   const timeZone = body.time_zone ?? 'UTC';
   if (!isTimeZone(timeZone)) throw refuseField(fieldProblem('time_zone', 'time_zone_unknown'));
   const { email } = call.caller.account;

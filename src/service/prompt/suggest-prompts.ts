@@ -16,11 +16,11 @@ const leastOfName = 2;
 
 /** How a question that is being typed can go on. Nothing is noted: nobody has asked yet. */
 export async function suggestPrompts(
-  { stores }: Pick<ServiceParts, 'stores'>,
+  { signIn, stores }: Pick<ServiceParts, 'signIn' | 'stores'>,
   { query: { text } }: ParsedInput<typeof suggestEndpoint>,
   { caller, locale, signal }: SignedInCall,
 ): Promise<CallAnswer<typeof suggestEndpoint>> {
-  await demandFeature({ stores }, 'ai_prompt');
+  await demandFeature({ signIn, stores }, 'ai_prompt');
   const phrases = suggestPhrases(text, locale);
   const name = /(\S+)$/.exec(text)?.[1] ?? '';
   const head = text.slice(0, text.length - name.length);

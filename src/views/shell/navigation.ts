@@ -19,6 +19,7 @@ export interface NavigationItem {
 export interface SettingsPage {
   name:
     | 'sign_in'
+    | 'organisation'
     | 'appearance'
     | 'features'
     | 'sender_trust'
@@ -36,6 +37,7 @@ export interface SettingsPage {
 
 const settingsPages: readonly SettingsPage[] = [
   { name: 'sign_in', href: paths.systemSettings.signIn() },
+  { name: 'organisation', href: paths.systemSettings.organisation() },
   { name: 'appearance', href: paths.systemSettings.appearance() },
   { name: 'features', href: paths.systemSettings.features() },
   { name: 'sender_trust', href: paths.systemSettings.senderTrust() },

@@ -1,5 +1,6 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Feature } from '../../api/vocabulary/features.ts';
+import { operatorSettings } from './operator-settings.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +15,13 @@ interface FeaturesPageProps {
   /** IANA name. */
   timeZone: string;
   outcome: SettingsOutcome;
-  features: readonly { name: Feature; on: boolean; changed_by: string | null; changed_at: string | null }[];
+  features: readonly {
+    name: Feature;
+    on: boolean;
+    set_by: 'operator' | 'tenant';
+    changed_by: string | null;
+    changed_at: string | null;
+  }[];
 }
 
 /** What the organisation has switched on: what each does, and who switched it last. */
@@ -32,18 +39,24 @@ export function FeaturesPage({ t, viewer, timeZone, outcome, features }: Feature
       >
         <Card>
           <ul className="grid gap-4">
-            {features.map(({ name, on, changed_by, changed_at }) => (
-              <li key={name} className="grid gap-1">
+            {features.map(({ name, on, set_by, changed_by, changed_at }) => (
+              <li key={name} id={name} className="grid gap-1">
                 <Checkbox
                   name={name}
                   value="on"
                   defaultChecked={on}
+                  disabled={set_by === 'operator'}
                   aria-describedby={`${name}-text`}
                   label={<span className="font-semibold">{t(`settings.feature.${name}`)}</span>}
                 />
                 <div id={`${name}-text`} className="ps-6 text-ink-2">
                   <p>{t(`settings.feature.${name}_text`)}</p>
-                  {changed_by && changed_at && (
+                  {set_by === 'operator' && (
+                    <p className="text-sm">
+                      {t('settings.by_operator', { name: operatorSettings.features })}
+                    </p>
+                  )}
+                  {set_by === 'tenant' && changed_by && changed_at && (
                     <p className="text-sm text-ink-3">
                       {t('settings.feature_changed', {
                         who: changed_by,

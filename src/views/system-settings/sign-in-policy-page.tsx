@@ -1,14 +1,14 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
-import type { ReactNode } from 'react';
 import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
+import { operatorSettings } from './operator-settings.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
-import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { ByOperator } from './by-operator.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 import { Checkbox, Radio, TextInput } from '../ui/inputs.tsx';
 import { hintLook } from '../ui/field-look.ts';
@@ -109,7 +109,7 @@ function MfaCard({ t, model }: CardProps) {
           ))}
         </fieldset>
         {error && <FieldError id="mfa" text={error} />}
-        {isOperators && <ByOperator t={t} name="POSTERN_MFA" />}
+        {isOperators && <ByOperator t={t} name={operatorSettings.mfa} />}
       </div>
     </Card>
   );
@@ -133,7 +133,7 @@ function PasswordAgeCard({ t, model }: CardProps) {
           disabled={isOperators}
           error={model.problems.passwordMaxAge}
         />
-        {isOperators && <ByOperator t={t} name="POSTERN_PASSWORD_MAX_AGE_DAYS" />}
+        {isOperators && <ByOperator t={t} name={operatorSettings.password_max_age_days} />}
       </div>
     </Card>
   );
@@ -147,6 +147,7 @@ function SupportAccessCard({ t, model }: CardProps) {
       <div className="grid gap-4">
         <p>{t('settings.support_text')}</p>
         <Checkbox
+          id="support_access"
           name="support_access"
           value="1"
           defaultChecked={value}
@@ -158,16 +159,8 @@ function SupportAccessCard({ t, model }: CardProps) {
             ? t('settings.support_domains', { domains: domains.join(', ') })
             : t('settings.support_no_domains')}
         </p>
-        {isOperators && <ByOperator t={t} name="POSTERN_SUPPORT_ACCESS" />}
+        {isOperators && <ByOperator t={t} name={operatorSettings.support_access} />}
       </div>
     </Card>
-  );
-}
-
-function ByOperator({ t, name }: { t: Translate; name: string }): ReactNode {
-  return (
-    <Banner tone="info">
-      <p>{t('settings.by_operator', { name })}</p>
-    </Banner>
   );
 }

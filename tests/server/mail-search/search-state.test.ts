@@ -21,6 +21,7 @@ const tenant: TenantConfig = {
     search_operator: true,
     unified_quarantine: true,
     sha256: true,
+    smart_archive: true,
     csv_export: true,
     ai_prompt: true,
   },

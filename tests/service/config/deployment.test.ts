@@ -89,7 +89,12 @@ describe('the deployment facts', () => {
     const session = await logIn(people.viewer);
     const show = () => client.call(contract.uiFeatures, {}, session);
     // The operator of this service wants no second factors.
-    const shown = { enableMFA: false, enableSmartArchiveFF: true, enableLicenseExpirationLabel: true };
+    const shown = {
+      enableMFA: false,
+      enableSmartArchiveFF: true,
+      enableLicenseExpirationLabel: true,
+      customIcon: null,
+    };
     expect(await show()).toEqual(shown);
     await set({ smartArchiving: false, licenceShown: false });
     expect(await show()).toEqual({
@@ -101,7 +106,7 @@ describe('the deployment facts', () => {
 
   it('[SH-09] tell everybody which theme the console has', async () => {
     const { client } = await start();
-    const themes = { checkpointTheme: false, sonicwallTheme: false };
+    const themes = { checkpointTheme: false, sonicwallTheme: false, customIcon: null };
     expect(await client.call(contract.uiFeaturesPublic, {})).toEqual(themes);
   });
 

@@ -16,7 +16,7 @@ it('are all on until an administrator switches one off, for everybody at once', 
   const show = async () => (await service.client.call(contract.showFeatures, {}, session)).features;
   const change = (body: { features: Record<string, boolean> }) =>
     service.client.call(contract.changeFeatures, { body }, session);
-  const none = { on: true, changed_by: null, changed_at: null };
+  const none = { on: true, set_by: 'tenant', changed_by: null, changed_at: null };
   expect(await show()).toEqual(features.map((name) => ({ name, ...none })));
 
   const other = await service.logIn(viewer);
@@ -31,7 +31,13 @@ it('are all on until an administrator switches one off, for everybody at once', 
     csv_export: true,
   });
   expect((await show()).filter(({ changed_by }) => changed_by !== null)).toEqual([
-    { name: 'ai_prompt', on: false, changed_by: admin, changed_at: expect.stringMatching(/^20.*Z$/) },
+    {
+      name: 'ai_prompt',
+      on: false,
+      set_by: 'tenant',
+      changed_by: admin,
+      changed_at: expect.stringMatching(/^20.*Z$/),
+    },
   ]);
 
   // The same again is no change.
@@ -55,4 +61,60 @@ it('are for administrators, and known by their names', async () => {
   await expect(
     service.client.call(contract.changeFeatures, { body: wrong as never }, await service.logIn(admin)),
   ).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+it('are what the operator says where it says something', async () => {
+  const operated = await startSignIn({ mfa: 'off', features: { ai_prompt: false } }, [
+    { email: admin, role: 'admin' as const },
+  ]);
+  try {
+    const session = await operated.logIn(admin);
+    const { features: shown } = await operated.client.call(contract.showFeatures, {}, session);
+    expect(shown.find(({ name }) => name === 'ai_prompt')).toMatchObject({ on: false, set_by: 'operator' });
+    const ask = operated.client.call(contract.askPrompt, { body: { prompt_text: 'spam' } }, session);
+    await expect(ask).rejects.toMatchObject({ code: 'permission_denied' });
+    const change = (body: { features: Record<string, boolean> }) =>
+      operated.client.call(contract.changeFeatures, { body }, session);
+    await expect(change({ features: { ai_prompt: true } })).rejects.toMatchObject({
+      code: 'conflict',
+      problem: 'operator_decides',
+    });
+    await change({ features: { graymail: false, smart_archive: false } });
+    expect(await operated.client.call(contract.tenantConfig, {}, session)).toMatchObject({
+      features: { ai_prompt: false, graymail: false },
+    });
+    expect(await operated.client.call(contract.uiFeatures, {}, session)).toMatchObject({
+      enableSmartArchiveFF: false,
+    });
+  } finally {
+    await operated.stop();
+  }
+});
+
+it('the organisation is changed by its administrators, field by field', async () => {
+  const session = await service.logIn(admin);
+  const change = (body: Record<string, unknown>) =>
+    service.client.call(contract.writeOrganisation, { body: body as never }, session);
+  const before = await service.client.call(contract.showOrganisation, {}, session);
+  await change({ notice: 'Read this', report_address: 'Phish@Tenant.example' });
+  const after = await service.client.call(contract.showOrganisation, {}, session);
+  expect(after).toEqual({
+    ...before,
+    notice: { value: 'Read this', set_by: 'tenant' },
+    report_address: { value: 'phish@tenant.example', set_by: 'tenant' },
+  });
+  for (const wrong of [{ time_zone: 'Mars/Base' }, { report_address: 'x' }, { domains: '…' }, { apps: [] }]) {
+    await expect(change(wrong)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ path: Object.keys(wrong)[0] }],
+    });
+  }
+  const audited = service.audit('tenant_change').map(([, , details]) => details);
+  expect(audited).toMatchObject([{ before: { notice: '' }, after: { notice: 'Read this' } }]);
+  const deployment = await service.client.call(contract.deploymentConfig, {}, session);
+  expect(deployment.info_banner).toBe('Read this');
+  const other = await service.logIn(viewer);
+  await expect(service.client.call(contract.showOrganisation, {}, other)).rejects.toMatchObject({
+    code: 'permission_denied',
+  });
 });

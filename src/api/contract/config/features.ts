@@ -14,6 +14,8 @@ export const showFeatures = endpoint({
       z.object({
         name: z.enum(features),
         on: z.boolean(),
+        /** `operator`: the environment of the service decides, and the tenant cannot. */
+        set_by: z.enum(['operator', 'tenant']).default('tenant'),
         /** Address of who switched it last; null while nobody has. */
         changed_by: publicText().nullable(),
         /** ISO 8601. */
@@ -23,7 +25,7 @@ export const showFeatures = endpoint({
   }),
 });
 
-/** Switches features on and off, for everybody at once; those that are not named stay. For administrators. */
+/** Switches features on and off, for everybody at once; those that are not named stay. For administrators; `conflict` for what the operator decides. */
 export const changeFeatures = endpoint({
   method: 'PUT',
   path: '/api/v1/config/features',

@@ -1,0 +1,112 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type {
+  showOrganisation as showEndpoint,
+  writeOrganisation as writeEndpoint,
+} from '../../api/contract/config/organisation.ts';
+import { isEmailAddress, isTimeZone } from '../../api/validators.ts';
+import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
+import { readDeployment } from '../config/deployment-store.ts';
+import { tenantDomains } from '../config/tenant-domains.ts';
+import { readTenant, readTenantChoices, tenantSetting } from '../config/tenant-store.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { refreshLook } from './change-user-config.ts';
+import { endUserSetting, readEndUserPolicy } from './end-user-policy.ts';
+
+/** What the organisation is, for its administrators. */
+export const organisationRoutes = (
+  parts: ServiceParts,
+): HandlersOf<'showOrganisation' | 'writeOrganisation'> => ({
+  showOrganisation: () => showOrganisation(parts),
+  async writeOrganisation({ body }, call) {
+    await changeOrganisation(parts, body, call);
+    return { success: true };
+  },
+});
+
+async function showOrganisation({ signIn, stores }: ServiceParts): Promise<CallAnswer<typeof showEndpoint>> {
+  const [tenant, choices, policy, deployment] = await Promise.all([
+    readTenant(stores),
+    readTenantChoices(stores),
+    readEndUserPolicy(stores),
+    readDeployment(stores),
+  ]);
+  const { reportAddress } = signIn.mail;
+  return {
+    name: tenant.name,
+    domains: tenant.domains,
+    apps: tenant.apps,
+    time_zone: policy.timeZone,
+    locale: policy.locale,
+    report_address: reportAddress
+      ? { value: reportAddress, set_by: 'operator' }
+      : { value: choices.report_address, set_by: 'tenant' },
+    notice: deployment.infoBanner
+      ? { value: deployment.infoBanner, set_by: 'operator' }
+      : { value: choices.notice, set_by: 'tenant' },
+  };
+}
+
+/**
+ * Changes what the organisation is, with a line in the audit trail that has it as it was and as it is. The same again is no change.
+ * @throws ServiceError `invalid_input` at a field, `conflict` for what the operator decides.
+ */
+async function changeOrganisation(
+  parts: ServiceParts,
+  body: ParsedInput<typeof writeEndpoint>['body'],
+  call: SignedInCall,
+): Promise<void> {
+  const { now, stores } = parts;
+  const before = await showOrganisation(parts);
+  for (const field of ['report_address', 'notice'] as const) {
+    if (body[field] !== undefined && before[field].set_by === 'operator') {
+      throw refuse('conflict', 'operator_decides');
+    }
+  }
+  if (body.time_zone !== undefined && !isTimeZone(body.time_zone)) {
+    throw refuseField(fieldProblem('time_zone', 'time_zone_unknown'));
+  }
+  if (body.report_address && !isEmailAddress(body.report_address)) {
+    throw refuseField(fieldProblem('report_address', 'user_email'));
+  }
+  const after = {
+    name: body.name ?? before.name,
+    domains: body.domains === undefined ? before.domains : tenantDomains(body.domains),
+    apps: body.apps === undefined ? before.apps : [...new Set(body.apps)],
+    time_zone: body.time_zone ?? before.time_zone,
+    locale: body.locale ?? before.locale,
+    report_address: body.report_address?.toLowerCase() ?? before.report_address.value,
+    notice: body.notice ?? before.notice.value,
+  };
+  const was = { ...before, report_address: before.report_address.value, notice: before.notice.value };
+  const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
+    (field) => JSON.stringify(after[field]) !== JSON.stringify(was[field]),
+  );
+  if (changed.length === 0) return;
+  const at = now();
+  const only = (facts: typeof after) => Object.fromEntries(changed.map((field) => [field, facts[field]]));
+  const ofTenant = changed.filter((field) => field !== 'time_zone' && field !== 'locale');
+  await stores.tenant.patchSettings({
+    patches: [
+      { name: tenantSetting, fields: Object.fromEntries(ofTenant.map((field) => [field, after[field]])) },
+      {
+        name: endUserSetting,
+        fields: {
+          timeZone: after.time_zone,
+          locale: after.locale,
+          // Another zone brings no digest for an hour that is over.
+          ...(changed.includes('time_zone') && { digestSince: at }),
+        },
+      },
+    ],
+    audit: {
+      at,
+      actor: call.caller.account.email,
+      action: 'tenant_change',
+      outcome: 'success',
+      clientAddress: call.clientAddress,
+      details: { before: only(was), after: only(after) },
+    },
+  });
+  await refreshLook(parts);
+}

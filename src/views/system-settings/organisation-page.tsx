@@ -1,0 +1,155 @@
+import { noticeTextLimit } from '../../api/limits.ts';
+import { operatorSettings } from './operator-settings.ts';
+import type { MailApp } from '../../api/vocabulary/platforms.ts';
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { hintLook } from '../ui/field-look.ts';
+import { Checkbox, Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { ByOperator } from './by-operator.tsx';
+import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+
+export const organisationFields = [
+  'name',
+  'domains',
+  'apps',
+  'time_zone',
+  'locale',
+  'report_address',
+  'notice',
+] as const;
+export type OrganisationField = (typeof organisationFields)[number];
+
+export interface OrganisationModel extends SettingsOutcome {
+  /** As typed. */
+  form: Readonly<Record<Exclude<OrganisationField, 'apps'>, string>> & { apps: readonly MailApp[] };
+  apps: readonly MailApp[];
+  zones: readonly string[];
+  locales: readonly string[];
+  /** What the operator decides. */
+  isOperators: { report_address: boolean; notice: boolean };
+  problems: Partial<Record<OrganisationField, string>>;
+}
+
+interface OrganisationPageProps {
+  t: Translate;
+  model: OrganisationModel;
+  viewer: HasRights;
+}
+
+/** What the organisation is, for its administrators. What the operator has set is shown, not offered. */
+export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
+  const { form, isOperators, problems } = model;
+  const input = (name: 'name' | 'domains' | 'report_address') => ({
+    id: name,
+    name,
+    defaultValue: form[name],
+    ...(problems[name] !== undefined && { error: problems[name] }),
+  });
+  return (
+    <div className={settingsPageLook.text}>
+      <SettingsHead t={t} viewer={viewer} page="organisation" lead={t('settings.organisation_intro')} />
+      <SettingsNotices t={t} outcome={model} saved={t('settings.organisation_saved')} />
+      <form
+        className="grid gap-5"
+        method="post"
+        action={paths.systemSettings.organisation()}
+        noValidate
+        data-edit-clears=""
+      >
+        <Card title={t('settings.organisation_facts')}>
+          <div className="grid gap-4">
+            <TextInput {...input('name')} label={t('setup.tenant_name')} autoComplete="organization" />
+            <TextInput
+              {...input('domains')}
+              label={t('setup.domains')}
+              hint={t('settings.organisation_domains_hint')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <fieldset
+              id="apps"
+              className="grid gap-3"
+              aria-describedby={problems.apps ? 'apps-error' : undefined}
+            >
+              <legend className="mb-2 text-sm font-semibold text-ink-2">{t('onboarding.apps')}</legend>
+              {model.apps.map((app) => (
+                <Checkbox
+                  key={app}
+                  name="apps"
+                  value={app}
+                  defaultChecked={form.apps.includes(app)}
+                  label={t(`onboarding.app.${app}`)}
+                />
+              ))}
+              {problems.apps && <FieldError id="apps" text={problems.apps} />}
+            </fieldset>
+          </div>
+        </Card>
+        <Card title={t('settings.organisation_place')}>
+          <div className="grid grid-cols-2 items-start gap-4 max-tablet:grid-cols-1">
+            <Select
+              id="time_zone"
+              name="time_zone"
+              label={t('settings.organisation_zone')}
+              hint={t('settings.alerts_zone_hint')}
+              options={model.zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+              defaultValue={form.time_zone}
+              {...(problems.time_zone !== undefined && { error: problems.time_zone })}
+            />
+            <Select
+              id="locale"
+              name="locale"
+              label={t('settings.organisation_locale')}
+              hint={t('settings.organisation_locale_hint')}
+              options={model.locales.map((value) => ({
+                value,
+                label: t.find(`shell.language_${value}`) ?? value,
+              }))}
+              defaultValue={form.locale}
+            />
+          </div>
+        </Card>
+        <Card title={t('settings.organisation_mail')}>
+          <div className="grid gap-4">
+            <TextInput
+              {...input('report_address')}
+              type="email"
+              label={t('settings.report_address')}
+              hint={t('settings.report_address_hint')}
+              autoComplete="off"
+              disabled={isOperators.report_address}
+            />
+            {isOperators.report_address && <ByOperator t={t} name={operatorSettings.report_address} />}
+          </div>
+        </Card>
+        <Card title={t('settings.notice')}>
+          <div className="grid gap-4">
+            <TextArea
+              id="notice"
+              name="notice"
+              rows={3}
+              label={t('settings.notice_label')}
+              hint={t('settings.notice_hint', { most: noticeTextLimit })}
+              defaultValue={form.notice}
+              disabled={isOperators.notice}
+              {...(problems.notice !== undefined && { error: problems.notice })}
+            />
+            {isOperators.notice && <ByOperator t={t} name={operatorSettings.notice} />}
+          </div>
+        </Card>
+        <p className={hintLook}>{t('settings.organisation_rest')}</p>
+        <p>
+          <Button type="submit" variant="primary">
+            {t('settings.save')}
+          </Button>
+        </p>
+      </form>
+    </div>
+  );
+}
