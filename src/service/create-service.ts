@@ -32,7 +32,7 @@ import {
 } from './first-start/prepare-first-start.ts';
 import { createExportFiles } from './export-emails/export-files.ts';
 import { exportRoutes } from './export-emails/routes.ts';
-import { giveUpExport, runExportStep } from './export-emails/run-export.ts';
+import { exportWork } from './export-emails/run-export.ts';
 import { startSweep } from './export-emails/sweep-exports.ts';
 import { createJobRunner, emailActions } from './jobs/job-runner.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -214,14 +214,7 @@ async function open(
   const queryAlerts = startQueryAlerts({ stores, mailOut, webhooks, secretBox, now }, log);
   const files = createExportFiles(dataDirectory);
   const exporting = { stores, files, mailOut, attachmentLimit: signIn.mail.attachmentLimit, now };
-  const exports = createJobRunner(
-    {
-      list: () => stores.exports.listUnfinishedExports(undefined),
-      step: (id) => runExportStep(exporting, id),
-      giveUp: (id) => giveUpExport(exporting, id),
-    },
-    log,
-  );
+  const exports = createJobRunner(exportWork(exporting), log);
   const judging = openJudging({ stores, now, log });
   const peopleJobs = createJobRunner(peopleJobWork({ stores, mailOut, now, log }), log);
   const retention = openRetention({ stores, now, log });

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../api/errors.ts';
+import type { JobWork } from '../jobs/job-runner.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import { DamagedExport } from './check-export-file.ts';
 import { deliverExport } from './deliver-export.ts';
@@ -10,6 +11,13 @@ import { writeSlices } from './write-slices.ts';
 const everyMatch = 1_000_000_000;
 /** So often parts of a file are written again; a disk that loses more than that is not to be written to. */
 const mostRewinds = 3;
+
+/** What is done with exports, step by step. */
+export const exportWork = (parts: ExportParts): JobWork => ({
+  list: () => parts.stores.exports.listUnfinishedExports(undefined),
+  step: (id) => runExportStep(parts, id),
+  giveUp: (id) => giveUpExport(parts, id),
+});
 
 /**
  * Takes an export one step on: counts it, writes a stretch of it, or hands its file to the mail queue. Everything
@@ -46,7 +54,7 @@ async function rewind({ stores, files, now }: ExportParts, job: ExportRecord, { 
 }
 
 /** Ends an export that failed again and again for a reason that does not pass. */
-export async function giveUpExport({ stores, files, now }: ExportParts, id: string): Promise<void> {
+async function giveUpExport({ stores, files, now }: ExportParts, id: string): Promise<void> {
   await stores.exports.failExport({ id, problem: 'internal', at: now() });
   await files.remove(id);
 }
