@@ -78,6 +78,8 @@ function wordsOfLeaf(leaf: PromptLeaf, timeZone: string, t: Translate): Words {
         t('mail_explorer.prompt.platform'),
         listOf(leaf.anyOf, (value) => t(`mail_explorer.prompt.platform.${value}`)),
       );
+    case 'spam_level':
+      return words(t('mail_explorer.prompt.spam_level'), listOf(leaf.anyOf, String));
     case 'flag':
       return words(t(`mail_explorer.prompt.flag.${leaf.flag}`), '');
     case 'present':

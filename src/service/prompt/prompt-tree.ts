@@ -33,7 +33,7 @@ function mergeLists(nodes: readonly PromptNode[]): PromptNode[] {
     const at = 'anyOf' in node ? merged.findIndex(({ kind }) => kind === node.kind) : -1;
     const before = merged[at];
     if (before && 'anyOf' in before && 'anyOf' in node) {
-      const anyOf = [...new Set<string>([...before.anyOf, ...node.anyOf])];
+      const anyOf = [...new Set<string | number>([...before.anyOf, ...node.anyOf])];
       merged[at] = { ...before, anyOf } as PromptNode;
     } else merged.push(node);
   }

@@ -90,6 +90,8 @@ function writeLeaf(leaf: PromptLeaf, place: Place): string {
       return writeValues('quarantine_actor', leaf.anyOf);
     case 'platform':
       return writeValues('entity_type', leaf.anyOf);
+    case 'spam_level':
+      return writeValues('scl', leaf.anyOf);
     case 'flag':
       return `${leaf.flag}:true`;
     case 'present':
@@ -101,7 +103,7 @@ function writeLeaf(leaf: PromptLeaf, place: Place): string {
   }
 }
 
-const writeValues = (field: string, values: readonly string[]): string =>
+const writeValues = (field: string, values: readonly (string | number)[]): string =>
   values.length === 1 ? `${field}:${values[0]}` : `${field}:(${values.join(' OR ')})`;
 
 function writeText({ field, match, value }: PromptLeaf & { kind: 'text' }, place: Place): string {

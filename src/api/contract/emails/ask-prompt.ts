@@ -4,6 +4,7 @@ import { promptLimit } from '../../limits.ts';
 import { quarantineActors, quarantineStates } from '../../vocabulary/states.ts';
 import { directions } from '../../vocabulary/directions.ts';
 import { entityTypes } from '../../vocabulary/platforms.ts';
+import { spamLevels } from '../../vocabulary/spam-levels.ts';
 import { detections } from '../../vocabulary/verdicts.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -62,6 +63,8 @@ const leafSchemaOf = (bound: z.ZodType<PromptBound>) =>
     z.object({ kind: z.literal('direction'), anyOf: z.array(z.enum(directions)).readonly() }),
     z.object({ kind: z.literal('actor'), anyOf: z.array(z.enum(quarantineActors)).readonly() }),
     z.object({ kind: z.literal('platform'), anyOf: z.array(z.enum(entityTypes)).readonly() }),
+    /** Microsoft's spam confidence level. */
+    z.object({ kind: z.literal('spam_level'), anyOf: z.array(z.literal([...spamLevels])).readonly() }),
     z.object({ kind: z.literal('flag'), flag: z.enum(['is_quarantined', 'is_restored', 'is_deleted']) }),
     z.object({ kind: z.literal('present'), part: z.enum(promptParts) }),
     z.object({

@@ -8,6 +8,7 @@ import { readCueValues } from './read-cue-values.ts';
 import { isLabel } from './read-list.ts';
 import { type Read, readMark } from './read-mark.ts';
 import { readNamedAddress } from './read-named-address.ts';
+import { readSpamLevel } from './read-spam-level.ts';
 import { isOperatorName } from './read-value.ts';
 import { takeWhole } from './take-whole.ts';
 
@@ -91,6 +92,14 @@ export function readItem(
       return { items: [{ kind: 'me', address: context.me }], length };
     case 'whole':
       return { items: [], length, ...(!takeWhole(items) && { reason: 'prompt_not_understood' as const }) };
+    case 'level': {
+      const level = readSpamLevel(tokens, at + length);
+      if (!level) return { items: [], length, reason: 'prompt_not_understood' };
+      return {
+        items: [{ kind: 'condition', node: level.node, place: 'behind' }],
+        length: length + level.length,
+      };
+    }
     case 'who':
       return { items: [{ kind: 'who' }], length };
     case 'own':

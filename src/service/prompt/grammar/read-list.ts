@@ -121,6 +121,12 @@ function isCondition(tokens: readonly PromptToken[], at: number, context: ItemCo
   const is = findPhrase(context.lexicon, tokens, at)?.meaning.is;
   if (is === 'condition') return !cue.free || tokens.length > at + 1;
   return (
-    is === 'cue' || is === 'by' || is === 'own' || is === 'operator' || is === 'mail' || is === 'refused'
+    is === 'cue' ||
+    is === 'level' ||
+    is === 'by' ||
+    is === 'own' ||
+    is === 'operator' ||
+    is === 'mail' ||
+    is === 'refused'
   );
 }

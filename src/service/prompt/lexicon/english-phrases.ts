@@ -53,6 +53,9 @@ export const englishPhrases: readonly LexiconLine[] = [
   ['(non-spam|nonspam|not spam|ham)', denied(m.spam)],
   ['(non-phishing|nonphishing)', denied(m.phishing)],
 
+  ['(with|having|whose|where) (the|an|a|) (scl|spam confidence level|spam confidence|spam level|spam score)', { is: 'level' }],
+  ['(scl|spam confidence level|spam confidence|scl level|scl value|scl score|microsoft scl)', { is: 'level' }],
+
   // Where a mail is.
   ['(is|are|was|were|been|being|get|gets|got|getting|be|to be|have been|has been) (quarantined|held|held back|kept back|blocked|stopped|intercepted)', m.quarantined],
   ['(placed|put|kept|held|sent|moved|sitting|stuck|waiting|caught|trapped|lying|went|landed|ended up|stored|isolated|remains|remaining|goes|going|shown|found) (in|into|to|under|inside) (the |our |)quarantine', m.quarantined],

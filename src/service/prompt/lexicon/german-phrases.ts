@@ -39,6 +39,8 @@ export const germanPhrases: readonly LexiconLine[] = [
   ['(boesartig~|schaedlich~|gefaehrlich~|maliziös~) (verlinkung|verlinkungen|hyperlink|hyperlinks|webadresse|webadressen|internetadresse|internetadressen|verweis|verweise)', m.maliciousLink],
   ['(nicht (boesartig~|schaedlich~))', denied(m.malicious)],
 
+  ['(mit (dem |der |einem |einer |)|deren |)(scl|scl-wert|scl-stufe|spam-konfidenzstufe|spamkonfidenzstufe|spam-konfidenz|spam-stufe|spamstufe)', { is: 'level' }],
+
   // Wo eine Mail ist.
   ['(in|aus|unter) (der|die|unserer|) quarantaene (haengend~|steckend~|verblieben~|gewandert~|gepackt~|gewandert|geraten~|verfrachtet~|geschickt~|verbannt~|isoliert~|geparkt~|gelandet~|gelassen~|behalten~|gehalten~|abgelegt~|aufbewahrt~|festgesetzt~|eingestellt~|verschob|verschoben~|stellte|stellten|gestellt~|haelt|halten)', m.quarantined],
   ['(in|aus|unter) (der|die|unserer) quarantaene', m.quarantined],

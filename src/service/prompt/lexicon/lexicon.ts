@@ -53,6 +53,8 @@ export type PromptMeaning =
   | { is: 'me' }
   /** 'my emails': those that the person who asks received; with a field, those that it names. */
   | { is: 'mine'; field?: 'sender_email' }
+  /** 'SCL', whose numbers follow. */
+  | { is: 'level' }
   /** 'itself', 'no subdomains': the domain in front of it alone. */
   | { is: 'whole' }
   /** 'who': of those who released or deleted a mail nothing is known. */
