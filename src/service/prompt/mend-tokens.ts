@@ -63,6 +63,80 @@ export function completeCompounds(tokens: readonly PromptToken[], { lexicon }: L
   });
 }
 
+const particles: Readonly<Record<string, RegExp>> = {
+  an: /^(?:zeig|schau|seh|gib|geb|kam|komm)/,
+  auf: /^(?:list|zaehl|tauch|ruf)/,
+  aus: /^(?:gib|geb|gebt|filter|les|weis|wirf)/,
+  raus: /^(?:such|filter|gib|hol|fisch|zieh|ging|geh)/,
+  heraus: /^(?:such|filter|gib|hol|fisch|zieh|find)/,
+  her: /^(?:gib|hol|zeig|schaff)/,
+  vor: /^(?:komm|kam|leg|zeig|les)/,
+  rein: /^(?:komm|kam|ging)/,
+  ein: /^(?:blend|ging|gehen|traf)/,
+};
+const modal = /^(?:kann|kannst|koennte|koennten|koennen|koenntest|koenntet|darf|duerfte|moechte|moechten|will|wollen|wuerde|wuerden|soll|sollte)$/; // prettier-ignore
+const infinitive = /^(?:bekommen|erhalten|haben|sehen|kriegen|finden|einsehen|ansehen|anschauen)$/;
+
+/** 'zeige alle Mails an', 'könnte ich Mails bekommen': what the first verb has at the end of a German sentence. */
+export function withoutVerbEnd(
+  tokens: readonly PromptToken[],
+  { calendar }: Language,
+): readonly PromptToken[] {
+  if (!calendar.units.has('tag')) return tokens;
+  const last = tokens.findLastIndex(({ kind }) => kind === 'word');
+  const isEnd = tokens.slice(last + 1).every(({ text }) => /^[.!?]$/.test(text));
+  const end = tokens[last]?.key ?? '';
+  const opening = tokens.slice(0, Math.min(last, 5));
+  const isPart = opening.some(({ key }) => particles[end]?.test(key));
+  const isAsked = infinitive.test(end) && opening.some(({ key }) => modal.test(key));
+  return isEnd && (isPart || isAsked) && last > 1 ? tokens.toSpliced(last, 1) : tokens;
+}
+
+/** 'on 3, 5 or 9 November': each of the days with its month, unless they are days in a row. */
+export function spreadDays(tokens: readonly PromptToken[], { calendar }: Language): PromptToken[] {
+  const made = [...tokens];
+  for (let at = 0; at < made.length; at += 1) {
+    const days: { token: PromptToken; at: number }[] = [];
+    let next = at;
+    const isDay = (token: PromptToken | undefined) =>
+      token?.kind === 'number' &&
+      Number.parseInt(token.text, 10) >= 1 &&
+      Number.parseInt(token.text, 10) <= 31;
+    while (isDay(made[next])) {
+      days.push({ token: made[next] as PromptToken, at: next });
+      next += 1;
+      if (made[next]?.text === '.') next += 1;
+      if (made[next]?.text === ',' && isDay(made[next + 1])) next += 1;
+      else if (/^(?:or|and|oder|und)$/.test(made[next]?.key ?? '')) {
+        next += /^(?:on|the|am|dem|den)$/.test(made[next + 1]?.key ?? '') ? 2 : 1;
+      } else break;
+    }
+    const month = made[next];
+    const isMonth = month?.kind === 'word' && calendar.months.has(month.key);
+    const numbers = days.map(({ token }) => Number.parseInt(token.text, 10));
+    const isRow = numbers.every((day, index) => index === 0 || day === (numbers[index - 1] ?? 0) + 1);
+    // 'between the 1st and the 15th of October' is a range.
+    const isRange = made.slice(Math.max(0, at - 2), at).some(({ key }) => /^(?:between|zwischen)$/.test(key));
+    if (!month || !isMonth || days.length < 2 || isRow || isRange) continue;
+    const year = made[next + 1];
+    const isYear = year?.kind === 'number' && /^20\d\d$/.test(year.text);
+    const or: PromptToken = {
+      ...month,
+      text: calendar.units.has('tag') ? 'oder' : 'or',
+      key: calendar.units.has('tag') ? 'oder' : 'or',
+    };
+    const spread = days.flatMap(({ token }, index) => [
+      ...(index > 0 ? [or] : []),
+      token,
+      month,
+      ...(isYear ? [year] : []),
+    ]);
+    made.splice(at, next + (isYear ? 2 : 1) - at, ...spread);
+    at += spread.length - 1;
+  }
+  return made;
+}
+
 /** Compounds of several hyphens as their parts: 'Office-365-Mails'. One with a single hyphen may be a name. */
 export function readCompounds(tokens: readonly PromptToken[], { lexicon }: Language): PromptToken[] {
   return tokens.flatMap((token) =>

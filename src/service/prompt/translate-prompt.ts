@@ -11,6 +11,7 @@ import {
   wordsOfCalendar,
 } from './calendar/calendar-words.ts';
 import { combineItems } from './grammar/combine-items.ts';
+import { giveMonths } from './grammar/give-months.ts';
 import { CombineError } from './grammar/parts.ts';
 import { findContradiction } from './grammar/find-contradiction.ts';
 import {
@@ -31,6 +32,8 @@ import {
   type Language,
   mendTokens,
   readCompounds,
+  spreadDays,
+  withoutVerbEnd,
   withoutPossessive,
 } from './mend-tokens.ts';
 import { keyOf, type PromptToken, readTokens } from './read-tokens.ts';
@@ -246,7 +249,9 @@ function translateIn(
 ): TranslatedPrompt {
   const monthFirst = !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
   const context: CalendarContext = { now, timeZone, monthFirst, words: calendar };
-  const { items, unread } = readItems(tokens, { lexicon, calendar: context, me, domains });
+  const language = { lexicon, calendar };
+  const spread = spreadDays(withoutVerbEnd(tokens, language), language);
+  const { items, unread } = readItems(spread, { lexicon, calendar: context, me, domains });
   if (unread.length > 0) {
     const words = unread.map(({ start, end }) => prompt.slice(start, end));
     const known = unread.find(({ reason }) => reason !== 'prompt_not_understood');
@@ -259,7 +264,7 @@ function translateIn(
     };
   }
   try {
-    const node = combineItems(items);
+    const node = combineItems(giveMonths(items, timeZone));
     if (node.kind === 'all' && !items.some(({ kind }) => kind === 'mail')) {
       return { isUnderstood: false, reason: 'prompt_nothing', words: [], isWhole: true };
     }

@@ -189,6 +189,21 @@ describe('translatePrompt', () => {
     ['Mails, die mir geschickt wurden', 'recipients:="anna@corp.example"'],
     ['Mails, bei denen hr@corp.example Empfänger ist', 'recipients:="hr@corp.example"'],
     ['Mails aus dem Vorjahr', 'received:[2024-12-31T23:00:00.000Z TO 2025-12-31T23:00:00.000Z}'],
+    ['SCL 5 or higher, still delivered', 'scl:(5 OR 6 OR 7 OR 8 OR 9) AND quarantined_state:(ms_delivered_inbox OR google_delivered_inbox OR ms_delivered_junk OR google_delivered_junk)'],
+    ['Mails mit SCL zwischen 5 und 6', 'scl:(5 OR 6)'],
+    ['spam, scl not 9', `${spam} AND NOT scl:9`],
+    ['emails on 3, 5 or 9 November', 'received:[2026-11-02T23:00:00.000Z TO 2026-11-03T23:00:00.000Z} OR received:[2026-11-04T23:00:00.000Z TO 2026-11-05T23:00:00.000Z} OR received:[2026-11-08T23:00:00.000Z TO 2026-11-09T23:00:00.000Z}'],
+    ['spam in October excluding the 15th', `${spam} AND received:[2026-09-30T22:00:00.000Z TO 2026-10-31T23:00:00.000Z} AND NOT received:[2026-10-14T22:00:00.000Z TO 2026-10-15T22:00:00.000Z}`],
+    ['yesterday between 22:00 and midnight', 'received:[2026-11-17T21:00:00.000Z TO 2026-11-17T23:00:00.000Z}'],
+    ['links yes, attachments no', 'has:link AND NOT has:attachment'],
+    ['data leaks found by Microsoft, not by us (cp_leak)', 'detection:ms_leak AND NOT detection:cp_leak'],
+    ['emails with invoice in the file name but not in the subject', 'attachment:"invoice" AND NOT subject:"invoice"'],
+    ['phishing from a.example and spam from b.example', `(${phishing} AND from_domain:"a.example") OR (${spam} AND from_domain:"b.example")`],
+    ['all emails except internal emails and emails from a.example', 'NOT (direction:is_internal OR from_domain:"a.example")'],
+    ['anything but spam from a.example', `NOT ${spam} AND from_domain:"a.example"`],
+    ['Mails, die keine Links enthalten von dieser Woche', 'NOT has:link AND received:[2026-11-15T23:00:00.000Z TO 2026-11-22T23:00:00.000Z}'],
+    ['zeige alle Mails mit Anhang an', 'has:attachment'],
+    ['could you list all phishing that we are holding in quarantine', `${phishing} AND is_quarantined:true`],
   ])('[AI-02] reads all of %j, and nothing else', (prompt, query) => {
     expect(queryOf(prompt)).toBe(query);
   }); // prettier-ignore
@@ -244,7 +259,11 @@ describe('translatePrompt', () => {
   });
 
   it.each([
-    'phishing in October excluding the 15th',
+    'mails from the same sender as before',
+    'Mails vom 31.11.2026',
+    'Mails vom 12.11. bis zum 3.11.2026',
+    'Mails an unsere Geschäftsführer',
+    'mails that contain a QR code',
     'Spam von nächster Woche',
     'mails from Chinese servers',
     'what is graymail?',

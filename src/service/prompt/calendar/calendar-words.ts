@@ -89,7 +89,7 @@ export const englishCalendar: CalendarWords = {
     olderThan: list('older than|more than|over|earlier than|not newer than'),
     newerThan: list('newer than|less than|younger than|not older than|no older than|under|at most|more recent than|within'),
     at: list('at|@'),
-    oclock: list("o'clock|oclock|hours|h"),
+    oclock: list("o'clock|oclock|hours|hrs|h"),
     of: list('of|of the|in|,|the'),
     quarter: list('quarter'),
     weekend: list('weekend'),

@@ -98,7 +98,10 @@ function readDayOfMonth(reader: CalendarReader): NamedTime | undefined {
     reader.at = behind;
     // 'the 3rd quarter'.
     const isUnit = reader.context.words.units.has(reader.token?.key ?? '') || reader.token?.key === 'half';
-    return day.isOrdinal && !isUnit ? dayOfLatestMonth(reader, day.value) : undefined;
+    // 'ohne den 26.'
+    const isDotted =
+      reader.tokens[behind - 1]?.text === '.' && /^(?:den|dem)$/.test(reader.tokens[behind - 3]?.key ?? '');
+    return (day.isOrdinal || isDotted) && !isUnit ? dayOfLatestMonth(reader, day.value) : undefined;
   }
   reader.takeMark('.');
   return dateOrLatest(reader, readYear(reader), named, day.value);

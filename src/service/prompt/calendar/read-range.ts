@@ -39,6 +39,9 @@ export function readRange(reader: CalendarReader): Bounds | undefined {
   if (!right) return undefined;
   const left = written ? (written.latest?.(right.start) ?? written) : leftOfDay(day ?? 0, right);
   if (!left || isAfter(left.start, right.end)) return undefined;
+  // 'from 12.11. to 3.11.2026' is turned round, not a year.
+  const isYearBack = left.start.year < right.start.year && left.start.month === right.start.month;
+  if (isYearBack && written?.latest) return undefined;
   return { from: instant(left.start), to: instant(right.isPoint ? right.start : right.end) };
 }
 
@@ -111,7 +114,10 @@ function readHours(reader: CalendarReader): Bounds | undefined {
     !left.isSure && right.hour >= 12 && left.hour < 12 && left.hour + 12 < right.hour && right.isHalf;
   const [from, to] = [
     atClock(day, isBothLate || isAfternoon ? { ...left, hour: left.hour + 12 } : left),
-    atClock(day, isAfternoon ? { ...right, hour: (right.hour % 12) + 12 } : right),
+    // 'between 22:00 and midnight'.
+    right.hour === 0 && right.minute === 0 && left.hour > 0
+      ? { start: day.start.startOfDay().add({ days: 1 }) }
+      : atClock(day, isAfternoon ? { ...right, hour: (right.hour % 12) + 12 } : right),
   ];
   return isAfter(to.start, from.start) ? { from: instant(from.start), to: instant(to.start) } : undefined;
 }

@@ -40,6 +40,8 @@ function readBeforeLast(reader: CalendarReader): NamedTime | undefined {
     return unitAround(now.subtract({ weeks: 1 }), 'w');
   if (reader.takeText('vormonat') || reader.takeText('dem vormonat'))
     return unitAround(now.subtract({ months: 1 }), 'M');
+  if (['heuer', 'heuriges jahr', 'im heurigen jahr'].some((name) => reader.takeText(name)))
+    return unitAround(now, 'y');
   if (reader.takeText('vorjahr') || reader.takeText('dem vorjahr') || reader.takeText('vorjahres'))
     return unitAround(now.subtract({ years: 1 }), 'y');
   reader.takePhrase('the');

@@ -73,5 +73,14 @@ function readException(parts: readonly Part[], from: number, sign: Sign): [Promp
   }
   const inner = parts.slice(from, to);
   if (!inner.some(({ kind }) => kind === 'operand')) throw new CombineError('prompt_ambiguous', sign);
-  return [splitByOr(joinLists(applySigns(inner))), to];
+  return [splitByOr(joinLists(applySigns(eitherOf(inner)))), to];
+}
+
+/** 'except internal mails and mails from a.example': two descriptions, each of which is left out. */
+function eitherOf(parts: readonly Part[]): Part[] {
+  return parts.map((part, index) => {
+    const next = parts[index + 1];
+    const isNew = next?.kind === 'operand' && next.opens && index > 0;
+    return part.kind === 'joint' && part.joint === 'and' && isNew ? { ...part, joint: 'or' } : part;
+  });
 }

@@ -7,6 +7,7 @@ import { CombineError, type Joint, type Operand, type Part } from './parts.ts';
 import type { PromptItem } from './items.ts';
 import { groupEither } from './group-either.ts';
 import { joinLists, splitByOr } from './split-by-or.ts';
+import { isAnswer, isApposition } from './turn-last.ts';
 import { nodeOfToken } from './value-nodes.ts';
 
 /**
@@ -97,6 +98,7 @@ function combineGroup(items: readonly PromptItem[], from: number): [PromptNode, 
         const [node, after] = combineGroup(items, at);
         if (items[after]?.kind !== 'close') throw new CombineError('prompt_ambiguous', item);
         at = after + 1;
+        if (isApposition(parts.at(-1), node)) break;
         if (node.kind !== 'all') {
           parts.push({
             kind: 'operand',
@@ -170,6 +172,7 @@ function combineGroup(items: readonly PromptItem[], from: number): [PromptNode, 
         applyActor(item.actors, item, parts, items, at);
         break;
       case 'operator':
+        if (isAnswer(item, parts, items[at])) break;
         pushOperator(item, parts);
         if (item.operator === 'or') isOpening = false;
         break;

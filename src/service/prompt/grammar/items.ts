@@ -28,7 +28,12 @@ export type PromptItem = { start: number; end: number } & (
       /** Of others than the person who asks: 'we'. */
       others?: true;
     }
-  | { kind: 'period'; node: PromptNode & { kind: 'received' } }
+  | {
+      kind: 'period';
+      node: PromptNode & { kind: 'received' };
+      /** A day of a month that is not named: 'the 15th'. */
+      day?: number;
+    }
   | {
       kind: 'by';
       actors: QuarantineActor[];

@@ -31,7 +31,7 @@ export function readCueValues(
     const next = findPhrase(context.lexicon, tokens, at);
     const follows = at + (next?.length ?? 1);
     if (!token || token.kind === 'quoted') break;
-    const relative = lengthOfRelative(tokens, at);
+    const relative = lengthOfRelative(tokens, at, context.lexicon);
     if (relative > 0 && field !== 'sender' && field !== 'recipients') {
       match = 'contains';
       at += relative;
@@ -55,7 +55,10 @@ export function readCueValues(
       at = follows;
     } else if (isLeading && leadsToValue(tokens, at + 1, cue, context)) {
       at += 1;
-    } else if (isSmall(token, next?.meaning, field) && leadsToValue(tokens, follows, cue, context)) {
+    } else if (
+      isSmall(token, next?.meaning, field, tokens[follows]) &&
+      leadsToValue(tokens, follows, cue, context)
+    ) {
       at = follows;
     } else if (
       next?.meaning.is === 'cue' &&
@@ -136,6 +139,12 @@ function isConditionNext(tokens: readonly PromptToken[], from: number, context: 
   let at = from;
   while (isLabel(tokens[at]) || tokens[at]?.key === 'an') at += 1;
   const next = findPhrase(context.lexicon, tokens, at)?.meaning;
+  // 'containing a QR code' asks what nobody recorded, 'containing click here' for words.
+  if (
+    next?.is === 'refused' &&
+    /^(?:qr|macro|makro|password|passwort|encrypt|verschluess)/.test(tokens[at]?.key ?? '')
+  )
+    return true;
   return (
     next?.is === 'condition' || (next?.is === 'cue' && (next.part !== undefined || next.field === 'link'))
   );
@@ -154,8 +163,21 @@ const isDenial = (meaning: PromptMeaning | undefined, token: PromptToken, isAfte
     meaning.operator === 'neither');
 
 /** Words between a field and its value that add nothing: articles, 'is', 'both', the 'to' of 'links to'. */
-function isSmall(token: PromptToken, meaning: PromptMeaning | undefined, field: PromptTextField): boolean {
+function isSmall(
+  token: PromptToken,
+  meaning: PromptMeaning | undefined,
+  field: PromptTextField,
+  after: PromptToken | undefined,
+): boolean {
   if (token.kind !== 'word') return false;
+  // 'sender not in example.com'.
+  const isPerson = field === 'sender' || field === 'recipients';
+  if (
+    isPerson &&
+    /^(?:in|at|from|aus|bei|of)$/.test(token.key) &&
+    ['domain', 'address'].includes(after?.kind ?? '')
+  )
+    return true;
   // 'an' is an article in English alone.
   if (labels.has(token.key) || (token.key === 'an' && meaning?.is === 'filler')) return true;
   if (meaning?.is === 'operator') return meaning.operator === 'skip' || meaning.operator === 'either';
@@ -179,7 +201,7 @@ function leadsToValue(tokens: readonly PromptToken[], from: number, cue: Cue, co
       (next?.meaning.is === 'words' && cue.field === 'subject') ||
       isMatch(next?.meaning) ||
       isDenial(next?.meaning, token) ||
-      isSmall(token, next?.meaning, cue.field) ||
+      isSmall(token, next?.meaning, cue.field, tokens[at + 1]) ||
       (next?.meaning.is === 'cue' && isNarrower(cue.field, next.meaning.field)) ||
       (token.kind === 'mark' && /[:=]/.test(token.text));
     if (!goesOn) return false;

@@ -30,7 +30,8 @@ export function readItem(
   const meaning = phrase?.meaning;
   // Of a time and other words the longer reading holds: 'on the topic of' against 'on'; 'last week' against 'last'.
   if (period && period.length >= (phrase?.length ?? 0)) {
-    return { items: [{ kind: 'period', node: period.leaf }], length: period.length };
+    const day = bareDayOf(tokens.slice(at, at + period.length));
+    return { items: [{ kind: 'period', node: period.leaf, ...(day && { day }) }], length: period.length };
   }
   const named = readNamedAddress(tokens, at);
   if (named) return named;
@@ -61,11 +62,12 @@ export function readItem(
       if (length > 1 && isDeniedState(tokens, at, length, context))
         return { items: [{ kind: 'operator', operator: 'not' }], length };
       // 'mails sent from Ann': the field follows.
-      const next = tokens[at + length]?.key ?? '';
+      const isFieldNext =
+        meaning.field === 'sender' && /^(?:from|by|von|vom)$/.test(tokens[at + length]?.key ?? '');
       return {
         items: meaning.toMe ? [toMe(context)] : [],
         length,
-        ...(!(meaning.field === 'sender' && /^(?:from|by|von|vom)$/.test(next)) && { owner: meaning.field }),
+        ...(!(isFieldNext && !readPeriod(tokens, at + length, context.calendar)) && { owner: meaning.field }),
       };
     case 'words':
       return { items: [], length, reason: 'prompt_not_understood' };
@@ -87,7 +89,10 @@ export function readItem(
       }
       return { items: meaning.match === 'is' ? [{ kind: 'clause' }] : [], length };
     case 'mine':
-      return { items: [ofMine(meaning, context)], length };
+      return {
+        items: [ofMine(isSent(items) ? { ...meaning, field: 'sender_email' } : meaning, context)],
+        length,
+      };
     case 'me':
       return { items: [{ kind: 'me', address: context.me }], length };
     case 'whole':
@@ -150,6 +155,15 @@ export function readItem(
       if (token.key === 'by' && last?.kind === 'condition' && subjectOf(last.node) === 'state') {
         return { items: [], length, reason: 'prompt_not_recorded' };
       }
+      // 'die keine Links enthalten': a German verb at the end of its clause.
+      if (meaning.soft && germanVerb.test(token.key) && isContained(last))
+        return { items: [], length, owner: meaning.field };
+      // 'mit leerem Betreff'.
+      if (meaning.part && last?.kind === 'operator' && last.isTight)
+        return {
+          items: [{ kind: 'condition', node: { kind: 'present', part: meaning.part }, place: 'behind' }],
+          length,
+        };
       // 'bei denen bob@x.example der Absender ist'.
       const isPerson = meaning.field === 'sender' || meaning.field === 'recipients';
       if (isPerson && last?.kind === 'value' && isRoleBehind(tokens, at, length))
@@ -204,6 +218,32 @@ const isRoleBehind = (tokens: readonly PromptToken[], at: number, length: number
   tokens[at + 2]?.kind !== 'address' &&
   tokens[at + 2]?.kind !== 'domain';
 
+/** 'outgoing mails of mine' are those that I sent. */
+const isSent = (items: readonly PromptItem[]): boolean => {
+  const last = items.findLast(({ kind }) => kind === 'condition');
+  return (
+    last?.kind === 'condition' && last.node.kind === 'direction' && !last.node.anyOf.includes('is_incoming')
+  );
+};
+
+/** The day of 'the 15th', 'den 26.'; undefined where more is named. */
+function bareDayOf(tokens: readonly PromptToken[]): number | undefined {
+  const [number, ...others] = tokens.filter(
+    ({ text, key }) => text !== '.' && !/^(?:the|den|dem|on|am)$/.test(key),
+  );
+  return number?.kind === 'number' && others.length === 0 ? Number.parseInt(number.text, 10) : undefined;
+}
+
+const germanVerb = /^(?:enthalten|enthaelt|enthielt|enthielten|beinhalten|beinhaltet|erwaehnen|erwaehnt)$/;
+
+/** Whether an item is something that a mail can contain, so that its verb may stand behind it. */
+const isContained = (item: PromptItem | undefined): boolean =>
+  item?.kind === 'value' ||
+  item?.kind === 'unread' ||
+  (item?.kind === 'condition' &&
+    (item.node.kind === 'present' ||
+      /^text (?:attachment|link|subject|anywhere)$/.test(subjectOf(item.node))));
+
 /** Whether a token names somebody: an address, a domain, an unknown word that is written like a name. */
 const isSomebody = (token: PromptToken | undefined, { lexicon }: ItemContext): boolean =>
   token?.kind === 'address' ||
@@ -241,6 +281,14 @@ function withoutValue(
   while (isLabel(tokens[at])) at += 1;
   const follows = findPhrase(context.lexicon, tokens, at)?.meaning.is;
   const isTime = readPeriod(tokens, next, context.calendar) !== undefined;
+  // 'from anyone but our own domains'.
+  const found = findPhrase(context.lexicon, tokens, at);
+  const beyond = at + (found?.length ?? 1);
+  if (follows === 'operator' && findPhrase(context.lexicon, tokens, beyond)?.meaning.is === 'own') {
+    const isNot =
+      found?.meaning.is === 'operator' && ['but', 'except', 'not'].includes(found.meaning.operator);
+    if (isNot) return { items: [{ kind: 'operator', operator: 'not' }], length: length + beyond - next };
+  }
   const isSmallWord = cue.typed ?? (isTime || follows === 'condition' || follows === 'mail');
   return isSmallWord ? { items: [], length } : { items: [], length, reason: 'prompt_not_understood' };
 }

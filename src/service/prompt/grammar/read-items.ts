@@ -31,7 +31,10 @@ export function readItems(
     const { start } = token;
     const end = (tokens[at + read.length - 1] ?? token).end;
     at += read.length;
-    const isOwned = !read.owner || giveDenied(items, read.owner, context.me);
+    const isOwned =
+      !read.owner ||
+      giveDenied(items, read.owner, context.me) ||
+      giveAgain(items, read.owner, { start, end });
     if (read.owner && !isOwned) {
       // 'where in the subject stands "contract"': what is owned may follow as well.
       const behind = readTextBehind(tokens, at, read.owner, context);
@@ -54,6 +57,25 @@ export function readItems(
   unread.sort((one, other) => one.start - other.start);
   return { items, unread };
 }
+
+/** 'with invoice in the file name but not in the subject': the text that stood in front, in another field. */
+function giveAgain(
+  items: PromptItem[],
+  field: PromptTextField,
+  place: { start: number; end: number },
+): boolean {
+  let at = items.length - 1;
+  while (items[at]?.kind === 'operator') at -= 1;
+  const named = items[at];
+  const isText = named?.kind === 'condition' && named.node.kind === 'text' && at < items.length - 1;
+  if (!isText || named.node.kind !== 'text' || named.node.field === field || !texts.has(field)) return false;
+  if (!texts.has(named.node.field)) return false;
+  const node: PromptNode = { ...named.node, field };
+  items.push({ kind: 'condition', node, place: 'behind', cue: field, ...place });
+  return true;
+}
+
+const texts: ReadonlySet<PromptTextField> = new Set(['subject', 'attachment', 'link', 'sender_name']);
 
 /** 'that Bob did not send', 'die das Wort nicht enthalten': the denial in front of the verb is that of the condition. */
 function giveDenied(items: PromptItem[], field: PromptTextField, me: string): boolean {

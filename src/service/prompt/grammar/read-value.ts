@@ -35,7 +35,9 @@ export function readValue(
     if (!cue.free) {
       const node = nodeOfToken(cue.field, match, token);
       if (node) return { node, end: at + 1 };
-      if (token.kind !== 'file' && token.kind !== 'clock' && token.kind !== 'date') return undefined;
+      // 'vom 31.11.2026': no such day, and nobody's name.
+      const isTime = token.kind === 'clock' || token.kind === 'date';
+      if (token.kind !== 'file' && (!isTime || takesNames.has(cue.field))) return undefined;
     }
   }
   // 'containing an .exe', 'including invoice.pdf': what has a file's ending is a file.
@@ -113,11 +115,23 @@ function readWords(
     (!endsValue(tokens, at, context, cue.free === true) || isSurname(tokens, at, cue, context))
   );
   const [start, last] = [token, tokens[at - 1] ?? token];
+  if (takesNames.has(cue.field) && namesNobody(tokens, from, at)) return undefined;
   // As written, with the blanks between.
   const value = context.calendar.words && sliceOf(tokens, from, at);
   const node = nodeOfText(cue.field, match, value);
   return start && last && node ? { node, end: at } : undefined;
 }
+
+/** Words that say of whom, without a name: 'from the same sender as before', 'an unsere Geschäftsführer'. */
+function namesNobody(tokens: readonly PromptToken[], from: number, to: number): boolean {
+  const before = tokens[from - 1]?.key ?? '';
+  const isGroup = /^(?:our|their|his|her|unser(?:e[nmrs]?)?|ihre[nmrs]?|seine[nmrs]?)$/.test(before);
+  return tokens
+    .slice(from, to)
+    .every(({ key, text }) => nobody.has(key) || (isGroup && !/^\p{Lu}{2,}$/u.test(text)));
+}
+
+const nobody: ReadonlySet<string> = new Set('same other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends here there him her them gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher'.split(' ')); // prettier-ignore
 
 /** 'with subject from Ann': the field has no value, the next begins. */
 function isFieldInstead(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {

@@ -1,8 +1,12 @@
 import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
 
-const holds = /^(?:enthaelt|enthalten|enthielt|enthielten|beinhalte[tn]|erwaehn(?:t|en)|ha(?:t|ben)|steh(?:t|en)|vorkomm(?:t|en)|auftauch(?:t|en)|traegt|tragen|aufweis(?:t|en))$/; // prettier-ignore
+const holds = /^(?:enthaelt|enthalten|enthielt|enthielten|beinhalte[tn]|ha(?:t|ben)|steh(?:t|en)|vorkomm(?:t|en)|auftauch(?:t|en)|traegt|tragen|aufweis(?:t|en))$/; // prettier-ignore
 const equals = /^(?:ist|sind|war|waren|lautet|lauten|lautete)$/;
+
+const verbs = /^(?:zeigt|zeigen|fuehrt|fuehren|verweist|verweisen|heisst|heissen|beginn(?:t|en)|anfaengt|ende[tn]|enthaelt|enthalten|hat|haben|traegt|tragen|beinhaltet|ist|lautet)$/; // prettier-ignore
+const inRelative = /^(?:auf|zu|mit|nach|das|dem|den|der|wort|text|domain|im|namen|nicht|domain|seite)$/;
 
 /** What a German verb at the end of its clause says of the value in front of it. */
 export interface VerbBehind {
@@ -33,7 +37,7 @@ export function asWhole(node: PromptNode, field: PromptTextField): PromptNode {
  * How many tokens of ', der' or ', dessen Name' stand between a field and what its verb at the end says of it: 'mit einem
  * Link, der auf evil.example zeigt'.
  */
-export function lengthOfRelative(tokens: readonly PromptToken[], at: number): number {
+export function lengthOfRelative(tokens: readonly PromptToken[], at: number, lexicon: Lexicon): number {
   const comma = tokens[at]?.text === ',' ? 1 : 0;
   const pronoun = tokens[at + comma]?.key ?? '';
   const isWhose = /^(?:dessen|deren)$/.test(pronoun);
@@ -43,7 +47,8 @@ export function lengthOfRelative(tokens: readonly PromptToken[], at: number): nu
   const length = comma + (named ? 2 : 1);
   for (const { key, text } of tokens.slice(at + length + 1, at + length + 7)) {
     if (text === ',') return 0;
-    if (holds.test(key) || (isWhose && equals.test(key)) || /^(?:zeigt|zeigen|fuehrt|fuehren|verweist|verweisen|heisst|heissen|beginn(?:t|en)|anfaengt|ende[tn])$/.test(key)) return length; // prettier-ignore
+    if (lexicon.words.has(key) && !inRelative.test(key) && !verbs.test(key)) return 0;
+    if (holds.test(key) || (isWhose && equals.test(key)) || verbs.test(key)) return length;
   }
   return 0;
 }

@@ -1,5 +1,5 @@
 import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
-import { joinNodes } from '../prompt-tree.ts';
+import { isSingle, joinNodes } from '../prompt-tree.ts';
 import { CombineError, type Joint, type Operand, type Part } from './parts.ts';
 
 /** Takes joints at the edges away, and two in a row. */
@@ -18,10 +18,28 @@ export function joinLists(parts: readonly Part[]): (Operand | Joint)[] {
   return made;
 }
 
+/**
+ * 'phishing from a.example and spam from b.example': mails of both kinds, as a list has both. Only where each side says
+ * the same two things of other mails, so that none could be both.
+ */
+function isBothKinds(parts: readonly (Operand | Joint)[], at: number): boolean {
+  const [left, right] = [parts.slice(0, at), parts.slice(at + 1)].map((side) =>
+    side.filter((part) => part.kind === 'operand'),
+  ) as [Operand[], Operand[]];
+  const [first, next] = [left[0], right[0]];
+  const isHead = (part: Operand | undefined) => part?.place === 'before' && part.subject === 'detection';
+  if (!first || !next || !isHead(first) || !isHead(next)) return false;
+  const described = (side: Operand[]) => side.slice(1);
+  const subjects = new Set(described(left).map(({ subject }) => subject));
+  return described(right).some(({ subject }) => isSingle(subject) && subjects.has(subject));
+}
+
 /** The loosest joint: an 'or' in front of another description parts the whole, another one what stands beside it. */
 export function splitByOr(parts: readonly (Operand | Joint)[]): PromptNode {
   const whole = parts.findIndex(
-    (part, index) => part.kind === 'joint' && part.joint === 'or' && isWhole(parts, index),
+    (part, index) =>
+      part.kind === 'joint' &&
+      (part.joint === 'or' ? isWhole(parts, index) : part.joint === 'and' && isBothKinds(parts, index)),
   );
   if (whole >= 0) {
     return joinNodes('or', [splitByOr(parts.slice(0, whole)), splitByOr(parts.slice(whole + 1))]);

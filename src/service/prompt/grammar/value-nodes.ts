@@ -12,6 +12,9 @@ export function nodeOfToken(
   const { text } = token;
   switch (token.kind) {
     case 'address':
+      // '*@example.com' has no domains below it.
+      if (text.startsWith('*@') && (field === 'sender' || field === 'sender_email'))
+        return leaf('sender_email', 'ends', text.slice(1));
       if (text.startsWith('*@')) return nodeOfDomain(field, match, text.slice(1));
       if (field === 'sender' || field === 'sender_email') return leaf('sender_email', 'exact', text);
       if (field === 'recipients' || field === 'person') return leaf(field, 'exact', text);
@@ -23,6 +26,7 @@ export function nodeOfToken(
     case 'web':
       return field === 'link' ? leaf('link', match, text) : undefined;
     case 'ip':
+      if (field === 'link') return leaf('link', match, text);
       if (field === 'sender') return leaf('sender_server_ip', 'exact', text);
       return field.endsWith('_ip') ? leaf(field, 'exact', text) : undefined;
     case 'hash':

@@ -97,6 +97,8 @@ export const englishPhrases: readonly LexiconLine[] = [
   ['(gmail|google workspace|google) (platform|mailboxes|mailbox|accounts|account)', m.google],
 
   // Who decided.
+  ['(verdict|verdicts|classification|detection|rating) (from|of|by|given by) (microsoft|defender|ms)', m.byMicrosoft],
+  ['(anything|everything|all|all mails|all emails) (but|other than)', operator('not')],
   ['((held|kept|sitting|stuck|are|is|were|was|landed|ended up|put) |)(in|into) (the |)(microsoft|ms|defender|microsoft 365|office 365|exchange|microsoft defender)(\'s|) quarantine', condition({ kind: 'actor', anyOf: ['microsoft'] })],
   ['manually (quarantined|held|blocked) by (an|the|our|) (admin|admins|administrator|administrators)', condition({ kind: 'actor', anyOf: ['admin'] })],
   ['(quarantined|held|blocked) manually by (an|the|our|) (admin|admins|administrator|administrators)', condition({ kind: 'actor', anyOf: ['admin'] })],
@@ -104,6 +106,13 @@ export const englishPhrases: readonly LexiconLine[] = [
   ['(is holding|are holding|is blocking|has blocked|has held|held back|holds back|has quarantined|have quarantined|put into quarantine)', m.quarantined],
 
   // Fields.
+  ['(md5|sha256|sha-256|hash|checksum|md5 hash|sha256 hash|hash value) of (the|an|its|their|one) (attachment|file|attached file|attachments)', cue('attach_sha256', { exact: true })],
+  ['(our|our own|my own|own) (domain|domains)', m.fromOwn],
+  ['(only |but only |and only |)(if|when|where|provided|provided that|as long as|given that|in case|so long as) (it|they|the mail|the email|the message|the mails|the emails|those)', m.clause],
+  ['(whichever|whatever|regardless of|no matter the|in any|independent of the|irrespective of) (the |)(order|sequence)', m.clause],
+  ['(skip|skipping|hide|hiding|filter out|without counting|disregard|disregarding|leaving aside|drop the|subtract|less the)( all| any|)', operator('except')],
+  ['(provide|provides|provide me|provide us|furnish|supply|share|list out|bring me|bring|present|compile|report back|highlight|reveal|surface|isolate)', m.filler],
+  ['(so far|yes|yep)', m.clause],
   ['(with|where|whose|in which|having|has|and|) (the|a|an|its|their|) (exact|full|complete|entire|whole) (subject|subject line|title)', { ...subject, exact: true }],
   ['((with|where|whose|in which|having) (the|a|its|their|)) (subject|subject line|subject lines|subjects|title|titles|headline)', subject],
   ['(subject|subjects) (line|lines|field|header|text|title)', subject],

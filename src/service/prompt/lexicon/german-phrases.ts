@@ -1,5 +1,5 @@
 import { condition, denied, type LexiconLine } from './lexicon.ts';
-import { attachmentEnding, cue, meanings as m } from './meanings.ts';
+import { attachmentEnding, cue, meanings as m, operator } from './meanings.ts';
 
 const subject = cue('subject', { free: true, part: 'subject' });
 const attachment = cue('attachment', { part: 'attachment' });
@@ -76,6 +76,14 @@ export const germanPhrases: readonly LexiconLine[] = [
   ['(in |in der |)(microsoft|ms|defender)(-| )quarantaene', condition({ kind: 'actor', anyOf: ['microsoft'] })],
 
   // Felder.
+  ['nein', operator('not')],
+  ['ja', m.clause],
+  ['(von |aus |bei |)unser~ (eigenen |)(domain|domains|domaene|domaenen)', m.fromOwn],
+  ['(md5|sha256|hash|pruefsumme|hashwert) (des anhangs|der datei|des anhanges|der anlage|eines anhangs)', cue('attach_sha256', { exact: true })],
+  ['(nur |aber nur |)(wenn|falls|sofern) (sie|es|die mail|die mails)', m.clause],
+  ['(egal in welcher|unabhaengig von der|gleich in welcher) reihenfolge', m.clause],
+  ['(ueberspringe|ueberspringen|blende aus|ignoriere|ignorieren|abzueglich|minus|mit ausschluss von|unter ausschluss von|exklusive|exkl)', operator('except')],
+  ['(kennwortgeschuetzt~|verschluesselt~|kennwort-geschuetzt~)', m.notRecorded],
   ['(mit|) (dem |) (exakt~|genau~|vollstaendig~|komplett~) betreff(zeile|)', { ...subject, exact: true }],
   ['(exakt|genau) (dem|der|den) betreff(zeile|)', { ...subject, exact: true }],
   ['(mit (dem|einem|) |deren |dessen |wo der |bei denen der |bei der der |in deren |in dessen |der |)(betreff|betreffzeile|betreffs|titel)', subject],
@@ -107,7 +115,7 @@ export const germanPhrases: readonly LexiconLine[] = [
   ['(absender oder empfaenger|empfaenger oder absender|absender oder (als |)empfaenger|sender oder empfaenger)( ist| sind| war|)', { is: 'owner', field: 'person' }],
   ['als (absender oder (als |)empfaenger|empfaenger oder (als |)absender)', { is: 'owner', field: 'person' }],
   ['(beteiligt~|involviert~)( ist| sind| war| waren|)', { is: 'owner', field: 'person' }],
-  ['an denen', m.clause],
+  ['(an|mit|bei|in|von) denen', m.clause],
   ['(unter (einbeziehung|beteiligung) von|mit beteiligung von|von/an|an/von)', cue('person')],
   ['(deren|dessen|mit|wo der|bei denen der|) (name|namen|dateiname|dateinamen) (des anhangs|der datei|der anlage)', attachment],
 ]; // prettier-ignore
