@@ -15,10 +15,9 @@ export const masks = {
   /** Who did something: a person by their address, or a program by its name. */
   actor: (text: string) => (text.includes('@') ? maskAddress(text) : text),
   /** A link, of which the host stays. */
-  link: (text: string) => {
-    const { protocol, host } = URL.canParse(text) ? new URL(text) : { protocol: '', host: '' };
-    return host === '' ? hidden : `${protocol}//${host}/${hidden}`;
-  },
+  link: maskLink,
+  /** What somebody wrote in their own words: the addresses, links and quotations in it go, the rest stays. */
+  prose: maskProse,
   /** The name of a file, of which the extension stays. */
   file: (text: string) => hidden + (/\.[a-z0-9]{1,5}$/i.exec(text)?.[0] ?? ''),
 } as const satisfies Record<string, (text: string) => string>;
@@ -28,6 +27,21 @@ function maskAddress(text: string): string {
   const at = text.lastIndexOf('@');
   const domain = /^[\p{L}\p{N}.-]+/u.exec(text.slice(at + 1))?.[0] ?? '';
   return at < 0 ? hidden : `${hidden}@${domain}`;
+}
+
+function maskLink(text: string): string {
+  const { protocol, host } = URL.canParse(text) ? new URL(text) : { protocol: '', host: '' };
+  return host === '' ? hidden : `${protocol}//${host}/${hidden}`;
+}
+
+/** Subjects are quoted by whoever names them. */
+const quotation = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|‘[^’]*’|(?<!\p{L})'[^']*'(?!\p{L})/gu;
+
+function maskProse(text: string): string {
+  return text
+    .replaceAll(quotation, hidden)
+    .replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/\S+/giu, maskLink)
+    .replaceAll(/[^\s<>()[\]{},;:]+@[\p{L}\p{N}.-]+/gu, maskAddress);
 }
 
 /** A masked text; nothing stays nothing. */

@@ -230,7 +230,6 @@ const publicFacts: ReadonlySet<string> = new Set([
   'kind',
   'left',
   'lifted',
-  'Login-Reason',
   'mail_explorer',
   'mails',
   'members',
@@ -242,7 +241,6 @@ const publicFacts: ReadonlySet<string> = new Set([
   'people',
   'plan',
   'problem',
-  'reason',
   'replace',
   'reports',
   'request',
@@ -263,6 +261,9 @@ const publicFacts: ReadonlySet<string> = new Set([
   'wanted',
   'way',
 ]);
+
+/** Details that somebody wrote in their own words: without the right to private data they are shown without what names people or mail. */
+export const proseFacts: ReadonlySet<string> = new Set(['reason', 'Login-Reason']);
 
 /** Whether a part of the details may be seen without the right to private data; `path` as in `before.enabled`. */
 export function isPublicFact(action: string, path: string): boolean {

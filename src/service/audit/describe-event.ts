@@ -1,9 +1,10 @@
 import type { DeliveryFormat } from '../../api/vocabulary/audit-deliveries.ts';
-import { masks } from '../../api/privacy.ts';
+import { masks, maskText } from '../../api/privacy.ts';
 import {
   canFail,
   factsOfAction,
   isPublicFact,
+  proseFacts,
   ocsfOf,
   type AuditAction,
 } from '../../api/vocabulary/audit-actions.ts';
@@ -108,7 +109,8 @@ function maskDetails(action: string, details: Record<string, unknown>): Record<s
         const isChange = before === '' && (name === 'before' || name === 'after');
         if (isChange && typeof value === 'object' && value !== null && !Array.isArray(value))
           return [name, mask(value as Record<string, unknown>, `${name}.`)];
-        return [name, isPublicFact(action, before + name) ? value : hidden];
+        if (isPublicFact(action, before + name)) return [name, value];
+        return [name, proseFacts.has(name) && typeof value === 'string' ? maskText('prose', value) : hidden];
       }),
     );
   return mask(details, '');

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { AuditExportFormat } from '../../api/contract/audit/audit-rows.ts';
-import { masks } from '../../api/privacy.ts';
+import { masks, maskText } from '../../api/privacy.ts';
 import { hidden } from '../../api/vocabulary/hidden.ts';
 import type { SignedInCall } from '../call.ts';
 import { safeCell } from '../csv-cells.ts';
@@ -101,7 +101,7 @@ function cellsOf(row: FoundRow, seesPrivate: boolean): string[] {
     sayRow(row.action, row.outcome, who || 'Somebody'),
     row.outcome,
     objects.map(({ type, id }) => `${type} ${id}`).join('; '),
-    reason,
+    seesPrivate ? reason : maskText('prose', reason),
     row.clientAddress,
     row.session,
     row.request,

@@ -26,7 +26,7 @@ export function presentAuditRow(found: FoundRow): AuditRowAnswer {
     outcome: found.outcome,
     client_address: found.clientAddress,
     support: found.action === 'login_reason',
-    reason: typeof reason === 'string' && isPublicFact(found.action, 'reason') ? reason : '',
+    reason: typeof reason === 'string' ? reason : '',
     objects: objects.slice(0, mostListed),
     object_count: objects.length,
   };

@@ -53,6 +53,32 @@ describe('the page of the audit trail', () => {
     expect(ofSession).toHaveLength(1);
   });
 
+  it('shows reasons to whoever may not see private data without the addresses, links and quotations in them', async () => {
+    const other = world.rows[1]!;
+    const reason =
+      'asked by anna.lang@tenant.example (ticket 7), see https://help.example/t/7?u=anna: “Salary 2026” is ours';
+    await admin.call(contract.manualActions, {
+      body: {
+        data: { name: `${other.entity_type}_quarantine`, attributes: { reason } },
+        entity_type: other.entity_type,
+        entity_ids: [other.entity_id],
+      },
+    });
+    const about = { object_type: 'mail' as const, object_id: other.entity_id };
+    expect((await list(admin, about))[0]?.reason).toBe(reason);
+    const [seen] = await list(auditor, about);
+    expect(seen?.reason).toBe(
+      'asked by •••@tenant.example (ticket 7), see https://help.example/••• ••• is ours',
+    );
+    const whole = await auditor.call(contract.showAuditRow, { params: { row: seen!.row } });
+    expect(JSON.stringify(whole)).not.toMatch(/anna|Salary/);
+    // Nor by asking for a word of it.
+    expect(await list(auditor, { ...about, text: 'salary' })).toEqual([]);
+    expect(await list(admin, { ...about, text: 'salary' })).not.toEqual([]);
+    const file = await auditor.download(contract.exportAuditRows, { query: { ...about, format: 'csv' } });
+    expect(await file.text()).not.toMatch(/anna|Salary/);
+  });
+
   it('filters by person, address, outcome, kind, action and time', async () => {
     await world
       .signIn(world.people.viewer)

@@ -51,7 +51,7 @@ const rowFields = {
   /** Whether support staff gave this reason at a sign-in. */
   support: z.boolean(),
   /** Why, in the words of who did it; empty where none was given. */
-  reason: publicText(),
+  reason: privateText('prose'),
   /** What it is about, at most ten of `object_count`. */
   objects: z.array(objectSchema),
   object_count: z.number().int(),
