@@ -18,7 +18,7 @@ export function RulesPage({ view }: { view: RulesView }) {
         <h1 className={pageTitleLook}>{t('policy.title')}</h1>
         {view.createHrefs && <CreateButtons t={t} hrefs={view.createHrefs} />}
       </header>
-      <p className="text-ink-2 max-w-176 -mt-3">{t('policy.intro')}</p>
+      <p className="text-ink-2 max-w-176 -mt-3 max-tablet:mt-0">{t('policy.intro')}</p>
       {view.notice && (
         <Banner
           tone={view.notice.tone}

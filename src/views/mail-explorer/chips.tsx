@@ -8,7 +8,7 @@ import type { ChipView, ExplorerView } from './model.ts';
 export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
   return (
     <nav
-      className="chips flex items-start gap-2 flex-none px-4 pt-2.5 pb-2 max-tablet:px-3 max-tablet:py-2 max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none]"
+      className="chips flex flex-wrap items-start gap-2 flex-none px-4 pt-2.5 pb-2 max-tablet:px-3 max-tablet:py-2 max-tablet:flex-nowrap max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none]"
       aria-label={t('mail_explorer.active_filters')}
     >
       <ul className="flex flex-wrap items-center gap-1.5 min-w-0 [&>li]:max-w-88 max-tablet:flex-none max-tablet:flex-nowrap max-tablet:[&>li]:flex-none max-tablet:[&>li]:max-w-64">

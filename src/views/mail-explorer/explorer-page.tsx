@@ -21,8 +21,14 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
     >
       <header className="flex items-center gap-x-3 flex-none min-h-12 px-4 border-b border-line bg-surface [&>h1]:flex-1 [&>h1]:text-lg max-tablet:min-h-0 max-tablet:px-3 max-tablet:pt-2 max-tablet:flex-wrap max-tablet:border-0 max-tablet:[&>h1]:absolute max-tablet:[&>h1]:size-px max-tablet:[&>h1]:overflow-hidden max-tablet:[&>h1]:[clip-path:inset(50%)] print:[&>:not(h1)]:hidden">
         <h1 className={pageTitleLook}>{t('mail_explorer.title')}</h1>
-        <LinkButton href={paths.customQueries.list()} size="sm" variant="ghost" icon="bookmark">
-          {t('custom_queries.link')}
+        <LinkButton
+          href={paths.customQueries.list()}
+          size="sm"
+          variant="ghost"
+          icon="bookmark"
+          aria-label={t('custom_queries.link')}
+        >
+          <span className="max-[22.5rem]:hidden">{t('custom_queries.link')}</span>
         </LinkButton>
         {view.prompt && <PromptBox view={view.prompt} t={t} />}
         {view.exports.kind === 'later' && <ExportIndicatorSlot />}

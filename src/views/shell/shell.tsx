@@ -85,7 +85,7 @@ export function Shell(props: ShellProps) {
                 ) : (
                   <>
                     <BrandMark brand={brand} />
-                    <span>{brand.name}</span>
+                    <span className="max-[22.5rem]:hidden">{brand.name}</span>
                   </>
                 )}
               </a>
