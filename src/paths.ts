@@ -224,6 +224,10 @@ export const paths = {
   /** What the help menu leads to, and a document of its documentation. */
   help: (page: HelpPage) => `/help/${page}`,
   helpTopic: (topic: string) => `/help/documentation/${segment(topic)}`,
+  /** The notice of learning, as a fragment; POST hides it until the browser is closed. */
+  learning: () => '/learning-mode',
+  /** POST, JSON: the console refused a message of a foreign origin, for the log. */
+  partnerRejections: () => '/partner-portal/rejections',
   /** JSON: the version of the console that answers. */
   version: () => '/version',
   /** What employees report; POST decides. */

@@ -38,6 +38,7 @@ export function readTenantChange(args: string[]): SettingPatch[] {
       'smart-archiving': text,
       'info-banner': text,
       support: text,
+      region: text,
       'trusted-hops': text,
       'trusted-authserv-ids': text,
       restore: text,
@@ -86,6 +87,7 @@ export function readTenantChange(args: string[]): SettingPatch[] {
   }
   if (values['info-banner'] !== undefined) deployment.infoBanner = readBanner(values['info-banner']);
   if (values.support !== undefined) deployment.supportContact = readContact(values.support);
+  if (values.region !== undefined) deployment.region = readRegion(values.region);
   const patches = [
     { name: tenantSetting, fields: tenant },
     { name: deploymentSetting, fields: deployment },
@@ -105,6 +107,12 @@ function readName(text: string): string {
   const name = text.trim();
   if (name !== '' && name.length <= 200) return name;
   throw new UsageError('--name must be 1 to 200 characters.');
+}
+
+function readRegion(text: string): string {
+  if (text === 'none') return '';
+  if (/^[a-z0-9]+(?:-[a-z0-9]+){1,5}$/.test(text) && text.length <= 40) return text;
+  throw new UsageError('--region must be the name of a region, such as ap-southeast-2, or none.');
 }
 
 function readApps(text: string): string[] {

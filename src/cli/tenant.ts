@@ -16,7 +16,7 @@ export const tenantCommand: Command = {
                           [--licence-ends YYYY-MM-DD|none] [--licence-name NAME|none] [--licence-label on|off]
                           [--locked yes|no] [--msp yes|no] [--feature-redirect PATH|none]
                           [--onboarding required|done] [--smart-archiving on|off]
-                          [--info-banner TEXT|none] [--support ADDRESS|none]
+                          [--info-banner TEXT|none] [--support ADDRESS|none] [--region NAME|none]
                           [--trusted-hops LIST|none] [--trusted-authserv-ids LIST|none]
                           [--restore LIST|default] [--proof-hours N] [--notices off|at-once|digest]
 
@@ -35,6 +35,7 @@ export const tenantCommand: Command = {
   --smart-archiving   off takes smart archiving out of the menu, where another product serves it (POSTERN_SECTIONS)
   --info-banner       what everybody who is signed in reads above each page, such as a maintenance
   --support           whom people turn to: an email or https address, behind 'Contact support'
+  --region            where the data is, such as ap-southeast-2 (AU); the version page names it
   --trusted-hops      your mail servers, whose trace headers are believed: host names (with all below them),
                       addresses, networks; none believes the topmost station of each mail
   --trusted-authserv-ids
@@ -104,6 +105,7 @@ async function show({ dataDirectory, stdout }: CommandContext): Promise<number> 
     'smart-archiving': deployment.smartArchiving ? 'on' : 'off',
     'info-banner': deployment.infoBanner || 'none',
     support: deployment.supportContact || 'none',
+    region: deployment.region || 'none',
     restore: Object.entries(endUsers.restore)
       .map(([group, choice]) => `${group}=${choice}`)
       .join(','),

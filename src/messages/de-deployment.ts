@@ -60,4 +60,13 @@ export const deDeployment = {
   'onboarding.long_name': 'Verwenden Sie höchstens 200 Zeichen.',
   'onboarding.many_domains': 'Das sind zu viele Domains für ein Feld: höchstens 2.000 Zeichen.',
   'onboarding.required_apps': 'Wählen Sie mindestens eine.',
+  'learning.label': 'Lernphase',
+  'learning.progress': 'Ihre E-Mails werden kennengelernt: {percent} %',
+  'learning.dismiss': 'Ausblenden, bis der Browser geschlossen wird',
+  'learning.title': 'Ihre E-Mails werden kennengelernt',
+  'learning.text':
+    'In den ersten {days} Tagen mit E-Mails lernt der Dienst, wer wem schreibt. Geschützt sind Sie schon währenddessen; was für Ihre Organisation ungewöhnlich ist, wird danach sicherer erkannt.',
+  'learning.link': 'Dokumentation',
+  'partner.title': 'Partnerportal',
+  'partner.open': 'Partnerportal öffnen',
 } as const;

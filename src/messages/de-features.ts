@@ -28,6 +28,9 @@ export const deFeatures = {
   'settings.feature.smart_archive': 'Smart Archiving',
   'settings.feature.smart_archive_text':
     'Das Menü führt zu Smart Archiving, wo ein anderes Produkt der Installation es anbietet.',
+  'settings.feature.learning_mode': 'Lernphase',
+  'settings.feature.learning_mode_text':
+    'Solange E-Mails von weniger als 14 Tagen bekannt sind, sagt ein Hinweis, wie weit das Lernen ist.',
   'settings.feature.sha256': 'SHA-256 von Anhängen',
   'settings.feature.sha256_text': 'Filter nehmen neben dem MD5 eines Anhangs auch seinen SHA-256.',
 } as const;

@@ -13,6 +13,7 @@ export const deHelp: {
   'help.documentation': 'Dokumentation',
   'help.contact-support': 'Support',
   'help.ui_version': 'Konsole',
+  'help.region': 'Region',
   'help.service_version': 'Schutzdienst',
   'help.services': 'Dienste',
   'help.engines': 'Prüfer',

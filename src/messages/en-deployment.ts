@@ -58,4 +58,13 @@ export const enDeployment = {
   'onboarding.long_name': 'Use at most 200 characters.',
   'onboarding.many_domains': 'These are too many domains for one field: use at most 2,000 characters.',
   'onboarding.required_apps': 'Choose at least one.',
+  'learning.label': 'Learning mode',
+  'learning.progress': 'Learning your mail: {percent} %',
+  'learning.dismiss': 'Hide until the browser is closed',
+  'learning.title': 'Getting to know your mail',
+  'learning.text':
+    'In the first {days} days of mail, the service learns who writes to whom. Mail is protected meanwhile; what is unusual for your organisation is told more surely afterwards.',
+  'learning.link': 'Documentation',
+  'partner.title': 'Partner portal',
+  'partner.open': 'Open the partner portal',
 } as const;

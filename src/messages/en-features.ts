@@ -27,6 +27,9 @@ export const enFeatures = {
   'settings.feature.smart_archive': 'Smart archiving',
   'settings.feature.smart_archive_text':
     'The menu leads to smart archiving, where another product of the installation serves it.',
+  'settings.feature.learning_mode': 'Learning mode',
+  'settings.feature.learning_mode_text':
+    'While mail of fewer than 14 days is known, a notice says how far learning is.',
   'settings.feature.sha256': 'SHA-256 of attachments',
   'settings.feature.sha256_text': 'Filters take the SHA-256 of an attachment besides its MD5.',
 } as const;

@@ -7,6 +7,7 @@ export const enHelp = {
   'help.documentation': 'Documentation',
   'help.contact-support': 'Contact support',
   'help.ui_version': 'Console',
+  'help.region': 'Region',
   'help.service_version': 'Protection service',
   'help.services': 'Services',
   'help.engines': 'Engines',

@@ -54,6 +54,9 @@ import { outsideSectionRoutes } from './outside-sections/routes.ts';
 import { outboxRoutes } from './outbox/routes.tsx';
 import type { ShownOutbox } from './outbox/shown-outbox.ts';
 import { onboardingRoutes } from './onboarding/routes.tsx';
+import { noPartnerPortal, type PartnerPortal } from '../settings/partner-portal.ts';
+import { partnerRoutes } from './partner/routes.ts';
+import { learningRoutes } from './learning/routes.tsx';
 import { licenceNoticeRoutes } from './preferences/licence-notice.ts';
 import { preferencesRoutes } from './preferences/routes.ts';
 import { peopleRoutes } from './people/people-routes.tsx';
@@ -82,7 +85,7 @@ import { version } from '../version.ts';
 
 export interface AppDependencies {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'> &
-    Partial<Pick<Config, 'brand' | 'host' | 'mode' | 'places' | 'sections'>>;
+    Partial<Pick<Config, 'brand' | 'host' | 'mode' | 'partner' | 'places' | 'sections'>>;
   service: Pick<Service, 'fetch' | 'origin'>;
   assets: Assets;
   files: StaticFiles;
@@ -107,7 +110,9 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>().onError(onError).notFound(onNotFound);
   app.use(requestLog(log, config.trustedProxies));
   app.use(compression);
-  app.use(securityHeaders({ https, development, frameAncestors: config.frameAncestors }));
+  const partner = config.partner ?? noPartnerPortal;
+  const { frameAncestors } = config;
+  app.use(securityHeaders({ https, development, frameAncestors, frames: originsOf(partner) }));
   app.use(knownHost(config));
   app.use(async (c, next) => {
     c.set('assets', assets);
@@ -116,6 +121,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
     c.set('watchedVersion', config.mode === 'production' ? uiVersion : '');
     c.set('brandId', config.brand ?? 'default');
     c.set('places', config.places ?? []);
+    c.set('partner', partner);
     c.set('outsideAddresses', config.sections ?? {});
     await next();
   });
@@ -132,6 +138,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   if (outbox) app.route('/', outboxRoutes(outbox));
   app.route('/', preferencesRoutes(https));
   app.route('/', licenceNoticeRoutes(https));
+  app.route('/', partnerRoutes);
   app.use('/auth/*', askPublicIcon);
   app.route('/', setupRoutes(https, setup));
   app.route('/', signInRoutes(https, setup));
@@ -174,11 +181,15 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', directoryRoutes);
   app.route('/', roleMappingRoutes);
   app.route('/', helpRoutes);
+  app.route('/', learningRoutes(https));
   app.route('/', outsideSectionRoutes);
   app.route('/', sectionHomeRoutes);
   app.route('/', oldAddressRoutes);
   return app;
 }
+
+const originsOf = ({ menu }: PartnerPortal): readonly string[] =>
+  menu === undefined ? [] : [new URL(menu).origin];
 
 /** Where people work, forms are large; elsewhere anybody may send them. A SAML provider's answer carries its certificates. */
 const largeForms = [...signedInAreas, paths.sso.samlConsumer()];

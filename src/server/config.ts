@@ -1,3 +1,4 @@
+import { type PartnerPortal, readPartnerPortal } from '../settings/partner-portal.ts';
 import { resolve } from 'node:path';
 import { type ConnectionSettings, readConnectionSettings } from '../settings/connections.ts';
 import { type Environment, type logLevels, type runModes, settingsOf } from '../settings/environment.ts';
@@ -44,6 +45,8 @@ export interface Config {
   brand: string;
   /** What the start says about the brand; empty for nothing. */
   brandNotice: string;
+  /** The portal of the partner who provides the console. */
+  partner: PartnerPortal;
   /** Origins that may frame the console. */
   frameAncestors: string[];
 }
@@ -91,6 +94,7 @@ export function readConfig(environment: Environment): Config {
     sections: read('POSTERN_SECTIONS') ?? {},
     brand: brand.id,
     brandNotice: brand.notice,
+    partner: readPartnerPortal(read),
     frameAncestors: read('FRAME_ANCESTORS') ?? [],
   };
   if (config.adminPassword && !config.adminEmail) {

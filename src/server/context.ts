@@ -1,3 +1,4 @@
+import type { PartnerPortal } from '../settings/partner-portal.ts';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Client } from '../api/client.ts';
@@ -33,6 +34,8 @@ export interface ConsoleVariables {
   uiVersion: string;
   /** What pages compare with the version that answers later; empty where they do not look. */
   watchedVersion: string;
+  /** The portal of the partner who provides the console. */
+  partner: PartnerPortal;
   /** Networks that the operator has named. */
   places: readonly NetworkPlace[];
   /** Where other products are that serve sections of this console. */

@@ -1,4 +1,5 @@
 import { featureRoutes } from './config/change-features.ts';
+import { learningRoutes } from './config/learning-mode.ts';
 import { senderTrustRoutes } from './config/sender-trust.ts';
 import { userConfigRoutes } from './end-users/change-user-config.ts';
 import { endUserPolicyRoutes } from './end-users/change-end-user-policy.ts';
@@ -10,6 +11,7 @@ import type { ServiceParts } from './service-parts.ts';
 export const settingRoutes = (parts: ServiceParts) => ({
   ...senderTrustRoutes(parts),
   ...featureRoutes(parts),
+  ...learningRoutes(parts),
   ...endUserPolicyRoutes(parts),
   ...userConfigRoutes(parts),
   ...organisationRoutes(parts),

@@ -24,6 +24,7 @@ import * as legalHolds from './config/legal-holds.ts';
 import * as retention from './config/retention.ts';
 import * as signInPolicy from './config/sign-in-policy.ts';
 import * as config from './config/show-config.ts';
+import { learningMode } from './config/learning-mode.ts';
 import { uiFeatures, uiFeaturesPublic } from './config/ui-features.ts';
 import * as changeEmails from './emails/change-emails.ts';
 import { downloadExport, exportEmails } from './emails/export-emails.ts';
@@ -122,6 +123,7 @@ export const contract = {
   updateTenant: deployment.updateTenant,
   deploymentConfig: deployment.deploymentConfig,
   uiFeatures,
+  learningMode,
   uiFeaturesPublic,
   serviceVersion: components.serviceVersion,
   environmentComponents: components.environmentComponents,

@@ -12,6 +12,7 @@ export const features = [
   'phishing_training',
   'sha256',
   'smart_archive',
+  'learning_mode',
 ] as const;
 export type Feature = (typeof features)[number];
 

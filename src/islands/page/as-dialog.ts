@@ -14,11 +14,20 @@ export async function showDialogOf(href: string): Promise<void> {
 }
 
 /** The dialog at an address; undefined when nothing of ours comes back. */
-export async function fetchDialog(href: string): Promise<HTMLDialogElement | undefined> {
+export const fetchDialog = (href: string): Promise<HTMLDialogElement | undefined> =>
+  fetchPart<HTMLDialogElement>(href, 'dialog');
+
+/** The first element of a fragment that a selector finds; undefined when nothing of ours comes back, or there is none. */
+export async function fetchPart<Part extends HTMLElement>(
+  href: string,
+  selector: string,
+): Promise<Part | undefined> {
   try {
     const answer = await fetch(href, { headers: { 'HX-Request': 'true', 'HX-Request-Type': 'partial' } });
     if (!isOwnAnswer(answer, 'fragment')) return undefined;
-    const found = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('dialog');
+    const found = new DOMParser()
+      .parseFromString(await answer.text(), 'text/html')
+      .querySelector<Part>(selector);
     return found ? document.adoptNode(found) : undefined;
   } catch {
     return undefined;

@@ -15,6 +15,12 @@ export function enableFrame(): void {
     const href = document.getElementById('toasts')?.dataset['denied'];
     if (href) void import('./as-dialog.ts').then(({ showDialogOf }) => showDialogOf(href));
   });
+  const partner = document.querySelector<HTMLElement>('[data-partner]');
+  if (partner) {
+    void import('./partner-portal.ts').then(({ enablePartnerPortal }) => enablePartnerPortal(partner));
+  }
+  const learningAt = document.querySelector<HTMLElement>('[data-learning]')?.dataset['learning'];
+  if (learningAt) void import('./learning.ts').then(({ showLearning }) => showLearning(learningAt));
   const { version, versionAt } = document.documentElement.dataset;
   if (version && versionAt) {
     setTimeout(

@@ -16,6 +16,7 @@ export async function presentVersion(c: ConsoleContext): Promise<VersionView> {
   return {
     ui: c.var.uiVersion,
     service,
+    region: c.var.features.region,
     // Its own version stands above the others.
     services: services
       .filter(({ name }) => name !== 'protection_service')

@@ -8,6 +8,8 @@ interface SecurityHeaderOptions {
   https: boolean;
   /** Origins that may frame the console (the partner portal); none by default. */
   frameAncestors: readonly string[];
+  /** Origins whose pages the console shows in a frame: the partner portal's menu. */
+  frames: readonly string[];
   /** Vite's client needs a socket and inline styles. */
   development: boolean;
 }
@@ -52,7 +54,7 @@ const recaptchaHome = 'https://www.google.com/recaptcha/';
 
 function contentSecurityPolicy(
   nonce: string,
-  { development, frameAncestors }: SecurityHeaderOptions,
+  { development, frameAncestors, frames }: SecurityHeaderOptions,
   recaptcha: boolean,
 ): string {
   const ancestors = frameAncestors.length > 0 ? `'self' ${frameAncestors.join(' ')}` : "'none'";
@@ -64,7 +66,7 @@ function contentSecurityPolicy(
     `img-src 'self' data:${recaptcha ? ' https://www.gstatic.com/recaptcha/' : ''}`,
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}${recaptcha ? ` ${recaptchaHome}` : ''}`,
-    `frame-src 'self'${recaptcha ? ` ${recaptchaHome} https://recaptcha.google.com/recaptcha/` : ''}`,
+    `frame-src ${["'self'", ...frames].join(' ')}${recaptcha ? ` ${recaptchaHome} https://recaptcha.google.com/recaptcha/` : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -5,6 +5,7 @@ import { keepPieces } from '../../views/ui/pieces.ts';
 import { Shell, type ShellProps } from '../../views/shell/shell.tsx';
 import { messagesOf } from '../../messages/messages.ts';
 import type { ConsoleContext } from '../context.ts';
+import { isLearningDismissed } from '../learning/learning-notice.ts';
 import { dismissedLicence } from '../preferences/licence-notice.ts';
 import { presentLicence } from '../present/present-licence.ts';
 
@@ -23,7 +24,7 @@ export function renderShell(
     picture,
   }: { contentHtml: string; section: string | undefined; picture: PagePicture | undefined },
 ): string {
-  const { brandId, deployment, features, installed, preferences, tenant, user } = c.var;
+  const { brandId, deployment, features, installed, partner, preferences, tenant, user } = c.var;
   const props: Omit<ShellProps, 'children'> = {
     locale: c.var.locale,
     user: { email: user.email, first_name: user.first_name, last_name: user.last_name, rights: user.rights },
@@ -48,6 +49,11 @@ export function renderShell(
       'restore-requests': deployment?.open_restore_requests ?? 0,
       'mail-reports': deployment?.open_mail_reports ?? 0,
     },
+    partner:
+      partner.origins.length > 0
+        ? { menu: deployment?.is_msp ? partner.menu : undefined, origins: partner.origins.join(' ') }
+        : undefined,
+    isLearning: features.enableLearningMode && !isLearningDismissed(c),
     isPortalLocked: user.hidden && deployment?.portalLicenseState === 'locked' && !deployment.is_msp,
   };
   const key = JSON.stringify(props);

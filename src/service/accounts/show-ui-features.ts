@@ -1,22 +1,27 @@
 import type { UiFeatures } from '../../api/contract/config/ui-features.ts';
+import { regionOf } from '../../api/vocabulary/regions.ts';
 import { readFeatures } from '../config/change-features.ts';
 import { iconPaths } from '../config/custom-logo.ts';
 import { readDeployment } from '../config/deployment-store.ts';
+import { isLearning } from '../config/learning-mode.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readSignInPolicy } from './read-sign-in-policy.ts';
 
 /** What the tenant has switched on in the frame of the pages. */
 export async function showUiFeatures(parts: ServiceParts): Promise<UiFeatures> {
-  const [policy, { smartArchiving, licenceShown }, features, customIcon] = await Promise.all([
+  const [policy, deployment, features, customIcon] = await Promise.all([
     readSignInPolicy(parts),
     readDeployment(parts.stores),
     readFeatures(parts),
     iconPaths(parts, 'custom_icon'),
   ]);
+  const { smartArchiving, licenceShown, region } = deployment;
   return {
     enableMFA: policy.mfa.value !== 'off',
     enableSmartArchiveFF: smartArchiving && features.smart_archive,
     enableLicenseExpirationLabel: licenceShown,
+    enableLearningMode: features.learning_mode && (await isLearning(parts)),
+    region: regionOf(region),
     customIcon,
   };
 }

@@ -4,6 +4,7 @@ import * as analytics from './analytics-store-sqlite.ts';
 
 /** What analytics ask of the database. */
 export const analyticsOperations = {
+  countMailDays: read('count', analytics.countMailDays),
   readMixes: read('count', analytics.readMixes),
   countAttacks: read('count', analytics.countAttacks),
   readMostAttacked: read('count', analytics.readMostAttacked),

@@ -17,6 +17,12 @@ export const readMixes = ({ db }: StoreHandle, stretches: readonly Stretch[]): M
     readMix(statementCacheOf(db), { from: firstKeyAt(from), to: firstKeyAt(to) }),
   );
 
+/** Days, up to `most`, of which there was ever mail; what retention removes stays counted. */
+export const countMailDays = ({ sql }: StoreHandle, { most }: { most: number }): number =>
+  sql.get`SELECT count(*) AS days FROM (SELECT DISTINCT start FROM email_mixes WHERE hours = 24 LIMIT ${most})`![
+    'days'
+  ] as number;
+
 /** Attacks on the owners of mailboxes: in a stretch, with a verdict of one mask and the platform of the other. */
 export interface AttackedQuery extends Stretch {
   verdicts: bigint;

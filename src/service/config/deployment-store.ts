@@ -27,6 +27,8 @@ export interface StoredDeployment {
   readonly infoBanner: string;
   /** Email or https address of whom people turn to; empty for nobody. */
   readonly supportContact: string;
+  /** The region of data centres that the data is in, such as `ap-southeast-2`; empty where nobody said so. */
+  readonly region: string;
   /** What holds whatever is known of the organisation; null lets its domains decide. */
   readonly onboarding: 'required' | 'done' | null;
 }
@@ -45,6 +47,7 @@ const defaults: StoredDeployment = {
   smartArchiving: true,
   infoBanner: '',
   supportContact: '',
+  region: '',
   onboarding: null,
 };
 

@@ -20,6 +20,8 @@ export interface VersionOf {
 export interface VersionView {
   ui: string;
   service: string;
+  /** Where the data is; empty where nobody said so. */
+  region: string;
   services: VersionOf[];
   engines: VersionOf[];
 }

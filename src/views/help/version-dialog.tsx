@@ -26,6 +26,7 @@ export function VersionFacts({ t, view }: { t: Translate; view: VersionView }) {
       entries={[
         { term: t('help.ui_version'), value: view.ui },
         { term: t('help.service_version'), value: view.service },
+        ...(view.region ? [{ term: t('help.region'), value: view.region }] : []),
         { term: t('help.services'), value: <Versions of={view.services} /> },
         { term: t('help.engines'), value: <Versions of={view.engines} /> },
       ]}

@@ -14,6 +14,7 @@ import { ToastRegion } from '../ui/toast.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { LicenceBanner, LicenceLabel, type LicenceView } from './licence.tsx';
 import { Palette } from './palette.tsx';
+import { PartnerMenu, type PartnerView } from './partner-menu.tsx';
 import { type OpenCounts, SideMenu, sideMenuId } from './side-menu.tsx';
 import { type Theme, ThemeMenu } from './theme-menu.tsx';
 import { type ShellUser, UserMenu } from './user-menu.tsx';
@@ -42,6 +43,10 @@ export interface ShellProps {
   offersMfa?: boolean;
   /** The organisation's own people are locked out; support staff is told. */
   isPortalLocked?: boolean;
+  /** The partner's portal, where one provides the console. */
+  partner?: PartnerView | undefined;
+  /** Learning goes on, and the viewer has not hidden that. */
+  isLearning?: boolean;
   /** What waits for the viewer, by the section it waits in. */
   open?: OpenCounts;
   children: ReactNode;
@@ -111,6 +116,7 @@ export function Shell(props: ShellProps) {
               tip="end"
               data-show-keys=""
             />
+            {props.partner?.menu && <PartnerMenu t={t} menu={props.partner.menu} />}
             <HelpMenu t={t} />
             {brand.themes.includes('dark') && <ThemeMenu t={t} theme={props.theme} path={props.path} />}
             <UserMenu
@@ -148,6 +154,15 @@ export function Shell(props: ShellProps) {
         )}
         {props.children}
       </main>
+      {props.partner && (
+        <div
+          hidden
+          data-partner=""
+          data-origins={props.partner.origins}
+          data-rejections={paths.partnerRejections()}
+        />
+      )}
+      {props.isLearning && !props.hideMenu && <div hidden data-learning={paths.learning()} />}
       <ToastRegion t={t} />
       <Palette t={t} viewer={viewer} installed={installed} section={props.section} />
     </div>

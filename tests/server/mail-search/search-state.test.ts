@@ -22,6 +22,7 @@ const tenant: TenantConfig = {
     unified_quarantine: true,
     sha256: true,
     smart_archive: true,
+    learning_mode: true,
     csv_export: true,
     ai_prompt: true,
   },

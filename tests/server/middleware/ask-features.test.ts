@@ -34,6 +34,8 @@ describe('what the tenant has switched on', () => {
       enableMFA: true,
       enableSmartArchiveFF: true,
       enableLicenseExpirationLabel: true,
+      enableLearningMode: false,
+      region: '',
       customIcon: null,
     };
     expect(await ask(async () => Response.json(features))).toEqual({ features, logged: [] });
@@ -46,6 +48,8 @@ describe('what the tenant has switched on', () => {
         enableMFA: true,
         enableSmartArchiveFF: true,
         enableLicenseExpirationLabel: true,
+        enableLearningMode: false,
+        region: '',
         customIcon: null,
       }),
     ).toEqual(['dmarc', 'smart-archiving']);
@@ -53,7 +57,14 @@ describe('what the tenant has switched on', () => {
     expect(
       installedOf(
         {},
-        { enableMFA: true, enableSmartArchiveFF: true, enableLicenseExpirationLabel: true, customIcon: null },
+        {
+          enableMFA: true,
+          enableSmartArchiveFF: true,
+          enableLicenseExpirationLabel: true,
+          enableLearningMode: false,
+          region: '',
+          customIcon: null,
+        },
       ),
     ).toEqual([]);
   });

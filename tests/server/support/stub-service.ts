@@ -53,6 +53,8 @@ const features: UiFeatures = {
   enableMFA: true,
   enableSmartArchiveFF: true,
   enableLicenseExpirationLabel: true,
+  enableLearningMode: false,
+  region: '',
   customIcon: null,
 };
 

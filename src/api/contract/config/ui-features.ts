@@ -13,6 +13,10 @@ const uiFeaturesSchema = z.object({
   enableSmartArchiveFF: z.boolean(),
   /** Whether people are told how the licence stands. */
   enableLicenseExpirationLabel: z.boolean().default(false),
+  /** Whether the service still gets to know the organisation's mail, and people are to be told. */
+  enableLearningMode: z.boolean().default(false),
+  /** Where the data is: a region of data centres by the name that people know it by (`AU`); empty where nobody said so. */
+  region: publicText().default(''),
   customIcon: iconPaths,
 });
 export type UiFeatures = z.infer<typeof uiFeaturesSchema>;
@@ -22,6 +26,8 @@ export const safeUiFeatures: UiFeatures = {
   enableMFA: false,
   enableSmartArchiveFF: false,
   enableLicenseExpirationLabel: false,
+  enableLearningMode: false,
+  region: '',
   customIcon: null,
 };
 

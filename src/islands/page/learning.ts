@@ -1,0 +1,31 @@
+import { fetchPart } from './as-dialog.ts';
+
+/** Milliseconds before the notice comes, and in which it fades. */
+const delay = 4_000;
+const fade = 1_000;
+/** Narrower windows have no room for it. */
+const wide = matchMedia('(min-width: 1400px)');
+
+/** Shows the notice of learning four seconds after the page came, once the window is wide enough (SH-08). */
+export function showLearning(at: string): void {
+  setTimeout(() => {
+    if (wide.matches) void bring(at);
+    else wide.addEventListener('change', () => void bring(at), { once: true });
+  }, delay);
+}
+
+async function bring(at: string): Promise<void> {
+  const banner = await fetchPart(at, '[data-learning-banner]');
+  if (!banner) return;
+  banner.querySelector('form')?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    // It goes in any case; where this cannot be kept, the next page has it again.
+    fetch(form.action, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' }).catch(
+      () => undefined,
+    );
+    banner.dataset['leaving'] = '';
+    setTimeout(() => banner.remove(), fade);
+  });
+  document.querySelector('.shell')?.append(banner);
+}

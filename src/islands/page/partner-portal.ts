@@ -1,0 +1,110 @@
+import { judgeMessage, originLimit } from '../partner-messages.ts';
+
+/** Milliseconds in which the menu goes, and between two words that somebody is here. */
+const closing = 550;
+const interval = 60_000;
+/** Foreign origins that one page tells the log of; a hostile window could name others for ever. */
+const mostTold = 5;
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
+
+/**
+ * The console within a partner's portal (SH-10): its floating menu, the word that somebody is active, and messages of the portal's
+ * origins, which are the only ones that are taken.
+ */
+export function enablePartnerPortal(place: HTMLElement): void {
+  const { origins = '', rejections = '' } = place.dataset;
+  const trusted = origins.split(' ');
+  const menu = floatMenu();
+  tellActivity(() => [
+    ...(window.parent === window ? [] : [{ target: window.parent, origins: ancestorOrigins(trusted) }]),
+    ...menu.windows().map((target) => ({ target, origins: menu.origins })),
+  ]);
+  const told = new Set<string>();
+  addEventListener('message', (event) => {
+    const windows = [window.parent, ...menu.windows()].filter((one) => one !== window);
+    const message = judgeMessage(event, { own: location.origin, origins: trusted, windows });
+    if (message === 'close') menu.close();
+    if (message !== 'rejected') return;
+    const origin = event.origin.slice(0, originLimit);
+    console.warn('A message of an untrusted origin was rejected:', origin);
+    if (told.has(origin) || told.size >= mostTold) return;
+    told.add(origin);
+    void fetch(rejections, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ origin }),
+    }).catch(() => undefined);
+  });
+}
+
+/** The origins of the page that shows the console in a frame, as far as they are trusted. */
+function ancestorOrigins(trusted: readonly string[]): readonly string[] {
+  // Firefox does not tell them; a message to another origin than the window has is dropped by the browser.
+  const known: unknown = location.ancestorOrigins;
+  return known instanceof DOMStringList ? trusted.filter((origin) => origin === known.item(0)) : trusted;
+}
+
+interface Listener {
+  target: Window;
+  origins: readonly string[];
+}
+
+/** Tells the portal once a minute that somebody is active, of each minute in which somebody was. */
+function tellActivity(listeners: () => readonly Listener[]): void {
+  let isActive = false;
+  const note = () => (isActive = true);
+  for (const sign of signs) addEventListener(sign, note, { passive: true, capture: true });
+  setInterval(() => {
+    if (!isActive) return;
+    isActive = false;
+    for (const { target, origins } of listeners()) {
+      for (const origin of origins) target.postMessage('user-active', origin);
+    }
+  }, interval);
+}
+
+interface FloatMenu {
+  origins: readonly string[];
+  windows: () => readonly Window[];
+  close: () => void;
+}
+
+/** The menu behind the link of the top bar; without it the link leads to the portal itself. */
+function floatMenu(): FloatMenu {
+  const link = document.querySelector<HTMLAnchorElement>('a[data-partner-menu]');
+  const template = document.querySelector<HTMLTemplateElement>('#partner-menu-template');
+  let panel: HTMLElement | undefined;
+  const close = () => {
+    if (!panel || !link) return;
+    const leaving = panel;
+    panel = undefined;
+    if (leaving.contains(document.activeElement)) link.focus();
+    link.setAttribute('aria-expanded', 'false');
+    leaving.dataset['leaving'] = '';
+    setTimeout(() => leaving.remove(), closing);
+  };
+  const open = (at: HTMLAnchorElement) => {
+    panel = template?.content.firstElementChild?.cloneNode(true) as HTMLElement;
+    panel.querySelector('[data-close]')?.addEventListener('click', close);
+    at.setAttribute('aria-expanded', 'true');
+    at.after(panel);
+  };
+  link?.setAttribute('aria-expanded', 'false');
+  link?.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || !template) return;
+    event.preventDefault();
+    if (panel) close();
+    else open(link);
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') close();
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (panel && target instanceof Node && !panel.contains(target) && !link?.contains(target)) close();
+  });
+  return {
+    origins: link ? [new URL(link.href).origin] : [],
+    windows: () => [panel?.querySelector('iframe')?.contentWindow].filter((one) => !!one) as Window[],
+    close,
+  };
+}

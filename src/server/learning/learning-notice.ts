@@ -1,0 +1,10 @@
+import { getCookie, setCookie } from 'hono/cookie';
+import type { ConsoleContext } from '../context.ts';
+
+const cookieName = 'postern-learning-notice';
+
+/** Hides the notice of learning in this browser until it is closed. */
+export const dismissLearning = (c: ConsoleContext, https: boolean): void =>
+  setCookie(c, cookieName, '1', { path: '/', sameSite: 'Lax', secure: https, httpOnly: true });
+
+export const isLearningDismissed = (c: ConsoleContext): boolean => getCookie(c, cookieName) !== undefined;

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { learningMode } from '../../api/contract/config/learning-mode.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { getSafeReturnTo } from '../../safe-return.ts';
+import { LearningBanner } from '../../views/shell/learning-banner.tsx';
+import type { ConsoleEnv } from '../context.ts';
+import { text } from '../fields.ts';
+import { requireUser } from '../middleware/guards.ts';
+import { renderFragment } from '../render/render-fragment.ts';
+import { isFragment } from '../render/request-kind.ts';
+import { form, onlyForms } from '../validate.ts';
+import { dismissLearning, isLearningDismissed } from './learning-notice.ts';
+
+const noticeForm = z.object({ returnUrl: text(4_000) });
+
+/** The notice of how far learning is, which pages ask for after a while (SH-08). */
+export const learningRoutes = (https: boolean): Hono<ConsoleEnv> =>
+  new Hono<ConsoleEnv>()
+    .get(paths.learning(), requireUser, async (c) => {
+      // A part of pages: opened by itself it is nothing.
+      if (!isFragment(c)) return c.redirect(paths.home(), 302);
+      const learning = await c.var.client.call(learningMode, {});
+      const isOver = learning.progress_number >= 100 || isLearningDismissed(c);
+      return renderFragment(
+        c,
+        isOver ? null : <LearningBanner t={messagesOf(c.var.locale)} learning={learning} />,
+      );
+    })
+    .post(paths.learning(), onlyForms, form(noticeForm), (c) => {
+      const { returnUrl } = c.req.valid('form');
+      dismissLearning(c, https);
+      return c.redirect(getSafeReturnTo(returnUrl, new URL(c.req.url).origin) ?? paths.home(), 303);
+    });

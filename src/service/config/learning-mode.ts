@@ -1,0 +1,34 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { learningMode } from '../../api/contract/config/learning-mode.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import type { HandlersOf } from '../call.ts';
+import type { ServiceParts } from '../service-parts.ts';
+
+/** Days of mail after which the service knows what is usual in an organisation: two working weeks and their weekends. */
+const learningDays = 14;
+
+/** How far learning is, and what people are told of it. */
+export const learningRoutes = ({ stores }: ServiceParts): HandlersOf<'learningMode'> => ({
+  async learningMode(_, { locale }): Promise<CallAnswer<typeof learningMode>> {
+    const t = messagesOf(locale);
+    const progress = await readProgress(stores);
+    return {
+      progress_number: progress,
+      modal_popup_title: t('learning.title'),
+      modal_popup_text: t('learning.text', { days: learningDays }),
+      modal_popup_href_text: t('learning.link'),
+      modal_popup_href: paths.help('documentation'),
+    };
+  },
+});
+
+/** Whether there is still something to learn. */
+export const isLearning = async ({ stores }: Pick<ServiceParts, 'stores'>): Promise<boolean> =>
+  (await readProgress(stores)) < 100;
+
+/** Percent. */
+async function readProgress({ analytics }: ServiceParts['stores']): Promise<number> {
+  const days = await analytics.countMailDays({ most: learningDays });
+  return Math.floor((days / learningDays) * 100);
+}

@@ -1,0 +1,47 @@
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { learningMode } from '../../api/contract/config/learning-mode.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+const popupId = 'learning-popup';
+
+/**
+ * How far the service is with getting to know the organisation's mail, in the room of the top bar that wide windows have; narrow ones do
+ * without. It fades in and out for a second (`src/islands/page/learning.ts` brings and takes it).
+ */
+export function LearningBanner({ t, learning }: { t: Translate; learning: CallAnswer<typeof learningMode> }) {
+  const { progress_number, modal_popup_href, modal_popup_href_text, modal_popup_text, modal_popup_title } =
+    learning;
+  return (
+    <aside
+      data-learning-banner=""
+      aria-label={t('learning.label')}
+      className="tone-info fixed top-0 start-1/2 z-bar flex h-top-bar -translate-x-1/2 items-center transition-opacity duration-1000 starting:opacity-0 data-leaving:opacity-0 max-[1400px]:hidden print:hidden"
+    >
+      <div className="flex items-center gap-2 rounded-full border border-(--tone-line) bg-(--tone-soft) py-0.5 ps-3 pe-1 text-table">
+        <Icon name="graduation-cap" size="sm" className="text-(--tone-ink)" />
+        <button type="button" popoverTarget={popupId} className="rounded-sm text-ink hover:underline">
+          {t('learning.progress', { percent: progress_number })}
+        </button>
+        <form method="post" action={paths.learning()}>
+          <IconButton type="submit" icon="x" size="sm" label={t('learning.dismiss')} tip="none" />
+        </form>
+      </div>
+      <div
+        id={popupId}
+        popover="auto"
+        role="dialog"
+        aria-label={modal_popup_title}
+        className="fixed inset-auto top-16 left-1/2 w-96 -translate-x-1/2 rounded-lg border border-line bg-raised p-4 text-table text-ink lift-2"
+      >
+        <h2 className="text-md font-semibold">{modal_popup_title}</h2>
+        <p className="mt-1 text-ink-2">{modal_popup_text}</p>
+        <p className="mt-2">
+          <a href={modal_popup_href}>{modal_popup_href_text}</a>
+        </p>
+      </div>
+    </aside>
+  );
+}

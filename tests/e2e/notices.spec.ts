@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test as base } from '@playwright/test';
+import { PosternServer } from '../support/postern-server.ts';
+import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
+import { signIn } from './support/fixtures.ts';
+
+/** A page of a portal: it shows the messages it gets, and can send one or show the console. */
+const portalPage = (origin: string) => `<!doctype html><title>Portal</title><ul id="got"></ul>
+  <button onclick="parent.postMessage({ type: 'close-menu' }, '*')">Close</button>
+  <button onclick="document.querySelector('iframe').contentWindow.postMessage({ type: 'close-menu' }, '*')">Order</button>
+  <script>
+    addEventListener('message', ({ data, origin }) => {
+      const item = document.createElement('li');
+      item.textContent = origin + ' ' + JSON.stringify(data);
+      document.querySelector('#got').append(item);
+    });
+    if (location.pathname === '/shows') {
+      const frame = document.createElement('iframe');
+      Object.assign(frame, { src: '${origin}/dashboard', title: 'Console', width: 1500, height: 900 });
+      document.body.append(frame);
+    }
+  </script>`;
+
+interface World {
+  server: PosternServer;
+  /** Trusted; and one that may show the console in a frame, and is not trusted. */
+  portal: string;
+  stranger: string;
+}
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      let origin = '';
+      const portals = await Promise.all([0, 1].map(() => startPortal(() => origin)));
+      const [portal, stranger] = portals.map(addressOf) as [string, string];
+      const server = await PosternServer.create({
+        POSTERN_PARTNER_PORTAL: `${portal}/menu`,
+        FRAME_ANCESTORS: `${portal} ${stranger}`,
+      });
+      origin = server.url;
+      await server.start();
+      await server.run('tenant', 'set', '--onboarding', 'done', '--msp', 'yes');
+      await use({ server, portal, stranger });
+      await server.remove();
+      for (const one of portals) one.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ world }, use) => use(world.server.url),
+  viewport: { width: 1500, height: 1000 },
+});
+
+async function startPortal(consoleOrigin: () => string): Promise<Server> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(portalPage(consoleOrigin()));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+test('[SH-08] the notice of learning comes after 4 s in a wide window, says more, and goes until the browser is closed', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, '/jobs');
+  const banner = page.getByRole('complementary', { name: 'Learning mode' });
+  await page.clock.runFor(3_900);
+  await expect(banner).toHaveCount(0);
+  await page.clock.runFor(200);
+  await expect(banner).toBeVisible();
+  expect(await banner.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('1s');
+  await banner.getByRole('button', { name: 'Learning your mail: 0 %' }).click();
+  const popup = page.getByRole('dialog', { name: 'Getting to know your mail' });
+  await expect(popup.getByRole('link', { name: 'Documentation' })).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expectNoAxeViolationsInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1399, height: 900 });
+  await expect(banner).toBeHidden();
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await expect(banner).toBeVisible();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/learning-mode'));
+  await banner.getByRole('button', { name: 'Hide until the browser is closed' }).click();
+  await kept;
+  await page.clock.runFor(1_100);
+  await expect(banner).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-learning]')).toHaveCount(0);
+});
+
+test('[SH-10] the partner menu floats 690 px high, closes in 550 ms, and is told once a minute that somebody is active', async ({
+  page,
+  world,
+}) => {
+  await page.clock.install();
+  await signIn(page, '/jobs');
+  const link = page.getByRole('link', { name: 'Open the partner portal' });
+  const menu = page.getByRole('dialog', { name: 'Partner portal' });
+  // The script that makes the link a menu is fetched after the page.
+  await expect(link).toHaveAttribute('aria-expanded', 'false');
+  await link.click();
+  await expect(menu).toBeVisible();
+  await expect(link).toHaveAttribute('aria-expanded', 'true');
+  expect(await menu.evaluate((element) => [element.getBoundingClientRect().height, getComputedStyle(element).transitionDuration])).toEqual([690, '0.55s']); // prettier-ignore
+  const portal = page.frameLocator('iframe[title="Partner portal"]');
+  await expect(portal.getByRole('button', { name: 'Close' })).toBeVisible();
+  await expectNoAxeViolationsInBothThemes(page);
+  await page.mouse.move(300, 500);
+  await page.clock.runFor(60_000);
+  await expect(portal.getByText(`${world.server.url} "user-active"`)).toHaveCount(1);
+  // Nobody did anything in the next minutes.
+  await page.clock.runFor(180_000);
+  await expect(portal.getByText('user-active')).toHaveCount(1);
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(60_000);
+  await expect(portal.getByText('user-active')).toHaveCount(2);
+  await portal.getByRole('button', { name: 'Close' }).click();
+  await expect(menu).toHaveAttribute('data-leaving', '');
+  await page.clock.runFor(540);
+  await expect(menu).toHaveCount(1);
+  await page.clock.runFor(20);
+  await expect(menu).toHaveCount(0);
+  await link.click();
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(600);
+  await expect(menu).toHaveCount(0);
+});
+
+test('[SH-10] a portal that is not trusted is refused and logged, whatever it says', async ({
+  page,
+  world,
+}) => {
+  await signIn(page, '/jobs');
+  await page.goto(`${world.stranger}/shows`);
+  const shown = page.frameLocator('iframe[title="Console"]');
+  const link = shown.getByRole('link', { name: 'Open the partner portal' });
+  await expect(link).toHaveAttribute('aria-expanded', 'false');
+  await link.click();
+  const menu = shown.getByRole('dialog', { name: 'Partner portal' });
+  await expect(menu).toBeVisible();
+  const warned = page.waitForEvent('console', (message) => message.text().includes('untrusted origin'));
+  await page.getByRole('button', { name: 'Order' }).click();
+  expect((await warned).text()).toContain(world.stranger);
+  await expect(menu).toBeVisible();
+  await expect.poll(() => world.server.output).toContain(`"origin":"${world.stranger}"`);
+  // The trusted one that shows the console is obeyed.
+  await page.goto(`${world.portal}/shows`);
+  await expect(link).toHaveAttribute('aria-expanded', 'false');
+  await link.click();
+  await expect(menu).toBeVisible();
+  await page.getByRole('button', { name: 'Order' }).click();
+  await expect(menu).toHaveCount(0);
+});
