@@ -65,7 +65,7 @@ export const deDeployment = {
   'learning.dismiss': 'Ausblenden, bis der Browser geschlossen wird',
   'learning.title': 'Ihre E-Mails werden kennengelernt',
   'learning.text':
-    'In den ersten {days} Tagen mit E-Mails lernt der Dienst, wer wem schreibt. Geschützt sind Sie schon währenddessen; was für Ihre Organisation ungewöhnlich ist, wird danach sicherer erkannt.',
+    'Diagramme, Verläufe und Vergleiche blicken auf die E-Mails früherer Tage zurück. Mit E-Mails von weniger als {days} Tagen sagen sie noch wenig. Geschützt sind Sie vom ersten Tag an.',
   'learning.link': 'Dokumentation',
   'partner.title': 'Partnerportal',
   'partner.open': 'Partnerportal öffnen',

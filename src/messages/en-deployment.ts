@@ -63,7 +63,7 @@ export const enDeployment = {
   'learning.dismiss': 'Hide until the browser is closed',
   'learning.title': 'Getting to know your mail',
   'learning.text':
-    'In the first {days} days of mail, the service learns who writes to whom. Mail is protected meanwhile; what is unusual for your organisation is told more surely afterwards.',
+    'Charts, trends and comparisons look back on the mail of earlier days. With mail of fewer than {days} days they say little yet. Mail is protected from the first day on.',
   'learning.link': 'Documentation',
   'partner.title': 'Partner portal',
   'partner.open': 'Open the partner portal',

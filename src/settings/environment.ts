@@ -93,12 +93,12 @@ export const environmentSchema = z.object({
   POSTERN_MAINTENANCE_DOMAINS: setting('at most two mail domains', readDomains),
   POSTERN_MFA: oneOf(mfaPolicies),
   POSTERN_NOTICES_PER_MINUTE: integer(1, 10_000, { what: 'a number of emails', fallback: '25' }),
-  POSTERN_PASSWORD_MAX_AGE_DAYS: integer(0, 3_650, { what: 'a number of days' }),
   POSTERN_PARTNER_ORIGINS: setting(
     'https addresses separated by spaces, such as https://portal.example.com',
     readOrigins,
   ),
   POSTERN_PARTNER_PORTAL: setting('an https address; http only on this machine', safeUrl),
+  POSTERN_PASSWORD_MAX_AGE_DAYS: integer(0, 3_650, { what: 'a number of days' }),
   POSTERN_PLACES: setting(
     'networks with names, such as 203.0.113.0/24=Berlin office, 198.51.100.7=VPN',
     readPlaces,

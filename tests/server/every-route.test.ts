@@ -95,6 +95,7 @@ describe('every route', () => {
       '/trial',
       '/access-blocked',
       '/licence-notice',
+      '/learning-mode',
       '/analytics/custom-queries',
     ]);
     /** Forms too large for an address; they change nothing. */

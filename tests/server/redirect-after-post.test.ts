@@ -20,6 +20,7 @@ const pages: Record<string, string> = {
   // The provider posts from its own site, so the cookie is missing; the page sends the same answer again by itself.
   [paths.sso.samlConsumer()]: 'relays what it was sent, and changes nothing',
   [paths.emailActions('unsubscribe')]: 'answers a mail program, without a redirect (RFC 8058)',
+  [paths.partnerRejections()]: 'is told by a script which message a page refused',
   [paths.mailExplorer.actionPreview()]: 'says what an action would do',
   [paths.policy.ruleMatches()]: 'says what rules match',
   [paths.policy.ruleFigures()]: 'counts for a form',
@@ -52,6 +53,7 @@ describe('a form that was taken', () => {
     const visitor = world.visitor();
     await take(visitor, paths.preferences(), { locale: 'en' });
     await take(visitor, paths.licenceNotice(), { end: '2027-01-01T00:00:00Z', returnUrl: '/' });
+    await take(visitor, paths.learning(), { returnUrl: '/' });
     await take(visitor, paths.signIn.login(), { email: admin.email, current_password: admin.password });
     await take(visitor, paths.signIn.loginReason(), { reason: 'Case 7' });
     await take(visitor, paths.signIn.emailCode());

@@ -10,6 +10,7 @@ const noPages: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^\/setup$/, 'needs nobody signed in'],
   [/^\/help\/new-version$/, 'a dialog that a page asks for'],
   [/^\/quick-search$/, 'JSON for the search box'],
+  [/^\/learning-mode$/, 'a notice that pages ask for'],
   [/^\/(version|healthz|readyz|robots\.txt|favicon\.ico)$/, 'for programs'],
   [/^\/(static|assets)\//, 'assets'],
   [/^\/error\//, 'what went wrong'],

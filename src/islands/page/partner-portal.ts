@@ -80,6 +80,7 @@ function floatMenu(): FloatMenu {
     panel = undefined;
     if (leaving.contains(document.activeElement)) link.focus();
     link.setAttribute('aria-expanded', 'false');
+    link.classList.add('tip');
     leaving.dataset['leaving'] = '';
     setTimeout(() => leaving.remove(), closing);
   };
@@ -87,6 +88,8 @@ function floatMenu(): FloatMenu {
     panel = template?.content.firstElementChild?.cloneNode(true) as HTMLElement;
     panel.querySelector('[data-close]')?.addEventListener('click', close);
     at.setAttribute('aria-expanded', 'true');
+    // Its tip would lie under the menu.
+    at.classList.remove('tip');
     at.after(panel);
   };
   link?.setAttribute('aria-expanded', 'false');

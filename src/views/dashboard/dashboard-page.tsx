@@ -103,7 +103,11 @@ export function DashboardPage({ view }: { view: DashboardView }) {
             </Card>
           </div>
           <div className={pair}>
-            <div className="grid min-w-0 grid-rows-[auto_1fr] gap-5">
+            <div
+              className={
+                view.users.kind === 'not-theirs' ? 'contents' : 'grid min-w-0 grid-rows-[auto_1fr] gap-5'
+              }
+            >
               <Card title={t('analytics.actions')}>
                 {show(view.actions, ({ slices, total }) => (
                   <RingChart

@@ -90,7 +90,10 @@ export function Shell(props: ShellProps) {
                 ) : (
                   <>
                     <BrandMark brand={brand} />
-                    <span className="max-[22.5rem]:hidden">{brand.name}</span>
+                    {/* With one more way out a phone has no room for the name. */}
+                    <span className={props.partner?.menu ? 'max-phone:hidden' : 'max-[22.5rem]:hidden'}>
+                      {brand.name}
+                    </span>
                   </>
                 )}
               </a>

@@ -93,14 +93,17 @@ describe('the deployment facts', () => {
       enableMFA: false,
       enableSmartArchiveFF: true,
       enableLicenseExpirationLabel: true,
+      enableLearningMode: true,
+      region: '',
       customIcon: null,
     };
     expect(await show()).toEqual(shown);
-    await set({ smartArchiving: false, licenceShown: false });
+    await set({ smartArchiving: false, licenceShown: false, region: 'ap-southeast-2' });
     expect(await show()).toEqual({
       ...shown,
       enableSmartArchiveFF: false,
       enableLicenseExpirationLabel: false,
+      region: 'AU',
     });
   });
 
