@@ -97,6 +97,9 @@ export function readConfig(environment: Environment): Config {
     partner: readPartnerPortal(read),
     frameAncestors: read('FRAME_ANCESTORS') ?? [],
   };
+  if (config.publicUrl !== undefined && config.partner.origins.includes(config.publicUrl)) {
+    problems.push('POSTERN_PARTNER_PORTAL must be of another origin than PUBLIC_URL.');
+  }
   if (config.adminPassword && !config.adminEmail) {
     problems.push('POSTERN_ADMIN_EMAIL must be set when POSTERN_ADMIN_PASSWORD is.');
   }

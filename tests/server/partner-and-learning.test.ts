@@ -120,6 +120,9 @@ describe('[SH-10] the partner portal', () => {
     expect(() => readConfig({ POSTERN_PARTNER_PORTAL: 'http://portal.example' })).toThrow(
       'POSTERN_PARTNER_PORTAL',
     );
+    expect(() => readConfig({ ...environment, PUBLIC_URL: 'https://portal.example' })).toThrow(
+      'another origin',
+    );
     expect(() => readConfig({ POSTERN_PARTNER_ORIGINS: '*' })).toThrow('POSTERN_PARTNER_ORIGINS');
   });
 

@@ -26,6 +26,7 @@ export function enablePartnerPortal(place: HTMLElement): void {
     if (message === 'close') menu.close();
     if (message !== 'rejected') return;
     const origin = event.origin.slice(0, originLimit);
+    // eslint-disable-next-line no-console -- whoever sets up a portal looks here first
     console.warn('A message of an untrusted origin was rejected:', origin);
     if (told.has(origin) || told.size >= mostTold) return;
     told.add(origin);

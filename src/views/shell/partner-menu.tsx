@@ -12,6 +12,12 @@ export interface PartnerView {
 }
 
 /**
+ * The portal keeps its own origin, by which it is signed in and known. Scripts together with that would free a page of *our* origin from
+ * the sandbox: the portal is refused as a setting there.
+ */
+const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+
+/**
  * The way to the partner portal: a link, over which a script floats the portal's own page, 690 px high. It comes and goes within
  * 550 ms (`src/islands/page/partner-portal.ts`).
  */
@@ -43,7 +49,7 @@ export function PartnerMenu({ t, menu }: { t: Translate; menu: string }) {
             className="min-h-0 flex-1 border-0"
             src={menu}
             title={t('partner.title')}
-            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+            sandbox={sandbox}
             referrerPolicy="strict-origin"
           />
         </div>
