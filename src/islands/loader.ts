@@ -46,7 +46,7 @@ if (document.querySelector('form[data-passkey]')) {
 if (document.querySelector('form[data-select-rows]')) {
   void import('./page/select-rows.ts').then(({ enableSelectRows }) => enableSelectRows());
 }
-if (document.querySelector('form[data-row-keys]')) {
+if (document.querySelector('[data-row-keys]')) {
   void import('./page/row-keys.ts').then(({ enableRowKeys }) => enableRowKeys());
 }
 if (document.querySelector('form[data-captcha]')) {

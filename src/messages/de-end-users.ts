@@ -254,7 +254,7 @@ export const deEndUsers = {
   'requests.keys':
     'Tasten: J und K nach unten und oben, X wählt aus, Strg+A alle, Umschalt+A genehmigt, Umschalt+D lehnt ab.',
   'requests.keys_one':
-    'Tasten: Umschalt+A genehmigt, Umschalt+D lehnt ab, und die nächste Anfrage öffnet sich.',
+    'Tasten: J und K öffnen die nächste und die vorige Anfrage, Umschalt+A genehmigt, Umschalt+D lehnt ab.',
   'requests.next': 'Nächste Anfrage',
   'requests.earlier': 'Früher angefordert',
   'requests.any_group': 'Beliebig',

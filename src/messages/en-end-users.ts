@@ -238,7 +238,8 @@ export const enEndUsers = {
   'requests.selected': '{count} selected',
   'requests.select_all': 'Select all requests on this page',
   'requests.keys': 'Keys: J and K go up and down, X selects, Ctrl+A all, Shift+A approves, Shift+D declines.',
-  'requests.keys_one': 'Keys: Shift+A approves, Shift+D declines, and the next request opens.',
+  'requests.keys_one':
+    'Keys: J and K open the next request and the one before, Shift+A approves, Shift+D declines.',
   'requests.next': 'Next request',
   'requests.earlier': 'Asked for before',
   'requests.any_group': 'Anything',

@@ -1,10 +1,12 @@
 /**
  * Keys of a form with rows (`data-row-keys`), as in the results grid: `j`, `k` and the arrows go from box to box, `x` ticks,
- * Enter opens the row's link, Ctrl+A ticks all, and a button with `data-key` is pressed by its key.
+ * Enter opens the row's link, Ctrl+A ticks all, and a button with `data-key` is pressed by its key. Where the rows stand beside what
+ * one of them opened (`data-row-links`), `j` and `k` open the next and the one before.
  */
 export function enableRowKeys(): void {
+  showCurrent();
   document.addEventListener('keydown', (event) => {
-    const form = document.querySelector<HTMLFormElement>('form[data-row-keys]');
+    const form = document.querySelector<HTMLElement>('[data-row-keys]');
     const target = event.target as HTMLElement;
     if (!form || event.altKey || isTyping(target)) return;
     if (act(form, target, event)) event.preventDefault();
@@ -14,7 +16,7 @@ export function enableRowKeys(): void {
 const isTyping = (target: HTMLElement): boolean =>
   target.matches('textarea, select, dialog *, input:not([type=checkbox])');
 
-function act(form: HTMLFormElement, target: HTMLElement, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+function act(form: HTMLElement, target: HTMLElement, { key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const boxes = [...form.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')];
   const at = boxes.findIndex((box) => box.closest('tr')?.contains(target));
   if (ctrlKey || metaKey) {
@@ -25,9 +27,11 @@ function act(form: HTMLFormElement, target: HTMLElement, { key, ctrlKey, metaKey
   switch (key) {
     case 'j':
     case 'ArrowDown':
+      if (boxes.length === 0) return key === 'j' && openBeside(1);
       return focus(boxes[Math.min(at + 1, boxes.length - 1)]);
     case 'k':
     case 'ArrowUp':
+      if (boxes.length === 0) return key === 'k' && openBeside(-1);
       return focus(boxes[Math.max(at - 1, 0)]);
     case 'x':
       boxes[at]?.click();
@@ -41,6 +45,22 @@ function act(form: HTMLFormElement, target: HTMLElement, { key, ctrlKey, metaKey
       return button !== null;
     }
   }
+}
+
+/** Scrolls a list beside to the row that is shown. */
+function showCurrent(): void {
+  const list = document.querySelector<HTMLElement>('[data-row-links]');
+  const current = list?.querySelector<HTMLElement>('[aria-current]');
+  if (list && current) list.scrollTop = current.offsetTop - list.clientHeight / 3;
+}
+
+/** Opens a neighbour of the row that is shown. */
+function openBeside(step: 1 | -1): boolean {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-row-links] a')];
+  const at = links.findIndex((link) => link.ariaCurrent !== null);
+  const next = links[at + step];
+  next?.click();
+  return next !== undefined;
 }
 
 function focus(box: HTMLInputElement | undefined): boolean {

@@ -12,14 +12,19 @@ interface Reader {
 /** Characters of a message that the list shows. */
 const messageShown = 200;
 
-export function presentRow(request: RestoreRequest, reader: Reader): RequestRow {
+/** A row of the list; its link keeps how the list was narrowed. */
+export function presentRow(
+  request: RestoreRequest,
+  reader: Reader,
+  list: Record<string, string | undefined> = {},
+): RequestRow {
   const { t, timeZone } = reader;
   const [first] = request.requesters;
   const { email } = request;
   const message = first?.message ?? '';
   return {
     id: request.id,
-    href: paths.restoreRequests.show(request.id),
+    href: paths.restoreRequests.show(request.id, list),
     subject: email ? email.subject || t('restore.no_subject') : t('requests.gone'),
     sender: email?.sender_address ?? '',
     group: request.group,
@@ -40,7 +45,17 @@ export function presentRequest(
   reader: Reader,
 ): Omit<
   RequestView,
-  'details' | 'done' | 'historyHref' | 'mailHistoryHref' | 'mayDecide' | 'isGone' | 'today' | 'copies'
+  | 'address'
+  | 'listHref'
+  | 'beside'
+  | 'details'
+  | 'done'
+  | 'historyHref'
+  | 'mailHistoryHref'
+  | 'mayDecide'
+  | 'isGone'
+  | 'today'
+  | 'copies'
 > {
   const { t, timeZone } = reader;
   const { email, others } = request;

@@ -52,7 +52,8 @@ const listQuery = z.object({
   /** `before_…` is about the request that was shown before this one. */
   done: choice(['approve', 'decline', 'before_approve', 'before_decline', 'first', 'own', 'left']),
 });
-const showQuery = listQuery.pick({ done: true });
+/** The list that a request was opened from stands beside it. */
+const showQuery = listQuery.pick({ search: true, group: true, sort: true, done: true });
 const decisionForm = z.object({
   id: list(decisionLimit),
   decision: choice(['approve']),
@@ -75,21 +76,28 @@ export const restoreRequestRoutes = new Hono<ConsoleEnv>()
     return c.redirect(pathShowing(c, restoreRequests.list({ ...list, offset }), shown), 303);
   })
   .get(restoreRequests.show(':id'), param(idParam), query(showQuery), (c) => showOne(c))
-  .post(restoreRequests.show(':id'), param(idParam), onlyForms, form(decisionForm), async (c) => {
-    const { id } = c.req.valid('param');
-    const done = await decide(c, [id], c.req.valid('form'));
-    // On to whoever waits; what stands as it was, or waits for somebody else, is looked at again.
-    const isOver = done === 'approve' || done === 'decline';
-    const next = isOver
-      ? await c.var.client.call(showRestoreRequest, { params: { id } }).catch(refusalOf)
-      : undefined;
-    if (!next || next instanceof ServiceError) return c.redirect(restoreRequests.show(id, { done }), 303);
-    const { next_id: nextId } = next;
-    const onward = nextId
-      ? restoreRequests.show(nextId, { done: `before_${done}` })
-      : restoreRequests.list({ done });
-    return c.redirect(onward, 303);
-  });
+  .post(
+    restoreRequests.show(':id'),
+    param(idParam),
+    query(showQuery),
+    onlyForms,
+    form(decisionForm),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      const { done: _, ...filters } = c.req.valid('query');
+      const list = { ...filters, search: filters.search || undefined };
+      const done = await decide(c, [id], c.req.valid('form'));
+      // On to whoever waits; what stands as it was, or waits for somebody else, is looked at again.
+      const isOver = done === 'approve' || done === 'decline';
+      if (!isOver) return c.redirect(restoreRequests.show(id, { ...list, done }), 303);
+      const { requests } = await c.var.client.call(listRestoreRequests, { query: { ...list, limit: 2 } });
+      const next = requests.find((one) => one.id !== id);
+      const onward = next
+        ? restoreRequests.show(next.id, { ...list, done: `before_${done}` })
+        : restoreRequests.list({ ...list, done });
+      return c.redirect(onward, 303);
+    },
+  );
 
 /** What the next page says. */
 async function decide(
@@ -130,7 +138,9 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
     sort: sort ?? (state === 'open' ? ('oldest' as const) : ('newest' as const)),
     groups: verdictGroups,
     sorts: requestSorts,
-    rows: requests.map((request) => presentRow(request, { t, timeZone: c.var.timeZone })),
+    rows: requests.map((request) =>
+      presentRow(request, { t, timeZone: c.var.timeZone }, { search: search || undefined, group, sort }),
+    ),
     total,
     from: offset + 1,
     tabs: requestStates.map((one) => ({
@@ -153,10 +163,19 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
 
 async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
+  const { done, ...filters } = c.req.valid('query');
+  const list = { ...filters, search: filters.search || undefined };
   const request = await c.var.client.call(showRestoreRequest, { params: c.req.valid('param') });
   const shown = presentRequest(request, { t, timeZone: c.var.timeZone });
+  const { requests } = await c.var.client.call(listRestoreRequests, {
+    query: { ...list, state: request.state, limit: pageSize },
+  });
+  const reader = { t, timeZone: c.var.timeZone };
   const view = {
     ...shown,
+    address: restoreRequests.show(request.id, list),
+    listHref: restoreRequests.list({ ...list, state: request.state }),
+    beside: requests.map((one) => presentRow(one, reader, list)),
     mayDecide: mayAct(c, 'user_interaction'),
     historyHref: historyHref(c, 'request', request.id),
     mailHistoryHref: request.email ? historyHref(c, 'mail', request.email.entity_id) : '',
@@ -165,7 +184,7 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
     details: await detailsOf(c, request),
     today: await todayOf(c, request),
     copies: await copiesOf(c, request),
-    done: doneNotice(t, c.req.valid('query').done),
+    done: doneNotice(t, done),
   };
   return renderPage(c, <RequestPage t={t} view={view} />, {
     title: view.subject,

@@ -67,6 +67,11 @@ export interface CopyRow {
 
 export interface RequestView {
   id: string;
+  /** Its own address, with how the list was narrowed. */
+  address: string;
+  listHref: string;
+  /** The list that it stands in. */
+  beside: RequestRow[];
   state: RequestState;
   group: RestoreRequest['group'];
   /** The one file that is asked for; null for the whole mail. */

@@ -1,28 +1,27 @@
 import { HistoryButton } from '../audit/history-button.tsx';
 import { reasonLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
 import { EmailBadges, EmailEvidence, EmailFacts } from '../email/email-sections.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/inputs.tsx';
-import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import type { RequestView } from './model.ts';
 
 /** One request: what the employees say, beside the mail and what speaks against it. */
 export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
   const { details } = view;
   return (
-    <div className={`${pageLook} max-w-300 gap-5`}>
+    <div className={`${pageLook} max-w-400 gap-5`} data-row-keys="">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1 max-tablet:[&>h1]:basis-full">
         <h1 className={`${pageTitleLook} wrap-anywhere`}>
           <bdi>{view.subject}</bdi>
         </h1>
         <HistoryButton t={t} of="mail" href={view.mailHistoryHref} />
         <HistoryButton t={t} of="request" href={view.historyHref} />
-        <LinkButton href={paths.restoreRequests.list({ state: view.state })} icon="arrow-left">
+        <LinkButton href={view.listHref} icon="arrow-left">
           {t('requests.back')}
         </LinkButton>
         {view.nextHref && (
@@ -36,7 +35,8 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
           <p>{view.done.text}</p>
         </Banner>
       )}
-      <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1">
+      <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1 min-[84rem]:grid-cols-[17rem_1fr_1fr]">
+        <Beside t={t} view={view} />
         <div className="grid grid-cols-1 gap-5">
           <Card title={t('requests.who')} actions={<State t={t} view={view} />}>
             <ul className="grid gap-4">
@@ -102,6 +102,33 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
   );
 }
 
+/** The list that it was opened from, where there is room; elsewhere a button leads back to it. */
+const Beside = ({ t, view }: { t: Translate; view: RequestView }) => (
+  <nav
+    className={`${cardLook} sticky top-4 hidden max-h-[calc(100vh-6rem)] overflow-y-auto min-[84rem]:block`}
+    aria-label={t('requests.title')}
+    data-row-links=""
+  >
+    <ul>
+      {view.beside.map((row) => (
+        <li key={row.id} className="border-b border-line last:border-0">
+          <a
+            className="block px-4 py-2.5 wrap-anywhere text-ink hover:bg-hover aria-[current]:bg-accent-soft"
+            href={row.href}
+            aria-current={row.id === view.id ? 'true' : undefined}
+          >
+            <bdi className="block font-medium">{row.subject}</bdi>
+            <bdi className="block text-sm text-ink-2">{row.requester}</bdi>
+            <span className="block text-sm text-ink-2">
+              {t(`requests.group.${row.group}`)}, {row.askedAt}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
 /** Who else received it, and what became of it there. */
 const Copies = ({ t, view }: { t: Translate; view: RequestView }) => (
   <Card title={t('requests.copies')}>
@@ -145,12 +172,7 @@ const State = ({ t, view }: { t: Translate; view: RequestView }) => (
 function Decision({ t, view }: { t: Translate; view: RequestView }) {
   return (
     <Card>
-      <form
-        className="grid grid-cols-1 gap-4"
-        method="post"
-        action={paths.restoreRequests.show(view.id)}
-        data-row-keys=""
-      >
+      <form className="grid grid-cols-1 gap-4" method="post" action={view.address}>
         {view.decided && <p>{view.decided}</p>}
         <TextArea
           id="request-reason"
