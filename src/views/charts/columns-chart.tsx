@@ -56,10 +56,10 @@ export function ColumnsChart({ t, title, axis, view, empty, large, wide }: Colum
       </div>
       <figcaption>
         {parts.length > 1 && (
-          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+          <ul className="mt-3 flex flex-wrap gap-x-4 text-sm text-ink-2">
             {parts.map((part) => (
               <li key={part.id}>
-                <a className="flex items-center gap-1.5 text-ink-2" href={part.href || undefined}>
+                <a className="flex min-h-6 items-center gap-1.5 text-ink-2" href={part.href || undefined}>
                   <Swatch mark={part.mark} />
                   {part.label} <b className="font-semibold text-ink">{part.total}</b>
                 </a>
