@@ -65,7 +65,7 @@ export const operations = {
   },
   logos: {
     readLogo: read('records', logos.readLogo),
-    listLogos: read('records', logos.listLogos),
+    listLogos: readKept('records', logos.listLogos),
     writeLogos: write(logos.writeLogos),
   },
   tenant: {
