@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { quarantineStates } from '../../../src/api/vocabulary/states.ts';
 import { detections } from '../../../src/api/vocabulary/verdicts.ts';
 import { enEvidence } from '../../../src/messages/en-evidence.ts';
+import { messagesOf } from '../../../src/messages/messages.ts';
+import { messageOfEvidence } from '../../../src/server/present/error-messages.ts';
 import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
 import { ensureSampleTenant } from '../../../src/service/mail-in/sample/ensure-sample-tenant.ts';
 import { loadSampleTenant, sampleRunId } from '../../../src/service/mail-in/sample/load-sample-tenant.ts';
@@ -109,10 +111,19 @@ describe('the sample tenant', () => {
       expect(counts[flag], flag).toBeGreaterThan(100);
   });
 
-  it('shows each kind of evidence', async () => {
+  it('shows each kind of evidence, in both languages', async () => {
     const codes = new Set<string>();
     for (const key of store.handle.index.keys({ kind: 'all' }, 10_000))
-      for (const { code } of (await store.readDetail(key))?.evidence ?? []) if (code) codes.add(code);
+      for (const { code, values } of (await store.readDetail(key))?.evidence ?? []) {
+        if (!code || codes.has(code)) continue;
+        codes.add(code);
+        const [english, german] = ['en', 'de'].map((language) =>
+          messageOfEvidence(messagesOf(language), { code, values, reason: '' }),
+        );
+        expect([english, german], code).not.toContain('');
+        expect(`${english}${german}`).not.toMatch(/[{}]/);
+        expect(german, code).not.toBe(english);
+      }
     const all = Object.keys(enEvidence)
       .filter((key) => key.startsWith('evidence.'))
       .map((key) => key.slice('evidence.'.length));
