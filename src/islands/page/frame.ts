@@ -19,8 +19,8 @@ export function enableFrame(): void {
   if (partner) {
     void import('./partner-portal.ts').then(({ enablePartnerPortal }) => enablePartnerPortal(partner));
   }
-  const learningAt = document.querySelector<HTMLElement>('[data-learning]')?.dataset['learning'];
-  if (learningAt) void import('./learning.ts').then(({ showLearning }) => showLearning(learningAt));
+  const learning = document.querySelector<HTMLElement>('[data-learning]');
+  if (learning) void import('./learning.ts').then(({ showLearning }) => showLearning(learning));
   const { version, versionAt } = document.documentElement.dataset;
   if (version && versionAt) {
     setTimeout(

@@ -7,7 +7,9 @@ const fade = 1_000;
 const wide = matchMedia('(min-width: 1400px)');
 
 /** Shows the notice of learning four seconds after the page came, once the window is wide enough (SH-08). */
-export function showLearning(at: string): void {
+export function showLearning(place: HTMLElement): void {
+  const { learning: at = '' } = place.dataset;
+  place.dataset['waits'] = '';
   setTimeout(() => {
     if (wide.matches) void bring(at);
     else wide.addEventListener('change', () => void bring(at), { once: true });
