@@ -72,7 +72,13 @@ function readException(parts: readonly Part[], from: number, sign: Sign): [Promp
     to += 1;
   }
   const inner = parts.slice(from, to);
-  if (!inner.some(({ kind }) => kind === 'operand')) throw new CombineError('prompt_ambiguous', sign);
+  // 'except from a.example that were released': of which of the two are they?
+  const isLoose = inner.some(
+    (part, index) =>
+      index > 0 && part.kind === 'operand' && part.isClause && inner[index - 1]?.kind === 'operand',
+  );
+  if (isLoose || !inner.some(({ kind }) => kind === 'operand'))
+    throw new CombineError('prompt_ambiguous', sign);
   return [splitByOr(joinLists(applySigns(eitherOf(inner)))), to];
 }
 

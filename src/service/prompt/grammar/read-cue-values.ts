@@ -1,6 +1,7 @@
 import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
 import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
 import { negate } from '../prompt-tree.ts';
+import { readPeriod } from '../calendar/read-period.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext } from './items.ts';
 import { atEdge, isEdge, isPrefixMark, readAddressEnd, readEdgeWord } from './read-edge.ts';
@@ -41,7 +42,9 @@ export function readCueValues(
     const isLeading =
       isRelative(tokens, at, context) || isTurnedDenial(tokens, at, context, at === from && !cue.part);
     const isEdgeNext = next !== undefined && isEdge(next.meaning) && tokens[follows]?.kind === 'word';
-    if (isMatch(next?.meaning) && (isEdgeNext || leadsToValue(tokens, follows, cue, context))) {
+    // 'with no subject within 24 hours'.
+    const isTime = cue.part !== undefined && readPeriod(tokens, at, context.calendar) !== undefined;
+    if (isMatch(next?.meaning) && !isTime && (isEdgeNext || leadsToValue(tokens, follows, cue, context))) {
       const how = next?.meaning.is === 'match' ? next.meaning.match : 'contains';
       if (how === 'starts' || how === 'ends') edge = how;
       match = how === 'starts' || how === 'ends' ? 'contains' : how;

@@ -90,7 +90,12 @@ export function readItem(
       return { items: meaning.match === 'is' ? [{ kind: 'clause' }] : [], length };
     case 'mine':
       return {
-        items: [ofMine(isSent(items) ? { ...meaning, field: 'sender_email' } : meaning, context)],
+        items: [
+          ofMine(
+            tokens[at - 1]?.key === 'of' && isSent(items) ? { ...meaning, field: 'sender_email' } : meaning,
+            context,
+          ),
+        ],
         length,
       };
     case 'me':
