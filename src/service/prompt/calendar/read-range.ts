@@ -35,8 +35,11 @@ export function readRange(reader: CalendarReader): Bounds | undefined {
   if (!written && day === undefined) return undefined;
   if (!reader.takePhrase(isBetween ? 'and' : 'to')) return undefined;
   reader.takePhrase('the');
-  const right = readMoment(reader) ?? readBareRight(reader, written);
-  if (!right) return undefined;
+  const named = readMoment(reader) ?? readBareRight(reader, written);
+  if (!named) return undefined;
+  // '16 Nov 09:00-17:00': a time without a day is of the day in front of it.
+  const isSameDay = written?.day && named.isPoint && !named.day && tokensAreClock(reader);
+  const right = isSameDay && written.day ? atDayOf(written, written.day, named) : named;
   const left = written ? (written.latest?.(right.start) ?? written) : leftOfDay(day ?? 0, right);
   if (!left || isAfter(left.start, right.end)) return undefined;
   // 'from 12.11. to 3.11.2026' is turned round, not a year.
@@ -44,6 +47,17 @@ export function readRange(reader: CalendarReader): Bounds | undefined {
   if (isYearBack && written?.latest) return undefined;
   return { from: instant(left.start), to: instant(right.isPoint ? right.start : right.end) };
 }
+
+/** A time of day on the day of another, or the next one where it would be earlier. */
+function atDayOf({ start }: NamedTime, day: Temporal.ZonedDateTime, { start: clock }: NamedTime): NamedTime {
+  const here = atClock({ start: day, end: day.add({ days: 1 }) }, clock);
+  const next = day.add({ days: 1 });
+  return isAfter(here.start, start) ? here : atClock({ start: next, end: next.add({ days: 1 }) }, clock);
+}
+
+/** Whether what was read last is a time of day: '17:00', '5pm'. */
+const tokensAreClock = ({ tokens, at }: CalendarReader) =>
+  tokens[at - 1]?.kind === 'clock' || /^(?:uhr|hours|hrs|h)$/.test(tokens[at - 1]?.key ?? '');
 
 const isBareNumber = ({ tokens, at }: CalendarReader) => tokens[at]?.kind === 'clock';
 

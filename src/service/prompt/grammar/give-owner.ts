@@ -125,9 +125,11 @@ function giveToMe(items: PromptItem[], field: 'sender' | 'recipients', me: strin
   // 'I need the mails that were received' says nothing of me.
   if (!item || items.slice(at).some((other) => other.kind === 'mail' || ('others' in other && other.others)))
     return;
+  // 'was mir geschickt wurde': to me, whoever sent it.
+  const isToMe = item.kind === 'me' && item.toMe === true;
   const node: PromptNode = {
     kind: 'text',
-    field: field === 'sender' ? 'sender_email' : field,
+    field: isToMe ? 'recipients' : field === 'sender' ? 'sender_email' : field,
     match: 'exact',
     value: me,
   };

@@ -47,7 +47,7 @@ export type PromptItem = { start: number; end: number } & (
       /** Denies the next word alone: 'blank subject and a link'. */ isTight?: true;
     }
   /** The person who asks, as the one who did something: 'mails that I sent'. */
-  | { kind: 'me'; address: string }
+  | { kind: 'me'; address: string; toMe?: true }
   | { kind: 'who' }
   | { kind: 'open' | 'close' }
 );

@@ -10,6 +10,7 @@ import { type Read, readMark } from './read-mark.ts';
 import { readNamedAddress } from './read-named-address.ts';
 import { readSpamLevel } from './read-spam-level.ts';
 import { isOperatorName } from './read-value.ts';
+import { readWriter } from './read-writer.ts';
 import { takeWhole } from './take-whole.ts';
 
 const valueKinds: ReadonlySet<PromptToken['kind']> = new Set([
@@ -41,16 +42,10 @@ export function readItem(
   if (valueKinds.has(token.kind)) return { items: [{ kind: 'value', token }], length: 1 };
   if (!phrase || !meaning) return { items: [{ kind: 'unread', text: token.text }], length: 1 };
   const { length } = phrase;
+  const writer = readWriter(tokens, at, context, items);
+  if (writer) return writer;
   switch (meaning.is) {
     case 'filler':
-      if (token.key === 'of' && items.at(-1)?.kind === 'mail' && isSomebody(tokens[at + 1], context)) {
-        const whose = readCueValues(tokens, at + length, { is: 'cue', field: 'sender' }, context);
-        if (whose)
-          return {
-            items: [{ kind: 'condition', node: whose.node, place: 'behind', cue: 'sender' }],
-            length: length + whose.length,
-          };
-      }
       if (length === 1 && isOperatorName(tokens, at))
         return { items: [{ kind: 'unread', text: token.text }], length: 1 };
       return {
@@ -99,7 +94,7 @@ export function readItem(
         length,
       };
     case 'me':
-      return { items: [{ kind: 'me', address: context.me }], length };
+      return { items: [{ kind: 'me', address: context.me, ...(meaning.toMe && { toMe: true }) }], length };
     case 'whole':
       return { items: [], length, ...(!takeWhole(items) && { reason: 'prompt_not_understood' as const }) };
     case 'level': {
@@ -248,12 +243,6 @@ const isContained = (item: PromptItem | undefined): boolean =>
   (item?.kind === 'condition' &&
     (item.node.kind === 'present' ||
       /^text (?:attachment|link|subject|anywhere)$/.test(subjectOf(item.node))));
-
-/** Whether a token names somebody: an address, a domain, an unknown word that is written like a name. */
-const isSomebody = (token: PromptToken | undefined, { lexicon }: ItemContext): boolean =>
-  token?.kind === 'address' ||
-  token?.kind === 'domain' ||
-  (token?.kind === 'word' && /^\p{Lu}/u.test(token.text) && !lexicon.words.has(token.key));
 
 /** 'never got', 'did not get', in front of a state or verdict. */
 function isDeniedState(

@@ -28,7 +28,11 @@ export const englishPhrases: readonly LexiconLine[] = [
   ['(campaign|campaigns|instance|instances|item|items|threat|threats) of', m.mail],
   ["(urgently|asap|fyi|quickly|quick question|real quick|for me please|if possible|if there are any|if any|if you can|when you can|as well|that's all|thats all|thank you very much|many thanks|much appreciated|thx|tia|greetings|dear team|hi team|hello team|hi there|hello there|hey there)( ,|)", m.filler],
 
+  ['u', m.filler],
+
   // Verdicts.
+  ['(malicious|dangerous|harmful|bad) (link|url)(s|) (that |which |)(someone|somebody|anyone|anybody|users|people|a user|was|were|got|has been|have been) (has |have |)clicked( on|)', m.maliciousLinkClick],
+  ['clicked (malicious|dangerous|harmful|bad) (link|url)(s|)', m.maliciousLinkClick],
   ['(recognized|recognised|deemed|regarded|assessed|evaluated|determined|declared|listed|designated|diagnosed|scored|seen|viewed|qualified|registered|filtered|filtered out|sorted|picked up|spotted|believed|assumed|known|thought|meant|concluded|established|confirmed|reckoned)( as| to be| to have been|)', m.clause],
   ['(judged|considered|rated|classified|classed|flagged|marked|tagged|labelled|labeled|detected|identified|categorized|categorised|treated|caught|called|proven|proved|shown|said|supposed|ruled)( as| to be| to have been) (being|a|an|)', m.clause],
   ['(with|having|has|have|had|carrying|received|got) (a|the|an|) (verdict|classification|detection|rating|label|category)( of| as| is|)', m.clause],
@@ -120,6 +124,7 @@ export const englishPhrases: readonly LexiconLine[] = [
   ['(sender name|display name|sender display name|from name) (is|are|was|being|) (missing|empty|blank|absent|not set|not there)', hasNo('sender_name')],
   ['(lack|lacks|lacking|missing|misses|are missing|is missing|omit|omits) (a|the|any|) (subject|subject line)', hasNo('subject')],
   ['(lack|lacks|lacking|missing|misses|are missing|is missing) (a|the|any|) (sender name|display name)', hasNo('sender_name')],
+  ['(subj|subj .|sbj)', subject],
   ['(subjectless|subject-less|untitled)', hasNo('subject')],
   ['(concerning|regarding|about|re|on) (the |) (topic|subject|theme|matter)( of|)', subject],
   ['((contain|contains|containing|include|including|with|having|has|have|mention|mentioning|matching) (the|a|)) (word|words|text|string|phrase|term|keyword|keywords|expression)', cue('anywhere', { free: true })],

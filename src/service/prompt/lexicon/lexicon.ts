@@ -50,7 +50,8 @@ export type PromptMeaning =
   /** Who held a mail, or whose verdict it is. */
   | { is: 'by'; actor: QuarantineActor }
   /** The person who asks. */
-  | { is: 'me' }
+  /** `toMe` of 'mir': to whom something was sent, never who sent it. */
+  | { is: 'me'; toMe?: true }
   /** 'my emails': those that the person who asks received; with a field, those that it names. */
   | { is: 'mine'; field?: 'sender_email' }
   /** 'SCL', whose numbers follow. */
@@ -220,7 +221,7 @@ export function correctWord(lexicon: Lexicon, word: string, slips: 1 | 2 = 2): s
       if (distance === 2 && !isAnagram && candidate[0] !== word[0]) continue;
       const score =
         distance * 8 -
-        (isAnagram ? 4 : 0) -
+        (isAnagram ? 12 : 0) -
         (candidate[0] === word[0] ? 2 : 0) -
         // Hands leave letters out or double them more often than they hit others: 'deletd', 'nich', 'whith'.
         (Math.abs(candidate.length - word.length) === distance ? 1 : 0) -
