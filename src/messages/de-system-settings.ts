@@ -7,6 +7,10 @@ export const deSystemSettings: {
     : { readonly one: string; readonly other: string };
 } = {
   'settings.title': 'Systemeinstellungen',
+  'settings.group_access': 'Zugang',
+  'settings.group_tenant': 'Allgemein',
+  'settings.group_mail': 'Mail',
+  'settings.group_records': 'Aufbewahrung und Nachweis',
   'settings.sign_in': 'Anmeldung',
   'settings.sign_in_intro': 'Was ab der nächsten Anmeldung für alle von {tenant} gilt.',
   'settings.not_saved_yet': 'Bestätigt. Ihre Auswahl ist unten eingetragen und noch nicht gespeichert.',

@@ -1,6 +1,10 @@
 /** The words of the system settings; part of the catalogue `en`. */
 export const enSystemSettings = {
   'settings.title': 'System settings',
+  'settings.group_access': 'Access',
+  'settings.group_tenant': 'General',
+  'settings.group_mail': 'Mail',
+  'settings.group_records': 'Records',
   'settings.sign_in': 'Signing in',
   'settings.sign_in_intro': 'What holds for everybody of {tenant} from the next sign-in on.',
   'settings.not_saved_yet': 'Confirmed. Your choices are filled in below and not saved yet.',

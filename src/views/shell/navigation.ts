@@ -16,43 +16,46 @@ export interface NavigationItem {
   isOutside: boolean;
 }
 
+/** The pages of the system settings by what they are about, in the order of their list. */
+const settingsGroups = {
+  access: {
+    sign_in: paths.systemSettings.signIn(),
+    people: paths.people.list(),
+    roles: paths.roles.list(),
+    role_mapping: paths.roleMapping(),
+    directory: paths.directory.list(),
+  },
+  tenant: {
+    organisation: paths.systemSettings.organisation(),
+    appearance: paths.systemSettings.appearance(),
+    features: paths.systemSettings.features(),
+  },
+  mail: {
+    sender_trust: paths.systemSettings.senderTrust(),
+    end_users: paths.systemSettings.endUsers(),
+    judge_again: paths.systemSettings.judgements(),
+  },
+  records: {
+    retention: paths.systemSettings.retention(),
+    legal_holds: paths.systemSettings.legalHolds(),
+    audit: paths.audit.list(),
+  },
+} as const;
+
+type SettingsGroups = typeof settingsGroups;
+export type SettingsGroup = keyof SettingsGroups;
+
 export interface SettingsPage {
-  name:
-    | 'sign_in'
-    | 'organisation'
-    | 'appearance'
-    | 'features'
-    | 'sender_trust'
-    | 'end_users'
-    | 'judge_again'
-    | 'retention'
-    | 'legal_holds'
-    | 'people'
-    | 'roles'
-    | 'role_mapping'
-    | 'directory'
-    | 'audit';
+  group: SettingsGroup;
+  name: { [Group in SettingsGroup]: keyof SettingsGroups[Group] }[SettingsGroup];
   href: string;
 }
 
-const settingsPages: readonly SettingsPage[] = [
-  { name: 'sign_in', href: paths.systemSettings.signIn() },
-  { name: 'organisation', href: paths.systemSettings.organisation() },
-  { name: 'appearance', href: paths.systemSettings.appearance() },
-  { name: 'features', href: paths.systemSettings.features() },
-  { name: 'sender_trust', href: paths.systemSettings.senderTrust() },
-  { name: 'end_users', href: paths.systemSettings.endUsers() },
-  { name: 'judge_again', href: paths.systemSettings.judgements() },
-  { name: 'retention', href: paths.systemSettings.retention() },
-  { name: 'legal_holds', href: paths.systemSettings.legalHolds() },
-  { name: 'people', href: paths.people.list() },
-  { name: 'roles', href: paths.roles.list() },
-  { name: 'role_mapping', href: paths.roleMapping() },
-  { name: 'directory', href: paths.directory.list() },
-  { name: 'audit', href: paths.audit.list() },
-];
+const settingsPages: readonly SettingsPage[] = Object.entries(settingsGroups).flatMap(([group, pages]) =>
+  Object.entries(pages).map(([name, href]) => ({ group, name, href }) as SettingsPage),
+);
 
-/** The pages of the system settings that somebody is let into, in the order of their tabs. */
+/** The pages of the system settings that somebody is let into, in the order of their list. */
 export const settingsPagesOf = (viewer: HasRights): readonly SettingsPage[] =>
   settingsPages.filter(({ href }) => mayVisit(viewer, href));
 

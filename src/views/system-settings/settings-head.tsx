@@ -8,13 +8,16 @@ import { Tabs } from '../ui/tabs.tsx';
 import { settingsPagesOf, type SettingsPage } from '../shell/navigation.ts';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
-/** What a page of the system settings stands in: the head is as wide on each of them, so that its tabs stay where they are. */
+/** Beside the list of pages, where the window has room for it. */
+const frameLook = `${pageLook} relative max-w-300 gap-5 content-start list:min-h-180 list:max-w-340 list:ps-60`;
+
+/** What a page of the system settings stands in: the head is as wide on each of them, so that the ways stay where they are. */
 export const settingsPageLook = {
   /** Forms and words, which are read. */
-  text: `${pageLook} max-w-300 gap-5 [&>:not(header,nav)]:max-w-168`,
-  middle: `${pageLook} max-w-300 gap-5 [&>:not(header,nav)]:max-w-240`,
+  text: `${frameLook} [&>:not(header,nav,:has(>nav))]:max-w-168`,
+  middle: `${frameLook} [&>:not(header,nav,:has(>nav))]:max-w-240`,
   /** Tables. */
-  wide: `${pageLook} max-w-300 gap-5`,
+  wide: frameLook,
 };
 
 interface SettingsHeadProps {
@@ -28,6 +31,7 @@ interface SettingsHeadProps {
 
 /** The head of a page of the system settings, with the way to the others. */
 export function SettingsHead({ t, page, lead, viewer, typed = '' }: SettingsHeadProps) {
+  const pages = settingsPagesOf(viewer);
   return (
     <>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -55,14 +59,55 @@ export function SettingsHead({ t, page, lead, viewer, typed = '' }: SettingsHead
           </Button>
         </form>
       </header>
-      <Tabs
-        label={t('settings.title')}
-        tabs={settingsPagesOf(viewer).map(({ name, href }) => ({
-          href,
-          label: t(`settings.${name}`),
-          current: name === page,
-        }))}
-      />
+      <PageList t={t} pages={pages} page={page} />
+      <div className="list:hidden">
+        <Tabs
+          label={t('settings.title')}
+          tabs={pages.map(({ name, href }) => ({
+            href,
+            label: t(`settings.${name}`),
+            current: name === page,
+          }))}
+        />
+      </div>
     </>
+  );
+}
+
+interface PageListProps {
+  t: Translate;
+  pages: readonly SettingsPage[];
+  page: SettingsHeadProps['page'];
+}
+
+/** The pages at the side, by what they are about; where there is no room for it, they are tabs. */
+function PageList({ t, pages, page }: PageListProps) {
+  const groups = [...new Set(pages.map(({ group }) => group))];
+  return (
+    <nav
+      className="absolute start-6 top-5 w-48 max-list:hidden print:hidden"
+      aria-label={t('settings.title')}
+    >
+      {groups.map((group) => (
+        <div key={group} className="mb-4">
+          <p className="px-2.5 pb-1 text-sm text-ink-3">{t(`settings.group_${group}`)}</p>
+          <ul>
+            {pages
+              .filter((one) => one.group === group)
+              .map(({ name, href }) => (
+                <li key={name}>
+                  <a
+                    className="block rounded-md px-2.5 py-1.5 text-table font-medium text-ink-2 hover:bg-hover hover:text-ink hover:no-underline aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                    href={href}
+                    aria-current={name === page ? 'page' : undefined}
+                  >
+                    {t(`settings.${name}`)}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   );
 }
