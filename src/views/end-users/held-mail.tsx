@@ -27,7 +27,7 @@ export function HeldMail({ t, mail, isOpen, children }: HeldMailProps) {
           </div>
         ))}
       </dl>
-      {isOpen && <p>{mail.why}</p>}
+      {isOpen && mail.why && <p>{mail.why}</p>}
       {isOpen && mail.others && <p>{mail.others}</p>}
       {isOpen && mail.text && (
         <details open>
