@@ -10,6 +10,7 @@ import { benchDigests } from './digests/bench-digests.ts';
 import { benchExport } from './export/bench-export.ts';
 import { benchPrompt } from './prompt/bench-prompt.ts';
 import { benchRetention } from './retention/bench-retention.ts';
+import { benchSavedSearches } from './saved-searches/bench-saved-searches.ts';
 import { benchRules } from './rules/bench-rules.ts';
 import { benchSignIn, benchSignInCrowd } from './bench-sign-in.ts';
 import { benchNeighbours } from './bench-neighbours.ts';
@@ -28,7 +29,7 @@ const usage = `npm run bench -- [options]
   --people N    people of the people bench, and whom the digests bench tells of held mail (default 10000)
   --nights N    nights that the retention bench lives through, each with a day's mail (default 30)
   --events N    security events of the events bench (default 1000000)
-  --only LIST   some of search,scope,people,analytics,events,export,rules,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt,digests,retention`;
+  --only LIST   some of search,scope,people,analytics,events,export,rules,saved-searches,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt,digests,retention`;
 
 const { values } = parseArgs({
   options: {
@@ -43,7 +44,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'search,scope,people,analytics,events,export,rules,sign-in,neighbours,stalls,import,intake,http,grid,prompt,digests',
+        'search,scope,people,analytics,events,export,rules,saved-searches,sign-in,neighbours,stalls,import,intake,http,grid,prompt,digests',
     },
     help: { type: 'boolean', default: false },
   },
@@ -60,6 +61,7 @@ if (values.help) {
   if (parts.includes('events')) benchEvents(positive('events'));
   if (parts.includes('export')) await benchExport({ rows: positive('rows') });
   if (parts.includes('rules')) await benchRules({ imports: positive('imports') });
+  if (parts.includes('saved-searches')) await benchSavedSearches(positive('imports'));
   if (parts.includes('sign-in')) await benchSignIn(positive('tries'));
   if (parts.includes('sign-in') || parts.includes('crowd')) await benchSignInCrowd();
   if (parts.includes('neighbours')) await benchNeighbours(positive('rows'));

@@ -82,6 +82,7 @@ const corpusMigrations: ReadonlySet<string> = new Set([
   '762-security-events.sql',
   '790-removed-mail.sql',
   '850-campaign-traits.sql',
+  '854-mail-news.sql',
 ]);
 
 /** The corpus holds the index alone; the service needs its other tables as well. */

@@ -23,6 +23,7 @@ const schemas = [
   '762-security-events.sql',
   '790-removed-mail.sql',
   '850-campaign-traits.sql',
+  '854-mail-news.sql',
 ].map((name) => new URL(`storage/migrations/${name}`, service));
 /** What decides how a mail is stored. */
 const writers = [

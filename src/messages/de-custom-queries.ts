@@ -51,7 +51,7 @@ export const deCustomQueries = {
   'custom_queries.alert_hour_wrong': 'Geben Sie volle Stunden von 0 bis 23 ein oder keine.',
   'custom_queries.alert_most_wrong': 'Geben Sie eine ganze Zahl von 1 bis {most} ein.',
   'custom_queries.alert_prompt':
-    'Eine Frage in Worten lässt sich nicht beobachten. Öffnen Sie sie im Mail Explorer und speichern Sie, wie sie verstanden wurde.',
+    'Diese Frage nennt Zeiten innerhalb anderer Bedingungen und lässt sich nicht beobachten. Fragen Sie ohne diese Zeiten.',
   'custom_queries.alert_trouble':
     'Die letzte Nachricht kam nicht an und wird einen Tag lang weiter versucht.',
   'custom_queries.tells_mail': 'Meldet per E-Mail',

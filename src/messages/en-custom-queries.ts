@@ -51,7 +51,7 @@ export const enCustomQueries = {
   'custom_queries.alert_hour_wrong': 'Enter full hours from 0 to 23, or none.',
   'custom_queries.alert_most_wrong': 'Enter a whole number from 1 to {most}.',
   'custom_queries.alert_prompt':
-    'A question in plain words cannot be watched. Open it in the Mail Explorer and save what it was understood as.',
+    'This question names times within other conditions, so it cannot be watched. Ask it without these times.',
   'custom_queries.alert_trouble': 'The last message could not be sent, and is tried again for a day.',
   'custom_queries.tells_mail': 'Tells by email',
   'custom_queries.tells_webhook': 'Tells by webhook',

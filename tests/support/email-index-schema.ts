@@ -11,6 +11,7 @@ export const emailIndexMigrations = [
   read('762-security-events.sql'),
   read('790-removed-mail.sql'),
   read('850-campaign-traits.sql'),
+  read('854-mail-news.sql'),
 ] as const;
 
 /** The tables of the email index, for a database that has no others. */

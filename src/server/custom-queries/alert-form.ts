@@ -10,7 +10,7 @@ import { customQueryLimits } from '../../api/limits.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import type { ConsoleContext } from '../context.ts';
 import { choice, line } from '../fields.ts';
-import { criteriaOfSaved, type SavedSearch } from '../mail-search/saved-search.ts';
+import { type SavedSearch, watchedCriteriaOf } from '../mail-search/saved-search.ts';
 
 /** Whether and how a query tells of what it finds anew, as it is typed. */
 export const alertFields = {
@@ -48,8 +48,6 @@ export async function alertOfForm(
   const refuse = (path: string, message: string): never => {
     throw new ServiceError('invalid_input', message, { fields: [{ path, message }] });
   };
-  // A question is read anew each time it is asked, and its days with it.
-  if (saved.state.prompt) refuse('alert.criteria', t('custom_queries.alert_prompt'));
   const hour = (path: string, text: string): number | null => {
     if (text === '') return null;
     return /^\d{1,2}$/.test(text) && Number(text) < 24
@@ -70,6 +68,7 @@ export async function alertOfForm(
     quiet_from: hour('alert.quiet_from', typed.quiet_from),
     quiet_to: hour('alert.quiet_from', typed.quiet_to),
     most_an_hour: most,
-    criteria: await criteriaOfSaved(c, saved),
+    criteria:
+      (await watchedCriteriaOf(c, saved)) ?? refuse('alert.criteria', t('custom_queries.alert_prompt')),
   };
 }

@@ -1,4 +1,4 @@
-import { askPrompt } from '../../api/contract/emails/ask-prompt.ts';
+import { askPrompt, type PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
@@ -67,22 +67,54 @@ export function readSavedSearch(c: ConsoleContext, text: string): SavedSearch {
 }
 
 /**
+ * The criteria by which a search that was kept watches for new mail. A question is kept as what it means now, without its period:
+ * new mail is looked at. Undefined where it asks for times within other conditions, which would stand still.
+ * @throws ServiceError as `criteriaOfSaved` does
+ */
+export async function watchedCriteriaOf(
+  c: ConsoleContext,
+  saved: SavedSearch,
+): Promise<SearchCriteriaInput | undefined> {
+  if (!saved.state.prompt) return criteriaOfSaved(c, saved);
+  demandRunnable(c, saved);
+  const { response, filter, parts } = await askSaved(c, saved);
+  const times = parts.filter(({ filter: part }) => part.kind === 'received');
+  const isNested = filter !== null && countTimes(filter) > times.length;
+  if (isNested || times.length > 1) return undefined;
+  const query = times.length === 0 ? response : times[0]!.rest || '*:*';
+  return criteriaOfState({ ...saved.state, prompt: '', query }, searchContextOf(c));
+}
+
+const countTimes = (node: PromptNode): number => {
+  if (node.kind === 'received') return 1;
+  if (node.kind === 'not') return countTimes(node.of);
+  return node.kind === 'and' || node.kind === 'or'
+    ? node.of.reduce((sum, part) => sum + countTimes(part), 0)
+    : 0;
+};
+
+/**
  * The criteria of a search that was kept; a question in plain words is asked anew.
  * @throws ServiceError why it cannot be run, in the service's words
  */
-export async function criteriaOfSaved(
-  c: ConsoleContext,
-  { state, problem, hides }: SavedSearch,
-): Promise<SearchCriteriaInput> {
-  if (hides) throw new ServiceError('permission_denied', translatorOf(c)('custom_queries.hidden'));
-  if (problem) throw new ServiceError('invalid_input', problem);
+export async function criteriaOfSaved(c: ConsoleContext, saved: SavedSearch): Promise<SearchCriteriaInput> {
+  demandRunnable(c, saved);
   const context = searchContextOf(c);
+  const { state } = saved;
   if (!state.prompt) return criteriaOfState(state, context);
-  const { response } = await c.var.client.call(askPrompt, {
-    body: { prompt_text: state.prompt, response_type: 'text', query_type: 'lucene' },
-  });
+  const { response } = await askSaved(c, saved);
   return criteriaOfState({ ...state, prompt: '', query: response }, context);
 }
+
+function demandRunnable(c: ConsoleContext, { problem, hides }: SavedSearch): void {
+  if (hides) throw new ServiceError('permission_denied', translatorOf(c)('custom_queries.hidden'));
+  if (problem) throw new ServiceError('invalid_input', problem);
+}
+
+const askSaved = (c: ConsoleContext, { state: { prompt } }: SavedSearch) =>
+  c.var.client.call(askPrompt, {
+    body: { prompt_text: prompt, response_type: 'text', query_type: 'lucene', time_zone: c.var.timeZone },
+  });
 
 /** Why a search that was kept could not be run, in the viewer's words. */
 export const whyNotRun = (c: ConsoleContext, saved: SavedSearch, error: ServiceError): string =>

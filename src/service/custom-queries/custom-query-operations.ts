@@ -1,5 +1,6 @@
-import { read, write } from '../storage/operation.ts';
+import { read, readInTurns, write } from '../storage/operation.ts';
 import * as alerts from './query-alert-store-sqlite.ts';
+import { clearNews, matchNews } from './mail-news-sqlite.ts';
 import * as queries from './custom-query-store-sqlite.ts';
 
 /** What is done with searches that people keep. */
@@ -11,6 +12,8 @@ export const customQueryOperations = {
   pinQuery: write(queries.pinQuery),
   findAlert: read('records', alerts.findAlert),
   listAlerts: read('records', alerts.listAlerts),
+  matchNews: readInTurns('count', matchNews),
+  clearNews: write(clearNews, 'normal'),
   findMatches: read('count', alerts.findMatches),
   tellMatches: write(alerts.tellMatches),
   findDueDeliveries: read('records', alerts.findDueDeliveries),

@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts';
 import { onOwnBehalf } from '../storage/asker.ts';
+import { createAlertWatch } from './alert-watch.ts';
 import { type QueryAlertParts, tellQueryMatches } from './tell-query-matches.ts';
 
 /** How often it is looked for new matches, milliseconds. */
@@ -12,9 +13,10 @@ export interface QueryAlerts {
 
 export function startQueryAlerts(parts: QueryAlertParts, log: Log): QueryAlerts {
   const stopping = new AbortController();
+  const watch = createAlertWatch(parts.stores);
   let underWay: Promise<void> | undefined;
   const wake = () => {
-    underWay ??= onOwnBehalf(() => tellQueryMatches(parts, stopping.signal))
+    underWay ??= onOwnBehalf(() => tellQueryMatches(parts, stopping.signal, watch))
       .catch((error: unknown) => log('error', 'custom queries could not tell', { error: String(error) }))
       .finally(() => (underWay = undefined));
   };

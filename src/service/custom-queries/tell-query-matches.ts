@@ -14,6 +14,7 @@ import type { SearchExpression } from '../search/search-expression.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 import { askedBy } from '../storage/asker.ts';
 import { nextTryIn, WebhookRefused, type WebhookSender } from '../webhooks/webhook-sender.ts';
+import { type AlertWatch, createAlertWatch } from './alert-watch.ts';
 import { isQuiet } from './quiet-hours.ts';
 import type { DueDelivery, StoredAlert, Telling } from './query-alert-store-sqlite.ts';
 import { sealedFor } from './query-alerts.ts';
@@ -35,21 +36,30 @@ export interface QueryAlertParts {
 }
 
 /** Tells people what their queries find anew, and sends the webhooks that are due. */
-export async function tellQueryMatches(parts: QueryAlertParts, stopping: AbortSignal): Promise<void> {
-  await tellNewMatches(parts, stopping);
+export async function tellQueryMatches(
+  parts: QueryAlertParts,
+  stopping: AbortSignal,
+  watch = createAlertWatch(parts.stores),
+): Promise<void> {
+  await tellNewMatches(parts, stopping, watch);
   await sendDue(parts, stopping);
 }
 
 /** Asks each query on behalf of its owner, with the rights that they have now, and tells what is new. */
-async function tellNewMatches(parts: QueryAlertParts, stopping: AbortSignal): Promise<void> {
+async function tellNewMatches(
+  parts: QueryAlertParts,
+  stopping: AbortSignal,
+  watch: AlertWatch,
+): Promise<void> {
   const { stores, mailOut, now } = parts;
   const alerts = await stores.customQueries.listAlerts(undefined);
+  await watch.look(alerts, (alert) => (mayAsk(alert) ? expressionOf(alert, now()) : 'not_permitted'));
   if (alerts.length === 0) return;
   const { timeZone } = await readEndUserPolicy(stores);
   for (const alert of alerts) {
     if (stopping.aborted) return;
     const { query, owner } = alert;
-    if (owner.disabled || !may(owner, 'mail_explorer', 'view')) continue;
+    if (!watch.mayFind(alert) || !mayAsk(alert)) continue;
     const at = now();
     if (isQuiet(alert, at, timeZone)) continue;
     const expression = expressionOf(alert, at);
@@ -61,12 +71,17 @@ async function tellNewMatches(parts: QueryAlertParts, stopping: AbortSignal): Pr
       () => stores.customQueries.findMatches({ query, expression, since: alert.since, at, named: mostNamed }),
       scopeOf(owner, 'mail_explorer:view'),
     );
-    if (keys.length === 0) continue;
+    if (keys.length === 0) {
+      watch.foundNothing(alert);
+      continue;
+    }
     const telling = tellingOf(parts, alert, { rows, total: keys.length, timeZone });
     await stores.customQueries.tellMatches({ query, keys, telling, mostAnHour: alert.mostAnHour, at });
     mailOut.wake();
   }
 }
+
+const mayAsk = ({ owner }: StoredAlert): boolean => !owner.disabled && may(owner, 'mail_explorer', 'view');
 
 /** What a query asks, or why it cannot be asked: by the code of a refusal. */
 function expressionOf({ criteria, owner }: StoredAlert, at: number): SearchExpression | string {

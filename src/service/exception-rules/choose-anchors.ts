@@ -59,7 +59,7 @@ function commonness({ slot, of, value }: Anchor): number {
 }
 
 /** Anchors one of which each fitting mail has; null when there are no such. Takes a normalized expression. */
-function anchorsOf(expression: SearchExpression): Anchor[] | null {
+export function anchorsOf(expression: SearchExpression): Anchor[] | null {
   switch (expression.kind) {
     case 'none':
       return [];

@@ -74,13 +74,14 @@ export interface HeadersByName {
   folded(name: string): readonly string[];
 }
 
-const none: HeadersByName = { values: () => [], folded: () => [] };
+/** Of a mail whose headers nobody asks for. */
+export const noHeaders: HeadersByName = { values: () => [], folded: () => [] };
 
 const byMail = new WeakMap<readonly MailHeader[], HeadersByName>();
 
 /** The headers by name. Thousands of rules may ask for those of the same mail: they are taken apart once. */
 export function headersOf(headers: readonly MailHeader[]): HeadersByName {
-  if (headers.length === 0) return none;
+  if (headers.length === 0) return noHeaders;
   let found = byMail.get(headers);
   if (!found) byMail.set(headers, (found = indexHeaders(headers)));
   return found;

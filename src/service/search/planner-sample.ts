@@ -47,10 +47,7 @@ function readRows(db: DatabaseSync, known: readonly SampleRow[]): SampleRow[] {
   const entries = prepare(
     'SELECT s.k, f.flags FROM email_sample s JOIN email_flags f ON f.k = s.k ORDER BY s.k',
   ).all();
-  const readTexts = prepare(
-    `SELECT subject, sender, sender_name, recipients, links, server_ip, client_ip, files, hashes, message_id, mailbox
-     FROM email_texts WHERE k = ?`,
-  );
+  const readTexts = prepare(textsSql);
   const rows = entries.map((entry) => {
     const key = Number(entry.k);
     const flags = Number(entry.flags);
@@ -59,6 +56,17 @@ function readRows(db: DatabaseSync, known: readonly SampleRow[]): SampleRow[] {
     return toSampleRow(key, flags, readTexts.get(BigInt(key)) as Record<string, string>);
   });
   return shuffle(rows);
+}
+
+const textsSql = `SELECT subject, sender, sender_name, recipients, links, server_ip, client_ip, files, hashes, message_id, mailbox
+  FROM email_texts WHERE k = ?`;
+
+/** One mail as rows of the sample are; undefined for a key of none. */
+export function readSampleRow(db: DatabaseSync, key: number): SampleRow | undefined {
+  const prepare = statementCacheOf(db);
+  const flags = prepare('SELECT flags FROM email_flags WHERE k = ?').get(BigInt(key));
+  const texts = flags && prepare(textsSql).get(BigInt(key));
+  return texts && toSampleRow(key, Number(flags['flags']), texts as Record<string, string>);
 }
 
 /** Any part of the rows is then a sample too. */

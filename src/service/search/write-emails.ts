@@ -37,6 +37,7 @@ export function addEmails(db: DatabaseSync, rows: readonly EmailRow[]): (EmailKe
     });
     prepare('UPDATE email_totals SET emails = ? WHERE id = 1').run(BigInt(total));
     counts.write();
+    noteNews(prepare, keys);
     return keys;
   });
 }
@@ -130,6 +131,7 @@ export function changeFlags(db: DatabaseSync, changes: readonly FlagChange[]): v
     const counts = collectPeriodCounts(prepare);
     const attacked = createAttackedList(prepare);
     const campaigns = createCampaigns(db);
+    const changed: EmailKey[] = [];
     for (const { key, add, remove } of changes) {
       const before = find.get(BigInt(key))?.flags;
       if (before === undefined) continue;
@@ -140,7 +142,16 @@ export function changeFlags(db: DatabaseSync, changes: readonly FlagChange[]): v
       counts.add(key, Number(after), 1);
       attacked.change(key, Number(before), Number(after));
       campaigns.change(key, Number(before), Number(after));
+      changed.push(key);
     }
     counts.write();
+    noteNews(prepare, changed);
   });
+}
+
+/** Says that mails are new, or others than they were, to whoever watches for such (src/service/custom-queries/mail-news-sqlite.ts). */
+function noteNews(prepare: Prepare, keys: readonly (EmailKey | null)[]): void {
+  const news = keys.filter((key) => key !== null);
+  if (news.length === 0) return;
+  prepare('INSERT INTO mail_news (k) SELECT value FROM json_each(?)').run(JSON.stringify(news));
 }

@@ -1,5 +1,7 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
 
@@ -117,9 +119,21 @@ describe('custom queries', () => {
     expect(await follow(await keep({ name: 'Watched', ...hook, quiet_to: '25' }))).toContain(
       'Enter full hours from 0 to 23, or none.',
     );
-    expect(
-      await follow(await keep({ name: 'Asked', search: 'prompt=phishing', way: 'mail', most_an_hour: '4' })),
-    ).toContain('A question in plain words cannot be watched.');
+    const asked = (prompt: string) => ({ search: `prompt=${encodeURIComponent(prompt)}`, way: 'mail', most_an_hour: '4' }); // prettier-ignore
+    const nested = 'phishing from yesterday or malware of the last hour';
+    expect(await follow(await keep({ name: 'Asked', ...asked(nested) }))).toContain(
+      'This question names times within other conditions',
+    );
+    await keep({ name: 'Asked', ...asked('phishing of the last 7 days') });
+    const db = new DatabaseSync(databaseFile(world.directory));
+    const { criteria } = db
+      .prepare(
+        "SELECT criteria FROM custom_query_alert JOIN custom_query ON number = query WHERE name = 'Asked'",
+      )
+      .get() as { criteria: string };
+    db.close();
+    // As it was read, without its period.
+    expect(JSON.parse(criteria)).toMatchObject({ query: expect.stringMatching(/^detection:\([a-z_ OR]+\)$/) });
     const list = await follow(
       await keep({ name: 'Watched', ...hook, url: 'https://a.example/', shared: '1' }),
     );

@@ -1,0 +1,53 @@
+import type { InTurns } from '../search/in-turns.ts';
+import { readSampleRow } from '../search/planner-sample.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
+import { statementCacheOf } from '../search/statement-cache.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { createQueryEngine } from './query-engine.ts';
+
+/** Mails that are looked at before the thread is given back. */
+const stride = 200;
+/** From this many on, the searches themselves are asked. */
+const mostLookedAt = 200_000;
+
+/** What is new, and which searches find some of it. */
+export interface NewsFound {
+  /** By their place. */
+  searches: number[];
+  /** The last mail that was looked at; `clearNews` forgets all up to it. Zero where nothing was new. */
+  last: number;
+}
+
+/** Asks searches of the mails that came in or changed, also out of the order of their times. */
+export function* matchNews(
+  { db }: StoreHandle,
+  { searches }: { searches: readonly SearchExpression[] },
+): InTurns<NewsFound> {
+  const prepare = statementCacheOf(db);
+  const newest = prepare('SELECT max(number) AS last, count(*) AS n FROM mail_news').get();
+  const last = Number(newest?.['last'] ?? 0);
+  const every = searches.map((_, search) => search);
+  if (last === 0) return { searches: [], last };
+  if (Number(newest?.['n']) > mostLookedAt) return { searches: every, last };
+  const engine = createQueryEngine(searches);
+  const found = new Set<number>();
+  const next = prepare(
+    'SELECT number, k FROM mail_news WHERE number > ? AND number <= ? ORDER BY number LIMIT ?',
+  );
+  for (let after = 0; after < last && found.size < searches.length;) {
+    const rows = next.all(after, last, stride);
+    if (rows.length === 0) break;
+    for (const { k, number } of rows) {
+      after = Number(number);
+      const mail = readSampleRow(db, Number(k));
+      if (mail) engine(mail, (search) => found.add(search));
+    }
+    yield;
+  }
+  return { searches: [...found], last };
+}
+
+/** Forgets what was looked at. */
+export function clearNews({ sql }: StoreHandle, { last }: { last: number }): void {
+  sql.run`DELETE FROM mail_news WHERE number <= ${last}`;
+}

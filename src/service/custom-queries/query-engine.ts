@@ -1,0 +1,47 @@
+import { type Anchor, anchorsOf, costOf } from '../exception-rules/choose-anchors.ts';
+import { noHeaders } from '../exception-rules/match-headers.ts';
+import { createRuleIndex, proposeRules } from '../exception-rules/rule-index.ts';
+import { compileSampleMatcher, type SampleRow } from '../search/match-sample.ts';
+import { normalizeExpression } from '../search/normalize-expression.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
+
+/** Which of some searches find a mail. */
+export type QueryEngine = (mail: SampleRow, found: (search: number) => void) => void;
+
+/**
+ * Prepares many searches to be asked of mail after mail: each is looked up by a text that a mail has to have, as exception rules are, and
+ * only then compared as a whole. Those that ask for no text, such as for verdicts alone, compare numbers.
+ */
+export function createQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
+  const normalized = searches.map(normalizeExpression);
+  const matchers = normalized.map(compileSampleMatcher);
+  const always: number[] = [];
+  const entries: { anchor: Anchor; rule: number }[] = [];
+  for (const [search, expression] of normalized.entries()) {
+    const anchors = chooseAnchors(expression);
+    if (anchors) entries.push(...anchors.map((anchor) => ({ anchor, rule: search })));
+    else always.push(search);
+  }
+  const index = createRuleIndex(entries);
+  const lastMail = new Float64Array(searches.length).fill(Number.NaN);
+  return (mail, found) => {
+    for (const search of always) if (matchers[search]!(mail)) found(search);
+    proposeRules(index, { texts: mail.texts, headers: noHeaders }, (search) => {
+      // Several anchors may lead to one search.
+      if (lastMail[search] === mail.key) return;
+      lastMail[search] = mail.key;
+      if (matchers[search]!(mail)) found(search);
+    });
+  };
+}
+
+/** The anchors that a mail of the search has one of: of several conditions those of the rarest. */
+function chooseAnchors(expression: SearchExpression): Anchor[] | null {
+  if (expression.kind === 'or') {
+    const parts = expression.of.map(chooseAnchors);
+    return parts.every((anchors) => anchors !== null) ? parts.flat() : null;
+  }
+  if (expression.kind !== 'and') return anchorsOf(expression);
+  const choices = expression.of.map(chooseAnchors).filter((anchors) => anchors !== null);
+  return choices.toSorted((a, b) => costOf(a, () => 1) - costOf(b, () => 1))[0] ?? null;
+}

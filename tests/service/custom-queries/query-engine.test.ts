@@ -1,0 +1,36 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { matchNews } from '../../../src/service/custom-queries/mail-news-sqlite.ts';
+import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
+import { finish } from '../../../src/service/search/in-turns.ts';
+import type { StoreHandle } from '../../../src/service/storage/operation.ts';
+import { emailIndexSchema } from '../../support/email-index-schema.ts';
+import { createEmailMaker } from '../search/make-emails.ts';
+
+describe('many searches asked of new mail', () => {
+  it('find it where each search by itself does, and what was changed as well', () => {
+    for (const seed of [1, 2, 3]) {
+      const maker = createEmailMaker(seed);
+      const db = new DatabaseSync(':memory:');
+      db.exec(emailIndexSchema);
+      const index = createEmailIndexSqlite(db, { role: 'writer' });
+      const store = { db, index, sql: db.createTagStore() } as unknown as StoreHandle;
+      const searches = Array.from({ length: 400 }, () => maker.expression(2));
+      const find = () => finish(matchNews(store, { searches }));
+      const rightOf = (keys: readonly number[]) =>
+        searches.flatMap((search, at) => (index.matching(search, keys).length > 0 ? [at] : []));
+      const keys: number[] = [];
+      for (let round = 0; round < 4; round++) {
+        const added = index
+          .add(Array.from({ length: 25 }, () => maker.email()))
+          .filter((key) => key !== null);
+        keys.push(...added);
+        expect(find().searches.toSorted((a, b) => a - b)).toEqual(rightOf(added));
+        db.exec('DELETE FROM mail_news');
+      }
+      const [key] = keys;
+      index.change([{ key: key!, add: ['cp_malicious', 'is_internal'], remove: ['cp_clean'] }]);
+      expect(find().searches.toSorted((a, b) => a - b)).toEqual(rightOf([key!]));
+    }
+  });
+});
