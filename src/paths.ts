@@ -101,6 +101,8 @@ export const paths = {
     show: (query: Query = {}) => withQuery('/analytics', query),
     /** The mails behind a number of a chart. */
     events: (query: Query = {}) => withQuery('/analytics/events', query),
+    /** What matters to whoever does not use the console, on one page that can be printed. */
+    report: (query: Query = {}) => withQuery('/analytics/report', query),
   },
   /** Searches that people keep: the list, whose POST keeps a new one; its form; one of them; POST removes or pins it. */
   customQueries: {

@@ -52,6 +52,11 @@ export const deAnalytics = {
   'analytics.traffic_title': 'E-Mails Tag für Tag',
   'analytics.traffic_of': 'E-Mails von und an {email}',
   'analytics.quality': 'Güte der Erkennung',
+  'analytics.report': 'Bericht',
+  'analytics.report_title': 'Schutzbericht',
+  'analytics.report_print':
+    'Drucken Sie ihn mit dem Browser oder speichern Sie ihn als PDF. Er passt auf eine Seite.',
+  'analytics.report_made': 'Erstellt am {when}',
   'analytics.quality_held': 'Jetzt in Quarantäne',
   'analytics.quality_released': 'Nach Quarantäne freigegeben',
   'analytics.quality_reported': 'Nach der Zustellung gemeldet',

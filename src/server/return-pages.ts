@@ -18,6 +18,7 @@ export const returnPages: readonly string[] = [
   paths.securityEvents.show(':id'),
   paths.analytics.show(),
   paths.analytics.events(),
+  paths.analytics.report(),
   paths.customQueries.list(),
   paths.customQueries.create(),
   paths.customQueries.show(':id'),

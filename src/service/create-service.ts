@@ -275,11 +275,7 @@ async function open(
     async close() {
       stopSweep();
       await stopMisfires();
-      await jobs.stop();
-      await exports.stop();
-      await judging.stop();
-      await peopleJobs.stop();
-      await retention.stop();
+      for (const runner of [jobs, exports, judging, peopleJobs, retention]) await runner.stop();
       await background.settle();
       await endUserMails.stop();
       await queryAlerts.stop();

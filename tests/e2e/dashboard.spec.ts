@@ -28,10 +28,22 @@ test('[AN-01] charts are tables for the keyboard, and nothing about them is wron
   await table.getByRole('link').first().focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/analytics\/events\?id=category/);
-  for (const path of ['/dashboard', '/analytics', '/analytics/events?id=category.phishing']) {
+  for (const path of [
+    '/dashboard',
+    '/analytics',
+    '/analytics/report',
+    '/analytics/events?id=category.phishing',
+  ]) {
     await page.goto(path);
     await expectNoAxeViolationsAnywhere(page);
   }
+});
+
+test('[AN-01] the report is one printed page', async ({ adminPage: page }) => {
+  await page.goto('/analytics/report?days=90');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Protection report');
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
 test('[SI-06] eventsPageRedirectFilters ends at the events of that filter', async ({ page }) => {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { drillDownEvents } from '../../api/contract/analytics/drill-down.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { bulkLimit, emailLimit } from '../../api/limits.ts';
+import { emailLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { AnalyticsPage } from '../../views/analytics/analytics-page.tsx';
 import type { AnalyticsView } from '../../views/analytics/model.ts';
 import type { Part } from '../../views/dashboard/model.ts';
-import { chartQuery, eventsHref, queryOfOptions, readChartOptions } from '../charts/chart-options.ts';
+import { chartQuery, queryOfOptions, readChartOptions } from '../charts/chart-options.ts';
+import { presentQuality, readQuality } from './count-quality.ts';
 import { presentChartBar } from '../charts/present-chart-bar.ts';
 import { presentCategorySeries, presentEfficiency, presentTraffic } from '../charts/present-charts.ts';
-import { readAnalyticsCharts, readTraffic, type Settled, settle } from '../charts/read-charts.ts';
+import { readAnalyticsCharts, readTraffic, type Settled } from '../charts/read-charts.ts';
 import { line } from '../fields.ts';
 import { knownSince } from '../present/known-since.ts';
 import { renderPage } from '../render/render-page.tsx';
@@ -32,17 +32,10 @@ export async function showAnalytics(c: Asked<{ query: typeof analyticsQuery }>):
   const options = readChartOptions({ ...asked, saas: known }, { timeZone: c.var.timeZone, isLinked: true });
   const email = isEmailAddress(typed) ? typed : '';
   const traffic = options.days === '365' ? readChartOptions({ days: trafficDays, saas: known, defender: asked.defender }, options) : options; // prettier-ignore
-  const countOf = (drill_down_id: string) => {
-    const { from, to } = options;
-    const body = { from, to, ...(known && { saas: known }), drill_down_id, page_size: 1 };
-    return settle(c.var.client.call(drillDownEvents, { body }));
-  };
-  const [charts, trafficChart, held, released, reported] = await Promise.all([
+  const [charts, trafficChart, quality] = await Promise.all([
     readAnalyticsCharts(c.var.client, options),
     readTraffic(c.var.client, traffic, email),
-    countOf('held'),
-    countOf('released'),
-    countOf('reported'),
+    readQuality(c.var.client, options),
   ]);
   const viewer = { t, options };
   // Only Microsoft's mail has verdicts of Microsoft.
@@ -63,42 +56,18 @@ export async function showAnalytics(c: Asked<{ query: typeof analyticsQuery }>):
     email: typed,
     emailProblem: typed !== '' && email === '' ? t('analytics.email_wrong') : '',
     hidden: Object.entries(queryOfOptions(options)).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
+    reportHref: paths.analytics.report(queryOfOptions(options)),
     efficiency: known === 'google_mail' || !apps.includes('office365_emails')
       ? undefined
       : part(charts.efficiency, (answer) => presentEfficiency(answer, viewer)),
     monthly: part(charts.monthly, (answer) => presentCategorySeries(answer, viewer, 'month')),
-    quality: presentQuality(),
+    quality: presentQuality(quality, viewer),
   }; // prettier-ignore
   return renderPage(c, <AnalyticsPage view={view} />, {
     title: t('analytics.title'),
     section: 'analytics',
     ...(view.emailProblem && { status: 422 as const }),
   });
-
-  function presentQuality(): AnalyticsView['quality'] {
-    if ([held, released, reported].some((found) => found instanceof ServiceError)) return [];
-    const [heldCount, releasedCount, reportedCount] = [held, released, reported].map((found) =>
-      found instanceof ServiceError ? 0 : found.ui_meta.total,
-    ) as [number, number, number];
-    const share = Math.round((releasedCount / Math.max(1, heldCount + releasedCount)) * 100);
-    const percent = t('analytics.percent', { percent: share });
-    const figure = (id: 'held' | 'released' | 'reported', count: number, note: string) => ({
-      id,
-      label: t(`analytics.quality_${id}`),
-      value: count >= bulkLimit ? `${t.number(bulkLimit)}+` : t.number(count),
-      note,
-      href: eventsHref({ ...options, withDefender: true }, id),
-    });
-    return [
-      figure('held', heldCount, t('analytics.events')),
-      figure(
-        'released',
-        releasedCount,
-        `${t('analytics.quality_share', { percent })}. ${t('analytics.quality_note')}`,
-      ),
-      figure('reported', reportedCount, t('analytics.quality_reported_note')),
-    ];
-  }
 }
 
 const part = <Answer, View>(answer: Settled<Answer>, present: (ready: Answer) => View): Part<View> =>

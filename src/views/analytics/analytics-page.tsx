@@ -6,12 +6,13 @@ import { ChartPatterns } from '../charts/marks.tsx';
 import type { ColumnsView } from '../charts/model.ts';
 import type { Part } from '../dashboard/model.ts';
 import { ErrorNotice } from '../errors/error-notice.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextInput } from '../ui/inputs.tsx';
-import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import type { AnalyticsView } from './model.ts';
+import { QualityFigures } from './quality-figures.tsx';
 
 /** The larger charts: traffic, twelve months, what Microsoft missed, and how good detection is. */
 export function AnalyticsPage({ view }: { view: AnalyticsView }) {
@@ -32,6 +33,9 @@ export function AnalyticsPage({ view }: { view: AnalyticsView }) {
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className={`${pageTitleLook} flex-1`}>{t('analytics.title')}</h1>
         <ChartToolbar view={view.bar} t={t} />
+        <LinkButton href={view.reportHref} size="sm">
+          {t('analytics.report')}
+        </LinkButton>
       </header>
       {view.knownSince && <p className="text-table text-ink-2">{view.knownSince}</p>}
       {view.apps.length > 1 && <Tabs label={t('analytics.apps')} tabs={view.apps} />}
@@ -71,25 +75,7 @@ export function AnalyticsPage({ view }: { view: AnalyticsView }) {
           )}
         </Card>
       )}
-      <section aria-labelledby="quality">
-        <h2 id="quality" className="mb-2 text-md">
-          {t('analytics.quality')}
-        </h2>
-        <ul className="grid grid-cols-3 gap-3 max-phone:grid-cols-1">
-          {view.quality.map((figure) => (
-            <li key={figure.id} className="grid">
-              <a
-                className={`${cardLook} grid gap-0.5 px-4 py-3 text-table text-ink-2 hover:border-line-strong hover:no-underline`}
-                href={figure.href}
-              >
-                <span>{figure.label}</span>
-                <b className="text-2xl leading-tight font-semibold text-ink">{figure.value}</b>
-                <small className="text-sm">{figure.note}</small>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <QualityFigures quality={view.quality} t={t} />
     </div>
   );
 }

@@ -18,6 +18,8 @@ export interface AnalyticsView {
   hidden: readonly { name: string; value: string }[];
   efficiency: Part<ColumnsView> | undefined;
   monthly: Part<ColumnsView>;
+  /** The same time as a report on one page. */
+  reportHref: string;
   quality: { id: string; label: string; value: string; note: string; href: string }[];
 }
 

@@ -42,6 +42,32 @@ describe('the analytics page', () => {
   });
 });
 
+describe('the report', () => {
+  it('[AN-01] has the numbers of the dashboard, each with its events, and says whose it is', async () => {
+    const [report, dashboard] = [
+      await textOf('/analytics/report?days=90'),
+      await textOf('/dashboard?days=90'),
+    ];
+    const numberOf = (html: string) =>
+      /<a class="text-3xl[^"]*" href="([^"]+id=detected[^"]*)">([\d,]+)</.exec(html)!.slice(1);
+    expect(numberOf(report)).toEqual(numberOf(dashboard));
+    expect(report).toContain('Protection report');
+    expect(report).toMatch(/href="\/analytics\/events\?id=reported&/);
+    expect(await textOf('/analytics?days=90')).toContain('href="/analytics/report?days=90"');
+  });
+
+  it('shows the organisation’s picture for reports where it has one', async () => {
+    expect(await textOf('/analytics/report')).not.toContain('custom_logo_file');
+    world.answerWith((request) =>
+      request.url.includes('/custom_logo_file/checkup_report')
+        ? new Response('png', { headers: { 'content-type': 'image/png' } })
+        : undefined,
+    );
+    expect(await textOf('/analytics/report')).toContain('src="/api/v1/custom_logo_file/checkup_report"');
+    world.answerWith(() => undefined);
+  });
+});
+
 describe('the events behind a number', () => {
   it('[AN-03] have pages of 50 and a way to the same search', async () => {
     const first = await textOf('/analytics/events?id=all');

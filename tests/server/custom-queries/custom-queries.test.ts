@@ -133,7 +133,9 @@ describe('custom queries', () => {
       .get() as { criteria: string };
     db.close();
     // As it was read, without its period.
-    expect(JSON.parse(criteria)).toMatchObject({ query: expect.stringMatching(/^detection:\([a-z_ OR]+\)$/) });
+    expect(JSON.parse(criteria)).toMatchObject({
+      query: expect.stringMatching(/^detection:\([a-z_ OR]+\)$/),
+    });
     const list = await follow(
       await keep({ name: 'Watched', ...hook, url: 'https://a.example/', shared: '1' }),
     );

@@ -1,0 +1,52 @@
+import type { Client } from '../../api/client.ts';
+import { drillDownEvents } from '../../api/contract/analytics/drill-down.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { bulkLimit } from '../../api/limits.ts';
+import type { Translate } from '../../messages/messages.ts';
+import type { AnalyticsView } from '../../views/analytics/model.ts';
+import { type ChartOptions, eventsHref } from '../charts/chart-options.ts';
+import { type Settled, settle } from '../charts/read-charts.ts';
+
+type Counted = Settled<CallAnswer<typeof drillDownEvents>>;
+/** How good detection was: what it held, what was released of that, what employees reported that it let through. */
+export type QualityRead = readonly [held: Counted, released: Counted, reported: Counted];
+
+export function readQuality(client: Client, { from, to, saas }: ChartOptions): Promise<QualityRead> {
+  const countOf = (drill_down_id: string) =>
+    settle(
+      client.call(drillDownEvents, {
+        body: { from, to, ...(saas && { saas }), drill_down_id, page_size: 1 },
+      }),
+    );
+  return Promise.all([countOf('held'), countOf('released'), countOf('reported')]);
+}
+
+/** The figures of it; none where one cannot be had. */
+export function presentQuality(
+  found: QualityRead,
+  { t, options }: { t: Translate; options: ChartOptions },
+): AnalyticsView['quality'] {
+  if (found.some((one) => one instanceof ServiceError)) return [];
+  const [held, released, reported] = found.map((one) =>
+    one instanceof ServiceError ? 0 : one.ui_meta.total,
+  ) as [number, number, number];
+  const share = Math.round((released / Math.max(1, held + released)) * 100);
+  const percent = t('analytics.percent', { percent: share });
+  const figure = (id: 'held' | 'released' | 'reported', count: number, note: string) => ({
+    id,
+    label: t(`analytics.quality_${id}`),
+    value: count >= bulkLimit ? `${t.number(bulkLimit)}+` : t.number(count),
+    note,
+    href: eventsHref({ ...options, withDefender: true }, id),
+  });
+  return [
+    figure('held', held, t('analytics.events')),
+    figure(
+      'released',
+      released,
+      `${t('analytics.quality_share', { percent })}. ${t('analytics.quality_note')}`,
+    ),
+    figure('reported', reported, t('analytics.quality_reported_note')),
+  ];
+}

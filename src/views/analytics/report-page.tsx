@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { messagesOf } from '../../messages/messages.ts';
+import { BarList } from '../charts/bar-list.tsx';
+import { Change } from '../charts/change.tsx';
+import { type ChartBarView, ChartToolbar } from '../charts/chart-toolbar.tsx';
+import { ColumnsChart } from '../charts/columns-chart.tsx';
+import { ChartPatterns } from '../charts/marks.tsx';
+import type { BarView, ChangeView, ColumnsView, SliceView } from '../charts/model.ts';
+import { RingChart } from '../charts/ring-chart.tsx';
+import type { Part } from '../dashboard/model.ts';
+import { ErrorNotice } from '../errors/error-notice.tsx';
+import { Card } from '../ui/card.tsx';
+import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { QualityFigures } from './quality-figures.tsx';
+import type { AnalyticsView } from './model.ts';
+
+export interface ReportView {
+  locale: string;
+  bar: ChartBarView;
+  /** The address of the organisation's picture; empty where it has none. */
+  logo: string;
+  /** The name of the product. */
+  brand: string;
+  organisation: string;
+  range: string;
+  made: string;
+  /** Since when mail is known; empty where all of it is. */
+  knownSince: string;
+  total: Part<{ count: string; change: ChangeView; href: string }>;
+  quality: AnalyticsView['quality'];
+  detections: Part<BarView[]>;
+  weekly: Part<ColumnsView>;
+  actions: Part<{ slices: SliceView[]; total: string }>;
+  users: Part<BarView[]>;
+  monthly: Part<ColumnsView>;
+}
+
+const pair =
+  'grid grid-cols-2 items-stretch gap-5 max-tablet:grid-cols-1 print:grid-cols-2 print:gap-2 [&>section]:min-w-0';
+
+/** What matters to whoever does not use the console: one page on the screen and on paper. */
+export function ReportPage({ view }: { view: ReportView }) {
+  const t = messagesOf(view.locale);
+  const show = <View,>(part: Part<View>, render: (ready: View) => ReactNode) =>
+    part.kind === 'ready' ? render(part.view) : <ErrorNotice locale={view.locale} code={part.code} />;
+  const columns = (title: string, axis: string, part: Part<ColumnsView>) => (
+    <Card title={title}>
+      {show(part, (ready) => (
+        <ColumnsChart t={t} title={title} axis={axis} view={ready} empty={t('analytics.no_threats')} />
+      ))}
+    </Card>
+  );
+  return (
+    <div
+      className={`${pageLook} relative max-w-260 gap-5 print:max-w-none print:gap-2 print:p-0 print:text-sm`}
+    >
+      <ChartPatterns />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <p className="flex-1 text-table text-ink-2">{t('analytics.report_print')}</p>
+        <ChartToolbar view={view.bar} t={t} />
+      </div>
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <h1 className={pageTitleLook}>{t('analytics.report_title')}</h1>
+          <p className="text-ink-2">
+            {view.organisation} · {view.range}
+          </p>
+          {view.knownSince && <p className="text-sm text-ink-2">{view.knownSince}</p>}
+        </div>
+        {view.logo ? (
+          <img className="max-h-14 max-w-50 object-contain" src={view.logo} alt={view.organisation} />
+        ) : (
+          <b className="text-lg">{view.brand}</b>
+        )}
+      </header>
+      <div className={pair}>
+        <Card title={t('analytics.detected')}>
+          {show(view.total, (total) => (
+            <p className="mb-3 flex flex-wrap items-baseline gap-x-3 print:mb-1">
+              <a className="text-3xl leading-tight font-semibold text-ink" href={total.href}>
+                {total.count}
+              </a>
+              <Change change={total.change} />
+            </p>
+          ))}
+          {show(view.detections, (bars) => (
+            <BarList bars={bars} empty={t('analytics.no_threats')} />
+          ))}
+        </Card>
+        <Card title={t('analytics.actions')}>
+          {show(view.actions, ({ slices, total }) => (
+            <RingChart
+              slices={slices}
+              total={total}
+              label={t('analytics.attacks')}
+              empty={t('analytics.no_attacks')}
+            />
+          ))}
+        </Card>
+      </div>
+      <QualityFigures quality={view.quality} t={t} />
+      <div className={pair}>
+        {columns(t('analytics.weekly'), t('analytics.week_axis'), view.weekly)}
+        {columns(t('analytics.monthly'), t('analytics.month_axis'), view.monthly)}
+      </div>
+      <Card title={t('analytics.users')}>
+        {show(view.users, (bars) => (
+          <BarList bars={bars} empty={t('analytics.no_attacks')} />
+        ))}
+      </Card>
+      <p className="text-sm text-ink-2">
+        {view.brand} · {view.made}
+      </p>
+    </div>
+  );
+}
