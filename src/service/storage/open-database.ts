@@ -123,10 +123,13 @@ function requireDatabase(file: string): void {
 
 /** @throws DatabaseRefused when another program has made the database. */
 function requireOwn(db: DatabaseSync, file: string): void {
-  const { version } = db.prepare('SELECT user_version AS version FROM pragma_user_version').get()!;
-  const { tables } = db.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()!;
-  const { own } = db
-    .prepare("SELECT count(*) AS own FROM sqlite_schema WHERE name IN ('audit', 'job', 'user')")
+  // In one statement: another program that is making its tables meanwhile is seen before or after that, not in between.
+  const { version, tables, own } = db
+    .prepare(
+      `SELECT (SELECT user_version FROM pragma_user_version) AS version,
+        (SELECT count(*) FROM sqlite_schema) AS tables,
+        (SELECT count(*) FROM sqlite_schema WHERE name IN ('audit', 'job', 'user')) AS own`,
+    )
     .get()!;
   if (version === 0 ? tables === 0 : own === 3) return;
   throw new DatabaseRefused(`${file} is not a Postern database, but one of another program. ${otherwise}`);
