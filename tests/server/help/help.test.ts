@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
+import { inspectorVersions } from '../../../src/service/mail-in/inspector-versions.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { readChangelog, readDocument, topics } from '../../../src/server/help/documents.ts';
 import { version } from '../../../src/version.ts';
@@ -135,8 +136,11 @@ describe('the calls about versions', () => {
       'outgoing_mail',
     ]);
     expect(engines).toContainEqual({
-      name: 'look-alike-sender', version: '3', state: 'ok', failed_mails: 0,
-    }); // prettier-ignore
+      name: 'look-alike-sender',
+      version: String(inspectorVersions['look-alike-sender']),
+      state: 'ok',
+      failed_mails: 0,
+    });
     await expect(client.call(contract.environmentComponents, {})).rejects.toMatchObject({
       code: 'unauthenticated',
     });
