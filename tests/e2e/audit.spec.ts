@@ -14,7 +14,7 @@ test('an auditor answers in three clicks who released a mail and why', async ({
   server,
   adminSession,
 }) => {
-  // A mail of its own, older than what other tests search, is held and released.
+  // A mail of its own, older than what other tests search and to nobody they search for, is held and released.
   const [template] = emailRows({ count: 1, now: Date.now() - 300 * 24 * 60 * 60_000 });
   const mail = {
     ...template!,
@@ -22,6 +22,8 @@ test('an auditor answers in three clicks who released a mail and why', async ({
     message_id: 'called-supplier@rows.example',
     subject: 'Called supplier',
     sender_address: 'orders@called-supplier.example',
+    recipients: ['buyer@called-supplier.example'],
+    mailbox: 'buyer@called-supplier.example',
   };
   const seed = join(server.dataDirectory, 'called-supplier.ndjson');
   await writeFile(seed, toNdjson([mail]));
