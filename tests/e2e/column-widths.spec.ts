@@ -104,7 +104,7 @@ test('[MX-12] the menu of columns makes them narrower and wider without dragging
   await item('Wider: Received').click();
   await item('Wider: Received').click();
   await item('Narrower: Received').click();
-  expect(await widthOf(received)).toBe(own + 16);
+  await expect.poll(() => widthOf(received)).toBe(own + 16);
   await expect(grid.getByRole('separator', { name: 'Width of “Received”' })).toHaveAttribute(
     'aria-valuenow',
     String(own + 16),
@@ -115,11 +115,11 @@ test('[MX-12] the menu of columns makes them narrower and wider without dragging
   await expect(item('Narrower: Received')).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  expect(await widthOf(received)).toBe(own + 32);
+  await expect.poll(() => widthOf(received)).toBe(own + 32);
   await page.keyboard.press('ArrowDown');
   await expect(menu.getByRole('menuitemcheckbox', { name: 'Direction' })).toBeFocused();
   await item('Own width: Received').click();
-  expect(await widthOf(received)).toBe(own);
+  await expect.poll(() => widthOf(received)).toBe(own);
   await expect(item('Own width: Received')).toBeDisabled();
   // The subject is always there, and has a width all the same.
   await expect(menu.getByRole('menuitemcheckbox', { name: 'Subject' })).toBeDisabled();

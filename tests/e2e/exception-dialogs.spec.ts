@@ -1,17 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeViolations, inBothThemes } from './support/axe.ts';
-import { expect, searchButton, test } from './support/fixtures.ts';
+import { expect, openGrid, searchButton, test } from './support/fixtures.ts';
 
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create exceptions' });
 const ruleDialog = (page: Page, list: 'allow' | 'block') =>
   page.getByRole('dialog', { name: `Create ${list}-list rule` });
 const headerDialog = (page: Page) => page.getByRole('dialog', { name: 'Select email headers' });
 
-/** Opens a search and waits until the grid listens. */
-async function openSearch(page: Page, query: string): Promise<void> {
-  await page.goto(`/mail-explorer?${query}`);
-  await expect(page.locator('.results-grid-host[data-awake]')).toBeAttached();
-}
+const openSearch = (page: Page, query: string) => openGrid(page, `/mail-explorer?${query}`);
 
 async function openDialog(page: Page, query: string, list: 'allow' | 'block'): Promise<Locator> {
   await openSearch(page, query);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, seededRows, test } from './support/fixtures.ts';
+import { expect, openGrid, seededRows, test } from './support/fixtures.ts';
 
 const status = (page: Page, total: number) => page.getByText(`${total} matching emails detected`);
 const outdated = (page: Page) =>
@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('[MX-16] a changed filter says at once to search, and quiets the actions until then', async ({
   adminPage: page,
 }) => {
-  await page.goto('/mail-explorer?last=24h&from_name=nora');
+  await openGrid(page, '/mail-explorer?last=24h&from_name=nora');
   await expect(status(page, seededRows / 3)).toBeVisible();
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
   await expect(button(page, 'Quarantine')).toBeEnabled();
@@ -167,7 +167,7 @@ test('on a phone, where rows have no header, the order is turned round in the ba
 test('[MX-01] where there is no room for buttons, group actions are a menu', async ({ adminPage: page }) => {
   for (const width of [390, 800]) {
     await page.setViewportSize({ width, height: 780 });
-    await page.goto('/mail-explorer?last=24h');
+    await openGrid(page, '/mail-explorer?last=24h');
     await expect(status(page, seededRows)).toBeVisible();
     await page.getByRole('row').nth(1).getByRole('checkbox').check();
     await expect(button(page, 'Quarantine')).toBeHidden();
@@ -181,7 +181,7 @@ test('[MX-01] where there is no room for buttons, group actions are a menu', asy
 test('a click on a row opens its details, also while text is selected elsewhere', async ({
   adminPage: page,
 }) => {
-  await page.goto('/mail-explorer?last=24h');
+  await openGrid(page, '/mail-explorer?last=24h');
   await expect(status(page, seededRows)).toBeVisible();
   const panel = page.getByRole('complementary', { name: 'Email details' });
   await page.getByRole('row').nth(2).locator('.col-states').click();
@@ -196,7 +196,7 @@ test('[MX-17] a refused group action opens the request-error dialog, without a c
 }) => {
   const isAction = (url: URL) => url.pathname.includes('manual_actions');
   await page.route(isAction, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })); // prettier-ignore
-  await page.goto('/mail-explorer?last=24h');
+  await openGrid(page, '/mail-explorer?last=24h');
   await expect(status(page, seededRows)).toBeVisible();
   await page.getByRole('row').nth(20).getByRole('checkbox').check();
   await button(page, 'Quarantine').click();
@@ -224,7 +224,7 @@ test('on paper there are the search and its rows, without what is only clicked',
 });
 
 test('the reason of a verdict stands beside its badge, however long that is', async ({ adminPage: page }) => {
-  await page.goto('/mail-explorer?last=24h&detection=cp_ap_suspicious');
+  await openGrid(page, '/mail-explorer?last=24h&detection=cp_ap_suspicious');
   await page.getByRole('row').nth(1).locator('.col-states').click();
   const panel = page.getByRole('complementary', { name: 'Email details' });
   const reason = panel.locator('li:has(> .badge)').first();
@@ -236,7 +236,7 @@ test('the reason of a verdict stands beside its badge, however long that is', as
 });
 
 test('in compact rows it is said whole that a mail is held', async ({ adminPage: page }) => {
-  await page.goto('/mail-explorer?last=24h&subject=report');
+  await openGrid(page, '/mail-explorer?last=24h&subject=report');
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
   await button(page, 'Quarantine').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Quarantine', exact: true }).click();

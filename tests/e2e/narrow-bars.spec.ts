@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, openGrid, test } from './support/fixtures.ts';
 
 /** Whether the boxes of what is seen inside stand apart from each other. */
 const standApart = (bar: Locator, parts: string) =>
@@ -21,7 +21,7 @@ test.describe('in German', () => {
     adminPage: page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/mail-explorer?last=1y&subject=invoice');
+    await openGrid(page, '/mail-explorer?last=1y&subject=invoice');
     await page.getByRole('grid').locator('tbody .col-sender').first().click();
     await expect(page).toHaveURL(/open=/);
     await expect(page.getByRole('heading', { name: 'Warum dieser Befund' })).toBeVisible();

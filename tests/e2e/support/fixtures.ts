@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { emailRows, toNdjson } from '../../support/email-rows.ts';
 import { admin, PosternServer } from '../../support/postern-server.ts';
 import { signInByCall } from '../../support/sign-in-by-call.ts';
@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
   },
 });
-export { expect } from '@playwright/test';
+export { expect };
 
 async function isAlive(url: string, token: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/v1/auth/current_user`, {
@@ -79,3 +79,9 @@ export async function signIn(page: Page, returnUrl = '/dashboard', account = adm
 /** The button of the Explorer's filters; the bar over its results has one of the same name while filters are changed. */
 export const searchButton = (page: Page) =>
   page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: 'Search', exact: true });
+
+/** Opens a search of the Explorer and waits until the grid listens: what is clicked in its rows before is lost. */
+export async function openGrid(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('.results-grid-host[data-awake]')).toBeAttached();
+}
