@@ -37,6 +37,9 @@ export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
     if ((event.target as Element).closest('[hx-trigger]')) changed.push(event);
   };
   for (const change of changes) addEventListener(change, note, { signal, capture: true });
+  // Typed while this script was still on its way: nobody was told of it.
+  for (const field of document.querySelectorAll<HTMLInputElement>('[hx-trigger] [type=search]'))
+    if (field.value !== field.defaultValue) field.dispatchEvent(new Event('input', { bubbles: true }));
   // Back to what htmx put into the history before the page was loaded anew: the address changes, and nobody else does.
   const restore = ({ state }: PopStateEvent) => {
     if ((state as { htmx?: boolean } | null)?.htmx) location.reload();
