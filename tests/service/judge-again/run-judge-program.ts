@@ -1,5 +1,5 @@
 // A command line in a process of its own, for a test that ends it with SIGKILL: begins a judgement of all mail in the data
-// directory of its first argument, tells its id with each step, and goes on until it is told to wait.
+// directory of its first argument, does one step, tells its id, and waits.
 import { planJudgement } from '../../../src/service/judge-again/plan-judgement.ts';
 import { runJudgeStep } from '../../../src/service/judge-again/run-judge-step.ts';
 import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
@@ -21,9 +21,7 @@ const { id } = await planJudgement(stores, {
   idempotencyKey: null,
   at: Date.now(),
 });
-for (;;) {
-  const { ended } = await runJudgeStep({ stores, pool: () => pool, now: Date.now }, id);
-  process.send?.({ id, ended });
-  // Until the parent kills it, so that it dies between two steps whose work is not lost.
-  if (ended) break;
-}
+await runJudgeStep({ stores, pool: () => pool, now: Date.now }, id);
+process.send?.({ id });
+// Until the parent kills it: a program that goes on may be done before it is killed.
+setInterval(() => undefined, 60_000);
