@@ -4,8 +4,8 @@ import { ChartToolbar } from '../charts/chart-toolbar.tsx';
 import { ColumnsChart } from '../charts/columns-chart.tsx';
 import { ChartPatterns } from '../charts/marks.tsx';
 import type { ColumnsView } from '../charts/model.ts';
+import { showPart } from '../charts/show-part.tsx';
 import type { Part } from '../dashboard/model.ts';
-import { ErrorNotice } from '../errors/error-notice.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -18,11 +18,9 @@ import { QualityFigures } from './quality-figures.tsx';
 export function AnalyticsPage({ view }: { view: AnalyticsView }) {
   const t = messagesOf(view.locale);
   const chart = (title: string, axis: string, part: Part<ColumnsView>, empty: string): ReactNode =>
-    part.kind === 'ready' ? (
-      <ColumnsChart t={t} title={title} axis={axis} view={part.view} empty={empty} large wide />
-    ) : (
-      <ErrorNotice locale={view.locale} code={part.code} />
-    );
+    showPart(part, view.locale, (ready) => (
+      <ColumnsChart t={t} title={title} axis={axis} view={ready} empty={empty} large wide />
+    ));
   const traffic =
     view.email && !view.emailProblem
       ? t('analytics.traffic_of', { email: view.email })

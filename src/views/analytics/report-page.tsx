@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { messagesOf } from '../../messages/messages.ts';
+import { AttacksRing } from '../charts/attacks-ring.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Change } from '../charts/change.tsx';
 import { type ChartBarView, ChartToolbar } from '../charts/chart-toolbar.tsx';
 import { ColumnsChart } from '../charts/columns-chart.tsx';
 import { ChartPatterns } from '../charts/marks.tsx';
 import type { BarView, ChangeView, ColumnsView, SliceView } from '../charts/model.ts';
-import { RingChart } from '../charts/ring-chart.tsx';
+import { showPart } from '../charts/show-part.tsx';
 import type { Part } from '../dashboard/model.ts';
-import { ErrorNotice } from '../errors/error-notice.tsx';
 import { Card } from '../ui/card.tsx';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { QualityFigures } from './quality-figures.tsx';
@@ -42,7 +42,7 @@ const pair =
 export function ReportPage({ view }: { view: ReportView }) {
   const t = messagesOf(view.locale);
   const show = <View,>(part: Part<View>, render: (ready: View) => ReactNode) =>
-    part.kind === 'ready' ? render(part.view) : <ErrorNotice locale={view.locale} code={part.code} />;
+    showPart(part, view.locale, render);
   const columns = (title: string, axis: string, part: Part<ColumnsView>) => (
     <Card title={title}>
       {show(part, (ready) => (
@@ -88,13 +88,8 @@ export function ReportPage({ view }: { view: ReportView }) {
           ))}
         </Card>
         <Card title={t('analytics.actions')}>
-          {show(view.actions, ({ slices, total }) => (
-            <RingChart
-              slices={slices}
-              total={total}
-              label={t('analytics.attacks')}
-              empty={t('analytics.no_attacks')}
-            />
+          {show(view.actions, (ready) => (
+            <AttacksRing view={ready} t={t} />
           ))}
         </Card>
       </div>

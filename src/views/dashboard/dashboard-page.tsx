@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { messagesOf } from '../../messages/messages.ts';
+import { AttacksRing } from '../charts/attacks-ring.tsx';
 import { BarList } from '../charts/bar-list.tsx';
 import { Change } from '../charts/change.tsx';
 import { ChartToolbar } from '../charts/chart-toolbar.tsx';
 import { ColumnsChart } from '../charts/columns-chart.tsx';
 import { ChartPatterns } from '../charts/marks.tsx';
 import type { BarView, ColumnsView } from '../charts/model.ts';
-import { RingChart } from '../charts/ring-chart.tsx';
-import { ErrorNotice } from '../errors/error-notice.tsx';
+import { showPart } from '../charts/show-part.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -23,10 +23,8 @@ const pair = 'grid grid-cols-2 items-stretch gap-5 max-desk:grid-cols-1 [&>secti
 /** The state of protection: what needs somebody now, then what was detected; every number leads to what it counts. */
 export function DashboardPage({ view }: { view: DashboardView }) {
   const t = messagesOf(view.locale);
-  const show = <View,>(part: OwnPart<View>, render: (ready: View) => ReactNode) => {
-    if (part.kind === 'not-theirs') return null;
-    return part.kind === 'ready' ? render(part.view) : <ErrorNotice locale={view.locale} code={part.code} />;
-  };
+  const show = <View,>(part: OwnPart<View>, render: (ready: View) => ReactNode) =>
+    part.kind === 'not-theirs' ? null : showPart(part, view.locale, render);
   const bars = (title: string, part: OwnPart<BarView[]>) =>
     part.kind !== 'not-theirs' && (
       <Card title={title}>
@@ -109,13 +107,8 @@ export function DashboardPage({ view }: { view: DashboardView }) {
               }
             >
               <Card title={t('analytics.actions')}>
-                {show(view.actions, ({ slices, total }) => (
-                  <RingChart
-                    slices={slices}
-                    total={total}
-                    label={t('analytics.attacks')}
-                    empty={t('analytics.no_attacks')}
-                  />
+                {show(view.actions, (ready) => (
+                  <AttacksRing view={ready} t={t} />
                 ))}
               </Card>
               {bars(t('analytics.organizations'), view.organizations)}
