@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { hintLook } from '../ui/field-look.ts';
 import { Checkbox, type Option, Radio, Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
@@ -45,13 +46,7 @@ export function EndUsersPage({ t, model, viewer }: CardProps & { viewer: HasRigh
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="end_users" lead={t('settings.end_users_intro')} />
       <SettingsNotices t={t} outcome={model} saved={t('settings.end_users_saved')} />
-      <form
-        className="grid gap-5"
-        method="post"
-        action={paths.systemSettings.endUsers()}
-        noValidate
-        data-edit-clears=""
-      >
+      <SettingsForm action={paths.systemSettings.endUsers()}>
         <RestoreCard t={t} model={model} />
         <ProofCard t={t} model={model} />
         <NoticesCard t={t} model={model} />
@@ -60,7 +55,7 @@ export function EndUsersPage({ t, model, viewer }: CardProps & { viewer: HasRigh
             {t('settings.save')}
           </Button>
         </p>
-      </form>
+      </SettingsForm>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
@@ -30,13 +31,7 @@ export function FeaturesPage({ t, viewer, timeZone, outcome, features }: Feature
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="features" lead={t('settings.features_intro')} />
       <SettingsNotices t={t} outcome={outcome} saved={t('settings.features_saved')} />
-      <form
-        className="grid gap-5"
-        method="post"
-        action={paths.systemSettings.features()}
-        noValidate
-        data-edit-clears=""
-      >
+      <SettingsForm action={paths.systemSettings.features()}>
         <Card>
           <ul className="grid gap-4">
             {features.map(({ name, on, set_by, changed_by, changed_at }) => (
@@ -74,7 +69,7 @@ export function FeaturesPage({ t, viewer, timeZone, outcome, features }: Feature
             {t('settings.save')}
           </Button>
         </p>
-      </form>
+      </SettingsForm>
     </div>
   );
 }

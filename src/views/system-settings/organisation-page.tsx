@@ -10,6 +10,7 @@ import { FieldError } from '../ui/field.tsx';
 import { hintLook } from '../ui/field-look.ts';
 import { Checkbox, Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { ByOperator } from './by-operator.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
@@ -54,13 +55,7 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="organisation" lead={t('settings.organisation_intro')} />
       <SettingsNotices t={t} outcome={model} saved={t('settings.organisation_saved')} />
-      <form
-        className="grid gap-5"
-        method="post"
-        action={paths.systemSettings.organisation()}
-        noValidate
-        data-edit-clears=""
-      >
+      <SettingsForm action={paths.systemSettings.organisation()}>
         <Card title={t('settings.organisation_facts')}>
           <div className="grid gap-4">
             <TextInput {...input('name')} label={t('setup.tenant_name')} autoComplete="organization" />
@@ -149,7 +144,7 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
             {t('settings.save')}
           </Button>
         </p>
-      </form>
+      </SettingsForm>
     </div>
   );
 }

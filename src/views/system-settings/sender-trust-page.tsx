@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { linkLook } from '../ui/button-look.ts';
+import { SettingsForm } from './settings-form.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
@@ -40,13 +41,7 @@ export function SenderTrustPage({
           </p>
         }
       />
-      <form
-        className="grid gap-5"
-        method="post"
-        action={paths.systemSettings.senderTrust()}
-        noValidate
-        data-edit-clears=""
-      >
+      <SettingsForm action={paths.systemSettings.senderTrust()}>
         <Card title={t('settings.trust_hops')}>
           <div className="grid gap-4">
             <p>{t('settings.trust_hops_text')}</p>
@@ -79,7 +74,7 @@ export function SenderTrustPage({
             {t('settings.save')}
           </Button>
         </p>
-      </form>
+      </SettingsForm>
     </div>
   );
 }

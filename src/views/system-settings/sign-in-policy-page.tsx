@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { ByOperator } from './by-operator.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
@@ -45,13 +46,7 @@ export function SignInPolicyPage({
         lead={t('settings.sign_in_intro', { tenant: model.tenantName })}
       />
       <SettingsNotices t={t} outcome={model} saved={t('settings.saved')} />
-      <form
-        className="grid gap-5"
-        method="post"
-        action={paths.systemSettings.signIn()}
-        noValidate
-        data-edit-clears=""
-      >
+      <SettingsForm action={paths.systemSettings.signIn()}>
         <MfaCard t={t} model={model} />
         <PasswordAgeCard t={t} model={model} />
         <SupportAccessCard t={t} model={model} />
@@ -62,7 +57,7 @@ export function SignInPolicyPage({
             </Button>
           </p>
         )}
-      </form>
+      </SettingsForm>
       {mayVisit(viewer, paths.roleMapping()) && (
         <Card title={t('settings.role_mapping')}>
           <div className="grid justify-items-start gap-4">
