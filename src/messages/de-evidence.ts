@@ -5,6 +5,7 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'inspector.label-evidence': 'Bekannte Einstufung',
   'inspector.dangerous-attachments': 'Anhänge',
   'inspector.not-read': 'Nicht gelesener Inhalt',
+  'inspector.login-forms': 'Anmeldeformulare',
   'inspector.from-header': 'From-Kopfzeile',
   'inspector.look-alike-sender': 'Ähnliche Absender',
   'inspector.message-id': 'Message-ID',
@@ -39,8 +40,11 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.runs': '„{file}“ ist ausführbar.',
   'evidence.packed_runs': 'Das Archiv „{file}“ enthält „{inner}“, das ausführbar ist.',
   'evidence.page_script':
-    'Die Seite „{file}“ setzt eine Datei zusammen oder führt von selbst auf eine andere Seite.',
+    'Die Seite „{file}“ verbirgt, was sie ausführt, setzt eine Datei zusammen oder führt von selbst auf eine andere Seite.',
   'evidence.page_login': 'Die Seite „{file}“ fragt nach einem Passwort.',
+  'evidence.page_loads': 'Die Seite „{file}“ lädt Code oder eine andere Seite von {host}.',
+  'evidence.page_form': 'Die Seite „{file}“ sendet, was darin eingegeben wird, an {host}.',
+  'evidence.body_login': 'Die E-Mail fragt selbst in einem Formular nach einem Passwort oder Ähnlichem.',
   'evidence.locked':
     '„{file}“ braucht ein Passwort, das in der Mail steht: Niemand unterwegs kann hineinsehen.',
   'evidence.link_code': 'Ein Link enthält selbst eine Seite oder ein Programm ({scheme}).',

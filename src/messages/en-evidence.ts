@@ -6,6 +6,7 @@ export const enEvidence = {
   'inspector.label-evidence': 'Known label',
   'inspector.dangerous-attachments': 'Attachments',
   'inspector.not-read': 'Unread content',
+  'inspector.login-forms': 'Login forms',
   'inspector.from-header': 'From header',
   'inspector.look-alike-sender': 'Look-alike senders',
   'inspector.message-id': 'Message-ID',
@@ -35,8 +36,12 @@ export const enEvidence = {
   'evidence.hidden_exe': '“{file}” is a Windows program under another name.',
   'evidence.runs': '“{file}” can be run.',
   'evidence.packed_runs': 'The archive “{file}” contains “{inner}”, which can be run.',
-  'evidence.page_script': 'The page “{file}” puts a file together or leads to another page by itself.',
+  'evidence.page_script':
+    'The page “{file}” hides what it runs, puts a file together or leads to another page by itself.',
   'evidence.page_login': 'The page “{file}” asks for a password.',
+  'evidence.page_loads': 'The page “{file}” loads code or another page from {host}.',
+  'evidence.page_form': 'The page “{file}” sends what is typed into it to {host}.',
+  'evidence.body_login': 'The mail itself asks for a password or the like in a form.',
   'evidence.locked': '“{file}” needs a password that the mail tells: nobody on the way can look inside.',
   'evidence.link_code': 'A link holds a page or a program itself ({scheme}).',
   'evidence.signed_partly':

@@ -6,6 +6,7 @@ import { dangerousAttachmentsInspector } from './inspectors/dangerous-attachment
 import { fromHeaderInspector } from './inspectors/from-header.ts';
 import { labelEvidenceInspector } from './inspectors/label-evidence.ts';
 import { linkTextMismatchInspector } from './inspectors/link-text-mismatch.ts';
+import { loginFormsInspector } from './inspectors/login-forms.ts';
 import { lookAlikeSenderInspector } from './inspectors/look-alike-sender.ts';
 import { messageIdInspector } from './inspectors/message-id.ts';
 import { notReadInspector } from './inspectors/not-read.ts';
@@ -19,6 +20,7 @@ export const inspectors: readonly Inspector[] = [
   labelEvidenceInspector,
   dangerousAttachmentsInspector,
   notReadInspector,
+  loginFormsInspector,
   fromHeaderInspector,
   lookAlikeSenderInspector,
   linkTextMismatchInspector,

@@ -36,6 +36,8 @@ export interface InspectedMail {
   readonly bodySize: number;
   readonly html: string | null;
   readonly text: string | null;
+  /** Texts that some programs show in place of these. */
+  readonly otherTexts: readonly string[];
   readonly tenant: TenantMail;
   readonly origin: MessageOrigin;
 }
@@ -51,6 +53,8 @@ export interface InspectedFile {
   readonly facts: () => Pick<FileFacts, 'size' | 'isWindowsProgram' | 'packedProgram' | 'launcher'> & {
     readonly protection: Protection | undefined;
   };
+  /** Whether it is the text of an attached message, which mail programs show and no browser opens. */
+  readonly isText?: boolean;
   /** Where it lies in an archive: the attachment, and whether it is one of a few files there. Then its name is that within. */
   readonly packed?: { readonly within: string; readonly isOneOfFew: boolean };
 }

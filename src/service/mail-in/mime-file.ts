@@ -14,6 +14,8 @@ export interface MimeFile {
   readonly facts: () => KnownFile;
   /** Whether it is an attachment of the message, and not a named text of it or a file inside an attached message. */
   readonly isListed: boolean;
+  /** Whether it is the text of an attached message, which mail programs show and no browser opens. */
+  readonly isText?: boolean;
 }
 
 /** What is remembered of a file: nothing that grows with it. */

@@ -98,6 +98,7 @@ export function parseMail(
     bodySize: buffer.length - bodyStart,
     html,
     text,
+    otherTexts,
     tenant,
     origin,
   });

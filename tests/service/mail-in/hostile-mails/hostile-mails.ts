@@ -3,6 +3,7 @@ import { archiveMails } from './mails/archives.ts';
 import { attachmentMails } from './mails/attachments.ts';
 import { differentialMails } from './mails/differentials.ts';
 import { exchangeMails } from './mails/exchange.ts';
+import { formMails } from './mails/forms.ts';
 import { charsetMails } from './mails/hidden-charsets.ts';
 import { hiddenFileMails } from './mails/hidden-files.ts';
 import { hiddenLinkMails } from './mails/hidden-links.ts';
@@ -31,6 +32,7 @@ export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   archives: archiveMails,
   'hidden files': hiddenFileMails,
   'hidden links': hiddenLinkMails,
+  forms: formMails,
   charsets: charsetMails,
   'parser differentials': differentialMails,
 };

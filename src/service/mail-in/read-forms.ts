@@ -1,0 +1,68 @@
+import { decodeEntities } from './decode-entities.ts';
+import { scanHtml, type HtmlTag } from './scan-html.ts';
+
+/** What the forms of a page do with what somebody types. */
+export interface PageForms {
+  /** Whether it asks for a password, the numbers of a card or the like. */
+  readonly asksSecret: boolean;
+  /** The host that what is typed is posted to; undefined where nothing is, or where the page does not say. */
+  readonly postsTo: string | undefined;
+}
+
+const formTags: ReadonlySet<string> = new Set(['base', 'form', 'input', 'textarea', 'button']);
+const typedInputs = new Set(['', 'text', 'email', 'tel', 'number', 'password', 'url', 'search']);
+/** Fields that browsers fill with secrets (HTML, autofill). */
+const secretFill = /^(?:current-password|new-password|one-time-code|cc-number|cc-csc)$/;
+/** The words for a password where a person reads them or a program names its field so. */
+const secretWord =
+  /pass ?-?_?(?:wor[dt]|wd|wrd|code|phrase)|kennwort|contrase(?:n|ñ)a|mot ?de ?passe|wachtwoord|palavra.?passe|пароль|パスワード|密码|card.?number|kartennummer|numero.?carta|security.?code/i;
+/** Short names that programs give such a field; as a part of another word they mean nothing. */
+const secretName = /(?:^|[^a-z])(?:pass|psw|pwd|passwd|pw|senha|parola|cvv2?|cvc2?|ccnum|ssn)(?:[^a-z]|$)/i;
+
+/**
+ * What the forms of a page ask for, and whom they tell. A field is a password by its type, by what hides its letters and by what it is
+ * called; a search box or a survey is none. Linear in the length of the page.
+ */
+export function readForms(html: string): PageForms {
+  if (!/<(?:input|textarea)\b/i.test(html)) return { asksSecret: false, postsTo: undefined };
+  // Letters are hidden by a style too, which may stand anywhere.
+  const hidesLetters = /text-security\s*:(?!\s*none)/i.test(html);
+  let asksSecret = false;
+  let hasTyped = false;
+  let base = '';
+  let posted: string | undefined;
+  for (const tag of scanHtml(html, formTags)) {
+    const value = (name: string): string => decodeEntities(tag.attributes.get(name) ?? '').trim();
+    if (tag.name === 'base') base ||= value('href');
+    else if (tag.name === 'form') {
+      if (/^post$/i.test(value('method'))) posted ??= value('action');
+    } else if (tag.name === 'button' || /^(?:submit|image)$/i.test(value('type'))) {
+      if (/^post$/i.test(value('formmethod'))) posted ??= value('formaction');
+    } else {
+      const isTyped = tag.name === 'textarea' || typedInputs.has(value('type').toLowerCase());
+      hasTyped ||= isTyped;
+      asksSecret ||= isTyped && (hidesLetters || isSecret(tag, value));
+    }
+  }
+  return { asksSecret, postsTo: hasTyped && posted !== undefined ? hostOf(posted, base) : undefined };
+}
+
+function isSecret({ attributes }: HtmlTag, value: (name: string) => string): boolean {
+  if (/^password$/i.test(value('type'))) return true;
+  if (secretFill.test(value('autocomplete').toLowerCase())) return true;
+  const shown = ['placeholder', 'aria-label', 'title'].map(value).join(' ');
+  const named = ['name', 'id'].map(value);
+  return (
+    attributes.size > 0 &&
+    (secretWord.test(shown) || named.some((name) => secretWord.test(name) || secretName.test(name)))
+  );
+}
+
+/** The host that an address of a page leads to; undefined for one within the page or its folder. */
+export function hostOf(address: string, base = ''): string | undefined {
+  const plain = address.replace(/[\t\r\n]/g, '').replace(/^\\{2}|^\/{2}/, 'https://');
+  const isWhole = /^https?:/i.test(plain);
+  if (!isWhole && !/^https?:/i.test(base)) return undefined;
+  const url = isWhole ? plain : base;
+  return URL.canParse(url) ? new URL(url).hostname : undefined;
+}

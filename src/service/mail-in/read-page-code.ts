@@ -1,0 +1,92 @@
+import { decodeEntities } from './decode-entities.ts';
+import { hostOf } from './read-forms.ts';
+import { scanHtml } from './scan-html.ts';
+
+/** What a page does without being asked. */
+export interface PageCode {
+  /** Whether its code makes a file or another page, sends something, hides what it does, or leads on. */
+  readonly isActive: boolean;
+  /** The host of somebody else that its code, or a page in it, is loaded from. */
+  readonly loadsFrom: string | undefined;
+}
+
+/** Where a page has code: in scripts, in what happens to an element, in addresses. */
+const code = /<(?:\w{1,20}:)?script\b|[\s"'/]on[a-z]{3,24}\s*=|\b(?:java|vb)script:/i;
+/** What a page does that makes a file or another page out of itself, leads on by itself or sends something. */
+const active =
+  /\batob\b|\bBlob\b|createObjectURL|msSaveOrOpenBlob|fromCharCode|\bunescape\b|\beval\b|document\s*\.\s*write|(?:window|document|self|top)\s*(?:\.\s*location|\[)|\blocation\s*(?:=|\.\s*(?:href|replace|assign))|\bdecodeURIComponent\b|\bXMLHttpRequest\b|\bfetch\s*\(|\bsendBeacon\b|\bWebSocket\b|\$\s*\.\s*(?:ajax|post)\b|\bprompt\s*\(|\bimport\s{0,20}\(?\s{0,20}["'`]https?:|\.src\s*=\s*["'`](?:https?:)?\/\/|\[\s*["'`]constructor\b/i;
+const madeFunction = /\bnew\s+Function\b|\bFunction\s*\(\s*["'`\w]/;
+/** Code that nobody writes who wants it to be read: of brackets, of names put together, of letters of another alphabet. */
+const obfuscated = /[[\]()!+]{60}|\[\s*(["'`])[^"'`\n]{0,20}\1\s*\+\s*["'`]|ﾟ[ωДｰΘ]ﾟ|=\s*~\s*\[\s*\]/i;
+/** How programs that make code unreadable call what is in it; three of them are no accident. */
+const madeName = /\b_0x[\da-f]{4,8}\b/gi;
+const copies = /navigator\s*\.\s*clipboard|execCommand\s*\(\s*["'`]copy/i;
+/** What somebody is told to put into Windows' box for commands. */
+const commands =
+  /\b(?:powershell|pwsh|mshta|rundll32|msiexec|bitsadmin|certutil|cmd(?:\.exe)?\s+\/[ck])\b|\bwin(?:dows)?(?:\s*key)?\s*\+\s*[rx]\b/i;
+const drawingCode = /<(?:\w{1,20}:)?(?:script|foreignObject)\b|[\s"'/]on\w{3,24}\s*=|javascript:/i;
+
+/** Where widely used libraries lie that nobody else can add to. */
+const libraries = new Set(
+  'ajax.googleapis.com ajax.aspnetcdn.com code.jquery.com cdnjs.cloudflare.com cdn.plot.ly cdn.bokeh.org maxcdn.bootstrapcdn.com stackpath.bootstrapcdn.com use.fontawesome.com www.googletagmanager.com www.google-analytics.com'.split(
+    ' ',
+  ),
+);
+const loadingTags: ReadonlySet<string> = new Set([
+  'base',
+  'script',
+  'iframe',
+  'frame',
+  'object',
+  'embed',
+  'meta',
+]);
+
+/** What the code of a page that a browser opens does, as far as can be told without running it. */
+export function readPageCode(page: string): PageCode {
+  let isActive = false;
+  let loadsFrom: string | undefined;
+  let base = '';
+  for (const { name, attributes } of scanHtml(page, loadingTags)) {
+    const value = (key: string): string => decodeEntities(attributes.get(key) ?? '').trim();
+    if (name === 'base') base ||= value('href');
+    else if (name === 'meta')
+      isActive ||= /^refresh$/i.test(value('http-equiv')) && /\burl\s*=/i.test(value('content'));
+    else {
+      const address = value(name === 'object' ? 'data' : 'src');
+      const host = address === '' ? undefined : hostOf(address, base);
+      if (host !== undefined && !libraries.has(host)) loadsFrom ??= host;
+      isActive ||= /^data:(?!image\/(?:png|jpe?g|gif|webp)|application\/pdf|video|audio)/i.test(address);
+    }
+  }
+  return { isActive: isActive || (code.test(page) && runsHidden(page)), loadsFrom };
+}
+
+/** Whether a drawing, which draws without any code, has some. */
+export const hasDrawingCode = (page: string): boolean =>
+  drawingCode.test(page) || (page.includes('&#') && drawingCode.test(decodeEntities(page)));
+
+function runsHidden(page: string): boolean {
+  const isRunning = (text: string): boolean =>
+    active.test(text) ||
+    madeFunction.test(text) ||
+    obfuscated.test(text) ||
+    hasMadeNames(text) ||
+    (copies.test(text) && commands.test(text));
+  if (isRunning(page)) return true;
+  const written = withoutEscapes(page);
+  return written !== page && isRunning(written);
+}
+
+function hasMadeNames(page: string): boolean {
+  madeName.lastIndex = 0;
+  return madeName.test(page) && madeName.test(page) && madeName.test(page);
+}
+
+/** Letters that a script or an attribute writes by their numbers. */
+const withoutEscapes = (page: string): string =>
+  (page.includes('&') ? decodeEntities(page) : page).replace(
+    /\\(?:u00([0-7][\da-f])|x([0-7][\da-f])|u\{0{0,4}([0-7][\da-f])\})/gi,
+    (_whole, four: string, two: string, braced: string) =>
+      String.fromCharCode(Number.parseInt(four ?? two ?? braced, 16)),
+  );
