@@ -1,29 +1,26 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { historyHref } from '../present/audit-history.ts';
-import { showEmail } from '../../api/contract/emails/show-email.ts';
 import {
   decideMailReports,
   listMailReports,
-  type MailReport,
   reportDecisionLimit,
   reportStates,
   showMailReport,
 } from '../../api/contract/reports/mail-reports.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { getSafeReturnTo } from '../../safe-return.ts';
-import type { ReportsNotice } from '../../views/mail-reports/model.ts';
 import { ReportPage } from '../../views/mail-reports/report-page.tsx';
 import { ReportsPage } from '../../views/mail-reports/reports-page.tsx';
+import type { DoneNotice } from '../../views/ui/decision-list.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { choice, count, line, list, text } from '../fields.ts';
 import { textOf } from '../form-problems.ts';
 import { idParam } from '../path-values.ts';
-import { presentEmailDetails } from '../present/present-email-details.ts';
+import { showMailToDecide } from '../present/show-mail-to-decide.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { pathShowing, readShown } from '../show-again.ts';
 import { type Asked, form, onlyForms, param, query } from '../validate.ts';
@@ -88,7 +85,7 @@ async function decide(
   return { done: answer.success ? (decision === 'quarantine' ? 'threat' : decision) : 'left', ...mails };
 }
 
-function noticeOf(t: Translate, done: string | undefined, mails: number): ReportsNotice | null {
+function noticeOf(t: Translate, done: string | undefined, mails: number): DoneNotice | null {
   if (done === undefined) return null;
   if (done === 'left') return { tone: 'caution', text: t('reports.done_left') };
   const state = reportStates.find((one) => one === done)!;
@@ -141,32 +138,8 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
     historyHref: historyHref(c, 'report', report.id),
     maySeeMail: may(c.var.user, 'entity', 'view'),
     jobHref: mayVisit(c.var.user, paths.jobs.list()) ? shown.jobHref : '',
-    details: await detailsOf(c, report),
+    details: await showMailToDecide(c, report.email),
     done: noticeOf(t, done, mails),
   };
   return renderPage(c, <ReportPage t={t} view={view} />, { title: view.subject, section });
-}
-
-/** The mail with its evidence; null when it is not stored. */
-async function detailsOf(c: ConsoleContext, { email }: MailReport) {
-  if (!email || !may(c.var.user, 'entity', 'view')) return null;
-  const { entity_type, entity_id } = email;
-  const details = await c.var.client
-    .call(showEmail, { params: { entity_type, entity_id } })
-    .catch((error: unknown) => {
-      if (error instanceof ServiceError && error.code === 'not_found') return null;
-      throw error;
-    });
-  return (
-    details &&
-    presentEmailDetails(details, {
-      t: messagesOf(c.var.locale),
-      timeZone: c.var.timeZone,
-      filterBy: () => '',
-      mayAct: mayAct(c),
-      mayMakeRules: mayAct(c, 'policy'),
-      related: [],
-      listLimit: 50,
-    })
-  );
 }

@@ -2,7 +2,8 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { RestoreRequest, showRestoreRequest } from '../../api/contract/end-users/restore-requests.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import type { DoneNotice, RequestRow, RequestView } from '../../views/restore-requests/model.ts';
+import type { RequestRow, RequestView } from '../../views/restore-requests/model.ts';
+import type { DoneNotice } from '../../views/ui/decision-list.tsx';
 
 interface Reader {
   t: Translate;

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { historyHref } from '../present/audit-history.ts';
-import { showEmail } from '../../api/contract/emails/show-email.ts';
 import {
   decideRestoreRequests,
   decisionLimit,
@@ -28,7 +27,7 @@ import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { choice, count, line, list, text } from '../fields.ts';
 import { idParam } from '../path-values.ts';
 import { placeKey } from '../present/place-key.ts';
-import { presentEmailDetails } from '../present/present-email-details.ts';
+import { showMailToDecide } from '../present/show-mail-to-decide.ts';
 import { textOf } from '../form-problems.ts';
 import { pathShowing, readShown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
@@ -181,7 +180,7 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
     mailHistoryHref: request.email ? historyHref(c, 'mail', request.email.entity_id) : '',
     isGone: request.email === null,
     jobHref: mayVisit(c.var.user, paths.jobs.list()) ? shown.jobHref : '',
-    details: await detailsOf(c, request),
+    details: await showMailToDecide(c, request.email),
     today: await todayOf(c, request),
     copies: await copiesOf(c, request),
     done: doneNotice(t, done),
@@ -227,28 +226,4 @@ async function copiesOf(c: ConsoleContext, { email }: RestoreRequest): Promise<C
 function refusalOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   throw error;
-}
-
-/** The mail with its evidence; null when it is gone. */
-async function detailsOf(c: ConsoleContext, { email }: RestoreRequest) {
-  if (!email || !may(c.var.user, 'entity', 'view')) return null;
-  const { entity_type, entity_id } = email;
-  const details = await c.var.client
-    .call(showEmail, { params: { entity_type, entity_id } })
-    .catch((error: unknown) => {
-      if (error instanceof ServiceError && error.code === 'not_found') return null;
-      throw error;
-    });
-  return (
-    details &&
-    presentEmailDetails(details, {
-      t: messagesOf(c.var.locale),
-      timeZone: c.var.timeZone,
-      filterBy: () => '',
-      mayAct: mayAct(c),
-      mayMakeRules: mayAct(c, 'policy'),
-      related: [],
-      listLimit: 50,
-    })
-  );
 }

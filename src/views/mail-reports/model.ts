@@ -1,5 +1,6 @@
 import type { ReportState } from '../../api/contract/reports/mail-reports.ts';
 import type { EmailDetailsView } from '../email/model.ts';
+import type { DecisionListView, DoneNotice } from '../ui/decision-list.tsx';
 
 /** A report in the list. */
 export interface ReportRow {
@@ -22,29 +23,7 @@ export interface ReportRow {
   decided: string;
 }
 
-/** What was done on the page before. */
-export interface ReportsNotice {
-  tone: 'positive' | 'caution';
-  text: string;
-}
-
-export interface ReportsView {
-  /** Whether the viewer decides, or looks only. */
-  mayDecide: boolean;
-  state: ReportState;
-  search: string;
-  rows: ReportRow[];
-  total: number;
-  from: number;
-  tabs: { state: ReportState; href: string; count: string }[];
-  /** This list, to come back to after a decision. */
-  address: string;
-  previousHref: string;
-  nextHref: string;
-  done: ReportsNotice | null;
-  /** Nothing was selected when several were to be decided. */
-  problem: string;
-}
+export type ReportsView = DecisionListView<ReportState, ReportRow>;
 
 /** Mails like the reported one, itself among them. */
 export interface SimilarView {
@@ -91,5 +70,5 @@ export interface ReportView {
   maySeeMail: boolean;
   /** Null when the mail is not stored, or the viewer may not see mails. */
   details: EmailDetailsView | null;
-  done: ReportsNotice | null;
+  done: DoneNotice | null;
 }

@@ -4,6 +4,7 @@ import type {
   RestoreRequest,
 } from '../../api/contract/end-users/restore-requests.ts';
 import type { EmailDetailsView } from '../email/model.ts';
+import type { DecisionListView, DoneNotice } from '../ui/decision-list.tsx';
 
 /** A request in the list. */
 export interface RequestRow {
@@ -25,35 +26,14 @@ export interface RequestRow {
   reason: string;
 }
 
-/** What was done on the page before. */
-export interface DoneNotice {
-  tone: 'positive' | 'caution';
-  text: string;
-}
-
-export interface RequestsView {
-  /** Whether the viewer decides, or looks only. */
-  mayDecide: boolean;
-  state: RequestState;
-  search: string;
+export interface RequestsView extends DecisionListView<RequestState, RequestRow> {
   /** What the mails are held for; empty for anything. */
   group: string;
   sort: RequestSort;
   /** What can be chosen for both. */
   groups: readonly RestoreRequest['group'][];
   sorts: readonly RequestSort[];
-  rows: RequestRow[];
-  total: number;
-  from: number;
-  tabs: { state: RequestState; href: string; count: string }[];
-  /** This list, to come back to after a decision. */
-  address: string;
-  previousHref: string;
-  nextHref: string;
-  done: DoneNotice | null;
-  /** Nothing was selected when several were to be decided. */
-  problem: string;
-  /** What was typed into the form by then. */
+  /** What was typed into the form before nothing was found selected. */
   reason: string;
 }
 

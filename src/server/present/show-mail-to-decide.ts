@@ -1,0 +1,38 @@
+import { showEmail } from '../../api/contract/emails/show-email.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { may } from '../../api/vocabulary/sections.ts';
+import { messagesOf } from '../../messages/messages.ts';
+import type { EmailDetailsView } from '../../views/email/model.ts';
+import { type ConsoleContext, mayAct } from '../context.ts';
+import { presentEmailDetails } from './present-email-details.ts';
+
+/**
+ * The mail that somebody decides about, with its evidence.
+ *
+ * @returns null when it is no longer stored, or when the viewer may not open mail.
+ */
+export async function showMailToDecide(
+  c: ConsoleContext,
+  email: { entity_type: string; entity_id: string } | null,
+): Promise<EmailDetailsView | null> {
+  if (!email || !may(c.var.user, 'entity', 'view')) return null;
+  const { entity_type, entity_id } = email;
+  const details = await c.var.client
+    .call(showEmail, { params: { entity_type, entity_id } })
+    .catch((error: unknown) => {
+      if (error instanceof ServiceError && error.code === 'not_found') return null;
+      throw error;
+    });
+  return (
+    details &&
+    presentEmailDetails(details, {
+      t: messagesOf(c.var.locale),
+      timeZone: c.var.timeZone,
+      filterBy: () => '',
+      mayAct: mayAct(c),
+      mayMakeRules: mayAct(c, 'policy'),
+      related: [],
+      listLimit: 50,
+    })
+  );
+}
