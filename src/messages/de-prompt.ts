@@ -23,6 +23,7 @@ export const dePrompt = {
   'mail_explorer.prompt.platform.google_mail_email': 'Google',
   'mail_explorer.prompt.flag.is_quarantined': 'In Quarantäne',
   'mail_explorer.prompt.flag.is_restored': 'Freigegeben',
+  'mail_explorer.prompt.flag.is_reported': 'Von Mitarbeitern gemeldet',
   'mail_explorer.prompt.flag.is_deleted': 'Gelöscht',
   'mail_explorer.prompt.match.contains': 'enthält',
   'mail_explorer.prompt.match.exact': 'ist genau',

@@ -23,6 +23,7 @@ export const enPrompt = {
   'mail_explorer.prompt.platform.google_mail_email': 'Google',
   'mail_explorer.prompt.flag.is_quarantined': 'Quarantined',
   'mail_explorer.prompt.flag.is_restored': 'Released',
+  'mail_explorer.prompt.flag.is_reported': 'Reported by employees',
   'mail_explorer.prompt.flag.is_deleted': 'Deleted',
   'mail_explorer.prompt.match.contains': 'contains',
   'mail_explorer.prompt.match.exact': 'is exactly',

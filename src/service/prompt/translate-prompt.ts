@@ -37,6 +37,7 @@ import {
   withoutPossessive,
 } from './mend-tokens.ts';
 import { keyOf, type PromptToken, readTokens } from './read-tokens.ts';
+import { spreadHours, splitJoined } from './split-tokens.ts';
 import { writeLucene } from './write-lucene.ts';
 
 /** Who asks, and when. */
@@ -144,7 +145,7 @@ function translatePrompt(
   const prompt = refang(typed);
   const written = readWrittenQuery(prompt, asker.now);
   if (written) return written;
-  const tokens = readTokens(prompt);
+  const tokens = spreadHours(readTokens(prompt));
   if (tokens.length > mostTokens)
     return { isUnderstood: false, reason: 'prompt_not_understood', words: [], isWhole: false };
   const order = languagesOf(tokens, { en, de }, asker.locale);
@@ -160,12 +161,12 @@ function translatePrompt(
         // A slip is looked for in the language of the sentence alone: 'weird' is no German 'wird'.
         slips !== 0
           ? mendTokens(
-              completeCompounds(tokens, language),
+              splitJoined(completeCompounds(tokens, language), language),
               language,
               place === 0 ? others(language) : undefined,
               slips,
             )
-          : readCompounds(completeCompounds(tokens, language), language).map((token) =>
+          : readCompounds(splitJoined(completeCompounds(tokens, language), language), language).map((token) =>
               withoutPossessive(token, language),
             ),
         tokens,
@@ -184,7 +185,10 @@ function translatePrompt(
       ? undefined
       : answers.find((answer) => !answer.isUnderstood && isCertain(answer.reason) && answer.isWhole);
     if (certain) return certain;
-    const place = answers.findIndex((answer) => answer.isUnderstood);
+    const place = answers.findIndex(
+      (answer, index) =>
+        answer.isUnderstood && !(index > 0 && hasForeignWords(answer.node, order[0] as Language)),
+    );
     const understood = answers[place];
     if (!understood?.isUnderstood) continue;
     if (isMended || !hasSlips(understood.node, (order[place] as Language).lexicon)) return understood;
@@ -234,6 +238,18 @@ function hasSlips(node: PromptNode | null, lexicon: Lexicon): boolean {
     if (index > 0) return is === 'condition' || is === 'operator';
     return is === 'filler' && [...(read ?? '')].sort().join('') === [...keyOf(word)].sort().join('');
   });
+}
+
+/** Whether a text without quotes takes in small words or times of the sentence's own language: 'invoice NOT reminder'. */
+function hasForeignWords(node: PromptNode | null, { lexicon }: Language): boolean {
+  if (node === null) return false;
+  if (node.kind === 'not') return hasForeignWords(node.of, { lexicon } as Language);
+  if (node.kind === 'and' || node.kind === 'or')
+    return node.of.some((part) => hasForeignWords(part, { lexicon } as Language));
+  if (node.kind !== 'text' || node.isQuoted) return false;
+  const keys = node.value.split(' ').map(keyOf);
+  const isOperator = (key: string) => lexicon.root.next.get(key)?.meaning?.is === 'operator';
+  return keys.some(isOperator) || keys.filter((key) => lexicon.times.has(key)).length > 1;
 }
 
 /** A refusal that knows why says more than one that does not know a word; fewer unknown words are nearer to the language. */

@@ -65,7 +65,11 @@ const leafSchemaOf = (bound: z.ZodType<PromptBound>) =>
     z.object({ kind: z.literal('platform'), anyOf: z.array(z.enum(entityTypes)).readonly() }),
     /** Microsoft's spam confidence level. */
     z.object({ kind: z.literal('spam_level'), anyOf: z.array(z.literal([...spamLevels])).readonly() }),
-    z.object({ kind: z.literal('flag'), flag: z.enum(['is_quarantined', 'is_restored', 'is_deleted']) }),
+    /** `is_reported`: employees reported it after it was delivered. */
+    z.object({
+      kind: z.literal('flag'),
+      flag: z.enum(['is_quarantined', 'is_restored', 'is_deleted', 'is_reported']),
+    }),
     z.object({ kind: z.literal('present'), part: z.enum(promptParts) }),
     z.object({
       kind: z.literal('text'),

@@ -77,7 +77,7 @@ export class CalendarReader {
     const { token } = this;
     if (token?.kind !== 'number') return undefined;
     this.at += 1;
-    return { value: Number.parseInt(token.text, 10), isOrdinal: /\D$/.test(token.text) };
+    return { value: Number.parseFloat(token.text.replace(',', '.')), isOrdinal: /\D$/.test(token.text) };
   }
 
   /** A number in digits or words. */

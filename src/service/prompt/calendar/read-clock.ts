@@ -33,6 +33,8 @@ export function readClock(reader: CalendarReader): ClockTime | undefined {
       reader.takePhrase('oclock');
       return clockOf(token.text);
     }
+    const spoken = reader.try(() => readSpokenHour(reader));
+    if (spoken) return spoken;
     const number = reader.takeDigits();
     if (!number || number.isOrdinal || number.value > 23 || !reader.takePhrase('oclock')) return undefined;
     const minute = reader.try(() => {
@@ -41,6 +43,22 @@ export function readClock(reader: CalendarReader): ClockTime | undefined {
     });
     return { hour: number.value, minute: minute ?? 0 };
   });
+}
+
+/** '9 in the morning', '8 Uhr abends', '12 Uhr mittags'. */
+function readSpokenHour(reader: CalendarReader): ClockTime | undefined {
+  const number = reader.takeDigits();
+  if (!number || number.isOrdinal || number.value > 12) return undefined;
+  const isGerman = reader.takePhrase('oclock');
+  const isEarly = ['in the morning', 'morgens', 'frueh', 'vormittags'].some((part) => reader.takeText(part));
+  const isNoon = isGerman && number.value === 12 && reader.takeText('mittags');
+  const isLate =
+    isNoon ||
+    ['in the afternoon', 'in the evening', 'at night', 'abends', 'nachmittags'].some((part) =>
+      reader.takeText(part),
+    );
+  if (!isEarly && !isLate) return undefined;
+  return { hour: isLate ? (number.value % 12) + 12 : number.value % 12, minute: 0 };
 }
 
 /** 'half past nine', 'halb neun', 'quarter to 5', 'Viertel nach 3'. */

@@ -10,6 +10,7 @@ type Zoned = Temporal.ZonedDateTime;
 export function readDay(reader: CalendarReader): NamedTime | undefined {
   return (
     reader.try(() => readDaysBack(reader)) ??
+    reader.try(() => readDayOfWeekBack(reader)) ??
     reader.try(() => readWeekday(reader)) ??
     reader.try(() => readWrittenDate(reader)) ??
     reader.try(() => readDayOfMonth(reader))
@@ -19,6 +20,15 @@ export function readDay(reader: CalendarReader): NamedTime | undefined {
 function readDaysBack(reader: CalendarReader): NamedTime | undefined {
   const days = reader.takeFrom(reader.context.words.days);
   return days === undefined ? undefined : dayAround(nowOf(reader).subtract({ days }));
+}
+
+/** 'last week Tuesday', 'letzte Woche am Dienstag'. */
+function readDayOfWeekBack(reader: CalendarReader): NamedTime | undefined {
+  const week = readUnitBack(reader, 'w');
+  if (!week) return undefined;
+  reader.takePhrase('on');
+  const weekday = reader.takeFrom(reader.context.words.weekdays);
+  return weekday === undefined ? undefined : dayAround(week.start.add({ days: weekday - 1 }));
 }
 
 function readWeekday(reader: CalendarReader): NamedTime | undefined {
@@ -54,9 +64,10 @@ function readWrittenDate(reader: CalendarReader): NamedTime | undefined {
   const { token, context } = reader;
   if (token?.kind !== 'date') return undefined;
   reader.at += 1;
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t ](\d{1,2}):(\d\d)(?::(\d\d))?(z|[+-]\d\d:?\d\d)?)?$/i.exec(
-    token.text,
-  );
+  const iso =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[t ](\d{1,2}):(\d\d)(?::(\d\d))?(z|[+-]\d\d:?\d\d)?)?$/i.exec(
+      token.text,
+    );
   if (iso) {
     const [, year, month, day, hour, minute, second, zone] = iso;
     if (zone) {
@@ -69,6 +80,8 @@ function readWrittenDate(reader: CalendarReader): NamedTime | undefined {
   }
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{2,4})?$/.exec(token.text);
   if (dotted) return dateOrLatest(reader, dotted[3], Number(dotted[2]), Number(dotted[1]));
+  // '2026-11' is a month.
+  if (token.text.includes('-')) return undefined;
   const [one = 0, two = 0, year] = token.text.split('/').map(Number);
   const isMonthFirst = two > 12 || (one <= 12 && context.monthFirst);
   return dateOrLatest(reader, String(year), isMonthFirst ? one : two, isMonthFirst ? two : one);
@@ -87,6 +100,8 @@ function readDayOfMonth(reader: CalendarReader): NamedTime | undefined {
     reader.takeMark('.');
     return dateOrLatest(reader, readYear(reader), month, day.value);
   }
+  const spelt = reader.try(() => readSpeltDay(reader));
+  if (spelt) return spelt;
   const day = reader.takeDigits();
   if (!day || day.value < 1 || day.value > 31) return undefined;
   reader.takeMark('.');
@@ -106,6 +121,22 @@ function readDayOfMonth(reader: CalendarReader): NamedTime | undefined {
   reader.takeMark('.');
   return dateOrLatest(reader, readYear(reader), named, day.value);
 }
+
+/** 'the first of November', 'dritter November'. */
+function readSpeltDay(reader: CalendarReader): NamedTime | undefined {
+  const day = spelt.findIndex((pattern) => pattern.test(reader.token?.key ?? '')) + 1;
+  if (day === 0) return undefined;
+  reader.at += 1;
+  reader.takePhrase('of');
+  const month = reader.takeFrom(reader.context.words.months);
+  return month === undefined ? undefined : dateOrLatest(reader, readYear(reader), month, day);
+}
+
+/** The ordinals of days, from the first. */
+const spelt =
+  'first|erste,second|zweite,third|dritte,fourth|vierte,fifth|fuenfte,sixth|sechste,seventh|siebte,eighth|achte,ninth|neunte,tenth|zehnte,eleventh|elfte,twelfth|zwoelfte' // prettier-ignore
+    .split(',')
+    .map((names) => new RegExp(`^(?:${names})[nr]?$`));
 
 function dayOfLatestMonth(reader: CalendarReader, day: number): NamedTime | undefined {
   const now = nowOf(reader);

@@ -1,13 +1,14 @@
 import type { Bounds } from './bounds.ts';
-import { readAged, readRolling } from './read-rolling.ts';
+import { back, readAged, readRolling, takeAmount } from './read-rolling.ts';
 import { CalendarReader, type CalendarContext } from './calendar-reader.ts';
 import type { PromptLeaf } from '../../../api/contract/emails/ask-prompt.ts';
-import { atClock, readClock } from './read-clock.ts';
-import { nowOf } from './named-time.ts';
+import { atClock, type ClockTime, readBareHour, readClock } from './read-clock.ts';
+import { nowOf, unitAround } from './named-time.ts';
 import { readOperator } from './read-operator.ts';
 import { readMoment } from './read-moment.ts';
 import { instant, leftOfDay, readBareDay, readRange } from './read-range.ts';
 import { readUnitBack } from './read-span.ts';
+import { readToDate, readWeeks } from './read-weeks.ts';
 import type { PromptToken } from '../read-tokens.ts';
 
 /** A period that tokens name. */
@@ -51,6 +52,8 @@ function readLongest(
     readRange,
     readThisOrLast,
     readDays,
+    readWeeks,
+    readToDate,
     readPartOfDay,
     readSinceUntil,
     readOpen,
@@ -83,18 +86,28 @@ function readThisOrLast(reader: CalendarReader): Bounds | undefined {
 function readPartOfDay(reader: CalendarReader): Bounds | undefined {
   reader.takePhrase('on');
   reader.takePhrase('the');
-  const day = readMoment(reader);
+  const night = reader.takePhrase('lastNight');
+  const day = night ? unitAround(nowOf(reader).subtract({ days: 1 }), 'd') : readMoment(reader);
   if (!day || day.isPoint) return undefined;
   const opening = (['after', 'since', 'before', 'until'] as const).find((phrase) =>
     reader.takePhrase(phrase),
   );
-  const clock = opening && readClock(reader);
+  const clock = opening && (readClock(reader) ?? reader.try(() => readBareHour(reader)));
   if (!opening || !clock) return undefined;
+  if (night) return partOfNight(day.end, opening === 'after' || opening === 'since', clock);
   const { start } = atClock(day, clock);
   const isLater = opening === 'after' || opening === 'since';
   return isLater
     ? { from: instant(start), to: instant(day.end) }
     : { from: instant(day.start), to: instant(start) };
+}
+
+/** 'last night after 8pm': the night from 18 to 6 o'clock. */
+function partOfNight(midnight: Temporal.ZonedDateTime, isLater: boolean, clock: ClockTime): Bounds {
+  const evening = midnight.subtract({ days: 1 });
+  const [dusk, dawn] = [evening.with({ hour: 18 }), midnight.with({ hour: 6 })];
+  const at = (clock.hour >= 12 ? evening : midnight).with(clock);
+  return isLater ? { from: instant(at), to: instant(dawn) } : { from: instant(dusk), to: instant(at) };
 }
 
 /** '3 or 4 November', '5, 6 and 7 Nov': days in a row. */
@@ -105,7 +118,9 @@ function readDays(reader: CalendarReader): Bounds | undefined {
     const next = reader.try(() => {
       const day = readBareDay(reader);
       const isJoined =
-        reader.takeMark(',') || ['or', 'and', 'oder', 'und'].some((word) => reader.takeText(word));
+        reader.takeMark(',') ||
+        reader.takeMark('/') ||
+        ['or', 'and', 'oder', 'und'].some((word) => reader.takeText(word));
       return isJoined ? day : undefined;
     });
     if (next === undefined) break;
@@ -146,6 +161,9 @@ function readOpen(reader: CalendarReader): Bounds | undefined {
   reader.takePhrase('the');
   const rolling = opening === 'since' ? reader.try(() => readRolling(reader)) : undefined;
   if (rolling) return rolling;
+  // 'seit 2 Tagen'.
+  const counted = opening === 'since' ? reader.try(() => readCounted(reader)) : undefined;
+  if (counted) return counted;
   const moment = readMoment(reader);
   if (!moment) return undefined;
   switch (opening) {
@@ -164,6 +182,11 @@ function readOpen(reader: CalendarReader): Bounds | undefined {
     case 'until':
       return { to: instant(moment.isPoint ? moment.start : moment.end) };
   }
+}
+
+function readCounted(reader: CalendarReader): Bounds | undefined {
+  const amount = takeAmount(reader);
+  return amount && !reader.takePhrase('ago') ? back(amount.amount, amount.unit) : undefined;
 }
 
 /** 'yesterday', 'on Monday', 'in November', 'last week', 'last night'. */

@@ -47,7 +47,9 @@ const isEnglish = ({ context }: CalendarReader) => context.words.units.has('week
 
 type RollingUnit = Exclude<PromptBound, { at: number }>['unit'];
 
-function back(amount: number, unit: RollingUnit): Bounds | undefined {
+/** So many units back from now; half hours and half days are counted in the next smaller unit. */
+export function back(amount: number, unit: RollingUnit): Bounds | undefined {
+  if (!Number.isInteger(amount) && unit === 'd') return { from: { amount: amount * 24, unit: 'h' } };
   if (!Number.isInteger(amount) && unit === 'h') return { from: { amount: amount * 60, unit: 'm' } };
   if (amount === 0.5 && unit === 'y') return { from: { amount: 6, unit: 'M' } };
   if (!Number.isInteger(amount) || amount < 1 || amount > 100_000) return undefined;
@@ -55,7 +57,7 @@ function back(amount: number, unit: RollingUnit): Bounds | undefined {
 }
 
 /** '7 days', '24h', 'two weeks'. */
-function takeAmount(
+export function takeAmount(
   reader: CalendarReader,
 ): { amount: number; unit: RollingUnit; isShort?: boolean } | undefined {
   return reader.try(() => {

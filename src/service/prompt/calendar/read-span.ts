@@ -23,7 +23,16 @@ export function readSpan(reader: CalendarReader): NamedTime | undefined {
   );
 }
 
+const beginnings: Readonly<Record<string, CalendarUnit>> = { wochen: 'w', monats: 'M', quartals: 'Q', jahres: 'y' }; // prettier-ignore
+
 function readEdge(reader: CalendarReader): NamedTime | undefined {
+  // 'Monatsbeginn', 'Jahresanfang'.
+  const compound = /^(wochen|monats|quartals|jahres)(?:beginn|anfang)$/.exec(reader.token?.key ?? '')?.[1];
+  if (compound) {
+    reader.at += 1;
+    const { start } = unitAround(nowOf(reader), beginnings[compound] ?? 'd');
+    return { start, end: start, isPoint: true };
+  }
   const isStart = reader.takePhrase('startOf');
   if (!isStart && !reader.takePhrase('endOf')) return undefined;
   const span =
@@ -79,8 +88,12 @@ export function readUnitBack(reader: CalendarReader, only?: CalendarUnit): Named
     const saturday = isOver ? week.add({ days: 5 }) : week.subtract({ days: 2 });
     return { start: saturday, end: saturday.add({ days: 2 }) };
   }
+  const name = reader.token?.key ?? '';
   const unit = reader.takeFrom(words.units);
   if (unit === undefined || (only && unit !== only)) return undefined;
+  // 'the last days' are no one day.
+  if (isLast && /^(?:days|weeks|months|years|quarters|tage|wochen|monate|jahre|quartale)$/.test(name))
+    return undefined;
   const now = nowOf(reader);
   return unitAround(isLast ? now.subtract(stepOf[unit](1)) : now, unit);
 }
@@ -112,6 +125,8 @@ function readQuarter(reader: CalendarReader): NamedTime | undefined {
 /** 'H1 2026', 'the first half of 2026', 'erstes Halbjahr'. */
 function readHalfYear(reader: CalendarReader): NamedTime | undefined {
   reader.takePhrase('the');
+  const back = reader.try(() => readHalfYearBack(reader));
+  if (back) return back;
   const written = /^h([12])$/.exec(reader.token?.key ?? '')?.[1];
   const half = written ? Number(written) : (ordinals[reader.token?.key ?? ''] ?? 0);
   if (half !== 1 && half !== 2) return undefined;
@@ -130,6 +145,18 @@ function readHalfYear(reader: CalendarReader): NamedTime | undefined {
   };
   const here = make(year ? Number(year) : now.year);
   return !year && Temporal.ZonedDateTime.compare(here.start, now) > 0 ? make(now.year - 1) : here;
+}
+
+/** 'the last half year', 'dieses Halbjahr': of the calendar. */
+function readHalfYearBack(reader: CalendarReader): NamedTime | undefined {
+  const isLast = reader.takePhrase('last');
+  if (!isLast && !reader.takePhrase('this')) return undefined;
+  if (!['half year', 'half-year', 'halbjahr', 'halbjahres'].some((name) => reader.takeText(name)))
+    return undefined;
+  const { start } = unitAround(nowOf(reader), 'y');
+  const here = nowOf(reader).month > 6 ? start.add({ months: 6 }) : start;
+  const from = isLast ? here.subtract({ months: 6 }) : here;
+  return { start: from, end: from.add({ months: 6 }) };
 }
 
 /** 'the first half of November', 'zweite Hälfte des letzten Monats', 'erste Novemberhälfte'. */
@@ -156,14 +183,13 @@ function readHalfMonth(reader: CalendarReader): NamedTime | undefined {
   return half === 1 ? { start: month.start, end: middle } : { start: middle, end: month.end };
 }
 
+/** What weeks are called in front of their numbers. */
+export const weekNames = ['week', 'weeks', 'calendar week', 'calendar weeks', 'kw', 'kalenderwoche', 'kalenderwochen', 'woche', 'wochen', 'cw'] as const; // prettier-ignore
+
 /** 'week 45', 'KW 45 2025': a week of ISO 8601. */
-function readWeek(reader: CalendarReader): NamedTime | undefined {
+export function readWeek(reader: CalendarReader, isBare?: true): NamedTime | undefined {
   reader.takePhrase('the');
-  if (
-    !['week', 'calendar week', 'kw', 'kalenderwoche', 'woche', 'cw'].some((name) => reader.takeText(name))
-  ) {
-    return undefined;
-  }
+  if (!isBare && !weekNames.some((name) => reader.takeText(name))) return undefined;
   const week = reader.takeDigits();
   if (!week || week.value < 1 || week.value > 53) return undefined;
   const year = readYear(reader);
@@ -178,6 +204,11 @@ function readWeek(reader: CalendarReader): NamedTime | undefined {
 
 function readMonth(reader: CalendarReader): NamedTime | undefined {
   const { words } = reader.context;
+  const iso = /^(\d{4})-(\d\d)$/.exec(reader.token?.kind === 'date' ? reader.token.text : '');
+  if (iso) {
+    reader.at += 1;
+    return unitAround(nowOf(reader).with({ year: Number(iso[1]), month: Number(iso[2]), day: 1 }), 'M');
+  }
   const isLast = reader.takePhrase('last');
   if (!isLast) reader.takePhrase('this');
   // 'the month of November', 'im Monat November'.

@@ -1,7 +1,7 @@
 import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
 import type { QuarantineActor } from '../../../api/vocabulary/states.ts';
 import { verdicts } from '../../../api/vocabulary/verdicts.ts';
-import { negate, subjectOf } from '../prompt-tree.ts';
+import { joinNodes, negate, subjectOf } from '../prompt-tree.ts';
 import { CombineError, type Part } from './parts.ts';
 import type { PromptItem } from './items.ts';
 
@@ -16,7 +16,7 @@ export function applyActor(
   const last = parts.at(-1);
   const owner = parts.findLast((part) => part.kind === 'operand');
   if (last && last === owner) {
-    const narrowed = narrow(owner.node, actors);
+    const narrowed = isMissed(item) ? overlooked(owner.node, actors) : narrow(owner.node, actors);
     if (narrowed) {
       owner.base = owner.node;
       owner.node = narrowed;
@@ -30,7 +30,12 @@ export function applyActor(
     // 'that Microsoft did not flag as spam'.
     (item.kind === 'operator' && (item.operator === 'not' || (last !== owner && item.operator === 'but')));
   const next = items.slice(after).find((item) => !isBetween(item));
-  const following = next?.kind === 'condition' ? narrow(next.node, actors) : undefined;
+  const following =
+    next?.kind === 'condition'
+      ? isMissed(item)
+        ? overlooked(next.node, actors)
+        : narrow(next.node, actors)
+      : undefined;
   if (next?.kind === 'condition' && following) {
     next.base = next.node;
     next.node = following;
@@ -60,6 +65,14 @@ export function applyActor(
     return;
   }
   throw new CombineError('prompt_not_understood', item);
+}
+
+const isMissed = (item: PromptItem): boolean => item.kind === 'by' && item.missed === true;
+
+/** What somebody did not notice: a verdict, and not theirs. */
+function overlooked(node: PromptNode, actors: readonly QuarantineActor[]): PromptNode | undefined {
+  const theirs = node.kind === 'detection' ? narrow(node, actors) : undefined;
+  return theirs && joinNodes('and', [node, negate(theirs)]);
 }
 
 function narrow(node: PromptNode, actors: readonly QuarantineActor[]): PromptNode | undefined {

@@ -48,6 +48,10 @@ export function applySigns(parts: readonly Part[]): Part[] {
 
 /** 'spam, phishing aber nicht': a denial at the end is that of the last condition. */
 function turnLastSign(parts: readonly Part[]): Part[] | undefined {
+  // 'phishing, a.example excluded'.
+  const [joined, left, last] = parts.slice(-3);
+  if (joined?.kind === 'joint' && left?.kind === 'operand' && last?.kind === 'sign' && last.sign === 'except')
+    return [...parts.slice(0, -2), last, left];
   const [operand, but, sign] = parts.slice(-3);
   const isTurned =
     parts.length > 3 &&

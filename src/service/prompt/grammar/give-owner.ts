@@ -49,8 +49,13 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
   let isNobody = false;
   let text: { start: number; end: number; text: string } | undefined;
   const flush = () => {
-    if (text && isPerson && roles.test(text.text.toLowerCase())) isNobody = true;
-    if (text) nodes.push(nodeOfText(field, 'contains', text.text) ?? { kind: 'all' });
+    // 'Herr Müller', 'user Ann Lee'.
+    const name =
+      text && isPerson
+        ? text.text.replace(/^\S+ (?=\S)/, (title) => (isRole(title) ? '' : title))
+        : text?.text;
+    if (text && isPerson && isRole(text.text)) isNobody = true;
+    if (text) nodes.push(nodeOfText(field, 'contains', name ?? '') ?? { kind: 'all' });
     text = undefined;
   };
   for (const item of run.slice(first)) {
@@ -74,7 +79,11 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
     nodes.push(node);
   }
   flush();
-  // 'a user asks about': nobody by name.
+  // 'a colleague is missing': nobody by name, but somebody of ours.
+  if (isNobody && field === 'recipients' && nodes.length === 1) {
+    items.splice(from + 1 + first, run.length - first);
+    return true;
+  }
   if (isNobody) return false;
   const { start } = run[first] as PromptItem;
   const { end } = run.at(-1) as PromptItem;
@@ -89,6 +98,8 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
   });
   return true;
 }
+
+const isRole = (text: string): boolean => roles.test(text.trim().toLowerCase());
 
 /** Whether a value or word is one more of a list: 'report.docx, with "x" in the subject' names two things. */
 function belongs(item: PromptItem, next: PromptItem | undefined, last: PromptItem | undefined): boolean {

@@ -39,12 +39,16 @@ export type PromptItem = { start: number; end: number } & (
       actors: QuarantineActor[];
       /** As written, where it is one word: 'Microsoft' may be a name. */
       text?: string;
+      /** They did not notice it. */
+      missed?: true;
     }
   | { kind: 'mail' }
   | {
       kind: 'operator';
       operator: Exclude<PromptOperator, 'skip' | 'jointly'> | 'comma';
       /** Denies the next word alone: 'blank subject and a link'. */ isTight?: true;
+      /** As it was written, where it is one word. */
+      word?: string;
     }
   /** The person who asks, as the one who did something: 'mails that I sent'. */
   | { kind: 'me'; address: string; toMe?: true }

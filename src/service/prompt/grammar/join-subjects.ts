@@ -21,7 +21,9 @@ export function joinSameSubjects(parts: readonly Part[]): Part[] {
       if (operand.place !== part.place && !(operand.place === 'behind' && operand.cue === part.cue)) break;
       // 'not deleted and are quarantined': the 'not' reaches up to the second verb.
       const sign = parts[at - 1];
-      if (operand.isClause && joint.joint === 'and' && sign?.kind === 'sign') break;
+      if (operand.isClause && joint.joint !== 'or' && sign?.kind === 'sign') break;
+      // 'incoming mails, which are internal': both must hold.
+      if (operand.isClause && joint.joint === 'comma') break;
       if (sign?.kind === 'sign' && sign.isTight) break;
       // 'in the inbox and not in quarantine'.
       if (joint.joint !== 'or' && (operand.node.kind === 'not') !== (part.node.kind === 'not')) break;

@@ -196,7 +196,7 @@ function leadsToValue(tokens: readonly PromptToken[], from: number, cue: Cue, co
     const token = tokens[at];
     if (!token) return false;
     if (isOpening(token) || (token.key === 'in' && isOpening(tokens[at + 1]))) return true;
-    if (readValue(tokens, at, cue, context, 'contains')) return true;
+    if (readValue(tokens, at, { ...cue, hasMatch: true }, context, 'contains')) return true;
     const next = findPhrase(context.lexicon, tokens, at);
     const goesOn =
       isRelative(tokens, at, context) ||

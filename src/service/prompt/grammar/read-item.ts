@@ -7,6 +7,7 @@ import { namesCountry, namesDomain, ownNode, readPair } from './name-people.ts';
 import { readCueValues } from './read-cue-values.ts';
 import { isLabel } from './read-list.ts';
 import { type Read, readMark } from './read-mark.ts';
+import { readOutside, readOwn } from './read-own.ts';
 import { readNamedAddress } from './read-named-address.ts';
 import { readSpamLevel } from './read-spam-level.ts';
 import { isOperatorName } from './read-value.ts';
@@ -36,7 +37,7 @@ export function readItem(
   }
   const named = readNamedAddress(tokens, at);
   if (named) return named;
-  const pair = readPair(tokens, at);
+  const pair = readPair(tokens, at) ?? readOutside(tokens, at, context);
   if (pair) return pair;
   if (token.kind === 'mark') return readMark(token, tokens[at + 1], tokens[at - 1]);
   if (valueKinds.has(token.kind)) return { items: [{ kind: 'value', token }], length: 1 };
@@ -49,7 +50,10 @@ export function readItem(
       if (length === 1 && isOperatorName(tokens, at))
         return { items: [{ kind: 'unread', text: token.text }], length: 1 };
       return {
-        items: meaning.ends ? [{ kind: 'clause', ...(meaning.others && { others: true }) }] : [],
+        items:
+          meaning.ends || isRelativeClause(tokens, at)
+            ? [{ kind: 'clause', ...(meaning.others && { others: true }) }]
+            : [],
         length,
       };
     case 'owner':
@@ -134,17 +138,32 @@ export function readItem(
       };
     case 'by':
       return {
-        items: [{ kind: 'by', actors: [meaning.actor], ...(length === 1 && { text: token.text }) }],
+        items: [
+          {
+            kind: 'by',
+            actors: [meaning.actor],
+            ...(length === 1 && { text: token.text }),
+            ...(meaning.missed && { missed: true }),
+          },
+        ],
         length,
       };
     case 'operator':
       if (meaning.operator === 'skip') return { items: [], length };
       // 'clean but spam at the same time': said already.
       if (meaning.operator === 'jointly') {
-        const isSaid = items.some((item) => item.kind === 'operator' && item.operator === 'but');
+        const isSaid = items.some(
+          (item) =>
+            (item.kind === 'operator' && item.operator === 'but') ||
+            // 'an Ann und Bob zugleich'.
+            (item.kind === 'condition' && item.node.kind === 'and'),
+        );
         return { items: [], length, ...(!isSaid && { reason: 'prompt_ambiguous' as const }) };
       }
-      return { items: [{ kind: 'operator', operator: meaning.operator }], length };
+      return {
+        items: [{ kind: 'operator', operator: meaning.operator, ...(length === 1 && { word: token.key }) }],
+        length,
+      };
     case 'order':
       return { items: [], length, reason: isFirst || length > 1 ? 'prompt_order' : 'prompt_not_understood' };
     case 'refused':
@@ -192,6 +211,10 @@ export function readItem(
     }
   }
 }
+
+/** 'eingehende Mails, die …'. */
+const isRelativeClause = (tokens: readonly PromptToken[], at: number): boolean =>
+  tokens[at - 1]?.text === ',' && /^(?:die|der|das|den)$/.test(tokens[at]?.key ?? '');
 
 const toMe = ({ me }: ItemContext) =>
   ({
@@ -275,14 +298,8 @@ function withoutValue(
   while (isLabel(tokens[at])) at += 1;
   const follows = findPhrase(context.lexicon, tokens, at)?.meaning.is;
   const isTime = readPeriod(tokens, next, context.calendar) !== undefined;
-  // 'from anyone but our own domains'.
-  const found = findPhrase(context.lexicon, tokens, at);
-  const beyond = at + (found?.length ?? 1);
-  if (follows === 'operator' && findPhrase(context.lexicon, tokens, beyond)?.meaning.is === 'own') {
-    const isNot =
-      found?.meaning.is === 'operator' && ['but', 'except', 'not'].includes(found.meaning.operator);
-    if (isNot) return { items: [{ kind: 'operator', operator: 'not' }], length: length + beyond - next };
-  }
+  const own = readOwn(tokens, next, cue, context);
+  if (own) return { ...own, length: length + own.length };
   const isSmallWord = cue.typed ?? (isTime || follows === 'condition' || follows === 'mail');
   return isSmallWord ? { items: [], length } : { items: [], length, reason: 'prompt_not_understood' };
 }

@@ -117,7 +117,7 @@ function isSaidAgain(items: readonly PromptItem[], item: PromptItem): boolean {
 /** 'by an admin or an analyst': one list. */
 function isOneMoreActor(items: PromptItem[], item: PromptItem): boolean {
   const [by, joint] = items.slice(-2);
-  if (item.kind !== 'by' || by?.kind !== 'by' || joint?.kind !== 'operator') return false;
+  if (item.kind !== 'by' || item.missed || by?.kind !== 'by' || joint?.kind !== 'operator') return false;
   if (joint.operator !== 'and' && joint.operator !== 'or' && joint.operator !== 'comma') return false;
   by.actors.push(...item.actors);
   items.pop();

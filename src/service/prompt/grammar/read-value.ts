@@ -64,7 +64,10 @@ function readNamed(tokens: readonly PromptToken[], at: number, { field }: Cue): 
   const token = tokens[at];
   const isPerson = field === 'sender' || field === 'recipients' || field === 'person';
   // 'Bob (bob@x.example)'.
-  const isIn = token?.text === '(' && tokens[at + 1]?.kind === 'address' && tokens[at + 2]?.text === ')';
+  const isIn =
+    token?.text === '(' &&
+    /^(?:address|domain)$/.test(tokens[at + 1]?.kind ?? '') &&
+    tokens[at + 2]?.text === ')';
   const named = isIn ? tokens[at + 1] : token;
   if (!isPerson || !named || !['address', 'domain', 'message_id'].includes(named.kind)) return undefined;
   const node = nodeOfToken(field, 'contains', named);
@@ -85,6 +88,8 @@ function readWords(
   const first = findPhrase(context.lexicon, tokens, at)?.meaning;
   const token = tokens[at];
   if (!token || token.kind === 'mark') return undefined;
+  // 'links that look odd' name no address: of bare words only a text that is asked for is one.
+  if (cue.field === 'link' && cue.part !== undefined && !cue.hasMatch) return undefined;
   // 'vom 31. November': no such day, and nobody's name.
   if (token.kind === 'number' && takesNames.has(cue.field)) return undefined;
   const isName = first?.is === 'by' && takesNames.has(cue.field);
@@ -131,7 +136,7 @@ function namesNobody(tokens: readonly PromptToken[], from: number, to: number): 
     .every(({ key, text }) => nobody.has(key) || (isGroup && !/^\p{Lu}{2,}$/u.test(text)));
 }
 
-const nobody: ReadonlySet<string> = new Set('same other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends here there him her them gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher'.split(' ')); // prettier-ignore
+const nobody: ReadonlySet<string> = new Set('same whole entire guy guys man woman person company everyone everybody she he they er other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends here there him her them gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher'.split(' ')); // prettier-ignore
 
 /** 'with subject from Ann': the field has no value, the next begins. */
 function isFieldInstead(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {

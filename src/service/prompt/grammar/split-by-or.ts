@@ -1,5 +1,5 @@
 import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
-import { isSingle, joinNodes } from '../prompt-tree.ts';
+import { joinNodes } from '../prompt-tree.ts';
 import { CombineError, type Joint, type Operand, type Part } from './parts.ts';
 
 /** Takes joints at the edges away, and two in a row. */
@@ -31,7 +31,7 @@ function isBothKinds(parts: readonly (Operand | Joint)[], at: number): boolean {
   if (!first || !next || !isHead(first) || !isHead(next)) return false;
   const described = (side: Operand[]) => side.slice(1);
   const subjects = new Set(described(left).map(({ subject }) => subject));
-  return described(right).some(({ subject }) => isSingle(subject) && subjects.has(subject));
+  return described(right).some(({ subject }) => subjects.has(subject));
 }
 
 /** The loosest joint: an 'or' in front of another description parts the whole, another one what stands beside it. */

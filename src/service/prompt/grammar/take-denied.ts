@@ -2,23 +2,36 @@ import type { PromptNode, PromptTextField } from '../../../api/contract/emails/a
 import type { PromptItem } from './items.ts';
 
 const texts: ReadonlySet<string> = new Set<PromptTextField>(['subject', 'attachment', 'link', 'anywhere']);
+const people: ReadonlySet<string> = new Set<PromptTextField>([
+  'sender',
+  'sender_name',
+  'recipients',
+  'person',
+]);
 
-/** 'subject contains payment or overdue, but not reminder': a text is denied where one was asked for. */
+/**
+ * 'subject contains payment or overdue, but not reminder', 'from Bob, not Alice': a text is denied where one was asked for.
+ * Of a person only 'not' denies another, as 'no invoice' names no person.
+ */
 export function takeDenied(items: PromptItem[]): void {
   for (const [at, item] of items.entries()) {
-    const [but, not] = [items[at - 2], items[at - 1]];
-    const isDenied =
-      item.kind === 'unread' &&
-      not?.kind === 'operator' &&
-      not.operator === 'not' &&
-      but?.kind === 'operator' &&
-      but.operator === 'but' &&
-      items[at + 1]?.kind !== 'unread';
+    const not = items[at - 1];
+    if (item.kind !== 'unread' || not?.kind !== 'operator' || not.isTight) continue;
+    if (not.operator !== 'not' && not.operator !== 'except') continue;
+    const before = items[at - 2];
+    const isJoined = before?.kind === 'operator' && before.operator !== 'not' && before.operator !== 'or';
     const owner = items.slice(0, at).findLast(({ kind }) => kind === 'condition');
     const field = owner?.kind === 'condition' ? owner.cue : undefined;
-    if (!isDenied || !field || !texts.has(field)) continue;
-    const { start, end } = item;
-    const node: PromptNode = { kind: 'text', field, match: 'contains', value: item.text };
-    items[at] = { kind: 'condition', node, place: 'behind', cue: field, start, end };
+    if (!field || (before !== owner && !isJoined)) continue;
+    if (!texts.has(field) && !(people.has(field) && /^(?:not|nicht)$/.test(not.word ?? ''))) continue;
+    // 'not credit note': the words beside each other are one text.
+    let end = at + 1;
+    while (items[end]?.kind === 'unread') end += 1;
+    const run = items.slice(at, end).flatMap((part) => (part.kind === 'unread' ? [part.text] : []));
+    const [start, last] = [item.start, items[end - 1] ?? item];
+    const node: PromptNode = { kind: 'text', field, match: 'contains', value: run.join(' ') };
+    items.splice(at, end - at, {
+      kind: 'condition', node, place: 'behind', cue: field, start, end: last.end,
+    }); // prettier-ignore
   }
 }

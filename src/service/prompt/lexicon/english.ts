@@ -1,4 +1,5 @@
 import type { LexiconLine } from './lexicon.ts';
+import { englishMore } from './english-more.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
 
@@ -260,6 +261,7 @@ export const englishLexicon: readonly LexiconLine[] = [
   ['(tomorrow|next (week|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|in the future|upcoming)', m.future],
 
   ...englishPhrases,
+  ...englishMore,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names}) (attachment|file|document|attachments|files|documents|attached)`, attachmentEnding(endings)],

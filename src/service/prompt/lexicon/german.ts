@@ -1,4 +1,5 @@
 import type { LexiconLine } from './lexicon.ts';
+import { germanMore } from './german-more.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
 
@@ -215,6 +216,7 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['(uebermorgen|morgen|(von|vom|aus|ab|bis|in|in der|im|) (naechst~|kommend~) (woche|wochen|monat|monats|jahr|jahres|quartal|quartals|tage|tagen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|naechste (woche)|naechsten (monat|montag|dienstag|mittwoch|donnerstag|freitag)|naechstes jahr|kuenftig~|zukuenftig~)', m.future],
 
   ...germanPhrases,
+  ...germanMore,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names})(-| |)(anhang|anhaenge|anhaengen|datei|dateien|dokument|dokumente|dokumenten)`, attachmentEnding(endings)],

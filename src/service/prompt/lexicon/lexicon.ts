@@ -48,7 +48,8 @@ export type PromptMeaning =
   | { is: 'match'; match: 'contains' | 'exact' | 'is' | 'starts' | 'ends' }
   | { is: 'operator'; operator: PromptOperator }
   /** Who held a mail, or whose verdict it is. */
-  | { is: 'by'; actor: QuarantineActor }
+  /** `missed` of what was not noticed by whom: 'phishing that Microsoft missed'. */
+  | { is: 'by'; actor: QuarantineActor; missed?: true }
   /** The person who asks. */
   /** `toMe` of 'mir': to whom something was sent, never who sent it. */
   | { is: 'me'; toMe?: true }
@@ -195,7 +196,7 @@ export function findPhrase(
  * @param slips most letters that are wrong, in long words
  */
 export function correctWord(lexicon: Lexicon, word: string, slips: 1 | 2 = 2): string | undefined {
-  const most = word.length >= 7 ? slips : word.length >= 3 ? 1 : 0;
+  const most = word.length >= 8 ? slips : word.length >= 3 ? 1 : 0;
   if (most === 0 || lexicon.words.has(word)) return undefined;
   // Of three letters only one that is missing, or two that are swapped.
   const isShort = word.length === 3;

@@ -41,6 +41,7 @@ export const meanings = {
   quarantined: condition({ kind: 'flag', flag: 'is_quarantined' }),
   released: condition({ kind: 'flag', flag: 'is_restored' }),
   deleted: condition({ kind: 'flag', flag: 'is_deleted' }),
+  reported: condition({ kind: 'flag', flag: 'is_reported' }),
   delivered: state(
     'ms_delivered_inbox',
     'google_delivered_inbox',

@@ -1,0 +1,66 @@
+import type { PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
+import { negate } from '../prompt-tree.ts';
+import type { PromptToken } from '../read-tokens.ts';
+import type { ItemContext } from './items.ts';
+import { ownNode } from './name-people.ts';
+import { readCueValues } from './read-cue-values.ts';
+import { isLabel } from './read-list.ts';
+import type { Read } from './read-mark.ts';
+
+/** Most words between a field and 'our domains'. */
+const farthest = 5;
+
+/** 'from anyone but our own domains', 'address is not one of ours', 'Absender kommt nicht aus unserer Domain'. */
+export function readOwn(
+  tokens: readonly PromptToken[],
+  from: number,
+  cue: PromptMeaning & { is: 'cue' },
+  context: ItemContext,
+): Read | undefined {
+  let isDenied = false;
+  for (let at = from; at < from + farthest;) {
+    const found = findPhrase(context.lexicon, tokens, at);
+    if (!found) return undefined;
+    const { meaning, length } = found;
+    if (meaning.is === 'own') {
+      const side = cue.field === 'recipients' ? 'recipients' : 'sender';
+      const own = ownNode({ is: 'own', side }, context);
+      const node = isDenied !== (meaning.isDenied === true) ? negate(own) : own;
+      return { items: [{ kind: 'condition', node, place: 'behind' }], length: at + length - from };
+    }
+    if (meaning.is === 'operator' && ['but', 'except', 'not'].includes(meaning.operator))
+      isDenied ||= meaning.operator !== 'but' || at === from || isLabel(tokens[at - 1]);
+    else if (meaning.is !== 'filler' && meaning.is !== 'match' && !isLabel(tokens[at])) return undefined;
+    at += length;
+  }
+  return undefined;
+}
+
+const anybody = /^(?:any(?:one|body)|some(?:one|body)|people|senders?|recipients?|addresses|domains?|jemand(?:em)?|leuten?|absendern?|empfaengern?|adressen|personen)$/; // prettier-ignore
+
+/** 'from anyone outside a.example and b.example': from another domain. */
+export function readOutside(
+  tokens: readonly PromptToken[],
+  at: number,
+  context: ItemContext,
+): Read | undefined {
+  let next = at;
+  const word = () => tokens[next]?.key ?? '';
+  const isTo = /^(?:to|an)$/.test(word());
+  if (isTo || /^(?:from|by|sender|von)$/.test(word())) next += 1;
+  if (anybody.test(word())) next += 1;
+  if (!/^(?:outside|ausserhalb)$/.test(word())) return undefined;
+  next += 1;
+  while (/^(?:of|von|the|der|domain|domains|domaene)$/.test(word())) next += 1;
+  if (tokens[next]?.kind !== 'domain') return undefined;
+  const field: PromptTextField = isTo ? 'recipients' : 'sender';
+  const named = readCueValues(tokens, next, { is: 'cue', field }, context);
+  if (!named) return undefined;
+  // Outside of two domains is outside of both.
+  const node = named.node.kind === 'and' ? ({ ...named.node, kind: 'or' } as const) : named.node;
+  return {
+    items: [{ kind: 'condition', node: negate(node), place: 'behind' }],
+    length: next + named.length - at,
+  };
+}

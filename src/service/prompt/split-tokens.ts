@@ -1,0 +1,68 @@
+import type { Language } from './mend-tokens.ts';
+import type { PromptToken } from './read-tokens.ts';
+
+const joining = /^(?:-|–|to|till|until|bis)$/;
+
+/** '5-6pm', '9 bis 10 Uhr': what says that the second is an hour says it of the first as well. */
+export function spreadHours(tokens: readonly PromptToken[]): PromptToken[] {
+  return tokens.map((token, at) => {
+    const [joint, other, unit] = tokens.slice(at + 1, at + 4);
+    const hour = /^\d{1,2}$/.test(token.text) ? Number(token.text) : 24;
+    if (token.kind !== 'number' || hour > 23 || !joining.test(joint?.key ?? '')) return token;
+    // 'from 3 to 5 November' are days.
+    if (other?.kind === 'number' && unit?.key === 'uhr' && /^\d{1,2}$/.test(other.text))
+      return { ...token, kind: 'clock', text: `${hour}:00` };
+    const late = other?.kind === 'clock' ? /^(\d{1,2}).*?([ap])\.?m/i.exec(other.text) : null;
+    if (!late || hour < 1 || hour > 12) return token;
+    // '11-1pm' begins before noon.
+    const isOther = hour % 12 > Number(late[1]) % 12;
+    const half = isOther ? (late[2]?.toLowerCase() === 'p' ? 'a' : 'p') : late[2];
+    return { ...token, kind: 'clock', text: `${hour}${half}m` };
+  });
+}
+
+const linking = ['', 's', 'n', 'en', 'es'] as const;
+
+/** German compounds as their parts: 'Montagmorgen', 'Novembermails', 'Quarantänenachrichten'. */
+export function splitJoined(tokens: readonly PromptToken[], language: Language): PromptToken[] {
+  const { calendar, lexicon } = language;
+  if (!calendar.units.has('tag')) return [...tokens];
+  return tokens.flatMap((token) => {
+    const isOne = token.kind === 'word' && token.key.length >= 7 && /^[a-z]+$/.test(token.key);
+    if (!isOne || lexicon.words.has(token.key)) return [token];
+    for (let at = 3; at <= token.key.length - 4; at += 1) {
+      const tail = token.key.slice(at);
+      const isTail = calendar.parts.has(tail) || isMeant(tail, language);
+      const head = isTail ? headOf(token.key.slice(0, at), language) : undefined;
+      if (head !== undefined)
+        return [
+          { ...token, key: head },
+          { ...token, key: tail },
+        ];
+    }
+    return [token];
+  });
+}
+
+const headOf = (written: string, language: Language): string | undefined =>
+  linking
+    .map((link) => (written.endsWith(link) ? written.slice(0, written.length - link.length) : ''))
+    .find((head) => head.length >= 3 && isNamed(head, language));
+
+function isNamed(head: string, { calendar, lexicon }: Language): boolean {
+  return (
+    calendar.weekdays.has(head) ||
+    calendar.months.has(head) ||
+    lexicon.root.next.get(head)?.meaning?.is === 'condition'
+  );
+}
+
+/** A word for mails, or of a kind, place or part of them. */
+function isMeant(tail: string, { lexicon }: Language): boolean {
+  const meaning = lexicon.root.next.get(tail)?.meaning;
+  return (
+    meaning?.is === 'mail' ||
+    meaning?.is === 'condition' ||
+    (meaning?.is === 'cue' && meaning.part !== undefined)
+  );
+}
