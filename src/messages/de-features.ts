@@ -17,9 +17,15 @@ export const deFeatures = {
   'settings.feature.condition_filters': 'Einer oder alle Werte',
   'settings.feature.condition_filters_text':
     'Die Filter Erkennung und Quarantänestatus fragen, ob einer oder alle gewählten Werte gelten müssen. Ohne dies genügt einer.',
+  'settings.feature.headers': 'Regeln nach Headern',
+  'settings.feature.headers_text':
+    'Regeln können nach Headern einer E-Mail fragen. Ohne dies behalten Regeln, die es schon tun, ihre Header und wirken weiter, aber niemand fügt solche Bedingungen hinzu oder ändert sie.',
   'settings.feature.unified_quarantine': 'Wer in Quarantäne nahm',
   'settings.feature.unified_quarantine_text':
     'Die Treffer haben eine Spalte, die sagt, wer eine E‑Mail in Quarantäne genommen hat.',
+  'settings.feature.ms_restore_policy': 'Freigaberegeln für die Quarantäne von Microsoft',
+  'settings.feature.ms_restore_policy_text':
+    'Was Beschäftigte bei zurückgehaltener E-Mail dürfen, gilt auch in der Quarantäne von Microsoft. Ohne dies geben nur Administratoren diese E-Mails heraus.',
   'settings.feature.graymail': 'Graymail',
   'settings.feature.graymail_text': 'Graymail ist in Filtern und Regeln eine eigene Erkennung.',
   'settings.feature.phishing_training': 'Phishing-Training',
@@ -33,4 +39,10 @@ export const deFeatures = {
     'Solange E-Mails von weniger als 14 Tagen bekannt sind, sagt ein Hinweis, wie weit das Lernen ist.',
   'settings.feature.sha256': 'SHA-256 von Anhängen',
   'settings.feature.sha256_text': 'Filter nehmen neben dem MD5 eines Anhangs auch seinen SHA-256.',
+  'exception_rules.headers_off':
+    'Ihre Organisation hat Bedingungen nach Headern abgeschaltet. Die Regel behält diese; sie lassen sich entfernen, nicht ändern.',
+  'service.headers_off':
+    'Ihre Organisation hat Bedingungen nach Headern abgeschaltet. Entfernen Sie sie, oder lassen Sie sie, wie die Regel sie hat.',
+  'settings.restore_without_microsoft':
+    'Ausgenommen sind E-Mails in der Quarantäne von Microsoft: Die Funktion ist abgeschaltet.',
 } as const;

@@ -17,8 +17,14 @@ export const enFeatures = {
   'settings.feature.condition_filters': 'Any or all values',
   'settings.feature.condition_filters_text':
     'The filters Detection and Quarantined state ask whether any or all of the chosen values have to hold. Without it any is enough.',
+  'settings.feature.headers': 'Rules by headers',
+  'settings.feature.headers_text':
+    'Rules can ask for headers of an email. Without it rules that do so already keep them and work on, but nobody adds or changes such a condition.',
   'settings.feature.unified_quarantine': 'Who quarantined',
   'settings.feature.unified_quarantine_text': 'The results have a column that says who quarantined an email.',
+  'settings.feature.ms_restore_policy': 'Restore policy for the quarantine of Microsoft',
+  'settings.feature.ms_restore_policy_text':
+    'What employees may do about held mail holds for mail in the quarantine of Microsoft as well. Without it administrators alone give that mail out.',
   'settings.feature.graymail': 'Graymail',
   'settings.feature.graymail_text': 'Graymail is a detection of its own in filters and rules.',
   'settings.feature.phishing_training': 'Phishing training',
@@ -32,4 +38,10 @@ export const enFeatures = {
     'While mail of fewer than 14 days is known, a notice says how far learning is.',
   'settings.feature.sha256': 'SHA-256 of attachments',
   'settings.feature.sha256_text': 'Filters take the SHA-256 of an attachment besides its MD5.',
+  'exception_rules.headers_off':
+    'Your organisation has switched off conditions by headers. The rule keeps these; they can be removed, not changed.',
+  'service.headers_off':
+    'Your organisation has switched off conditions by headers. Remove them, or leave them as the rule has them.',
+  'settings.restore_without_microsoft':
+    'Mail in the quarantine of Microsoft is excepted: the feature is switched off.',
 } as const;

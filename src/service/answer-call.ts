@@ -11,6 +11,7 @@ import { mostDevices } from './accounts/known-device.ts';
 import { networkOf } from './accounts/network-of.ts';
 import type { Call, Handlers } from './call.ts';
 import { demandOpenTenant } from './config/demand-open-tenant.ts';
+import { refuseSwitchedOff } from './config/guard-features.ts';
 import { describeIssue } from './describe-issue.ts';
 import { maskForCaller, refusePrivateQuestion } from './privacy/guard-private-data.ts';
 import { isProofFresh } from './proof/proof-state.ts';
@@ -58,6 +59,7 @@ export async function answerCall(
   const call = await openCall(parts, requestId, sent);
   await permit(parts, name, endpoint, call);
   const parsed = await parseInput(endpoint, input, call);
+  if (call.caller) await refuseSwitchedOff(parts, parsed.body);
   const scope = mailScopeOf(endpoint, call);
   const handler = handlers[name] as LooseHandler;
   const answer = await askedBy(askerOf(call), () => handler(parsed, call), scope, originOf(call));
@@ -161,7 +163,11 @@ function noteDenial({ audit }: ServiceParts, call: Call, details: Record<string,
 /** Problems of an input that are told. */
 const mostIssues = 50;
 
-async function parseInput(endpoint: Endpoint, input: SentInput, call: Call): Promise<unknown> {
+async function parseInput(
+  endpoint: Endpoint,
+  input: SentInput,
+  call: Call,
+): Promise<Record<'params' | 'query' | 'body', unknown>> {
   const limit = Math.max(call.caller ? bodyLimit : anonymousBodyLimit, endpoint.bodyLimit ?? 0);
   const { params, query } = input;
   const sent = { params, query, body: endpoint.body && (await input.readBody(limit)) };

@@ -5,6 +5,7 @@ import { HeaderStatus } from '../../views/exception-rules/header-rows.tsx';
 import { PastCount } from '../../views/exception-rules/past-option.tsx';
 import { PreviewSlot } from '../../views/exception-rules/rule-preview.tsx';
 import type { HeaderRowsView } from '../../views/exception-rules/model.ts';
+import { ServiceError } from '../../api/errors.ts';
 import type { ConsoleContext } from '../context.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
 import { given } from '../fields.ts';
@@ -38,6 +39,12 @@ export async function editHeaders(c: Asked<{ form: typeof headersForm }>): Promi
   const { step, ...sent } = c.req.valid('form');
   const typed = typedHeaders(sent);
   const { search = '' } = sent;
+  // The form was opened before they were switched off; the rows that a rule has can still be taken out.
+  if (step === 'open-headers' && typed.rows.length === 0 && !offersHeaders(c)) {
+    throw new ServiceError('permission_denied', 'Header conditions are switched off.', {
+      problem: 'feature_off',
+    });
+  }
   if (step === 'check-headers') return checkRows(c, typed, search);
   if (step === 'apply-headers') return applyRows(c, typed, sent);
   const changed = takeHeaderStep(step, typed);
@@ -46,6 +53,8 @@ export async function editHeaders(c: Asked<{ form: typeof headersForm }>): Promi
   const view = { locale: t.locale, rows, hidden: hiddenOf(sent) };
   return renderFragment(c, changed ? <HeaderForm view={view} t={t} /> : <HeaderDialog view={view} />);
 }
+
+const offersHeaders = (c: ConsoleContext): boolean => c.var.tenant.features.headers;
 
 /** How many mails fit, and what is wrong with a pattern; the fields themselves stay as they are being typed. */
 async function checkRows(c: ConsoleContext, typed: TypedHeaders, search: string): Promise<Response> {
@@ -83,7 +92,10 @@ async function applyRows(c: ConsoleContext, typed: TypedHeaders, sent: Carried):
   return renderFragment(
     c,
     <>
-      <HeadersField view={presentHeaders(typed, t, { search: explorerSearchOf(sent) })} t={t} />
+      <HeadersField
+        view={presentHeaders(typed, t, { isOffered: offersHeaders(c), search: explorerSearchOf(sent) })}
+        t={t}
+      />
       {sent.type !== undefined && <PreviewSlot t={t} outOfBand />}
       <PastCount isAsked outOfBand />
     </>,

@@ -87,8 +87,9 @@ export function problemsOfService(
 ): HeaderProblem[] {
   const filled = typed.rows.filter((row) => !isBlank(row));
   return fields.flatMap((problem) => {
-    const match = /^(?:rule\.)?message_headers\.(\d+)(?:\.(header|value))?$/.exec(problem.path);
-    const row = filled[Number(match?.[1]) - 1];
+    const match = /^(?:rule\.)?message_headers(?:\.(\d+)(?:\.(header|value))?)?$/.exec(problem.path);
+    // What is wrong with all of them stands at the first.
+    const row = filled[Number(match?.[1] ?? 1) - 1];
     if (!match || !row) return [];
     const field = match[2] === 'header' ? 'header' : 'value';
     return [

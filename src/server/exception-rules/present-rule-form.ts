@@ -37,6 +37,7 @@ export function presentFormPart(
   return {
     locale: t.locale,
     headers: presentHeaders(form.headers, t, {
+      isOffered: context.tenant.features.headers,
       problem: problem ? describeHeaderProblem(problem, t) : '',
       search: form.conditionsFrom === 'search' ? ownSearch : explorerSearchOf(form),
     }),
@@ -109,12 +110,17 @@ function presentLeftOut(state: SearchState, context: SearchContext, t: Translate
 export function presentHeaders(
   { condition, rows }: TypedHeaders,
   t: Translate,
-  { problem = '', search = null }: Partial<Pick<HeadersView, 'problem' | 'search'>> = {},
+  {
+    isOffered,
+    problem = '',
+    search = null,
+  }: Pick<HeadersView, 'isOffered'> & Partial<Pick<HeadersView, 'problem' | 'search'>>,
 ): HeadersView {
   return {
     condition,
     rows: rows.map((row) => ({ ...row, words: describeHeaderRow(row, t) })),
     problem,
+    isOffered,
     search,
   };
 }

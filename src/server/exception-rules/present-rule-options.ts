@@ -33,7 +33,7 @@ export function presentRuleOptions(
 
 function liftChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): ChoiceView[] {
   return liftableDetections
-    .filter((kind) => kind !== 'graymail' || tenant.features.graymail)
+    .filter((kind) => kind !== 'graymail' || tenant.features.graymail || keeps(form, form.lifted))
     .map((kind) => ({
       name: 'lifted',
       value: kind,
@@ -45,7 +45,7 @@ function liftChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): C
 
 function blockChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): ChoiceView[] {
   return blockActions
-    .filter((action) => action !== 'graymail' || tenant.features.graymail)
+    .filter((action) => action !== 'graymail' || tenant.features.graymail || keeps(form, [form.action]))
     .map((action) => ({
       name: 'action_needed',
       value: action,
@@ -54,6 +54,10 @@ function blockChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): 
       checked: form.action === action,
     }));
 }
+
+/** A rule that speaks of graymail from before it was switched off goes on: to save it must not make another rule of it. */
+const keeps = ({ updatedAt }: RuleForm, chosen: readonly string[]): boolean =>
+  updatedAt !== '' && chosen.includes('graymail');
 
 function presentExtras(form: RuleForm, t: Translate): ChoiceView[] {
   return form.type === 'whitelist' ? [presentOption('ignoring_spf_check', form.ignoringSpf, t)] : [];

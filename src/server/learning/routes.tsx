@@ -21,11 +21,14 @@ export const learningRoutes = (https: boolean): Hono<ConsoleEnv> =>
     .get(paths.learning(), requireUser, async (c) => {
       // A part of pages: opened by itself it is nothing.
       if (!isFragment(c)) return c.redirect(paths.home(), 302);
-      const learning = await c.var.client.call(learningMode, {});
-      const isOver = learning.progress_number >= 100 || isLearningDismissed(c);
+      // A page that was opened before it was switched off asks all the same.
+      const isAsked = c.var.features.enableLearningMode && !isLearningDismissed(c);
+      const learning = isAsked ? await c.var.client.call(learningMode, {}) : undefined;
       return renderFragment(
         c,
-        isOver ? null : <LearningBanner t={messagesOf(c.var.locale)} learning={learning} />,
+        !learning || learning.progress_number >= 100 ? null : (
+          <LearningBanner t={messagesOf(c.var.locale)} learning={learning} />
+        ),
       );
     })
     .post(paths.learning(), onlyForms, form(noticeForm), (c) => {

@@ -201,7 +201,7 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zon
 export function endUsersModel(
   t: Translate,
   typed: TypedPolicy,
-  outcome: Pick<EndUsersModel, 'problems' | 'isSaved' | 'isUnsaved' | 'failure'>,
+  outcome: Pick<EndUsersModel, 'problems' | 'isSaved' | 'isUnsaved' | 'failure' | 'reachesMicrosoft'>,
 ): Omit<EndUsersModel, 'logo'> {
   return {
     ...outcome,

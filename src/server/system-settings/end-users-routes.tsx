@@ -132,7 +132,8 @@ async function renderPolicy(
   outcome: Pick<EndUsersModel, 'problems' | 'isSaved' | 'isUnsaved' | 'failure'>,
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const model = endUsersModel(t, typed, outcome);
+  const reachesMicrosoft = c.var.tenant.features.ms_restore_policy;
+  const model = endUsersModel(t, typed, { ...outcome, reachesMicrosoft });
   return renderPage(c, <EndUsersPage t={t} model={model} viewer={c.var.user} />, {
     title: t('settings.end_users'),
     section,

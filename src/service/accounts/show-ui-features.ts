@@ -1,6 +1,6 @@
 import type { UiFeatures } from '../../api/contract/config/ui-features.ts';
 import { regionOf } from '../../api/vocabulary/regions.ts';
-import { readFeatures } from '../config/change-features.ts';
+import { readFeatures } from '../config/read-features.ts';
 import { iconPaths } from '../config/custom-logo.ts';
 import { readDeployment } from '../config/deployment-store.ts';
 import { isLearning } from '../config/learning-mode.ts';

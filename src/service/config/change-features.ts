@@ -4,7 +4,7 @@ import type {
   changeFeatures as changeEndpoint,
   showFeatures as showEndpoint,
 } from '../../api/contract/config/features.ts';
-import { byFeature, type Feature, features } from '../../api/vocabulary/features.ts';
+import { byFeature, features } from '../../api/vocabulary/features.ts';
 import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -78,23 +78,3 @@ async function changeFeatures(
 async function readChanges(stores: ServiceParts['stores']) {
   return changesSchema.parse(JSON.parse((await stores.settings.readSetting(tenantSetting)) ?? '{}'));
 }
-
-/** What is switched on: as the operator says, else as the organisation does. */
-export async function readFeatures({
-  signIn,
-  stores,
-}: Pick<ServiceParts, 'signIn' | 'stores'>): Promise<Record<Feature, boolean>> {
-  const tenant = await readTenant(stores);
-  return { ...tenant.features, ...signIn.features };
-}
-
-/** @throws ServiceError `permission_denied` when a feature is switched off. */
-export async function demandFeature(
-  parts: Pick<ServiceParts, 'signIn' | 'stores'>,
-  feature: Feature,
-): Promise<void> {
-  const isOn = (await readFeatures(parts))[feature];
-  if (!isOn) throw refuse('permission_denied', refusals[feature] ?? 'feature_off');
-}
-
-const refusals: Partial<Record<Feature, 'exports_off'>> = { csv_export: 'exports_off' };

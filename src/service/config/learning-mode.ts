@@ -3,16 +3,18 @@ import type { learningMode } from '../../api/contract/config/learning-mode.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { HandlersOf } from '../call.ts';
+import { demandFeature } from './read-features.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /** Days of mail after which the service knows what is usual in an organisation: two working weeks and their weekends. */
 const learningDays = 14;
 
 /** How far learning is, and what people are told of it. */
-export const learningRoutes = ({ stores }: ServiceParts): HandlersOf<'learningMode'> => ({
+export const learningRoutes = (parts: ServiceParts): HandlersOf<'learningMode'> => ({
   async learningMode(_, { locale }): Promise<CallAnswer<typeof learningMode>> {
+    await demandFeature(parts, 'learning_mode');
     const t = messagesOf(locale);
-    const progress = await readProgress(stores);
+    const progress = await readProgress(parts.stores);
     return {
       progress_number: progress,
       modal_popup_title: t('learning.title'),

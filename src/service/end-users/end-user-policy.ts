@@ -7,6 +7,7 @@ import {
 } from '../../api/contract/config/end-user-policy.ts';
 import type { MailboxOwners } from './mailbox-owners.ts';
 import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
+import { type FeatureParts, readFeatures } from '../config/read-features.ts';
 import type { Stores } from '../open-storage.ts';
 
 /** The tenant's rules for what its people may do about their own held mail. */
@@ -95,15 +96,37 @@ export function endUserPolicyOf(text: string | undefined): EndUserPolicy {
   };
 }
 
+/** The rules with whether they hold for mail that Microsoft holds as well. */
+export interface RestorePolicy extends EndUserPolicy {
+  readonly reachesMicrosoft: boolean;
+}
+
+/** What people may do about held mail, by the tenant's rules and what is switched on. */
+export async function readRestorePolicy(parts: FeatureParts): Promise<RestorePolicy> {
+  const [policy, features] = await Promise.all([readEndUserPolicy(parts.stores), readFeatures(parts)]);
+  return { ...policy, reachesMicrosoft: features.ms_restore_policy };
+}
+
+/** A held mail as the rules look at it. */
+interface HeldAs {
+  readonly group: VerdictGroup;
+  /** Who holds it. */
+  readonly actor: string | null;
+}
+
+/** What the rules say of a held mail, whoever asks: nothing for mail of Microsoft's quarantine where they do not reach it. */
+export const restoreChoiceOf = (policy: RestorePolicy, { group, actor }: HeldAs): RestoreChoice =>
+  actor === 'microsoft' && !policy.reachesMicrosoft ? 'nothing' : policy.restore[group];
+
+/** Whether a person has put a mail into quarantine, whatever the inspectors say of it. */
+export const isPerson = (actor: string | null): boolean => actor === 'admin' || actor === 'analyst';
+
 /**
  * What the recipient of a held mail may do. Mail that a person has put into quarantine is at most asked for, and so is a
  * copy that belongs to others as well: its release would give it to them too.
  */
-export function mayRestore(
-  policy: EndUserPolicy,
-  mail: { group: VerdictGroup; heldByPerson: boolean; others: number },
-): RestoreChoice {
-  const allowed = policy.restore[mail.group];
-  const isBounded = neverSelfReleased.includes(mail.group) || mail.heldByPerson || mail.others > 0;
+export function mayRestore(policy: RestorePolicy, mail: HeldAs & { others: number }): RestoreChoice {
+  const allowed = restoreChoiceOf(policy, mail);
+  const isBounded = neverSelfReleased.includes(mail.group) || isPerson(mail.actor) || mail.others > 0;
   return allowed === 'release' && isBounded ? 'request' : allowed;
 }

@@ -19,7 +19,13 @@ import { readTenant } from '../config/tenant-store.ts';
 import { belongsTo } from '../mail-in/decide-direction.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { type EndUserPolicy, readEndUserPolicy } from './end-user-policy.ts';
+import {
+  type EndUserPolicy,
+  readEndUserPolicy,
+  readRestorePolicy,
+  type RestorePolicy,
+  restoreChoiceOf,
+} from './end-user-policy.ts';
 import type { HeldFor } from './held-mail-store-sqlite.ts';
 import { makeLink } from './make-link.ts';
 import { findProof, proveByCode } from './open-link.ts';
@@ -46,7 +52,7 @@ export async function listHeldMail(
   if (email === undefined) {
     return { status: 'needed', organisation, logo, mails: [], total: 0, notices: null };
   }
-  const policy = await readEndUserPolicy(parts.stores);
+  const policy = await readRestorePolicy(parts);
   const { mails, total } = await parts.stores.endUsers.findHeldFor({
     email,
     mailboxes: mailboxesOf(policy, email),
@@ -70,7 +76,7 @@ export async function listHeldMail(
   };
 }
 
-function presentMail({ row, request }: HeldFor, policy: EndUserPolicy, email: string): HeldMail {
+function presentMail({ row, request }: HeldFor, policy: RestorePolicy, email: string): HeldMail {
   const group = verdictGroupOf(row.detections);
   return {
     entity_id: row.entity_id,
@@ -79,7 +85,7 @@ function presentMail({ row, request }: HeldFor, policy: EndUserPolicy, email: st
     received_at: row.received_at,
     group,
     mailbox: row.mailbox === email ? '' : row.mailbox,
-    is_open: policy.restore[group] !== 'nothing',
+    is_open: restoreChoiceOf(policy, { group, actor: row.quarantine_actor }) !== 'nothing',
     status: request === null ? 'quarantined' : statusOf[request],
   };
 }

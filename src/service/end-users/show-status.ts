@@ -2,12 +2,12 @@ import type { RestoreStatus } from '../../api/contract/end-users/restore-links.t
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { RestoreChoice } from '../../api/contract/config/end-user-policy.ts';
-import { mayRestore, readEndUserPolicy } from './end-user-policy.ts';
+import { isPerson, mayRestore, readRestorePolicy } from './end-user-policy.ts';
 import type { LinkedCopy } from './link-store-sqlite.ts';
 import type { OpenedLink } from './open-link.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 
-type StatusParts = Pick<ServiceParts, 'stores' | 'fileSender'>;
+type StatusParts = Pick<ServiceParts, 'stores' | 'signIn' | 'fileSender'>;
 
 /**
  * How a mail, or one file of it, stands for its proved recipient. Changes nothing.
@@ -39,12 +39,12 @@ export async function showStatus(parts: StatusParts, { email, link }: OpenedLink
 
 /** What the recipient of a copy may do by today's policy, which holds for mail that is held already. */
 export async function mayOf(
-  { stores }: Pick<ServiceParts, 'stores'>,
+  parts: Pick<ServiceParts, 'signIn' | 'stores'>,
   copy: LinkedCopy,
 ): Promise<RestoreChoice> {
-  return mayRestore(await readEndUserPolicy(stores), {
+  return mayRestore(await readRestorePolicy(parts), {
     group: verdictGroupOf(copy.row.detections),
-    heldByPerson: isHeldByPerson(copy),
+    actor: copy.row.quarantine_actor,
     others: copy.others,
   });
 }
@@ -71,8 +71,7 @@ async function openFiles(
 }
 
 /** Whether somebody has put the mail into quarantine, whatever the inspectors say of it. */
-export const isHeldByPerson = ({ row: { quarantine_actor: actor } }: LinkedCopy): boolean =>
-  actor === 'admin' || actor === 'analyst';
+export const isHeldByPerson = ({ row }: LinkedCopy): boolean => isPerson(row.quarantine_actor);
 
 /** @throws ServiceError `link_expired` (410) when the mail is gone. */
 export function demandCopy({ link }: OpenedLink): LinkedCopy {

@@ -3,7 +3,12 @@ import { isMailAddress } from '../mail-out/mail-address.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
 import { asksForGroups, chooseNotice, tellsAnybody, tellsBy } from './choose-notice.ts';
-import { type EndUserPolicy, readEndUserPolicy } from './end-user-policy.ts';
+import {
+  type EndUserPolicy,
+  readRestorePolicy,
+  type RestorePolicy,
+  restoreChoiceOf,
+} from './end-user-policy.ts';
 import { ownersOf } from './mailbox-owners.ts';
 import { latestSlot } from './latest-slot.ts';
 import { makeLink, makeUnsubscribe } from './make-link.ts';
@@ -42,7 +47,7 @@ interface Untold {
  */
 export async function tellHeldMail(parts: TellingParts): Promise<void> {
   const { stores, mailOut, now, stopping } = parts;
-  const policy = await readEndUserPolicy(stores);
+  const policy = await readRestorePolicy(parts);
   if (!tellsAnybody(policy)) return;
   const at = now();
   const readers = new Map((await stores.endUsers.listReaders(undefined)).map((one) => [one.email, one]));
@@ -120,7 +125,7 @@ async function findMails(
 /** What is due, by the persons it is to be told; and what nobody is to be told of. */
 async function collect(
   parts: TellingParts,
-  policy: EndUserPolicy,
+  policy: RestorePolicy,
   {
     found,
     readers,
@@ -139,7 +144,8 @@ async function collect(
       else if (choice === 'at_once' || slots.digest !== undefined) {
         const untold = persons.get(person) ?? { mails: [], others: [], isDigest: false };
         persons.set(person, untold);
-        untold[policy.restore[group] === 'nothing' ? 'others' : 'mails'].push(mail);
+        const isTheirs = restoreChoiceOf(policy, { group, actor: mail.actor }) !== 'nothing';
+        untold[isTheirs ? 'mails' : 'others'].push(mail);
         untold.isDigest ||= choice === 'digest';
       }
     }

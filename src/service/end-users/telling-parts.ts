@@ -1,11 +1,14 @@
 import type { MailOut } from '../mail-out/mail-out.ts';
 import type { FileSender } from './file-sender.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
+import type { SignInSettings } from '../../settings/sign-in.ts';
 import type { Stores } from '../open-storage.ts';
 
 /** What the mails to end users are made with. */
 export interface TellingParts {
   readonly stores: Stores;
+  /** What the operator decides. */
+  readonly signIn: Pick<SignInSettings, 'features'>;
   readonly secretBox: Pick<SecretBox, 'sign' | 'keyId'>;
   readonly mailOut: MailOut;
   /** Milliseconds since 1970. */

@@ -14,6 +14,8 @@ export interface UntoldMail {
   told: readonly string[];
   mailbox: string;
   detections: readonly string[];
+  /** Who holds it. */
+  actor: string | null;
 }
 
 /** Held mail that one look finds at most; a flood beyond it is told of at the next. */
@@ -61,11 +63,12 @@ export function findUntold(
   }
   const rows = index.read(keys);
   return {
-    mails: rows.map(({ mailbox, detections }, position) => ({
+    mails: rows.map(({ mailbox, detections, quarantine_actor: actor }, position) => ({
       key: keys[position]!,
       told: told.get(keys[position]!) ?? [],
       mailbox,
       detections,
+      actor,
     })),
     after: at < held.length ? held[at - 1]! : null,
   };

@@ -151,7 +151,7 @@ function wholeRange(text: string): string {
 }
 
 /** Header conditions are compared as a whole: what patterns have in common cannot be said. */
-const sameHeaders = (narrow: RuleConditions, wide: RuleConditions) =>
+export const sameHeaders = (narrow: RuleConditions, wide: RuleConditions) =>
   digestOfHeaders(narrow) === digestOfHeaders(wide);
 
 const digestOfHeaders = ({ message_headers }: RuleConditions): string =>

@@ -2,6 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { countHeaderFits as fitsEndpoint } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { demandFeature } from '../config/read-features.ts';
 import type { ParsedInput } from '../call.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
@@ -20,10 +21,12 @@ const reach = 1_000;
  * @throws ServiceError `invalid_input` for a pattern that does not compile or for a wrong field of the search.
  */
 export async function countHeaderFits(
-  { stores, now }: ServiceParts,
+  parts: ServiceParts,
   { body }: ParsedInput<typeof fitsEndpoint>,
   signal: AbortSignal,
 ): Promise<CallAnswer<typeof fitsEndpoint>> {
+  const { stores, now } = parts;
+  await demandFeature(parts, 'headers');
   const headers = body.message_headers;
   refuseFields(headerProblems(headers));
   const expression = expressionOf(body.criteria, now());

@@ -3,6 +3,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { countRulePast as pastEndpoint } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import type { ParsedInput } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { demandRuleFeatures } from './demand-rule-features.ts';
 import { judgeMails, pastTargetsOf } from './prepare-past-action.ts';
 import { needsReading } from './past-targets.ts';
 import { presentJudged } from './present-judged.ts';
@@ -17,14 +18,16 @@ const readingTime = 3_000;
  * @throws ServiceError `invalid_input` for conditions that cannot be saved either.
  */
 export async function countRulePast(
-  { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
+  parts: Pick<ServiceParts, 'signIn' | 'stores' | 'now'>,
   { body: rule }: ParsedInput<typeof pastEndpoint>,
   signal: AbortSignal,
 ): Promise<CallAnswer<typeof pastEndpoint>> {
+  const { stores, now } = parts;
   const nothing = { total: 0, complete: true, malicious: 0, verdicts: [], kept: [] };
   if (!actsOnPast(rule)) return nothing;
   const conditions = ruleConditionsOf(rule);
   validateConditions(rule, conditions);
+  await demandRuleFeatures(parts, rule, conditions);
   const targets = await pastTargetsOf(stores, rule, conditions, now());
   if (targets === null) return nothing;
   const found = await stores.emails.keys({ expression: targets.expression, cap: bulkLimit + 1 }, signal);

@@ -2,6 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { previewExceptionRule as previewEndpoint } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { demandRuleFeatures } from './demand-rule-features.ts';
 import { findPastMails } from './find-past-mails.ts';
 import { pastQuery, previewPeriod } from './past-query.ts';
 import { judgeMails, triedRuleOf } from './prepare-past-action.ts';
@@ -25,13 +26,15 @@ const judgingTime = 1_500;
  * @throws ServiceError `invalid_input` for conditions that cannot be saved either.
  */
 export async function previewExceptionRule(
-  { stores, audit, now }: ServiceParts,
+  parts: ServiceParts,
   { body: rule }: ParsedInput<typeof previewEndpoint>,
   { caller, clientAddress, signal }: SignedInCall,
 ): Promise<CallAnswer<typeof previewEndpoint>> {
+  const { stores, audit, now } = parts;
   const at = now();
   const conditions = ruleConditionsOf(rule);
   validateConditions(rule, conditions);
+  await demandRuleFeatures(parts, rule, conditions);
   const { keys, complete } = await findPastMails(stores, pastQuery(conditions, previewPeriod(at)), signal);
   const counts = noMatches();
   for (let start = 0; start < keys.length; start += stride) {

@@ -10,6 +10,7 @@ import { codeOf, refuse, say } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Stores } from '../open-storage.ts';
 import { contentOf } from './content-of-rule.ts';
+import { demandRuleFeatures } from './demand-rule-features.ts';
 import { preparePastAction } from './prepare-past-action.ts';
 import { ruleConditionsOf, type RuleConditions } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
@@ -22,10 +23,11 @@ import { validateRule } from './validate-rule.ts';
  * meanwhile, `permission_denied` for those options without the right to act in the Mail Explorer.
  */
 export async function saveExceptionRule(
-  { stores, jobs, now }: ServiceParts,
+  parts: ServiceParts,
   rule: AllowRule | BlockRule,
   call: SignedInCall,
 ): Promise<SaveRuleAnswer> {
+  const { stores, jobs, now } = parts;
   const at = now();
   const isAboutPast = rule.exception_type === 'whitelist' ? rule.release_all : rule.quarantine_all;
   // Who may make rules alone decides about the mail to come.
@@ -36,6 +38,7 @@ export async function saveExceptionRule(
   }
   const conditions = ruleConditionsOf(rule);
   validateRule(rule, conditions, at);
+  await demandRuleFeatures(parts, rule, conditions);
   const request = {
     actorId: call.caller.account.id,
     idempotencyKey: call.idempotencyKey,

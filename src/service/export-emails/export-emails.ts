@@ -6,7 +6,7 @@ import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { demandFeature } from '../config/change-features.ts';
+import { demandFeature } from '../config/read-features.ts';
 import { digestRequest } from '../digest-request.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import { readOrder } from '../emails/read-paging.ts';

@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { isTimeZone } from '../../api/validators.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { demandFeature } from '../config/change-features.ts';
+import { demandFeature } from '../config/read-features.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { asksPrivately } from '../privacy/asks-privately.ts';
 import { fieldProblem, refuse, refuseField, refusePrompt } from '../refuse.ts';

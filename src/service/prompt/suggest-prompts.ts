@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { suggestPrompts as suggestEndpoint } from '../../api/contract/emails/suggest-prompts.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { demandFeature } from '../config/change-features.ts';
+import { demandFeature } from '../config/read-features.ts';
 import { matchText } from '../search/match-fields.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { completions } from './lexicon/completions.ts';

@@ -3,7 +3,7 @@ import { describe, FieldError } from '../ui/field.tsx';
 import { ConditionLabel } from './condition-label.tsx';
 import type { ConditionFieldView, EditRuleView } from './edit-rule-model.ts';
 import { HeaderRows } from './header-rows.tsx';
-import { HeadersField } from './headers-field.tsx';
+import { hasHeaders, HeadersField } from './headers-field.tsx';
 import { fieldLook, inputLook, labelLook, textAreaLook } from '../ui/field-look.ts';
 
 /** Everything a rule can ask of an email, one field a condition. */
@@ -27,10 +27,12 @@ export function EditRuleConditions({ view, t }: { view: EditRuleView; t: Transla
           <HeaderRows view={view.headerRows} t={t} live={false} />
         </>
       ) : (
-        <div className={fieldLook}>
-          <p className={labelLook}>{t('exception_rules.headers')}</p>
-          <HeadersField view={view.headers} t={t} />
-        </div>
+        hasHeaders(view.headers) && (
+          <div className={fieldLook}>
+            <p className={labelLook}>{t('exception_rules.headers')}</p>
+            <HeadersField view={view.headers} t={t} />
+          </div>
+        )
       )}
     </fieldset>
   );

@@ -8,6 +8,9 @@ import type { HeadersView } from './model.ts';
 /** Where the header dialog is put: an empty element outside of every form, on the page or in its dialog. */
 export const headersDialogSlot = 'header-dialog-slot';
 
+/** Whether a form shows them: where the organisation has switched them off, for the rows that a rule has from before. */
+export const hasHeaders = ({ isOffered, rows }: HeadersView): boolean => isOffered || rows.length > 0;
+
 /**
  * The header conditions of a form: in words, with the button that opens the header-selection dialog. They travel in
  * hidden fields (`header_condition`, `header_name`, `header_operator`, `header_value`); the form's `search` names the
@@ -38,6 +41,7 @@ export function HeadersField({ view, t }: { view: HeadersView; t: Translate }) {
         </ul>
       )}
       {view.problem && <FieldError id="rule-headers" text={view.problem} />}
+      {!view.isOffered && <p className="text-ink-2">{t('exception_rules.headers_off')}</p>}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"

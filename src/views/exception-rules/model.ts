@@ -59,6 +59,8 @@ export interface HeadersView {
   condition: 'OR' | 'AND';
   rows: { header: string; operator: HeaderOperator; value: string; words: string }[];
   problem: string;
+  /** Whether rows may be added and changed. */
+  isOffered: boolean;
   /**
    * In the embedded mode, the query string of a search by the other conditions; null where the page has a Search of its own. With
    * header rows that search is not possible (MX-07).

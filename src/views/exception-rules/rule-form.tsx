@@ -1,7 +1,7 @@
 import { Chip } from '../ui/badge.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { HeaderRows } from './header-rows.tsx';
-import { HeadersField } from './headers-field.tsx';
+import { hasHeaders, HeadersField } from './headers-field.tsx';
 import type { ConditionView, RuleFormView } from './model.ts';
 import { RuleNotices } from './rule-notices.tsx';
 import { RuleOptions } from './rule-options.tsx';
@@ -26,7 +26,7 @@ export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
             <HeaderRows view={view.headerRows} t={t} live={false} />
           </>
         ) : (
-          <HeadersField view={view.headers} t={t} />
+          hasHeaders(view.headers) && <HeadersField view={view.headers} t={t} />
         )}
       </section>
       {view.leftOut.length > 0 && (

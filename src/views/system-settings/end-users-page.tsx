@@ -29,6 +29,8 @@ export interface EndUsersModel extends SettingsOutcome {
   timeZone: string;
   zones: readonly string[];
   locale: string;
+  /** Whether the choices hold for mail that Microsoft holds. */
+  reachesMicrosoft: boolean;
   /** By field. */
   problems: Partial<
     Record<VerdictGroup | 'proof_hours' | 'time_zone' | 'digest_hours' | 'owners' | 'people', string>
@@ -66,6 +68,7 @@ function RestoreCard({ t, model }: CardProps) {
       <div className="grid gap-4">
         <p>{t('settings.restore_bounds')}</p>
         <p>{t('settings.restore_text')}</p>
+        {!model.reachesMicrosoft && <p>{t('settings.restore_without_microsoft')}</p>}
         <div className="grid grid-cols-2 gap-x-4 gap-y-5 max-tablet:grid-cols-1">
           {model.groups.map(({ group, value, needsTwo, options }) => {
             const error = model.problems[group];

@@ -23,6 +23,8 @@ const tenant: TenantConfig = {
     sha256: true,
     smart_archive: true,
     learning_mode: true,
+    headers: true,
+    ms_restore_policy: true,
     csv_export: true,
     ai_prompt: true,
   },

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { features } from '../../../src/api/vocabulary/features.ts';
+import { paths } from '../../../src/paths.ts';
 import { startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
 
 const page = '/system-settings/features';
@@ -29,4 +31,29 @@ it('says what each feature does, switches it, and says who did', async () => {
   expect(explorer.html).not.toContain('id="explorer-prompt"');
   expect(explorer.html).toContain('not available in this tenant');
   expect((await visitor.get('/mail-explorer')).html).not.toContain('name="detection_operator"');
+});
+
+it('takes header conditions out of the forms of rules, and out of a form that was opened before', async () => {
+  const visitor = world.visitor();
+  await visitor.logIn();
+  const form = paths.policy.newRule('blacklist');
+  const dialog = () => visitor.post(paths.policy.ruleHeaders(), { step: 'open-headers' });
+  const all = Object.fromEntries(features.map((name) => [name, 'on']));
+  await visitor.post(page, all);
+  expect((await visitor.get(form)).html).toContain('id="rule-headers"');
+  expect((await dialog()).status).toBe(200);
+  await visitor.post(page, { ...all, headers: '' });
+  expect((await visitor.get(form)).html).not.toContain('id="rule-headers"');
+  expect((await dialog()).status).toBe(403);
+});
+
+it('[EU-08] tells where the restore policy does not reach', async () => {
+  const visitor = world.visitor();
+  await visitor.logIn();
+  const excepted = 'Mail in the quarantine of Microsoft is excepted';
+  const all = Object.fromEntries(features.map((name) => [name, 'on']));
+  await visitor.post(page, all);
+  expect((await visitor.get(paths.systemSettings.endUsers())).html).not.toContain(excepted);
+  await visitor.post(page, { ...all, ms_restore_policy: '' });
+  expect((await visitor.get(paths.systemSettings.endUsers())).html).toContain(excepted);
 });

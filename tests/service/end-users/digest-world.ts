@@ -31,6 +31,7 @@ export async function startDigests(policy: Partial<EndUserPolicy>) {
     now: () => clock.now,
     log: () => undefined,
   });
+  const signIn = { features: {} };
   const stopping = new AbortController().signal;
   return {
     stores,
@@ -41,7 +42,7 @@ export async function startDigests(policy: Partial<EndUserPolicy>) {
     /** Looks what is due at an instant, and waits until it is sent. */
     async look(at?: string) {
       if (at !== undefined) clock.now = Date.parse(at);
-      await tellHeldMail({ stores, secretBox, mailOut, now: () => clock.now, stopping });
+      await tellHeldMail({ stores, signIn, secretBox, mailOut, now: () => clock.now, stopping });
       mailOut.wake();
       await eventually(async () =>
         (await stores.mailOut.nextMailDue(undefined)) === null ? true : undefined,

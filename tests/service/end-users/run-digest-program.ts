@@ -45,7 +45,7 @@ const mailOut = createMailOut({
   log: () => undefined,
 });
 const stopping = new AbortController().signal;
-await tellHeldMail({ stores: watched, secretBox, mailOut, now, stopping });
+await tellHeldMail({ stores: watched, signIn: { features: {} }, secretBox, mailOut, now, stopping });
 mailOut.wake();
 while ((await stores.mailOut.nextMailDue(undefined)) !== null) {
   await new Promise((resolve) => setTimeout(resolve, 20));

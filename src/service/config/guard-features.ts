@@ -1,0 +1,87 @@
+import type { Feature } from '../../api/vocabulary/features.ts';
+import { factsOf, textFilterNames, treeFilterNames } from '../../api/vocabulary/search-fields.ts';
+import { detectionTree, valuesOf } from '../../api/vocabulary/trees.ts';
+import { mailApps } from '../../api/vocabulary/platforms.ts';
+import { fieldProblem, refuseInput } from '../refuse.ts';
+import { type FeatureParts, readFeatures } from './read-features.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Where a call asks by something that an organisation can switch off. */
+interface Asked {
+  readonly feature: Feature;
+  readonly path: string;
+}
+
+/**
+ * Refuses a search, or what is done with its mails, that asks by what the organisation has switched off: the page that asks was opened
+ * before, or a program asks. To leave that part out instead would find other mail than was asked for.
+ * @param body As parsed; the criteria are it, or its `criteria` or `filters`.
+ * @throws ServiceError `invalid_input` at the fields.
+ */
+export async function refuseSwitchedOff(parts: FeatureParts, body: unknown): Promise<void> {
+  const asked = [
+    ...askedBy(body, ''),
+    ...askedBy(fieldsOf(body)['criteria'], 'criteria.'),
+    ...askedBy(fieldsOf(body)['filters'], 'filters.'),
+  ];
+  if (asked.length === 0) return;
+  const features = await readFeatures(parts);
+  const problems = asked.filter(({ feature }) => !features[feature]);
+  if (problems.length > 0) throw refuseInput(problems.map(({ path }) => fieldProblem(path, 'feature_off')));
+}
+
+function askedBy(criteria: unknown, at: string): Asked[] {
+  const fields = fieldsOf(criteria);
+  const asks = (path: string, feature: Feature, isAsked: boolean): Asked[] =>
+    isAsked ? [{ feature, path: `${at}${path}` }] : [];
+  const detection = listOf(fields['detection']);
+  return [
+    // Of one filter any is all.
+    ...asks('operator', 'search_operator', fields['operator'] === 'or' && countFilters(fields) > 1),
+    ...(['detection', 'quarantined_state'] as const).flatMap((tree) => {
+      const name = `${tree}_operator`;
+      return asks(name, 'condition_filters', fields[name] === 'and' && listOf(fields[tree]).length > 1);
+    }),
+    ...asks(
+      'detection',
+      'graymail',
+      detection.some((value) => ofGraymail.has(value)),
+    ),
+    ...asks(
+      'detection',
+      'phishing_training',
+      detection.some((value) => ofTraining.has(value)),
+    ),
+    ...asks('attach_sha256', 'sha256', Boolean(fields['attach_sha256'])),
+  ];
+}
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {};
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []);
+
+/** What the tree of detections has by a switch alone. */
+function valuesBy(options: { graymail: boolean; phishingTraining: boolean }): ReadonlySet<string> {
+  const values = (all: { graymail: boolean; phishingTraining: boolean }) =>
+    valuesOf(detectionTree({ apps: mailApps, ...all }));
+  const others = new Set(values(options));
+  return new Set(values({ graymail: true, phishingTraining: true }).filter((value) => !others.has(value)));
+}
+
+const ofGraymail = valuesBy({ graymail: false, phishingTraining: true });
+const ofTraining = valuesBy({ graymail: true, phishingTraining: false });
+
+/** The filters that `operator` joins, each counted once. */
+const joined: readonly string[] = [
+  ...treeFilterNames,
+  'is_quarantined',
+  'quarantine_actor',
+  ...textFilterNames.flatMap((name) => Object.keys(factsOf(name).calls)),
+];
+
+const countFilters = (fields: Fields): number =>
+  joined.filter((name) => {
+    const value = fields[name];
+    return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
+  }).length;
