@@ -89,19 +89,19 @@ export function* findAudit(
     // As many as a page takes, and more where most of them do not fit.
     let size = Math.min(chunk, limit + 1);
     for (;;) {
-      const rows = readChunk(store, way, filter, place, size);
+      const { rows, end }: Chunk = readChunk(store, way, filter, place, size);
       for (const row of rows) {
-        place = { at: row.at, row: row.row };
-        seen += 1;
         if (!fits(row)) continue;
         found.set(row.row, row);
         mine += 1;
         if (mine > limit) break;
       }
-      if (mine > limit || rows.length < size) break;
+      if (mine > limit || end === null) break;
+      place = end;
+      seen += size;
       size = Math.min(chunk, size * 4);
       if (seen >= most) {
-        if (place && (!frontier || isNewer(place, frontier))) frontier = place;
+        if (!frontier || isNewer(place, frontier)) frontier = place;
         break;
       }
       yield;
@@ -127,7 +127,7 @@ function chooseWays(store: StoreHandle, filter: AuditFilter): Way[] {
 }
 
 /** Every way through the trail that finds all that fits. */
-function waysOf({ object, person, actor, address, actions }: AuditFilter): Way[][] {
+function waysOf({ object, person, actor, address, actions, outcome }: AuditFilter): Way[][] {
   const by = (index: string, column: string, value: string): Way => ({
     from: `audit INDEXED BY ${index}`,
     where: `${column} = ?`,
@@ -143,6 +143,18 @@ function waysOf({ object, person, actor, address, actions }: AuditFilter): Way[]
     ...(person ? [[by('audit_by_actor', 'actor', person), about('person', person)]] : []),
     ...(actor ? [[by('audit_by_actor', 'actor', actor)]] : []),
     ...(address ? [[by('audit_by_address', 'client_address', address)]] : []),
+    // Nearly all rows are successes, which no index is worth. That of the others is known to have these by its own condition alone.
+    ...(outcome !== undefined && outcome !== 'success'
+      ? [
+          [
+            {
+              from: 'audit INDEXED BY audit_by_outcome',
+              where: "outcome <> 'success' AND outcome = ?",
+              values: [outcome],
+            },
+          ],
+        ]
+      : []),
     ...(actions ? [actions.map((action) => by('audit_by_action', 'action', action))] : []),
   ];
   return choices.length > 0
@@ -176,22 +188,51 @@ function sizeOf({ db }: StoreHandle, way: Way, filter: AuditFilter): number {
   return Number(found?.['n']);
 }
 
+interface Chunk {
+  /** Those that may fit. */
+  rows: FoundRow[];
+  /** The last of those that were looked at; null where there are no more. */
+  end: AuditPlace | null;
+}
+
+/** The next `size` rows of a way, newest first. */
 function readChunk(
   { db }: StoreHandle,
   way: Way,
   filter: AuditFilter,
   after: AuditPlace | null,
-  limit: number,
-): FoundRow[] {
+  size: number,
+): Chunk {
   const { where, values } = bound(way, filter, after);
-  return db
-    .prepare(
-      `SELECT ${columns} FROM ${way.from}
-       WHERE ${where} AND audit.id > (SELECT coalesce(max(removed_to), 0) FROM audit_head)
-       ORDER BY ${timeOf(way)} DESC, ${rowOf(way)} DESC LIMIT ${limit}`,
-    )
-    .all(...values) as unknown as FoundRow[];
+  const [time, row] = [timeOf(way), rowOf(way)];
+  const kept = `${where} AND ${row} > (SELECT coalesce(max(removed_to), 0) FROM audit_head)`;
+  const order = `ORDER BY ${time} DESC, ${row} DESC`;
+  const end = db
+    .prepare(`SELECT ${time} AS at, ${row} AS row FROM ${way.from} WHERE ${kept} ${order} LIMIT 1 OFFSET ?`)
+    .get(...values, size - 1) as unknown as AuditPlace | undefined;
+  const text = filter.text === undefined ? undefined : likeOf(filter.text);
+  const conditions = [
+    kept,
+    ...(end ? [`(${time}, ${row}) >= (?, ?)`] : []),
+    ...(text === undefined ? [] : [`${searched} LIKE ? ESCAPE '\\'`]),
+  ];
+  const rows = db
+    .prepare(`SELECT ${columns} FROM ${way.from} WHERE ${conditions.join(' AND ')} ${order} LIMIT ${size}`)
+    .all(
+      ...values,
+      ...(end ? [end.at, end.row] : []),
+      ...(text === undefined ? [] : [text]),
+    ) as unknown as FoundRow[];
+  return { rows, end: end ?? null };
 }
+
+/** Where a word may stand. */
+const searched =
+  "(actor || ' ' || client_address || ' ' || session || ' ' || request || ' ' || action || ' ' || details)";
+
+/** What the database looks for before rows are read out of it; undefined for a word with letters that only we compare in any case. */
+const likeOf = (text: string): string | undefined =>
+  /^[\x20-\x7e]*$/.test(text) ? `%${text.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined;
 
 /** What of a filter no index decides. */
 function makeTest(filter: AuditFilter): (row: FoundRow) => boolean {
