@@ -53,7 +53,7 @@ const patterns: readonly (readonly [PromptToken['kind'], RegExp])[] = [
   ['domain', /(?:\*\.|@|(?<=^|\s)\.)[\p{L}]{2,}(?![\p{L}\p{N}@])/uy],
   ['number', /\d{1,2}[.,]5(?=\s*(?:hours?|hrs?|h|stunden|std|days?|tagen?|weeks?|wochen)(?!\p{L}))/iuy],
   ['number', /\d+(?=(?:st|nd|rd|th)?(?![\p{L}\d]))(?:st|nd|rd|th)?/iuy],
-  ['word', /[\p{L}\p{M}\p{N}]+(?:['’´`&_/.-][\p{L}\p{M}\p{N}]+)*@(?=[\s,;!?)]|$)|[\p{L}\p{M}\p{N}]+(?:['’´`&_/-][\p{L}\p{M}\p{N}]+)*(?:\*|['’]|_(?![\p{L}\p{N}]))?/uy],
+  ['word', /[\p{L}\p{M}\p{N}]+(?:['’´`&_/.-][\p{L}\p{M}\p{N}]+)*@\*?(?=[\s,;!?)]|$)|[\p{L}\p{M}\p{N}]+(?:['’´`&_/-][\p{L}\p{M}\p{N}]+)*(?:\*|['’]|_(?![\p{L}\p{N}]))?/uy],
   ['mark', /[<>]=?/y],
   ['mark', /./uy],
 ]; // prettier-ignore

@@ -45,6 +45,8 @@ export function splitJoined(tokens: readonly PromptToken[], language: Language):
 }
 
 const headOf = (written: string, language: Language): string | undefined =>
+  // 'Wochenendspam'.
+  (written === 'wochenend' ? 'wochenende' : undefined) ??
   linking
     .map((link) => (written.endsWith(link) ? written.slice(0, written.length - link.length) : ''))
     .find((head) => head.length >= 3 && isNamed(head, language));
@@ -52,6 +54,7 @@ const headOf = (written: string, language: Language): string | undefined =>
 function isNamed(head: string, { calendar, lexicon }: Language): boolean {
   return (
     calendar.weekdays.has(head) ||
+    head === 'wochenende' ||
     calendar.months.has(head) ||
     lexicon.root.next.get(head)?.meaning?.is === 'condition'
   );

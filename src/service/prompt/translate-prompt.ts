@@ -14,14 +14,7 @@ import { combineItems } from './grammar/combine-items.ts';
 import { giveMonths } from './grammar/give-months.ts';
 import { CombineError } from './grammar/parts.ts';
 import { findContradiction } from './grammar/find-contradiction.ts';
-import {
-  addLine,
-  correctWord,
-  createLexicon,
-  type Lexicon,
-  type LexiconLine,
-  type PromptRefusalReason,
-} from './lexicon/lexicon.ts';
+import { addLine, createLexicon, type LexiconLine, type PromptRefusalReason } from './lexicon/lexicon.ts';
 import { germanLexicon } from './lexicon/german.ts';
 import { englishLexicon } from './lexicon/english.ts';
 import { vocabularyLines } from './lexicon/meanings.ts';
@@ -36,8 +29,9 @@ import {
   withoutVerbEnd,
   withoutPossessive,
 } from './mend-tokens.ts';
-import { keyOf, type PromptToken, readTokens } from './read-tokens.ts';
+import { type PromptToken, readTokens } from './read-tokens.ts';
 import { spreadHours, splitJoined } from './split-tokens.ts';
+import { hasForeignWords, hasSlips } from './looks-misread.ts';
 import { writeLucene } from './write-lucene.ts';
 
 /** Who asks, and when. */
@@ -187,7 +181,7 @@ function translatePrompt(
     if (certain) return certain;
     const place = answers.findIndex(
       (answer, index) =>
-        answer.isUnderstood && !(index > 0 && hasForeignWords(answer.node, order[0] as Language)),
+        answer.isUnderstood && !(index > 0 && hasForeignWords(answer.node, (order[0] as Language).lexicon)),
     );
     const understood = answers[place];
     if (!understood?.isUnderstood) continue;
@@ -223,34 +217,6 @@ const isCertain = (reason: PromptRefusalReason) =>
     'prompt_contradiction',
     'prompt_future',
   ].includes(reason);
-
-/** Whether a text without quotes looks like misspelt words of the sentence: 'from aldi auser spamm', 'from teh week'. */
-function hasSlips(node: PromptNode | null, lexicon: Lexicon): boolean {
-  if (node === null) return false;
-  if (node.kind === 'not') return hasSlips(node.of, lexicon);
-  if (node.kind === 'and' || node.kind === 'or') return node.of.some((part) => hasSlips(part, lexicon));
-  if (node.kind !== 'text' || node.isQuoted) return false;
-  const words = node.value.split(' ');
-  return words.some((word, index) => {
-    const read = /^[a-zäöüß]{3,}$/.test(word) ? correctWord(lexicon, keyOf(word)) : undefined;
-    const is = read === undefined ? undefined : lexicon.root.next.get(read)?.meaning?.is;
-    // A first word may be any name: 'spann' is nobody's spam.
-    if (index > 0) return is === 'condition' || is === 'operator';
-    return is === 'filler' && [...(read ?? '')].sort().join('') === [...keyOf(word)].sort().join('');
-  });
-}
-
-/** Whether a text without quotes takes in small words or times of the sentence's own language: 'invoice NOT reminder'. */
-function hasForeignWords(node: PromptNode | null, { lexicon }: Language): boolean {
-  if (node === null) return false;
-  if (node.kind === 'not') return hasForeignWords(node.of, { lexicon } as Language);
-  if (node.kind === 'and' || node.kind === 'or')
-    return node.of.some((part) => hasForeignWords(part, { lexicon } as Language));
-  if (node.kind !== 'text' || node.isQuoted) return false;
-  const keys = node.value.split(' ').map(keyOf);
-  const isOperator = (key: string) => lexicon.root.next.get(key)?.meaning?.is === 'operator';
-  return keys.some(isOperator) || keys.filter((key) => lexicon.times.has(key)).length > 1;
-}
 
 /** A refusal that knows why says more than one that does not know a word; fewer unknown words are nearer to the language. */
 const weightOf = ({ reason, words }: TranslatedPrompt & { isUnderstood: false }): number =>

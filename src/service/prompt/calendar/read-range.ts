@@ -142,8 +142,9 @@ function readHour(reader: CalendarReader): (ClockTime & { isSure: boolean; isHal
   if (clock) return { ...clock, isSure: true, isHalf: /p\.?m/i.test(written) };
   return reader.try(() => {
     const digits = reader.takeDigits();
-    return digits && !digits.isOrdinal && digits.value < 24
-      ? { hour: digits.value, minute: 0, isSure: false, isHalf: false }
+    const hour = digits ? digits.value : reader.takeFrom(reader.context.words.numbers);
+    return hour !== undefined && !digits?.isOrdinal && Number.isInteger(hour) && hour < 24
+      ? { hour, minute: 0, isSure: false, isHalf: false }
       : undefined;
   });
 }

@@ -1,5 +1,5 @@
 import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
-import { negate } from '../prompt-tree.ts';
+import { negate, subjectOf } from '../prompt-tree.ts';
 import { CombineError, type Part, type Sign } from './parts.ts';
 import { joinLists, splitByOr } from './split-by-or.ts';
 
@@ -83,14 +83,24 @@ function readException(parts: readonly Part[], from: number, sign: Sign): [Promp
   );
   if (isLoose || !inner.some(({ kind }) => kind === 'operand'))
     throw new CombineError('prompt_ambiguous', sign);
-  return [splitByOr(joinLists(applySigns(eitherOf(inner)))), to];
+  const node = splitByOr(joinLists(applySigns(eitherOf(inner))));
+  return [isOneField(node) ? { ...node, kind: 'or' } : node, to];
 }
+
+/** 'except to ann@a.example and bob@a.example': each of them is left out. */
+const isOneField = (node: PromptNode): node is PromptNode & { kind: 'and' } =>
+  node.kind === 'and' &&
+  subjectOf(node) === 'text recipients' &&
+  node.of.every(({ kind }) => kind === 'text');
 
 /** 'except internal mails and mails from a.example': two descriptions, each of which is left out. */
 function eitherOf(parts: readonly Part[]): Part[] {
   return parts.map((part, index) => {
     const next = parts[index + 1];
-    const isNew = next?.kind === 'operand' && next.opens && index > 0;
+    const before = parts[index - 1];
+    // 'leave out a.example and b.example', whoever of them wrote or received it.
+    const isAlike = before?.kind === 'operand' && next?.kind === 'operand' && before.subject === 'several' && next.subject === 'several'; // prettier-ignore
+    const isNew = isAlike || (next?.kind === 'operand' && next.opens && index > 0);
     return part.kind === 'joint' && part.joint === 'and' && isNew ? { ...part, joint: 'or' } : part;
   });
 }

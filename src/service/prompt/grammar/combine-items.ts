@@ -4,6 +4,7 @@ import { applyActor } from './apply-actor.ts';
 import { applySigns } from './apply-signs.ts';
 import { joinSameSubjects } from './join-subjects.ts';
 import { CombineError, type Joint, type Operand, type Part } from './parts.ts';
+import { asAlternatives } from './as-alternatives.ts';
 import type { PromptItem } from './items.ts';
 import { groupEither } from './group-either.ts';
 import { joinLists, splitByOr } from './split-by-or.ts';
@@ -62,11 +63,24 @@ function hasJoinedPeriods(items: readonly PromptItem[]): boolean {
     const isUnion = next === place + 2 && isClosed(items[place]) && isClosed(items[next]);
     return (
       isUnion ||
+      isTwoKinds(items, place, next) ||
       items
         .slice(place, next)
         .some((item) => item.kind === 'operator' && (item.operator === 'or' || item.operator === 'except'))
     );
   });
+}
+
+/** 'yesterday's malware and today's phishing': of each kind its own time. */
+function isTwoKinds(items: readonly PromptItem[], place: number, next: number): boolean {
+  const isKind = (item: PromptItem | undefined) =>
+    item?.kind === 'condition' && item.node.kind === 'detection';
+  const joint = items
+    .slice(place, next)
+    .findIndex((item) => item.kind === 'operator' && item.operator === 'and');
+  if (joint < 0 || !isClosed(items[place]) || !isClosed(items[next])) return false;
+  const sides = [items.slice(0, place + joint), items.slice(place + joint + 1)];
+  return sides.every((side) => side.some(isKind) && side.some(({ kind }) => kind === 'period'));
 }
 
 /** A period with both ends. */
@@ -95,7 +109,7 @@ function combineGroup(items: readonly PromptItem[], from: number): [PromptNode, 
     at += 1;
     switch (item.kind) {
       case 'open': {
-        const [node, after] = combineGroup(items, at);
+        const [node, after] = combineGroup(asAlternatives(items, at), at);
         if (items[after]?.kind !== 'close') throw new CombineError('prompt_ambiguous', item);
         at = after + 1;
         if (isApposition(parts.at(-1), node)) break;

@@ -52,7 +52,10 @@ export function joinSameSubjects(parts: readonly Part[]): Part[] {
     if (new Set(joints).size > 1) {
       throw new CombineError('prompt_ambiguous', { start: part.start, end: run.at(-1)?.end ?? part.end });
     }
-    const isAll = joints[0] === 'and' && (!isSingle(part.subject) || isStateMix(run));
+    // 'leave out a.example and b.example': each of them.
+    const before = parts[at - 1];
+    const isLeftOut = before?.kind === 'sign' && before.sign === 'except' && part.subject.startsWith('text ');
+    const isAll = joints[0] === 'and' && !isLeftOut && (!isSingle(part.subject) || isStateMix(run));
     joined.push({
       ...part,
       node: joinNodes(

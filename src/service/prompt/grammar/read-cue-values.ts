@@ -23,7 +23,7 @@ export function readCueValues(
   let at = from;
   let { field } = cue;
   let match: 'contains' | 'exact' | 'is' | undefined = cue.exact ? 'exact' : undefined;
-  let isDenied = false;
+  let isDenied = cue.denied === true;
   let isBelow = cue.below === true;
   let edge: 'starts' | 'ends' | undefined;
   // 'subject is exactly', 'sender name does not contain', 'from the domain', 'links to'.
@@ -159,7 +159,7 @@ const anyone = /^(?:any|every|some)(?:one|body|where|thing)$|^(?:jedem|allen|jed
 const isDenial = (meaning: PromptMeaning | undefined, token: PromptToken, isAfterAnyone = false) =>
   meaning?.is === 'operator' &&
   // 'attached, no internal mail': 'no' denies what comes, not the field before it.
-  ((meaning.operator === 'not' && /(?:not|n't|nt|nicht)$/.test(token.key)) ||
+  ((meaning.operator === 'not' && /(?:not|n't|nt|nicht|anything|everything|alles)$/.test(token.key)) ||
     meaning.operator === 'except' ||
     // 'from anyone but Ann'.
     (meaning.operator === 'but' && isAfterAnyone) ||

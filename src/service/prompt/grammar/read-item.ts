@@ -5,13 +5,13 @@ import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext, PromptItem } from './items.ts';
 import { namesCountry, namesDomain, ownNode, readPair } from './name-people.ts';
 import { readCueValues } from './read-cue-values.ts';
-import { isLabel } from './read-list.ts';
 import { type Read, readMark } from './read-mark.ts';
-import { readOutside, readOwn } from './read-own.ts';
+import { readOutside } from './read-own.ts';
 import { readNamedAddress } from './read-named-address.ts';
 import { readSpamLevel } from './read-spam-level.ts';
 import { isOperatorName } from './read-value.ts';
 import { readWriter } from './read-writer.ts';
+import { withoutValue } from './without-value.ts';
 import { takeWhole } from './take-whole.ts';
 
 const valueKinds: ReadonlySet<PromptToken['kind']> = new Set([
@@ -127,6 +127,8 @@ export function readItem(
     case 'condition':
       return {
         items: [
+          // 'and is quarantined'.
+          ...(length > 1 && isVerb.test(token.key) ? [{ kind: 'clause' } as const] : []),
           {
             kind: 'condition',
             node: meaning.node,
@@ -136,7 +138,18 @@ export function readItem(
         ],
         length,
       };
-    case 'by':
+    case 'by': {
+      // 'von Microsoft (microsoft.com)': the domain says who wrote it.
+      const [open, domain, close] = tokens.slice(at + length, at + length + 3);
+      const isWriter = open?.text === '(' && domain?.kind === 'domain' && close?.text === ')';
+      const named = isWriter
+        ? readCueValues(tokens, at + length + 1, { is: 'cue', field: 'sender' }, context)
+        : undefined;
+      if (named)
+        return {
+          items: [{ kind: 'condition', node: named.node, place: 'behind', cue: 'sender' }],
+          length: length + 3,
+        };
       return {
         items: [
           {
@@ -148,6 +161,7 @@ export function readItem(
         ],
         length,
       };
+    }
     case 'operator':
       if (meaning.operator === 'skip') return { items: [], length };
       // 'clean but spam at the same time': said already.
@@ -211,6 +225,8 @@ export function readItem(
     }
   }
 }
+
+const isVerb = /^(?:is|are|was|were|got|ist|sind|wurde|wurden)$/;
 
 /** 'eingehende Mails, die …'. */
 const isRelativeClause = (tokens: readonly PromptToken[], at: number): boolean =>
@@ -278,28 +294,4 @@ function isDeniedState(
     .slice(at, at + length)
     .some(({ key }) => /^(?:not|never|nicht|nie)$|n't$/.test(key));
   return isDenied && findPhrase(lexicon, tokens, at + length)?.meaning.is === 'condition';
-}
-
-/** A field that no value follows. */
-function withoutValue(
-  tokens: readonly PromptToken[],
-  next: number,
-  cue: PromptMeaning & { is: 'cue' },
-  length: number,
-  context: ItemContext,
-  before: PromptItem | undefined,
-): Read {
-  // 'die "Gutschein" enthalten', 'whose subject X contains': the value stands in front.
-  if (cue.soft) return { items: [], length, owner: cue.field };
-  // 'in the hr@corp.example mailbox'.
-  if (cue.field === 'mailbox' && before?.kind === 'value') return { items: [], length, owner: cue.field };
-  // 'for the last week', 'welche von den gelöschten Mails', 'of all emails': no field at all.
-  let at = next;
-  while (isLabel(tokens[at])) at += 1;
-  const follows = findPhrase(context.lexicon, tokens, at)?.meaning.is;
-  const isTime = readPeriod(tokens, next, context.calendar) !== undefined;
-  const own = readOwn(tokens, next, cue, context);
-  if (own) return { ...own, length: length + own.length };
-  const isSmallWord = cue.typed ?? (isTime || follows === 'condition' || follows === 'mail');
-  return isSmallWord ? { items: [], length } : { items: [], length, reason: 'prompt_not_understood' };
 }

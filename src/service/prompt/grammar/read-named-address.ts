@@ -3,7 +3,7 @@ import type { Read } from './read-mark.ts';
 
 /** Who writes or gets mail, without a name. */
 export const roles =
-  /^(?:users?|employees?|colleagues?|customers?|callers?|clients?|mitarbeiter(?:in)?|kolleg(?:e|in|en)|kund(?:e|in|en)|anrufer(?:in)?|benutzer(?:in)?|nutzer(?:in)?|frau|herr|herrn|mr|mrs|ms|she|he|they|er|sie)$/;
+  /^(?:users?|employees?|colleagues?|customers?|callers?|clients?|mitarbeiter(?:in)?|kolleg(?:e|in|en)|suppliers?|vendors?|partners?|firma|fa|lieferant(?:in|en)?|dienstleister|kund(?:e|in|en)|anrufer(?:in)?|benutzer(?:in)?|nutzer(?:in)?|frau|herr|herrn|mr|mrs|ms|she|he|they|er|sie)$/;
 
 /** 'user ann@corp.example', 'Frau Vogt (lena.vogt@corp.example)': the address says who it is. */
 export function readNamedAddress(tokens: readonly PromptToken[], at: number): Read | undefined {

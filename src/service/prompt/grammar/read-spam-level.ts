@@ -6,9 +6,10 @@ import type { PromptToken } from '../read-tokens.ts';
 const small = /^(?:is|are|was|of|the|a|an|value|level|wert|stufe|von|ist|hat|equals|equal|to|=|:|score|rating|with|mit|dem|der|den|im|between|zwischen|exactly|genau|from)$/; // prettier-ignore
 const least = /^(?:>=|at least|min|minimum|mindestens|ab|no less than|not below|nicht unter|wenigstens)$/;
 const above =
-  /^(?:>|above|over|greater than|higher than|more than|ueber|groesser als|hoeher als|mehr als|exceeding)$/;
+  /^(?:>|above|over|(?:greater|higher|more|larger|bigger)(?: than)?|ueber|(?:groesser|hoeher|mehr)(?: als)?|exceeding)$/;
 const most = /^(?:<=|at most|max|maximum|hoechstens|bis|up to|no more than|not above|maximal)$/;
-const below = /^(?:<|below|under|less than|lower than|unter|kleiner als|niedriger als|weniger als)$/;
+const below =
+  /^(?:<|below|under|(?:less|lower|smaller)(?: than)?|unter|(?:kleiner|niedriger|weniger)(?: als)?)$/;
 const upwards = /^(?:or (?:higher|more|above|greater|over)|and (?:higher|more|above|up|greater|over)|\+|oder (?:hoeher|mehr|groesser|darueber)|und (?:hoeher|mehr|groesser|darueber)|upwards|aufwaerts)$/; // prettier-ignore
 const downwards =
   /^(?:(?:or|and) (?:lower|less|below|under|smaller)|(?:oder|und) (?:niedriger|weniger|kleiner|darunter))$/;

@@ -1,6 +1,7 @@
 import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
 import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
 import { readPeriod } from '../calendar/read-period.ts';
+import { joinNodes } from '../prompt-tree.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext } from './items.ts';
 import { nodeOfText, nodeOfToken } from './value-nodes.ts';
@@ -68,10 +69,27 @@ function readNamed(tokens: readonly PromptToken[], at: number, { field }: Cue): 
     token?.text === '(' &&
     /^(?:address|domain)$/.test(tokens[at + 1]?.kind ?? '') &&
     tokens[at + 2]?.text === ')';
+  const listed = token?.text === '(' && !isIn ? readNamedList(tokens, at, field) : undefined;
+  if (isPerson && listed) return listed;
   const named = isIn ? tokens[at + 1] : token;
   if (!isPerson || !named || !['address', 'domain', 'message_id'].includes(named.kind)) return undefined;
   const node = nodeOfToken(field, 'contains', named);
   return node && { node, end: at + (isIn ? 3 : 1) };
+}
+
+/** 'to freemailers (gmail.com, web.de)': any of them. */
+function readNamedList(
+  tokens: readonly PromptToken[],
+  at: number,
+  field: PromptTextField,
+): ReadValue | undefined {
+  const close = tokens.findIndex(({ text }, index) => index > at && text === ')');
+  const inner = tokens.slice(at + 1, close);
+  const isValue = ({ kind }: PromptToken) => kind === 'address' || kind === 'domain';
+  const isJoint = ({ key }: PromptToken) => /^(?:,|;|\/|or|oder|and|und)$/.test(key);
+  if (close < 0 || !inner.every((token) => isValue(token) || isJoint(token))) return undefined;
+  const nodes = inner.filter(isValue).flatMap((token) => nodeOfToken(field, 'contains', token) ?? []);
+  return nodes.length > 0 ? { node: joinNodes('or', nodes), end: close + 1 } : undefined;
 }
 
 /** Words without quotes, up to what means something else. */

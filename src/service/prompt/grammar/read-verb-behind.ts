@@ -3,7 +3,7 @@ import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
 
 const holds = /^(?:enthaelt|enthalten|enthielt|enthielten|beinhalte[tn]|ha(?:t|ben)|steh(?:t|en)|vorkomm(?:t|en)|auftauch(?:t|en)|traegt|tragen|aufweis(?:t|en))$/; // prettier-ignore
-const equals = /^(?:ist|sind|war|waren|lautet|lauten|lautete)$/;
+const equals = /^(?:ist|sind|war|waren|lautet|lauten|lautete|heisst|heissen|hiess)$/;
 
 const verbs = /^(?:zeigt|zeigen|fuehrt|fuehren|verweist|verweisen|heisst|heissen|beginn(?:t|en)|anfaengt|ende[tn]|enthaelt|enthalten|hat|haben|traegt|tragen|beinhaltet|ist|lautet)$/; // prettier-ignore
 const inRelative = /^(?:auf|zu|mit|nach|das|dem|den|der|wort|text|domain|im|namen|nicht|domain|seite)$/;

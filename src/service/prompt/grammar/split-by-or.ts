@@ -26,10 +26,11 @@ function isBothKinds(parts: readonly (Operand | Joint)[], at: number): boolean {
   const [left, right] = [parts.slice(0, at), parts.slice(at + 1)].map((side) =>
     side.filter((part) => part.kind === 'operand'),
   ) as [Operand[], Operand[]];
-  const [first, next] = [left[0], right[0]];
-  const isHead = (part: Operand | undefined) => part?.place === 'before' && part.subject === 'detection';
-  if (!first || !next || !isHead(first) || !isHead(next)) return false;
-  const described = (side: Operand[]) => side.slice(1);
+  const isHead = (part: Operand) => part.place === 'before' && part.subject === 'detection';
+  // 'yesterday's malware' has its time in front.
+  const hasHead = (side: Operand[]) => side.slice(0, side[0]?.subject === 'received' ? 2 : 1).some(isHead);
+  if (!hasHead(left) || !hasHead(right)) return false;
+  const described = (side: Operand[]) => side.filter((part) => !isHead(part));
   const subjects = new Set(described(left).map(({ subject }) => subject));
   return described(right).some(({ subject }) => subjects.has(subject));
 }

@@ -88,6 +88,8 @@ export function nodeOfDomain(
   }
 }
 
+const edges: ReadonlySet<PromptTextField> = new Set(['sender', 'sender_email', 'sender_name', 'subject', 'attachment']); // prettier-ignore
+
 /** Words or a quoted text, in a field; undefined when the field cannot have them. */
 export function nodeOfText(
   field: PromptTextField,
@@ -98,5 +100,9 @@ export function nodeOfText(
     return { kind: 'text', field: field === 'sender' ? 'sender_email' : field, match: 'exact', value };
   }
   if (field.endsWith('_ip') || field.startsWith('attach_')) return undefined;
+  // 'info@*', 'bob*': how it begins.
+  const start = /^([^*?\s]+)\*$/.exec(value)?.[1];
+  if (start && edges.has(field))
+    return { kind: 'text', field: start.includes('@') && field === 'sender' ? 'sender_email' : field, match: 'starts', value: start }; // prettier-ignore
   return { kind: 'text', field, match, value };
 }

@@ -1,5 +1,5 @@
 import type { LexiconLine } from './lexicon.ts';
-import { attachmentEnding, meanings as m, operator } from './meanings.ts';
+import { attachmentEnding, cue, meanings as m, operator } from './meanings.ts';
 
 const microsoft = '(microsoft|defender|ms|office 365|exchange|eop)';
 const notUnderstood = { is: 'refused', reason: 'prompt_not_understood' } as const;
@@ -19,6 +19,7 @@ export const englishMore: readonly LexiconLine[] = [
   ['(bring back|pull out|dig up|turn up|sift out|single out|pick out|run|run me|query for|get hold of|throw me|shoot me|gimme|lemme see|wanna see|can i get|may i get|could i get|could we get|can we get|can we see|could we see|can i see)', m.filler],
   ['(hits|matches|entries|records|rows|samples|cases|instances|examples)( for| of|)', m.mail],
 
+  ['(starting|starts|beginning|begins)', m.starts],
   // Not what it looks like.
   ['this (mail|email|message|e-mail|one)', notUnderstood],
   ['(the|) same (as|like|thing|again)', notUnderstood],
@@ -41,6 +42,11 @@ export const englishMore: readonly LexiconLine[] = [
   ['(users|employees|people|colleagues|somebody|someone|staff|recipients|they|a user|an employee) (have |had |has |)reported( as (suspicious|phishing|spam)|)', m.reported],
   ['(is_reported|reported)( :| =|) (true|yes)', m.reported],
   ['(was|were|been|got|have been|has been|are|is) reported', m.reported],
+
+  ['(we|us|our side) (say|says|said|call|called|consider|rate|rated|think|thought|judge|judged)( it| them|)( as|)', m.byProduct],
+  ['(hitting|attacking|against|aimed at|arriving for|landing at|sent over to|that hit|targetting)', cue('recipients', { typed: true })],
+  ['neither (came from|from|sent by|came in from|sent from) nor (went to|to|sent to|addressed to|went out to)', cue('person', { denied: true })],
+  ['(phone|mobile phone|cell phone|computer|laptop|outlook app|app|printer|scanner|fax)', m.notRecorded],
 
   // Where a mail is.
   ['(released|restored) by (us|our team|the team|our side)', m.released],

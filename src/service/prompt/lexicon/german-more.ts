@@ -44,6 +44,11 @@ export const germanMore: readonly LexiconLine[] = [
   ['(nutzer|benutzer|user)(-|)(meldung|meldungen)', m.reported],
   ['gemeldet~( (wurde|wurden|worden sind)|)', m.reported],
 
+  ['(dafuer|hingegen|stattdessen|jedenfalls|zwar)', m.clause],
+  ['(chef|chefin|boss|geschaeftsfuehrer|drucker|scanner|fax)', m.notRecorded],
+  ['(nochmals|erneut|noch einmal) (zustellen|senden|schicken|ausliefern|verschicken)', m.order],
+  ['(zustellen|nachsenden|ausliefern|aushaendigen|zuruecksenden)', m.order],
+
   // Wo und woher.
   ['(vom|durch das|von unserem) system', m.byProduct],
   ['(von|) (intern zu intern|intern nach intern|intern an intern)', m.internal],

@@ -41,6 +41,8 @@ export type PromptMeaning =
       exact?: true;
       typed?: true;
       below?: true;
+      /** The value is what is not there: 'neither from nor to'. */
+      denied?: true;
     }
   /** Behind a value: 'in the subject', 'received'. The words or values in front of it belong to the field. */
   | { is: 'owner'; field: PromptTextField; toMe?: true }

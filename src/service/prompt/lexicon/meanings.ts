@@ -93,7 +93,15 @@ export const meanings = {
 /** A field whose value follows. */
 export const cue = (
   field: PromptTextField,
-  more: { part?: PromptPart; free?: true; soft?: true; exact?: true; typed?: true; below?: true } = {},
+  more: {
+    part?: PromptPart;
+    free?: true;
+    soft?: true;
+    exact?: true;
+    typed?: true;
+    below?: true;
+    denied?: true;
+  } = {},
 ) => ({ is: 'cue', field, ...more }) as const;
 
 /** A joining word. */

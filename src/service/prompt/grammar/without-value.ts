@@ -1,0 +1,31 @@
+import { readPeriod } from '../calendar/read-period.ts';
+import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
+import type { PromptToken } from '../read-tokens.ts';
+import type { ItemContext, PromptItem } from './items.ts';
+import { isLabel } from './read-list.ts';
+import type { Read } from './read-mark.ts';
+import { readOwn } from './read-own.ts';
+
+/** A field that no value follows. */
+export function withoutValue(
+  tokens: readonly PromptToken[],
+  next: number,
+  cue: PromptMeaning & { is: 'cue' },
+  length: number,
+  context: ItemContext,
+  before: PromptItem | undefined,
+): Read {
+  // 'die "Gutschein" enthalten', 'whose subject X contains': the value stands in front.
+  if (cue.soft) return { items: [], length, owner: cue.field };
+  // 'in the hr@corp.example mailbox'.
+  if (cue.field === 'mailbox' && before?.kind === 'value') return { items: [], length, owner: cue.field };
+  // 'for the last week', 'welche von den gelöschten Mails', 'of all emails': no field at all.
+  let at = next;
+  while (isLabel(tokens[at])) at += 1;
+  const follows = findPhrase(context.lexicon, tokens, at)?.meaning.is;
+  const isTime = readPeriod(tokens, next, context.calendar) !== undefined;
+  const own = readOwn(tokens, next, cue, context);
+  if (own) return { ...own, length: length + own.length };
+  const isSmallWord = cue.typed ?? (isTime || follows === 'condition' || follows === 'mail');
+  return isSmallWord ? { items: [], length } : { items: [], length, reason: 'prompt_not_understood' };
+}

@@ -1,0 +1,31 @@
+import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
+import { correctWord, type Lexicon } from './lexicon/lexicon.ts';
+import { keyOf } from './read-tokens.ts';
+
+/** Whether a text without quotes looks like misspelt words of the sentence: 'from aldi auser spamm', 'from teh week'. */
+export function hasSlips(node: PromptNode | null, lexicon: Lexicon): boolean {
+  if (node === null) return false;
+  if (node.kind === 'not') return hasSlips(node.of, lexicon);
+  if (node.kind === 'and' || node.kind === 'or') return node.of.some((part) => hasSlips(part, lexicon));
+  if (node.kind !== 'text' || node.isQuoted) return false;
+  const words = node.value.split(' ');
+  return words.some((word, index) => {
+    const read = /^[a-zäöüß]{3,}$/.test(word) ? correctWord(lexicon, keyOf(word)) : undefined;
+    const is = read === undefined ? undefined : lexicon.root.next.get(read)?.meaning?.is;
+    // A first word may be any name: 'spann' is nobody's spam.
+    if (index > 0) return is === 'condition' || is === 'operator';
+    return is === 'filler' && [...(read ?? '')].sort().join('') === [...keyOf(word)].sort().join('');
+  });
+}
+
+/** Whether a text without quotes takes in small words or times of the sentence's own language: 'invoice NOT reminder'. */
+export function hasForeignWords(node: PromptNode | null, lexicon: Lexicon): boolean {
+  if (node === null) return false;
+  if (node.kind === 'not') return hasForeignWords(node.of, lexicon);
+  if (node.kind === 'and' || node.kind === 'or')
+    return node.of.some((part) => hasForeignWords(part, lexicon));
+  if (node.kind !== 'text' || node.isQuoted) return false;
+  const keys = node.value.split(' ').map(keyOf);
+  const isOperator = (key: string) => lexicon.root.next.get(key)?.meaning?.is === 'operator';
+  return keys.some(isOperator) || keys.filter((key) => lexicon.times.has(key)).length > 1;
+}
