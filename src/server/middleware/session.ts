@@ -1,17 +1,22 @@
 import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Client } from '../../api/client.ts';
+import { apiTokenPrefix } from '../../api/contract/accounts/api-tokens.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { readDeviceTokens } from './device-cookie.ts';
 
 /** The cookie's name; with https its prefix makes browsers keep it to this host and to https. */
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-postern' : 'postern');
 
-/** Reads the session cookie and gives the request its client: the service called with this session and this abort. */
+/**
+ * Reads the session cookie and gives the request its client: the service called with this session and this abort. Pages are
+ * for people: an API token in the cookie is no session.
+ */
 export function session(client: Client, https: boolean): MiddlewareHandler<ConsoleEnv> {
   const name = sessionCookieName(https);
   return async (c, next) => {
-    const token = getCookie(c, name);
+    const given = getCookie(c, name);
+    const token = given?.startsWith(apiTokenPrefix) ? undefined : given;
     c.set('sessionToken', token);
     c.set('client', bindClient(client, c, token, readDeviceTokens(c, https)));
     await next();

@@ -1,9 +1,9 @@
-import type { TokenScope } from '../../api/contract/accounts/api-tokens.ts';
+import { apiTokenPrefix, type TokenScope } from '../../api/contract/accounts/api-tokens.ts';
 import { limitRights } from '../../api/vocabulary/sections.ts';
 import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
-import { apiTokenPrefix, hashSecret } from './secrets.ts';
+import { hashSecret } from './secrets.ts';
 import { isAlive, type LiveSession } from './session-store-sqlite.ts';
 
 /** How exactly the last use of a session or token is kept: a write at most this often, milliseconds. */

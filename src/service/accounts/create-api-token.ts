@@ -1,8 +1,8 @@
-import type { TokenScope } from '../../api/contract/accounts/api-tokens.ts';
+import { apiTokenPrefix, type TokenScope } from '../../api/contract/accounts/api-tokens.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
 import type { StoredApiToken } from './api-token-store-sqlite.ts';
-import { apiTokenPrefix, hashSecret, newId, newSecret } from './secrets.ts';
+import { hashSecret, newId, newSecret } from './secrets.ts';
 
 const day = 24 * 3_600_000;
 

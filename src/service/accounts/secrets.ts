@@ -1,8 +1,6 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 
-/** What an API token starts with, so that people and secret scanners recognise it. */
-export const apiTokenPrefix = 'pst_';
-/** What a session's token starts with; it tells the two apart. */
+/** What a session's token starts with; it tells it from an API token. */
 export const sessionTokenPrefix = 'pss_';
 
 /** A secret nobody can guess: 256 random bits, safe in a URL or header. */

@@ -42,6 +42,20 @@ describe('/api/v1 on the console', () => {
     expect(await response.json()).toMatchObject({ email: admin.email });
   });
 
+  it('takes no API token for a session: it opens no page, and a cookie with it no call', async () => {
+    const stolen = `postern=${bearer.authorization!.slice('Bearer '.length)}`;
+    for (const path of ['/dashboard', '/mail-explorer', '/account/security', '/jobs']) {
+      const { status, headers } = await console.request(path, { cookie: stolen });
+      expect([path, status, headers.get('location')]).toEqual([
+        path,
+        302,
+        expect.stringMatching(/^\/auth\/login/),
+      ]);
+    }
+    expect((await console.request('/auth/login', { cookie: stolen })).status).toBe(200);
+    expect((await console.request('/api/v1/auth/current_user', { cookie: stolen })).status).toBe(401);
+  });
+
   it('gives the refusals of the service as they are', async () => {
     const response = await console.request('/api/v1/mail_explorer2/emails?size=9999', {
       json: {},

@@ -6,6 +6,9 @@ import { endpoint } from '../endpoint.ts';
 export const tokenScopes = ['view', 'view_and_actions'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
+/** What an API token starts with, so that people, secret scanners and the console recognise it. */
+export const apiTokenPrefix = 'pst_';
+
 /** Default and longest lifetime of an API token, in days. */
 export const tokenDays = { usual: 90, most: 365 } as const;
 
