@@ -103,11 +103,14 @@ function installDependencies() {
   const everything = ['--include=dev', '--include=optional', '--no-dry-run', '--no-package-lock-only'];
   const here = ['--no-global', '--ignore-scripts', '--logs-max=0', '--loglevel=error'];
   const cache = isWritable(npmCache()) ? undefined : mkdtempSync(join(tmpdir(), 'postern-npm-'));
+  const options = {
+    env: { ...process.env, PATH: machinePath(), ...(cache && { npm_config_cache: cache }) },
+    stdio: ['ignore', 'ignore', 2],
+  };
   try {
-    run(npm, ['ci', ...everything, ...here], {
-      env: { ...process.env, PATH: machinePath(), ...(cache && { npm_config_cache: cache }) },
-      stdio: ['ignore', 'ignore', 2],
-    });
+    run(npm, ['ci', ...everything, ...here], options);
+    // npm 9 and 10 take the links of what they leave out for other platforms away, and Node has one name on all of them.
+    if (!existsSync(join(root, 'node_modules/.bin/node'))) run(npm, ['rebuild', ...here], options);
   } finally {
     if (cache) rmSync(cache, { recursive: true, force: true });
   }

@@ -57,6 +57,18 @@ for (const [name, environment] of Object.entries(environments)) {
   });
 }
 
+it('the link to Node that an older npm takes away is made again', () => {
+  // As npm 9 and 10 do after packages of other platforms that have a program of the same name.
+  write(
+    'older/npm',
+    `#!/bin/sh\nPATH='${process.env['PATH']}'\nnpm "$@" && { [ "$1" != ci ] || rm node_modules/.bin/node; }\n`,
+  );
+  chmodSync(join(folder, 'older/npm'), 0o755);
+  const older = { PATH: `${join(folder, 'older')}:${process.env['PATH']}` };
+  expect(ensureInstall(older)).toEqual({ status: 0, stderr: 'Installing dependencies…\n' });
+  expect(readdirSync(join(folder, 'node_modules/.bin'))).toEqual(['node']);
+});
+
 it('a library that Node lacks is told in one line with the package that brings it', () => {
   runtimeDoes(`echo '${lacksLibrary}' >&2; exit 127`);
   const { status, stderr } = ensureInstall({});
