@@ -59,17 +59,63 @@ test('a click before htmx has come is not lost, and the way back leads through i
   await expect(chips(page)).toContainText('Subject 0007');
 });
 
-test('keys that were pressed before the list listened are not lost', async ({ adminPage: page }) => {
-  const pressed = Promise.withResolvers<void>();
-  await page.route(/\/assets\/island-[^/]+\.js$/, async (route) => {
-    await pressed.promise;
+/** Opens a search while its scripts of a name are held back; resolves to what lets them come. */
+async function openHeldBack(page: Page, scripts: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(new RegExp(`/assets/(?:${scripts})-[^/]+\\.js$`), async (route) => {
+    await held.promise;
     await route.continue();
   });
-  await page.goto('/mail-explorer?last=24h', { waitUntil: 'domcontentloaded' });
+  await page.goto('/mail-explorer?last=24h', {
+    waitUntil: scripts === 'island' ? 'domcontentloaded' : 'commit',
+  });
+  return held.resolve;
+}
+
+test('keys that were pressed before the list listened are not lost', async ({ adminPage: page }) => {
+  const letGo = await openHeldBack(page, 'island');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  pressed.resolve();
+  letGo();
   await expect(panel(page).getByRole('heading', { name: /Invoice 0000/ })).toBeVisible();
+});
+
+test('clicks in rows before the list listened are not lost', async ({ adminPage: page }) => {
+  const box = (name: RegExp) => page.getByRole('row', { name }).getByRole('checkbox');
+  await test.step('checkboxes, in their order', async () => {
+    const letGo = await openHeldBack(page, 'island');
+    await box(/Invoice 0000/).click();
+    await box(/Report 0001/).click();
+    await expect(box(/Report 0001/)).toBeChecked();
+    await box(/Invoice 0000/).click();
+    letGo();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expect(box(/Report 0001/)).toBeChecked();
+    await expect(box(/Invoice 0000/)).not.toBeChecked();
+  });
+  await test.step('a checkbox before any script was there', async () => {
+    const letGo = await openHeldBack(page, 'loader|early-use|island');
+    await box(/Report 0001/).click();
+    letGo();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expect(box(/Report 0001/)).toBeChecked();
+  });
+  await test.step('a row', async () => {
+    const letGo = await openHeldBack(page, 'island');
+    await page
+      .getByRole('row', { name: /Report 0001/ })
+      .getByRole('gridcell')
+      .nth(1)
+      .click();
+    letGo();
+    await expect(panel(page).getByRole('heading', { name: /Report 0001/ })).toBeVisible();
+  });
+  await test.step('the menu of a row', async () => {
+    const letGo = await openHeldBack(page, 'island');
+    await page.getByRole('button', { name: 'Actions for “Report 0001”' }).click();
+    letGo();
+    await expect(page.getByRole('menuitem', { name: 'Show details' })).toBeVisible();
+  });
 });
 
 test('[MX-08] a wrong value is told at its field and nothing is lost', async ({ adminPage: page }) => {

@@ -80,7 +80,7 @@ export async function signIn(page: Page, returnUrl = '/dashboard', account = adm
 export const searchButton = (page: Page) =>
   page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: 'Search', exact: true });
 
-/** Opens a search of the Explorer and waits until the grid listens: what is clicked in its rows before is lost. */
+/** Opens a search of the Explorer and waits until the grid listens: what is clicked before any script has come is lost. */
 export async function openGrid(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator('.results-grid-host[data-awake]')).toBeAttached();

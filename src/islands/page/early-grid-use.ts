@@ -1,0 +1,46 @@
+/** What acts by itself, or by somebody else, when it is clicked. */
+const ownActors = 'a, button[type=submit], summary, [popovertarget]';
+
+/**
+ * Keeps what people do in a list of results before it listens, and gives it to the list as soon as it does, in that order:
+ * keys right after a page or a search has come, and clicks on rows, their checkboxes and their buttons.
+ */
+export function keepEarlyGridUse(): void {
+  let early: (() => void)[] = [];
+  let listening: Element | null = null;
+  const asleep = () => {
+    const list = document.querySelector('[data-island=results-grid]');
+    return list === listening ? null : list;
+  };
+  const keepKey = ({ key, shiftKey, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+    const isOurs = target === document.body && /^(?:[jkx]|Enter)$/.test(key);
+    if (!isOurs || ctrlKey || metaKey || altKey || !asleep()) return;
+    const again = { key, shiftKey, bubbles: true, cancelable: true };
+    early.push(() => document.body.dispatchEvent(new KeyboardEvent('keydown', again)));
+  };
+  const keepClick = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const { button, shiftKey, ctrlKey, metaKey, altKey, detail } = event;
+    if (button !== 0 || !asleep()?.contains(target) || target.closest(ownActors)) return;
+    // The list hears clicks shortly before it says that it listens. A checkbox is ticked at once all the same.
+    event.stopImmediatePropagation();
+    const again = { shiftKey, ctrlKey, metaKey, altKey, detail, bubbles: true, cancelable: true };
+    early.push(() => target.dispatchEvent(new MouseEvent('click', again)));
+  };
+  // Ticked before any script was there. What wakes the list unticks them, for it does not know of them.
+  for (const box of asleep()?.querySelectorAll<HTMLInputElement>('[data-act=select]:checked') ?? [])
+    early.push(() => box.click());
+  const giveBack = async () => {
+    listening = asleep() ?? listening;
+    const kept = early;
+    early = [];
+    for (const again of kept) {
+      again();
+      // Each is for the list as the one before has left it.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  document.addEventListener('keydown', keepKey);
+  document.addEventListener('click', keepClick, { capture: true });
+  document.addEventListener('postern:grid-ready', () => void giveBack());
+}
