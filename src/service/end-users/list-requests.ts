@@ -4,9 +4,10 @@ import type {
   RestoreRequest,
   showRestoreRequest as showEndpoint,
 } from '../../api/contract/end-users/restore-requests.ts';
-import type { ParsedInput } from '../call.ts';
+import type { ParsedInput, SignedInCall } from '../call.ts';
 import { readReaders } from './read-readers.ts';
 import { refuse } from '../refuse.ts';
+import { openJobOf } from '../scopes/mail-scope-of.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredRequest } from './list-request-store-sqlite.ts';
 import { isFirstValid } from './decision-store-sqlite.ts';
@@ -35,11 +36,13 @@ export async function listRestoreRequests(
 export async function showRestoreRequest(
   { stores, now }: ServiceParts,
   id: string,
+  call: SignedInCall,
 ): Promise<CallAnswer<typeof showEndpoint>> {
   const found = await stores.endUsers.showRequest({ id, readers: await readReaders(stores) });
   if (!found) throw refuse('not_found', 'request_missing');
   return {
     ...presentRequest(found.request, await readEndUserPolicy(stores), now()),
+    job_id: openJobOf(found.request, call),
     next_id: found.nextId,
     earlier: found.earlier.map(({ createdAt, ...earlier }) => ({
       ...earlier,

@@ -71,7 +71,7 @@ export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => 
   requestOriginal: async ({ params, query, body }, call) =>
     requestMail(parts, await openLink(parts, params.type, query, call), body.commentary, call),
   listRestoreRequests: ({ query }) => listRestoreRequests(parts, query),
-  showRestoreRequest: ({ params }) => showRestoreRequest(parts, params.id),
+  showRestoreRequest: ({ params }, call) => showRestoreRequest(parts, params.id, call),
   listHeldMail: ({ query }, call) => listHeldMail(parts, query, call),
   verifyHeldMailReader: ({ query }, call) => sendReaderCode(parts, query.email, call),
   openHeldMail: ({ query, body }, call) => openHeldMail(parts, query, body, call),

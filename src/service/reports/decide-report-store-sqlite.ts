@@ -27,7 +27,7 @@ export function decideReports(store: StoreHandle, asked: Asked): { decided: numb
   const decided = [...new Set(asked.ids)].filter((id) => {
     const row = sql.get`SELECT number, cluster, entity_id AS entityId FROM mail_report
       WHERE id = ${id} AND state <> ${decision}`;
-    if (!row || !isReached(store, row['entityId'])) return false;
+    if (!row || !isReached(store, row)) return false;
     const number = row['number'] as number;
     // Reported again meanwhile: that one is open already.
     const other =

@@ -42,14 +42,16 @@ export function findSimilar(
     terms.length === 0
       ? []
       : index.keys({ kind: 'and', of: [period, { kind: 'or', of: terms }] }, similarLimit.found);
-  const keys = [...new Set([...(key === null ? [] : [key]), ...found])];
+  // Rows of keys that are gone, or that who asks does not reach, are left out: then places would not be those of the keys.
+  const own = key === null || index.read([key]).length === 0 ? [] : [key];
+  const keys = [...new Set([...own, ...found])];
   const rows = index.read(keys);
   return rows.flatMap((row, place) => {
-    const own = keys[place]!;
+    const here = keys[place]!;
     const reasons = reasonsOf(factsOfRow(row), wanted);
     const isAlike = new Set(reasons.map((reason) => (reason === 'domain' ? 'sender' : reason))).size > 1;
-    if (own !== key && !isAlike) return [];
-    return [{ key: own, row, reasons, takes: takesOf(index.flags(own), row) }];
+    if (here !== key && !isAlike) return [];
+    return [{ key: here, row, reasons, takes: takesOf(index.flags(here), row) }];
   });
 }
 

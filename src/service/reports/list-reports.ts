@@ -7,7 +7,9 @@ import {
   type SimilarMails,
   similarLimit,
 } from '../../api/contract/reports/mail-reports.ts';
+import type { SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
+import { openJobOf } from '../scopes/mail-scope-of.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { SimilarMail } from './find-similar-sqlite.ts';
 import type { StoredReport } from './report-store-sqlite.ts';
@@ -29,6 +31,7 @@ export async function listMailReports(
 export async function showMailReport(
   { stores }: ServiceParts,
   id: string,
+  call: SignedInCall,
 ): Promise<CallAnswer<typeof showEndpoint>> {
   const report = await stores.reports.findReport(id);
   if (!report) throw refuse('not_found', 'report_missing');
@@ -37,7 +40,7 @@ export async function showMailReport(
     key: report.key,
     at: report.createdAt,
   });
-  return { ...presentReport(report), similar: presentSimilar(similar) };
+  return { ...presentReport(report), job_id: openJobOf(report, call), similar: presentSimilar(similar) };
 }
 
 const presentSimilar = (mails: readonly SimilarMail[]): SimilarMails => ({

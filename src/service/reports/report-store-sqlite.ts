@@ -123,7 +123,7 @@ function listScoped(
 ): ReturnType<typeof listReports> {
   const inScope = (state: ReportState) =>
     store.sql.all`SELECT number, entity_id AS entityId FROM mail_report WHERE state = ${state}
-      ORDER BY number DESC LIMIT ${mostSearched}`.filter(({ entityId }) => isReached(store, entityId));
+      ORDER BY number DESC LIMIT ${mostSearched}`.filter((report) => isReached(store, report));
   const found = new Map(reportStates.map((state) => [state, inScope(state)]));
   const search = asked.search.trim().toLowerCase();
   const reports = found
@@ -140,9 +140,23 @@ function listScoped(
   };
 }
 
-/** Whether who asks reaches the mail of a report; what is about no stored mail is for those who reach all. */
-export const isReached = (store: StoreHandle, entityId: unknown): boolean =>
-  !store.isScoped || (entityId !== '' && store.index.find(entityId as string) !== undefined);
+/** Whether a report is for whoever asks: about mail that they reach, or by somebody whose mailbox they reach. */
+export function isReached(store: StoreHandle, { number, entityId }: Record<string, unknown>): boolean {
+  const { index, reaches, sql } = store;
+  if (!reaches || (entityId !== '' && index.find(entityId as string) !== undefined)) return true;
+  return sql.all`SELECT person FROM mail_reporter WHERE report = ${number as number}`.some(({ person }) =>
+    reaches(person as string),
+  );
+}
+
+/**
+ * Those who say something of a report, as far as they concern whoever asks: people of the mailboxes that they reach; all, where it
+ * is about such a mailbox, and somebody else says so.
+ */
+function concerning<One extends { email: string }>({ reaches }: StoreHandle, all: One[]): One[] {
+  const own = reaches ? all.filter(({ email }) => reaches(email)) : all;
+  return own.length === 0 ? all : own;
+}
 
 const matches = ({ facts, row, reporters }: StoredReport, search: string): boolean =>
   [
@@ -155,9 +169,7 @@ const matches = ({ facts, row, reporters }: StoredReport, search: string): boole
 /** A report by its id. */
 export function findReport(store: StoreHandle, id: string): StoredReport | undefined {
   const found = store.sql.get`SELECT number, entity_id AS entityId FROM mail_report WHERE id = ${id}`;
-  return found && isReached(store, found['entityId'])
-    ? readReport(store, found['number'] as number)
-    : undefined;
+  return found && isReached(store, found) ? readReport(store, found['number'] as number) : undefined;
 }
 
 export function readReport(store: StoreHandle, number: number): StoredReport {
@@ -168,10 +180,11 @@ export function readReport(store: StoreHandle, number: number): StoredReport {
     'facts' | 'row' | 'reporters'
   > & { facts: string };
   const row = report.key === null ? null : (index.read([report.key])[0] ?? null);
-  const reporters = sql.all`SELECT person AS email, kind, channel, message, reported_at AS reportedAt, locale
-    FROM mail_reporter WHERE report = ${number} ORDER BY reported_at, person`.map((one) => ({
-    ...(one as unknown as StoredReport['reporters'][number]),
-    ...recordOf(store, one['email'] as string, number),
+  const all = sql.all`SELECT person AS email, kind, channel, message, reported_at AS reportedAt, locale
+    FROM mail_reporter WHERE report = ${number} ORDER BY reported_at, person`;
+  const reporters = concerning(store, all as unknown as StoredReport['reporters']).map((one) => ({
+    ...one,
+    ...recordOf(store, one.email, number),
   }));
   const facts = row ? factsOfRow(row) : (JSON.parse(report.facts) as MailFacts);
   return { ...report, facts, row, reporters };

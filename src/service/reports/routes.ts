@@ -62,6 +62,6 @@ export const reportRoutes = (parts: ServiceParts): HandlersOf<ReportCalls> => ({
     return { success: true };
   },
   listMailReports: ({ query }) => listMailReports(parts, query),
-  showMailReport: ({ params }) => showMailReport(parts, params.id),
+  showMailReport: ({ params }, call) => showMailReport(parts, params.id, call),
   decideMailReports: ({ body }, call) => decideMailReports(parts, body, call),
 });

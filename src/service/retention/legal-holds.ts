@@ -3,7 +3,6 @@ import type { SearchCriteria } from '../../api/contract/emails/search-criteria.t
 import { newId } from '../accounts/secrets.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
-import { isScoped } from '../scopes/mail-scope-of.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import { latestTime } from '../search/email-key.ts';
 import { startOfLast } from '../search/resolve-period.ts';
@@ -16,13 +15,11 @@ export const legalHoldRoutes = ({
   stores,
   now,
 }: ServiceParts): HandlersOf<'listLegalHolds' | 'setLegalHold' | 'liftLegalHold'> => ({
-  async listLegalHolds({ query }, call) {
-    demandAllMail(call);
+  async listLegalHolds({ query }) {
     const { holds, total } = await stores.retention.listLegalHolds(query);
     return { holds: holds.map(presentHold), total };
   },
   async setLegalHold({ body: { mail, criteria, search, reason } }, call) {
-    demandAllMail(call);
     if ((mail === undefined) === (criteria === undefined)) throw refuse('invalid_input', 'legal_hold_of_one');
     const id = newId();
     const at = now();
@@ -38,7 +35,6 @@ export const legalHoldRoutes = ({
     return { success: true, id };
   },
   async liftLegalHold({ params: { id }, body: { reason } }, call) {
-    demandAllMail(call);
     await stores.retention.liftLegalHold({ id, reason, actor: actorOf(call), at: now() });
     return { success: true };
   },
@@ -62,11 +58,6 @@ const actorOf = ({ caller, clientAddress }: SignedInCall) => ({
   email: caller.account.email,
   clientAddress,
 });
-
-/** A hold is on mail of everybody. */
-function demandAllMail(call: SignedInCall): void {
-  if (isScoped(call)) throw refuse('permission_denied', 'scope_all_mail');
-}
 
 /**
  * The criteria as they are to hold: what counts back from today begins where it did today, and has no end.

@@ -8,7 +8,7 @@ const ofAllMail = [
   '/api/v1/analytics/',
   '/api/v1/security_events',
   '/api/v1/judgements',
-  '/api/v1/mail_reports',
+  '/api/v1/legal_holds',
 ];
 
 /**
@@ -24,6 +24,12 @@ export function mailScopeOf({ permission, path }: Endpoint, { caller }: Call): M
   }
   return scope;
 }
+
+/** The job of a decision, for those who may open it: with a scope people see their own jobs alone. */
+export const openJobOf = (
+  { job, decidedBy }: { job: string | null; decidedBy: string },
+  call: SignedInCall,
+): string | null => (isScoped(call) && decidedBy !== call.caller.account.email ? null : job);
 
 /** Whether somebody reaches a part of the mail alone, whatever they do with it. */
 export const isScoped = ({ caller }: SignedInCall): boolean =>

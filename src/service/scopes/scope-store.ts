@@ -26,6 +26,7 @@ export function scopeStore(store: StoreHandle, scope: MailScope | null): StoreHa
   return {
     ...store,
     isScoped: true,
+    reaches: isIn,
     index: {
       ...index,
       turns: {

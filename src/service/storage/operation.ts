@@ -24,6 +24,8 @@ export interface StoreHandle {
   readonly sql: SQLTagStore;
   /** Whether the index has the mail of some mailboxes alone: those of whoever asks. */
   readonly isScoped?: boolean;
+  /** Whether a mailbox is one of them; every one is where who asks reaches all mail. */
+  readonly reaches?: (address: string) => boolean;
   readonly index: EmailIndex & { readonly turns: SearchTurns };
   /** The key that the audit trail is chained with. */
   readonly auditKey: AuditKey;
