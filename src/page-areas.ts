@@ -60,6 +60,9 @@ export interface PageSection {
 
 const { mailExplorer, systemSettings } = paths;
 
+/** Who judges stored mail again, or holds it, sees all of it. */
+const aboutAllMail = { all: ['system_settings:view', 'mail_explorer:view'], ofAllMail: true } as const;
+
 /** Every section that needs a session, the menu from top to bottom first. */
 export const pageSections: readonly PageSection[] = [
   {
@@ -145,8 +148,8 @@ export const pageSections: readonly PageSection[] = [
     menu: { title: 'settings.title', icon: 'sliders-horizontal' },
     needs: 'system_settings:view',
     pages: [
-      [systemSettings.judgements(), { all: ['system_settings:view', 'mail_explorer:view'] }],
-      [systemSettings.legalHolds(), { all: ['system_settings:view', 'mail_explorer:view'] }],
+      [systemSettings.judgements(), aboutAllMail],
+      [systemSettings.legalHolds(), aboutAllMail],
       [paths.audit.list(), 'audit:view'],
       [paths.people.list(), 'users:view'],
       [paths.roles.list(), 'users:view'],

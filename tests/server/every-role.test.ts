@@ -1,6 +1,9 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../src/api/contract/table.ts';
+import { type Grant, rightsOfGrants } from '../../src/api/vocabulary/scopes.ts';
 import {
+  type BuiltInRole,
   builtInRoleNames,
   builtInRoles,
   joinRights,
@@ -8,6 +11,7 @@ import {
   type Section,
 } from '../../src/api/vocabulary/sections.ts';
 import { paths } from '../../src/paths.ts';
+import { databaseFile } from '../../src/service/storage/database-file.ts';
 import { people } from '../contract/support/seed-service.ts';
 import { startDeployment } from './deployment/support/start-deployment.ts';
 
@@ -17,6 +21,8 @@ interface Door {
   page: string;
   /** Parts of the page that are fetched by themselves. */
   fragments: string[];
+  /** What shows nothing but private data. */
+  secrets?: string[];
   call: keyof typeof contract;
 }
 
@@ -33,9 +39,24 @@ const custom: Record<string, Partial<Rights>> = {
   'Charts alone': { analytics: 'view' },
   'Nothing at all': {},
 };
-const rightsOf = (role: string): Rights =>
-  role in custom ? joinRights([custom[role]!]) : builtInRoles[role as (typeof builtInRoleNames)[number]];
-const roles = [...builtInRoleNames, ...Object.keys(custom)];
+
+/** Roles for the mail of one domain, by themselves and beside one for the whole organisation. */
+const scope = { domains: ['tenant.example'], groups: [] };
+const scoped: Record<string, { whole?: BuiltInRole; part: BuiltInRole }> = {
+  ...Object.fromEntries(builtInRoleNames.map((part) => [`${part} of a domain`, { part }])),
+  'auditor, and analyst of a domain': { whole: 'auditor', part: 'analyst' },
+  'viewer, and help desk of a domain': { whole: 'viewer', part: 'help_desk' },
+};
+
+function rightsOf(role: string): Rights {
+  if (role in custom) return joinRights([custom[role]!]);
+  const { whole, part } = scoped[role] ?? { whole: role as BuiltInRole };
+  const grants: Grant[] = [];
+  if (whole) grants.push({ rights: builtInRoles[whole], scope: null });
+  if (part) grants.push({ rights: builtInRoles[part], scope });
+  return rightsOfGrants(grants);
+}
+const roles = [...builtInRoleNames, ...Object.keys(custom), ...Object.keys(scoped)];
 
 beforeAll(async () => {
   world = await startDeployment(3);
@@ -71,7 +92,8 @@ beforeAll(async () => {
     {
       section: 'entity',
       page: paths.profile.email(entity_type, entity_id),
-      fragments: [
+      fragments: [],
+      secrets: [
         paths.profile.emailMessage(entity_type, entity_id),
         paths.profile.emailOriginal(entity_type, entity_id),
       ],
@@ -83,6 +105,12 @@ beforeAll(async () => {
       page: paths.restoreRequests.list(),
       fragments: [],
       call: 'listRestoreRequests',
+    },
+    {
+      section: 'user_interaction',
+      page: paths.mailReports.list(),
+      fragments: [],
+      call: 'listMailReports',
     },
     {
       section: 'system_settings',
@@ -106,30 +134,55 @@ beforeAll(async () => {
     await world.console.request(paths.roles.create(), { cookie: admin, form: { name, ...levels } });
   }
   const outsiderCookie = await world.signIn(people.outsider);
-  for (const name of Object.keys(custom)) cookies.set(name, outsiderCookie);
-  give = (name) =>
-    world.console.request(paths.people.show(outsider), {
+  for (const name of [...Object.keys(custom), ...Object.keys(scoped)]) cookies.set(name, outsiderCookie);
+  for (const name of builtInRoleNames) {
+    await world.console.request(paths.roles.create(), {
       cookie: admin,
-      form: { role: 'none', custom_roles: name },
+      form: { name: `Like ${name}`, ...builtInRoles[name] },
     });
+  }
+  give = async (name) => {
+    takeParts();
+    const { whole = 'none', part } = scoped[name] ?? {};
+    const form = { role: whole, ...(name in custom && { custom_roles: name }) };
+    await world.console.request(paths.people.show(outsider), { cookie: admin, form });
+    if (part) givePart(part);
+  };
 }, 120_000);
 afterAll(() => world.stop());
 
 /** Gives the person of the custom roles one of them. */
-let give: (role: string) => Promise<unknown>;
+let give: (role: string) => Promise<void>;
+
+/** A role for a part of the mail beside one for all of it: as groups of an identity provider give them. */
+function givePart(part: BuiltInRole): void {
+  const database = new DatabaseSync(databaseFile(world.directory), { timeout: 20_000 });
+  database
+    .prepare(
+      `INSERT INTO user_role (user_id, role_id, scope)
+        SELECT user.id, role.id, ? FROM user, role WHERE user.email = ? AND role.name = ?`,
+    )
+    .run(JSON.stringify(scope), people.outsider, `Like ${part}`);
+  database.close();
+}
+function takeParts(): void {
+  const database = new DatabaseSync(databaseFile(world.directory), { timeout: 20_000 });
+  database.exec('DELETE FROM user_role');
+  database.close();
+}
 const ask = (path: string, cookie: string, headers: Record<string, string> = {}) =>
   world.console.request(path, { cookie, headers });
 const textOf = async (path: string, cookie: string) => (await ask(path, cookie)).text();
 
 describe.each(roles)('the role %s', (role) => {
   beforeAll(async () => {
-    if (role in custom) await give(role);
+    if (role in custom || role in scoped) await give(role);
   });
 
   it('opens the pages, fragments and calls of its sections, and no others', async () => {
     const cookie = cookies.get(role)!;
     const rights = rightsOf(role);
-    for (const { section, page, fragments, call } of doors) {
+    for (const { section, page, fragments, secrets = [], call } of doors) {
       const isOpen = rights[section] !== 'none';
       const { status } = await ask(page, cookie);
       // The page where everybody lands leads on to one that opens.
@@ -138,6 +191,11 @@ describe.each(roles)('the role %s', (role) => {
       for (const fragment of fragments) {
         const answer = await ask(fragment, cookie, { accept: '*/*' });
         expect([role, fragment, answer.status]).toEqual([role, fragment, isOpen ? 200 : 403]);
+      }
+      for (const secret of secrets) {
+        const { status } = await ask(secret, cookie, { accept: '*/*' });
+        const isShown = isOpen && (rights.private_data === 'view' || role === 'viewer');
+        expect([role, secret, status]).toEqual([role, secret, isShown ? 200 : 403]);
       }
       if (section === 'dashboard') continue;
       const { method, path } = contract[call];
@@ -184,4 +242,36 @@ describe.each(roles)('the role %s', (role) => {
       rightsOf(role).mail_explorer !== 'none',
     );
   });
+
+  it('is led nowhere where it is not let in', async () => {
+    const cookie = cookies.get(role)!;
+    const start = (await ask(paths.home(), cookie)).headers.get('location') ?? paths.home();
+    const seen = new Set([start]);
+    const forms = new Set<string>();
+    const refused: [string, string, number][] = [];
+    const queue: [path: string, html: string][] = [[start, await textOf(start, cookie)]];
+    for (let page = queue.shift(); page !== undefined && forms.size < mostForms; page = queue.shift()) {
+      const [path, html] = page;
+      for (const href of linksOf(html).filter((one) => !seen.has(one))) {
+        seen.add(href);
+        const answer = await ask(href, cookie);
+        if (answer.status >= 400) refused.push([path, href, answer.status]);
+        // One page of each form: mails, events and people by the dozen look alike.
+        const form = href.split('?')[0]!.replaceAll(/\/[\w-]*\d[\w-]*/g, '/:id');
+        if (answer.status === 200 && !forms.has(form)) queue.push([href, await answer.text()]);
+        forms.add(form);
+      }
+    }
+    expect([role, refused]).toEqual([role, []]);
+    if (role === 'admin') expect(forms.size).toBeGreaterThan(20);
+  }, 120_000);
 });
+
+/** Forms of pages whose links are followed, for each role. */
+const mostForms = 60;
+
+/** Pages of the console that a page leads to. */
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#]*)/g)]
+    .map((match) => match[1]!.replaceAll('&amp;', '&'))
+    .filter((href) => !/^\/(?:assets|static|auth|email-actions)\//.test(href));

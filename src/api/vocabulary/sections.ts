@@ -41,8 +41,9 @@ export const levelsOf = (section: Section): readonly Level[] =>
 export type Rights = Readonly<Record<Section, Level>>;
 /** A section and the level that something in it needs. */
 export type Right = `${Section}:${Exclude<Level, 'none'>}`;
-/** One right, all of several, or any of them. */
-export type NeededRights = Right | { readonly all: readonly Right[] } | { readonly any: readonly Right[] };
+/** One right, all of several, or any of them. `ofAllMail`: for the mail of the whole organisation, not of some mailboxes. */
+export type NeededRights =
+  Right | { readonly all: readonly Right[]; readonly ofAllMail?: true } | { readonly any: readonly Right[] };
 
 export const noRights: Rights = bySection(() => 'none');
 
@@ -124,6 +125,8 @@ export const isBuiltInRole = (name: string): name is BuiltInRole => Object.hasOw
 /** Whoever has rights: an account, the user of a session. */
 export interface HasRights {
   readonly rights: Rights;
+  /** Sections of which the roles show the mail of some mailboxes alone. */
+  readonly partial_sections?: readonly Section[];
 }
 
 /** The one question about rights: whether somebody reaches a level in a section. */
@@ -133,14 +136,18 @@ export const may = ({ rights }: HasRights, section: Section, level: Level): bool
 /** The same question about what a call or a page needs. */
 export function hasRights(viewer: HasRights, needed: NeededRights): boolean {
   if (typeof needed === 'string') return hasRight(viewer, needed);
-  return 'all' in needed
-    ? needed.all.every((right) => hasRight(viewer, right))
-    : needed.any.some((right) => hasRight(viewer, right));
+  if ('any' in needed) return needed.any.some((right) => hasRight(viewer, right));
+  const { partial_sections: partial = [] } = viewer;
+  return needed.all.every(
+    (right) => hasRight(viewer, right) && !(needed.ofAllMail && partial.includes(sectionOf(right))),
+  );
 }
 
 /** The rights that are named, one after the other. */
 export const namedRights = (needed: NeededRights): readonly Right[] =>
   typeof needed === 'string' ? [needed] : 'all' in needed ? needed.all : needed.any;
+
+const sectionOf = (right: Right): Section => right.split(':')[0] as Section;
 
 function hasRight(viewer: HasRights, right: Right): boolean {
   const [section, level] = right.split(':') as [Section, Level];

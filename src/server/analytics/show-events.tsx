@@ -5,7 +5,9 @@ import {
 } from '../../api/contract/analytics/drill-down.ts';
 import { bulkLimit, defaultPageSize } from '../../api/limits.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
+import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { EventsPage } from '../../views/analytics/events-page.tsx';
 import type { EventsView } from '../../views/analytics/model.ts';
@@ -28,7 +30,8 @@ export const eventsQuery = z.object({
 export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { id, from, to, saas, defender, offset } = c.req.valid('query');
-  const { timeZone } = c.var;
+  const { timeZone, user } = c.var;
+  const seesMails = may(user, 'entity', 'view');
   const endpoint = defender ? drillDownEventsWithoutMsDefender : drillDownEvents;
   const { es_response, ui_meta } = await c.var.client.call(endpoint, {
     body: {
@@ -75,10 +78,10 @@ export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promi
       sender: event.sender,
       mailbox: event.mailbox,
       state: t(`analytics.state.${event.current_state}`),
-      href: paths.profile.email(event.entityType, event.entityId),
+      href: seesMails ? paths.profile.email(event.entityType, event.entityId) : '',
     })),
     explorerHref:
-      query === null
+      query === null || !mayVisit(user, paths.mailExplorer.show())
         ? ''
         : paths.mailExplorer.show(
             new URLSearchParams({ query, from: ui_meta.from, to: ui_meta.to }).toString(),

@@ -41,7 +41,7 @@ export interface DashboardRead {
 
 /**
  * Asks for all parts at once.
- * @throws ServiceError when the session is over, or not one part can be had.
+ * @throws ServiceError when the session is over, or not one part can be had that the viewer may have.
  */
 export async function readDashboard(client: Client, options: ChartOptions): Promise<DashboardRead> {
   const { from, to, timeZone } = options;
@@ -65,7 +65,8 @@ export async function readDashboard(client: Client, options: ChartOptions): Prom
     settle(client.call(environmentComponents, {})),
   ]);
   const parts = [...Object.values(charts), inboxes, held, latestHeld, jobs];
-  const failure = parts.find((part) => part instanceof ServiceError);
+  const isDenied = (part: unknown) => part instanceof ServiceError && part.code === 'permission_denied';
+  const failure = parts.find((part) => part instanceof ServiceError && !isDenied(part));
   if (failure instanceof ServiceError && parts.every((part) => part instanceof ServiceError)) throw failure;
   const isNew =
     !(latestHeld instanceof ServiceError) && latestHeld.rows.length === 0 && (await hasNoMail(client, to));

@@ -1,7 +1,12 @@
+import type { Client } from '../../api/client.ts';
+import { listRestoreRequests } from '../../api/contract/end-users/restore-requests.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { DashboardPage } from '../../views/dashboard/dashboard-page.tsx';
 import { type chartQuery, readChartOptions } from '../charts/chart-options.ts';
+import { settle } from '../charts/read-charts.ts';
+import type { ConsoleContext } from '../context.ts';
 import { type PageOptions, renderPage } from '../render/render-page.tsx';
 import { clientWithinRights } from './client-within-rights.ts';
 import { presentDashboard } from './present-dashboard.ts';
@@ -22,16 +27,29 @@ export async function showDashboard(c: Asked<{ query: typeof chartQuery }>): Pro
   );
   const client = clientWithinRights(c.var.client, c.var.user);
   const mayPin = may(c.var.user, 'mail_explorer', 'view');
-  const [read, pinned] = await Promise.all([readDashboard(client, options), mayPin ? readPinned(c) : []]);
+  const [read, pinned, openRequests] = await Promise.all([
+    readDashboard(client, options),
+    mayPin ? readPinned(c) : [],
+    countOpenRequests(c, client),
+  ]);
   const view = presentDashboard(read, {
     t,
     pinned,
     options,
     hasMicrosoft: c.var.tenant.apps.includes('office365_emails'),
     runsService: may(c.var.user, 'system_settings', 'act'),
-    openRequests: may(c.var.user, 'user_interaction', 'view')
-      ? (c.var.deployment?.open_restore_requests ?? 0)
-      : undefined,
+    openRequests,
   });
   return renderPage(c, <DashboardPage view={view} />, pageOptions);
+}
+
+/** Requests of employees that wait, of those that the viewer sees; undefined where they see none, or it cannot be told. */
+async function countOpenRequests(c: ConsoleContext, client: Client): Promise<number | undefined> {
+  const { deployment, user } = c.var;
+  if (!may(user, 'user_interaction', 'view')) return undefined;
+  // The frame has the number for those who decide about all of them.
+  if (may(user, 'user_interaction', 'act') && !user.partial_sections.includes('user_interaction'))
+    return deployment?.open_restore_requests ?? 0;
+  const found = await settle(client.call(listRestoreRequests, { query: { limit: 1 } }));
+  return found instanceof ServiceError ? undefined : (found.counts.open ?? 0);
 }

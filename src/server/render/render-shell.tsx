@@ -27,7 +27,13 @@ export function renderShell(
   const { brandId, deployment, features, installed, partner, preferences, tenant, user } = c.var;
   const props: Omit<ShellProps, 'children'> = {
     locale: c.var.locale,
-    user: { email: user.email, first_name: user.first_name, last_name: user.last_name, rights: user.rights },
+    user: {
+      email: user.email,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      rights: user.rights,
+      partial_sections: user.partial_sections,
+    },
     tenantName: tenant.name,
     installed,
     section,

@@ -1,11 +1,11 @@
 import type { User } from '../../api/contract/accounts/sign-in.ts';
-import type { Grant, MailScope } from '../../api/vocabulary/scopes.ts';
-import { type Level, may, seesPrivateData, type Rights } from '../../api/vocabulary/sections.ts';
+import { type Grant, type MailScope, scopeOf } from '../../api/vocabulary/scopes.ts';
+import { type Level, may, seesPrivateData, sections, type Rights } from '../../api/vocabulary/sections.ts';
 
 /** A user as the service knows them. The password hash stays in the store and in the verbs that check it. */
 export interface Account extends Omit<
   User,
-  'permissions' | 'view_policy' | 'view_edit_policy' | 'view_private_data' | 'rights'
+  'permissions' | 'view_policy' | 'view_edit_policy' | 'view_private_data' | 'rights' | 'partial_sections'
 > {
   /** What the roles allow at this moment: read with the account at each call, and never stored. */
   readonly rights: Rights;
@@ -39,6 +39,7 @@ export const presentUser = (account: Account): User => ({
   hidden: account.hidden,
   disabled: account.disabled,
   rights: account.rights,
+  partial_sections: sections.filter((section) => scopeOf(account, `${section}:view`) !== null),
   permissions: { mail_explorer: oldWords[account.rights.mail_explorer] },
   view_policy: may(account, 'policy', 'view'),
   view_edit_policy: may(account, 'policy', 'act'),

@@ -44,7 +44,7 @@ export function EventsPage({ view }: { view: EventsView }) {
               id: event.id,
               cells: [
                 <div key="description" className="min-w-56 py-1 wrap-anywhere">
-                  <a href={event.href}>{event.description}</a>
+                  {event.href ? <a href={event.href}>{event.description}</a> : <p>{event.description}</p>}
                   <p className="text-sm text-ink-3">{event.sender}</p>
                 </div>,
                 <SeverityBadge key="severity" severity={event.severity} t={t} />,

@@ -1,4 +1,4 @@
-import { isAdministrator, type Rights } from '../../api/vocabulary/sections.ts';
+import { type HasRights, isAdministrator } from '../../api/vocabulary/sections.ts';
 import { locales, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -6,11 +6,10 @@ import { Menu, MenuButton, MenuChoice, MenuHeading, MenuLink, MenuSeparator } fr
 import { PreferenceForm } from './preference-form.tsx';
 import { iconButtonLook } from '../ui/button-look.ts';
 
-export interface ShellUser {
+export interface ShellUser extends HasRights {
   email: string;
   first_name: string;
   last_name: string;
-  rights: Rights;
 }
 
 interface UserMenuProps {

@@ -1,5 +1,6 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -26,7 +27,7 @@ export function RetentionPage({ t, model, viewer }: PartProps & { viewer: HasRig
       <Notices t={t} model={model} />
       <Choice t={t} model={model} />
       {model.preview && <Preview t={t} model={model} preview={model.preview} />}
-      <Nights t={t} model={model} />
+      <Nights t={t} model={model} viewer={viewer} />
     </div>
   );
 }
@@ -168,15 +169,17 @@ function Preview({ t, model, preview }: PartProps & { preview: RetentionPreviewM
   );
 }
 
-function Nights({ t, model }: PartProps) {
+function Nights({ t, model, viewer }: PartProps & { viewer: HasRights }) {
   const { lastRun } = model;
   return (
     <Card
       title={t('settings.retention_nights')}
       actions={
-        <LinkButton href={systemSettings.legalHolds()} size="sm" icon="lock">
-          {t('settings.legal_holds')}
-        </LinkButton>
+        mayVisit(viewer, systemSettings.legalHolds()) && (
+          <LinkButton href={systemSettings.legalHolds()} size="sm" icon="lock">
+            {t('settings.legal_holds')}
+          </LinkButton>
+        )
       }
     >
       <div className="grid gap-4">

@@ -1,5 +1,6 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -34,11 +35,13 @@ export function SenderTrustPage({
         outcome={model}
         saved={t('settings.trust_saved')}
         next={
-          <p>
-            <a className={linkLook} href={paths.systemSettings.judgements()}>
-              {t('settings.judge_again')}
-            </a>
-          </p>
+          mayVisit(viewer, paths.systemSettings.judgements()) && (
+            <p>
+              <a className={linkLook} href={paths.systemSettings.judgements()}>
+                {t('settings.judge_again')}
+              </a>
+            </p>
+          )
         }
       />
       <SettingsForm action={paths.systemSettings.senderTrust()}>

@@ -27,6 +27,8 @@ export const userSchema = z.object({
   disabled: z.boolean(),
   /** What all of the roles together allow, by section. */
   rights: z.record(z.enum(sections), z.enum(levels)),
+  /** Of these sections the roles show the mail of some mailboxes alone. */
+  partial_sections: z.array(z.enum(sections)).default([]),
   /** The same of `rights.mail_explorer`. */
   permissions: z.object({ mail_explorer: z.enum(mailExplorerPermissions) }),
   /** The same of `rights.policy`: to look at rules, and to change them. */
