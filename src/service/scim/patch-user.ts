@@ -16,14 +16,11 @@ export interface PatchOperation {
   value?: unknown;
 }
 
-/** Most operations of one request. */
-const mostOperations = 1_000;
-
-/** Reads the operations of a PATCH; `op` in any case. @throws ScimError `invalidSyntax`. */
-export function readOperations(body: unknown): PatchOperation[] {
+/** Reads the operations of a PATCH, at most so many; `op` in any case. @throws ScimError `invalidSyntax`. */
+export function readOperations(body: unknown, most = 1_000): PatchOperation[] {
   const operations = expandKeys(body).get('operations');
-  if (!Array.isArray(operations) || operations.length === 0 || operations.length > mostOperations) {
-    throw new ScimError(400, `Operations has to be a list of 1 to ${mostOperations}.`, 'invalidSyntax');
+  if (!Array.isArray(operations) || operations.length === 0 || operations.length > most) {
+    throw new ScimError(400, `Operations has to be a list of 1 to ${most}.`, 'invalidSyntax');
   }
   return operations.map((one: unknown) => {
     const parts = expandKeys(one);

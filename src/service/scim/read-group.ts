@@ -6,6 +6,9 @@ import type { GroupStep } from './scim-group-store-sqlite.ts';
 /** Longest name of a group. */
 const longest = 200;
 
+/** Most operations of one request: a provider that names members one by one has one for each. */
+export const mostGroupOperations = 10_000;
+
 /** Reads a whole group, for POST and PUT. @throws ScimError `invalidValue`. */
 export function readGroup(body: unknown): { name: string; externalId: string | null; members: string[] } {
   const parts = expandGroup(body);
@@ -22,21 +25,41 @@ export function readGroup(body: unknown): { name: string; externalId: string | n
  * @throws ScimError
  */
 export function readGroupSteps(operations: readonly PatchOperation[]): GroupStep[] {
-  return operations.flatMap(({ op, path, value }) => {
+  const steps = operations.flatMap(({ op, path, value }) => {
     if (path) return stepsAt(op, path, value);
     return [...expandGroup(value)].flatMap(([name, one]) => stepsAt(op, name, one));
   });
+  return joinSteps(steps);
 }
 
+/** Members that are added, or removed, one after the other are one step. */
+function joinSteps(steps: readonly GroupStep[]): GroupStep[] {
+  const joined: GroupStep[] = [];
+  let last: { step: GroupStep; ids: string[] } | undefined;
+  for (const step of steps) {
+    const isSome = step.set === 'members' && step.ids !== 'all' && step.how !== 'replace';
+    if (isSome && last?.step.set === 'members' && last.step.how === step.how) {
+      last.ids.push(...step.ids);
+      continue;
+    }
+    const ids = isSome ? [...step.ids] : [];
+    const own = isSome ? { ...step, ids } : step;
+    last = isSome ? { step: own, ids } : undefined;
+    joined.push(own);
+  }
+  return joined;
+}
+
+const oneMember = /^members\[\s*value\s+eq\s+("(?:[^"\\]|\\.)*")\s*\]$/i;
+
 function stepsAt(op: PatchOperation['op'], path: string, value: unknown): GroupStep[] {
-  const plain = plainGroupName(path);
-  const one = /^members\[\s*value\s+eq\s+("(?:[^"\\]|\\.)*")\s*\]$/i.exec(
-    path.trim().replace(/^urn:[^\s]*:Group:/i, ''),
-  );
+  const short = path.includes(':') ? path.trim().replace(/^urn:[^\s]*:Group:/i, '') : path.trim();
+  const one = oneMember.exec(short);
   if (one) {
     if (op !== 'remove') throw new ScimError(400, 'A member is added by its value.', 'invalidPath');
     return [{ set: 'members', how: 'remove', ids: [JSON.parse(one[1]!) as string] }];
   }
+  const plain = plainGroupName(path);
   switch (plain) {
     case 'displayname':
       if (op === 'remove') throw new ScimError(400, 'displayName cannot be removed.', 'mutability');
@@ -59,7 +82,9 @@ const expandGroup = (value: unknown): Map<string, unknown> =>
   new Map([...expandKeys(value)].map(([name, one]) => [plainGroupName(name), one]));
 
 const plainGroupName = (name: string): string =>
-  name.toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:group:/, '');
+  !name.includes(':')
+    ? name.toLowerCase()
+    : name.toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:group:/, '');
 
 function readName(value: unknown): string {
   const name = typeof value === 'string' ? readText('displayName', value).trim() : '';
@@ -78,8 +103,12 @@ const readExternalId = (value: unknown): string | null =>
 
 function readMembers(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map((one: unknown) => {
-    const id = typeof one === 'string' ? one : expandKeys(one).get('value');
+    const id = typeof one === 'string' ? one : valueOf(one);
     if (typeof id === 'string' && id !== '') return id;
     throw new ScimError(400, 'A member needs a value, the id of somebody.', 'invalidValue');
   });
 }
+
+/** Its `value`, whatever the case of that name. Of ten thousand members nearly all have it as it is: the others are looked through. */
+const valueOf = (member: unknown): unknown =>
+  (member as { value?: unknown } | null)?.value ?? expandKeys(member).get('value');

@@ -9,7 +9,7 @@ import { userFilters } from './find-scim-user-sqlite.ts';
 import { readOperations } from './patch-user.ts';
 import { presentScimGroup, presentScimUser } from './present-scim.ts';
 import { attributesIn, readList, readSearch, type Search, wantsMembers } from './read-search.ts';
-import { readGroup, readGroupSteps } from './read-group.ts';
+import { mostGroupOperations, readGroup, readGroupSteps } from './read-group.ts';
 import { listResponse, resourceTypes, schemas, serviceProviderConfig } from './scim-documents.ts';
 import { askedBy } from '../storage/asker.ts';
 import { ScimError, scimErrorBody } from './scim-error.ts';
@@ -114,7 +114,7 @@ export function scimApp(parts: ServiceParts) {
     return answer(c, presentScimGroup(demand(group), baseOf(parts, c), attributesOf(c)));
   });
   app.patch('/Groups/:id', async (c) => {
-    const steps = readGroupSteps(readOperations(await readBody(c)));
+    const steps = readGroupSteps(readOperations(await readBody(c), mostGroupOperations));
     const id = c.req.param('id');
     demand(await scim.changeScimGroup({ id, steps, actor: c.get('actor') }));
     // With ten thousand members nobody wants them back, unless they say so.

@@ -40,7 +40,8 @@ export function expandKeys(value: unknown): Map<string, unknown> {
   }
   const flat = new Map<string, unknown>();
   for (const [name, one] of Object.entries(value)) {
-    if (name.toLowerCase() === enterpriseSchemaId.toLowerCase()) {
+    // Of ten thousand members of a group each has its names: those without a URN cost next to nothing.
+    if (name.includes(':') && name.toLowerCase() === foldedEnterprise) {
       for (const [inner, each] of Object.entries((one ?? {}) as object)) flat.set(inner.toLowerCase(), each);
     } else flat.set(plainName(name), one);
   }
@@ -49,7 +50,11 @@ export function expandKeys(value: unknown): Map<string, unknown> {
 
 /** A name without its URN, in lower case: `urn:…:User:department` is `department`. */
 export const plainName = (name: string): string =>
-  name.toLowerCase().replace(/^urn:ietf:params:scim:schemas:(?:core|extension:enterprise):2\.0:user:/, '');
+  name.includes(':')
+    ? name.toLowerCase().replace(/^urn:ietf:params:scim:schemas:(?:core|extension:enterprise):2\.0:user:/, '')
+    : name.toLowerCase();
+
+const foldedEnterprise = enterpriseSchemaId.toLowerCase();
 
 /**
  * Sets one attribute. Unknown ones are left out; null removes.
