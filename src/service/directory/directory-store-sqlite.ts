@@ -4,6 +4,8 @@ import type { StoreHandle } from '../storage/operation.ts';
 
 /** Somebody as the directory knows them. */
 export interface DirectoryEntry extends Readonly<Record<DirectoryField, string>> {
+  /** Of its row: stays while the entry does. */
+  readonly number: number;
   /** As it was given. */
   readonly email: string;
   /** As it is compared. */
@@ -32,8 +34,8 @@ export function readDirectory(
 export interface DirectoryFilter {
   /** In address, name, department, title or organisation. */
   search: string;
-  /** People after this address. */
-  after: string;
+  /** People after this one, by the number of the entry; one that is gone since is before all others. */
+  after: number | null;
   limit: number;
 }
 
@@ -47,7 +49,7 @@ export function listDirectory(
       (SELECT json_group_array(name ORDER BY folded_name) FROM directory_member
         JOIN directory_group ON directory_group.id = group_id WHERE person_id = person.id) AS groups
     FROM directory_person AS person
-    WHERE address > ${directoryAddress(after)} AND
+    WHERE address > coalesce((SELECT address FROM directory_person WHERE id = ${after}), '') AND
       (address || char(10) || name || char(10) || department || char(10) || title || char(10) || organization) LIKE ${pattern} ESCAPE '\\'
     ORDER BY address LIMIT ${limit + 1}`;
   const total = sql.get`SELECT count(*) AS n FROM directory_person
@@ -70,6 +72,7 @@ export const listDirectoryGroups = ({ sql }: StoreHandle): DirectoryGroup[] =>
     FROM directory_group ORDER BY folded_name, id` as unknown as DirectoryGroup[];
 
 const readEntry = (row: Record<string, unknown>): DirectoryEntry => ({
+  number: row['id'] as number,
   email: row['email'] as string,
   address: row['address'] as string,
   name: row['name'] as string,

@@ -11,14 +11,14 @@ export const directoryRoutes = ({
   async listDirectory({ query }) {
     const { people, total } = await stores.directory.listDirectory({
       search: query.search ?? '',
-      after: query.after ?? '',
+      after: query.after ?? null,
       limit: query.limit,
     });
     const shown = people.slice(0, query.limit);
     return {
       people: shown.map(presentEntry),
       total,
-      next: people.length > query.limit ? shown.at(-1)!.address : null,
+      next: people.length > query.limit ? shown.at(-1)!.number : null,
     };
   },
   async listDirectoryGroups() {
@@ -31,7 +31,13 @@ export const directoryRoutes = ({
   },
 });
 
-const presentEntry = ({ address: _, groups, source, ...person }: DirectoryEntry): DirectoryPerson => ({
+const presentEntry = ({
+  address: _,
+  number: __,
+  groups,
+  source,
+  ...person
+}: DirectoryEntry): DirectoryPerson => ({
   ...person,
   groups: [...groups],
   provisioned: source === 'scim',

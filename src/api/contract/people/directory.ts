@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { privateText, publicText } from '../../privacy.ts';
-import { directoryLimit, emailLimit } from '../../limits.ts';
+import { directoryLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** What a file says of a person beside the address, each in a column of this name. */
@@ -30,15 +30,15 @@ export const listDirectory = endpoint({
   by: 'person',
   query: z.object({
     search: privateText().max(200).optional(),
-    /** The address that the page before ended with. */
-    after: publicText().max(emailLimit).optional(),
+    /** `next` of the page before: a number, for an address would tell what people are shown without. */
+    after: z.coerce.number().int().positive().optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   answer: z.object({
     people: z.array(personSchema),
     total: z.number().int(),
     /** For `after` of the next page; null at the end. */
-    next: publicText().nullable(),
+    next: z.number().int().nullable(),
   }),
 });
 
