@@ -217,8 +217,9 @@ describe('roles', () => {
     });
   });
 
-  it('that people have go with a successor alone', async () => {
+  it('[SH-12] that people have go with a successor alone, and who is at work with one goes on with the other', async () => {
     const { client } = service;
+    const atWork = await service.logIn(at('late'));
     const remove = (successor?: string) =>
       client.call(
         contract.removeRole,
@@ -229,6 +230,9 @@ describe('roles', () => {
     expect(await codeOf(remove('nonsense'))).toBe('invalid_input');
     expect(await remove('Night  shift')).toEqual({ success: true, moved: 1 });
     expect(await find('late')).toMatchObject({ role: 'none', custom_roles: ['Night  shift'] });
+    const successor = await client.call(contract.showRole, { params: { roleName: 'Night  shift' } }, ada);
+    const { custom_roles, rights } = await client.call(contract.currentUser, {}, atWork);
+    expect([custom_roles, rights]).toMatchObject([['Night  shift'], successor.role_content.sections]);
     const path = { params: { roleName: 'Desk' } };
     expect(await codeOf(client.call(contract.showRole, path, ada))).toBe('not_found');
   });
