@@ -8,6 +8,9 @@ import { figure, printTable } from './table.ts';
 /** Requests a second that a page should reach, and milliseconds of processor that it may take. */
 const targets = { login: 2_000, explorer: 350, fragment: 600 };
 const mostTime = { mainThread: 2.5, allThreads: 5 };
+/** What the frame around a page may take of the main thread, milliseconds, and on its way, KB (SH-01). */
+const mostOfFrame = { mainThread: 1, size: 6 };
+const bare = ', without the frame';
 
 /**
  * Loads a running server with 8 connections for `seconds` on each page and prints what it answered, and the processor's time
@@ -40,7 +43,11 @@ export async function benchHttp(server: PosternServer, seconds: number): Promise
     { name: 'jobs', path: paths.jobs.list(), headers: { cookie } },
     { name: 'account', path: paths.account.security(), headers: { cookie } },
   ];
+  for (const page of pages.filter(({ name }) => name === 'rules' || name === 'jobs' || name === 'account')) {
+    pages.push({ ...page, name: page.name + bare, path: `${page.path}?hide_menu=1` });
+  }
   const rows = [];
+  const costs = new Map<string, { mainThread: number; size: number }>();
   for (const { name, path, headers, target } of pages) {
     await load(server.url + path, headers, 2, 4); // warm the compiler and the caches
     const before = [mainThreadTime(server), allThreadsTime(server)] as const;
@@ -48,6 +55,8 @@ export async function benchHttp(server: PosternServer, seconds: number): Promise
     const main = mainThreadTime(server) - before[0];
     const all = allThreadsTime(server) - before[1];
     if (result.non2xx > 0) throw new Error(`${name}: ${result.non2xx} answers were not 2xx`);
+    const size = result.throughput.total / result.requests.total / 1024;
+    costs.set(name, { mainThread: main / result.requests.total, size });
     rows.push([
       name,
       figure(result.requests.average),
@@ -56,7 +65,7 @@ export async function benchHttp(server: PosternServer, seconds: number): Promise
       figure(all / result.requests.total),
       figure(result.latency.p50),
       figure(result.latency.p99),
-      figure(result.throughput.total / result.requests.total / 1024),
+      figure(size),
     ]);
   }
   const titles = ['page', 'requests/s', 'target', 'main thread ms', 'all threads ms'];
@@ -64,6 +73,13 @@ export async function benchHttp(server: PosternServer, seconds: number): Promise
   console.log(
     `\nThe Explorer's page may take ${mostTime.mainThread} ms of the main thread and ${mostTime.allThreads} ms of all threads.`,
   );
+  const frames = [...costs].flatMap(([name, whole]) => {
+    const without = costs.get(name + bare);
+    if (!without) return [];
+    const [time, size] = [whole.mainThread - without.mainThread, whole.size - without.size];
+    return [[name, figure(time), figure(mostOfFrame.mainThread), figure(size), figure(mostOfFrame.size)]];
+  });
+  printTable('The frame around a page', ['page', 'main thread ms', 'most', 'KB', 'most'], frames);
 }
 
 /** The same of all of the server's threads; one that has ended counts no more. */
