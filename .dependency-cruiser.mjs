@@ -39,6 +39,7 @@ const serviceOrder = [
   'end-users',
   'analytics',
   'reports',
+  'report-mail',
   'custom-queries',
   'security-events',
   'judge-again',

@@ -133,6 +133,11 @@ export const paths = {
     /** The organisation's pictures; POST says how mails look. The second POST, multipart, sends a picture or takes one away. */
     appearance: (query: Query = {}) => withQuery('/system-settings/appearance', query),
     logo: () => '/system-settings/appearance/logo',
+    /** When the report is mailed; POST chooses. Its preview, whose POST mails it to the viewer, and its HTML alone. */
+    reportMail: (query: Query = {}) => withQuery('/system-settings/report-mail', query),
+    reportMailPreview: (query: Query = {}) => withQuery('/system-settings/report-mail/preview', query),
+    reportMailMessage: (query: Query = {}) =>
+      withQuery('/system-settings/report-mail/preview/message', query),
     /** A notice as it would look, and its HTML alone for a sandboxed frame; POST mails it to the viewer. */
     noticePreview: (query: Query = {}) => withQuery('/system-settings/end-users/notice', query),
     noticeMessage: (query: Query = {}) => withQuery('/system-settings/end-users/notice/message', query),

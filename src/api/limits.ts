@@ -121,3 +121,6 @@ export const certificateLimit = 20_000;
 
 /** Days that the trail's own rows may be kept at least. */
 export const auditRetentionDays = { least: 90, most: 3_650 } as const;
+
+/** Addresses that the report is mailed to: each gets a copy of its own. */
+export const reportRecipientsLimit = 50;

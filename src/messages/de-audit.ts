@@ -306,6 +306,8 @@ export const deAudit = {
   'audit.did.sender_trust_change': '{who} hat geändert, wem über Absender geglaubt wird.',
   'audit.did.user_config_change': '{who} hat das Aussehen der E-Mails geändert.',
   'audit.did.features_change': '{who} hat Funktionen umgeschaltet.',
+  'audit.did.report_mail_change': '{who} hat geändert, wann und an wen der Bericht geschickt wird.',
+  'audit.did.report_mail_stop': '{who} hat den Bericht per E-Mail für sich beendet.',
   'audit.did.end_user_policy_change':
     '{who} hat geändert, was Beschäftigte mit zurückgehaltenen E-Mails tun dürfen.',
   'audit.did.custom_logo_change': '{who} hat das Logo der Organisation geändert.',

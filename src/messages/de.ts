@@ -20,6 +20,7 @@ import { deReceivers } from './de-receivers.ts';
 import { deOrganisation } from './de-organisation.ts';
 import { deAppearance } from './de-appearance.ts';
 import { deRetention } from './de-retention.ts';
+import { deReportMail } from './de-report-mail.ts';
 import { deReports } from './de-reports.ts';
 import { deSearch } from './de-search.ts';
 import { deFeatures } from './de-features.ts';
@@ -251,6 +252,7 @@ const written: Catalogue = {
   ...dePolicy,
   ...deAudit,
   ...deReceivers,
+  ...deReportMail,
   ...deReports,
   ...deOrganisation,
   ...deAppearance,

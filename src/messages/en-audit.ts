@@ -305,6 +305,8 @@ export const enAudit = {
   'audit.did.sender_trust_change': '{who} changed who is believed about a sender.',
   'audit.did.user_config_change': '{who} changed how emails look.',
   'audit.did.features_change': '{who} switched features.',
+  'audit.did.report_mail_change': '{who} changed when the report is mailed, and to whom.',
+  'audit.did.report_mail_stop': '{who} ended the report by mail for themselves.',
   'audit.did.end_user_policy_change': '{who} changed what employees may do about held emails.',
   'audit.did.custom_logo_change': '{who} changed the organisation’s logo.',
   'audit.did.trial_request': '{who} asked for a longer trial.',

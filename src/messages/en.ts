@@ -20,6 +20,7 @@ import { enReceivers } from './en-receivers.ts';
 import { enOrganisation } from './en-organisation.ts';
 import { enAppearance } from './en-appearance.ts';
 import { enRetention } from './en-retention.ts';
+import { enReportMail } from './en-report-mail.ts';
 import { enReports } from './en-reports.ts';
 import { enSearch } from './en-search.ts';
 import { enFeatures } from './en-features.ts';
@@ -247,6 +248,7 @@ export const en = {
   ...enPolicy,
   ...enAudit,
   ...enReceivers,
+  ...enReportMail,
   ...enReports,
   ...enOrganisation,
   ...enAppearance,

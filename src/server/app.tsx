@@ -76,6 +76,7 @@ import { judgeAgainRoutes } from './system-settings/judge-again-routes.tsx';
 import { endUsersRoutes } from './system-settings/end-users-routes.tsx';
 import { legalHoldRoutes } from './system-settings/legal-holds-routes.tsx';
 import { quickSearchRoutes } from './quick-search/routes.ts';
+import { reportMailRoutes } from './system-settings/report-mail-routes.tsx';
 import { retentionRoutes } from './system-settings/retention-routes.tsx';
 import { featuresRoutes } from './system-settings/features-routes.tsx';
 import { senderTrustRoutes } from './system-settings/sender-trust-routes.tsx';
@@ -175,6 +176,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', legalHoldRoutes);
   app.route('/', senderTrustRoutes);
   app.route('/', endUsersRoutes);
+  app.route('/', reportMailRoutes);
   app.route('/', judgeAgainRoutes);
   app.route('/', peopleRoutes);
   app.route('/', roleRoutes);

@@ -59,6 +59,8 @@ export const returnPages: readonly string[] = [
   paths.systemSettings.senderTrust(),
   paths.systemSettings.endUsers(),
   paths.systemSettings.noticePreview(),
+  paths.systemSettings.reportMail(),
+  paths.systemSettings.reportMailPreview(),
   paths.systemSettings.judgements(),
   paths.systemSettings.judgement(':id'),
   paths.audit.list(),

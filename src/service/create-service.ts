@@ -52,6 +52,7 @@ import { scimTokenRoutes } from './scim/token-routes.ts';
 import { settingRoutes } from './setting-routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { createMayReach, type MayReach } from './webhooks/receiver-address.ts';
+import { startReportMails } from './report-mail/start-report-mails.ts';
 import { startQueryAlerts } from './custom-queries/start-query-alerts.ts';
 import { createWebhookSender } from './webhooks/webhook-sender.ts';
 import { openSecretBox } from './secret-box/open-secret-box.ts';
@@ -212,6 +213,7 @@ async function open(
   const { endUserMails, fileSender } = openEndUsers(telling, dataDirectory, log);
   const webhooks = createWebhookSender(mayReach, now);
   const queryAlerts = startQueryAlerts({ stores, mailOut, webhooks, secretBox, now }, log);
+  const reportMails = startReportMails({ stores, mailOut, secretBox, now, log });
   const files = createExportFiles(dataDirectory);
   const exporting = { stores, files, mailOut, attachmentLimit: signIn.mail.attachmentLimit, now };
   const exports = createJobRunner(exportWork(exporting), log);
@@ -279,6 +281,7 @@ async function open(
       await background.settle();
       await endUserMails.stop();
       await queryAlerts.stop();
+      await reportMails.stop();
       await mailOut.stop();
       await trail.stop();
       await webhooks.close();

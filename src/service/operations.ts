@@ -40,6 +40,7 @@ import * as exports from './export-emails/export-store-sqlite.ts';
 import * as findExports from './export-emails/find-export-store-sqlite.ts';
 import { countExport, readExportSlice } from './export-emails/read-export-slice.ts';
 import * as judgements from './mail-in/judgement-store-sqlite.ts';
+import { reportMailOperations } from './report-mail/report-mail-operations.ts';
 import { reportOperations } from './reports/report-operations.ts';
 import { readDetail } from './judging/read-detail.ts';
 import * as mail from './mail-in/mail-store-sqlite.ts';
@@ -223,6 +224,7 @@ export const operations = {
   scim: scimOperations,
   endUsers: endUserOperations,
   reports: reportOperations,
+  reportMail: reportMailOperations,
   retention: retentionOperations,
   quickSearch: { findRecords: read('records', findRecords) },
   exceptionRules: {

@@ -3,6 +3,7 @@ import { learningRoutes } from './config/learning-mode.ts';
 import { senderTrustRoutes } from './config/sender-trust.ts';
 import { userConfigRoutes } from './end-users/change-user-config.ts';
 import { endUserPolicyRoutes } from './end-users/change-end-user-policy.ts';
+import { reportMailRoutes } from './report-mail/routes.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import { organisationRoutes } from './end-users/organisation.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -15,5 +16,6 @@ export const settingRoutes = (parts: ServiceParts) => ({
   ...endUserPolicyRoutes(parts),
   ...userConfigRoutes(parts),
   ...organisationRoutes(parts),
+  ...reportMailRoutes(parts),
   ...retentionRoutes(parts),
 });

@@ -96,6 +96,8 @@ describe('a form that was taken', () => {
     await take(visitor, paths.audit.verifications());
     await take(visitor, paths.systemSettings.endUsers(), endUserForm);
     await take(visitor, paths.systemSettings.noticePreview(), { locale: 'de' });
+    await take(visitor, paths.systemSettings.reportMail(), { every: 'off' });
+    await take(visitor, paths.systemSettings.reportMailPreview(), { locale: 'de' });
 
     const other = world.visitor();
     await other.logIn();

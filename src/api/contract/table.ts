@@ -17,6 +17,7 @@ import { queryFiles } from './analytics/query-files.ts';
 import * as captcha from './config/captcha.ts';
 import * as components from './config/components.ts';
 import * as deployment from './config/deployment.ts';
+import * as reportMail from './config/report-mail.ts';
 import * as endUserPolicy from './config/end-user-policy.ts';
 import * as senderTrust from './config/sender-trust.ts';
 import { changeFeatures, showFeatures } from './config/features.ts';
@@ -118,6 +119,10 @@ export const contract = {
   writeEndUserPolicy: endUserPolicy.writeEndUserPolicy,
   previewNotice: endUserPolicy.previewNotice,
   sendTestNotice: endUserPolicy.sendTestNotice,
+  showReportMail: reportMail.showReportMail,
+  writeReportMail: reportMail.writeReportMail,
+  previewReportMail: reportMail.previewReportMail,
+  sendTestReport: reportMail.sendTestReport,
   searchBackendStatus: config.searchBackendStatus,
   tenantConfig: config.tenantConfig,
   updateTenant: deployment.updateTenant,

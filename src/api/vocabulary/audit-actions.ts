@@ -132,6 +132,7 @@ export const auditActions = {
   end_user_answer: { group: 'employees', ocsf: ['entity', 3], about: mail, byEmployee: true },
   end_user_answer_undo: { group: 'employees', ocsf: ['entity', 3], about: mail, byEmployee: true },
   end_user_notices_change: { group: 'employees', ocsf: ['entity', 3], byEmployee: true },
+  report_mail_stop: { group: 'employees', ocsf: ['entity', 3], byEmployee: true },
   restore_request_create: { group: 'employees', ocsf: ['entity', 1], about: { ...mail, request: 'request' }, byEmployee: true },
 
   tenant_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
@@ -140,6 +141,7 @@ export const auditActions = {
   user_config_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   features_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   retention_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
+  report_mail_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   end_user_policy_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   custom_logo_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   trial_request: { group: 'settings', ocsf: ['entity', 99], isSettings: true },

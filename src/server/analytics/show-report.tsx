@@ -1,5 +1,6 @@
 import { customLogoFile } from '../../api/contract/config/custom-logo.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { ReportPage, type ReportView } from '../../views/analytics/report-page.tsx';
 import type { Part } from '../../views/dashboard/model.ts';
@@ -36,6 +37,7 @@ export async function showReport(c: Asked<{ query: typeof chartQuery }>): Promis
       hasDefender: tenant.apps.includes('office365_emails'),
       hrefOf: paths.analytics.report,
     }),
+    mailHref: may(c.var.user, 'system_settings', 'view') ? paths.systemSettings.reportMail() : '',
     logo,
     brand: brandOf(c.var.brandId).name,
     organisation: tenant.name,

@@ -5,10 +5,11 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { exactly } from '../fields.ts';
+import { choice, exactly, flag } from '../fields.ts';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 import { heldForm, heldQuery, showHeldMail, takeHeldMail } from './held-mail.ts';
 import { linkQuery } from './read-link.ts';
+import { renderLink } from './render-link.tsx';
 import { showLink } from './show-link.ts';
 import { linkForm, takeLink } from './take-link.ts';
 
@@ -28,7 +29,10 @@ const legacyPages: readonly (readonly [string, string])[] = [
   ['/restore_original.html', emailActions('restore-original')],
 ];
 
-const unsubscribeQuery = z.object({ id: exactly() });
+/** What the page's own form says, whose sender wants to see a page. */
+const isPage = /(?:^|&)page=1(?:&|$)/;
+
+const unsubscribeQuery = z.object({ id: exactly(), list: choice(['report']), done: flag });
 
 /** The pages that links of mails lead employees to; nobody is signed in there. */
 export function endUserRoutes(https: boolean): Hono<ConsoleEnv> {
@@ -39,7 +43,9 @@ export function endUserRoutes(https: boolean): Hono<ConsoleEnv> {
   }
   app.get(emailActions('held-mail'), query(heldQuery), (c) => showHeldMail(c, https));
   app.post(emailActions('held-mail'), onlyForms, form(heldForm), (c) => takeHeldMail(c, https));
-  app.get(emailActions('unsubscribe'), (c) => toPreferences(c));
+  app.get(emailActions('unsubscribe'), query(unsubscribeQuery), (c) =>
+    c.req.valid('query').list === 'report' ? showStop(c) : toPreferences(c),
+  );
   app.post(emailActions('unsubscribe'), query(unsubscribeQuery), (c) => unsubscribe(c));
   for (const [old, path] of legacyPages) app.get(old, (c) => carryOver(c, path));
   return app;
@@ -51,17 +57,42 @@ const toPreferences = (c: ConsoleContext): Response => {
   return c.redirect(emailActions('held-mail'), 302);
 };
 
+/** Ends the report for the reader of the mail, or says that it was: opening it does nothing, which programs do as well. */
+function showStop(c: Asked<{ query: typeof unsubscribeQuery }>): Response {
+  const t = messagesOf(c.var.locale);
+  const { id, done } = c.req.valid('query');
+  const address = emailActions('unsubscribe', { id, list: 'report' });
+  const state = done
+    ? ({
+        kind: 'message',
+        tone: 'good',
+        title: t('restore.report_stopped_title'),
+        text: t('restore.report_stopped'),
+      } as const)
+    : ({ kind: 'stop' } as const);
+  return renderLink(c, { page: 'report', organisation: '', logo: '', address, provedAs: '', state });
+}
+
 /** What a mail program sends when somebody ends notices there (RFC 8058): without cookies, and answered without a redirect. */
 async function unsubscribe(c: Asked<{ query: typeof unsubscribeQuery }>): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'no-referrer');
   c.header('X-Robots-Tag', 'noindex');
+  const { id, list } = c.req.valid('query');
   const text = await c.req.text();
   const isMeant = /List-Unsubscribe(?:=|"\r?\n\r?\n)One-Click/.test(text);
-  if (isMeant)
-    await c.var.client.call(unsubscribeNotices, { body: c.req.valid('query') }, { token: undefined });
+  if (isMeant) await c.var.client.call(unsubscribeNotices, { body: { id } }, { token: undefined });
+  if (isMeant && list === 'report' && isPage.test(text)) {
+    return c.redirect(emailActions('unsubscribe', { list, done: '1' }), 303);
+  }
   return c.text(
-    messagesOf(c.var.locale)(isMeant ? 'restore.unsubscribed' : 'restore.unsubscribe_how'),
+    messagesOf(c.var.locale)(
+      !isMeant
+        ? 'restore.unsubscribe_how'
+        : list === 'report'
+          ? 'restore.report_stopped'
+          : 'restore.unsubscribed',
+    ),
     isMeant ? 200 : 400,
   );
 }

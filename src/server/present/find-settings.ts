@@ -66,6 +66,20 @@ export const settingsEntries: readonly SettingsEntry[] = [
         text: `settings.feature.${name}_text`,
       }) as const,
   ),
+  { page: 'report_mail', label: 'settings.report_mail', text: 'settings.report_mail_intro' },
+  { page: 'report_mail', at: 'every', label: 'settings.report_every' },
+  {
+    page: 'report_mail',
+    at: 'recipients',
+    label: 'settings.report_recipients',
+    text: 'settings.report_recipients_hint',
+  },
+  {
+    page: 'report_mail',
+    at: 'names_people',
+    label: 'settings.report_names_people',
+    text: 'settings.report_names_people_text',
+  },
   { page: 'sender_trust', label: 'settings.sender_trust', text: 'settings.trust_intro' },
   {
     page: 'sender_trust',

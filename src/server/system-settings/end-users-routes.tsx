@@ -157,7 +157,18 @@ async function renderNotice(
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { subject, text } = await c.var.client.call(previewNotice, { query: { locale } });
-  const model = { subject, text, locale, email: c.var.user.email, isSent, failure };
+  const model = {
+    title: t('settings.notice_preview'),
+    backHref: systemSettings.endUsers(),
+    hrefOf: systemSettings.noticePreview,
+    messageHrefOf: systemSettings.noticeMessage,
+    subject,
+    text,
+    locale,
+    email: c.var.user.email,
+    isSent,
+    failure,
+  };
   return renderPage(c, <NoticePage t={t} model={model} />, {
     title: t('settings.notice_preview'),
     section,

@@ -4,7 +4,7 @@ import { verdictGroups } from '../../api/contract/end-users/restore-links.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { belongsTo } from '../mail-in/decide-direction.ts';
-import { logoId } from '../mail-out/mail-view.ts';
+import { inlinePictures } from '../mail-out/inline-pictures.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -30,14 +30,8 @@ export const endUserPolicyRoutes = (parts: ServiceParts): HandlersOf<PolicyCalls
     return { success: true };
   },
   async previewNotice({ query }, call) {
-    const {
-      html,
-      logo: kind,
-      ...content
-    } = parts.mailOut.prepare(await sampleFor(parts, query.locale, call)).content;
-    const logo = kind && (await parts.stores.logos.readLogo(kind));
-    const shown = `data:image/png;base64,${Buffer.from(logo?.png ?? []).toString('base64')}`;
-    return { ...content, html: html.replace(`cid:${logoId}`, shown) };
+    const { content } = parts.mailOut.prepare(await sampleFor(parts, query.locale, call));
+    return inlinePictures(parts.stores, content);
   },
   async sendTestNotice({ body }, call) {
     const mail = await sampleFor(parts, body.locale, call);

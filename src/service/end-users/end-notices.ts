@@ -5,7 +5,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { readLinkToken } from './link-token.ts';
 import { readReaders } from './read-readers.ts';
 
-/** Ends a person's notices by the link of one; whoever has another link, or none of ours, gets the same answer. */
+/** Ends a person's notices, or the report that is mailed to them, by the link of one; whoever has another link, or none of ours, gets the same answer. */
 export async function endNotices(
   parts: ServiceParts,
   token: string,
@@ -15,6 +15,13 @@ export async function endNotices(
   const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
   const link =
     hash && !isExpired && (await stores.endUsers.findLink({ hash, ...(await readReaders(stores)) }));
+  if (link && link.purpose === 'unsubscribe_report') {
+    await stores.reportMail.stopReport({
+      email: link.recipient,
+      at: parts.now(),
+      clientAddress: call.clientAddress,
+    });
+  }
   if (!link || link.purpose !== 'unsubscribe') return { success: true };
   const { recipient: email } = link;
   const reader = (await stores.endUsers.listReaders(undefined)).find((one) => one.email === email);

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../accounts/secrets.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 
-/** What a signed link is for: a mail to be restored, one of its files, its original, an answer to a notice, the end of notices, or a request to be decided. */
+/** What a signed link is for: a mail to be restored, one of its files, its original, an answer to a notice, the end of notices or reports, or a request to be decided. */
 export const linkPurposes = [
   'restore',
   'attachment',
   'original',
   'dismiss',
   'unsubscribe',
+  'unsubscribe_report',
   'approve',
 ] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];

@@ -28,15 +28,17 @@ export function makeLink(
   return { path: pathOf(row.entity_type, purpose, token), link };
 }
 
-/** The signed address that ends a person's notices when something is posted there (RFC 8058); it leads to no mail. */
+/** The signed address that ends a person's notices, or their report, when something is posted there (RFC 8058); it leads to no mail. */
 export function makeUnsubscribe(
   box: Pick<SecretBox, 'sign' | 'keyId'>,
-  { recipient, at }: { recipient: string; at: number },
+  { recipient, at, list = 'notices' }: { recipient: string; at: number; list?: 'notices' | 'report' },
 ): { path: string; link: NewLink } {
   const expiresAt = at + linkLifetime;
   const { token, hash } = createLinkToken(box, expiresAt);
-  const link: NewLink = { hash, entityId: '', recipient, purpose: 'unsubscribe', at, expiresAt };
-  return { path: paths.emailActions('unsubscribe', { id: token }), link };
+  const purpose = list === 'report' ? 'unsubscribe_report' : 'unsubscribe';
+  const link: NewLink = { hash, entityId: '', recipient, purpose, at, expiresAt };
+  const ofReport = list === 'report' && { list };
+  return { path: paths.emailActions('unsubscribe', { ...ofReport, id: token }), link };
 }
 
 function pathOf(entityType: EmailRow['entity_type'], purpose: LinkPurpose, token: string): string {
@@ -53,6 +55,7 @@ function pathOf(entityType: EmailRow['entity_type'], purpose: LinkPurpose, token
     case 'approve':
       return emailActions('restore-email', { type: entityType, msg: token, mode: 'admin_approve' });
     case 'unsubscribe':
+    case 'unsubscribe_report':
       return emailActions('unsubscribe', { id: token });
     case 'dismiss':
       return emailActions('action', { type: entityType, id: token });

@@ -78,6 +78,13 @@ function composeMessage(from: MailSender, message: MailMessage, file?: Readable)
             },
           ]
         : []),
+      ...(content.pictures ?? []).map(({ id, png }) => ({
+        filename: `${id}.png`,
+        contentType: 'image/png',
+        content: Buffer.from(png, 'base64'),
+        cid: id,
+        contentDisposition: 'inline' as const,
+      })),
       ...(attachment && file
         ? [
             {

@@ -1,12 +1,23 @@
 import type { Translate } from '../../messages/messages.ts';
-import type { MailWords } from './mail-words.ts';
+import type { MailChart, MailWords } from './mail-words.ts';
 
 /** Columns of the text part; addresses are longer and stand alone. */
 const columns = 72;
 
 /** The mail as plain text: the same facts, links and order as its HTML. */
 export function layOutText(words: MailWords, t: Translate): string {
-  const { button, code, facts = [], footer, items = [], note, paragraphs, title } = words;
+  const {
+    button,
+    charts = [],
+    code,
+    facts = [],
+    figures = [],
+    footer,
+    items = [],
+    note,
+    paragraphs,
+    title,
+  } = words;
   return [
     title,
     t('mail.greeting'),
@@ -20,6 +31,8 @@ export function layOutText(words: MailWords, t: Translate): string {
         ...links.map(({ label, url }) => `${label}\n${url}`),
       ].join('\n'),
     ),
+    ...(figures.length > 0 ? [figures.map(lineOf).join('\n')] : []),
+    ...charts.map(layOutChart),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(words.all ? [`${words.all.label}\n${words.all.url}`] : []),
     note,
@@ -27,6 +40,14 @@ export function layOutText(words: MailWords, t: Translate): string {
   ]
     .map((block) => block.split('\n').map(wrap).join('\n'))
     .join('\n\n');
+}
+
+const lineOf = ({ label, value, note }: { label: string; value: string; note: string }): string =>
+  `${label}: ${value}${note ? ` (${note})` : ''}`;
+
+function layOutChart({ title, rows, columns, empty }: MailChart): string {
+  const lines = [...rows.map(lineOf), ...columns.map(({ label, value }) => `${label}: ${value}`)];
+  return [title, ...(lines.length > 0 ? lines : [empty])].join('\n');
 }
 
 /** Breaks a line at its spaces. */

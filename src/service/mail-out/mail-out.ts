@@ -1,6 +1,8 @@
 import type { MailLogoKind } from '../../api/contract/config/custom-logo.ts';
+import type { AttackAction } from '../../api/contract/analytics/query-files.ts';
 import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
-import type { MailAttachment, NewQueuedMail } from './mail-queue-store-sqlite.ts';
+import type { AttackCategory } from '../../api/vocabulary/attack-categories.ts';
+import type { MailAttachment, MailPicture, NewQueuedMail } from './mail-queue-store-sqlite.ts';
 
 /** The mails the service writes to people, with the values each template shows. */
 export interface MailTemplates {
@@ -86,6 +88,8 @@ export interface MailTemplates {
     /** The list of queries, where alerts end. */
     queries_path: string;
   };
+  /** How the organisation was protected in some days, for somebody who may not use the console; with pictures of its charts. */
+  protection_report: ReportValues;
   /** One file of a held mail, attached; texts of strangers. */
   held_file: { file: string; subject: string; sender: string };
   restore_decided: {
@@ -100,6 +104,40 @@ export interface MailTemplates {
   /** What was decided about a mail that somebody reported. */
   report_decided: { decision: 'threat' | 'spam' | 'safe'; subject: string };
 }
+/** A number of the report, and the path of the mails that it counts. */
+interface ReportNumber {
+  count: number;
+  path: string;
+}
+type ReportColumn = ReportNumber & {
+  /** When it begins. */
+  from: string;
+};
+
+/** What the report says. Names are of the organisation's own people. */
+export interface ReportValues {
+  organisation: string;
+  /** The first and the last instant. */
+  from: string;
+  to: string;
+  /** IANA name of the zone that days are of. */
+  timeZone: string;
+  total: ReportNumber & { before: number };
+  categories: readonly (ReportNumber & { name: AttackCategory; remediatedPercent: number })[];
+  actions: readonly (ReportNumber & { name: AttackAction })[];
+  quality: readonly (ReportNumber & { name: 'held' | 'released' | 'reported' })[];
+  weeks: readonly ReportColumn[];
+  months: readonly ReportColumn[];
+  /** The people whom most attacks reached; null where they are not to be named. */
+  people: readonly (ReportNumber & { name: string; email: string })[] | null;
+  /** The pictures that could be drawn, by the names of their charts. */
+  pictures: readonly (MailPicture & { width: number; height: number })[];
+  /** The report in the console. */
+  path: string;
+  /** A path that ends the report for its reader; null in a preview. */
+  stop_path: string | null;
+}
+
 /** Every mail of the product carries it: whoever reads mail for this service tells by it what it need not answer or take up. */
 export const noticeHeader = 'X-Postern-Notice';
 
@@ -143,6 +181,7 @@ const ofReports: Partial<Record<MailTemplate, MailLogoKind>> = {
   held_mail: 'quarantine_report',
   query_matches: 'checkup_report',
   export_ready: 'checkup_report',
+  protection_report: 'checkup_report',
   new_requests: 'checkup_report',
 };
 

@@ -3,6 +3,13 @@ import { endNotice } from './notice-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { FileSeal } from '../whole-file.ts';
 
+/** A picture of a mail, shown as `cid:` and its id. */
+export interface MailPicture {
+  id: string;
+  /** A PNG in base64. */
+  png: string;
+}
+
 /** A mail as its reader sees it. */
 export interface MailContent {
   subject: string;
@@ -18,6 +25,8 @@ export interface MailContent {
   logo?: MailLogoKind;
   /** The same of mails that an earlier version queued. */
   hasLogo?: boolean;
+  /** Further pictures that it shows. */
+  pictures?: readonly MailPicture[];
   /** What proves that this service wrote it (`noticeHeader`). */
   notice?: string;
 }

@@ -2,10 +2,10 @@ import { createElement as h, type CSSProperties, type ReactElement, type ReactNo
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Translate } from '../../messages/messages.ts';
 import type { MailLogo } from './mail-out.ts';
+import { chartView, figuresView } from './mail-chart-view.ts';
+import { colour, layout } from './mail-layout.ts';
 import type { MailWords } from './mail-words.ts';
 
-/** The design's colours as mail programs know them; dark ones follow in the style element for programs that read it. */
-const colour = { accent: '#2f57cf', canvas: '#f6f7f9', ink: '#1e222b', quiet: '#565c69', line: '#e3e6eb' };
 const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 const mono = 'ui-monospace,Menlo,Consolas,monospace';
 
@@ -17,6 +17,9 @@ const dark = `.accent{color:#2f57cf}
 .quiet{color:#a9afbb!important}
 .soft{background:#262a33!important;border-color:#333842!important}
 .accent{color:#9db3ff!important}
+}
+@media (max-width: 480px) {
+.wide{display:none!important}
 }`;
 
 /**
@@ -124,25 +127,13 @@ function Content({ words, t }: { words: MailWords; t: Translate }) {
     code && codeBlock(code),
     button && actionButton(button),
     items.length > 0 && layout({}, ...items.map(itemRow)),
+    words.figures && figuresView(words.figures),
+    ...(words.charts ?? []).map(chartView),
     facts.length > 0 && factsTable(facts),
     words.all && h('p', { style: { margin: '8px 0 16px' } }, link(words.all)),
     h('p', { className: 'quiet', style: { margin: 0, fontSize: 14, color: colour.quiet } }, note),
   );
 }
-
-interface LayoutProps {
-  width?: string;
-  className?: string;
-  style?: CSSProperties;
-}
-
-/** A table that lays out; classic Outlook knows paddings of cells alone. */
-const layout = ({ width = '100%', ...rest }: LayoutProps, ...rows: ReactNode[]): ReactElement =>
-  h(
-    'table',
-    { role: 'presentation', width, cellPadding: '0', cellSpacing: '0', border: 0, ...rest },
-    h('tbody', null, ...rows),
-  );
 
 /** One of the things that the mail lists. The texts of strangers stand alone in `bdi`. */
 function itemRow({ facts, links, title }: NonNullable<MailWords['items']>[number]): ReactElement {

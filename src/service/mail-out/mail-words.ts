@@ -1,3 +1,15 @@
+/** A chart of a mail: everything that its picture says, in words. */
+export interface MailChart {
+  title: string;
+  /** Beside the rows, as high as they are, or above the columns; none where it could not be drawn. */
+  picture: { id: string; width: number; height: number } | undefined;
+  rows: { label: string; value: string; note: string; url: string }[];
+  /** Below the columns of the picture, one each; where there are some, the rows are about nothing. */
+  columns: { label: string; value: string; url: string }[];
+  /** What there is instead where it is all zeros. */
+  empty: string;
+}
+
 /** What a mail says, before it is laid out as text and as HTML. */
 export interface MailWords {
   title: string;
@@ -9,6 +21,9 @@ export interface MailWords {
   facts?: [string, string][];
   /** Things that the mail lists, each with its facts and ways to go. */
   items?: { title: string; facts: [string, string][]; links: { label: string; url: string }[] }[];
+  /** Numbers that stand above charts, and the charts. */
+  figures?: { label: string; value: string; note: string; url: string }[];
+  charts?: MailChart[];
   /** A way to more than the mail lists. */
   all?: { label: string; url: string };
   note: string;

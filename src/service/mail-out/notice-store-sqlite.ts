@@ -8,12 +8,13 @@ export const mostRefusals = 3;
 
 /**
  * Notes what became of a notice, in the transaction that takes it from the queue; of other mails nothing. The mails of a
- * notice that was not sent, or of which nobody knows, are untold again, so that the next one tells them.
+ * notice that was not sent, or of which nobody knows, are untold again, so that the next one tells them; a report is of its days alone.
  */
 export function endNotice(
   { sql }: Pick<StoreHandle, 'sql'>,
   { messageKey, state }: { messageKey: string; state: NoticeEnd },
 ): void {
+  sql.run`UPDATE report_mail SET state = ${state} WHERE message_key = ${messageKey}`;
   const person = sql.get`UPDATE held_notice SET state = ${state} WHERE message_key = ${messageKey}
     RETURNING person`?.['person'] as string | undefined;
   if (person === undefined) return;

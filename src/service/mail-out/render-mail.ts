@@ -11,6 +11,7 @@ import {
   restoreDecided,
 } from './end-user-words.ts';
 import { queryMatches } from './query-words.ts';
+import { protectionReport } from './report-words.ts';
 import { fitMail, sizeOfPart } from './fit-mail.ts';
 import { layOutHtml } from './mail-view.ts';
 import { layOutText } from './lay-out-text.ts';
@@ -32,6 +33,19 @@ export function renderMail(mail: OutgoingMail, writing: Writing): MailContent {
   const { publicUrl, logo } = writing;
   if (mail.template === 'report_received') {
     return { ...write(mail, writing), answers: mail.values.answers };
+  }
+  if (mail.template === 'protection_report') {
+    const { pictures, stop_path: stop } = mail.values;
+    const written = write(mail, writing);
+    const shown = pictures.filter(({ id }) => written.html.includes(`"cid:${id}"`));
+    return {
+      ...written,
+      pictures: shown.map(({ id, png }) => ({ id, png })),
+      list: 'protection-report',
+      ...(stop !== null && {
+        unsubscribe: { oneClick: new URL(stop, publicUrl).href, page: new URL(stop, publicUrl).href },
+      }),
+    };
   }
   if (mail.template !== 'held_mail') return write(mail, writing);
   const { mails, unsubscribe_path: path } = mail.values;
@@ -105,6 +119,8 @@ function contentOf(
       return heldMail(t, mail.values, publicUrl);
     case 'query_matches':
       return queryMatches(t, mail.values, publicUrl);
+    case 'protection_report':
+      return protectionReport(t, mail.values, publicUrl);
     case 'new_requests':
       return newRequests(t, mail.values, publicUrl);
     case 'held_file':

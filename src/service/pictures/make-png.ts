@@ -10,8 +10,8 @@ const worker = new URL(
   import.meta.url,
 );
 
-/** How long a picture may take, milliseconds: an honest one takes a fifth of a second. */
-const deadline = 10_000;
+/** How long a picture may take, milliseconds, unless the caller says otherwise: an honest one takes a fifth of a second. */
+const usualDeadline = 10_000;
 /** Megabytes that the program may have for itself, and that each of its codecs may: the largest picture takes 220. */
 const memory = { heap: 96, codec: 256 };
 /** Bytes of a PNG of the largest box, at most. */
@@ -41,15 +41,17 @@ let turn: Promise<unknown> = Promise.resolve();
  */
 export async function makePng(
   file: Buffer,
-  { boxes, bytes, path }: { boxes: readonly PictureBox[]; bytes: number; path: string },
+  {
+    boxes,
+    bytes,
+    path,
+    deadline = usualDeadline,
+  }: { boxes: readonly PictureBox[]; bytes: number; path: string; deadline?: number },
 ): Promise<MadePng> {
   const format = checkPicture(file, path);
   const made = turn.then(async () => {
-    const png = await runWorker(file, [
-      format,
-      boxes.map(({ width, height }) => `${width}x${height}`).join(','),
-      String(bytes),
-    ]);
+    const sizes = boxes.map(({ width, height }) => `${width}x${height}`).join(',');
+    const png = await runWorker(file, [format, sizes, String(bytes)], deadline);
     const header = png && readPictureHeader(png);
     if (!png || !header?.size) throw refuseField(fieldProblem(path, 'logo_unreadable'));
     return { png, ...header.size };
@@ -90,7 +92,11 @@ function checkDrawing(text: string, path: string): void {
 }
 
 /** What the worker wrote; undefined when it failed, was too slow or wanted too much. */
-async function runWorker(file: Buffer, args: readonly string[]): Promise<Buffer | undefined> {
+async function runWorker(
+  file: Buffer,
+  args: readonly string[],
+  deadline: number,
+): Promise<Buffer | undefined> {
   const isSource = worker.pathname.endsWith('.ts');
   const code = dirname(fileURLToPath(worker));
   const child = spawn(

@@ -17,6 +17,8 @@ import type { AnalyticsView } from './model.ts';
 export interface ReportView {
   locale: string;
   bar: ChartBarView;
+  /** Where it is mailed on a schedule; empty for those who may not see that. */
+  mailHref: string;
   /** The address of the organisation's picture; empty where it has none. */
   logo: string;
   /** The name of the product. */
@@ -56,7 +58,10 @@ export function ReportPage({ view }: { view: ReportView }) {
     >
       <ChartPatterns />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-        <p className="flex-1 text-table text-ink-2">{t('analytics.report_print')}</p>
+        <p className="flex-1 text-table text-ink-2">
+          {t('analytics.report_print')}{' '}
+          {view.mailHref && <a href={view.mailHref}>{t('settings.report_by_mail')}</a>}
+        </p>
         <ChartToolbar view={view.bar} t={t} />
       </div>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">

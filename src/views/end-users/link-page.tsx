@@ -72,6 +72,16 @@ function State({ t, view, state }: { t: Translate; view: LinkPageView; state: Li
           </p>
         </>
       );
+    case 'stop':
+      return (
+        <form method="post" action={view.address}>
+          <p>{t('restore.report_stop_text')}</p>
+          <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+          <button name="page" value="1">
+            {t('restore.report_stop')}
+          </button>
+        </form>
+      );
     case 'list':
       return <HeldList t={t} address={view.address} state={state} />;
     case 'email':

@@ -46,6 +46,7 @@ export type LinkPageState =
       /** Where it goes on from here. */
       link?: { href: string; label: string };
     }
+  | { kind: 'stop' }
   | { kind: 'email'; email: string; error: string }
   | { kind: 'code'; email: string; error: string; wait: number }
   | { kind: 'act'; mail: HeldMailView; files: FileView[]; act: 'release'; error: string }
@@ -89,8 +90,8 @@ export type LinkPageState =
   | { kind: 'progress'; title: string; text: string; mail?: HeldMailView };
 
 export interface LinkPageView {
-  /** `list` has everything that is held for a person. */
-  page: LinkPageName | 'list';
+  /** `list` has everything that is held for a person, `report` ends the report that is mailed to somebody. */
+  page: LinkPageName | 'list' | 'report';
   organisation: string;
   /** The path of its picture; empty when it has none. */
   logo: string;

@@ -29,6 +29,7 @@ const settingsGroups = {
     organisation: paths.systemSettings.organisation(),
     appearance: paths.systemSettings.appearance(),
     features: paths.systemSettings.features(),
+    report_mail: paths.systemSettings.reportMail(),
   },
   mail: {
     sender_trust: paths.systemSettings.senderTrust(),

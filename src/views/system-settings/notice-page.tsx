@@ -1,5 +1,4 @@
 import type { Translate } from '../../messages/messages.ts';
-import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -7,6 +6,11 @@ import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { Tabs } from '../ui/tabs.tsx';
 
 export interface NoticeModel {
+  title: string;
+  backHref: string;
+  /** The page, where POST mails it, and the HTML alone, in a language. */
+  hrefOf: (query: { locale?: string | undefined }) => string;
+  messageHrefOf: (query: { locale?: string | undefined }) => string;
   subject: string;
   text: string;
   /** The language that was asked for; undefined for the tenant's. */
@@ -17,9 +21,9 @@ export interface NoticeModel {
   failure: string | undefined;
 }
 
-/** A notice with made-up mail as its readers would get it, with a way to get it. */
+/** A mail as its readers would get it, with a way to get it. */
 export function NoticePage({ t, model }: { t: Translate; model: NoticeModel }) {
-  const { endUsers, noticeMessage, noticePreview } = paths.systemSettings;
+  const { hrefOf, messageHrefOf } = model;
   const languages = [
     { locale: undefined, label: t('settings.notice_locale_own') },
     { locale: 'en', label: 'English' },
@@ -28,8 +32,8 @@ export function NoticePage({ t, model }: { t: Translate; model: NoticeModel }) {
   return (
     <div className={`${pageLook} max-w-240 gap-5`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
-        <h1 className={pageTitleLook}>{t('settings.notice_preview')}</h1>
-        <LinkButton href={endUsers()} icon="arrow-left">
+        <h1 className={pageTitleLook}>{model.title}</h1>
+        <LinkButton href={model.backHref} icon="arrow-left">
           {t('common.back')}
         </LinkButton>
       </div>
@@ -46,12 +50,12 @@ export function NoticePage({ t, model }: { t: Translate; model: NoticeModel }) {
       <Tabs
         label={t('settings.notice_locale')}
         tabs={languages.map(({ locale, label }) => ({
-          href: noticePreview({ locale }),
+          href: hrefOf({ locale }),
           label,
           current: locale === model.locale,
         }))}
       />
-      <form method="post" action={noticePreview()} className="flex flex-wrap items-center gap-3">
+      <form method="post" action={hrefOf({})} className="flex flex-wrap items-center gap-3">
         {model.locale && <input type="hidden" name="locale" value={model.locale} />}
         <Button type="submit" variant="primary" icon="mail">
           {t('settings.notice_send')}
@@ -64,7 +68,7 @@ export function NoticePage({ t, model }: { t: Translate; model: NoticeModel }) {
         <iframe
           className="h-168 w-full rounded-md border border-line"
           title={t('outbox.message')}
-          src={noticeMessage({ locale: model.locale })}
+          src={messageHrefOf({ locale: model.locale })}
           sandbox=""
         />
       </Card>

@@ -5,27 +5,10 @@ import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transpor
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
 import { tellHeldMail } from '../../../src/service/end-users/tell-held-mail.ts';
 import { openStorage } from '../../../src/service/open-storage.ts';
+import { dieAt } from '../../support/die-at.ts';
 
 const [, , dataDirectory = '', smtpUrl = '', start = '0', stage = '', times = '1'] = process.argv;
-let left = Number(times);
-const reach = (name: string) => {
-  if (name !== stage) return;
-  left -= 1;
-  if (left === 0) process.kill(process.pid, 'SIGKILL');
-};
-
-/** The same functions, each of which tells when it is begun and when it is done. */
-const watch = <Group extends object>(group: Group): Group =>
-  new Proxy(group, {
-    get(target, name: string) {
-      const run = target[name as keyof Group] as (...input: unknown[]) => Promise<unknown>;
-      return (...input: unknown[]) => {
-        reach(`before ${name}`);
-        return run(...input).finally(() => reach(`after ${name}`));
-      };
-    },
-  });
-
+const watch = dieAt(stage, Number(times));
 const began = Date.now();
 const now = () => Number(start) + Date.now() - began;
 const { stores, close } = await openStorage(dataDirectory);

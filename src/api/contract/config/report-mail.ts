@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { reportRecipientsLimit } from '../../limits.ts';
+import { publicText } from '../../privacy.ts';
+import { endpoint } from '../endpoint.ts';
+import { noticeLocales } from './end-user-policy.ts';
+
+/** How often the report is mailed: of yesterday, of the last seven days (on a day of the week), of last month (on its first day). */
+export const reportIntervals = ['off', 'day', 'week', 'month'] as const;
+
+const address = publicText().trim().min(3).max(320);
+
+const scheduleSchema = z.object({
+  every: z.enum(reportIntervals),
+  /** Of a weekly report: from 1, Monday, to 7. */
+  weekday: z.number().int().min(1).max(7),
+  /** The full hour of the clock in the organisation's time zone. */
+  hour: z.number().int().min(0).max(23),
+  /** Enabled people of the console, and addresses of the organisation's mail domains. */
+  recipients: z.array(address).max(reportRecipientsLimit),
+  locale: z.enum(noticeLocales),
+  /** Whether it names the people who were attacked most; people of the console who may not see private data get it without. */
+  names_people: z.boolean(),
+});
+export type ReportScheduleInput = z.infer<typeof scheduleSchema>;
+
+/** What became of a report that was mailed: `unknown` where the program stopped while it was handed over. */
+export const reportMailStates = ['queued', 'sent', 'refused', 'late', 'unknown'] as const;
+
+/** When the report is mailed, to whom, and what became of the latest. For administrators. */
+export const showReportMail = endpoint({
+  method: 'GET',
+  path: '/api/v1/config/report_mail',
+  permission: 'system_settings:view',
+  by: 'person',
+  answer: scheduleSchema.extend({
+    /** IANA name. */
+    time_zone: publicText(),
+    /** When the next one is due; null when none is. */
+    next_at: publicText().nullable(),
+    /** The latest, newest first. */
+    sent: z.array(z.object({ at: publicText(), recipient: publicText(), state: z.enum(reportMailStates) })),
+    /** Who ended it for themselves, and when. */
+    stopped: z.array(z.object({ email: publicText(), at: publicText() })),
+  }),
+});
+
+/** Replaces the schedule; no report comes for an hour that is over. `invalid_input` names the field. For administrators. */
+export const writeReportMail = endpoint({
+  method: 'PUT',
+  path: '/api/v1/config/report_mail',
+  permission: 'system_settings:act',
+  by: 'person',
+  body: scheduleSchema,
+  answer: z.object({ success: z.boolean() }),
+});
+
+/** The report as it would be mailed now, its pictures as data URLs. For administrators. */
+export const previewReportMail = endpoint({
+  method: 'GET',
+  path: '/api/v1/config/report_mail/preview',
+  permission: 'system_settings:view',
+  by: 'person',
+  query: z.object({ locale: z.enum(noticeLocales).optional() }),
+  answer: z.object({ subject: publicText(), text: publicText(), html: publicText() }),
+});
+
+/** Mails it to the administrator who asks, a few times an hour. */
+export const sendTestReport = endpoint({
+  method: 'POST',
+  path: '/api/v1/config/report_mail/test',
+  permission: 'system_settings:act',
+  by: 'person',
+  body: z.object({ locale: z.enum(noticeLocales).optional() }),
+  answer: z.object({ success: z.boolean(), email: publicText() }),
+});

@@ -1,0 +1,17 @@
+import type { Stores } from '../open-storage.ts';
+import type { MailContent } from './mail-queue-store-sqlite.ts';
+import { logoId } from './mail-view.ts';
+
+/** A mail to be looked at in a browser: the pictures that go with it stand in its HTML. */
+export async function inlinePictures(
+  { logos }: Pick<Stores, 'logos'>,
+  { subject, text, html, logo: kind, pictures = [] }: MailContent,
+): Promise<{ subject: string; text: string; html: string }> {
+  const logo = kind && (await logos.readLogo(kind));
+  const all = [...(logo ? [{ id: logoId, png: Buffer.from(logo.png).toString('base64') }] : []), ...pictures];
+  const shown = all.reduce(
+    (so, { id, png }) => so.replaceAll(`"cid:${id}"`, `"data:image/png;base64,${png}"`),
+    html,
+  );
+  return { subject, text, html: shown };
+}

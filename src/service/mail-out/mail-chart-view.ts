@@ -1,0 +1,112 @@
+import { createElement as h, type CSSProperties, type ReactElement } from 'react';
+import { colour, layout } from './mail-layout.ts';
+import type { MailChart, MailWords } from './mail-words.ts';
+
+/** Pixels of a row of a chart: its picture is drawn for rows of this height. */
+export const chartRowHeight = 26;
+
+const number: CSSProperties = { fontWeight: 600, color: colour.ink, textDecoration: 'none' };
+const small: CSSProperties = { fontSize: 12, color: colour.quiet };
+
+const value = (text: string, url: string): ReactElement =>
+  url === '' ? h('b', null, text) : h('a', { className: 'ink', href: url, style: number }, text);
+
+/** Numbers beside each other. */
+export function figuresView(figures: NonNullable<MailWords['figures']>): ReactElement {
+  const cell = { padding: '8px 12px', border: `1px solid ${colour.line}`, verticalAlign: 'top' };
+  const cells = figures.map(({ label, value: text, note, url }) =>
+    h(
+      'td',
+      { key: label, className: 'soft', width: '50%', style: { ...cell, fontSize: 14 } },
+      label,
+      h('br'),
+      h('span', { style: { fontSize: 24, lineHeight: '1.3' } }, value(text, url)),
+      h('br'),
+      h('span', { className: 'quiet', style: small }, note),
+    ),
+  );
+  // Two beside each other have room on a telephone.
+  const rows = cells.flatMap((_, at) =>
+    at % 2 === 0 ? [h('tr', { key: at }, ...cells.slice(at, at + 2))] : [],
+  );
+  return layout({ style: { margin: '0 0 8px' } }, ...rows);
+}
+
+/** A chart: its title, its picture, and beside or below that the same in words, which stand alone where pictures are not shown. */
+export function chartView(chart: MailChart): ReactElement {
+  const { title, rows, columns, empty } = chart;
+  const body =
+    columns.length > 0
+      ? columnsView(chart)
+      : rows.length > 0
+        ? layout({ style: { fontSize: 14 } }, ...rows.map((_, at) => rowView(chart, at)))
+        : h('p', { className: 'quiet', style: { margin: 0, fontSize: 14, color: colour.quiet } }, empty);
+  return h(
+    'div',
+    { key: title, style: { margin: '0 0 20px' } },
+    h('h2', { style: { margin: '16px 0 6px', fontSize: 16 } }, title),
+    body,
+  );
+}
+
+/** The picture lies beside all rows: one cell, which the first row has. */
+function rowView({ picture, rows }: MailChart, at: number): ReactElement {
+  const { label, value: text, note, url } = rows[at]!;
+  return h(
+    'tr',
+    { key: label },
+    picture &&
+      at === 0 &&
+      h(
+        'td',
+        {
+          rowSpan: rows.length,
+          width: picture.width + 12,
+          style: { paddingRight: 12, verticalAlign: 'top' },
+        },
+        image(picture),
+      ),
+    h(
+      'td',
+      { height: chartRowHeight, style: { height: chartRowHeight, lineHeight: '1.2', whiteSpace: 'nowrap' } },
+      h('bdi', null, label),
+    ),
+    h(
+      'td',
+      {
+        className: 'quiet wide',
+        align: 'right',
+        style: { ...small, padding: '0 10px', whiteSpace: 'nowrap' },
+      },
+      note,
+    ),
+    h('td', { align: 'right', width: 56, style: { whiteSpace: 'nowrap' } }, value(text, url)),
+  );
+}
+
+function columnsView({ picture, columns }: MailChart): ReactElement {
+  const width = `${Math.round(10_000 / columns.length) / 100}%`;
+  const cell = (style: CSSProperties, content: ReactElement | string, key: string) =>
+    h(
+      'td',
+      {
+        key,
+        align: 'center',
+        width,
+        style: { lineHeight: '1.3', ...style },
+        ...(typeof content === 'string' && { className: 'quiet' }),
+      },
+      content,
+    );
+  return layout(
+    { style: { fontSize: 12, tableLayout: 'fixed' } },
+    picture &&
+      h('tr', null, h('td', { colSpan: columns.length, style: { paddingBottom: 4 } }, image(picture))),
+    h('tr', null, ...columns.map(({ label }, at) => cell({ ...small, fontSize: 11 }, label, `${at}`))),
+    h('tr', null, ...columns.map(({ value: text, url }, at) => cell({}, value(text, url), `${at}`))),
+  );
+}
+
+/** What it shows stands beside it in words, so it has none of its own. */
+const image = ({ id, width, height }: NonNullable<MailChart['picture']>): ReactElement =>
+  h('img', { src: `cid:${id}`, alt: '', width, height, style: { display: 'block', maxWidth: '100%' } });

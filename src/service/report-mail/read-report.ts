@@ -1,0 +1,157 @@
+import type { AttackAction } from '../../api/contract/analytics/query-files.ts';
+import { type AttackCategory, attackCategories } from '../../api/vocabulary/attack-categories.ts';
+import { paths } from '../../paths.ts';
+import { readDrillDown } from '../analytics/attack-sets.ts';
+import * as draw from '../analytics/draw-charts.ts';
+import { compileMailSet } from '../analytics/mail-set.ts';
+import type { Stretch } from '../analytics/time-buckets.ts';
+import type { Log } from '../log.ts';
+import type { ReportValues } from '../mail-out/mail-out.ts';
+import type { Stores } from '../open-storage.ts';
+import { makePng } from '../pictures/make-png.ts';
+import { drawBars, drawColumns, type Drawing, drawRing, type Look } from './draw-report.ts';
+import { longerRanges } from './report-schedule.ts';
+
+/** People that the report names. */
+const mostNamed = 6;
+/** Bytes of a picture. */
+const mostBytes = 40_000;
+/** How long a picture may take, milliseconds: they are ours, and nobody waits for a report. */
+const deadline = 60_000;
+
+const categoryLooks: Readonly<Record<AttackCategory, Look>> = {
+  phishing: ['#d13438'],
+  malware: ['#9b4fc4', 'rise'],
+  malicious_url: ['#e0702a', 'dots'],
+  spam: ['#dfa11b', 'lines'],
+  dlp: ['#1f8cc0', 'cross'],
+};
+
+const actionLooks: Readonly<Record<AttackAction, Look>> = {
+  quarantined_by_cp: ['#2f57cf'],
+  quarantined_by_admin: ['#1f8cc0', 'cross'],
+  quarantined_by_analyst: ['#9b4fc4', 'rise'],
+  quarantined_by_microsoft: ['#8a909c', 'lines'],
+  deleted: ['#dfa11b', 'lines'],
+  released: ['#e0702a', 'dots'],
+  junk: ['#22a06b', 'fall'],
+  delivered: ['#d13438'],
+};
+
+interface ReportParts {
+  readonly stores: Stores;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** What the report of a time says to everybody; `people` are left out where the reader is not to see them. */
+export type ReportFacts = Omit<ReportValues, 'stop_path' | 'people'> & {
+  people: NonNullable<ReportValues['people']>;
+};
+
+/** Counts a report as the charts of the console count, with each number's way to its mails, and draws its pictures. */
+export async function readReport(
+  parts: ReportParts,
+  { range, timeZone, organisation }: { range: Stretch; timeZone: string; organisation: string },
+): Promise<ReportFacts> {
+  const input = ({ from, to }: Stretch): draw.ChartInput => ({
+    asked: { from: instant(from), to: instant(to), time_zone: timeZone },
+    withDefender: true,
+  });
+  const longer = longerRanges(range, timeZone);
+  const series = (of: Stretch, unit: 'week' | 'month') =>
+    draw.drawCategorySeries(parts, input(of), { file: 'weekly_attack_category', unit });
+  const [detections, actions, weeks, months, people, [mix]] = await Promise.all([
+    draw.drawDetections(parts, input(range)),
+    draw.drawActions(parts, input(range)),
+    series(longer.weeks, 'week'),
+    series(longer.months, 'month'),
+    draw.drawTopUsers(parts, input(range)),
+    parts.stores.analytics.readMixes([range]),
+  ]);
+  const pathOf = (id: string, { from, to } = { from: instant(range.from), to: instant(range.to) }) =>
+    paths.analytics.events({ id, from, to });
+  const quality = (['held', 'released', 'reported'] as const).map((name) => {
+    const isOf = compileMailSet(readDrillDown(name, { withDefender: true })!.set);
+    return {
+      name,
+      count: [...mix!].reduce((sum, [flags, emails]) => sum + (isOf(flags) ? emails : 0), 0),
+      path: pathOf(name),
+    };
+  });
+  const columnsOf = ({ labels, datasets }: typeof weeks.es_response) => {
+    const counts = labels.map((_, at) => datasets.map(({ data }) => data[at] ?? 0));
+    const columns = labels.map((label, at) => ({
+      from: label.from,
+      count: counts[at]!.reduce((sum, count) => sum + count, 0),
+      path: pathOf('detected', label),
+    }));
+    const drawing = drawColumns(counts, attackCategories.map((name) => categoryLooks[name])); // prettier-ignore
+    return { columns, drawing, isEmpty: columns.every(({ count }) => count === 0) };
+  };
+  const ofWeeks = columnsOf(weeks.es_response);
+  const ofMonths = columnsOf(months.es_response);
+  const shownActions = actions.es_response.filter(({ count, name }) => count > 0 || name === 'delivered');
+  const attacked = people.es_response.slice(0, mostNamed);
+  // What is all zeros is said in words.
+  const drawings: Record<string, Drawing> = {
+    ...(detections.ui_meta.total > 0 && {
+      detections: drawBars(
+        detections.es_response.map(({ count, name }) => ({ count, look: categoryLooks[name] })),
+      ),
+    }),
+    ...(shownActions.some(({ count }) => count > 0) && {
+      actions: drawRing(shownActions.map(({ count, name }) => ({ count, look: actionLooks[name] }))),
+    }),
+    ...(!ofWeeks.isEmpty && { weeks: ofWeeks.drawing }),
+    ...(!ofMonths.isEmpty && { months: ofMonths.drawing }),
+    ...(attacked.length > 0 && {
+      people: drawBars(attacked.map(({ count }) => ({ count, look: ['#2f57cf'] as const }))),
+    }),
+  };
+  return {
+    organisation,
+    from: instant(range.from),
+    to: instant(range.to),
+    timeZone,
+    total: {
+      count: detections.ui_meta.total,
+      before: detections.ui_meta.total_before,
+      path: pathOf('detected'),
+    },
+    categories: detections.es_response.map(({ count, name, remediatedPercent, drill_down_id: id }) => ({
+      count, name, remediatedPercent, path: pathOf(id),
+    })), // prettier-ignore
+    actions: shownActions.map(({ count, name, drill_down_id: id }) => ({ count, name, path: pathOf(id) })),
+    quality,
+    weeks: ofWeeks.columns,
+    months: ofMonths.columns,
+    people: attacked.map(({ count, email, name, drill_down_id: id }) => ({
+      count, email, name, path: pathOf(id),
+    })), // prettier-ignore
+    pictures: await paint(drawings, parts.log),
+    path: paths.analytics.report(),
+  };
+}
+
+/** The drawings as PNGs of twice their size, for dense screens. One that cannot be made is left out: its words stand alone then. */
+async function paint(
+  drawings: Readonly<Record<string, Drawing>>,
+  log: Log,
+): Promise<ReportFacts['pictures']> {
+  const painted = await Promise.all(
+    Object.entries(drawings).map(async ([id, { svg, width, height }]) => {
+      try {
+        const boxes = [{ width: 2 * width, height: 2 * height }, { width, height }]; // prettier-ignore
+        const { png } = await makePng(Buffer.from(svg), { boxes, bytes: mostBytes, path: id, deadline });
+        return [{ id, png: png.toString('base64'), width, height }];
+      } catch (error) {
+        log('error', 'a chart of the report could not be drawn', { chart: id, error: String(error) });
+        return [];
+      }
+    }),
+  );
+  return painted.flat();
+}
+
+const instant = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,11 @@
+import { read, write } from '../storage/operation.ts';
+import * as reportMail from './report-mail-store-sqlite.ts';
+
+/** What is stored of reports that are mailed. */
+export const reportMailOperations = {
+  queueReport: write(reportMail.queueReport),
+  listReportMails: read('records', reportMail.listReportMails),
+  listServed: read('records', reportMail.listServed),
+  changeReport: write(reportMail.changeReport),
+  stopReport: write(reportMail.stopReport),
+};

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { reportMailStates, ReportScheduleInput } from '../../api/contract/config/report-mail.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import { appendAudit } from '../audit/audit-store-sqlite.ts';
+import { addLink, type NewLink } from '../end-users/link-store-sqlite.ts';
+import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
+import { mostRefusals } from '../mail-out/notice-store-sqlite.ts';
+import { readSetting, writeSetting } from '../storage/setting-store-sqlite.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { reportScheduleOf, reportSetting } from './report-schedule.ts';
+
+/** How long it is known what became of a report, milliseconds. */
+const kept = 400 * 86_400_000;
+
+/**
+ * Queues the report of a slot for somebody and notes that it was: both or nothing, and nothing when they have got it. Whether it
+ * was done.
+ */
+export function queueReport(
+  store: StoreHandle,
+  { slot, recipient, mail, link }: { slot: number; recipient: string; mail: NewQueuedMail; link: NewLink },
+): boolean {
+  const { sql } = store;
+  const { changes } = sql.run`INSERT INTO report_mail (slot, recipient, message_key, state)
+    VALUES (${slot}, ${recipient}, ${mail.messageKey}, 'queued') ON CONFLICT DO NOTHING`;
+  if (Number(changes) === 0) return false;
+  sql.run`DELETE FROM report_mail WHERE slot < ${slot - kept}`;
+  addLink(store, link);
+  queueMail(store, { ...mail, isBulk: true });
+  return true;
+}
+
+export interface ReportMail {
+  /** Milliseconds since 1970. */
+  slot: number;
+  recipient: string;
+  state: (typeof reportMailStates)[number];
+}
+
+/** The latest reports, newest first. */
+export const listReportMails = ({ sql }: StoreHandle, { limit }: { limit: number }): ReportMail[] =>
+  sql.all`SELECT slot, recipient, state FROM report_mail
+    ORDER BY slot DESC, recipient LIMIT ${limit}` as unknown as ReportMail[];
+
+/** Who has got the report of a slot, and whose address the mail server has refused so often since `since` that it is left alone. */
+export function listServed(
+  { sql }: StoreHandle,
+  { slot, since }: { slot: number; since: number },
+): { had: string[]; refused: string[] } {
+  const had = sql.all`SELECT recipient FROM report_mail WHERE slot = ${slot}`;
+  const refused = sql.all`SELECT recipient FROM (
+      SELECT recipient, state, row_number() OVER (PARTITION BY recipient ORDER BY slot DESC) AS place
+      FROM report_mail WHERE slot >= ${since} AND state <> 'queued')
+    WHERE place <= ${mostRefusals} GROUP BY recipient HAVING sum(state = 'refused') = ${mostRefusals}`;
+  const names = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row['recipient'] as string);
+  return { had: names(had), refused: names(refused) };
+}
+
+/** Replaces what is chosen, with a line in the audit trail that has it as it was and as it is. The same again is no change. */
+export function changeReport(
+  store: StoreHandle,
+  { chosen, audit }: { chosen: ReportScheduleInput; audit: Omit<AuditEntry, 'details'> },
+): void {
+  const stored = reportScheduleOf(readSetting(store, reportSetting));
+  const before = Object.fromEntries(
+    Object.keys(chosen).map((field) => [field, stored[field as keyof ReportScheduleInput]]),
+  ) as unknown as ReportScheduleInput;
+  if (isDeepStrictEqual(before, chosen)) return;
+  const timesOf = ({ every, weekday, hour }: ReportScheduleInput) => [every, weekday, hour];
+  const schedule = {
+    ...stored,
+    ...chosen,
+    // Another time, and the first recipients, bring no report for an hour that is over.
+    ...((!isDeepStrictEqual(timesOf(before), timesOf(chosen)) || before.recipients.length === 0) && {
+      since: audit.at,
+    }),
+    stopped: stored.stopped.filter(({ email }) => !chosen.recipients.includes(email)),
+  };
+  writeSetting(store, { name: reportSetting, value: JSON.stringify(schedule) });
+  appendAudit(store, [{ ...audit, details: { before, after: chosen } }]);
+}
+
+/** Ends the report for somebody who gets it, with a line in the audit trail; of others nothing. */
+export function stopReport(
+  store: StoreHandle,
+  { email, at, clientAddress }: { email: string; at: number; clientAddress: string },
+): void {
+  const schedule = reportScheduleOf(readSetting(store, reportSetting));
+  if (!schedule.recipients.includes(email)) return;
+  const recipients = schedule.recipients.filter((one) => one !== email);
+  const stopped = [...schedule.stopped.filter((one) => one.email !== email), { email, at }];
+  writeSetting(store, { name: reportSetting, value: JSON.stringify({ ...schedule, recipients, stopped }) });
+  appendAudit(store, [
+    { at, actor: email, action: 'report_mail_stop', outcome: 'success', clientAddress, details: {} },
+  ]);
+}

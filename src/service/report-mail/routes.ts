@@ -1,0 +1,113 @@
+import type { ReportScheduleInput } from '../../api/contract/config/report-mail.ts';
+import type { HandlersOf, SignedInCall } from '../call.ts';
+import { readTenant } from '../config/tenant-store.ts';
+import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
+import { inlinePictures } from '../mail-out/inline-pictures.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { readReportSchedule } from './read-report-schedule.ts';
+import { readReport } from './read-report.ts';
+import { latestReportSlot, nextReportSlot, rangeOfReport, type ReportSchedule } from './report-schedule.ts';
+import { readRecipientCheck, reportFor } from './tell-reports.ts';
+
+type ReportMailCalls = 'showReportMail' | 'writeReportMail' | 'previewReportMail' | 'sendTestReport';
+
+/** Test mails that an administrator may ask for in an hour. */
+const mostTests = 10;
+/** Reports whose end the settings show: of the last times for a few recipients. */
+const mostShown = 12;
+
+/** When the report is mailed and to whom, for the tenant's administrators. */
+export const reportMailRoutes = (parts: ServiceParts): HandlersOf<ReportMailCalls> => ({
+  async showReportMail() {
+    const { stores, now } = parts;
+    const schedule = await readReportSchedule(stores);
+    const { timeZone } = await readEndUserPolicy(stores);
+    const next = schedule.recipients.length > 0 ? nextReportSlot(now(), schedule, timeZone) : undefined;
+    const sent = await stores.reportMail.listReportMails({ limit: mostShown });
+    return {
+      ...chosenOf(schedule),
+      time_zone: timeZone,
+      next_at: next === undefined ? null : iso(next),
+      sent: sent.map(({ slot, recipient, state }) => ({ at: iso(slot), recipient, state })),
+      stopped: schedule.stopped.map(({ email, at }) => ({ email, at: iso(at) })),
+    };
+  },
+  async writeReportMail({ body }, call) {
+    await changeSchedule(parts, body, call);
+    return { success: true };
+  },
+  async previewReportMail({ query }, call) {
+    const { content } = await sampleFor(parts, query.locale, call);
+    return inlinePictures(parts.stores, content);
+  },
+  async sendTestReport({ body }, call) {
+    const { email } = call.caller.account;
+    const limit = { subject: `test-report:${email}`, most: mostTests, window: 3_600_000 };
+    const wait = await parts.stores.attempts.takeAttempt({ limits: [limit], at: parts.now() });
+    if (wait > 0) throw refuse('too_many_requests', 'too_many_test_notices');
+    await parts.stores.mailOut.queueMail(await sampleFor(parts, body.locale, call));
+    parts.mailOut.wake();
+    return { success: true, email };
+  },
+});
+
+/** The latest report that the schedule would have brought; a weekly one where nothing is chosen. */
+async function sampleFor(
+  parts: ServiceParts,
+  locale: ReportScheduleInput['locale'] | undefined,
+  { caller: { account } }: SignedInCall,
+) {
+  const { stores, now } = parts;
+  const schedule = await readReportSchedule(stores);
+  const every = schedule.every === 'off' ? 'week' : schedule.every;
+  const { timeZone } = await readEndUserPolicy(stores);
+  const { name: organisation } = await readTenant(stores);
+  const slot = latestReportSlot(now(), { ...schedule, every }, timeZone) ?? now();
+  const range = rangeOfReport(slot, every, timeZone);
+  const facts = await readReport(parts, { range, timeZone, organisation });
+  return reportFor(
+    parts,
+    facts,
+    { ...schedule, locale: locale ?? schedule.locale },
+    { reader: { email: account.email, account }, stopPath: null },
+  );
+}
+
+/**
+ * Replaces the schedule, with a line in the audit trail. The same again is no change.
+ * @throws ServiceError `invalid_input` at the recipients where one may not get the report, or nobody would
+ */
+async function changeSchedule(
+  parts: ServiceParts,
+  wanted: ReportScheduleInput,
+  call: SignedInCall,
+): Promise<void> {
+  const { stores, now } = parts;
+  const before = await readReportSchedule(stores);
+  const after = { ...wanted, recipients: [...new Set(wanted.recipients.map((one) => one.toLowerCase()))] };
+  if (after.every !== 'off' && after.recipients.length === 0) {
+    throw refuseField(fieldProblem('recipients', 'report_recipients_needed'));
+  }
+  const { check } = await readRecipientCheck(stores);
+  // Whoever was a recipient before, and has left since, gets nothing and may stay in the list.
+  const odd = after.recipients.find((one) => !before.recipients.includes(one) && !check(one));
+  if (odd !== undefined) throw refuseField(fieldProblem('recipients', 'report_recipient_wrong', { address: odd })); // prettier-ignore
+  const at = now();
+  await stores.reportMail.changeReport({
+    chosen: after,
+    audit: {
+      at,
+      actor: call.caller.account.email,
+      action: 'report_mail_change',
+      outcome: 'success',
+      clientAddress: call.clientAddress,
+    },
+  });
+}
+
+const chosenOf = ({ every, weekday, hour, recipients, locale, names_people }: ReportSchedule): ReportScheduleInput => ({
+  every, weekday, hour, recipients: [...recipients], locale, names_people,
+}); // prettier-ignore
+
+const iso = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,27 @@
+import { onOwnBehalf } from '../storage/asker.ts';
+import { type ReportMailParts, tellReports } from './tell-reports.ts';
+
+/** How often it is looked whether a report is due, milliseconds. */
+const lookEvery = 60_000;
+
+/** Mails the report in the background. */
+export function startReportMails(parts: ReportMailParts): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let underWay: Promise<void> | undefined;
+  const look = () => {
+    underWay ??= onOwnBehalf(() => tellReports(parts, stopping.signal))
+      .catch((error: unknown) =>
+        parts.log('error', 'the report could not be mailed', { error: String(error) }),
+      )
+      .finally(() => (underWay = undefined));
+  };
+  const timer = setInterval(look, lookEvery).unref();
+  look();
+  return {
+    async stop() {
+      stopping.abort();
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { reportRecipientsLimit } from '../../api/limits.ts';
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { hintLook } from '../ui/field-look.ts';
+import { Checkbox, type Option, Select, TextArea } from '../ui/inputs.tsx';
+import { Table } from '../ui/table.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+
+const reportMailFields = ['every', 'weekday', 'hour', 'recipients', 'locale'] as const;
+
+export interface ReportMailModel extends SettingsOutcome {
+  /** As typed. */
+  form: Readonly<Record<(typeof reportMailFields)[number], string>> & { namesPeople: boolean };
+  options: Readonly<Record<Exclude<(typeof reportMailFields)[number], 'recipients'>, readonly Option[]>>;
+  /** When the next one is due, or that none is. */
+  next: string;
+  zone: string;
+  sent: readonly { id: string; at: string; recipient: string; state: string }[];
+  stopped: readonly string[];
+  /** What is wrong with the recipients. */
+  problem: string | undefined;
+  mayChange: boolean;
+}
+
+interface ReportMailPageProps {
+  t: Translate;
+  model: ReportMailModel;
+  viewer: HasRights;
+}
+
+/** When the report is mailed, and to whom. */
+export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
+  const { form, options, mayChange } = model;
+  const select = (name: keyof ReportMailModel['options']) => ({
+    id: name,
+    name,
+    options: options[name],
+    defaultValue: form[name],
+    disabled: !mayChange,
+  });
+  return (
+    <div className={settingsPageLook.text}>
+      <SettingsHead t={t} viewer={viewer} page="report_mail" lead={t('settings.report_mail_intro')} />
+      <SettingsNotices t={t} outcome={model} saved={`${t('settings.report_mail_saved')} ${model.next}`} />
+      <SettingsForm action={paths.systemSettings.reportMail()}>
+        <Card title={t('settings.report_when')}>
+          <div className="grid gap-4">
+            <Select {...select('every')} label={t('settings.report_every')} />
+            <div className="grid grid-cols-2 items-start gap-4 max-phone:grid-cols-1">
+              <Select {...select('weekday')} label={t('settings.report_weekday')} />
+              <Select
+                {...select('hour')}
+                label={t('settings.report_hour')}
+                hint={t('settings.report_hour_hint', { zone: model.zone })}
+              />
+            </div>
+            <p className="text-ink-2">{model.next}</p>
+          </div>
+        </Card>
+        <Card title={t('settings.report_who')}>
+          <div className="grid gap-4">
+            <TextArea
+              id="recipients"
+              name="recipients"
+              rows={4}
+              label={t('settings.report_recipients')}
+              hint={t('settings.report_recipients_hint', { most: reportRecipientsLimit })}
+              defaultValue={form.recipients}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              disabled={!mayChange}
+              {...(model.problem !== undefined && { error: model.problem })}
+            />
+            <Select {...select('locale')} label={t('settings.report_locale')} />
+            <div>
+              <Checkbox
+                id="names_people"
+                name="names_people"
+                value="1"
+                defaultChecked={form.namesPeople}
+                disabled={!mayChange}
+                label={t('settings.report_names_people')}
+                aria-describedby="names_people-hint"
+              />
+              <p id="names_people-hint" className={hintLook}>
+                {t('settings.report_names_people_text')}
+              </p>
+            </div>
+          </div>
+        </Card>
+        <p className="flex flex-wrap gap-3">
+          {mayChange && (
+            <Button type="submit" variant="primary">
+              {t('settings.save')}
+            </Button>
+          )}
+          <LinkButton href={paths.systemSettings.reportMailPreview()} icon="mail">
+            {t('settings.report_preview_open')}
+          </LinkButton>
+        </p>
+      </SettingsForm>
+      {model.stopped.length > 0 && (
+        <Card title={t('settings.report_stopped')}>
+          <ul className="grid gap-1 wrap-anywhere">
+            {model.stopped.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+          <p className={hintLook}>{t('settings.report_stopped_text')}</p>
+        </Card>
+      )}
+      <Card title={t('settings.report_sent')}>
+        {model.sent.length === 0 ? (
+          <p className="text-ink-2">{t('settings.report_sent_none')}</p>
+        ) : (
+          <Table
+            stacks
+            caption={t('settings.report_sent')}
+            columns={[
+              { title: t('settings.report_at') },
+              { title: t('settings.report_to') },
+              { title: t('settings.report_state') },
+            ]}
+            rows={model.sent.map(({ id, at, recipient, state }) => ({
+              id,
+              cells: [
+                at,
+                <span key="to" className="wrap-anywhere">
+                  {recipient}
+                </span>,
+                state,
+              ],
+            }))}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}
