@@ -156,10 +156,11 @@ export const paths = {
     verifications: () => '/system-settings/audit/verifications',
     retention: () => '/system-settings/audit/retention',
     delivery: (query: Query = {}) => withQuery('/system-settings/audit/delivery', query),
-    /** POST: sets a receiver; tries it; sends again. */
-    receiver: (kind: string) => `/system-settings/audit/delivery/${segment(kind)}`,
-    receiverTest: (kind: string) => `/system-settings/audit/delivery/${segment(kind)}/test`,
-    receiverResend: (kind: string) => `/system-settings/audit/delivery/${segment(kind)}/resend`,
+    /** POST: sets a receiver; tries it; sends again; takes it away. */
+    receiver: (id: string) => `/system-settings/audit/delivery/${segment(id)}`,
+    receiverTest: (id: string) => `/system-settings/audit/delivery/${segment(id)}/test`,
+    receiverResend: (id: string) => `/system-settings/audit/delivery/${segment(id)}/resend`,
+    receiverRemoval: (id: string) => `/system-settings/audit/delivery/${segment(id)}/removal`,
   },
   /** People: the list, whose POST acts on several of them; the invitation; one of them. */
   people: {

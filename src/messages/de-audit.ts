@@ -137,6 +137,20 @@ export const deAudit = {
     'RFC 5424 über TCP, mit TLS verschlüsselt (RFC 5425). Syslog kennt keine Bestätigung: Nach einer abgebrochenen Verbindung werden die letzten 16 Minuten noch einmal gesendet.',
   'audit.delivery.webhook_text':
     'HTTPS POST, signiert nach Standard Webhooks 1.0. Die nächste Nachricht folgt, wenn die vorige angenommen wurde.',
+  'audit.delivery.numbered': '{kind} {number}',
+  'audit.delivery.certificate': 'Eigenes Zertifikat (PEM)',
+  'audit.delivery.certificate_hint':
+    'Für Empfänger, die fragen, wer sendet: das Zertifikat, dahinter die bis zu seiner Stelle. Leer für keines.',
+  'audit.delivery.private_key': 'Privater Schlüssel des Zertifikats (PEM)',
+  'audit.delivery.private_key_hint': 'Er wird versiegelt aufbewahrt und nie gezeigt.',
+  'audit.delivery.private_key_kept':
+    'Es gibt einen, der nie gezeigt wird. Geben Sie einen anderen ein, um ihn zu ersetzen.',
+  'audit.delivery.add_text':
+    'Das Protokoll kann zu {most} Empfängern jeder Art gehen. Jeder hat eine eigene Stelle im Protokoll.',
+  'audit.delivery.add_syslog': 'Syslog-Empfänger hinzufügen',
+  'audit.delivery.add_webhook': 'Webhook hinzufügen',
+  'audit.delivery.remove': 'Diesen Empfänger entfernen',
+  'audit.delivery.removed': 'Der Empfänger ist entfernt.',
   'audit.delivery.enabled': 'Das Prüfprotokoll senden',
   'audit.delivery.on': 'Ein',
   'audit.delivery.off': 'Aus',

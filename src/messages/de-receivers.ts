@@ -15,6 +15,9 @@ export const deReceivers = {
   'receiver.problem.certificate_name': 'Das Zertifikat des Empfängers gilt für einen anderen Hostnamen.',
   'receiver.problem.certificate_expired': 'Das Zertifikat des Empfängers ist abgelaufen.',
   'receiver.problem.certificate_early': 'Das Zertifikat des Empfängers gilt noch nicht.',
+  'receiver.problem.certificate_wanted':
+    'Der Empfänger fragt, wer sendet: Geben Sie ein eigenes Zertifikat mit seinem Schlüssel an.',
+  'receiver.problem.certificate_refused': 'Der Empfänger nimmt das eigene Zertifikat nicht an ({detail}).',
   'receiver.problem.redirected':
     'Der Empfänger verweist auf eine andere Adresse ({detail}). Weiterleitungen wird nicht gefolgt: Geben Sie die Adresse an, auf die er verweist.',
   'receiver.problem.gone': 'Der Empfänger will nichts mehr bekommen (410).',

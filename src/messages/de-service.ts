@@ -75,6 +75,9 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.cursor_foreign':
     'Dieses search_after gehört zu einer anderen Suche. Lassen Sie es weg, um diese zu beginnen.',
   'service.key_reused': 'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet.',
+  'service.key_missing': 'Geben Sie den privaten Schlüssel des Zertifikats ein.',
+  'service.key_wrong_pair':
+    'Das ist nicht der private Schlüssel des Zertifikats, oder er hat eine Passphrase.',
   'service.key_wrong': 'Der Idempotency-Key hat mehr als 200 oder nicht druckbare Zeichen.',
   'service.code_no_number': 'Geben Sie die Ziffern des Codes ein.',
   'service.email_codes_sent':

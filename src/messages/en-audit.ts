@@ -137,6 +137,19 @@ export const enAudit = {
     'RFC 5424 over TCP, encrypted by TLS (RFC 5425). Syslog has no acknowledgement: after a connection broke, the last 16 minutes are sent again.',
   'audit.delivery.webhook_text':
     'HTTPS POST, signed by Standard Webhooks 1.0. The next message follows when the one before was taken.',
+  'audit.delivery.numbered': '{kind} {number}',
+  'audit.delivery.certificate': 'Own certificate (PEM)',
+  'audit.delivery.certificate_hint':
+    'For receivers that ask who sends: the certificate, followed by those up to its authority. Empty for none.',
+  'audit.delivery.private_key': 'Private key of the certificate (PEM)',
+  'audit.delivery.private_key_hint': 'It is kept sealed and never shown.',
+  'audit.delivery.private_key_kept': 'There is one, which is never shown. Enter another to replace it.',
+  'audit.delivery.add_text':
+    'The trail can go to {most} receivers of each kind. Each has a place of its own in the trail.',
+  'audit.delivery.add_syslog': 'Add a syslog receiver',
+  'audit.delivery.add_webhook': 'Add a webhook',
+  'audit.delivery.remove': 'Remove this receiver',
+  'audit.delivery.removed': 'The receiver is removed.',
   'audit.delivery.enabled': 'Send the audit trail',
   'audit.delivery.on': 'On',
   'audit.delivery.off': 'Off',

@@ -14,6 +14,9 @@ export const enReceivers = {
   'receiver.problem.certificate_name': 'The certificate of the receiver is for another host name.',
   'receiver.problem.certificate_expired': 'The certificate of the receiver has expired.',
   'receiver.problem.certificate_early': 'The certificate of the receiver is not valid yet.',
+  'receiver.problem.certificate_wanted':
+    'The receiver asks who sends: enter an own certificate with its key.',
+  'receiver.problem.certificate_refused': 'The receiver does not accept the own certificate ({detail}).',
   'receiver.problem.redirected':
     'The receiver leads elsewhere ({detail}). Redirects are not followed: enter the address it leads to.',
   'receiver.problem.gone': 'The receiver says that it wants nothing more (410).',

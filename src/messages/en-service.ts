@@ -69,6 +69,8 @@ export const enService = {
     'Pages by number end at {most} rows: go on by the search_after of the answer before.',
   'service.cursor_foreign': 'This search_after belongs to another search. Leave it out to begin this one.',
   'service.key_reused': 'This Idempotency-Key was used for a different request.',
+  'service.key_missing': 'Enter the private key of the certificate.',
+  'service.key_wrong_pair': 'This is not the private key of the certificate, or it has a passphrase.',
   'service.key_wrong': 'The Idempotency-Key has more than 200 or unprintable characters.',
   'service.code_no_number': 'Enter the digits of the code.',
   'service.email_codes_sent':

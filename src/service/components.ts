@@ -1,3 +1,4 @@
+import { kindOfReceiver, numberOfReceiver } from '../api/vocabulary/audit-deliveries.ts';
 import { version } from '../version.ts';
 import type { Components } from '../api/contract/config/components.ts';
 import type { HandlersOf } from './call.ts';
@@ -68,7 +69,12 @@ async function showComponents({ stores, signIn, askModel, now }: ServiceParts): 
             }),
           ]),
       ...(askModel ? [part('ai_endpoint', '', { state: failedIf(askModel.isFailing()) })] : []),
-      ...trail.map(({ kind, isFailing }) => part(`trail_${kind}`, '', { state: failedIf(isFailing) })),
+      ...trail.map(({ id, isFailing }) =>
+        // The first of a kind is told by the words alone.
+        part(`trail_${kindOfReceiver(id)}`, numberOfReceiver(id) === 1 ? '' : id, {
+          state: failedIf(isFailing),
+        }),
+      ),
       ...(webhooks.all === 0
         ? []
         : [part('query_webhooks', String(webhooks.all), { state: failedIf(webhooks.failing > 0) })]),

@@ -87,11 +87,12 @@ describe('a form that was taken', () => {
       paths.systemSettings.legalHoldLift('none'),
     );
     const receiver = { enabled: '0', host: 'siem.example.com', port: '6514', tls: '1', format: 'json' };
-    const syslog = { route: paths.audit.receiver(':kind'), path: paths.audit.receiver('syslog') };
+    const syslog = { route: paths.audit.receiver(':id'), path: paths.audit.receiver('syslog') };
     await take(visitor, syslog.route, receiver, syslog.path);
     const again = paths.audit.receiverResend('syslog');
-    await take(visitor, paths.audit.receiverResend(':kind'), { period: 'hour' }, again);
-    await take(visitor, paths.audit.receiverTest(':kind'), {}, paths.audit.receiverTest('syslog'));
+    await take(visitor, paths.audit.receiverResend(':id'), { period: 'hour' }, again);
+    await take(visitor, paths.audit.receiverTest(':id'), {}, paths.audit.receiverTest('syslog'));
+    await take(visitor, paths.audit.receiverRemoval(':id'), {}, paths.audit.receiverRemoval('syslog'));
     await take(visitor, paths.audit.retention(), { days: '400' });
     await take(visitor, paths.audit.verifications());
     await take(visitor, paths.systemSettings.endUsers(), endUserForm);

@@ -202,6 +202,7 @@ export const contract = {
   writeAuditRetention: auditChain.writeAuditRetention,
   listAuditDeliveries: auditDelivery.listAuditDeliveries,
   writeAuditDelivery: auditDelivery.writeAuditDelivery,
+  removeAuditDelivery: auditDelivery.removeAuditDelivery,
   showAuditSecret: auditDelivery.showAuditSecret,
   testAuditDelivery: auditDelivery.testAuditDelivery,
   moveAuditDelivery: auditDelivery.moveAuditDelivery,

@@ -2,6 +2,11 @@ import {
   deliveryFormats,
   type DeliveryKind,
   deliveryKinds,
+  kindOfReceiver,
+  mostReceivers,
+  type ReceiverId,
+  receiverIds,
+  receiverIdsOf,
   resendPeriods,
 } from '../../api/vocabulary/audit-deliveries.ts';
 import { certificateLimit } from '../../api/limits.ts';
@@ -10,7 +15,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import {
   listAuditDeliveries,
+  type DeliveryAnswer,
   moveAuditDelivery,
+  removeAuditDelivery,
   showAuditSecret,
   testAuditDelivery,
   writeAuditDelivery,
@@ -29,7 +36,7 @@ import { readShown, showAgain } from '../show-again.ts';
 import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 import { presentReceiver, problemText } from './present-delivery.ts';
 
-const kindParam = z.object({ kind: z.enum(deliveryKinds) });
+const idParam = z.object({ id: z.enum(receiverIds) });
 const receiverFields = {
   enabled: flag,
   format: choice(deliveryFormats),
@@ -38,34 +45,43 @@ const receiverFields = {
   host: line(254),
   port: line(6),
   tls: flag,
+  certificate: text(certificateLimit + 1),
   url: line(2_001),
 };
-const receiverForm = z.object({ ...receiverFields, new_secret: flag });
+const receiverForm = z.object({
+  ...receiverFields,
+  new_secret: flag,
+  private_key: text(certificateLimit + 1),
+});
 const resendForm = z.object({ period: choice(resendPeriods), skip: flag });
 const deliveryQuery = z.object({
-  done: choice(['saved', 'tested', 'moved']),
-  kind: choice(deliveryKinds),
+  done: choice(['saved', 'tested', 'moved', 'removed']),
+  id: choice(receiverIds),
+  /** The form of one more. */
+  add: choice(deliveryKinds),
   problem: line(60),
   detail: line(200),
-  secret: flag,
+  /** Whose secret is shown. */
+  secret: choice(receiverIds),
 });
 type Form = z.output<typeof receiverForm>;
 
 /** Where the trail is sent to. */
 export const auditDeliveryRoutes = new Hono<ConsoleEnv>()
   .get(paths.audit.delivery(), query(deliveryQuery), (c) => showDelivery(c))
-  .post(paths.audit.receiver(':kind'), onlyForms, param(kindParam), form(receiverForm), (c) => save(c))
-  .post(paths.audit.receiverTest(':kind'), onlyForms, param(kindParam), (c) => test(c))
-  .post(paths.audit.receiverResend(':kind'), onlyForms, param(kindParam), form(resendForm), (c) => resend(c));
+  .post(paths.audit.receiver(':id'), onlyForms, param(idParam), form(receiverForm), (c) => save(c))
+  .post(paths.audit.receiverTest(':id'), onlyForms, param(idParam), (c) => test(c))
+  .post(paths.audit.receiverResend(':id'), onlyForms, param(idParam), form(resendForm), (c) => resend(c))
+  .post(paths.audit.receiverRemoval(':id'), onlyForms, param(idParam), (c) => remove(c));
 
 async function showDelivery(c: Asked<{ query: typeof deliveryQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const { done, kind, problem, detail, secret: wantsSecret } = c.req.valid('query');
+  const { done, id, problem, detail, add, secret: secretOf } = c.req.valid('query');
   const { values, refusal } = readShown(c);
-  const shownKind = deliveryKinds.find((one) => one === values?.['kind']);
+  const shownId = receiverIds.find((one) => one === values?.['id']);
   const notices: Notice[] = [
     ...(done ? [{ tone: 'positive' as const, text: t(`audit.delivery.${done}`) }] : []),
-    ...(problem && kind
+    ...(problem && id
       ? [
           {
             tone: 'danger' as const,
@@ -75,16 +91,18 @@ async function showDelivery(c: Asked<{ query: typeof deliveryQuery }>): Promise<
       : []),
   ];
   const show = async () => {
-    const secret = wantsSecret ? ((await c.var.client.call(showAuditSecret, {})).secret ?? '') : '';
-    const typed =
-      values && shownKind ? { kind: shownKind, form: receiverForm.parse(values), refusal } : undefined;
-    return renderDelivery(c, notices, { secret, typed });
+    const asked = secretOf && {
+      id: secretOf,
+      ...(await c.var.client.call(showAuditSecret, { params: { id: secretOf } })),
+    };
+    const typed = values && shownId ? { id: shownId, form: receiverForm.parse(values), refusal } : undefined;
+    return renderDelivery(c, notices, { secret: asked, typed, add });
   };
-  return wantsSecret ? withProof(c, paths.audit.delivery({ secret: '1' }), show) : show();
+  return secretOf ? withProof(c, paths.audit.delivery({ secret: secretOf }), show) : show();
 }
 
 interface Typed {
-  kind: DeliveryKind;
+  id: ReceiverId;
   form: Form;
   refusal: ServiceError | undefined;
 }
@@ -92,7 +110,15 @@ interface Typed {
 async function renderDelivery(
   c: ConsoleContext,
   notices: readonly Notice[],
-  { secret = '', typed }: { secret?: string; typed?: Typed | undefined },
+  {
+    secret,
+    typed,
+    add,
+  }: {
+    secret?: { id: ReceiverId; secret: string | null } | undefined;
+    typed?: Typed | undefined;
+    add?: DeliveryKind | undefined;
+  },
   status?: ContentfulStatusCode,
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
@@ -100,53 +126,97 @@ async function renderDelivery(
   const problems = typed ? problemsOf(c, typed) : {};
   const atForm =
     typed?.refusal && Object.keys(problems).length === 0 ? messageOfRefusal(t, typed.refusal) : '';
-  const receivers = deliveries.map((delivery): ReceiverView => {
-    const isTyped = typed?.kind === delivery.kind;
+  const free = (kind: DeliveryKind) =>
+    receiverIdsOf(kind).find((id) => deliveries.every((one) => one.id !== id));
+  const known = new Set(deliveries.map(({ id }) => id));
+  // What was asked for by the button, or was typed into its form and refused.
+  const wanted = typed && !known.has(typed.id) ? typed.id : add && free(add);
+  const shown = wanted ? [...deliveries, unset(wanted)].sort(byPlace) : deliveries;
+  const receivers = shown.map((delivery): ReceiverView => {
+    const isTyped = typed?.id === delivery.id;
     return presentReceiver(c, delivery, {
       typed: isTyped ? { ...typed.form, format: typed.form.format ?? 'json' } : undefined,
       problems: isTyped ? problems : {},
-      secret: delivery.kind === 'webhook' ? secret : '',
+      secret: secret?.id === delivery.id ? (secret.secret ?? '') : '',
     });
   });
+  const more = deliveryKinds.filter((kind) => free(kind) !== undefined);
   const all = atForm ? [...notices, { tone: 'danger' as const, text: atForm }] : notices;
-  return renderPage(c, <AuditDeliveryPage t={t} view={{ notices: all, receivers }} viewer={c.var.user} />, {
-    title: t('audit.tab.delivery'),
-    section: 'system-settings',
-    ...(status && { status }),
-  });
+  return renderPage(
+    c,
+    <AuditDeliveryPage
+      t={t}
+      view={{ notices: all, receivers, more, most: mostReceivers }}
+      viewer={c.var.user}
+    />,
+    {
+      title: t('audit.tab.delivery'),
+      section: 'system-settings',
+      ...(status && { status }),
+    },
+  );
 }
 
+const byPlace = (one: DeliveryAnswer, other: DeliveryAnswer): number =>
+  receiverIds.indexOf(one.id) - receiverIds.indexOf(other.id);
+
+/** A receiver that is being set up. */
+const unset = (id: ReceiverId): DeliveryAnswer => ({
+  id,
+  kind: kindOfReceiver(id),
+  enabled: false,
+  format: 'json',
+  private_data: false,
+  authorities: '',
+  host: '',
+  port: 6514,
+  tls: true,
+  certificate: '',
+  url: '',
+  has_secret: false,
+  sent_row: 0,
+  behind: 0,
+  behind_since: null,
+  last_sent_at: null,
+  failing_since: null,
+  problem: null,
+  problem_detail: null,
+  next_try_at: null,
+  updated_at: null,
+  updated_by: null,
+});
+
 /** What is wrong at the fields: what the page sees itself, and what the service said. */
-function problemsOf(c: ConsoleContext, { kind, form: typed, refusal }: Typed): Record<string, string> {
+function problemsOf(c: ConsoleContext, { id, form: typed, refusal }: Typed): Record<string, string> {
   const t = messagesOf(c.var.locale);
   const said = (refusal?.fields ?? []).map((field) => [field.path, messageOfField(t, field)] as const);
   return {
-    ...(kind === 'syslog' && !isPort(typed.port) && { port: t('audit.delivery.port_wrong') }),
+    ...(kindOfReceiver(id) === 'syslog' && !isPort(typed.port) && { port: t('audit.delivery.port_wrong') }),
     ...Object.fromEntries(said),
   };
 }
 
 const isPort = (port: string): boolean => /^[1-9]\d{0,4}$/.test(port) && Number(port) <= 65_535;
 
-async function save(c: Asked<{ param: typeof kindParam; form: typeof receiverForm }>): Promise<Response> {
-  const { kind } = c.req.valid('param');
+async function save(c: Asked<{ param: typeof idParam; form: typeof receiverForm }>): Promise<Response> {
+  const { id } = c.req.valid('param');
   const typed = c.req.valid('form');
   const refuse = (refusal?: ServiceError) =>
-    showAgain(c, paths.audit.delivery(), { values: packed(kind, typed), ...(refusal && { refusal }) }, () =>
-      renderDelivery(c, [], { typed: { kind, form: typed, refusal } }, 422),
+    showAgain(c, paths.audit.delivery(), { values: packed(id, typed), ...(refusal && { refusal }) }, () =>
+      renderDelivery(c, [], { typed: { id, form: typed, refusal } }, 422),
     );
-  if (kind === 'syslog' && !isPort(typed.port)) return refuse();
+  if (kindOfReceiver(id) === 'syslog' && !isPort(typed.port)) return refuse();
   try {
     const { format = 'json', port, ...fields } = typed;
     await c.var.client.call(writeAuditDelivery, {
-      params: { kind },
+      params: { id },
       body: { ...fields, format, port: isPort(port) ? Number(port) : 443 },
     });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     // What was typed is kept, also a certificate that no address holds: the proof leads back to the page with it.
     if (error.code === 'proof_needed') {
-      const again = await showAgain(c, paths.audit.delivery(), { values: packed(kind, typed) }, () =>
+      const again = await showAgain(c, paths.audit.delivery(), { values: packed(id, typed) }, () =>
         c.redirect(paths.audit.delivery(), 303),
       );
       return c.redirect(paths.account.proof(again.headers.get('location') ?? paths.audit.delivery()), 303);
@@ -157,8 +227,12 @@ async function save(c: Asked<{ param: typeof kindParam; form: typeof receiverFor
   return c.redirect(paths.audit.delivery({ done: 'saved' }), 303);
 }
 
-const packed = (kind: DeliveryKind, { format = 'json', ...typed }: Form): Record<string, string> => ({
-  kind,
+/** What is shown again: no key. */
+const packed = (
+  id: ReceiverId,
+  { format = 'json', private_key: _, ...typed }: Form,
+): Record<string, string> => ({
+  id,
   format,
   ...Object.fromEntries(
     Object.entries(typed).map(([name, value]) => [
@@ -168,17 +242,15 @@ const packed = (kind: DeliveryKind, { format = 'json', ...typed }: Form): Record
   ),
 });
 
-function test(c: Asked<{ param: typeof kindParam }>): Promise<Response> {
-  const { kind } = c.req.valid('param');
+function test(c: Asked<{ param: typeof idParam }>): Promise<Response> {
+  const { id } = c.req.valid('param');
   return withProof(c, paths.audit.delivery(), async () => {
     try {
       const { success, problem, detail } = await c.var.client.call(testAuditDelivery, {
-        params: { kind },
+        params: { id },
         body: {},
       });
-      const told = success
-        ? { done: 'tested' }
-        : { kind, problem: problem ?? 'unknown', detail: detail ?? '' };
+      const told = success ? { done: 'tested' } : { id, problem: problem ?? 'unknown', detail: detail ?? '' };
       return c.redirect(paths.audit.delivery(told), 303);
     } catch (error) {
       return refused(c, error);
@@ -186,19 +258,31 @@ function test(c: Asked<{ param: typeof kindParam }>): Promise<Response> {
   });
 }
 
-function resend(c: Asked<{ param: typeof kindParam; form: typeof resendForm }>): Promise<Response> {
-  const { kind } = c.req.valid('param');
+function resend(c: Asked<{ param: typeof idParam; form: typeof resendForm }>): Promise<Response> {
+  const { id } = c.req.valid('param');
   const { period = 'hour', skip } = c.req.valid('form');
   return withProof(c, paths.audit.delivery(), async () => {
     try {
       await c.var.client.call(moveAuditDelivery, {
-        params: { kind },
+        params: { id },
         body: skip ? { skip: true as const } : { period },
       });
     } catch (error) {
       return refused(c, error);
     }
     return c.redirect(paths.audit.delivery({ done: 'moved' }), 303);
+  });
+}
+
+function remove(c: Asked<{ param: typeof idParam }>): Promise<Response> {
+  const { id } = c.req.valid('param');
+  return withProof(c, paths.audit.delivery(), async () => {
+    try {
+      await c.var.client.call(removeAuditDelivery, { params: { id } });
+    } catch (error) {
+      return refused(c, error);
+    }
+    return c.redirect(paths.audit.delivery({ done: 'removed' }), 303);
   });
 }
 

@@ -1,4 +1,4 @@
-import { deliveryFormats, resendPeriods } from '../../api/vocabulary/audit-deliveries.ts';
+import { deliveryFormats, numberOfReceiver, resendPeriods } from '../../api/vocabulary/audit-deliveries.ts';
 import type { DeliveryAnswer } from '../../api/contract/audit/audit-delivery.ts';
 import { may, seesPrivateData } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
@@ -32,12 +32,16 @@ export function presentReceiver(
 ): ReceiverView {
   const t = messagesOf(c.var.locale);
   const time = (at: string | null) => (at === null ? '' : t.dateTime(at, c.var.timeZone, 'medium'));
-  const { kind, enabled, problem, behind } = delivery;
+  const { id, kind, enabled, problem, behind } = delivery;
+  const number = numberOfReceiver(id);
+  const name = t(`audit.delivery.${kind}`);
   const isNew = delivery.updated_at === null;
   const rows = t('audit.delivery.behind_rows', { count: behind });
   const isFailing = enabled && problem !== null;
   return {
+    id,
     kind,
+    title: number === 1 ? name : t('audit.delivery.numbered', { kind: name, number: String(number) }),
     isNew,
     badge: isFailing
       ? { tone: 'danger', label: t('audit.delivery.failing') }
@@ -84,6 +88,7 @@ export function presentReceiver(
       host: delivery.host,
       port: String(delivery.port),
       tls: delivery.tls,
+      certificate: delivery.certificate,
       url: delivery.url,
     },
     formats: deliveryFormats.map((value) => ({ value, label: t(`audit.delivery.format_${value}`) })),

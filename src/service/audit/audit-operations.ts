@@ -27,6 +27,7 @@ export const auditOperations = {
   removeTrimmed: write(keeping.removeTrimmed, 'normal'),
   listDeliveries: read('records', deliveries.listDeliveries),
   writeDelivery: write(deliveries.writeDelivery),
+  removeDelivery: write(deliveries.removeDelivery),
   moveDelivery: write(deliveries.moveDelivery),
   readDeliveryItems: read('records', deliveries.readDeliveryItems),
   keepPending: write(deliveries.keepPending),

@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '../../api/vocabulary/audit-deliveries.ts';
+import type { ReceiverId } from '../../api/vocabulary/audit-deliveries.ts';
 import { randomUUID } from 'node:crypto';
 import { onOwnBehalf } from '../storage/asker.ts';
 import type { Log } from '../log.ts';
@@ -10,7 +10,7 @@ import { nextTryIn, WebhookRefused, type WebhookSender } from '../webhooks/webho
 import type { Delivering } from './delivering.ts';
 import { createSyslogDelivery } from './deliver-syslog.ts';
 import { createWebhookDelivery } from './deliver-webhook.ts';
-import { openSecrets } from './delivery-secrets.ts';
+import { openKey, openSecrets } from './delivery-secrets.ts';
 import type { StoredDelivery } from './delivery-store-sqlite.ts';
 import { describeTest, type EventStyle } from './describe-event.ts';
 import { connectSyslog } from './syslog-connection.ts';
@@ -43,14 +43,22 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
   const { stores, secretBox, webhooks, mayReach, now, log, every = 1_000, resendWindow } = parts;
   const delivering: Delivering = {
     read: (asked) => stores.audit.readDeliveryItems(asked),
-    keepPending: ({ kind, updatedAt }, to) => stores.audit.keepPending({ kind, updatedAt, to }),
-    advance: ({ kind, updatedAt }, sent, toldRow) =>
-      stores.audit.advanceDelivery({ kind, updatedAt, sent, toldRow, at: now() }),
+    keepPending: ({ id, updatedAt }, to) => stores.audit.keepPending({ id, updatedAt, to }),
+    advance: ({ id, updatedAt }, sent, toldRow) =>
+      stores.audit.advanceDelivery({ id, updatedAt, sent, toldRow, at: now() }),
     secrets: ({ secrets }) => openSecrets(secretBox, secrets, now()),
+    key: ({ secrets }) => openKey(secretBox, secrets),
   };
-  const receivers = {
-    syslog: createSyslogDelivery(delivering, mayReach, resendWindow),
-    webhook: createWebhookDelivery(delivering, webhooks),
+  const make = {
+    syslog: () => createSyslogDelivery(delivering, mayReach, resendWindow),
+    webhook: () => createWebhookDelivery(delivering, webhooks),
+  };
+  /** Each has its own: one that is down or slow keeps no other waiting. */
+  const receivers = new Map<ReceiverId, ReturnType<(typeof make)[keyof typeof make]>>();
+  const receiverOf = ({ id, kind }: StoredDelivery) => {
+    const receiver = receivers.get(id) ?? make[kind]();
+    receivers.set(id, receiver);
+    return receiver;
   };
   let installation: Promise<string> | undefined;
   const styleOf = async ({
@@ -63,8 +71,8 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
   });
   const stopped = new AbortController();
   /** Until when nothing is tried, by a clock that is never set; for the delivery as it was then. */
-  const waits = new Map<DeliveryKind, { until: number; updatedAt: number }>();
-  const busy = new Set<DeliveryKind>();
+  const waits = new Map<ReceiverId, { until: number; updatedAt: number }>();
+  const busy = new Set<ReceiverId>();
   const underWay = new Set<Promise<void>>();
 
   const fail = async (delivery: StoredDelivery, error: unknown) => {
@@ -73,35 +81,38 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
     // Whoever wants nothing more is asked again when somebody has changed the delivery.
     const wait =
       problem === 'gone' ? Infinity : nextTryIn(delivery.failures + 1, isRefused ? error.retryAfter : 0);
-    waits.set(delivery.kind, { until: performance.now() + wait, updatedAt: delivery.updatedAt });
-    const { kind, updatedAt } = delivery;
+    waits.set(delivery.id, { until: performance.now() + wait, updatedAt: delivery.updatedAt });
+    const { id, updatedAt } = delivery;
     const nextTryAt = Number.isFinite(wait) ? now() + wait : 0;
-    await stores.audit.noteDeliveryFailure({ kind, updatedAt, problem, detail, at: now(), nextTryAt });
-    log('warn', 'the audit trail was not taken by its receiver', { kind, problem, detail });
+    await stores.audit.noteDeliveryFailure({ id, updatedAt, problem, detail, at: now(), nextTryAt });
+    log('warn', 'the audit trail was not taken by its receiver', { receiver: id, problem, detail });
   };
 
   const run = async (delivery: StoredDelivery, style: EventStyle) => {
-    const { kind, updatedAt } = delivery;
-    const wait = waits.get(kind);
-    if (busy.has(kind) || (wait?.updatedAt === updatedAt && wait.until > performance.now())) return;
-    busy.add(kind);
+    const { id, updatedAt } = delivery;
+    const wait = waits.get(id);
+    if (busy.has(id) || (wait?.updatedAt === updatedAt && wait.until > performance.now())) return;
+    busy.add(id);
     try {
-      await receivers[kind].run(delivery, style, stopped.signal);
-      waits.delete(kind);
+      await receiverOf(delivery).run(delivery, style, stopped.signal);
+      waits.delete(id);
     } catch (error) {
       await fail(delivery, error);
     } finally {
-      busy.delete(kind);
+      busy.delete(id);
     }
   };
 
   const tick = async () => {
     const deliveries = await stores.audit.listDeliveries(undefined);
-    for (const delivery of deliveries) {
-      if (!delivery.enabled) {
-        if (!busy.has(delivery.kind)) await receivers[delivery.kind].close();
-        continue;
-      }
+    const enabled = deliveries.filter(({ enabled: isOn }) => isOn);
+    // What was switched off, and what was taken away.
+    for (const [id, receiver] of receivers) {
+      if (busy.has(id) || enabled.some((one) => one.id === id)) continue;
+      receivers.delete(id);
+      await receiver.close();
+    }
+    for (const delivery of enabled) {
       const style = await styleOf(delivery.settings);
       track(run(delivery, style));
     }
@@ -132,7 +143,10 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
         await webhooks.send({ url, secrets, ...(authorities !== '' && { authorities }) }, { id, body });
         return;
       }
-      const connection = await connectSyslog(delivery.settings, mayReach);
+      const connection = await connectSyslog(
+        { ...delivery.settings, key: openKey(secretBox, delivery.secrets) },
+        mayReach,
+      );
       await connection.write(frame(writeSyslog(event, 0)));
       await connection.end();
       const problem = connection.problem();
@@ -143,7 +157,7 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
       stopped.abort();
       clearInterval(timer);
       while (underWay.size > 0) await Promise.all(underWay);
-      await Promise.all(Object.values(receivers).map((one) => one.close()));
+      await Promise.all([...receivers.values()].map((one) => one.close()));
     },
   };
 }

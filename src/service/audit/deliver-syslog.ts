@@ -52,7 +52,7 @@ export function createSyslogDelivery(parts: Delivering, mayReach: MayReach, wind
         if (broken && !isChanged) throw broken;
       }
       if (!connection) {
-        connection = await connectSyslog(delivery.settings, mayReach);
+        connection = await connectSyslog({ ...delivery.settings, key: parts.key(delivery) }, mayReach);
         told = kept = delivery.sent;
         sequence = 0;
       }

@@ -5,7 +5,10 @@ export interface Delivering {
   read(asked: { after: DeliveryPlace; to: DeliveryPlace | null; limit: number }): Promise<DeliveryItem[]>;
   keepPending(delivery: StoredDelivery, to: DeliveryPlace): Promise<void>;
   advance(delivery: StoredDelivery, sent: DeliveryPlace, toldRow: number): Promise<void>;
+  /** What a webhook is signed with, the present one first. */
   secrets(delivery: StoredDelivery): string[];
+  /** The key of the certificate that syslog shows; empty for none. */
+  key(delivery: StoredDelivery): string;
 }
 
 /** Where the last of some items stands. */

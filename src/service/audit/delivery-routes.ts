@@ -1,5 +1,11 @@
-import { deliveryKinds, type DeliveryKind } from '../../api/vocabulary/audit-deliveries.ts';
-import { X509Certificate } from 'node:crypto';
+import {
+  deliveryKinds,
+  type DeliveryKind,
+  kindOfReceiver,
+  type ReceiverId,
+  receiverIds,
+} from '../../api/vocabulary/audit-deliveries.ts';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { type DeliveryAnswer } from '../../api/contract/audit/audit-delivery.ts';
 import { isTrustedHop } from '../../api/validators.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
@@ -11,13 +17,14 @@ import { makeWebhookSecret } from '../webhooks/sign-webhook.ts';
 import { WebhookRefused } from '../webhooks/webhook-sender.ts';
 import { recordAudit } from './audit-routes.ts';
 import type { AuditDelivery } from './deliver-audit.ts';
-import { openSecrets, replaceSecret } from './delivery-secrets.ts';
+import { openKey, openSecrets, replaceSecret, sealKey } from './delivery-secrets.ts';
 import type { DeliverySettings, StoredDelivery } from './delivery-store-sqlite.ts';
 import { isoOrNull } from '../iso-time.ts';
 
 type DeliveryCalls =
   | 'listAuditDeliveries'
   | 'writeAuditDelivery'
+  | 'removeAuditDelivery'
   | 'showAuditSecret'
   | 'testAuditDelivery'
   | 'moveAuditDelivery';
@@ -28,50 +35,57 @@ export const auditDeliveryRoutes = (
 ): HandlersOf<DeliveryCalls> => ({
   async listAuditDeliveries() {
     const stored = await parts.stores.audit.listDeliveries(undefined);
-    const all = deliveryKinds.map((kind) =>
-      present(
-        parts,
-        kind,
-        stored.find((one) => one.kind === kind),
-      ),
-    );
-    return { deliveries: await Promise.all(all) };
+    const known = new Map(stored.map((one) => [one.id, one]));
+    const firsts: readonly ReceiverId[] = deliveryKinds;
+    const shown = receiverIds.filter((id) => known.has(id) || firsts.includes(id));
+    return { deliveries: await Promise.all(shown.map((id) => present(parts, id, known.get(id)))) };
   },
-  async writeAuditDelivery({ params: { kind }, body }, call) {
-    const { enabled, new_secret: wantsNew, ...wanted } = body;
-    const before = await find(parts, kind);
+  async writeAuditDelivery({ params: { id }, body }, call) {
+    const { enabled, new_secret: wantsNew, private_key: key, ...wanted } = body;
+    const kind = kindOfReceiver(id);
+    const before = await find(parts, id);
     const settings = checked(kind, wanted, enabled);
     if (settings.private_data && !seesPrivateData(call.caller.account)) {
       throw refuseField(fieldProblem('private_data', 'private_question'), 'permission_denied');
     }
     const isNew = kind === 'webhook' && (wantsNew || !before?.secrets);
-    const secrets = isNew
-      ? replaceSecret(parts.secretBox, before?.secrets ?? '', makeWebhookSecret(), parts.now())
-      : undefined;
+    const secrets =
+      kind === 'syslog'
+        ? checkedKey(parts, settings, key, before?.secrets ?? '')
+        : isNew
+          ? replaceSecret(parts.secretBox, before?.secrets ?? '', makeWebhookSecret(), parts.now())
+          : undefined;
     const doing = doingOf(parts, call);
-    await parts.stores.audit.writeDelivery({ kind, enabled, settings, secrets, newSecret: isNew, doing });
+    const newSecret = isNew || key !== '';
+    await parts.stores.audit.writeDelivery({ id, enabled, settings, secrets, newSecret, doing });
     return { success: true };
   },
-  async showAuditSecret() {
-    const { secrets } = (await find(parts, 'webhook')) ?? { secrets: '' };
+  async removeAuditDelivery({ params: { id } }, call) {
+    const isRemoved = await parts.stores.audit.removeDelivery({ id, doing: doingOf(parts, call) });
+    if (!isRemoved) throw refuse('conflict', 'delivery_missing');
+    return { success: true };
+  },
+  async showAuditSecret({ params: { id } }) {
+    // A key is told to nobody.
+    const { secrets } = (kindOfReceiver(id) === 'webhook' && (await find(parts, id))) || { secrets: '' };
     return { secret: openSecrets(parts.secretBox, secrets, parts.now())[0] ?? null };
   },
-  async testAuditDelivery({ params: { kind } }, call) {
-    const delivery = await demand(parts, kind);
+  async testAuditDelivery({ params: { id } }, call) {
+    const delivery = await demand(parts, id);
     try {
       await parts.delivery.test(delivery);
     } catch (error) {
       const { problem, detail } = error instanceof WebhookRefused ? error.problem : problemOfError(error);
-      await recordAudit(parts, 'audit_delivery_test', call, { delivery: kind, problem, detail }, 'failed');
+      await recordAudit(parts, 'audit_delivery_test', call, { delivery: id, problem, detail }, 'failed');
       return { success: false, problem, detail };
     }
-    await recordAudit(parts, 'audit_delivery_test', call, { delivery: kind });
+    await recordAudit(parts, 'audit_delivery_test', call, { delivery: id });
     return { success: true, problem: null, detail: null };
   },
-  async moveAuditDelivery({ params: { kind }, body }, call) {
-    await demand(parts, kind);
+  async moveAuditDelivery({ params: { id }, body }, call) {
+    await demand(parts, id);
     const to = 'skip' in body ? 'skip' : body.period;
-    await parts.stores.audit.moveDelivery({ kind, to, doing: doingOf(parts, call) });
+    await parts.stores.audit.moveDelivery({ id, to, doing: doingOf(parts, call) });
     return { success: true };
   },
 });
@@ -82,30 +96,56 @@ const doingOf = ({ now }: ServiceParts, { caller, clientAddress }: SignedInCall)
   clientAddress,
 });
 
-const find = async ({ stores }: ServiceParts, kind: DeliveryKind): Promise<StoredDelivery | undefined> =>
-  (await stores.audit.listDeliveries(undefined)).find((one) => one.kind === kind);
+const find = async ({ stores }: ServiceParts, id: ReceiverId): Promise<StoredDelivery | undefined> =>
+  (await stores.audit.listDeliveries(undefined)).find((one) => one.id === id);
 
-async function demand(parts: ServiceParts, kind: DeliveryKind): Promise<StoredDelivery> {
-  const found = await find(parts, kind);
+async function demand(parts: ServiceParts, id: ReceiverId): Promise<StoredDelivery> {
+  const found = await find(parts, id);
   if (found) return found;
   throw refuse('conflict', 'delivery_missing');
 }
 
 /** @throws ServiceError `invalid_input` at the field */
 function checked(kind: DeliveryKind, wanted: DeliverySettings, enabled: boolean): DeliverySettings {
-  const { authorities } = wanted;
-  if (authorities !== '' && !isChain(authorities))
-    throw refuseField(fieldProblem('authorities', 'certificate_wrong'));
+  for (const name of ['authorities', 'certificate'] as const) {
+    if (wanted[name] !== '' && !isChain(wanted[name]))
+      throw refuseField(fieldProblem(name, 'certificate_wrong'));
+  }
   // What is switched off may be half filled in.
   if (kind === 'syslog') {
     const host = wanted.host.toLowerCase();
     if ((enabled || host !== '') && (!isTrustedHop(host) || host.includes('/')))
       throw refuseField(fieldProblem('host', 'host_wrong'));
-    return { ...wanted, host, url: '' };
+    return { ...wanted, host, certificate: wanted.tls ? wanted.certificate : '', url: '' };
   }
   if ((enabled || wanted.url !== '') && !isHttps(wanted.url))
     throw refuseField(fieldProblem('url', 'https_wrong'));
-  return { ...wanted, host: '', tls: true };
+  return { ...wanted, host: '', certificate: '', tls: true };
+}
+
+/**
+ * What is kept of the key of a certificate, sealed: the one that came, or the one that is there. Undefined leaves it.
+ * @throws ServiceError `invalid_input` where it is none, or not this certificate's
+ */
+function checkedKey(
+  { secretBox }: ServiceParts,
+  { certificate }: DeliverySettings,
+  typed: string,
+  sealed: string,
+): string | undefined {
+  if (certificate === '') return '';
+  const key = typed || openKey(secretBox, sealed);
+  if (key === '') throw refuseField(fieldProblem('private_key', 'key_missing'));
+  if (!isKeyOf(key, certificate)) throw refuseField(fieldProblem('private_key', 'key_wrong_pair'));
+  return typed === '' ? undefined : sealKey(secretBox, typed);
+}
+
+function isKeyOf(key: string, certificate: string): boolean {
+  try {
+    return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false;
+  }
 }
 
 function isHttps(text: string): boolean {
@@ -133,17 +173,19 @@ const defaults: DeliverySettings = {
   host: '',
   port: 6514,
   tls: true,
+  certificate: '',
   url: '',
 };
 
 async function present(
   { stores }: ServiceParts,
-  kind: DeliveryKind,
+  id: ReceiverId,
   stored: StoredDelivery | undefined,
 ): Promise<DeliveryAnswer> {
   const behind = stored ? await stores.audit.countBehind({ row: stored.toldRow }) : { rows: 0, since: null };
   return {
-    kind,
+    id,
+    kind: kindOfReceiver(id),
     enabled: stored?.enabled ?? false,
     ...(stored?.settings ?? defaults),
     has_secret: (stored?.secrets ?? '') !== '',

@@ -1,6 +1,7 @@
 import type { SecretBox } from '../secret-box/secret-box.ts';
 
 const purpose = 'audit delivery: webhook';
+const keyPurpose = 'audit delivery: key of a certificate';
 /** How long the secret before signs as well, milliseconds. */
 const overlap = 86_400_000;
 
@@ -29,3 +30,10 @@ export function replaceSecret(box: SecretBox, sealed: string, secret: string, no
 
 const read = (box: SecretBox, sealed: string): KeptSecret[] =>
   sealed === '' ? [] : (JSON.parse(box.open(sealed, purpose)) as KeptSecret[]);
+
+/** Seals the key of a certificate that this service shows; PEM. */
+export const sealKey = (box: SecretBox, key: string): string => box.seal(key, keyPurpose);
+
+/** That key; empty for none. */
+export const openKey = (box: SecretBox, sealed: string): string =>
+  sealed === '' ? '' : box.open(sealed, keyPurpose);

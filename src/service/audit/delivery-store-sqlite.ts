@@ -1,4 +1,10 @@
-import type { DeliveryFormat, DeliveryKind, ResendPeriod } from '../../api/vocabulary/audit-deliveries.ts';
+import {
+  type DeliveryFormat,
+  type DeliveryKind,
+  kindOfReceiver,
+  type ReceiverId,
+  type ResendPeriod,
+} from '../../api/vocabulary/audit-deliveries.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { AuditCheckpoint } from './audit-checkpoint.ts';
 import type { AuditEntry } from './audit-entry.ts';
@@ -6,7 +12,7 @@ import { appendAudit, readHead } from './audit-store-sqlite.ts';
 import type { FoundRow } from './find-audit-sqlite.ts';
 import { genesis } from './audit-chain.ts';
 
-/** Where a kind of delivery goes, without its secrets. */
+/** Where a delivery goes, without its secrets. */
 export interface DeliverySettings {
   format: DeliveryFormat;
   private_data: boolean;
@@ -14,6 +20,8 @@ export interface DeliverySettings {
   host: string;
   port: number;
   tls: boolean;
+  /** Of this service, PEM; empty for none. Its key is a secret. */
+  certificate: string;
   url: string;
 }
 
@@ -25,6 +33,7 @@ export interface DeliveryPlace {
 
 /** A delivery as it is stored. */
 export interface StoredDelivery {
+  id: ReceiverId;
   kind: DeliveryKind;
   enabled: boolean;
   settings: DeliverySettings;
@@ -48,13 +57,18 @@ export type DeliveryItem =
   { kind: 'row'; row: FoundRow; previous: Uint8Array } | { kind: 'checkpoint'; checkpoint: AuditCheckpoint };
 
 export function listDeliveries({ sql }: StoreHandle): StoredDelivery[] {
-  return sql.all`SELECT * FROM audit_delivery ORDER BY kind`.map(readDelivery);
+  return sql.all`SELECT * FROM audit_receiver ORDER BY id`.map(readDelivery);
 }
 
 const readDelivery = (row: Record<string, unknown>): StoredDelivery => ({
+  id: row['id'] as ReceiverId,
   kind: row['kind'] as DeliveryKind,
   enabled: row['enabled'] === 1,
-  settings: JSON.parse(row['settings'] as string) as DeliverySettings,
+  // Those from before certificates were shown have none.
+  settings: {
+    certificate: '',
+    ...(JSON.parse(row['settings'] as string) as Omit<DeliverySettings, 'certificate'>),
+  },
   secrets: row['secrets'] as string,
   sent: { row: row['sent_row'] as number, checkpoint: row['sent_checkpoint'] as number },
   toldRow: row['told_row'] as number,
@@ -72,21 +86,21 @@ const readDelivery = (row: Record<string, unknown>): StoredDelivery => ({
 type Doing = Pick<AuditEntry, 'at' | 'actor' | 'clientAddress'>;
 
 /**
- * Writes where a kind of delivery goes, with its row of the trail. A new one begins with the row that says so; one that was off goes on
+ * Writes where a delivery goes, with its row of the trail. A new one begins with the row that says so; one that was off goes on
  * where it stopped. What kept the receiver from taking something is forgotten.
  * @param secrets sealed; undefined leaves them. @param newSecret says so in the trail
  */
 export function writeDelivery(
   store: StoreHandle,
   {
-    kind,
+    id,
     enabled,
     settings,
     secrets,
     newSecret,
     doing,
   }: {
-    kind: DeliveryKind;
+    id: ReceiverId;
     enabled: boolean;
     settings: DeliverySettings;
     secrets: string | undefined;
@@ -95,22 +109,36 @@ export function writeDelivery(
   },
 ): void {
   const { sql } = store;
-  const before = listDeliveries(store).find((one) => one.kind === kind);
+  const before = listDeliveries(store).find((one) => one.id === id);
   const end = endOf(store);
   const updatedAt = Math.max(doing.at, (before?.updatedAt ?? 0) + 1);
-  sql.run`INSERT INTO audit_delivery (kind, enabled, settings, secrets, sent_row, sent_checkpoint, told_row, updated_at, updated_by)
-    VALUES (${kind}, ${enabled ? 1 : 0}, ${JSON.stringify(settings)}, ${secrets ?? ''}, ${end.row}, ${end.checkpoint}, ${end.row},
+  sql.run`INSERT INTO audit_receiver (id, kind, enabled, settings, secrets, sent_row, sent_checkpoint, told_row, updated_at, updated_by)
+    VALUES (${id}, ${kindOfReceiver(id)}, ${enabled ? 1 : 0}, ${JSON.stringify(settings)}, ${secrets ?? ''}, ${end.row}, ${end.checkpoint}, ${end.row},
       ${updatedAt}, ${doing.actor})
-    ON CONFLICT (kind) DO UPDATE SET enabled = excluded.enabled, settings = excluded.settings,
+    ON CONFLICT (id) DO UPDATE SET enabled = excluded.enabled, settings = excluded.settings,
       secrets = coalesce(${secrets ?? null}, secrets), updated_at = excluded.updated_at, updated_by = excluded.updated_by,
       pending = '', failing_since = NULL, failures = 0, problem = '', problem_detail = '', next_try_at = 0`;
   const after = { enabled, ...settings, ...(newSecret && { new_secret: true }) };
   const details = {
-    delivery: kind,
+    delivery: id,
     ...(before && { before: { enabled: before.enabled, ...before.settings } }),
     after,
   };
   appendAudit(store, [{ ...doing, action: 'audit_delivery_change', outcome: 'success', details }]);
+}
+
+/** Takes a delivery away, with its row of the trail. Whether there was one. */
+export function removeDelivery(store: StoreHandle, { id, doing }: { id: ReceiverId; doing: Doing }): boolean {
+  const before = listDeliveries(store).find((one) => one.id === id);
+  if (!before) return false;
+  store.sql.run`DELETE FROM audit_receiver WHERE id = ${id}`;
+  const details = {
+    delivery: id,
+    change: 'removed',
+    before: { enabled: before.enabled, ...before.settings },
+  };
+  appendAudit(store, [{ ...doing, action: 'audit_delivery_change', outcome: 'success', details }]);
+  return true;
 }
 
 function endOf(store: StoreHandle): DeliveryPlace {
@@ -150,34 +178,31 @@ export function readDeliveryItems(
 }
 
 interface Seen {
-  kind: DeliveryKind;
+  id: ReceiverId;
   /** When the delivery was changed last, as whoever sends has seen it: what was changed since is left alone. */
   updatedAt: number;
 }
 
 /** Keeps where a message ends before it is tried. */
-export function keepPending(
-  { sql }: StoreHandle,
-  { kind, updatedAt, to }: Seen & { to: DeliveryPlace },
-): void {
-  sql.run`UPDATE audit_delivery SET pending = ${JSON.stringify(to)} WHERE kind = ${kind} AND updated_at = ${updatedAt}`;
+export function keepPending({ sql }: StoreHandle, { id, updatedAt, to }: Seen & { to: DeliveryPlace }): void {
+  sql.run`UPDATE audit_receiver SET pending = ${JSON.stringify(to)} WHERE id = ${id} AND updated_at = ${updatedAt}`;
 }
 
 /** Keeps how far the receiver is: `sent` need not be sent again, `toldRow` was handed over. */
 export function advanceDelivery(
   { sql }: StoreHandle,
-  { kind, updatedAt, sent, toldRow, at }: Seen & { sent: DeliveryPlace; toldRow: number; at: number },
+  { id, updatedAt, sent, toldRow, at }: Seen & { sent: DeliveryPlace; toldRow: number; at: number },
 ): void {
-  sql.run`UPDATE audit_delivery SET sent_row = ${sent.row}, sent_checkpoint = ${sent.checkpoint}, told_row = ${toldRow},
+  sql.run`UPDATE audit_receiver SET sent_row = ${sent.row}, sent_checkpoint = ${sent.checkpoint}, told_row = ${toldRow},
       last_sent_at = ${at}, pending = '', failing_since = NULL, failures = 0, problem = '', problem_detail = '', next_try_at = 0
-    WHERE kind = ${kind} AND updated_at = ${updatedAt}`;
+    WHERE id = ${id} AND updated_at = ${updatedAt}`;
 }
 
 /** Keeps why the receiver took nothing, and when it is tried again. */
 export function noteDeliveryFailure(
   { sql }: StoreHandle,
   {
-    kind,
+    id,
     updatedAt,
     problem,
     detail,
@@ -185,9 +210,9 @@ export function noteDeliveryFailure(
     nextTryAt,
   }: Seen & { problem: string; detail: string; at: number; nextTryAt: number },
 ): void {
-  sql.run`UPDATE audit_delivery SET failing_since = coalesce(failing_since, ${at}), failures = failures + 1,
+  sql.run`UPDATE audit_receiver SET failing_since = coalesce(failing_since, ${at}), failures = failures + 1,
       problem = ${problem}, problem_detail = ${detail}, next_try_at = ${nextTryAt}, told_row = sent_row
-    WHERE kind = ${kind} AND updated_at = ${updatedAt}`;
+    WHERE id = ${id} AND updated_at = ${updatedAt}`;
 }
 
 const periods: Record<Exclude<ResendPeriod, 'everything'>, number> = {
@@ -199,20 +224,20 @@ const periods: Record<Exclude<ResendPeriod, 'everything'>, number> = {
 /** Moves a delivery back by a time, or on behind the message that is not taken. Returns whether there is such a delivery. */
 export function moveDelivery(
   store: StoreHandle,
-  { kind, to, doing }: { kind: DeliveryKind; to: ResendPeriod | 'skip'; doing: Doing },
+  { id, to, doing }: { id: ReceiverId; to: ResendPeriod | 'skip'; doing: Doing },
 ): boolean {
   const { sql } = store;
-  const delivery = listDeliveries(store).find((one) => one.kind === kind);
+  const delivery = listDeliveries(store).find((one) => one.id === id);
   if (!delivery) return false;
   const place = to === 'skip' ? placeBehind(store, delivery) : placeBefore(store, to, doing.at);
   const { sent } = delivery;
   const row = to === 'skip' ? Math.max(place.row, sent.row) : Math.min(place.row, sent.row);
   const checkpoint =
     to === 'skip' ? Math.max(place.checkpoint, sent.checkpoint) : Math.min(place.checkpoint, sent.checkpoint);
-  sql.run`UPDATE audit_delivery SET sent_row = ${row}, sent_checkpoint = ${checkpoint}, told_row = ${row}, pending = '',
+  sql.run`UPDATE audit_receiver SET sent_row = ${row}, sent_checkpoint = ${checkpoint}, told_row = ${row}, pending = '',
       failing_since = NULL, failures = 0, problem = '', problem_detail = '', next_try_at = 0,
-      updated_at = ${Math.max(doing.at, delivery.updatedAt + 1)} WHERE kind = ${kind}`;
-  const details = { delivery: kind, change: to, before: { row: sent.row }, after: { row } };
+      updated_at = ${Math.max(doing.at, delivery.updatedAt + 1)} WHERE id = ${id}`;
+  const details = { delivery: id, change: to, before: { row: sent.row }, after: { row } };
   appendAudit(store, [{ ...doing, action: 'audit_delivery_resend', outcome: 'success', details }]);
   return true;
 }

@@ -58,7 +58,7 @@ export function* findTrimEnd(store: StoreHandle, { before }: { before: number })
   const { sql } = store;
   const head = readHead(store);
   if (!head || head.keyId === null) return 0;
-  const sent = sql.get`SELECT min(sent_row) AS row FROM audit_delivery WHERE enabled = 1`?.['row'] as
+  const sent = sql.get`SELECT min(sent_row) AS row FROM audit_receiver WHERE enabled = 1`?.['row'] as
     number | null;
   let end = head.removedTo;
   for (;;) {

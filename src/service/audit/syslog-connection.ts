@@ -20,9 +20,18 @@ const patience = 15_000;
 /** Longest wait for goodbye, milliseconds. */
 const goodbye = 2_000;
 
+/** Where to, and who this service shows itself to be. */
+interface SyslogReceiver extends Pick<
+  DeliverySettings,
+  'host' | 'port' | 'tls' | 'authorities' | 'certificate'
+> {
+  /** Of the certificate, PEM; empty for none. */
+  readonly key: string;
+}
+
 /** Connects by TCP or TLS 1.2 and newer, with the chain and the name of the certificate checked. @throws ReceiverProblem */
 export async function connectSyslog(
-  { host, port, tls, authorities }: Pick<DeliverySettings, 'host' | 'port' | 'tls' | 'authorities'>,
+  { host, port, tls, authorities, certificate, key }: SyslogReceiver,
   mayReach: MayReach,
 ): Promise<SyslogConnection> {
   demandReachable(host, mayReach);
@@ -35,6 +44,7 @@ export async function connectSyslog(
         // RFC 6066: no addresses there.
         ...(isIP(bare) === 0 && { servername: bare }),
         ...(authorities !== '' && { ca: authorities }),
+        ...(certificate !== '' && { cert: certificate, key }),
       })
     : connectPlain(address);
   let problem: ReceiverProblem | undefined;

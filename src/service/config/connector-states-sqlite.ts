@@ -1,3 +1,4 @@
+import type { ReceiverId } from '../../api/vocabulary/audit-deliveries.ts';
 import { firstKeyAt, timeOfKey } from '../search/email-key.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
@@ -15,7 +16,7 @@ export interface ConnectorStates {
   /** Mails to the report address that were not looked at yet, and since when the oldest waits. */
   reports: { waiting: number; oldest: number | null };
   /** Where the audit trail is sent to: which take nothing. */
-  trail: { kind: string; isFailing: boolean }[];
+  trail: { id: ReceiverId; isFailing: boolean }[];
   /** Custom queries that tell a webhook, and those of them whose last try came to nothing. */
   webhooks: { all: number; failing: number };
   /** Mails of the last day at which an inspector failed. */
@@ -34,12 +35,10 @@ export function readConnectorStates({ sql }: StoreHandle, { at }: { at: number }
     lastMailAt,
     isMailLate: lastMailAt !== null && at - lastMailAt > Math.max(day, 2 * longestPause({ sql }, lastMailAt)),
     reports: reports as ConnectorStates['reports'],
-    trail: sql.all`SELECT kind, failing_since FROM audit_delivery WHERE enabled = 1 ORDER BY kind`.map(
-      (row) => ({
-        kind: String(row['kind']),
-        isFailing: row['failing_since'] !== null,
-      }),
-    ),
+    trail: sql.all`SELECT id, failing_since FROM audit_receiver WHERE enabled = 1 ORDER BY id`.map((row) => ({
+      id: row['id'] as ReceiverId,
+      isFailing: row['failing_since'] !== null,
+    })),
     webhooks: { all: Number(webhooks?.['n']), failing: Number(webhooks?.['failing']) },
     engines: new Map(engines.map((row) => [String(row['engine']), Number(row['mails'])])),
   };

@@ -30,33 +30,47 @@ export function AuditDeliveryPage({ t, view, viewer }: PageProps) {
       <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1 [&>*]:min-w-0">
         {view.receivers.map((receiver) => (
           <Card
-            key={receiver.kind}
-            title={t(`audit.delivery.${receiver.kind}`)}
+            key={receiver.id}
+            title={receiver.title}
             actions={<Badge tone={receiver.badge.tone}>{receiver.badge.label}</Badge>}
           >
             <div className="grid gap-5">
               <p className="text-table text-ink-2">{t(`audit.delivery.${receiver.kind}_text`)}</p>
               {receiver.state.length > 0 && <DefinitionList entries={receiver.state} />}
               <ReceiverForm t={t} receiver={receiver} />
-              {receiver.hasSecret && receiver.mayChange && <Secret t={t} secret={receiver.secret} />}
+              {receiver.kind === 'webhook' && receiver.hasSecret && receiver.mayChange && (
+                <Secret t={t} receiver={receiver} />
+              )}
               {!receiver.isNew && receiver.mayChange && <Actions t={t} receiver={receiver} />}
             </div>
           </Card>
         ))}
       </div>
+      {view.more.length > 0 && view.receivers.some(({ mayChange }) => mayChange) && (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-table text-ink-2">{t('audit.delivery.add_text', { most: view.most })}</p>
+          <div className="flex flex-wrap gap-3">
+            {view.more.map((kind) => (
+              <LinkButton key={kind} icon="plus" href={paths.audit.delivery({ add: kind })}>
+                {t(`audit.delivery.add_${kind}`)}
+              </LinkButton>
+            ))}
+          </div>
+        </div>
+      )}
     </AuditFrame>
   );
 }
 
 function ReceiverForm({ t, receiver }: ReceiverProps) {
   const { kind, fields, problems, mayChange } = receiver;
-  const id = (name: string) => `${kind}-${name}`;
+  const id = (name: string) => `${receiver.id}-${name}`;
   const error = (name: string) => (problems[name] ? { error: problems[name] } : {});
   return (
     <form
       className="grid gap-4"
       method="post"
-      action={paths.audit.receiver(kind)}
+      action={paths.audit.receiver(receiver.id)}
       noValidate
       data-edit-clears=""
     >
@@ -140,6 +154,37 @@ function ReceiverForm({ t, receiver }: ReceiverProps) {
           defaultValue={fields.authorities}
           {...error('authorities')}
         />
+        {kind === 'syslog' && (
+          <>
+            <TextArea
+              id={id('certificate')}
+              name="certificate"
+              rows={4}
+              maxLength={certificateLimit + 1}
+              spellCheck={false}
+              autoCapitalize="none"
+              autoComplete="off"
+              label={t('audit.delivery.certificate')}
+              hint={t('audit.delivery.certificate_hint')}
+              defaultValue={fields.certificate}
+              {...error('certificate')}
+            />
+            <TextArea
+              id={id('private_key')}
+              name="private_key"
+              rows={2}
+              maxLength={certificateLimit + 1}
+              spellCheck={false}
+              autoCapitalize="none"
+              autoComplete="off"
+              label={t('audit.delivery.private_key')}
+              hint={t(
+                receiver.hasSecret ? 'audit.delivery.private_key_kept' : 'audit.delivery.private_key_hint',
+              )}
+              {...error('private_key')}
+            />
+          </>
+        )}
         {kind === 'webhook' && receiver.hasSecret && (
           <Checkbox name="new_secret" value="1" label={t('audit.delivery.new_secret')} />
         )}
@@ -155,9 +200,9 @@ function ReceiverForm({ t, receiver }: ReceiverProps) {
   );
 }
 
-function Secret({ t, secret }: { t: Translate; secret: string }) {
+function Secret({ t, receiver: { id, secret } }: ReceiverProps) {
   return (
-    <div className="grid gap-2 border-t border-line pt-4" id="webhook-secret">
+    <div className="grid gap-2 border-t border-line pt-4" id={`${id}-secret`}>
       <h3 className="font-medium">{t('audit.delivery.secret')}</h3>
       <p className="text-table text-ink-2">{t('audit.delivery.secret_text')}</p>
       {secret ? (
@@ -167,7 +212,7 @@ function Secret({ t, secret }: { t: Translate; secret: string }) {
         </div>
       ) : (
         <p>
-          <LinkButton size="sm" href={paths.audit.delivery({ secret: '1' })}>
+          <LinkButton size="sm" href={paths.audit.delivery({ secret: id })}>
             {t('audit.delivery.show_secret')}
           </LinkButton>
         </p>
@@ -177,27 +222,28 @@ function Secret({ t, secret }: { t: Translate; secret: string }) {
 }
 
 function Actions({ t, receiver }: ReceiverProps) {
-  const { kind } = receiver;
+  const { id } = receiver;
   return (
     <div className="grid gap-4 border-t border-line pt-4">
-      <form method="post" action={paths.audit.receiverTest(kind)}>
+      <form method="post" action={paths.audit.receiverTest(id)}>
         <Button type="submit">{t('audit.delivery.test')}</Button>
       </form>
-      <form
-        className="flex flex-wrap items-end gap-3"
-        method="post"
-        action={paths.audit.receiverResend(kind)}
-      >
+      <form className="flex flex-wrap items-end gap-3" method="post" action={paths.audit.receiverResend(id)}>
         <Select
-          id={`${kind}-period`}
+          id={`${id}-period`}
           name="period"
           label={t('audit.delivery.resend_what')}
           options={receiver.periods}
         />
         <Button type="submit">{t('audit.delivery.resend')}</Button>
       </form>
+      <form method="post" action={paths.audit.receiverRemoval(id)}>
+        <Button type="submit" variant="danger">
+          {t('audit.delivery.remove')}
+        </Button>
+      </form>
       {receiver.isStuck && (
-        <form method="post" action={paths.audit.receiverResend(kind)}>
+        <form method="post" action={paths.audit.receiverResend(id)}>
           <input type="hidden" name="skip" value="1" />
           <Button type="submit">{t('audit.delivery.skip')}</Button>
         </form>

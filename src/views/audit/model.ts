@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '../../api/vocabulary/audit-deliveries.ts';
+import type { DeliveryKind, ReceiverId } from '../../api/vocabulary/audit-deliveries.ts';
 import type { Option } from '../ui/inputs.tsx';
 import type { Tone } from '../ui/tones.ts';
 
@@ -91,7 +91,9 @@ export interface ChainView {
 }
 
 export interface ReceiverView {
+  id: ReceiverId;
   kind: DeliveryKind;
+  title: string;
   isNew: boolean;
   badge: { tone: Tone; label: string };
   state: readonly { term: string; value: string }[];
@@ -103,6 +105,7 @@ export interface ReceiverView {
     host: string;
     port: string;
     tls: boolean;
+    certificate: string;
     url: string;
   };
   formats: readonly Option[];
@@ -117,5 +120,9 @@ export interface ReceiverView {
 
 export interface DeliveryView {
   notices: readonly Notice[];
+  /** Kinds of which there can be one more. */
+  more: readonly DeliveryKind[];
+  /** Receivers of a kind at most. */
+  most: number;
   receivers: readonly ReceiverView[];
 }

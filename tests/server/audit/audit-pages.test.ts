@@ -93,6 +93,33 @@ describe('the pages of the audit trail', () => {
     expect(html).toContain('nonsense');
   });
 
+  it('offer one more receiver of a kind, keep what was typed into its form, and take it away', async () => {
+    const more = await get('admin', paths.audit.delivery({ add: 'syslog' }));
+    expect(more.text).toContain('Syslog 2');
+    expect(more.text).toContain('id="syslog-2-host"');
+    const typed = { enabled: '1', host: 'not a host', port: '6514', tls: '1', private_key: 'secret words' };
+    const refused = await post('admin', paths.audit.receiver('syslog-2'), typed);
+    const shown = [cookies['admin']!, ...refused.headers.getSetCookie().map((one) => one.split(';')[0]!)];
+    const page = await world.console.request(refused.headers.get('location')!, { cookie: shown.join('; ') });
+    const again = { text: await page.text() };
+    expect(again.text).toMatch(
+      /id="syslog-2-host"[^>]*value="not a host"|value="not a host"[^>]*id="syslog-2-host"/,
+    );
+    // A key is shown to nobody, also not to whoever has typed it.
+    expect(again.text).not.toContain('secret words');
+    const saved = await post('admin', paths.audit.receiver('syslog-2'), {
+      ...typed,
+      host: 'siem.example',
+      private_key: '',
+    });
+    expect(saved.headers.get('location')).toContain('done=saved');
+    expect((await get('admin', paths.audit.delivery())).text).toContain('Syslog 2');
+    const removed = await post('admin', paths.audit.receiverRemoval('syslog-2'), {});
+    expect(removed.headers.get('location')).toContain('done=removed');
+    expect((await get('admin', paths.audit.delivery())).text).not.toContain('Syslog 2');
+    expect((await post('auditor', paths.audit.receiverRemoval('syslog'), {})).status).toBe(403);
+  });
+
   it('show a receiver’s secret on demand, and say what keeps it from taking a message', async () => {
     const form = {
       enabled: '0',
@@ -106,7 +133,7 @@ describe('the pages of the audit trail', () => {
       'done=saved',
     );
     expect((await get('admin', paths.audit.delivery())).text).not.toContain('whsec_');
-    expect((await get('admin', paths.audit.delivery({ secret: '1' }))).text).toContain('whsec_');
+    expect((await get('admin', paths.audit.delivery({ secret: 'webhook' }))).text).toContain('whsec_');
     const tested = await post('admin', paths.audit.receiverTest('webhook'), {});
     const { text } = await get('admin', tested.headers.get('location')!);
     expect(text).toContain('127.0.0.1, which is no public address');

@@ -43,7 +43,7 @@ describe('the delivery of the audit trail', () => {
   };
   const syslog = (port: number, more: object = {}) =>
     admin.call(contract.writeAuditDelivery, {
-      params: { kind: 'syslog' },
+      params: { id: 'syslog' },
       body: { ...off, enabled: true, host: 'localhost', port, authorities: key.certificate, ...more },
     });
   const stateOf = async (kind: 'syslog' | 'webhook') =>
@@ -81,10 +81,10 @@ describe('the delivery of the audit trail', () => {
     kept({ stop: async () => (server.closeAllConnections(), void server.close()) });
     const { port } = server.address() as AddressInfo;
     await admin.call(contract.writeAuditDelivery, {
-      params: { kind: 'webhook' },
+      params: { id: 'webhook' },
       body: { ...off, enabled: true, url: `https://localhost:${port}/audit`, authorities: key.certificate },
     });
-    secret = (await admin.call(contract.showAuditSecret, {})).secret!;
+    secret = (await admin.call(contract.showAuditSecret, { params: { id: 'webhook' } })).secret!;
     const rows = () =>
       taken
         .flatMap(({ events }) => events)
@@ -155,7 +155,7 @@ describe('the delivery of the audit trail', () => {
     const receiver = kept(await startSyslogReceiver(key));
     await syslog(receiver.port, more);
     await expect.poll(async () => (await stateOf('syslog')).problem, patience).toBe(problem);
-    const test = await admin.call(contract.testAuditDelivery, { params: { kind: 'syslog' }, body: {} });
+    const test = await admin.call(contract.testAuditDelivery, { params: { id: 'syslog' }, body: {} });
     expect(test).toMatchObject({ success: false, problem });
     expect(receiver.messages).toEqual([]);
   });
@@ -185,10 +185,10 @@ describe('the delivery of the audit trail', () => {
     await expect.poll(async () => (await stateOf('webhook')).problem, patience).toBe('gone');
     expect((await stateOf('webhook')).next_try_at).toBeNull();
     const before = await stateOf('webhook');
-    await admin.call(contract.moveAuditDelivery, { params: { kind: 'webhook' }, body: { skip: true } });
+    await admin.call(contract.moveAuditDelivery, { params: { id: 'webhook' }, body: { skip: true } });
     expect((await stateOf('webhook')).sent_row).toBeGreaterThan(before.sent_row);
     await admin.call(contract.moveAuditDelivery, {
-      params: { kind: 'webhook' },
+      params: { id: 'webhook' },
       body: { period: 'everything' },
     });
     expect(receiver.rows()).toEqual([]);
@@ -201,7 +201,7 @@ describe('the delivery of the audit trail', () => {
     const receiver = kept(await startSyslogReceiver());
     await syslog(receiver.port, { tls: false, authorities: '' });
     await admin.call(contract.moveAuditDelivery, {
-      params: { kind: 'syslog' },
+      params: { id: 'syslog' },
       body: { period: 'everything' },
     });
     const checkpoints = () =>
@@ -224,7 +224,7 @@ describe('the delivery of the audit trail', () => {
   it('takes no half address, no key in the place of a certificate, and nothing from those who may not', async () => {
     const refusal = (kind: 'syslog' | 'webhook', body: object) =>
       admin
-        .call(contract.writeAuditDelivery, { params: { kind }, body: { ...off, enabled: true, ...body } })
+        .call(contract.writeAuditDelivery, { params: { id: kind }, body: { ...off, enabled: true, ...body } })
         .catch((error: { fields?: { path: string; problem: string }[] }) => error.fields?.[0]);
     expect(await refusal('syslog', { host: 'a b' })).toMatchObject({ path: 'host', problem: 'host_wrong' });
     expect(await refusal('webhook', { url: 'http://siem.example/' })).toMatchObject({
@@ -236,7 +236,7 @@ describe('the delivery of the audit trail', () => {
     });
     const auditor = await world.signIn(world.people.auditor);
     await expect(
-      auditor.call(contract.writeAuditDelivery, { params: { kind: 'syslog' }, body: off }),
+      auditor.call(contract.writeAuditDelivery, { params: { id: 'syslog' }, body: off }),
     ).rejects.toMatchObject({ code: 'permission_denied' });
     const [row] = (await admin.call(contract.listAuditRows, { query: { action: 'audit_delivery_change' } }))
       .rows;

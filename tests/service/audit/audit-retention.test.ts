@@ -97,21 +97,22 @@ describe('the retention of the audit trail', () => {
       host: 'siem.example',
       port: 6514,
       tls: true,
+      certificate: '',
       url: '',
     } as const;
     await storage.stores.audit.writeDelivery({
-      kind: 'syslog',
+      id: 'syslog',
       enabled: true,
       settings,
       secrets: undefined,
       newSecret: false,
       doing,
     });
-    await storage.stores.audit.moveDelivery({ kind: 'syslog', to: 'everything', doing });
+    await storage.stores.audit.moveDelivery({ id: 'syslog', to: 'everything', doing });
     expect(await trim(90, start + 4_000 * day)).toBe(0);
     const { updatedAt } = (await storage.stores.audit.listDeliveries(undefined))[0]!;
     await storage.stores.audit.advanceDelivery({
-      kind: 'syslog',
+      id: 'syslog',
       updatedAt,
       sent: { row: 1_200, checkpoint: 1_000 },
       toldRow: 1_200,

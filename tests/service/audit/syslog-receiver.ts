@@ -17,8 +17,11 @@ export interface ReceivedMessage {
 const grammar =
   /^<(\d{1,3})>1 (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([!-~]{1,255}) ([!-~]{1,48}) ([!-~]{1,128}) ([!-~]{1,32}) (\[meta sequenceId="[1-9]\d*"\]) ([\x20-\x7e]*)$/;
 
-/** A receiver of syslog by octet counting (RFC 5425, RFC 6587), strict about every byte. */
-export async function startSyslogReceiver(key?: SigningKey, port = 0) {
+/**
+ * A receiver of syslog by octet counting (RFC 5425, RFC 6587), strict about every byte.
+ * @param clients PEM: whoever connects must show a certificate of this authority
+ */
+export async function startSyslogReceiver(key?: SigningKey, port = 0, clients?: string) {
   const messages: ReceivedMessage[] = [];
   const faults: string[] = [];
   const open = new Set<Socket>();
@@ -55,7 +58,14 @@ export async function startSyslogReceiver(key?: SigningKey, port = 0) {
     socket.destroy();
   };
   const server: Server = key
-    ? createTlsServer({ key: key.privateKey, cert: key.certificate }, take)
+    ? createTlsServer(
+        {
+          key: key.privateKey,
+          cert: key.certificate,
+          ...(clients !== undefined && { ca: clients, requestCert: true }),
+        },
+        take,
+      )
     : createTcpServer(take);
   server.on('tlsClientError', () => undefined);
   server.listen(port, '127.0.0.1');

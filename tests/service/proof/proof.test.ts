@@ -64,6 +64,7 @@ const guarded = [
   'revokeScimToken',
   'writeAuditRetention',
   'writeAuditDelivery',
+  'removeAuditDelivery',
   'showAuditSecret',
   'testAuditDelivery',
   'moveAuditDelivery',

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
-import { deliveryFormats, deliveryKinds, resendPeriods } from '../../vocabulary/audit-deliveries.ts';
+import {
+  deliveryFormats,
+  deliveryKinds,
+  receiverIds,
+  resendPeriods,
+} from '../../vocabulary/audit-deliveries.ts';
 import { certificateLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -15,14 +20,19 @@ const settingFields = {
   host: publicText().trim().max(253),
   port: z.number().int().min(1).max(65_535),
   tls: z.boolean(),
+  /** Syslog by TLS: the certificate by which this service shows who it is, with those up to its authority, PEM; empty for none. */
+  certificate: publicText().trim().max(certificateLimit).default(''),
   /** Webhook: an https address. */
   url: publicText().trim().max(2_000),
 };
 
+const id = z.enum(receiverIds);
+
 const stateSchema = z.object({
+  id,
   kind: z.enum(deliveryKinds),
   ...settingFields,
-  /** Whether there is a secret to sign with. */
+  /** Whether there is a secret to sign with, or a key of the certificate. */
   has_secret: z.boolean(),
   /** The last row that was sent, and how many rows there are behind it. */
   sent_row: z.number().int(),
@@ -40,10 +50,10 @@ const stateSchema = z.object({
 });
 export type DeliveryAnswer = z.infer<typeof stateSchema>;
 
-const kindParams = z.strictObject({ kind: z.enum(deliveryKinds) });
+const idParams = z.strictObject({ id });
 const permission = { all: ['audit:view', 'system_settings:act'] } as const;
 
-/** Where the trail is sent to, and how far. */
+/** Where the trail is sent to, and how far: the first of each kind, set up or not, and the others that are. */
 export const listAuditDeliveries = endpoint({
   method: 'GET',
   path: '/api/v1/audit/deliveries',
@@ -53,34 +63,50 @@ export const listAuditDeliveries = endpoint({
 });
 
 /**
- * Sets where to. A webhook that has no secret, or is to have a new one, gets it; the one before signs as well for a day.
+ * Sets where to. A webhook that has no secret, or is to have a new one, gets it; the one before signs as well for a day. The key of a
+ * certificate is kept sealed and never told; an empty one leaves it.
  */
 export const writeAuditDelivery = endpoint({
   method: 'PUT',
-  path: '/api/v1/audit/deliveries/:kind',
+  path: '/api/v1/audit/deliveries/:id',
   permission,
   by: 'proved-person',
-  params: kindParams,
-  body: z.strictObject({ ...settingFields, new_secret: z.boolean().default(false) }),
+  params: idParams,
+  body: z.strictObject({
+    ...settingFields,
+    new_secret: z.boolean().default(false),
+    private_key: publicText().trim().max(certificateLimit).default(''),
+  }),
+  answer: z.object({ success: z.boolean() }),
+});
+
+/** Takes a receiver away. The trail goes on to the others. */
+export const removeAuditDelivery = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/audit/deliveries/:id',
+  permission,
+  by: 'proved-person',
+  params: idParams,
   answer: z.object({ success: z.boolean() }),
 });
 
 /** The secret that a webhook is signed with. */
 export const showAuditSecret = endpoint({
   method: 'GET',
-  path: '/api/v1/audit/deliveries/webhook/secret',
+  path: '/api/v1/audit/deliveries/:id/secret',
   permission,
   by: 'proved-person',
+  params: idParams,
   answer: z.object({ secret: publicText().nullable() }),
 });
 
 /** Sends a message that is no row, at once. What keeps the receiver from taking it is in the answer. */
 export const testAuditDelivery = endpoint({
   method: 'POST',
-  path: '/api/v1/audit/deliveries/:kind/test',
+  path: '/api/v1/audit/deliveries/:id/test',
   permission,
   by: 'proved-person',
-  params: kindParams,
+  params: idParams,
   body: z.strictObject({}),
   answer: z.object({
     success: z.boolean(),
@@ -92,10 +118,10 @@ export const testAuditDelivery = endpoint({
 /** Sends again what was sent within a time, or goes on behind the message that is not taken. Receivers know rows by their ids. */
 export const moveAuditDelivery = endpoint({
   method: 'POST',
-  path: '/api/v1/audit/deliveries/:kind/resend',
+  path: '/api/v1/audit/deliveries/:id/resend',
   permission,
   by: 'proved-person',
-  params: kindParams,
+  params: idParams,
   body: z.union([
     z.strictObject({ period: z.enum(resendPeriods) }),
     z.strictObject({ skip: z.literal(true) }),

@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, connect, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../../src/api/client.ts';
+import { contract } from '../../../src/api/contract/table.ts';
+import { temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
+import { type AuditWorld, startAudit } from './start-audit.ts';
+
+const driver = '/usr/lib/x86_64-linux-gnu/rsyslog/lmnsd_gtls.so';
+const patience = { timeout: 60_000, interval: 100 };
+
+/** What a receiver is set up with: files of certificates, a port, and where it writes what it understood. */
+interface SetUp {
+  folder: string;
+  port: number;
+  /** Paths: who it is, and whom it believes that they are clients. */
+  certificate: string;
+  key: string;
+  clients: string;
+}
+
+interface Receiver {
+  name: string;
+  program: string;
+  isInstalled: boolean;
+  configuration(setUp: SetUp): string;
+  command(folder: string, configuration: string): string[];
+}
+
+/** A line: the number of the facility, the name of the application, that of the message, the message. */
+const rsyslog: Receiver = {
+  name: 'rsyslog',
+  program: '/usr/sbin/rsyslogd',
+  isInstalled: existsSync('/usr/sbin/rsyslogd') && existsSync(driver),
+  configuration: ({
+    folder,
+    port,
+    certificate,
+    key,
+    clients,
+  }) => `global(workDirectory="${folder}" maxMessageSize="64k" defaultNetstreamDriver="gtls"
+  defaultNetstreamDriverCAFile="${clients}"
+  defaultNetstreamDriverCertFile="${certificate}"
+  defaultNetstreamDriverKeyFile="${key}")
+module(load="imtcp" StreamDriver.Name="gtls" StreamDriver.Mode="1" StreamDriver.AuthMode="x509/certvalid")
+template(name="plain" type="string" string="%syslogfacility% %app-name% %msgid% %msg%\\n")
+input(type="imtcp" port="${port}" ruleset="in")
+ruleset(name="in") { action(type="omfile" file="${folder}/out.log" template="plain") }
+`,
+  command: (folder, configuration) => ['-n', '-f', configuration, '-i', join(folder, 'pid')],
+};
+
+const syslogNg: Receiver = {
+  name: 'syslog-ng',
+  program: '/usr/sbin/syslog-ng',
+  isInstalled: existsSync('/usr/sbin/syslog-ng'),
+  configuration: ({ folder, port, certificate, key, clients }) => `@version: current
+options { log-msg-size(65536); stats-freq(0); };
+source s_trail { syslog(ip("127.0.0.1") port(${port}) transport("tls")
+  tls(cert-file("${certificate}") key-file("${key}") ca-file("${clients}") peer-verify(required-trusted))); };
+destination d_trail { file("${folder}/out.log" template("$FACILITY_NUM $PROGRAM $MSGID $MESSAGE\\n")); };
+log { source(s_trail); destination(d_trail); };
+`,
+  command: (folder, configuration) => [
+    '--foreground',
+    '--no-caps',
+    `--cfgfile=${configuration}`,
+    `--persist-file=${join(folder, 'persist')}`,
+    `--pidfile=${join(folder, 'pid')}`,
+    `--control=${join(folder, 'control')}`,
+  ],
+};
+
+/**
+ * Debian's rsyslog with rsyslog-gnutls, and its syslog-ng, where they are installed: what they write is what they understood of RFC 5424
+ * and RFC 5425. Both take what comes from a certificate that they know alone.
+ */
+describe.each([rsyslog, syslogNg])('$name', (receiver) => {
+  describe.skipIf(!receiver.isInstalled)('', () => {
+    let world: AuditWorld;
+    let admin: Client;
+    let folder: Awaited<ReturnType<typeof temporaryDirectory>>;
+    let port: number;
+    let theirs: SigningKey;
+    let own: SigningKey;
+    let configuration: string;
+    let running: ReturnType<typeof spawn> | undefined;
+    beforeAll(async () => {
+      folder = await temporaryDirectory();
+      theirs = await makeSigningKey('localhost', Date.now() - 60_000);
+      own = await makeSigningKey('postern.example', Date.now() - 60_000);
+      port = await freePort();
+      const file = (name: string, text: string) => {
+        const path = join(folder.path, name);
+        writeFileSync(path, text, { mode: 0o600 });
+        return path;
+      };
+      configuration = file(
+        'receiver.conf',
+        receiver.configuration({
+          folder: folder.path,
+          port,
+          certificate: file('cert.pem', theirs.certificate),
+          key: file('key.pem', theirs.privateKey),
+          clients: file('clients.pem', own.certificate),
+        }),
+      );
+      world = await startAudit({ mails: 0 });
+      admin = await world.signIn(world.people.admin);
+    }, 60_000);
+    afterAll(async () => {
+      await world?.stop();
+      await end('SIGTERM');
+      await folder?.remove();
+    });
+
+    async function start() {
+      running = spawn(receiver.program, receiver.command(folder.path, configuration));
+      await expect.poll(() => isOpen(port), patience).toBe(true);
+    }
+    async function end(signal: 'SIGTERM' | 'SIGKILL') {
+      if (!running || running.exitCode !== null) return;
+      const over = once(running, 'exit');
+      running.kill(signal);
+      await over;
+    }
+    const lines = () => {
+      const path = join(folder.path, 'out.log');
+      return existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : [];
+    };
+    const rows = () =>
+      lines().flatMap((line) => {
+        const body = JSON.parse(line.slice(line.indexOf('{'))) as Record<string, unknown>;
+        return body['kind'] === 'audit' ? [body['row'] as number] : [];
+      });
+    async function write(count: number): Promise<number> {
+      for (let n = 0; n < count; n += 1)
+        await admin.call(contract.searchEmails, { body: { subject: `n${n}` } });
+      return (await admin.call(contract.listAuditRows, { query: { action: 'search' } })).rows[0]!.row;
+    }
+    const set = (more: object) =>
+      admin.call(contract.writeAuditDelivery, {
+        params: { id: 'syslog' },
+        body: {
+          enabled: true,
+          format: 'json',
+          private_data: false,
+          authorities: theirs.certificate,
+          host: 'localhost',
+          port,
+          tls: true,
+          url: '',
+          ...more,
+        },
+      });
+
+    it('[SH-13] takes nothing from somebody without a certificate that it knows', async () => {
+      await start();
+      await set({});
+      await write(3);
+      const problem = async () =>
+        (await admin.call(contract.listAuditDeliveries, {})).deliveries.find(({ id }) => id === 'syslog')!
+          .problem;
+      await expect.poll(problem, patience).not.toBe(null);
+      expect(lines()).toEqual([]);
+    }, 90_000);
+
+    it('[SH-13] takes every row over TLS, as messages of the facility and names that they have', async () => {
+      await set({ certificate: own.certificate, private_key: own.privateKey });
+      const last = await write(20);
+      await expect.poll(() => rows().includes(last), patience).toBe(true);
+      for (const line of lines()) expect(line).toMatch(/^13 postern [a-z_]+ ?\{.*\}$/);
+    }, 90_000);
+
+    it('[SH-13] that is killed and comes back has every row, the first time in order', async () => {
+      await end('SIGKILL');
+      const last = await write(20);
+      await start();
+      await expect.poll(() => rows().includes(last), patience).toBe(true);
+      const all = [...new Set(rows())];
+      expect(all).toEqual(all.toSorted((a, b) => a - b));
+      expect(all.at(-1)! - all[0]! + 1).toBe(all.length);
+    }, 120_000);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      done(true);
+    }).on('error', () => done(false));
+  });
