@@ -102,9 +102,11 @@ function indexOf(queries: readonly string[]): (query: string) => string {
   db.exec(emailIndexSchema);
   const index = createEmailIndexSqlite(db, { role: 'writer' });
   const rows = makeMails(queries, asked.now, mails);
-  for (let at = 0; at < rows.length; at += 500) index.add(rows.slice(at, at + 500));
+  const keys: (number | null)[] = [];
+  for (let at = 0; at < rows.length; at += 500) keys.push(...index.add(rows.slice(at, at + 500)));
   // Which mails employees reported is no part of a row.
-  for (let key = 1; key <= mails; key += 7) index.change([{ key, add: ['reported'], remove: [] }]);
+  const reported = keys.flatMap((key, at) => (key !== null && at % 7 === 0 ? [key] : []));
+  index.change(reported.map((key) => ({ key, add: ['reported'], remove: [] })));
   return (query) => index.keys(compileLucene(query, asked).expression, mails).join();
 }
 

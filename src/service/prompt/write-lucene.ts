@@ -73,6 +73,7 @@ function write(node: PromptNode, place: Place): string {
 function writeNot(node: PromptNode): string {
   if (node.kind === 'present') return present[node.part].isNot;
   if (node.kind === 'flag') return `${node.flag}:false`;
+  if (node.kind === 'not') return write(node.of, 'and');
   return `NOT ${write(node, 'not')}`;
 }
 
@@ -91,7 +92,11 @@ function writeLeaf(leaf: PromptLeaf, place: Place): string {
     case 'platform':
       return writeValues('entity_type', leaf.anyOf);
     case 'spam_level':
-      return writeValues('scl', leaf.anyOf);
+      // A bare -1 would be 'not 1'.
+      return writeValues(
+        'scl',
+        leaf.anyOf.map((level) => (level < 0 ? quote(String(level)) : level)),
+      );
     case 'flag':
       return `${leaf.flag}:true`;
     case 'present':

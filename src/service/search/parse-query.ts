@@ -184,7 +184,9 @@ function readValue(reader: QueryReader, field: NamedField | undefined): QueryNod
   }
   const value = isQuoted ? readQuoted(reader) : readBare(reader, field !== undefined);
   refuseSuffix(reader);
-  const inner = field && !isQuoted ? /^([^:]+):/.exec(value.text)?.[1] : undefined;
+  // As it was written: behind a `\`, a colon is a character.
+  const written = reader.query.slice(value.position, reader.at);
+  const inner = field && !isQuoted ? /^([^:\\]+):/.exec(written)?.[1] : undefined;
   if (inner !== undefined && queryFieldOf(inner)) {
     throw refuseQuery('query_field_inside', { at: value.position, field: inner });
   }
