@@ -103,11 +103,12 @@ function readHours(reader: CalendarReader): Bounds | undefined {
     return day?.isPoint ? undefined : day;
   });
   const isBetween = reader.takePhrase('between');
-  if (!isBetween && !reader.takePhrase('from') && before === undefined) return undefined;
+  // '5pm-6pm yesterday' needs no word in front.
+  const isOpened = isBetween || reader.takePhrase('from') || before !== undefined;
   const left = readHour(reader);
   if (!left || !reader.takePhrase(isBetween ? 'and' : 'to')) return undefined;
   const right = readHour(reader);
-  if (!right) return undefined;
+  if (!right || (!isOpened && !(left.isSure && right.isSure))) return undefined;
   const after =
     before ??
     reader.try(() => {
