@@ -138,8 +138,8 @@ async function detectKind(path: string, size: number): Promise<SourceKind> {
   if (isMessageName(path)) return 'message';
   if (text.startsWith('From ')) return 'mbox';
   if (text.startsWith('{') && (await beginsWithRow(path))) return 'rows';
-  // A brace opens JSON of other programs, and now and then a message: a header has to follow then.
-  const isHeader = text.startsWith('{') ? /^[A-Za-z][\w-]*[ \t]*: /m : /^>?[!-9;-~]+[ \t]*:/;
+  // A brace or bracket opens JSON of other programs, and now and then a message: a header has to follow then.
+  const isHeader = /^[{[]/.test(text) ? /^[A-Za-z][\w-]*[ \t]*: /m : /^>?[!-9;-~]+[ \t]*:/;
   if (isHeader.test(text) || text.startsWith('>From ')) return 'message';
   throw new Error('It is neither a message, a mbox nor lines of rows.');
 }

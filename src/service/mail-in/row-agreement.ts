@@ -20,11 +20,17 @@ interface WrittenPlace {
  * undefined when they can. Such a row would be found by one filter and missed by another.
  */
 export function contradictionOf(row: WrittenPlace): string | undefined {
-  const { is_quarantined, is_restored, quarantine_actor, states, detections } = row;
+  const { is_quarantined, is_restored, quarantine_actor, detections } = row;
+  const states = row.states && [...new Set(row.states)];
   const held = (states ?? []).filter((state) => heldStates.some((one) => one === state));
   if (held.length > 1) return `states: ${held.join(' and ')} exclude each other`;
   if (held.length > 0 && states?.includes('cp_not_quarantined'))
     return `states: ${held[0]} and cp_not_quarantined exclude each other`;
+  // What is held lies in no folder, and what lies in one lies in no other.
+  const folders = (states ?? []).filter((state) => /_delivered_/.test(state));
+  const [lies, other = [...held, 'ms_quarantined' as const].find((state) => states?.includes(state))] =
+    folders;
+  if (lies && other) return `states: ${other} and ${lies} exclude each other`;
   const holder = states ? (holderAmong((state) => states.includes(state)) ?? null) : undefined;
   const isHeld = holder === undefined ? is_quarantined : holder !== null;
   if (quarantine_actor && isHeld === false)

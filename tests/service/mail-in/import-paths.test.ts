@@ -128,6 +128,7 @@ describe('importing paths', () => {
   it('takes a file that begins with a brace for rows only when its first line is one', async () => {
     const pretty = JSON.stringify({ subject: 'parsed', headers: [{ From: 'x@y.example' }] }, null, 1);
     writeFileSync(path('a-fixture.json'), `${pretty}\n`.repeat(2_000));
+    writeFileSync(path('b-array'), '[{"received_at":"2026-01-01T00:00:00Z","subject":"row"}]\n');
     writeFileSync(path('b-log'), '{"level":30,"time":1}\n'.repeat(2_000));
     writeFileSync(path('c-message'), `{a stray line}\n${message('braces')}`);
     writeFileSync(
@@ -141,9 +142,10 @@ describe('importing paths', () => {
     };
     writeFileSync(path('e-long'), JSON.stringify(long));
     const { named, ...summary } = await run([path()]);
-    expect(summary).toMatchObject({ imported: 3, unreadable: 3 });
+    expect(summary).toMatchObject({ imported: 3, unreadable: 4 });
     expect(named.sort()).toEqual([
       '/in/a-fixture.json||It is neither a message, a mbox nor lines of rows.',
+      '/in/b-array||It is neither a message, a mbox nor lines of rows.',
       '/in/b-log||It is neither a message, a mbox nor lines of rows.',
       expect.stringMatching(/^\/in\/d-rows\|line 3\|received_at: /),
     ]);
@@ -188,6 +190,15 @@ describe('importing paths', () => {
   const contradictions: Record<string, [row: object, reason: RegExp]> = {
     'two holders': [{ states: ['cp_quarantined_by_cp', 'cp_quarantined_by_admin'] }, /^states: .* exclude/],
     'held and not held': [{ states: ['cp_quarantined_by_cp', 'cp_not_quarantined'] }, /^states: .* exclude/],
+    'held and in a folder': [
+      { states: ['cp_quarantined_by_cp', 'ms_delivered_inbox'] },
+      /^states: .* exclude/,
+    ],
+    'held by Microsoft and in a folder': [
+      { states: ['cp_not_quarantined', 'ms_quarantined', 'ms_delivered_junk'] },
+      /^states: .* exclude/,
+    ],
+    'in two folders': [{ states: ['ms_delivered_inbox', 'ms_delivered_junk'] }, /^states: .* exclude/],
     'an actor of a mail that is not held': [
       { is_quarantined: false, quarantine_actor: 'admin' },
       /^quarantine_actor: /,
