@@ -44,10 +44,16 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.page_login': 'Die Seite „{file}“ fragt nach einem Passwort.',
   'evidence.page_loads': 'Die Seite „{file}“ lädt Code oder eine andere Seite von {host}.',
   'evidence.page_form': 'Die Seite „{file}“ sendet, was darin eingegeben wird, an {host}.',
-  'evidence.body_login': 'Die E-Mail fragt selbst in einem Formular nach einem Passwort oder Ähnlichem.',
+  'evidence.body_login':
+    'Die E-Mail, oder eine Nachricht darin, fragt in einem Formular nach einem Passwort oder Ähnlichem.',
   'evidence.locked':
     '„{file}“ braucht ein Passwort, das in der Mail steht: Niemand unterwegs kann hineinsehen.',
   'evidence.link_code': 'Ein Link enthält selbst eine Seite oder ein Programm ({scheme}).',
+  'evidence.link_opens':
+    'Ein Link öffnet ein Programm von Windows, das ausführt oder installiert, was der Link nennt ({scheme}).',
+  'evidence.link_share':
+    'Ein Link führt zu einem freigegebenen Ordner auf {host}; ihm verrät Windows, wer jemand ist.',
+  'evidence.reply_looks': 'Antworten gehen an {domain}, das wie {real} aussieht.',
   'evidence.signed_partly':
     'DKIM unterschrieb {signed} von {size} Byte des Textes; der Rest kann von jemand anderem sein.',
   'evidence.link_text': 'Ein Link lautet „{text}“, führt aber zu {target}.',

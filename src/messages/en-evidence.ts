@@ -41,9 +41,13 @@ export const enEvidence = {
   'evidence.page_login': 'The page “{file}” asks for a password.',
   'evidence.page_loads': 'The page “{file}” loads code or another page from {host}.',
   'evidence.page_form': 'The page “{file}” sends what is typed into it to {host}.',
-  'evidence.body_login': 'The mail itself asks for a password or the like in a form.',
+  'evidence.body_login': 'The mail, or a message in it, asks for a password or the like in a form.',
   'evidence.locked': '“{file}” needs a password that the mail tells: nobody on the way can look inside.',
   'evidence.link_code': 'A link holds a page or a program itself ({scheme}).',
+  'evidence.link_opens':
+    'A link opens a program of Windows that runs or installs what the link names ({scheme}).',
+  'evidence.link_share': 'A link leads to a shared folder at {host}, to which Windows tells who somebody is.',
+  'evidence.reply_looks': 'Answers go to {domain}, which looks like {real}.',
   'evidence.signed_partly':
     'DKIM signed {signed} of {size} bytes of the text; the rest may be of somebody else.',
   'evidence.link_text': 'A link reads “{text}” but leads to {target}.',

@@ -7,7 +7,7 @@ const executableExtensions = new Set(
    application appref-ms jar jnlp ps1 ps1xml ps2 psc1 psd1 psm1 cpl reg scf url website chm hlp dll ocx sys drv gadget diagcab
    settingcontent-ms search-ms library-ms theme themepack xll wll slk iqy oqy rqy ade adp mad maf mda mde accda accde inf ins isp
    isu job ksh lib msc msh msh1 msh2 mshxml ops osd pcd pl plg prf prg pyc pyo pyz pyzw rgs shb shs vb vbp vbscript vsmacros vsw ws
-   xbap xnk iso img vhd vhdx udf one onepkg app command workflow scpt action dmg pkg mpkg deb rpm apk appimage desktop run`.split(
+   xbap xnk iso img vhd vhdx udf one onepkg app command workflow scpt action dmg pkg mpkg deb rpm apk appimage desktop run rdp wsb ppkg xlam ppam`.split(
     /\s+/,
   ),
 );

@@ -132,6 +132,8 @@ function normaliseUrl(written: string, base: string): string | undefined {
     '',
   );
   if (url === '' || url.startsWith('#') || ignoredScheme.test(url)) return undefined;
+  // To Windows such an address is a shared folder.
+  if (url.startsWith('\\\\')) return `file:${url.replace(/\\/g, '/')}`;
   if (/^[/\\]{2}/.test(url)) return `http:${url.replace(/\\/g, '/')}`;
   if (/^www\./i.test(url)) return `http://${url}`;
   if (/^data:/i.test(url)) return `${url.slice(0, 100)}…`;

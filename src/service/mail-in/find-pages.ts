@@ -6,7 +6,7 @@ import type { InspectedFile } from './inspector.ts';
 /** Bytes of pages that are read of one message: what matters may stand behind what it is made of. */
 const pageLimit = 16 * 1024 * 1024;
 
-const pageName = /\.(?:[sx]?html?|xht|mhtml?|svgz?)$/i;
+const pageName = /\.(?:[sx]?html?|xht|mht(?:ml)?|svgz?)$/i;
 const pageType = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)$/;
 const pageStart =
   /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|script|svg|\?xml[^>]*>\s*(?:<!--.*?-->\s*)?<(?:svg|html))\b/is;

@@ -5,12 +5,12 @@
  */
 export const inspectorVersions = {
   'label-evidence': 1,
-  'dangerous-attachments': 5,
-  'not-read': 5,
-  'login-forms': 1,
-  'from-header': 4,
-  'look-alike-sender': 4,
-  'link-text-mismatch': 6,
+  'dangerous-attachments': 6,
+  'not-read': 6,
+  'login-forms': 2,
+  'from-header': 5,
+  'look-alike-sender': 5,
+  'link-text-mismatch': 7,
   'message-id': 1,
   'authentication-results': 3,
   'x-forefront-antispam-report': 2,

@@ -1,5 +1,12 @@
+interface KnownBrand {
+  readonly name: string;
+  readonly domains: readonly string[];
+  /** Whether people are called so too. */
+  readonly isFirstName?: true;
+}
+
 /** Organisations that phishing imitates most, with the domains they really send and link from. */
-export const knownBrands: readonly { name: string; domains: readonly string[] }[] = [
+export const knownBrands: readonly KnownBrand[] = [
   { name: 'PayPal', domains: ['paypal.com', 'paypal.de', 'paypal.co.uk', 'paypalobjects.com'] },
   {
     name: 'Microsoft',
@@ -32,7 +39,7 @@ export const knownBrands: readonly { name: string; domains: readonly string[] }[
   { name: 'FedEx', domains: ['fedex.com'] },
   { name: 'UPS', domains: ['ups.com'] },
   { name: 'Citibank', domains: ['citi.com', 'citibank.com'] },
-  { name: 'Chase', domains: ['chase.com'] },
+  { name: 'Chase', domains: ['chase.com'], isFirstName: true },
   { name: 'HSBC', domains: ['hsbc.com', 'hsbc.co.uk'] },
   { name: 'Wells Fargo', domains: ['wellsfargo.com'] },
   { name: 'Bank of America', domains: ['bankofamerica.com', 'bofa.com'] },

@@ -19,12 +19,20 @@ const rar5Header = Buffer.from('526172211a070100', 'hex');
 /** How the content of a part is kept from whoever has no key; undefined when anybody can read it. */
 export function nameProtection({ type, name, facts }: ProtectedPart): Protection | undefined {
   if (/^application\/(?:x-)?pkcs7-mime$/.test(type) || /\.p7m$/i.test(name)) return 'smime_encrypted';
-  if (type === 'application/pgp-encrypted' || startsWith(facts.head, '-----BEGIN PGP MESSAGE-----'))
+  if (
+    type === 'application/pgp-encrypted' ||
+    startsWith(facts.head, '-----BEGIN PGP MESSAGE-----') ||
+    isPgpFile(name, facts.head)
+  )
     return 'pgp_encrypted';
   if (isEncryptedArchive(facts)) return 'encrypted_archive';
   if (isEncryptedDocument(facts)) return 'encrypted_document';
   return undefined;
 }
+
+/** Packets that begin an encrypted message: a key sealed for somebody, or by a password (RFC 9580 §5.1, §5.3). */
+const isPgpFile = (name: string, head: Buffer): boolean =>
+  /\.(?:gpg|pgp)$/i.test(name) && [0x84, 0x85, 0x86, 0x8c, 0x8d, 0xc1, 0xc3].includes(head[0] ?? 0);
 
 /** Whether it is worth decoding a part to look at its first bytes. */
 export const mayBeProtected = ({ type, name }: { type: string; name: string }): boolean =>
@@ -32,7 +40,7 @@ export const mayBeProtected = ({ type, name }: { type: string; name: string }): 
 
 /** Text that is a PGP message itself (RFC 9580 §6.2). */
 export const isPgpText = (text: string | null): boolean =>
-  text !== null && /^-----BEGIN PGP MESSAGE-----\s*$/m.test(text.slice(0, 100_000));
+  text !== null && /(?:^|>)-----BEGIN PGP MESSAGE-----\s*(?:<|$)/m.test(text.slice(0, 100_000));
 
 const startsWith = (bytes: Buffer, text: string): boolean =>
   bytes
@@ -97,6 +105,7 @@ function isEncryptedRar5(bytes: Buffer): boolean {
 
 function isEncryptedDocument({ head, tail, hasEncryptedPackage }: FileFacts): boolean {
   if (head.subarray(0, 8).equals(oleHeader)) return hasEncryptedPackage;
-  if (!startsWith(head, '%PDF-')) return false;
-  return [head, tail].some((end) => /\/Encrypt\s+\d+\s+\d+\s+R/.test(end.toString('latin1')));
+  // Readers look for it in the first kilobyte.
+  if (!head.subarray(0, 1_024).includes('%PDF-')) return false;
+  return [head, tail].some((end) => /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(end.toString('latin1')));
 }

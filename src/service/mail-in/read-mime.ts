@@ -3,7 +3,9 @@ import { decodedRoom, takeRoom, type DecodedRoom } from './decoded-room.ts';
 import { composeText } from './compose-text.ts';
 import { decodeCharset } from './decode-charset.ts';
 import { decodePieces, decodeTransfer } from './decode-transfer.ts';
+import { readableName } from './executable-names.ts';
 import { fileOfBytes, knowing, type MimeFile } from './mime-file.ts';
+import { mayBeMsg, msgToMime } from './msg-to-mime.ts';
 import { isPgpText, mayBeProtected } from './name-protection.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { isTnef, readTnef } from './read-tnef.ts';
@@ -63,9 +65,11 @@ export function readMime(original: Uint8Array, room: DecodedRoom = decodedRoom()
   const protections = new Set<Protection>();
   const wrapped = openWrapped(leaves, room, notRead, protections);
   files.push(...wrapped.files);
-  if (isPgpText(text)) protections.add('pgp_encrypted');
+  if (isPgpText(text ?? html)) protections.add('pgp_encrypted');
   const isEmpty = html === null && (text === null || text.trim() === '');
   const shown = isEmpty ? wrapped : { html, text };
+  // Outlook shows the text of its own container, whatever stands beside it.
+  if (!isEmpty && wrapped.html !== null) files.push(shownPage(wrapped.html));
   return {
     buffer,
     fields,
@@ -116,12 +120,37 @@ const fileOf = (leaf: MimeLeaf, isListed: boolean): MimeFile => {
   };
 };
 
+/** Whether it is a message as a file, by its name: a double click on it shows it, with what it carries. */
+const mayBeMessage = ({ names, mimeType }: MimeFile): boolean =>
+  names.some((file) => /\.(?:eml|mht(?:ml)?)$/i.test(readableName(file))) || mayBeMsg(names, mimeType);
+
 /** How deep containers within containers are opened. */
 const wrapLimit = 5;
 
+/** Something that may hold a message: a part, or a file in what was opened already. */
+interface Wrapping {
+  readonly file: MimeFile;
+  /** As it stands. */
+  readonly raw: Buffer;
+  readonly encoding: string;
+  readonly isListed: boolean;
+  /** Whether its parts are among those of the message already. */
+  readonly isWalked: boolean;
+  readonly depth: number;
+}
+
+const wrappingOf = ({ leaf, file }: { leaf: MimeLeaf; file: MimeFile }): Wrapping => ({
+  file,
+  raw: leaf.raw,
+  encoding: leaf.encoding,
+  isListed: !leaf.isInAttachment,
+  isWalked: leaf.isMessage || /^(?:multipart\/|message\/(?:rfc822|global)$)/.test(leaf.type),
+  depth: 0,
+});
+
 /**
- * Opens what programs wrap a whole message into: Outlook's `winmail.dat` and S/MIME messages signed in one piece. Their files
- * are files of the mail. What cannot be opened without a key is named.
+ * Opens what programs wrap a whole message into: Outlook's `winmail.dat`, S/MIME messages signed in one piece, messages as files. Their
+ * files are files of the mail, and are opened in their turn. What cannot be opened without a key is named.
  */
 function openWrapped(
   leaves: readonly { leaf: MimeLeaf; file: MimeFile }[],
@@ -135,15 +164,27 @@ function openWrapped(
     text: null,
   };
   const name = (protection: Protection | undefined) => protection && protections.add(protection);
-  for (const { leaf, file } of leaves) {
-    const part = { type: leaf.type, name: leaf.names[0] ?? '' };
+  const readInside = (message: Uint8Array): MimeMessage => {
+    room.depth += 1;
+    const inner = readMime(message, room);
+    room.depth -= 1;
+    for (const what of inner.notRead) notRead.add(what);
+    for (const protection of inner.protections) protections.add(protection);
+    return inner;
+  };
+  const queue = leaves.map(wrappingOf);
+  for (const item of queue) {
+    const { file, isListed } = item;
+    const part = { type: file.mimeType, name: file.names[0] ?? '' };
     const start = file.bytes(200);
     const isContainer = isTnef(start);
-    if (!isContainer && !isSignedData(start)) {
+    const isSigned = !isContainer && isSignedData(start);
+    const isMessage = !isContainer && !isSigned && !item.isWalked && mayBeMessage(file);
+    if (!isContainer && !isSigned && !isMessage) {
       if (mayBeProtected(part)) name(file.facts().protection);
       continue;
     }
-    if (!takeRoom(room, leaf) || room.depth >= wrapLimit) {
+    if (!takeRoom(room, item) || room.depth + item.depth >= wrapLimit) {
       notRead.add('parts');
       continue;
     }
@@ -151,28 +192,42 @@ function openWrapped(
     if (isContainer) {
       const { files, isWhole, ...texts } = readTnef(bytes);
       if (!isWhole) notRead.add('parts');
-      const isListed = !leaf.isInAttachment;
-      for (const inner of files) found.files.push(fileOfBytes(inner, isListed));
+      for (const inner of files) {
+        const inside = fileOfBytes(inner, isListed);
+        found.files.push(inside);
+        if (inner.isOpened) continue;
+        const depth = item.depth + 1;
+        queue.push({ file: inside, raw: inner.bytes, encoding: '', isListed, isWalked: false, depth });
+      }
       found.html ??= texts.html;
       found.text ??= texts.text;
-      continue;
+    } else if (isMessage) {
+      const message = mayBeMsg(file.names, file.mimeType) ? msgToMime(bytes, room.left) : bytes;
+      if (!message) continue;
+      const inner = readInside(message);
+      if (inner.html !== null) found.files.push(shownPage(inner.html));
+      found.files.push(...inner.files.map((inside) => ({ ...inside, isListed: false })));
+    } else {
+      const signed = readSignedData(bytes);
+      if (!signed) {
+        name(file.facts().protection);
+        continue;
+      }
+      const inner = readInside(signed);
+      found.files.push(...inner.files);
+      found.html ??= inner.html;
+      found.text ??= inner.text;
     }
-    const signed = readSignedData(bytes);
-    if (!signed) {
-      name(file.facts().protection);
-      continue;
-    }
-    room.depth += 1;
-    const inner = readMime(signed, room);
-    room.depth -= 1;
-    found.files.push(...inner.files);
-    found.html ??= inner.html;
-    found.text ??= inner.text;
-    for (const what of inner.notRead) notRead.add(what);
-    for (const protection of inner.protections) protections.add(protection);
   }
   return found;
 }
+
+/** A text that a mail program shows in place of that of the mail, or with a message inside, as something to look at. */
+const shownPage = (html: string): MimeFile => ({
+  ...fileOfBytes({ name: '', mimeType: 'text/html', contentId: '', bytes: Buffer.from(html) }, false),
+  names: [],
+  isText: true,
+});
 
 const hiddenName =
   /\b(?:file)?name\s*=\s*(?:"([^"\r\n]{1,300})"|([^\s;"]{1,300}))|^begin(?:-base64)? [0-7]{3,4} ([^\r\n]{1,300})$|^=ybegin [^\r\n]{0,200}\bname=([^\r\n]{1,300})$/gim;

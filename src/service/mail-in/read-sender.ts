@@ -46,7 +46,7 @@ export function readSender(headers: MailHeaders): Sender {
   const shown = unlike(address, texts.flatMap(addressesIn)).filter((text) => !others.includes(text));
   if (address !== '')
     return {
-      name: cleanLine(first?.name ?? '', fieldLimits.name),
+      name: cleanLine(inReadingOrder(first?.name ?? ''), fieldLimits.name),
       address,
       isInFrom: true,
       others,
@@ -58,7 +58,7 @@ export function readSender(headers: MailHeaders): Sender {
     .find((mailbox) => mailbox.address !== '');
   const name = from.flatMap((header) => header.texts)[0] ?? fallback?.name ?? '';
   return {
-    name: cleanLine(name, fieldLimits.name),
+    name: cleanLine(inReadingOrder(name), fieldLimits.name),
     address: cleanLine(fallback?.address ?? '', fieldLimits.address),
     isInFrom: false,
     others,
@@ -67,9 +67,15 @@ export function readSender(headers: MailHeaders): Sender {
   };
 }
 
+/** A text with what an override of the order of letters (U+202E) turns round as it is read. */
+const inReadingOrder = (text: string): string =>
+  text.replace(/\u202e([^\u202c\u202d\u202e]{0,20000})[\u202c\u202d]?/g, (_whole, turned: string) =>
+    Array.from(turned).toReversed().join(''),
+  );
+
 /** Addresses in a text, as a reader sees them: full-width letters and signs are the usual ones, invisible ones nothing. */
 function addressesIn(text: string): string[] {
-  const visible = text
+  const visible = inReadingOrder(text)
     .replace(/[\p{Cf}\s]+/gu, (gap) => (/\s/.test(gap) ? ' ' : ''))
     .slice(0, 20_000)
     .normalize('NFKC')

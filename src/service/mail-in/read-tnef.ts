@@ -6,6 +6,8 @@ export interface TnefFile {
   /** Empty when the container does not say. */
   readonly name: string;
   readonly mimeType: string;
+  /** Whether it is a message whose files and text are told with it. */
+  readonly isOpened?: true;
   readonly contentId: string;
   readonly bytes: Buffer;
 }
@@ -128,7 +130,7 @@ function closeFile({ title, data, values }: OpenFile, depth: number, found: Foun
     found.files.push({ name, mimeType, contentId, bytes: content });
     return;
   }
-  found.files.push({ name, mimeType: 'application/ms-tnef', contentId: '', bytes: content });
+  found.files.push({ name, mimeType: 'application/ms-tnef', contentId: '', bytes: content, isOpened: true });
   if (depth < depthLimit) readContainer(content, depth + 1, found);
   else found.isWhole = false;
 }

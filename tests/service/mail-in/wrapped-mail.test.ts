@@ -185,6 +185,26 @@ describe('what only somebody with a key can read is named', () => {
     'an encrypted RAR 4': [withPart('application/octet-stream', 'a.rar', rar4), ['encrypted_archive']],
     'an encrypted RAR 5': [withPart('application/octet-stream', 'a.rar', rar5), ['encrypted_archive']],
     'a PDF with a password': [withPart('application/pdf', 'a.pdf', pdf), ['encrypted_document']],
+    'a PDF whose trailer holds the dictionary': [
+      withPart('application/pdf', 'a.pdf', Buffer.from('x\n%PDF-1.7\ntrailer <</Encrypt<</V 4>>>>')),
+      ['encrypted_document'],
+    ],
+    'PGP as a file of bytes': [
+      withPart('application/octet-stream', 'a.gpg', Buffer.from([0x8c, 0x0d, 0x04])),
+      ['pgp_encrypted'],
+    ],
+    'PGP in HTML alone': [
+      writeMail(['Content-Type: text/html'], '<pre>-----BEGIN PGP MESSAGE-----<br>x</pre>'),
+      ['pgp_encrypted'],
+    ],
+    'an encrypted zip in a container': [
+      withPart(
+        'application/ms-tnef',
+        'winmail.dat',
+        tnef(attachedFile('a.zip', 'a.zip', wrappedSamples.encryptedZip)),
+      ),
+      ['encrypted_archive'],
+    ],
     'an Office document with a password': [
       withPart('application/octet-stream', 'a.docx', ole),
       ['encrypted_document'],

@@ -9,15 +9,12 @@ import {
 } from '../inspector.ts';
 import { readForms } from '../read-forms.ts';
 import { hasDrawingCode, readPageCode } from '../read-page-code.ts';
+import { tellsPassword } from '../tells-password.ts';
 
 /** The EICAR test file, in two pieces so that no scanner takes this source for it. */
 const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );
-
-/** Where a text tells a password. */
-const tellsPassword =
-  /\b(?:password|passwort|passcode|kennwort|pass ?phrase|mot de passe|contrase[nñ]a|pwd|pin)\b[^\n]{0,40}[:=\s]\s*\S{3,}/i;
 
 /**
  * EICAR test files are malware by agreement. Programs are suspected malware, and so are files of that only a program or a person with the
@@ -38,7 +35,7 @@ export const dangerousAttachmentsInspector: Inspector = {
     const locked = mail.files.find((file) => file.facts().protection?.startsWith('encrypted_'));
     if (
       locked &&
-      [mail.subject, mail.text, mail.html].some((text) => tellsPassword.test(text?.slice(0, 200_000) ?? ''))
+      [mail.subject, mail.text, mail.html].some((text) => tellsPassword(text?.slice(0, 200_000) ?? ''))
     )
       findings.push(finding('cp_av_suspicious', 'locked', { file: locked.names[0] ?? '' }));
     return findings;
@@ -79,14 +76,13 @@ function inspectPacked(file: InspectedFile, within: string): Finding | undefined
 /** A page or drawing among the files that asks for a password, sends what is typed elsewhere, or does something by itself. */
 function inspectPage(file: InspectedFile, pages: InspectedMail['pages']): Finding | undefined {
   const page = pages.get(file);
-  if (page === undefined) return undefined;
+  // What mail programs show they do not run; what it asks for is asked of all such texts.
+  if (page === undefined || file.isText) return undefined;
   const shown = file.names[0] ?? '';
   if (isDrawing(file))
     return hasDrawingCode(page) ? finding('cp_av_suspicious', 'page_script', { file: shown }) : undefined;
   const { asksSecret, postsTo } = readForms(page);
   if (asksSecret) return finding('cp_phishing', 'page_login', { file: shown });
-  // What mail programs show they do not run.
-  if (file.isText) return undefined;
   const { isActive, loadsFrom } = readPageCode(page);
   if (isActive) return finding('cp_av_suspicious', 'page_script', { file: shown });
   if (loadsFrom !== undefined)

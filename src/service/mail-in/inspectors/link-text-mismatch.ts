@@ -4,8 +4,10 @@ import { getDomain, getHostname } from 'tldts';
 import { knownBrands } from '../known-brands.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { inLatin } from '../name-similarity.ts';
+import { isPublicHost } from '../is-public-host.ts';
 import { organisationOf } from '../organisation-of.ts';
 import type { MailLink } from '../parsed-mail.ts';
+import { unwrapLink } from '../unwrap-link.ts';
 
 /**
  * Links, in every direction, whose text is an address of one organisation while they lead to another. Newsletters do this with their click
@@ -18,7 +20,10 @@ export const linkTextMismatchInspector: Inspector = {
     const findings = new Map<string, Finding>();
     for (const link of links) {
       const found =
-        inspectCode(link) ?? inspectLink(link, tenant.domains) ?? inspectName(link, tenant.domains);
+        inspectCode(link) ??
+        inspectOpening(link, tenant.domains) ??
+        inspectLink(link, tenant.domains) ??
+        inspectName(link, tenant.domains);
       const key = `${found?.detection} ${found?.code}`;
       if (found && !findings.has(key)) findings.set(key, found);
     }
@@ -38,6 +43,21 @@ function inspectCode({ url }: MailLink): Finding | undefined {
   return finding('cp_malicious_url', 'link_code', { scheme: scheme.toLowerCase() });
 }
 
+/** Programs that Windows opens by a link and that then install, search or run what the link names. */
+const opening =
+  /^(?:search-ms|search|ms-search|ms-appinstaller|ms-msdt|ms-officecmd|ms-its|mhtml|shell|hcp|its|mk|res|script)$/;
+
+/** A link to a program that runs what it is told, or to a shared folder of strangers, to which Windows tells who somebody is. */
+function inspectOpening({ url }: MailLink, ownDomains: readonly string[]): Finding | undefined {
+  const scheme = /^([a-z][a-z0-9+.-]{1,30}):/i.exec(url)?.[1]?.toLowerCase() ?? '';
+  if (opening.test(scheme)) return finding('cp_malicious_url', 'link_opens', { scheme });
+  if (scheme !== 'file' && scheme !== 'smb') return undefined;
+  // With three slashes it is a file of the reader's own machine.
+  const host =
+    /^\w+:(?:[\\/]{2}|[\\/]{4,}|\/{1,3}\\{1,2})([^\\/!?#]{3,253})/.exec(url)?.[1]?.split('@', 1)[0] ?? '';
+  return isPublicHost(host, ownDomains) ? finding('cp_malicious_url', 'link_share', { host }) : undefined;
+}
+
 /** A link that shows one host before an `@`, as a name to sign in with, and leads to another. */
 function inspectName({ url }: MailLink, ownDomains: readonly string[]): Finding | undefined {
   const name = /^https?:\/\/([^/?#@]{4,200})@/i.exec(url)?.[1]?.split(/[:%]/, 1)[0] ?? '';
@@ -54,8 +74,13 @@ function targetOf(url: string): string | null {
 function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | undefined {
   const read = visible(link.text);
   const shown = hostInText(inLatin(read));
-  const target = shown && targetOf(link.url);
-  if (!shown || !target) return undefined;
+  const written = shown && targetOf(link.url);
+  if (!shown || !written) return undefined;
+  const last = unwrapLink(link.url);
+  // Who rewrites links writes where they lead now: to a reader that is the truth.
+  const isRewriter =
+    last !== link.url && organisationOf(written) === organisationOf(shown) && /[?]|__/.test(read);
+  const target = isRewriter ? written : (targetOf(last) ?? written);
   const shownDomain = organisationOf(shown);
   const targetDomain = organisationOf(target);
   if (shownDomain === targetDomain || target.endsWith(`.${shownDomain}`)) return undefined;

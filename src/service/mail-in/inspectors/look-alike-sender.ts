@@ -3,6 +3,8 @@ import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import { belongsTo, domainOf } from '../decide-direction.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { knownBrands } from '../known-brands.ts';
+import { organisationOf } from '../organisation-of.ts';
+import { parseMailboxes } from '../parse-mailboxes.ts';
 import { isOneLetterApart, mixesScripts, skeletonOf } from '../name-similarity.ts';
 
 /** Names shorter than this are one letter away from too many others. */
@@ -15,23 +17,53 @@ const shortestName = 5;
  */
 export const lookAlikeSenderInspector: Inspector = {
   name: 'look-alike-sender',
-  inspect({ senderName, senderAddress, tenant }: InspectedMail): Finding[] {
-    const domain = domainOf(senderAddress);
-    if (domain === '' || belongsTo(senderAddress, tenant.domains)) return [];
-    const genuine = [
-      ...tenant.domains.map((own) => ({ name: own, domains: [own] })),
-      ...knownBrands.filter(
-        (brand) => !brand.domains.some((own) => domain === own || domain.endsWith(`.${own}`)),
-      ),
-    ];
-    // Somebody at a brand's own domain may well speak of another brand.
-    if (genuine.length < tenant.domains.length + knownBrands.length) return [];
-    const finding = imitatesDomain(domain, genuine) ?? imitatesName(senderName, domain, genuine);
-    return finding ? [finding] : [];
+  inspect(mail: InspectedMail): Finding[] {
+    return [...inspectSender(mail), ...inspectReply(mail)];
   },
 };
 
-type Genuine = readonly { name: string; domains: readonly string[] }[];
+function inspectSender({ senderName, senderAddress, tenant }: InspectedMail): Finding[] {
+  const domain = domainOf(senderAddress);
+  if (domain === '' || belongsTo(senderAddress, tenant.domains)) return [];
+  const genuine = [
+    ...tenant.domains.map((own) => ({ name: own, domains: [own] })),
+    ...knownBrands.filter(
+      (brand) => !brand.domains.some((own) => domain === own || domain.endsWith(`.${own}`)),
+    ),
+  ];
+  // Somebody at a brand's own domain may well speak of another brand.
+  if (genuine.length < tenant.domains.length + knownBrands.length) return [];
+  const finding = imitatesDomain(domain, genuine) ?? imitatesName(senderName, domain, genuine);
+  return finding ? [finding] : [];
+}
+
+/** Answers that go to a domain which looks like the sender's own or one of ours: an invoice is paid to whoever writes back. */
+function inspectReply({ headers, senderAddress, tenant }: InspectedMail): Finding[] {
+  const sender = domainOf(senderAddress);
+  const genuine = [...tenant.domains, sender]
+    .filter((name) => name !== '')
+    .map((name) => ({ name, domains: [name] }));
+  const { mailboxes } = parseMailboxes((headers.first('reply-to') ?? '').slice(0, 20_000), 20);
+  for (const { address } of mailboxes) {
+    const domain = domainOf(address);
+    if (
+      domain === '' ||
+      [...tenant.domains, sender].some((own) => organisationOf(domain) === organisationOf(own))
+    )
+      continue;
+    const found = imitatesDomain(domain, genuine);
+    if (found?.detection !== 'cp_phishing') continue;
+    const real = String(found.values?.['real']);
+    if (!isNumbered(domain, real)) return [finding('cp_phishing', 'reply_looks', { domain, real })];
+  }
+  return [];
+}
+
+/** Whether two names differ in their figures alone, as servers of one company do. */
+const isNumbered = (one: string, other: string): boolean =>
+  /\d/.test(one) && /\d/.test(other) && one.replace(/\d+/g, '') === other.replace(/\d+/g, '');
+
+type Genuine = readonly { name: string; domains: readonly string[]; isFirstName?: true }[];
 
 /** The words of each brand name as they look. */
 const brandWords = new Map(knownBrands.map(({ name }) => [name, skeletonOf(name).split(' ')]));
@@ -88,10 +120,19 @@ function readableDomain(domain: string): string {
     .join('.');
 }
 
+/** What follows the name of a bank, by its look, and not the name of a person. */
+const ofBusiness = new RegExp(
+  `^(?:|${'bank card cards online alert alerts support security service services customer fraud account accounts payment payments credit team com mobile notification notifications verification department update quickpay auto mortgage'
+    .split(' ')
+    .map(skeletonOf)
+    .join('|')})$`,
+);
+
 function imitatesName(senderName: string, domain: string, genuine: Genuine): Finding | undefined {
   const words = skeletonOf(senderName).split(/[^\p{L}]+/u);
-  for (const { name } of genuine) {
+  for (const { name, isFirstName } of genuine) {
     const wanted = brandWords.get(name) ?? [];
+    if (isFirstName && !ofBusiness.test(words[1] ?? '')) continue;
     // Only at the start: “Paypal Support” poses as the brand, “News for eBay sellers” speaks about it.
     if (
       name.length >= shortestName - 1 &&

@@ -168,6 +168,21 @@ export const evidenceIncidents: readonly Incident[] = [
     html: '<a href="data:text/html;base64,PGZvcm0+">Open it</a>',
   },
   {
+    id: 'link-opens', hoursAgo: 49.2, to: 15, ip: '203.0.113.130', from: 'Software desk <desk@app-updates.example>',
+    subject: 'Your new version', text: 'Install it.',
+    html: '<a href="ms-appinstaller:?source=https://app-updates.example/a.msix">Install it</a>',
+  },
+  {
+    id: 'link-share', hoursAgo: 49.4, to: 16, ip: '203.0.113.131', from: 'Plans <plans@site-plans.example>',
+    subject: 'Plans of the second floor', text: 'They are in the folder.',
+    html: '<a href="file://files.site-plans.example/plans/floor2.rtf">Open the folder</a>',
+  },
+  {
+    id: 'reply-looks', hoursAgo: 49.6, to: 17, spf: 'none', ip: '203.0.113.132', from: 'Bright Paper <accounts@brightpaper.example>',
+    subject: 'Our new bank details', text: 'Please use them from now on.',
+    extra: [{ name: 'Reply-To', value: 'Bright Paper <accounts@brightpaqer.example>' }],
+  },
+  {
     id: 'signed-partly', hoursAgo: 50, to: 58, ip: '203.0.113.123', from: 'Tickets <desk@event-desk.example>',
     subject: 'Your tickets', text: 'See you there. '.repeat(60),
     extra: [{ name: 'DKIM-Signature', value: 'v=1; a=rsa-sha256; d=event-desk.example; s=a; l=20; bh=; b=' }],

@@ -8,12 +8,14 @@ import { charsetMails } from './mails/hidden-charsets.ts';
 import { hiddenFileMails } from './mails/hidden-files.ts';
 import { hiddenLinkMails } from './mails/hidden-links.ts';
 import { linkMails } from './mails/links.ts';
+import { lureMails } from './mails/lures.ts';
 import { lookAlikeMails } from './mails/look-alike.ts';
 import { messageIdMails } from './mails/message-id.ts';
 import { notReadMails } from './mails/not-read.ts';
 import { ownDomainMails } from './mails/own-domain.ts';
 import { disguisedOwnDomainMails } from './mails/own-domain-disguised.ts';
 import { senderMails } from './mails/sender.ts';
+import { wrappedMails } from './mails/wrapped.ts';
 
 /**
  * The table of hostile mails, by what they attack. To add one, add a row to a file of `mails/` (or a file here): the mail,
@@ -33,6 +35,8 @@ export const hostileMails: Readonly<Record<string, readonly HostileMail[]>> = {
   'hidden files': hiddenFileMails,
   'hidden links': hiddenLinkMails,
   forms: formMails,
+  lures: lureMails,
+  wrapped: wrappedMails,
   charsets: charsetMails,
   'parser differentials': differentialMails,
 };

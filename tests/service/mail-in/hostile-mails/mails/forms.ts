@@ -93,7 +93,7 @@ export const formMails: readonly HostileMail[] = [
         ),
       ]),
     ),
-    is: login,
+    is: asks,
   },
   {
     name: 'an attached message whose text has a script, which mail programs do not run',

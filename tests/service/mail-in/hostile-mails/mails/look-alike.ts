@@ -36,7 +36,10 @@ const imitations = [
   'ᴘᴀʏᴘᴀʟ.com', // small capitals
 ];
 
-/** Those that programs turn into our very domain before they answer. */
+/**
+ * Those that programs turn into our very domain before they answer (UTS #46): they look like ours and are ours, so that both are said,
+ * as of any mail in our name that nothing proves. Letters of other scripts above make another domain, and say the one alone.
+ */
 const disguises = [
   '𝐧𝐨𝐫𝐭𝐡𝐰𝐢𝐧𝐝.example', // mathematical bold
   '𝓃ℴ𝓇𝓉𝒽𝓌𝒾𝓃𝒹.example', // mathematical script

@@ -1,0 +1,19 @@
+const keyword =
+  /(?<![\p{L}\p{N}])(?:password|passwort|passcode|kennwort|pass ?phrase|mot de passe|contrase[nñ]a|pwd|pin)(?![\p{L}\p{N}])([^\n]{0,60})/giu;
+/** What may stand between the word and the password: `Password for the file is:`. */
+const value = /[:=]\s*["'“„»«]?([^\s"'”“«»]{3,})|\s(?:is|ist|lautet|est|es)\s+["'“„»«]?([^\s"'”“«»]{3,})/giu;
+/** A word with a figure in it, which sentences about passwords seldom have. */
+const withFigure = /\s["'“„»«]?(?=[^\s]*\d)([^\s"'”“«»]{3,})/u;
+/** A text goes on with these where it speaks about a password and tells none. */
+const tellsNone =
+  /^(?:your|the|our|their|ihre?[nmrs]?|dein[esrmn]{0,2}|das|der|die|den|dem|ein|eine|an?|sent|send|will|has|have|been|being|not|in|on|by|via|per|only|same|known|separate(?:ly)?|wird|wurde|folgt|nicht|separat|getrennt|[dmjyt]{2}[./-]?[dmjyt]{2}[./-]?[dmjyt]{2,4}|https?:.*|\/\/.*)[.,;:!]*$/iu;
+
+/** Whether a text tells a password, and not just speaks about one: `The password is your date of birth`. */
+export function tellsPassword(text: string): boolean {
+  for (const [, after = ''] of text.matchAll(keyword)) {
+    if (withFigure.test(after.replace(/[:=]/g, ' '))) return true;
+    for (const [, given, said] of after.matchAll(value))
+      if (!tellsNone.test(given ?? said ?? '')) return true;
+  }
+  return false;
+}

@@ -1,0 +1,65 @@
+/** Services that rewrite the links of mails, or lead on to whatever address they are given, by the parameter that holds it. */
+const rewriters: readonly (readonly [host: RegExp, parameters: readonly string[]])[] = [
+  [/(?:^|\.)safelinks\.protection\.(?:outlook\.com|office365\.us|outlook\.de)$/, ['url']],
+  [/^statics\.teams\.cdn\.office\.net$/, ['url']],
+  [/^(?:www\.)?google\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$/, ['q', 'url', 'adurl']],
+  [/^(?:www\.)?youtube\.com$/, ['q']],
+  [/^lm?\.facebook\.com$/, ['u']],
+  [/^(?:www\.)?linkedin\.com$/, ['url']],
+  [/^slack-redir\.net$/, ['url']],
+  [/^deref-(?:gmx\.(?:net|com)|web\.de|mail\.com)$/, ['redirectUrl']],
+  [/^linkprotect\.cudasvc\.com$/, ['a']],
+  [/(?:^|\.)trendmicro\.com$/, ['url']],
+  [/^protect\d?\.fireeye\.com$/, ['u']],
+  [/^clicktime\.symantec\.com$/, ['u']],
+];
+/** Rewriters within rewriters that are looked through. */
+const deepest = 5;
+
+/**
+ * Where a link leads in the end, as far as its own address tells: behind services that rewrite links (Safe Links, URL Defense and their
+ * like) and those that lead on to whatever they are told. The address itself for all others.
+ */
+export function unwrapLink(url: string): string {
+  let found = url;
+  for (let depth = 0; depth < deepest; depth += 1) {
+    const inner = unwrapOnce(found);
+    if (inner === undefined) return found;
+    found = inner;
+  }
+  return found;
+}
+
+function unwrapOnce(url: string): string | undefined {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return undefined;
+  const { hostname, pathname, searchParams } = new URL(url);
+  if (
+    hostname === 'urldefense.com' ||
+    hostname === 'urldefense.us' ||
+    hostname === 'urldefense.proofpoint.com'
+  )
+    return asAddress(defended(url, pathname, searchParams));
+  if (hostname === 'secure-web.cisco.com') return asAddress(decode(pathname.split('/').slice(2).join('/')));
+  const rewriter = rewriters.find(([host]) => host.test(hostname));
+  return rewriter && asAddress(rewriter[1].map((name) => searchParams.get(name)).find((value) => value));
+}
+
+/** Proofpoint's three ways to write an address. */
+function defended(url: string, pathname: string, parameters: URLSearchParams): string | undefined {
+  const whole = /\/v3\/__(.{1,4000}?)__;/.exec(url)?.[1];
+  // A slash of two is one where servers tidy paths up.
+  if (whole !== undefined) return whole.replace(/^(https?:)\/+/i, '$1//');
+  const given = parameters.get('u') ?? '';
+  return pathname.startsWith('/v2') ? decode(given.replaceAll('-', '%').replaceAll('_', '/')) : given;
+}
+
+const asAddress = (value: string | undefined | null): string | undefined =>
+  value && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined;
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
