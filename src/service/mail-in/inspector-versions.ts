@@ -5,12 +5,12 @@
  */
 export const inspectorVersions = {
   'label-evidence': 1,
-  'dangerous-attachments': 6,
+  'dangerous-attachments': 7,
   'not-read': 6,
   'login-forms': 2,
   'from-header': 5,
   'look-alike-sender': 5,
-  'link-text-mismatch': 7,
+  'link-text-mismatch': 8,
   'message-id': 1,
   'authentication-results': 3,
   'x-forefront-antispam-report': 2,

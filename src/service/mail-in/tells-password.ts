@@ -1,12 +1,24 @@
+import { decodeEntities } from './decode-entities.ts';
+
 const keyword =
-  /(?<![\p{L}\p{N}])(?:password|passwort|passcode|kennwort|pass ?phrase|mot de passe|contrase[nñ]a|pwd|pin)(?![\p{L}\p{N}])([^\n]{0,60})/giu;
+  /(?<![\p{L}\p{N}])(?:password|passwort|passcode|kennwort|pass ?phrase|mot de passe|contrase[nñ]a|pwd|pin)(?![\p{L}\p{N}])([^\n]{0,60}(?:(?<=[:=]\s{0,5})\n\s{0,20}[^\n]{0,40})?)/giu;
 /** What may stand between the word and the password: `Password for the file is:`. */
-const value = /[:=]\s*["'“„»«]?([^\s"'”“«»]{3,})|\s(?:is|ist|lautet|est|es)\s+["'“„»«]?([^\s"'”“«»]{3,})/giu;
+const value =
+  /(?:[:=>→]|\s[-–—]+\s)\s*["'“„»«]?([^\s"'”“«»]{3,})|\s(?:is|ist|lautet|est|es)\s+["'“„»«]?([^\s"'”“«»]{3,})/giu;
 /** A word with a figure in it, which sentences about passwords seldom have. */
 const withFigure = /\s["'“„»«]?(?=[^\s]*\d)([^\s"'”“«»]{3,})/u;
 /** A text goes on with these where it speaks about a password and tells none. */
 const tellsNone =
   /^(?:your|the|our|their|ihre?[nmrs]?|dein[esrmn]{0,2}|das|der|die|den|dem|ein|eine|an?|sent|send|will|has|have|been|being|not|in|on|by|via|per|only|same|known|separate(?:ly)?|wird|wurde|folgt|nicht|separat|getrennt|[dmjyt]{2}[./-]?[dmjyt]{2}[./-]?[dmjyt]{2,4}|https?:.*|\/\/.*)[.,;:!]*$/iu;
+
+/** The words of a page, for the same question. */
+export const wordsOf = (html: string): string =>
+  decodeEntities(
+    html
+      .replace(/<\/?(?:p|div|br|tr|li|ul|ol|h\d|table)\b[^<>]{0,2000}>/gi, '\n')
+      .replace(/<\/?(?:td|th)\b[^<>]{0,2000}>/gi, ' ')
+      .replace(/<[^<>]{0,2000}>/g, ''),
+  );
 
 /** Whether a text tells a password, and not just speaks about one: `The password is your date of birth`. */
 export function tellsPassword(text: string): boolean {

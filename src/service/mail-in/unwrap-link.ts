@@ -1,17 +1,19 @@
-/** Services that rewrite the links of mails, or lead on to whatever address they are given, by the parameter that holds it. */
-const rewriters: readonly (readonly [host: RegExp, parameters: readonly string[]])[] = [
-  [/(?:^|\.)safelinks\.protection\.(?:outlook\.com|office365\.us|outlook\.de)$/, ['url']],
-  [/^statics\.teams\.cdn\.office\.net$/, ['url']],
-  [/^(?:www\.)?google\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$/, ['q', 'url', 'adurl']],
-  [/^(?:www\.)?youtube\.com$/, ['q']],
-  [/^lm?\.facebook\.com$/, ['u']],
-  [/^(?:www\.)?linkedin\.com$/, ['url']],
-  [/^slack-redir\.net$/, ['url']],
-  [/^deref-(?:gmx\.(?:net|com)|web\.de|mail\.com)$/, ['redirectUrl']],
-  [/^linkprotect\.cudasvc\.com$/, ['a']],
-  [/(?:^|\.)trendmicro\.com$/, ['url']],
-  [/^protect\d?\.fireeye\.com$/, ['u']],
-  [/^clicktime\.symantec\.com$/, ['u']],
+/**
+ * Services that rewrite the links of mails, or lead on to whatever address they are given, by its host and path and
+ * the parameter that holds it: elsewhere at the same host a parameter says nothing. */
+const rewriters: readonly (readonly [place: RegExp, parameters: readonly string[]])[] = [
+  [/^[\w.-]+\.safelinks\.protection\.(?:outlook\.com|office365\.us|outlook\.de)\//, ['url']],
+  [/^statics\.teams\.cdn\.office\.net\/evergreen-assets\/safelinks\//, ['url']],
+  [/^(?:www\.)?google\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})\/url$/, ['q', 'url']],
+  [/^(?:www\.)?youtube\.com\/redirect$/, ['q']],
+  [/^lm?\.facebook\.com\/l\.php$/, ['u']],
+  [/^(?:www\.)?linkedin\.com\/(?:redir\/redirect|safety\/go)$/, ['url']],
+  [/^slack-redir\.net\/link$/, ['url']],
+  [/^deref-(?:gmx\.(?:net|com)|web\.de|mail\.com)\/mail\/client\//, ['redirectUrl']],
+  [/^linkprotect\.cudasvc\.com\/url$/, ['a']],
+  [/^[\w.-]+\.trendmicro\.com(?::443)?\/wis\/clicktime\//, ['url']],
+  [/^protect\d?\.fireeye\.com\/(?:v\d\/)?url$/, ['u']],
+  [/^clicktime\.symantec\.com\//, ['u']],
 ];
 /** Rewriters within rewriters that are looked through. */
 const deepest = 5;
@@ -40,8 +42,10 @@ function unwrapOnce(url: string): string | undefined {
   )
     return asAddress(defended(url, pathname, searchParams));
   if (hostname === 'secure-web.cisco.com') return asAddress(decode(pathname.split('/').slice(2).join('/')));
-  const rewriter = rewriters.find(([host]) => host.test(hostname));
-  return rewriter && asAddress(rewriter[1].map((name) => searchParams.get(name)).find((value) => value));
+  const rewriter = rewriters.find(([place]) => place.test(`${hostname}${pathname}`));
+  const given = rewriter?.[1].flatMap((name) => searchParams.getAll(name)) ?? [];
+  // Of two nobody knows which one is taken.
+  return new Set(given).size === 1 ? asAddress(given[0]) : undefined;
 }
 
 /** Proofpoint's three ways to write an address. */

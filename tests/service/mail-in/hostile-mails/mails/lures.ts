@@ -16,7 +16,7 @@ const answering = (name: string, from: string, reply: string, is: HostileMail['i
   mail: writeMail([`From: ${from}`, `Reply-To: ${reply}`]),
   is,
 });
-const telling = (text: string): Buffer => {
+const telling = (text: string, type = 'text/plain'): Buffer => {
   const zip = Buffer.concat([
     Buffer.from('PK\x03\x04\0\0\x01\0', 'latin1'),
     Buffer.alloc(18),
@@ -25,7 +25,7 @@ const telling = (text: string): Buffer => {
   ]);
   return writeMail(
     [multipartType()],
-    multipart([`Content-Type: text/plain; charset=utf-8\r\n\r\n${text}`, attachment('a.zip', zip)]),
+    multipart([`Content-Type: ${type}; charset=utf-8\r\n\r\n${text}`, attachment('a.zip', zip)]),
   );
 };
 
@@ -42,6 +42,17 @@ export const lureMails: readonly HostileMail[] = [
     'https://secure-web.cisco.com/1abc/https%3A%2F%2Fevil.example%2Fx',
   ].map((url) => ({
     name: `a brand as text of a rewritten link that leads elsewhere: ${url}`,
+    mail: linking(url, 'www.paypal.com'),
+    is: misled,
+  })),
+  ...[
+    'https://www.google.com/amp/s/evil.example?q=https://www.paypal.com',
+    'https://www.google.com/url?q=https://www.paypal.com&amp;url=https://evil.example',
+    'https://www.google.com/url?q=https://www.paypal.com&amp;q=https://evil.example',
+    'https://evil.example/url?q=https://www.paypal.com',
+    'https://safelinks.protection.outlook.com.evil.example/?url=https://www.paypal.com',
+  ].map((url) => ({
+    name: `a link that only seems to lead on to what it says: ${url}`,
     mail: linking(url, 'www.paypal.com'),
     is: misled,
   })),
@@ -214,6 +225,9 @@ export const lureMails: readonly HostileMail[] = [
     'PIN 445566 opens it',
     'The password is your 2024',
     'password:«secret»',
+    'Password:\r\n\r\nsecret',
+    'Password – secret',
+    'Passwort → geheim',
   ].map((text) => ({
     name: `a text that tells a password: ${text}`,
     mail: telling(text),
@@ -227,5 +241,20 @@ export const lureMails: readonly HostileMail[] = [
     'Das Passwort folgt in einer zweiten Mail.',
     'Forgot your password? See https://far.example/reset',
     'Spinning: 12345 pinwheels',
+    'Forgot your password?\r\nOrder 12345',
   ].map((text) => ({ name: `a text about passwords: ${text}`, mail: telling(text), is: clean })),
+  ...[
+    '<p>The password is <b>secret</b></p>',
+    '<td>Password:</td><td>abcdef</td>',
+    '<td>PIN</td><td>4455</td>',
+  ].map((text) => ({
+    name: `a page that tells a password: ${text}`,
+    mail: telling(text, 'text/html'),
+    is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['locked'] } as const,
+  })),
+  {
+    name: 'a page about a password',
+    mail: telling('<p>The password is <b>your date of birth</b>.</p>', 'text/html'),
+    is: clean,
+  },
 ];
