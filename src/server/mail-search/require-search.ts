@@ -21,7 +21,9 @@ export function requireSearch(
   const context = searchContextOf(c);
   const t = translatorOf(c);
   if (String(query).length > searchLimit) throw refusal([]);
-  const { state, unapplied } = readSearch(query, context);
+  const { state, unapplied, isFilterUnreadable } = readSearch(query, context);
+  if (isFilterUnreadable)
+    unapplied.push({ name: 'filter', value: query.getAll('filter').at(-1)!, reason: 'unknown_value' });
   const problems = Object.entries(validateSearchForm(state, context));
   if (problems.length + unapplied.length > 0) {
     throw refusal([

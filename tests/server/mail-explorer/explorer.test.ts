@@ -234,6 +234,22 @@ describe('what the islands ask for', () => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: [{ path: 'hash' }] });
   });
+
+  it.each(['verdict=x', 'filter=%25%25'])(
+    '[MX-03] counts and acts on nothing wider than asked: %s',
+    async (asked) => {
+      const path = asked.slice(0, asked.indexOf('='));
+      for (const figure of ['rows', 'count', 'facets']) {
+        const answer = await explorer.get(`/mail-explorer/${figure}?last=24h&${asked}`, json);
+        expect([figure, answer.status]).toEqual([figure, 400]);
+        expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: [{ path }] });
+      }
+      const form = { scope: 'all', search: `last=24h&${asked}`, confirmed: '1' };
+      expect((await explorer.post('/mail-explorer/quarantines', form)).headers.get('location')).not.toMatch(
+        /^\/jobs/,
+      );
+    },
+  );
 });
 
 describe('actions without scripts', () => {
