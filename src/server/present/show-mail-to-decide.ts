@@ -1,5 +1,6 @@
 import { showEmail } from '../../api/contract/emails/show-email.ts';
 import { ServiceError } from '../../api/errors.ts';
+import type { EntityType } from '../../api/vocabulary/platforms.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import type { EmailDetailsView } from '../../views/email/model.ts';
@@ -13,7 +14,7 @@ import { presentEmailDetails } from './present-email-details.ts';
  */
 export async function showMailToDecide(
   c: ConsoleContext,
-  email: { entity_type: string; entity_id: string } | null,
+  email: { entity_type: EntityType; entity_id: string } | null,
 ): Promise<EmailDetailsView | null> {
   if (!email || !may(c.var.user, 'entity', 'view')) return null;
   const { entity_type, entity_id } = email;
