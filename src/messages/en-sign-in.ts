@@ -188,7 +188,7 @@ export const enSignIn = {
   'proof.by_passkey': 'Confirm by passkey',
   'proof.by_google': 'Sign in to Google again',
   'proof.by_microsoft': 'Sign in to Microsoft again',
-  'proof.by_saml': 'Sign in to your organisation again',
+  'proof.by_saml': 'Confirm by single sign-on',
   'proof.password_missing': 'Enter your password.',
   'proof.code_missing': 'Enter the code.',
   'proof.form_missing': 'Choose one of the ways below.',

@@ -171,6 +171,7 @@ test('[SI-17] with several organisations the address says which signs in', async
   await page.getByLabel('Email').fill('ada@unknown.example');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/auth/login');
   await page.getByLabel('Email').fill(admin.email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/^http:\/\/localhost/);

@@ -44,6 +44,11 @@ export function SamlEmailPage(props: SamlEmailPageProps) {
         <Button type="submit" variant="primary" size="lg" block>
           {t('sso.continue')}
         </Button>
+        {!inPopup && (
+          <p className="text-center">
+            <a href={paths.signIn.login(returnUrl)}>{t('sign_in.back_to_login')}</a>
+          </p>
+        )}
       </form>
     </AuthFrame>
   );
