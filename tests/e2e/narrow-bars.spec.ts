@@ -38,3 +38,22 @@ test('at 320 px the search box of the top bar covers nothing', async ({ adminPag
   await expect(bar.getByRole('textbox', { name: 'Search everything' })).toBeVisible();
   expect(await standApart(bar, 'a svg, a span:not(:empty), input, button')).toBe(true);
 });
+
+for (const width of [390, 320]) {
+  test(`at ${width} px the filters' button and the active filters share a line`, async ({
+    adminPage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const search of ['last=30d', 'last=30d&subject=invoice&direction=is_incoming']) {
+      await openGrid(page, `/mail-explorer?${search}`);
+      const button = page.getByRole('button', { name: /^Filters/ });
+      const chip = page.getByRole('navigation', { name: 'Active filters' }).getByRole('listitem').first();
+      const [a, b] = [(await button.boundingBox())!, (await chip.boundingBox())!];
+      expect(Math.abs(a.y + a.height / 2 - (b.y + b.height / 2))).toBeLessThan(3);
+      expect(a.x + a.width).toBeLessThan(b.x);
+      expect(b.x - (a.x + a.width)).toBeLessThan(40);
+    }
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('invoice');
+  });
+}

@@ -1,14 +1,27 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Chip } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { explorerLink } from '../email/explorer-link.ts';
 import type { ChipView, ExplorerView } from './model.ts';
+
+const look =
+  'chips flex flex-wrap items-start gap-2 flex-none px-4 pt-2.5 pb-2 max-tablet:px-3 max-tablet:py-2 max-tablet:min-h-11 max-tablet:-order-1 max-tablet:flex-nowrap max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none]';
+
+/** On phones the button of the filters stands before them, wider where it says how many there are. */
+const besideFilters = {
+  plain: 'max-tablet:[@media(scripting:enabled)]:ms-20',
+  counted: 'max-tablet:[@media(scripting:enabled)]:ms-27',
+};
 
 /** The active filters over the results; one click removes one of them or all. */
 export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
   return (
     <nav
-      className="chips flex flex-wrap items-start gap-2 flex-none px-4 pt-2.5 pb-2 max-tablet:px-3 max-tablet:py-2 max-tablet:flex-nowrap max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none]"
+      className={classNames(
+        look,
+        view.filters.panel.activeCount > 0 ? besideFilters.counted : besideFilters.plain,
+      )}
       aria-label={t('mail_explorer.active_filters')}
     >
       <ul className="flex flex-wrap items-center gap-1.5 min-w-0 [&>li]:max-w-88 max-tablet:flex-none max-tablet:flex-nowrap max-tablet:[&>li]:flex-none max-tablet:[&>li]:max-w-64">

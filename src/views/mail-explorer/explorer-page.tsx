@@ -19,7 +19,7 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
       data-fill=""
       hx-sync="this:replace"
     >
-      <header className="flex items-center gap-x-3 flex-none min-h-12 px-4 border-b border-line bg-surface [&>h1]:flex-1 [&>h1]:text-lg max-tablet:min-h-0 max-tablet:px-3 max-tablet:pt-2 max-tablet:flex-wrap max-tablet:border-0 max-tablet:[&>h1]:absolute max-tablet:[&>h1]:size-px max-tablet:[&>h1]:overflow-hidden max-tablet:[&>h1]:[clip-path:inset(50%)] print:[&>:not(h1)]:hidden">
+      <header className="flex items-center gap-x-3 flex-none min-h-12 px-4 border-b border-line bg-surface [&>h1]:flex-1 [&>h1]:text-lg max-tablet:min-h-0 max-tablet:px-3 max-tablet:py-2 max-tablet:flex-wrap max-tablet:[&>h1]:sr-only print:[&>:not(h1)]:hidden">
         <h1 className={pageTitleLook}>{t('mail_explorer.title')}</h1>
         <LinkButton
           href={paths.customQueries.list()}
@@ -34,7 +34,7 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
         {view.exports.kind === 'later' && <ExportIndicatorSlot />}
         {view.exports.kind === 'ready' && <ExportIndicator t={t} view={view.exports.indicator} />}
       </header>
-      <div className="flex flex-1 min-h-0 max-tablet:flex-col print:block print:h-auto print:overflow-visible">
+      <div className="relative flex flex-1 min-h-0 max-tablet:flex-col print:block print:h-auto print:overflow-visible">
         <FiltersPanel view={view.filters} countsUrl={view.countsUrl} locale={view.locale} />
         <ResultsRegion view={view} />
       </div>

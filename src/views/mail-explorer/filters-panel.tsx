@@ -25,9 +25,9 @@ interface FiltersPanelProps {
   locale: string;
 }
 
-/** Beside the results, or a rail there; on phones a bar over them, and a sheet over the page while it is open. */
+/** Beside the results, or a rail there; on phones a button at the begin of the chips, and a sheet over the page while it is open. */
 const panelLook =
-  'group/filters flex flex-col flex-none w-[clamp(16rem,40vw-16rem,20rem)] min-h-0 border-e border-line bg-surface tablet:folded:w-12 max-tablet:w-full max-tablet:border-e-0 max-tablet:[&.is-sheet-open]:fixed max-tablet:[&.is-sheet-open]:inset-0 max-tablet:[&.is-sheet-open]:z-menu max-tablet:[&.is-sheet-open]:h-dvh print:hidden';
+  'group/filters flex flex-col flex-none w-[clamp(16rem,40vw-16rem,20rem)] min-h-0 tablet:border-e border-line tablet:bg-surface tablet:folded:w-12 max-tablet:w-auto max-tablet:z-1 max-tablet:[@media(scripting:enabled)]:absolute max-tablet:[&.is-sheet-open]:bg-surface max-tablet:[&.is-sheet-open]:fixed max-tablet:[&.is-sheet-open]:inset-0 max-tablet:[&.is-sheet-open]:z-menu max-tablet:[&.is-sheet-open]:h-dvh print:hidden';
 
 /** The search form. Without scripts it is a plain GET form; with them a search replaces the results alone. */
 export function FiltersPanel({ view, countsUrl, locale }: FiltersPanelProps) {
@@ -115,7 +115,7 @@ export function FiltersHeadSlot({ view, outOfBand }: { view: FiltersView; outOfB
   return (
     <div
       id="filters-head-slot"
-      className="flex-none border-b border-line [.is-collapsed>&]:border-b-0"
+      className="flex-none tablet:border-b border-line [.is-collapsed>&]:border-b-0"
       hx-swap-oob={outOfBand ? 'true' : undefined}
     >
       <Island name="filters-panel" component={FiltersHead} props={view.panel} />
