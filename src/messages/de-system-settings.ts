@@ -30,6 +30,14 @@ export const deSystemSettings: {
   'settings.password_age_hint':
     '0 heißt nie; das ist besser, wo die Anmeldung in zwei Schritten verlangt wird. Höchstens {most}.',
   'settings.password_age_wrong': 'Geben Sie eine ganze Zahl von 0 bis {most} ein.',
+  'settings.just_in_time': 'Personen ohne Konto',
+  'settings.just_in_time_text':
+    'Wer eine Adresse Ihrer Domains hat, von Ihrem Identitätsanbieter eingelassen wird und hier noch kein Konto hat:',
+  'settings.just_in_time_none': 'Wird abgewiesen',
+  'settings.just_in_time_view': 'Bekommt ein Konto, das lesen darf',
+  'settings.just_in_time_view_and_actions': 'Bekommt ein Konto, das lesen und handeln darf',
+  'settings.just_in_time_no_provider':
+    'An dieser Installation ist kein Identitätsanbieter eingerichtet; noch ist also niemand gemeint.',
   'settings.support': 'Support-Zugang',
   'settings.support_text':
     'Mitarbeiter des Betreibers, deren Konten hier nicht aufgeführt sind, können sich anmelden, um Ihnen zu helfen. Sie geben einen Grund an, der im Prüfprotokoll bleibt.',

@@ -24,6 +24,14 @@ export const enSystemSettings = {
   'settings.password_age_hint':
     '0 means never, which is the better choice where two-step sign-in is required. At most {most}.',
   'settings.password_age_wrong': 'Enter a whole number from 0 to {most}.',
+  'settings.just_in_time': 'People without an account',
+  'settings.just_in_time_text':
+    'Somebody with an address of your domains whom your identity provider lets in, and who has no account here yet:',
+  'settings.just_in_time_none': 'Is refused',
+  'settings.just_in_time_view': 'Gets an account that may view',
+  'settings.just_in_time_view_and_actions': 'Gets an account that may view and act',
+  'settings.just_in_time_no_provider':
+    'No identity provider is set up at this installation, so nobody is meant yet.',
   'settings.support': 'Support access',
   'settings.support_text':
     'Staff of the operator whose accounts are not listed here can sign in to help you. They give a reason, which is kept in the audit trail.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { passwordLength } from '../api/limits.ts';
 import { isAccountAddress, isEmailAddress, isIpOrNetwork, isWebAddress } from '../api/validators.ts';
 import { features } from '../api/vocabulary/features.ts';
+import { justInTimeChoices } from '../api/vocabulary/just-in-time.ts';
 import { mfaPolicies } from '../api/vocabulary/mfa-policies.ts';
 import { outsideSectionIds } from '../api/vocabulary/outside-sections.ts';
 import { readPlaces } from './network-places.ts';
@@ -27,9 +28,6 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 's
 
 /** What tells people from programs at the forms that anybody may send. */
 export const captchaProviders = ['none', 'recaptcha', 'altcha'] as const;
-
-/** What somebody whom a provider proves, but who has no account, may do here; `none` refuses them. */
-export const justInTimeChoices = ['none', 'view', 'view_and_actions'] as const;
 
 /**
  * Every variable of the environment that the programs read: what is expected of it, how it is read, and what holds
@@ -140,7 +138,7 @@ export const environmentSchema = z.object({
     (given) => (isSmtpUrl(given) ? given : undefined),
     { secret: true },
   ),
-  SSO_JUST_IN_TIME: oneOf(justInTimeChoices, { fallback: 'none' }),
+  SSO_JUST_IN_TIME: oneOf(justInTimeChoices),
   TRUST_PROXY: integer(0, 10, { what: 'the number of trusted reverse proxies,', fallback: '0' }),
   UPSTREAM_TIMEOUT_MS: integer(100, 600_000, { what: 'milliseconds', fallback: '30000' }),
   UPSTREAM_URL: setting(

@@ -1,4 +1,5 @@
-import { type Environment, type justInTimeChoices, type Report, settingsOf } from './environment.ts';
+import type { JustInTime } from '../api/vocabulary/just-in-time.ts';
+import { type Environment, type Report, settingsOf } from './environment.ts';
 import { isSafeUrl } from './parse-setting.ts';
 
 /** An OpenID provider and what it knows this deployment by. */
@@ -21,8 +22,6 @@ export interface SamlProviderSettings {
   readonly metadata: string;
 }
 
-export type JustInTime = (typeof justInTimeChoices)[number];
-
 /** Sign-in at identity providers, as the operator configured it. */
 export interface SingleSignOnSettings {
   readonly google: OidcSettings | undefined;
@@ -30,7 +29,8 @@ export interface SingleSignOnSettings {
   readonly saml: readonly SamlProviderSettings[];
   /** Whether an identity provider may sign somebody in who did not ask for it here. */
   readonly samlIdpInitiated: boolean;
-  readonly justInTime: JustInTime;
+  /** Undefined leaves it to the tenant. */
+  readonly justInTime: JustInTime | undefined;
 }
 
 /** Without any configuration there is no identity provider. */
@@ -39,7 +39,7 @@ export const defaultSingleSignOn: SingleSignOnSettings = {
   microsoft: undefined,
   saml: [],
   samlIdpInitiated: false,
-  justInTime: 'none',
+  justInTime: undefined,
 };
 
 /** Reads the settings; what does not fit together is told to `report`, by name. Secrets are not repeated. */

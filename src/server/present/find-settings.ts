@@ -25,6 +25,12 @@ export const settingsEntries: readonly SettingsEntry[] = [
     label: 'settings.password_age',
     text: 'settings.password_age_label',
   },
+  {
+    page: 'sign_in',
+    at: 'just_in_time',
+    label: 'settings.just_in_time',
+    text: 'settings.just_in_time_text',
+  },
   { page: 'sign_in', at: 'support_access', label: 'settings.support', text: 'settings.support_text' },
   { page: 'organisation', label: 'settings.organisation', text: 'settings.organisation_intro' },
   { page: 'organisation', at: 'name', label: 'setup.tenant_name' },

@@ -5,6 +5,7 @@ import {
   showSignInPolicy,
   writeSignInPolicy,
 } from '../../api/contract/config/sign-in-policy.ts';
+import { justInTimeChoices } from '../../api/vocabulary/just-in-time.ts';
 import { mfaPolicies } from '../../api/vocabulary/mfa-policies.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
@@ -27,6 +28,7 @@ const policyForm = z.object({
   mfa: choice(mfaPolicies),
   password_max_age_days: given.transform((days) => days?.trim()),
   support_access: choice(['0', '1']),
+  just_in_time: choice(justInTimeChoices),
 });
 type TypedPolicy = z.output<typeof policyForm>;
 const policyQuery = policyForm.extend({ done: choice(['saved']) });
@@ -49,7 +51,7 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
   .post(paths.systemSettings.signIn(), onlyForms, form(policyForm), async (c) => {
     const typed = c.req.valid('form');
     const current = await presentPolicy(c);
-    const { mfa, days, supportAccess, model } = readPolicy(c, current, typed);
+    const { mfa, days, supportAccess, justInTime, model } = readPolicy(c, current, typed);
     // By an address of its own: to load the answer again must not be another try.
     const refuse = (refusal?: ServiceError) =>
       c.redirect(pathShowing(c, paths.systemSettings.signIn(), typedIn(typed, refusal)), 303);
@@ -58,6 +60,7 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
       ...(!current.mfa.isOperators && mfa && { mfa }),
       ...(days !== null && { password_max_age_days: days }),
       ...(supportAccess !== null && { support_access: supportAccess ? '1' : '0' }),
+      ...(justInTime && { just_in_time: justInTime }),
     });
     return withProof(c, again, async () => {
       try {
@@ -66,6 +69,7 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
             ...(!current.mfa.isOperators && mfa && { mfa }),
             ...(days !== null && { password_max_age_days: Number(days) }),
             ...(supportAccess !== null && { support_access: supportAccess }),
+            ...(justInTime && { just_in_time: justInTime }),
           },
         });
       } catch (error) {
@@ -82,12 +86,14 @@ function readPolicy(c: ConsoleContext, current: SignInPolicyModel, typed: TypedP
   const { mfa } = typed;
   const days = current.passwordMaxAge.isOperators ? null : (typed.password_max_age_days ?? '');
   const supportAccess = current.supportAccess.isOperators ? null : typed.support_access === '1';
+  const justInTime = current.justInTime.isOperators ? undefined : typed.just_in_time;
   const model: SignInPolicyModel = {
     ...current,
     mfa: current.mfa.isOperators ? current.mfa : { ...current.mfa, value: mfa },
     passwordMaxAge: days === null ? current.passwordMaxAge : { ...current.passwordMaxAge, value: days },
     supportAccess:
       supportAccess === null ? current.supportAccess : { ...current.supportAccess, value: supportAccess },
+    ...(justInTime && { justInTime: { ...current.justInTime, value: justInTime } }),
     problems: {
       ...(!current.mfa.isOperators && !mfa && { mfa: t('settings.choose_mfa') }),
       ...(days !== null &&
@@ -96,20 +102,20 @@ function readPolicy(c: ConsoleContext, current: SignInPolicyModel, typed: TypedP
         }),
     },
   };
-  return { mfa, days, supportAccess, model };
+  return { mfa, days, supportAccess, justInTime, model };
 }
 
 function typedIn(typed: TypedPolicy, refusal: ServiceError | undefined): Shown {
-  const { mfa = '', password_max_age_days = '', support_access = '' } = typed;
+  const { mfa = '', password_max_age_days = '', support_access = '', just_in_time = '' } = typed;
   return {
-    values: { mfa, password_max_age_days: password_max_age_days.slice(0, 100), support_access },
+    values: { mfa, password_max_age_days: password_max_age_days.slice(0, 100), support_access, just_in_time },
     ...(refusal && { refusal }),
   };
 }
 
 /** The policy as it was chosen on this page before the person had to prove who they are; what cannot be chosen is left out. */
 function withTyped(current: SignInPolicyModel, typed: TypedPolicy): SignInPolicyModel {
-  const { mfa, password_max_age_days: days, support_access: support } = typed;
+  const { mfa, password_max_age_days: days, support_access: support, just_in_time: justInTime } = typed;
   const isNew = {
     mfa: mfa !== undefined && !current.mfa.isOperators && mfa !== current.mfa.value,
     days:
@@ -121,6 +127,8 @@ function withTyped(current: SignInPolicyModel, typed: TypedPolicy): SignInPolicy
       support !== undefined &&
       !current.supportAccess.isOperators &&
       (support === '1') !== current.supportAccess.value,
+    justInTime:
+      justInTime !== undefined && !current.justInTime.isOperators && justInTime !== current.justInTime.value,
   };
   return {
     ...current,
@@ -129,7 +137,8 @@ function withTyped(current: SignInPolicyModel, typed: TypedPolicy): SignInPolicy
     ...(isNew.support && {
       supportAccess: { ...current.supportAccess, value: support === '1' },
     }),
-    isUnsaved: isNew.mfa || isNew.days || isNew.support,
+    ...(isNew.justInTime && { justInTime: { ...current.justInTime, value: justInTime! } }),
+    isUnsaved: Object.values(isNew).includes(true),
   };
 }
 
@@ -147,6 +156,12 @@ async function presentPolicy(c: ConsoleContext): Promise<SignInPolicyModel> {
       value: policy.support_access.value,
       domains: policy.maintenance_domains,
       isOperators: policy.support_access.set_by === 'operator',
+    },
+    justInTime: {
+      value: policy.just_in_time.value,
+      choices: justInTimeChoices,
+      hasProviders: policy.has_providers,
+      isOperators: policy.just_in_time.set_by === 'operator',
     },
     problems: {},
     isSaved: false,

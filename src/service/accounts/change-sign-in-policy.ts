@@ -10,11 +10,13 @@ export const signInPolicyRoutes = (
   parts: ServiceParts,
 ): HandlersOf<'showSignInPolicy' | 'writeSignInPolicy'> => ({
   async showSignInPolicy() {
-    const { mfa, passwordMaxAgeDays, supportAccess } = await readSignInPolicy(parts);
+    const { mfa, passwordMaxAgeDays, supportAccess, justInTime } = await readSignInPolicy(parts);
     return {
       mfa: { value: mfa.value, set_by: mfa.by },
       password_max_age_days: { value: passwordMaxAgeDays.value, set_by: passwordMaxAgeDays.by },
       support_access: { value: supportAccess.value, set_by: supportAccess.by },
+      just_in_time: { value: justInTime.value, set_by: justInTime.by },
+      has_providers: hasProviders(parts.signIn),
       maintenance_domains: [...parts.signIn.maintenanceDomains],
     };
   },
@@ -23,6 +25,9 @@ export const signInPolicyRoutes = (
     return { success: true };
   },
 });
+
+const hasProviders = ({ sso }: ServiceParts['signIn']): boolean =>
+  sso.google !== undefined || sso.microsoft !== undefined || sso.saml.length > 0;
 
 /**
  * Changes the tenant's policy, together with its line in the audit trail.
@@ -37,7 +42,8 @@ async function changeSignInPolicy(
   const isOperators =
     (wanted.mfa !== undefined && policy.mfa.by === 'operator') ||
     (wanted.password_max_age_days !== undefined && policy.passwordMaxAgeDays.by === 'operator') ||
-    (wanted.support_access !== undefined && policy.supportAccess.by === 'operator');
+    (wanted.support_access !== undefined && policy.supportAccess.by === 'operator') ||
+    (wanted.just_in_time !== undefined && policy.justInTime.by === 'operator');
   if (isOperators) throw refuse('conflict', 'operator_decides');
   const fields = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   await parts.stores.tenant.patchSettings({

@@ -1,3 +1,4 @@
+import { type JustInTime, justInTimeChoices } from '../../api/vocabulary/just-in-time.ts';
 import { mfaPolicies, type MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
@@ -15,9 +16,11 @@ export interface SignInPolicy {
   readonly passwordMaxAgeDays: Decided<number>;
   /** Whether hidden support staff is let in (SI-13). */
   readonly supportAccess: Decided<boolean>;
+  /** What somebody gets whom an identity provider proves and who has no account. */
+  readonly justInTime: Decided<JustInTime>;
 }
 
-/** The policy that holds: the operator's, else the tenant's, else MFA is offered, passwords last and support staff stays out. */
+/** The policy that holds: the operator's, else the tenant's, else MFA is offered, passwords last, support staff and strangers stay out. */
 export async function readSignInPolicy({
   signIn,
   stores,
@@ -26,6 +29,7 @@ export async function readSignInPolicy({
     mfa?: MfaPolicy;
     password_max_age_days?: number;
     support_access?: boolean;
+    just_in_time?: JustInTime;
   };
   const choose = <Value>(operators: Value | undefined, tenants: Value): Decided<Value> =>
     operators === undefined ? { value: tenants, by: 'tenant' } : { value: operators, by: 'operator' };
@@ -33,6 +37,10 @@ export async function readSignInPolicy({
     mfa: choose(signIn.mfa, mfaPolicies.find((policy) => policy === stored.mfa) ?? 'optional'),
     passwordMaxAgeDays: choose(signIn.passwordMaxAgeDays, stored.password_max_age_days ?? 0),
     supportAccess: choose(signIn.supportAccess, stored.support_access ?? false),
+    justInTime: choose(
+      signIn.sso.justInTime,
+      justInTimeChoices.find((choice) => choice === stored.just_in_time) ?? 'none',
+    ),
   };
 }
 

@@ -1,5 +1,7 @@
+import { readSignInPolicy } from '../accounts/read-sign-in-policy.ts';
+import { readTenant } from '../config/tenant-store.ts';
+import { belongsTo } from '../mail-in/decide-direction.ts';
 import { ServiceError } from '../../api/errors.ts';
-import type { JustInTime } from '../../settings/single-sign-on.ts';
 import { normalizeEmail, type Account } from '../accounts/account.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { operator } from '../accounts/hash-turns.ts';
@@ -17,7 +19,7 @@ export async function findAccount(parts: ServiceParts, identity: ProvedIdentity)
   const account =
     (await parts.stores.sso.findLinkedUser(identity)) ??
     (await linkByEmail(parts, identity)) ??
-    (await createJustInTime(parts, identity, parts.signIn.sso.justInTime));
+    (await createJustInTime(parts, identity));
   if (account.disabled) throw new ServiceError('account_disabled', 'This account is switched off.');
   return account;
 }
@@ -36,11 +38,15 @@ async function linkByEmail(
 async function createJustInTime(
   parts: ServiceParts,
   { email, firstName, issuer, lastName, subject }: ProvedIdentity,
-  choice: JustInTime,
 ): Promise<Account> {
+  const { value: choice, by } = (await readSignInPolicy(parts)).justInTime;
   // The first account is the administrator's: nobody gets in before the setup is done.
   const isSetUp = (await parts.stores.users.countUsers(undefined)) > 0;
-  if (choice === 'none' || email === null || !isSetUp) {
+  // A provider proves people of all the world; an organisation decides about its own.
+  const isTheirs =
+    by === 'operator' ||
+    (email !== null && belongsTo(normalizeEmail(email), (await readTenant(parts.stores)).domains));
+  if (choice === 'none' || email === null || !isSetUp || !isTheirs) {
     throw refuse('permission_denied', 'sso_no_account');
   }
   const account = await parts.stores.sso.createLinkedUser({

@@ -7,6 +7,7 @@ export const operatorSettings = {
   mfa: 'POSTERN_MFA',
   password_max_age_days: 'POSTERN_PASSWORD_MAX_AGE_DAYS',
   support_access: 'POSTERN_SUPPORT_ACCESS',
+  just_in_time: 'SSO_JUST_IN_TIME',
   report_address: 'POSTERN_REPORT_ADDRESS',
   features: 'POSTERN_FEATURES',
   notice: 'postern tenant set --info-banner',

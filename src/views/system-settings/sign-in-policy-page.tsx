@@ -1,4 +1,5 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { JustInTime } from '../../api/vocabulary/just-in-time.ts';
 import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import { operatorSettings } from './operator-settings.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
@@ -21,6 +22,13 @@ export interface SignInPolicyModel extends SettingsOutcome {
   passwordMaxAge: { value: string; most: number; isOperators: boolean };
   /** Whether hidden support staff of these domains is let in. */
   supportAccess: { value: boolean; domains: readonly string[]; isOperators: boolean };
+  /** What people without an account get whom an identity provider proves. */
+  justInTime: {
+    value: JustInTime;
+    choices: readonly JustInTime[];
+    hasProviders: boolean;
+    isOperators: boolean;
+  };
   problems: { mfa?: string; passwordMaxAge?: string };
 }
 
@@ -36,7 +44,10 @@ export function SignInPolicyPage({
 }) {
   const t = messagesOf(locale);
   const isAllOperators =
-    model.mfa.isOperators && model.passwordMaxAge.isOperators && model.supportAccess.isOperators;
+    model.mfa.isOperators &&
+    model.passwordMaxAge.isOperators &&
+    model.supportAccess.isOperators &&
+    model.justInTime.isOperators;
   return (
     <div className={settingsPageLook.text}>
       <SettingsHead
@@ -49,6 +60,7 @@ export function SignInPolicyPage({
       <SettingsForm action={paths.systemSettings.signIn()}>
         <MfaCard t={t} model={model} />
         <PasswordAgeCard t={t} model={model} />
+        <JustInTimeCard t={t} model={model} />
         <SupportAccessCard t={t} model={model} />
         {!isAllOperators && (
           <p>
@@ -129,6 +141,37 @@ function PasswordAgeCard({ t, model }: CardProps) {
           error={model.problems.passwordMaxAge}
         />
         {isOperators && <ByOperator t={t} name={operatorSettings.password_max_age_days} />}
+      </div>
+    </Card>
+  );
+}
+
+/** What becomes of people whom a provider proves and who have no account (SI-17). */
+function JustInTimeCard({ t, model }: CardProps) {
+  const { value, choices, hasProviders, isOperators } = model.justInTime;
+  return (
+    <Card title={t('settings.just_in_time')}>
+      <div className="grid gap-4">
+        <p id="just-in-time-text">{t('settings.just_in_time_text')}</p>
+        <fieldset
+          id="just_in_time"
+          className="grid gap-3.5"
+          disabled={isOperators}
+          aria-describedby="just-in-time-text"
+        >
+          <legend className="visually-hidden">{t('settings.just_in_time')}</legend>
+          {choices.map((choice) => (
+            <Radio
+              key={choice}
+              name="just_in_time"
+              value={choice}
+              defaultChecked={choice === value}
+              label={t(`settings.just_in_time_${choice}`)}
+            />
+          ))}
+        </fieldset>
+        {!hasProviders && <p className={hintLook}>{t('settings.just_in_time_no_provider')}</p>}
+        {isOperators && <ByOperator t={t} name={operatorSettings.just_in_time} />}
       </div>
     </Card>
   );

@@ -36,6 +36,13 @@ describe('the policy for signing in', () => {
     expect(box.exec(after.html)![0]).not.toContain('checked');
     await visitor.post(page, { mfa: 'off', password_max_age_days: '365', support_access: '1' });
     expect(box.exec((await visitor.get(page)).html)![0]).toContain('checked');
+    const choice = (value: string) => new RegExp(`<input[^>]*name="just_in_time"[^>]*value="${value}"[^>]*>`);
+    expect(choice('none').exec(after.html)![0]).toContain('checked');
+    const given = { mfa: 'off', password_max_age_days: '365', just_in_time: 'view' };
+    await visitor.post(page, given);
+    const chosen = (await visitor.get(page)).html;
+    expect(choice('view').exec(chosen)![0]).toContain('checked');
+    expect(chosen).toContain('No identity provider is set up');
     expect((await world.visitor().logIn()).location).toBe('/dashboard');
   });
 
@@ -71,12 +78,14 @@ it('shows what the operator has set, and does not offer to change it', async () 
     POSTERN_MFA: 'off',
     POSTERN_PASSWORD_MAX_AGE_DAYS: '90',
     POSTERN_SUPPORT_ACCESS: 'off',
+    SSO_JUST_IN_TIME: 'none',
   });
   const visitor = world.visitor();
   await visitor.logIn({ email: admin.email });
   const { html } = await visitor.get(page);
   expect(html).toContain('POSTERN_MFA');
   expect(html).toContain('POSTERN_PASSWORD_MAX_AGE_DAYS');
+  expect(html).toContain('SSO_JUST_IN_TIME');
   expect(html).toMatch(/<fieldset[^>]* disabled=""/);
   expect(html).not.toContain('>Save<');
   await world.stop();

@@ -31,6 +31,8 @@ describe('the policy for signing in', () => {
       mfa: { value: 'optional', set_by: 'tenant' },
       password_max_age_days: { value: 0, set_by: 'tenant' },
       support_access: { value: false, set_by: 'tenant' },
+      just_in_time: { value: 'none', set_by: 'tenant' },
+      has_providers: false,
       maintenance_domains: [],
     });
     await write(service, session, { mfa: 'required' });
@@ -68,6 +70,8 @@ it('what the operator decides is not the tenant’s to change', async () => {
     mfa: { value: 'off', set_by: 'operator' },
     password_max_age_days: { value: 90, set_by: 'operator' },
     support_access: { value: false, set_by: 'tenant' },
+    just_in_time: { value: 'none', set_by: 'tenant' },
+    has_providers: false,
     maintenance_domains: [],
   });
   expect(await codeOf(write(service, session, { mfa: 'required' }))).toBe('conflict');

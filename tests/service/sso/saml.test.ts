@@ -21,6 +21,7 @@ import {
   type Encrypting,
   type ResponseValues,
 } from './support/saml-identity-provider.ts';
+import { openStorage } from '../../../src/service/open-storage.ts';
 import { consoleOrigin, person, startSsoService, type SsoService } from './support/sso-service.ts';
 import { parts, wrappings } from './support/wrap-signature.ts';
 
@@ -515,6 +516,39 @@ describe('by configuration', () => {
       );
     await expect.poll(newest).toEqual(['password: success', 'saml: sso_failed']);
     await bound.stop();
+  });
+
+  it('[SI-17] the organisation decides about people of its domains, unless the operator decides', async () => {
+    const trying = await startSsoService({}, Date.now, async (directory) => {
+      const metadata = join(directory, 'idp.xml');
+      await writeFile(metadata, idpMetadata(await idpKey()));
+      const { stores, close } = await openStorage(directory);
+      const settings = { tenant: { domains: ['tenant.example'] }, sign_in_policy: { just_in_time: 'view' } };
+      for (const [name, value] of Object.entries(settings))
+        await stores.settings.writeSetting({ name, value: JSON.stringify(value) });
+      await close();
+      return { saml: [{ domain: null, metadata }] };
+    });
+    now = Date.now();
+    for (const [email, isLetIn] of [
+      ['new@sub.tenant.example', true],
+      ['stranger@elsewhere.example', false],
+    ] as const) {
+      const started = await start(trying);
+      const values = valuesFor(started.id, { nameId: email, email });
+      const finished = finish(started, await signXml(buildResponse(values), 'Assertion'), trying);
+      if (isLetIn)
+        expect((await finished).sign_in.user).toMatchObject({
+          email,
+          permissions: { mail_explorer: 'view' },
+        });
+      else
+        await expect(finished).rejects.toMatchObject({
+          code: 'permission_denied',
+          problem: 'sso_no_account',
+        });
+    }
+    await trying.stop();
   });
 
   it('[SI-17] somebody without an account is refused, or gets one', async () => {

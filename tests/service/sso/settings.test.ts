@@ -14,7 +14,7 @@ describe('the settings of single sign-on', () => {
         microsoft: undefined,
         saml: [],
         samlIdpInitiated: false,
-        justInTime: 'none',
+        justInTime: undefined,
       },
       problems: [],
     });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
+import { justInTimeChoices } from '../../vocabulary/just-in-time.ts';
 import { mfaPolicies } from '../../vocabulary/mfa-policies.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -26,6 +27,15 @@ export const showSignInPolicy = endpoint({
     support_access: z
       .object({ value: z.boolean(), set_by: z.enum(['operator', 'tenant']) })
       .default({ value: false, set_by: 'operator' }),
+    /**
+     * What somebody gets whom an identity provider proves and who has no account. Set by the tenant, it is for addresses of its domains
+     * alone.
+     */
+    just_in_time: z
+      .object({ value: z.enum(justInTimeChoices), set_by: z.enum(['operator', 'tenant']) })
+      .default({ value: 'none', set_by: 'operator' }),
+    /** Whether there is an identity provider. */
+    has_providers: z.boolean().default(true),
     maintenance_domains: z.array(publicText()).default([]),
   }),
 });
@@ -44,6 +54,7 @@ export const writeSignInPolicy = endpoint({
     password_max_age_days: passwordMaxAge.optional(),
     /** False ends the sessions of hidden support staff, too. */
     support_access: z.boolean().optional(),
+    just_in_time: z.enum(justInTimeChoices).optional(),
   }),
   answer: z.object({ success: z.boolean() }),
 });
