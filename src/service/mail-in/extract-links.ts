@@ -105,6 +105,10 @@ function visibleUrls(html: string): string {
   return pieces.join('\n');
 }
 
+/** Words that a style takes out of a text: a link reads as if they were not there. */
+const hiddenWords =
+  /<(\w{1,20})\b[^<>]{0,500}\bstyle\s*=\s*["'][^"'<>]{0,500}(?:display\s*:\s*none|font-size\s*:\s*0(?:px|pt|em|%)?\s*[;"'])[^<>]{0,500}>[^<]*<\/\1\s*>/gi;
+
 /** What a reader sees of the link that begins at `start`. */
 function shownText(html: string, start: number): string {
   const content = html.slice(start, start + 4_000);
@@ -112,11 +116,13 @@ function shownText(html: string, start: number): string {
   const inner = end < 0 ? content.slice(0, 500) : content.slice(0, end);
   return cleanLine(
     decodeEntities(
-      inner.replace(/<[^<>]*>/g, (tag) =>
-        /^<(?:\/?(?:b|i|u|em|strong|span|font|wbr|big|small|s|sub|sup|bdo|bdi|ins|mark)\b|!--)/i.test(tag)
-          ? ''
-          : ` ${/^<img\b/i.test(tag) ? (/\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).join('') ?? '') : ''} `,
-      ),
+      inner
+        .replace(hiddenWords, '')
+        .replace(/<[^<>]*>/g, (tag) =>
+          /^<(?:\/?(?:b|i|u|em|strong|span|font|wbr|big|small|s|sub|sup|bdo|bdi|ins|mark)\b|!--)/i.test(tag)
+            ? ''
+            : ` ${/^<img\b/i.test(tag) ? (/\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).join('') ?? '') : ''} `,
+        ),
     ),
     fieldLimits.linkText,
   );

@@ -10,7 +10,7 @@ export const inspectorVersions = {
   'login-forms': 2,
   'from-header': 5,
   'look-alike-sender': 5,
-  'link-text-mismatch': 8,
+  'link-text-mismatch': 9,
   'message-id': 1,
   'authentication-results': 3,
   'x-forefront-antispam-report': 2,

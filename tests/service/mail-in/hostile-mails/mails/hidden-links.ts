@@ -143,6 +143,16 @@ export const hiddenLinkMails: readonly HostileMail[] = [
     ),
     is: clean,
   },
+  ...['font-size:0', 'color:red;display: none', 'font-size: 0px;'].map((style) => ({
+    name: `a link text with words that a style hides: ${style}`,
+    mail: html(`<a href="https://evil.example/">www.pay<span style="${style}">xyz</span>pal.com</a>`),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] } as const,
+  })),
+  {
+    name: 'a link text with small words',
+    mail: html('<a href="https://far.example/">www.far<span style="font-size:0.8em">.example</span></a>'),
+    is: clean,
+  },
   {
     name: 'a link that reads another organisation in letters of full width',
     mail: html('<a href="https://other.example/">ｗｗｗ．bank．example</a>'),
