@@ -29,7 +29,7 @@ export interface PromptToken {
 
 /** File types that people name by their ending. Endings that are also top-level domains are not here (`.com`). */
 const fileEndings =
-  'pdf|zip|rar|7z|gz|tar|exe|scr|bat|cmd|ps1|vbs|js|jse|wsf|hta|lnk|iso|img|vhd|docx?|docm|xlsx?|xlsm|pptx?|pptm|rtf|one|html?|svg|eml|msg|ics|txt|csv|xml|jpe?g|png|gif|jar|apk|dll|msi';
+  'pdf|zip|rar|7z|gz|tar|exe|scr|bat|cmd|ps1|vbs|js|jse|wsf|hta|lnk|iso|img|vhd|docx?|docm|xlsx?|xlsm|pptx?|pptm|rtf|one|html?|svg|eml|msg|ics|txt|csv|xml|jpe?g|png|gif|jar|apk|dll|msi|p7[ms]|mht|mhtml|od[tsp]|xlsb|xltm|dotm|cab|bz2|tgz|ace|arj|reg|chm|cpl|pif|wsh|xll|vhdx|dmg|pkg';
 
 const quoted = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|‚[^‘]*‘|(?<=^|[\s(:=])'[^']+'(?=$|[\s).,;:?!])/y;
 const patterns: readonly (readonly [PromptToken['kind'], RegExp])[] = [

@@ -38,7 +38,11 @@ export class CalendarReader {
   }
 
   takePhrase(name: CalendarPhrase): boolean {
-    return this.context.words.phrases[name].some((phrase) => this.takeText(phrase));
+    const { token } = this;
+    const phrases = this.context.words.phrases[name];
+    // Most words begin no phrase.
+    if (!token || !firstWordsOf(phrases).has(token.key)) return false;
+    return phrases.some((phrase) => this.takeText(phrase));
   }
 
   /** A name of a table, which may have several words; the longest first. */
@@ -60,6 +64,10 @@ export class CalendarReader {
     const { token } = this;
     // Most phrases begin otherwise.
     if (!token || !phrase.startsWith(token.key)) return false;
+    if (phrase === token.key) {
+      this.at += 1;
+      return true;
+    }
     const words = phrase.split(' ');
     if (this.keys(words.length) !== phrase) return false;
     this.at += words.length;
@@ -92,13 +100,14 @@ export class CalendarReader {
   }
 }
 
-const firstWords = new WeakMap<ReadonlyMap<string, unknown>, ReadonlySet<string>>();
+type Names = ReadonlyMap<string, unknown> | readonly string[];
+const firstWords = new WeakMap<Names, ReadonlySet<string>>();
 
-/** The first words of a table's names. */
-function firstWordsOf(table: ReadonlyMap<string, unknown>): ReadonlySet<string> {
-  const known = firstWords.get(table);
+/** The first words of a table's names, or of phrases. */
+function firstWordsOf(names: Names): ReadonlySet<string> {
+  const known = firstWords.get(names);
   if (known) return known;
-  const made = new Set([...table.keys()].map((name) => name.split(' ')[0] ?? ''));
-  firstWords.set(table, made);
+  const made = new Set([...(names instanceof Map ? (names.keys() as Iterable<string>) : (names as readonly string[]))].map((name) => name.split(' ')[0] ?? '')); // prettier-ignore
+  firstWords.set(names, made);
   return made;
 }

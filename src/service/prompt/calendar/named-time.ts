@@ -26,8 +26,16 @@ export const stepOf: Readonly<Record<CalendarUnit, (amount: number) => Temporal.
   Q: (quarters) => ({ months: quarters * 3 }),
 };
 
-export const nowOf = ({ context }: CalendarReader): Zoned =>
-  Temporal.Instant.fromEpochMilliseconds(context.now).toZonedDateTimeISO(context.timeZone);
+/** The moment of the question; known as long as the same is asked for, as it is at each word of a prompt. */
+export function nowOf({ context: { now, timeZone } }: CalendarReader): Zoned {
+  if (known?.now !== now || known.timeZone !== timeZone) {
+    const time = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
+    known = { now, timeZone, time };
+  }
+  return known.time;
+}
+
+let known: { now: number; timeZone: string; time: Zoned } | undefined;
 
 /** The calendar's unit that a time lies in; weeks begin on Monday. */
 export function unitAround(time: Zoned, unit: CalendarUnit): NamedTime {

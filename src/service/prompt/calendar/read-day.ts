@@ -33,7 +33,6 @@ function readDayOfWeekBack(reader: CalendarReader): NamedTime | undefined {
 
 function readWeekday(reader: CalendarReader): NamedTime | undefined {
   const { words } = reader.context;
-  const today = nowOf(reader).startOfDay();
   reader.takePhrase('the');
   const isLast = reader.takePhrase('last');
   const isPast = !isLast && (reader.takePhrase('past') || reader.takePhrase('this'));
@@ -52,6 +51,7 @@ function readWeekday(reader: CalendarReader): NamedTime | undefined {
     return readUnitBack(reader, 'w');
   });
   if (week) return dayAround(week.start.add({ days: weekday - 1 }));
+  const today = nowOf(reader).startOfDay();
   const back = (today.dayOfWeek - weekday + 7) % 7;
   const found = dayAround(today.subtract({ days: isLast && back === 0 ? 7 : back }));
   if (isLast) return found;

@@ -38,8 +38,9 @@ function readWeekOf(reader: CalendarReader): NamedTime | undefined {
 /** 'this morning'. German names the day as well: 'heute Morgen'. */
 function readPartOfToday(reader: CalendarReader): NamedTime | undefined {
   const part = reader.takeText('this') ? reader.takeFrom(reader.context.words.parts) : undefined;
+  if (!part) return undefined;
   const { start } = dayAround(nowOf(reader));
-  return part && { start: hourOf(start, part[0]), end: hourOf(start, part[1]) };
+  return { start: hourOf(start, part[0]), end: hourOf(start, part[1]) };
 }
 
 /** A time of day or part of it behind a day: 'yesterday at 9', 'Monday morning'. */

@@ -1,10 +1,11 @@
 import { readPeriod } from '../calendar/read-period.ts';
-import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
+import { findPhrase } from '../lexicon/lexicon.ts';
 import { subjectOf } from '../prompt-tree.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext, PromptItem } from './items.ts';
 import { namesCountry, namesDomain, ownNode, readPair } from './name-people.ts';
 import { readCueValues } from './read-cue-values.ts';
+import { isSent, ofMine, toMe } from './read-mine.ts';
 import { type Read, readMark } from './read-mark.ts';
 import { readOutside } from './read-own.ts';
 import { readNamedAddress } from './read-named-address.ts';
@@ -63,6 +64,17 @@ export function readItem(
       // 'mails sent from Ann': the field follows.
       const isFieldNext =
         meaning.field === 'sender' && /^(?:from|by|von|vom)$/.test(tokens[at + length]?.key ?? '');
+      const whom =
+        writing.test(token.key) && tokens[at + length]?.kind === 'address' && length === 1
+          ? readCueValues(tokens, at + length, { is: 'cue', field: 'recipients' }, context)
+          : undefined;
+      // 'who emailed ann@x.example'.
+      if (whom)
+        return {
+          items: [{ kind: 'condition', node: whom.node, place: 'behind', cue: 'recipients' }],
+          length: length + whom.length,
+          owner: meaning.field,
+        };
       return {
         items: meaning.toMe ? [toMe(context)] : [],
         length,
@@ -215,6 +227,10 @@ export function readItem(
       if (!read && isAgain) return { items: [], length };
       if (!read) return withoutValue(tokens, at + length, meaning, length, context, last);
       const { node, length: more } = read;
+      // 'bit.ly links'.
+      const isNoun = more === 0 && node.kind === 'present' && node.part === 'link' && last?.kind === 'value';
+      if (isNoun && (last.token.kind === 'domain' || last.token.kind === 'web'))
+        return { items: [], length, owner: 'link' };
       // 'and contain a link' begins a clause of its own.
       if (node.kind === 'all') return { items: [{ kind: 'clause' }], length };
       if (namesCountry(node)) return { items: [], length: length + more, reason: 'prompt_not_recorded' };
@@ -226,28 +242,13 @@ export function readItem(
   }
 }
 
+const writing = /^(?:e?mailed|messaged|contacted|wrote|sent)$/;
+
 const isVerb = /^(?:is|are|was|were|got|ist|sind|wurde|wurden)$/;
 
 /** 'eingehende Mails, die …'. */
 const isRelativeClause = (tokens: readonly PromptToken[], at: number): boolean =>
   tokens[at - 1]?.text === ',' && /^(?:die|der|das|den)$/.test(tokens[at]?.key ?? '');
-
-const toMe = ({ me }: ItemContext) =>
-  ({
-    kind: 'condition',
-    node: { kind: 'text', field: 'recipients', match: 'exact', value: me },
-    place: 'behind',
-  }) as const;
-
-/** 'my emails', 'from my address'. */
-const ofMine = ({ field }: PromptMeaning & { is: 'mine' }, context: ItemContext) =>
-  field
-    ? ({
-        kind: 'condition',
-        node: { kind: 'text', field, match: 'exact', value: context.me },
-        place: 'behind',
-      } as const)
-    : toMe(context);
 
 /** 'Absender ist', 'recipient' behind a person. */
 const isRoleBehind = (tokens: readonly PromptToken[], at: number, length: number): boolean =>
@@ -256,14 +257,6 @@ const isRoleBehind = (tokens: readonly PromptToken[], at: number, length: number
   /^(?:ist|sind|war|waren|is|was|)$/.test(tokens[at + 1]?.key ?? '') &&
   tokens[at + 2]?.kind !== 'address' &&
   tokens[at + 2]?.kind !== 'domain';
-
-/** 'outgoing mails of mine' are those that I sent. */
-const isSent = (items: readonly PromptItem[]): boolean => {
-  const last = items.findLast(({ kind }) => kind === 'condition');
-  return (
-    last?.kind === 'condition' && last.node.kind === 'direction' && !last.node.anyOf.includes('is_incoming')
-  );
-};
 
 /** The day of 'the 15th', 'den 26.'; undefined where more is named. */
 function bareDayOf(tokens: readonly PromptToken[]): number | undefined {

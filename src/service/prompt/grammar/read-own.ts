@@ -29,6 +29,11 @@ export function readOwn(
       const node = isDenied !== (meaning.isDenied === true) ? negate(own) : own;
       return { items: [{ kind: 'condition', node, place: 'behind' }], length: at + length - from };
     }
+    // 'Absender ist extern'.
+    if (meaning.is === 'condition' && meaning.node.kind === 'direction' && cue.field === 'sender') {
+      const node = isDenied ? negate(meaning.node) : meaning.node;
+      return { items: [{ kind: 'condition', node, place: 'behind' }], length: at + length - from };
+    }
     if (meaning.is === 'operator' && ['but', 'except', 'not'].includes(meaning.operator))
       isDenied ||= meaning.operator !== 'but' || at === from || isLabel(tokens[at - 1]);
     else if (meaning.is !== 'filler' && meaning.is !== 'match' && !isLabel(tokens[at])) return undefined;

@@ -29,6 +29,8 @@ export const englishMore: readonly LexiconLine[] = [
   ['((tagged|labelled|labeled|categorized|categorised|marked) with (the |a |)|with (the|a) )(category|label|tag|sensitivity label|flag)', m.notRecorded],
   ['(sensitivity|confidentiality) (label|labels|level)', m.notRecorded],
 
+  ['(does|do|did) (the|this|that|these) (subject|sender|link|attachment|mail|email|message|text)', notUnderstood],
+
   // Verdicts.
   ['phishing training(s|)( mail| email| message|)(s|)', m.training],
   [`${microsoft} (missed|has missed|overlooked|has overlooked|let slip|failed to (detect|catch|flag|notice|recognise|recognize|spot))`, { ...m.byMicrosoft, missed: true }],
@@ -49,6 +51,8 @@ export const englishMore: readonly LexiconLine[] = [
   ['(phone|mobile phone|cell phone|computer|laptop|outlook app|app|printer|scanner|fax)', m.notRecorded],
 
   // Where a mail is.
+  ['(the |)(junk|spam) (mail|email|e-mail) (folder|folders|box)', m.inJunk],
+  ['(overview|picture|list)', m.filler],
   ['(released|restored) by (us|our team|the team|our side)', m.released],
   ['(caught|trapped|stuck|parked|hanging|sitting|sits|hangs|waiting) (there |)(in|at) (the |our |)quarantine', m.quarantined],
 

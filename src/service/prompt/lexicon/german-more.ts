@@ -35,6 +35,8 @@ export const germanMore: readonly LexiconLine[] = [
   ['(verdaechtig~|dubios~|zwielichtig~) (link|links|url|urls|adresse|adressen)', m.maliciousLink],
   ['(verdachtsfall|verdachtsfaelle|verdachtsfaellen) (auf |von |)phishing', m.suspectedPhishing],
   ['(verdachtsfall|verdachtsfaelle|verdachtsfaellen) (auf |von |)(malware|schadsoftware|viren)', m.suspectedMalware],
+  ['(es |)bis in (den|die) (posteingang|inbox|posteingaenge)( geschafft~| gekommen| gelangt|)', m.inInbox],
+  ['(im |)postausgang', m.outgoing],
   ['(schadmail|schadmails)', m.malicious],
   ['(datenschutz(-|)(verletzung|verletzungen|verstoss|verstoesse|verstoessen|vorfall|vorfaelle|vorfaellen)|dlp-funde|datenabfluesse|dlp-meldungen)', m.leak],
   ['(ausgangs|versand)(-|)(mail|mails|nachrichten|post)', m.outgoing],
