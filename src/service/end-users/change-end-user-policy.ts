@@ -3,7 +3,7 @@ import { type EndUserPolicyInput, neverSelfReleased } from '../../api/contract/c
 import { verdictGroups } from '../../api/contract/end-users/restore-links.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { belongsTo } from '../mail-in/decide-direction.ts';
+import { belongsTo } from '../address-domain.ts';
 import { inlinePictures } from '../mail-out/inline-pictures.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';

@@ -13,7 +13,7 @@ import { ownersOf } from './mailbox-owners.ts';
 import { latestSlot } from './latest-slot.ts';
 import { makeLink, makeUnsubscribe } from './make-link.ts';
 import type { NoticeReader } from '../mail-out/notice-store-sqlite.ts';
-import { belongsTo } from '../mail-in/decide-direction.ts';
+import { belongsTo } from '../address-domain.ts';
 import type { UntoldMail } from './telling-store-sqlite.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import type { TellingParts } from './telling-parts.ts';

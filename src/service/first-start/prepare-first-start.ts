@@ -1,5 +1,5 @@
 import { ServiceError } from '../../api/errors.ts';
-import { belongsTo } from '../mail-in/decide-direction.ts';
+import { belongsTo } from '../address-domain.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { readableSecret } from '../accounts/secrets.ts';
 import { isSetupNeeded, issueSetupCode } from '../accounts/set-up.ts';

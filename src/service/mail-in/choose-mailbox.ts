@@ -1,4 +1,4 @@
-import { belongsTo } from './decide-direction.ts';
+import { belongsTo } from '../address-domain.ts';
 
 /**
  * The mailbox a copy belongs to, lower case: where delivery put it, else the tenant's first recipient; the sender

@@ -1,16 +1,6 @@
 import type { Direction } from '../../api/vocabulary/directions.ts';
+import { belongsTo, domainOf } from '../address-domain.ts';
 import { plainDomain } from './organisation-of.ts';
-
-/** The domain of an address, lower case; empty when it has none. */
-export function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1 || address.length).toLowerCase();
-}
-
-/** Whether an address belongs to one of the domains or to a subdomain of one. */
-export function belongsTo(address: string, domains: readonly string[]): boolean {
-  const domain = domainOf(address);
-  return domains.some((own) => domain === own || domain.endsWith(`.${own}`));
-}
 
 /** Whether a sender says to be of one of the domains, however the address is spelt. */
 export const claimsToBeOf = (sender: string, domains: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-import { belongsTo, domainOf } from './decide-direction.ts';
+import { belongsTo, domainOf } from '../address-domain.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import { organisationOf, plainDomain } from './organisation-of.ts';
 import type { TenantMail } from './parsed-mail.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { belongsTo } from './decide-direction.ts';
+import { belongsTo } from '../address-domain.ts';
 import { isPublicIp, type Hop } from './read-received-chain.ts';
 
 /** Hosts of Exchange Online that mail from outside never reaches first. */

@@ -4,7 +4,7 @@ import { readTenant } from '../config/tenant-store.ts';
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
 import { makeUnsubscribe } from '../end-users/make-link.ts';
 import type { Log } from '../log.ts';
-import { belongsTo } from '../mail-in/decide-direction.ts';
+import { belongsTo } from '../address-domain.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import type { MailOut } from '../mail-out/mail-out.ts';
 import type { Stores } from '../open-storage.ts';

@@ -1,6 +1,6 @@
 import { readSignInPolicy } from '../accounts/read-sign-in-policy.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { belongsTo } from '../mail-in/decide-direction.ts';
+import { belongsTo } from '../address-domain.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { normalizeEmail, type Account } from '../accounts/account.ts';
 import { hashPassword } from '../accounts/hash-password.ts';

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain, getDomainWithoutSuffix } from 'tldts';
-import { belongsTo, domainOf } from '../decide-direction.ts';
+import { belongsTo, domainOf } from '../../address-domain.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { knownBrands } from '../known-brands.ts';
 import { organisationOf } from '../organisation-of.ts';

@@ -1,5 +1,5 @@
 import { addressParser } from 'postal-mime';
-import { domainOf } from '../decide-direction.ts';
+import { domainOf } from '../../address-domain.ts';
 import type { SampleGroup } from './sample-corpus.ts';
 import type { SamplePerson } from './sample-people.ts';
 import { chanceOf } from './sample-random.ts';

@@ -1,0 +1,10 @@
+/** The domain of an address, lower case; empty when it has none. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1 || address.length).toLowerCase();
+}
+
+/** Whether an address belongs to one of the domains or to a subdomain of one. */
+export function belongsTo(address: string, domains: readonly string[]): boolean {
+  const domain = domainOf(address);
+  return domains.some((own) => domain === own || domain.endsWith(`.${own}`));
+}
