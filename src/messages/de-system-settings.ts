@@ -48,6 +48,7 @@ export const deSystemSettings: {
     'An dieser Installation ist keine Domain von Support-Mitarbeitern eingerichtet; noch ist also niemand gemeint.',
   'settings.by_operator':
     'Wer diesen Dienst betreibt, hat das mit {name} festgelegt. Nur dort lässt es sich ändern.',
+  'settings.look_only': 'Sie können dies ansehen. Um es zu ändern, braucht es eine andere Rolle.',
   'settings.save': 'Speichern',
   'settings.saved': 'Gespeichert. Es gilt ab der nächsten Anmeldung.',
   'settings.choose_mfa': 'Wählen Sie eines der drei.',

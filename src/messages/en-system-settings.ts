@@ -41,6 +41,7 @@ export const enSystemSettings = {
   'settings.support_no_domains':
     'No domain of support staff is set up at this installation, so nobody is meant yet.',
   'settings.by_operator': 'Whoever runs this service has set this by {name}. It can be changed only there.',
+  'settings.look_only': 'You can look at this. Changing it needs another role.',
   'settings.save': 'Save',
   'settings.saved': 'Saved. It holds from the next sign-in on.',
   'settings.choose_mfa': 'Choose one of the three.',

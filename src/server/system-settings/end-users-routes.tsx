@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { EndUsersPage, type EndUsersModel } from '../../views/system-settings/end-users-page.tsx';
 import { NoticePage } from '../../views/system-settings/notice-page.tsx';
 import { withProof } from '../ask-for-proof.ts';
-import type { ConsoleContext, ConsoleEnv } from '../context.ts';
+import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { choice } from '../fields.ts';
 import { formErrorOf } from '../form-problems.ts';
 import { messageFramePolicy } from '../middleware/security-headers.ts';
@@ -167,6 +167,7 @@ async function renderNotice(
     locale,
     email: c.var.user.email,
     isSent,
+    maySend: mayAct(c, 'system_settings'),
     failure,
   };
   return renderPage(c, <NoticePage t={t} model={model} />, {

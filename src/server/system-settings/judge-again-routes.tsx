@@ -165,7 +165,7 @@ async function renderJudgement(
     changes: run.changes,
     held: run.held,
     letGo: run.let_go,
-    canApply: run.can_apply && mayAct(c),
+    canApply: run.can_apply && mayAct(c) && mayAct(c, 'system_settings'),
     asks: c.req.valid('query').confirm === 'apply',
     cancelAction: view.isRunning && mayAct(c) ? paths.jobs.cancellation(run.id) : '',
     jobHref: run.applied_by ? paths.jobs.show(run.applied_by) : '',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LogoKind } from '../../api/contract/config/custom-logo.ts';
 import { logoLimits } from '../../api/limits.ts';
-import type { HasRights } from '../../api/vocabulary/sections.ts';
+import { type HasRights, may } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -12,6 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { hintLook, labelLook } from '../ui/field-look.ts';
 import { Checkbox, Select } from '../ui/inputs.tsx';
+import { LookOnly } from './settings-form.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
@@ -43,26 +44,30 @@ interface CardProps {
 
 /** The organisation's pictures, each as it looks in its place, and how its mails look; for administrators. */
 export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRights }) {
+  const mayChange = may(viewer, 'system_settings', 'act');
   return (
     <div className={settingsPageLook.wide}>
       <SettingsHead t={t} viewer={viewer} page="appearance" lead={t('settings.appearance_intro')} />
       <SettingsNotices t={t} outcome={model} saved={t('settings.appearance_saved')} />
+      {!mayChange && <LookOnly t={t} />}
       <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1">
-        <AlertsCard t={t} model={model} />
-        <Card title={t('settings.logo_everywhere')}>
-          <div className="grid gap-4">
-            <p>{t('settings.logo_everywhere_text')}</p>
-            <LogoForm
-              t={t}
-              model={model}
-              place="all"
-              hasPicture={model.logos.some(({ picture }) => picture)}
-            />
-            <p id="logo-hint" className={hintLook}>
-              {t('settings.logo_hint', { bytes: logoLimits.bytes / 1_000_000, side: logoLimits.side })}
-            </p>
-          </div>
-        </Card>
+        <AlertsCard t={t} model={model} mayChange={mayChange} />
+        {mayChange && (
+          <Card title={t('settings.logo_everywhere')}>
+            <div className="grid gap-4">
+              <p>{t('settings.logo_everywhere_text')}</p>
+              <LogoForm
+                t={t}
+                model={model}
+                place="all"
+                hasPicture={model.logos.some(({ picture }) => picture)}
+              />
+              <p id="logo-hint" className={hintLook}>
+                {t('settings.logo_hint', { bytes: logoLimits.bytes / 1_000_000, side: logoLimits.side })}
+              </p>
+            </div>
+          </Card>
+        )}
       </div>
       {model.isPartial && (
         <Banner tone="info">
@@ -81,7 +86,7 @@ export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRi
                     ? t('settings.logo_is_set', { ...picture, size: t.bytes(picture.size) })
                     : t(`settings.logo_is_${standsIn[kind]}`)}
                 </p>
-                <LogoForm t={t} model={model} place={kind} hasPicture={picture !== null} />
+                {mayChange && <LogoForm t={t} model={model} place={kind} hasPicture={picture !== null} />}
                 {kind === 'quarantine_report' && (
                   <p>
                     <LinkButton href={paths.systemSettings.noticePreview()} size="sm">
@@ -110,7 +115,7 @@ const standsIn = {
   checkup_report: 'reports',
 } as const satisfies Record<LogoKind, string>;
 
-function AlertsCard({ t, model }: CardProps) {
+function AlertsCard({ t, model, mayChange }: CardProps & { mayChange: boolean }) {
   return (
     <Card title={t('settings.alerts')}>
       <form
@@ -120,32 +125,36 @@ function AlertsCard({ t, model }: CardProps) {
         noValidate
         data-edit-clears=""
       >
-        <div className="grid gap-1">
-          <Checkbox
-            name="email_alerts_show_logo"
-            value="on"
-            defaultChecked={model.showsLogo}
-            aria-describedby="show-logo-text"
-            label={<span className="font-semibold">{t('settings.alerts_show_logo')}</span>}
+        <fieldset className="grid min-w-0 gap-4" disabled={!mayChange}>
+          <div className="grid gap-1">
+            <Checkbox
+              name="email_alerts_show_logo"
+              value="on"
+              defaultChecked={model.showsLogo}
+              aria-describedby="show-logo-text"
+              label={<span className="font-semibold">{t('settings.alerts_show_logo')}</span>}
+            />
+            <p id="show-logo-text" className="ps-6 text-ink-2">
+              {t('settings.alerts_show_logo_text')}
+            </p>
+          </div>
+          <Select
+            id="alert_timezone"
+            name="alert_timezone"
+            label={t('settings.alerts_zone')}
+            hint={t('settings.alerts_zone_hint')}
+            options={model.zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+            defaultValue={model.timeZone}
+            {...(model.zoneProblem !== undefined && { error: model.zoneProblem })}
           />
-          <p id="show-logo-text" className="ps-6 text-ink-2">
-            {t('settings.alerts_show_logo_text')}
+        </fieldset>
+        {mayChange && (
+          <p>
+            <Button type="submit" variant="primary">
+              {t('settings.save')}
+            </Button>
           </p>
-        </div>
-        <Select
-          id="alert_timezone"
-          name="alert_timezone"
-          label={t('settings.alerts_zone')}
-          hint={t('settings.alerts_zone_hint')}
-          options={model.zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-          defaultValue={model.timeZone}
-          {...(model.zoneProblem !== undefined && { error: model.zoneProblem })}
-        />
-        <p>
-          <Button type="submit" variant="primary">
-            {t('settings.save')}
-          </Button>
-        </p>
+        )}
       </form>
     </Card>
   );

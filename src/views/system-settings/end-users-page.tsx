@@ -3,7 +3,7 @@ import type { NoticeChoice } from '../../api/contract/config/end-user-policy.ts'
 import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { hintLook } from '../ui/field-look.ts';
 import { Checkbox, type Option, Radio, Select, TextArea, TextInput } from '../ui/inputs.tsx';
@@ -48,15 +48,10 @@ export function EndUsersPage({ t, model, viewer }: CardProps & { viewer: HasRigh
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="end_users" lead={t('settings.end_users_intro')} />
       <SettingsNotices t={t} outcome={model} saved={t('settings.end_users_saved')} />
-      <SettingsForm action={paths.systemSettings.endUsers()}>
+      <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.endUsers()}>
         <RestoreCard t={t} model={model} />
         <ProofCard t={t} model={model} />
         <NoticesCard t={t} model={model} />
-        <p>
-          <Button type="submit" variant="primary">
-            {t('settings.save')}
-          </Button>
-        </p>
       </SettingsForm>
     </div>
   );

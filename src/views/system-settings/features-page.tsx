@@ -3,7 +3,6 @@ import type { Feature } from '../../api/vocabulary/features.ts';
 import { operatorSettings } from './operator-settings.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -31,7 +30,7 @@ export function FeaturesPage({ t, viewer, timeZone, outcome, features }: Feature
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="features" lead={t('settings.features_intro')} />
       <SettingsNotices t={t} outcome={outcome} saved={t('settings.features_saved')} />
-      <SettingsForm action={paths.systemSettings.features()}>
+      <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.features()}>
         <Card>
           <ul className="grid gap-4">
             {features.map(({ name, on, set_by, changed_by, changed_at }) => (
@@ -64,11 +63,6 @@ export function FeaturesPage({ t, viewer, timeZone, outcome, features }: Feature
             ))}
           </ul>
         </Card>
-        <p>
-          <Button type="submit" variant="primary">
-            {t('settings.save')}
-          </Button>
-        </p>
       </SettingsForm>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { HasRights } from '../../api/vocabulary/sections.ts';
+import { type HasRights, hasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { JobStatus } from '../jobs/job-status.tsx';
@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import type { JudgementsPageModel } from './judgement-model.ts';
+import { LookOnly } from './settings-form.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 
 /** Before a run is started, and before its plan is carried out: impostors would be let go. */
@@ -47,42 +48,46 @@ export function JudgementsPage({
           <p>{model.failure}</p>
         </Banner>
       )}
-      <Card title={t('settings.judge_new')}>
-        <form className="grid gap-4" method="post" action={paths.systemSettings.judgements()} noValidate>
-          <p>{t('settings.judge_new_text')}</p>
-          <Select
-            id="period"
-            name="period"
-            label={t('settings.judge_period')}
-            defaultValue={model.period}
-            options={model.periods}
-          />
-          <div className="flex flex-wrap items-start gap-y-3 gap-x-4">
-            <TextInput
-              id="since"
-              name="since"
-              type="date"
-              label={t('settings.judge_since')}
-              hint={t('settings.judge_dates_hint')}
-              defaultValue={model.since}
-              error={model.problems.since}
+      {hasRights(viewer, { all: ['system_settings:act', 'mail_explorer:act'] }) ? (
+        <Card title={t('settings.judge_new')}>
+          <form className="grid gap-4" method="post" action={paths.systemSettings.judgements()} noValidate>
+            <p>{t('settings.judge_new_text')}</p>
+            <Select
+              id="period"
+              name="period"
+              label={t('settings.judge_period')}
+              defaultValue={model.period}
+              options={model.periods}
             />
-            <TextInput
-              id="until"
-              name="until"
-              type="date"
-              label={t('settings.judge_until')}
-              defaultValue={model.until}
-              error={model.problems.until}
-            />
-          </div>
-          <p>
-            <Button type="submit" variant="primary">
-              {t('settings.judge_start')}
-            </Button>
-          </p>
-        </form>
-      </Card>
+            <div className="flex flex-wrap items-start gap-y-3 gap-x-4">
+              <TextInput
+                id="since"
+                name="since"
+                type="date"
+                label={t('settings.judge_since')}
+                hint={t('settings.judge_dates_hint')}
+                defaultValue={model.since}
+                error={model.problems.since}
+              />
+              <TextInput
+                id="until"
+                name="until"
+                type="date"
+                label={t('settings.judge_until')}
+                defaultValue={model.until}
+                error={model.problems.until}
+              />
+            </div>
+            <p>
+              <Button type="submit" variant="primary">
+                {t('settings.judge_start')}
+              </Button>
+            </p>
+          </form>
+        </Card>
+      ) : (
+        <LookOnly t={t} />
+      )}
       <Card title={t('settings.judge_runs')}>
         {model.runs.length === 0 ? (
           <p className="text-ink-2">{t('settings.judge_no_runs')}</p>

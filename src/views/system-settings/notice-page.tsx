@@ -18,6 +18,7 @@ export interface NoticeModel {
   /** Where a test goes to. */
   email: string;
   isSent: boolean;
+  maySend: boolean;
   failure: string | undefined;
 }
 
@@ -55,15 +56,17 @@ export function NoticePage({ t, model }: { t: Translate; model: NoticeModel }) {
           current: locale === model.locale,
         }))}
       />
-      <form method="post" action={hrefOf({})} className="flex flex-wrap items-center gap-3">
-        {model.locale && <input type="hidden" name="locale" value={model.locale} />}
-        <Button type="submit" variant="primary" icon="mail">
-          {t('settings.notice_send')}
-        </Button>
-        <span className="text-ink-2 wrap-anywhere">
-          {t('settings.notice_send_to', { email: model.email })}
-        </span>
-      </form>
+      {model.maySend && (
+        <form method="post" action={hrefOf({})} className="flex flex-wrap items-center gap-3">
+          {model.locale && <input type="hidden" name="locale" value={model.locale} />}
+          <Button type="submit" variant="primary" icon="mail">
+            {t('settings.notice_send')}
+          </Button>
+          <span className="text-ink-2 wrap-anywhere">
+            {t('settings.notice_send_to', { email: model.email })}
+          </span>
+        </form>
+      )}
       <Card title={model.subject}>
         <iframe
           className="h-168 w-full rounded-md border border-line"

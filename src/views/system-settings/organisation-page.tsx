@@ -4,7 +4,6 @@ import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { hintLook } from '../ui/field-look.ts';
@@ -55,7 +54,7 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="organisation" lead={t('settings.organisation_intro')} />
       <SettingsNotices t={t} outcome={model} saved={t('settings.organisation_saved')} />
-      <SettingsForm action={paths.systemSettings.organisation()}>
+      <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.organisation()}>
         <Card title={t('settings.organisation_facts')}>
           <div className="grid gap-4">
             <TextInput {...input('name')} label={t('setup.tenant_name')} autoComplete="organization" />
@@ -139,11 +138,6 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
           </div>
         </Card>
         <p className={hintLook}>{t('settings.organisation_rest')}</p>
-        <p>
-          <Button type="submit" variant="primary">
-            {t('settings.save')}
-          </Button>
-        </p>
       </SettingsForm>
     </div>
   );

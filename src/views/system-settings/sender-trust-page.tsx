@@ -2,7 +2,6 @@ import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { linkLook } from '../ui/button-look.ts';
@@ -44,7 +43,7 @@ export function SenderTrustPage({
           )
         }
       />
-      <SettingsForm action={paths.systemSettings.senderTrust()}>
+      <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.senderTrust()}>
         <Card title={t('settings.trust_hops')}>
           <div className="grid gap-4">
             <p>{t('settings.trust_hops_text')}</p>
@@ -72,11 +71,6 @@ export function SenderTrustPage({
             />
           </div>
         </Card>
-        <p>
-          <Button type="submit" variant="primary">
-            {t('settings.save')}
-          </Button>
-        </p>
       </SettingsForm>
     </div>
   );

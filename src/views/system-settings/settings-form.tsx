@@ -1,8 +1,50 @@
 import type { ReactNode } from 'react';
+import { type HasRights, may } from '../../api/vocabulary/sections.ts';
+import type { Translate } from '../../messages/messages.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
 
-/** The form of a page of the settings, with its cards one below the other. The service checks it, in words of ours. */
-export const SettingsForm = ({ action, children }: { action: string; children: ReactNode }) => (
-  <form className="grid gap-5" method="post" action={action} noValidate data-edit-clears="">
-    {children}
-  </form>
+interface SettingsFormProps {
+  t: Translate;
+  action: string;
+  viewer: HasRights;
+  /** The operator has set all of it: there is nothing to save. */
+  isAllOperators?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The form of a page of the settings, with its cards one below the other. The service checks it, in words of ours. Who may only look
+ * is shown what holds, and offered nothing that would be refused.
+ */
+export function SettingsForm({ t, action, viewer, isAllOperators = false, children }: SettingsFormProps) {
+  if (!may(viewer, 'system_settings', 'act')) {
+    return (
+      <div className="grid gap-5">
+        <LookOnly t={t} />
+        <fieldset className="grid min-w-0 gap-5" disabled>
+          {children}
+        </fieldset>
+      </div>
+    );
+  }
+  return (
+    <form className="grid gap-5" method="post" action={action} noValidate data-edit-clears="">
+      {children}
+      {!isAllOperators && (
+        <p>
+          <Button type="submit" variant="primary">
+            {t('settings.save')}
+          </Button>
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Says to who may only look that they do. */
+export const LookOnly = ({ t }: { t: Translate }) => (
+  <Banner tone="info">
+    <p>{t('settings.look_only')}</p>
+  </Banner>
 );

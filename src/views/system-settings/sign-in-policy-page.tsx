@@ -5,7 +5,7 @@ import { operatorSettings } from './operator-settings.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -57,18 +57,16 @@ export function SignInPolicyPage({
         lead={t('settings.sign_in_intro', { tenant: model.tenantName })}
       />
       <SettingsNotices t={t} outcome={model} saved={t('settings.saved')} />
-      <SettingsForm action={paths.systemSettings.signIn()}>
+      <SettingsForm
+        t={t}
+        viewer={viewer}
+        action={paths.systemSettings.signIn()}
+        isAllOperators={isAllOperators}
+      >
         <MfaCard t={t} model={model} />
         <PasswordAgeCard t={t} model={model} />
         <JustInTimeCard t={t} model={model} />
         <SupportAccessCard t={t} model={model} />
-        {!isAllOperators && (
-          <p>
-            <Button type="submit" variant="primary">
-              {t('settings.save')}
-            </Button>
-          </p>
-        )}
       </SettingsForm>
       {mayVisit(viewer, paths.roleMapping()) && (
         <Card title={t('settings.role_mapping')}>
