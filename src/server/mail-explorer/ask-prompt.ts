@@ -65,6 +65,10 @@ export async function askForQuery(c: ConsoleContext, state: SearchState): Promis
     if (error.code === 'prompt_not_understood') {
       return refused(view, { title: t('service.prompt_refused'), text: messageOfRefusal(t, error) });
     }
+    // By something that this person may not ask by.
+    if (error.code === 'permission_denied') {
+      return refused(view, { title: messageOfRefusal(t, error), text: '' });
+    }
     // The service is down, or slow: the question stays, and may be asked again.
     return { ...refused(view, { title: t('mail_explorer.prompt.failed'), text: '' }), status: 503 };
   }

@@ -469,6 +469,16 @@ describe('somebody who may not see private data', () => {
     });
   });
 
+  it('[SH-12] is told why a question in plain words is not asked', async () => {
+    const asked = await console.request(paths.mailExplorer.show('prompt=mails+from+bob@example.com'), {
+      cookie: maskedCookie,
+    });
+    const html = await asked.text();
+    expect(asked.status).toBe(422);
+    expect(html).toContain('Your role does not include private data');
+    expect(html).not.toContain('Please try again later');
+  });
+
   it('[SH-12] finds none in a file that they export, in the mails to them, or in the log', async () => {
     const body = { last_date_amount: 24, last_date_period: 'h' };
     const { csv_list } = await client().call(contract.exportEmails, { body }, masked);
