@@ -1,6 +1,7 @@
 import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { scopeOf } from '../../api/vocabulary/scopes.ts';
 import { isAdministrator, may, seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import { listUsers } from '../accounts/user-store-sqlite.ts';
@@ -15,10 +16,13 @@ export interface NewRequest {
   row: EmailRow | null;
 }
 
-/** Whether somebody is told of requests, and may decide them by the links of those mails. */
-export const mayDecideRequests = (account: Account): boolean =>
+/** Whether somebody is told of requests, and may decide them by the links of those mails: of requests about all mail. */
+export const mayDecideRequests = (
+  account: Pick<Account, 'rights' | 'grants' | 'disabled' | 'hidden' | 'automation'>,
+): boolean =>
   isAdministrator(account) &&
   may(account, 'user_interaction', 'act') &&
+  scopeOf(account, 'user_interaction:act') === null &&
   !(account.disabled || account.hidden || account.automation);
 
 /** The open requests that nobody was told of, oldest first, and the administrators who can decide them. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
-import { rightsOfGrants, scopeOf } from '../../../src/api/vocabulary/scopes.ts';
-import { builtInRoles, noRights } from '../../../src/api/vocabulary/sections.ts';
+import { type Grant, rightsOfGrants, scopeOf } from '../../../src/api/vocabulary/scopes.ts';
+import { builtInRoles, joinRights, noRights } from '../../../src/api/vocabulary/sections.ts';
 import { createService } from '../../../src/service/create-service.ts';
+import { mayDecideRequests } from '../../../src/service/end-users/announce-store-sqlite.ts';
 import { openStorage } from '../../../src/service/open-storage.ts';
 import {
   password,
@@ -214,6 +215,19 @@ describe('a role with a scope', () => {
 
 describe('grants', () => {
   const scope = { domains: ['a.example'], groups: [] };
+  it('[SH-12] let tell of new requests, and decide them by a link, only those who reach all mail', () => {
+    const { admin: all, help_desk: desk } = builtInRoles;
+    const people = { rights: joinRights([{ users: 'act' }]), scope: null };
+    const tells = (...grants: Grant[]) => {
+      const person = { disabled: false, hidden: false, automation: false };
+      return mayDecideRequests({ ...person, grants, rights: rightsOfGrants(grants) });
+    };
+    expect(tells({ rights: all, scope: null })).toBe(true);
+    expect(tells(people)).toBe(false);
+    expect(tells(people, { rights: desk, scope: null })).toBe(true);
+    expect(tells(people, { rights: desk, scope })).toBe(false);
+  });
+
   const { admin: all, analyst, viewer, help_desk } = builtInRoles;
   it('[SH-12] join: what each reaches, and private data only where none shows mail without it', () => {
     expect(rightsOfGrants([{ rights: all, scope }])).toMatchObject({ users: 'none', system_settings: 'none', policy: 'view', mail_explorer: 'act' }); // prettier-ignore
