@@ -147,7 +147,6 @@ async function render(
     })),
     stopped: stored.stopped.map(({ email, at }) => `${email} · ${t.dateTime(at, stored.time_zone, 'date')}`),
     problem: many ? textOf(t, many) : ofField ? words : undefined,
-    mayChange: may(c.var.user, 'system_settings', 'act'),
     isSaved,
     isUnsaved: false,
     ...(words && !ofField && { failure: words }),
@@ -183,6 +182,7 @@ async function showPreview(c: Asked<{ query: typeof previewQuery }>): Promise<Re
     locale,
     email: c.var.user.email,
     isSent: done === 'sent',
+    maySend: may(c.var.user, 'system_settings', 'act'),
     failure: refusal && messageOfRefusal(t, refusal),
   };
   return renderPage(c, <NoticePage t={t} model={model} />, { title: model.title, section });

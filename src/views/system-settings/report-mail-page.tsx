@@ -2,7 +2,7 @@ import { reportRecipientsLimit } from '../../api/limits.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { hintLook } from '../ui/field-look.ts';
 import { Checkbox, type Option, Select, TextArea } from '../ui/inputs.tsx';
@@ -24,7 +24,6 @@ export interface ReportMailModel extends SettingsOutcome {
   stopped: readonly string[];
   /** What is wrong with the recipients. */
   problem: string | undefined;
-  mayChange: boolean;
 }
 
 interface ReportMailPageProps {
@@ -35,19 +34,27 @@ interface ReportMailPageProps {
 
 /** When the report is mailed, and to whom. */
 export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
-  const { form, options, mayChange } = model;
+  const { form, options } = model;
   const select = (name: keyof ReportMailModel['options']) => ({
     id: name,
     name,
     options: options[name],
     defaultValue: form[name],
-    disabled: !mayChange,
   });
   return (
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="report_mail" lead={t('settings.report_mail_intro')} />
       <SettingsNotices t={t} outcome={model} saved={`${t('settings.report_mail_saved')} ${model.next}`} />
-      <SettingsForm action={paths.systemSettings.reportMail()}>
+      <SettingsForm
+        t={t}
+        viewer={viewer}
+        action={paths.systemSettings.reportMail()}
+        beside={
+          <LinkButton href={paths.systemSettings.reportMailPreview()} icon="mail">
+            {t('settings.report_preview_open')}
+          </LinkButton>
+        }
+      >
         <Card title={t('settings.report_when')}>
           <div className="grid gap-4">
             <Select {...select('every')} label={t('settings.report_every')} />
@@ -74,7 +81,6 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              disabled={!mayChange}
               {...(model.problem !== undefined && { error: model.problem })}
             />
             <Select {...select('locale')} label={t('settings.report_locale')} />
@@ -84,7 +90,6 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
                 name="names_people"
                 value="1"
                 defaultChecked={form.namesPeople}
-                disabled={!mayChange}
                 label={t('settings.report_names_people')}
                 aria-describedby="names_people-hint"
               />
@@ -94,16 +99,6 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
             </div>
           </div>
         </Card>
-        <p className="flex flex-wrap gap-3">
-          {mayChange && (
-            <Button type="submit" variant="primary">
-              {t('settings.save')}
-            </Button>
-          )}
-          <LinkButton href={paths.systemSettings.reportMailPreview()} icon="mail">
-            {t('settings.report_preview_open')}
-          </LinkButton>
-        </p>
       </SettingsForm>
       {model.stopped.length > 0 && (
         <Card title={t('settings.report_stopped')}>

@@ -10,6 +10,8 @@ interface SettingsFormProps {
   viewer: HasRights;
   /** The operator has set all of it: there is nothing to save. */
   isAllOperators?: boolean;
+  /** Stands beside what saves, and alone where nothing is saved. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
@@ -17,7 +19,14 @@ interface SettingsFormProps {
  * The form of a page of the settings, with its cards one below the other. The service checks it, in words of ours. Who may only look
  * is shown what holds, and offered nothing that would be refused.
  */
-export function SettingsForm({ t, action, viewer, isAllOperators = false, children }: SettingsFormProps) {
+export function SettingsForm({
+  t,
+  action,
+  viewer,
+  isAllOperators = false,
+  beside,
+  children,
+}: SettingsFormProps) {
   if (!may(viewer, 'system_settings', 'act')) {
     return (
       <div className="grid gap-5">
@@ -25,6 +34,7 @@ export function SettingsForm({ t, action, viewer, isAllOperators = false, childr
         <fieldset className="grid min-w-0 gap-5" disabled>
           {children}
         </fieldset>
+        {beside && <p>{beside}</p>}
       </div>
     );
   }
@@ -32,10 +42,11 @@ export function SettingsForm({ t, action, viewer, isAllOperators = false, childr
     <form className="grid gap-5" method="post" action={action} noValidate data-edit-clears="">
       {children}
       {!isAllOperators && (
-        <p>
+        <p className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary">
             {t('settings.save')}
           </Button>
+          {beside}
         </p>
       )}
     </form>
