@@ -161,6 +161,7 @@ export const pageSections: readonly PageSection[] = [
   { id: 'exports', path: '/exports', home: paths.jobs.list(), needs: 'mail_explorer:act', tenant: 'product' },
   { id: 'profile', path: '/profile', needs: 'entity:view', tenant: 'product' },
   { id: 'account', path: '/account', home: paths.account.security(), tenant: 'open' },
+  { id: 'commands', path: paths.commands(), tenant: 'any' },
   { id: 'quick-search', path: paths.quickSearch(), tenant: 'open' },
   { id: 'help', path: '/help', tenant: 'any' },
   { id: 'trial', path: paths.trial(), tenant: 'open' },

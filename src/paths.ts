@@ -10,6 +10,8 @@ export const paths = {
   preferences: () => '/preferences',
   /** JSON: what the box of the top bar finds. */
   quickSearch: (query: Query = {}) => withQuery('/quick-search', query),
+  /** What the command palette has without asking the service, as JSON. */
+  commands: (query: Query = {}) => withQuery('/commands', query),
   /** POST dismisses the notice of a licence's end for the session. */
   licenceNotice: () => '/licence-notice',
   setup: () => '/setup',

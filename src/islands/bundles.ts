@@ -3,12 +3,12 @@
  * need a dozen requests more. `page/hydrate-islands.ts` leaves them out of the files of their own.
  */
 const bundles: Readonly<Record<string, string>> = {
-  'date-range': 'mail-explorer',
+  'date-range': 'explorer-filters',
   'filters-panel': 'mail-explorer',
   'histogram-brush': 'mail-explorer',
   'results-grid': 'mail-explorer',
-  'text-filters': 'mail-explorer',
-  'tree-filter': 'mail-explorer',
+  'text-filters': 'explorer-filters',
+  'tree-filter': 'explorer-filters',
 };
 
 /** The folder below src/islands whose `island.ts(x)` exports an island: its own, or that of its bundle. */

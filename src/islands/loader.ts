@@ -7,7 +7,6 @@ import { enablePreferences, keepTimeZone } from './page/preferences.ts';
 import { enableSideMenu } from './page/side-menu.ts';
 import { enableToasts } from './page/toasts.ts';
 import { enableWaitButtons } from './page/wait-buttons.ts';
-import { hydrateIslands } from './page/hydrate-islands.ts';
 
 // Every page's only script. It listens on the document, so that it also serves what is swapped in later; Preact and
 // htmx are fetched by pages that use them.
@@ -20,8 +19,8 @@ enableCopyButtons();
 enableToasts();
 enableWaitButtons();
 keepTimeZone();
-hydrateIslands();
-document.addEventListener('postern:content', hydrateIslands);
+wakeIslands();
+document.addEventListener('postern:content', wakeIslands);
 
 // The built page has it as a script of its own; this is for the sources.
 if (document.querySelector(htmxElements)) void import('./page/early-use.ts');
@@ -54,4 +53,11 @@ if (document.querySelector('form[data-captcha]')) {
 }
 if (document.querySelector('[data-sso-popup], [data-sso-done], form[data-sso-relay]')) {
   void import('./page/single-sign-on.ts').then(({ enableSingleSignOn }) => enableSingleSignOn());
+}
+
+/** Whoever signs in meets no islands. */
+function wakeIslands(): void {
+  if (document.querySelector('[data-island]')) {
+    void import('./page/hydrate-islands.ts').then(({ hydrateIslands }) => hydrateIslands());
+  }
 }

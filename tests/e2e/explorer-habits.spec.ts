@@ -39,6 +39,29 @@ test('[MX-16] a changed filter says at once to search, and quiets the actions un
   await expect(outdated(page)).toBeHidden();
 });
 
+test('what is typed, ticked and pressed in the filters before their code has come is kept', async ({
+  adminPage: page,
+}) => {
+  const done = Promise.withResolvers<void>();
+  await page.route(/\/assets\/filters-[^/]+\.js$/, async (route) => {
+    await done.promise;
+    await route.continue();
+  });
+  await openGrid(page, '/mail-explorer?last=24h');
+  const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+  await subject.fill('reminder');
+  await page.getByRole('checkbox', { name: 'Filter by Sender name' }).check();
+  await page.getByText('Detection', { exact: true }).first().click();
+  await page.locator('#filters-detection').getByRole('checkbox', { name: 'Clean' }).first().check();
+  await page.locator('#filters-detection').getByRole('button', { name: 'Select all' }).click();
+  done.resolve();
+  const tree = page.getByRole('tree', { name: 'Detection' });
+  await expect(tree.getByRole('treeitem', { checked: false })).toHaveCount(0);
+  await expect(subject).toHaveValue('reminder');
+  await expect(page.getByRole('checkbox', { name: 'Filter by Subject' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Filter by Sender name' })).toBeChecked();
+});
+
 test('[MX-04] a preset of the date searches at once', async ({ adminPage: page }) => {
   await page.goto('/mail-explorer');
   await page.getByRole('button', { name: 'Last 24 hours' }).click();

@@ -231,7 +231,7 @@ describe.each(roles)('the role %s', (role) => {
     if (hrefs.length === 0)
       expect([start, html.includes('opens no page yet')]).toEqual(['/no-access-page', true]);
     if (role === 'Dashboard alone') expect(hrefs).toEqual([paths.dashboard()]);
-    const palette = html.slice(html.indexOf('data-island="command-palette"'));
+    const palette = await textOf(paths.commands(), cookie);
     const inPalette = [...palette.matchAll(/(?:&quot;|")href(?:&quot;|"):(?:&quot;|")([^"&\\]+)/g)].map(
       (match) => match[1]!,
     );

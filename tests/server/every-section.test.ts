@@ -129,7 +129,7 @@ describe('[SH-02] the table of sections', () => {
         ? '/system-settings/user-management'
         : pageOf(section);
     expect(menu).toEqual(opens.map(shown));
-    const palette = html.slice(html.indexOf('data-island="command-palette"'));
+    const palette = await (await ask('/commands')).text();
     const found = [
       ...palette.matchAll(/"id":"page\.[^".]+","label":"[^"]+","group":"[^"]+","href":"([^"]+)"/g),
     ];

@@ -9,7 +9,7 @@ const noPages: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^\/auth(\/|$)/, 'the sign-in itself'],
   [/^\/setup$/, 'needs nobody signed in'],
   [/^\/help\/new-version$/, 'a dialog that a page asks for'],
-  [/^\/quick-search$/, 'JSON for the search box'],
+  [/^\/(quick-search|commands)$/, 'JSON for the search box'],
   [/^\/learning-mode$/, 'a notice that pages ask for'],
   [/^\/(version|healthz|readyz|robots\.txt|favicon\.ico)$/, 'for programs'],
   [/^\/(static|assets)\//, 'assets'],

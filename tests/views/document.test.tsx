@@ -7,7 +7,7 @@ const props: DocumentProps = {
   title: 'Mail Explorer',
   theme: 'system',
   nonce: 'abc',
-  styles: ['/styles.css'],
+  style: '/styles.css',
   scripts: ['/loader.js'],
   bodyHtml: '<main>Content</main>',
 };

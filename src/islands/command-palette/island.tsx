@@ -3,22 +3,27 @@ import { useState } from 'preact/hooks';
 import { navigateTo } from '../navigate-to.ts';
 import { useEvent } from '../use-event.ts';
 import { useLazy } from '../use-lazy.ts';
-import { type Command, type CommandPaletteProps, searchBoxId } from './props.ts';
+import { requestJson } from '../request-json.ts';
+import { type Command, type CommandPaletteProps, type PaletteContent, searchBoxId } from './props.ts';
 import { notePanelClosed, useSearchBox } from './use-search-box.ts';
 
 /** Ctrl/Cmd+K finds pages and actions, `?` lists the keys, `/` goes to the page's search field. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { id, searchSelector } = props;
+  const { id, contentUrl, searchSelector } = props;
   const [open, setOpen] = useState<'commands' | 'keys' | null>(null);
+  const [near, setNear] = useState(false);
   const [typed, setTyped] = useState('');
   const close = () => {
     notePanelClosed();
     setOpen(null);
     setTyped('');
   };
-  useSearchBox(`#${searchBoxId}`, (text) => {
-    setTyped(text);
-    setOpen('commands');
+  useSearchBox(`#${searchBoxId}`, {
+    near: () => setNear(true),
+    open(text) {
+      setTyped(text);
+      setOpen('commands');
+    },
   });
 
   useEvent(
@@ -58,13 +63,25 @@ export function CommandPalette(props: CommandPaletteProps) {
       document.dispatchEvent(new CustomEvent('postern:command', { detail: { id: command.id } }));
     });
   };
-  const dialogs = useLazy(() => import('./palette-dialogs.tsx'), open !== null);
-  if (!dialogs || !open) return null;
-  return open === 'commands' ? (
-    <dialogs.Commands id={id} palette={props} before={typed} onRun={run} onClose={close} />
-  ) : (
-    <dialogs.Keys id={id} palette={props} onClose={close} />
+  const parts = useLazy(
+    () => Promise.all([import('./palette-dialogs.tsx'), fetchContent(contentUrl)]),
+    near || open !== null,
   );
+  if (!parts || !open) return null;
+  const [dialogs, content] = parts;
+  return open === 'commands' ? (
+    <dialogs.Commands id={id} palette={content} before={typed} onRun={run} onClose={close} />
+  ) : (
+    <dialogs.Keys id={id} palette={content} onClose={close} />
+  );
+}
+
+/** Throws when the content cannot be had now. Whose session has ended is led to sign in, as by any other step. */
+async function fetchContent(url: string): Promise<PaletteContent> {
+  const result = await requestJson<PaletteContent>(url);
+  if (result.kind === 'answer') return result.value;
+  if (result.kind === 'refused' && result.status === 401) location.reload();
+  throw new Error(`What the palette shows could not be had: ${result.kind}.`);
 }
 
 function isTyping(target: EventTarget | null): boolean {

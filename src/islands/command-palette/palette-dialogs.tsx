@@ -4,13 +4,13 @@ import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { sayIn } from '../labels.ts';
 import { findCommands } from './find-commands.ts';
-import type { Command, CommandPaletteProps } from './props.ts';
+import type { Command, PaletteContent } from './props.ts';
 import { useQuickSearch } from './use-quick-search.ts';
 import { iconBeforeLook, inputBoxLook, inputLook } from '../../views/ui/field-look.ts';
 
 interface PartProps {
   id: string;
-  palette: CommandPaletteProps;
+  palette: PaletteContent;
   onClose: () => void;
 }
 

@@ -3,11 +3,17 @@ import type { Labels } from '../labels.ts';
 /** The command palette (Ctrl/Cmd+K) and the keyboard help (`?`) of a page. Renders nothing until it is asked for. */
 export interface CommandPaletteProps {
   id: string;
+  /** Where what it shows is, as `PaletteContent`. */
+  contentUrl: string;
+  /** Selector of the field that `/` focuses; empty when the page has none. */
+  searchSelector: string;
+}
+
+/** What the palette and the keyboard help show, fetched when somebody opens one. */
+export interface PaletteContent {
   locale: string;
   commands: Command[];
   keys: KeyHelp[];
-  /** Selector of the field that `/` focuses; empty when the page has none. */
-  searchSelector: string;
   /** Where to ask for what is stored; empty for nobody who may. */
   searchUrl: string;
   labels: CommandPaletteLabels;

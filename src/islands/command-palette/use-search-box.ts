@@ -10,14 +10,21 @@ let closedAt = -Infinity;
 /** Says that the panel has closed. */
 export const notePanelClosed = (): void => void (closedAt = performance.now());
 
+interface SearchBoxEvents {
+  /** The panel is going to open. */
+  near: () => void;
+  open: (typed: string) => void;
+}
+
 /** Opens the panel 500 ms after the box of the top bar got the focus, with what was typed there meanwhile. */
-export function useSearchBox(selector: string, open: (typed: string) => void): void {
+export function useSearchBox(selector: string, { near, open }: SearchBoxEvents): void {
   useEffect(() => {
     const box = document.querySelector<HTMLInputElement>(selector);
     if (!box) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       if (performance.now() - closedAt < closedJustNow) return;
+      near();
       clearTimeout(timer);
       timer = setTimeout(() => {
         open(box.value);

@@ -1,5 +1,7 @@
-import type { ComponentType } from 'preact';
+import { type ComponentType, h, hydrate, render } from 'preact';
 import { folderOfIsland } from '../bundles.ts';
+import { noteEarlyChanges } from './early-changes.ts';
+import { wakeOnUse } from './wake-on-use.ts';
 
 type IslandModule = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
 
@@ -14,51 +16,60 @@ const known = new Set<Element>();
 
 /** Wakes the islands of the page that are not awake yet, each when it wants to be; ends those that left the page. */
 export function hydrateIslands(): void {
-  for (const element of known) if (!element.isConnected) void end(element);
+  for (const element of known) if (!element.isConnected) end(element);
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     if (known.has(element)) continue;
     known.add(element);
-    schedule(element, () => void wake(element));
+    schedule(element, () => wake(element));
   }
 }
 
-function schedule(element: HTMLElement, run: () => void): void {
-  if (element.dataset['when'] === 'visible') {
+function schedule(element: HTMLElement, run: () => Promise<void>): void {
+  if (element.dataset['when'] === 'use') {
+    const prepare = () => void moduleOf(element)?.().catch(() => undefined);
+    wakeOnUse(element, prepare, run);
+  } else if (element.dataset['when'] === 'visible') {
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        run();
+        void run();
       },
       { rootMargin: '200px' },
     );
     observer.observe(element);
   } else if (element.dataset['when'] === 'idle' && 'requestIdleCallback' in window) {
-    requestIdleCallback(run, { timeout: 1_000 });
+    requestIdleCallback(() => void run(), { timeout: 1_000 });
   } else {
-    run();
+    void run();
   }
+}
+
+/** Fetches the code of an island. */
+function moduleOf({ dataset }: HTMLElement): (() => Promise<IslandModule>) | undefined {
+  const file = `../${folderOfIsland(dataset['island'] ?? '')}/island.ts`;
+  return islands[file] ?? islands[`${file}x`];
 }
 
 async function wake(element: HTMLElement): Promise<void> {
   const name = element.dataset['island'] ?? '';
-  const file = `../${folderOfIsland(name)}/island.ts`;
-  const load = islands[file] ?? islands[`${file}x`];
+  const load = moduleOf(element);
   const props = element.nextElementSibling;
   if (!load || props?.getAttribute('type') !== 'application/json') {
     throw new Error(`There is no island "${name}", or its props are missing.`);
   }
-  const [{ h, hydrate }, module] = await Promise.all([import('preact'), load()]);
+  const module = await load();
   const component = module[name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())];
   if (!component) throw new Error(`The island "${name}" does not export its component.`);
   if (!element.isConnected) return;
+  const replay = noteEarlyChanges(element);
   hydrate(h(component, JSON.parse(props.textContent)), element);
   element.dataset['awake'] = '';
+  await replay();
 }
 
 /** Runs the clean-up of an island's effects: listeners on the window, timers, requests under way. */
-async function end(element: Element): Promise<void> {
+function end(element: Element): void {
   known.delete(element);
-  const { render } = await import('preact');
   render(null, element);
 }

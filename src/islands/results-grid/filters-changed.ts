@@ -47,7 +47,12 @@ function formOf(formId: string): HTMLFormElement | null {
 
 /** The form's values as one text; empty ones filter nothing and are left out. */
 function contentOf(form: HTMLFormElement): string {
-  return [...new FormData(form)]
+  const data = new FormData(form);
+  // Sent along until the fields are awake: how to compare with nothing.
+  for (const { name, dataset } of form.querySelectorAll<HTMLSelectElement>('select[data-mode-of]')) {
+    if (name && !data.get(dataset['modeOf'] ?? '')) data.delete(name);
+  }
+  return [...data]
     .filter(([, value]) => typeof value === 'string' && value.trim() !== '')
     .map(([name, value]) => `${name}=${String(value)}`)
     .sort()

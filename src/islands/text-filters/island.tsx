@@ -119,6 +119,7 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
           <span class={selectInlineLook}>
             <select
               name={sent ? field.mode.name : undefined}
+              data-mode-of={field.name}
               aria-label={say('mode', { label: field.label })}
               onChange={(event) => onChange({ mode: event.currentTarget.value, pristine: false })}
             >

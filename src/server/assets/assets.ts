@@ -2,9 +2,7 @@
 export interface Assets {
   /** Names the build: another one has another name. Empty where nothing is built. */
   readonly build: string;
-  /** Style sheets of every page. */
-  readonly styles: readonly string[];
-  /** The style sheet with the utilities of a group of pages. */
+  /** The style sheet of a group of pages. */
   readonly sheets: Readonly<Record<Sheet, string>>;
   /** Module scripts of every page that wants scripts. */
   readonly scripts: readonly string[];
@@ -38,13 +36,11 @@ export const entryNames = {
   bookmark: 'src/islands/carry-over-bookmark.ts',
   linkStyle: 'src/views/end-users/end-users.css',
   linkScript: 'src/islands/link-page/link-page.ts',
-  styles: 'src/views/styles.css',
 } as const;
 
 /** Vite serves the sources themselves; its client reloads them. */
 export const developmentAssets: Assets = {
   build: '',
-  styles: [`/${entryNames.styles}`],
   sheets: sheetsBy((source) => `/${source}`),
   scripts: ['/@vite/client', `/${entryNames.loader}`],
   bookmarkScript: `/${entryNames.bookmark}`,

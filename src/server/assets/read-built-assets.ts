@@ -8,7 +8,6 @@ const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
-    css: z.array(z.string()).default([]),
     imports: z.array(z.string()).default([]),
   }),
 );
@@ -26,7 +25,6 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
   const preloads = new Map<string, readonly string[]>();
   return {
     build: nameBuild(text, new URL('../server/', directory)),
-    styles: [...new Set([chunkOf(manifest, entryNames.styles).file, ...loader.css])].map(toUrl),
     sheets: sheetsBy((source) => toUrl(chunkOf(manifest, source).file)),
     scripts: [toUrl(loader.file)],
     linkStyle: toUrl(chunkOf(manifest, entryNames.linkStyle).file),

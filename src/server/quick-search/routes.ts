@@ -3,9 +3,16 @@ import { z } from 'zod';
 import { quickSearch, type QuickSearchItem } from '../../api/contract/quick-search.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { filterTextLimit } from '../../api/limits.ts';
-import type { QuickSearchAnswer, QuickSearchHit } from '../../islands/command-palette/props.ts';
+import {
+  commandPaletteLabelKeys,
+  type PaletteContent,
+  type QuickSearchAnswer,
+  type QuickSearchHit,
+} from '../../islands/command-palette/props.ts';
+import { islandLabels } from '../../messages/island-labels.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { commandsOf } from '../../views/shell/commands.ts';
 import { findSettings } from '../present/find-settings.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { line } from '../fields.ts';
@@ -17,10 +24,23 @@ const mostSettings = 8;
 
 const searchQuery = z.object({ keyword: line(filterTextLimit) });
 
-/** GET /quick-search: what the box in the top bar finds, as JSON, each with where it leads (SH-03). Behind `requireUser`. */
-export const quickSearchRoutes = new Hono<ConsoleEnv>().get(paths.quickSearch(), query(searchQuery), (c) =>
-  find(c),
-);
+const commandsQuery = z.object({ section: line(filterTextLimit) });
+
+/**
+ * GET /quick-search: what the box in the top bar finds, as JSON, each with where it leads (SH-03). GET /commands: what
+ * the palette has without asking the service, and its words. Behind `requireUser`.
+ */
+export const quickSearchRoutes = new Hono<ConsoleEnv>()
+  .get(paths.quickSearch(), query(searchQuery), (c) => find(c))
+  .get(paths.commands(), query(commandsQuery), (c) => {
+    const t = messagesOf(c.var.locale);
+    return c.json({
+      locale: t.locale,
+      searchUrl: paths.quickSearch(),
+      labels: islandLabels(t.locale, 'palette', commandPaletteLabelKeys),
+      ...commandsOf(t, c.var.user, c.var.installed, c.req.valid('query').section),
+    } satisfies PaletteContent);
+  });
 
 async function find(c: Asked<{ query: typeof searchQuery }>): Promise<Response> {
   const { keyword } = c.req.valid('query');

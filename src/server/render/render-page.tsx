@@ -47,7 +47,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       nonce={nonce}
       brandId={brandId}
       watchedVersion={isShell && c.var.watchedVersion !== '' ? c.var.watchedVersion : undefined}
-      styles={[...assets.styles, assets.sheets[isShell ? (options.sheet ?? 'console') : 'sign-in']]}
+      style={assets.sheets[isShell ? (options.sheet ?? 'console') : 'sign-in']}
       ownStyle={options.sheet && ownWidths(c)}
       scripts={options.scripts ?? [...assets.scripts, ...earlyUse]}
       preloads={assets.preloadsOf(modules)}
@@ -69,6 +69,8 @@ function ownWidths(c: ConsoleContext): { id: string; css: string } | undefined {
 
 const earlyUseModule = 'page/early-use';
 const islandMark = ' data-island="';
+/** What stands right behind the name of an island whose code the page does without until it is used. */
+const onUseMark = '" data-when="use"';
 const htmxMark = ' hx-';
 const triggerMark = ' hx-trigger="';
 
@@ -93,7 +95,9 @@ function modulesIn(html: string): readonly string[] {
   // Searched as text: patterns take a tenth of a long page's rendering.
   for (let at = html.indexOf(islandMark); at >= 0; at = html.indexOf(islandMark, at)) {
     at += islandMark.length;
-    modules.push(`${folderOfIsland(html.slice(at, html.indexOf('"', at)))}/island`);
+    const end = html.indexOf('"', at);
+    if (modules.length === 0) modules.push('page/hydrate-islands');
+    if (!html.startsWith(onUseMark, end)) modules.push(`${folderOfIsland(html.slice(at, end))}/island`);
   }
   if (html.includes(htmxMark)) modules.push(earlyUseModule);
   if (html.includes(triggerMark)) modules.push('page/start-htmx');

@@ -9,7 +9,8 @@ export interface DocumentProps {
   theme: 'system' | 'light' | 'dark';
   /** The nonce of this answer's Content-Security-Policy. */
   nonce: string;
-  styles: readonly string[];
+  /** Address of the page's style sheet. */
+  style: string;
   /** Rules of this answer alone, as the viewer has arranged the page. */
   ownStyle?: { id: string; css: string } | undefined;
   scripts: readonly string[];
@@ -58,9 +59,7 @@ export function Document(props: DocumentProps) {
         <meta name="referrer" content="same-origin" />
         <meta name="htmx-config" content={htmxConfig} />
         {props.icon && <link rel="icon" href={props.icon} type="image/svg+xml" />}
-        {props.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} nonce={props.nonce} />
-        ))}
+        <link rel="stylesheet" href={props.style} nonce={props.nonce} />
         {brand.accent && (
           <style nonce={props.nonce} dangerouslySetInnerHTML={{ __html: brandRules(brand) }} />
         )}

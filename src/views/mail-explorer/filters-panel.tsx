@@ -86,6 +86,7 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
             name="date-range"
             component={DateRange}
             props={view.dateRange}
+            when={Object.keys(view.dateRange.problems).length > 0 ? 'load' : 'use'}
             className="filters-part py-3.5 [.filters-part~&]:border-t [.filters-part~&]:border-line"
           />
           {view.operator && <FilterOperator value={view.operator} t={t} />}
@@ -97,6 +98,7 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
             name="text-filters"
             component={TextFilters}
             props={view.texts}
+            when={view.texts.fields.some(({ value, problem }) => value || problem) ? 'load' : 'use'}
             className="filters-part py-3.5 [.filters-part~&]:border-t [.filters-part~&]:border-line"
           />
         </div>
@@ -139,7 +141,12 @@ export function FilterTree({ tree, countsUrl, outOfBand }: FilterTreeProps) {
       className="filters-part filters-tree py-1.5 [.filters-part~&]:border-t [.filters-part~&]:border-line [.filters-tree+&]:border-t-0"
       hx-swap-oob={outOfBand ? 'true' : undefined}
     >
-      <Island name="tree-filter" component={TreeFilter} props={tree} />
+      <Island
+        name="tree-filter"
+        component={TreeFilter}
+        props={tree}
+        when={tree.selected.length > 0 ? 'load' : 'use'}
+      />
     </div>
   );
 }

@@ -9,9 +9,13 @@ import { navigationOf, settingsPagesOf, titleOf } from './navigation.ts';
 interface SectionCommands {
   commands: Command[];
   keys: KeyHelp[];
-  /** The field that `/` focuses. */
-  searchSelector: string;
 }
+
+const explorer = 'mail-explorer';
+
+/** The field of a section's pages that `/` focuses; empty for none. */
+export const searchSelectorOf = (section: string | undefined): string =>
+  section === explorer ? '#filters-texts-subject' : '';
 
 /** What the command palette finds on a page of `section`: every page that the viewer has, and the actions of the section. */
 export function commandsOf(
@@ -38,8 +42,7 @@ export function commandsOf(
   const help = helpPages.map((page) =>
     below(t('help.title'), `help.${page}`, t(`help.${page}`), paths.help(page)),
   );
-  const own =
-    section === 'mail-explorer' ? explorerCommands(t) : { commands: [], keys: [], searchSelector: '' };
+  const own = section === explorer ? explorerCommands(t) : { commands: [], keys: [] };
   const find = (id: string, label: string, filter: string): Command => ({
     id,
     label,
@@ -65,7 +68,6 @@ export function commandsOf(
       { group: everywhere, keys: ['Ctrl', 'K'], label: t('mail_explorer.keys.palette') },
       { group: everywhere, keys: ['?'], label: t('mail_explorer.keys.help') },
     ],
-    searchSelector: own.searchSelector,
   };
 }
 
@@ -94,6 +96,5 @@ function explorerCommands(t: Translate): SectionCommands {
       key(t('mail_explorer.keys.open'), 'Enter'),
       key(t('mail_explorer.keys.close'), 'Esc'),
     ],
-    searchSelector: '#filters-texts-subject',
   };
 }

@@ -167,7 +167,7 @@ export function Shell(props: ShellProps) {
       )}
       {props.isLearning && !props.hideMenu && <div hidden data-learning={paths.learning()} />}
       <ToastRegion t={t} />
-      <Palette t={t} viewer={viewer} installed={installed} section={props.section} />
+      <Palette section={props.section} />
     </div>
   );
 }

@@ -11,8 +11,11 @@ interface IslandProps<Props extends object, Written extends object> {
   props: Props;
   /** What is for the markup alone: the browser reads it from there. */
   written?: Written;
-  /** When the browser hydrates it: at once, when it has nothing else to do, or when it comes into view. */
-  when?: 'load' | 'idle' | 'visible';
+  /**
+   * When the browser hydrates it: at once, when it has nothing else to do, when it comes into view, or when somebody begins
+   * to use what is in it, and only then fetches its code.
+   */
+  when?: 'load' | 'idle' | 'visible' | 'use';
   className?: string;
 }
 

@@ -10,7 +10,6 @@ export const origin = 'http://console.example.com';
 
 const assets: Assets = {
   build: 'test',
-  styles: ['/assets/styles.css'],
   sheets: sheetsBy((source) => source.replace('src/views', '/assets')),
   scripts: ['/assets/loader.js'],
   linkStyle: '/assets/end-users.css',
