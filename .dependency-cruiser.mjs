@@ -140,7 +140,7 @@ export default {
     ),
     forbid(
       'islands-import-paths-only',
-      'Whatever an island imports is sent to the browser; of the contract it may use types, of the views the looks.',
+      'Whatever an island imports is sent to the browser; of the contract it may use types, of the views the looks, of the words those it fetches later.',
       { path: `${src}islands/` },
       {
         path: src,
@@ -149,6 +149,7 @@ export default {
           `${src}(?:paths|safe-return)\\.ts$`,
           `${src}api/`,
           `${src}views/ui/(?:[a-z]+-look|class-names)\\.ts$`,
+          `${src}messages/[a-z]+-grid-overlays\\.ts$`,
         ],
       },
     ),

@@ -2,17 +2,8 @@
 export const deExceptionRules = {
   'grid.group_actions': 'Gruppenaktionen',
   'grid.create_exceptions': 'Ausnahme anlegen',
-  'grid.create_whitelist': 'Zulassungsregel…',
-  'grid.create_blacklist': 'Sperrregel…',
   'grid.cannot_create':
     'Suchen Sie zuerst nach Empfänger, Betreff, Absenderadresse, Absendername, Server-IP oder Absenderdomain: Daraus werden die Bedingungen der Regel.',
-  'grid.sender_whitelist': 'Diesen Absender zulassen: {value}…',
-  'grid.sender_blacklist': 'Diesen Absender sperren: {value}…',
-  'grid.domain_whitelist': 'Diese Domain zulassen: {value}…',
-  'grid.domain_blacklist': 'Diese Domain sperren: {value}…',
-  'grid.like_whitelist': 'E-Mails wie diese zulassen…',
-  'grid.like_blacklist': 'E-Mails wie diese sperren…',
-
   'mail_explorer.problem.too_long': 'Das sind mehr als 1.000 Zeichen. Kürzen Sie den Wert.',
   'mail_explorer.problem.too_many': 'Das sind mehr als 100 Empfänger. Suchen Sie nach weniger auf einmal.',
 

@@ -10,6 +10,7 @@ import { dePeople } from './de-people.ts';
 import { deEndUsers } from './de-end-users.ts';
 import { deDeployment } from './de-deployment.ts';
 import { deHelp } from './de-help.ts';
+import { gridOverlays } from './de-grid-overlays.ts';
 import { deIslands } from './de-islands.ts';
 import { deJobs } from './de-jobs.ts';
 import { deMail } from './de-mail.ts';
@@ -247,6 +248,7 @@ const written: Catalogue = {
   ...deExceptionRules,
   ...deExportEmails,
   ...deIslands,
+  ...gridOverlays,
   ...deMailExplorer,
   ...deMail,
   ...dePolicy,

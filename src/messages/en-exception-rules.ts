@@ -2,17 +2,8 @@
 export const enExceptionRules = {
   'grid.group_actions': 'Group actions',
   'grid.create_exceptions': 'Create exceptions',
-  'grid.create_whitelist': 'Allow-list rule…',
-  'grid.create_blacklist': 'Block-list rule…',
   'grid.cannot_create':
     'Search by a recipient, subject, sender email, sender name, server IP or sender domain first: they become the rule’s conditions.',
-  'grid.sender_whitelist': 'Allow this sender: {value}…',
-  'grid.sender_blacklist': 'Block this sender: {value}…',
-  'grid.domain_whitelist': 'Allow this domain: {value}…',
-  'grid.domain_blacklist': 'Block this domain: {value}…',
-  'grid.like_whitelist': 'Allow mails like this…',
-  'grid.like_blacklist': 'Block mails like this…',
-
   'mail_explorer.problem.too_long': 'This is longer than 1,000 characters. Shorten it.',
   'mail_explorer.problem.too_many': 'These are more than 100 recipients. Search for fewer at once.',
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/messages/catalogue.ts';
+import { gridOverlays as deGridOverlays } from '../../src/messages/de-grid-overlays.ts';
 import { de } from '../../src/messages/de.ts';
+import { gridOverlays as enGridOverlays } from '../../src/messages/en-grid-overlays.ts';
 import { en } from '../../src/messages/en.ts';
 import { chooseLocale, messagesOf } from '../../src/messages/messages.ts';
 import { directions } from '../../src/api/vocabulary/directions.ts';
@@ -16,6 +18,12 @@ describe('the catalogue', () => {
     for (const [key, message] of Object.entries(en)) {
       expect(placeholders(german[key]!), key).toEqual(placeholders(message));
     }
+  });
+
+  it('has the words that the grid fetches later as the browser gets them', () => {
+    expect(Object.keys(deGridOverlays).toSorted()).toEqual(Object.keys(enGridOverlays).toSorted());
+    expect(de).toMatchObject(deGridOverlays);
+    expect(en).toMatchObject(enGridOverlays);
   });
 
   it('has no empty text', () => {

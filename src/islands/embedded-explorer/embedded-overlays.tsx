@@ -1,21 +1,22 @@
 /** @jsxImportSource preact */
-import type { Say } from '../labels.ts';
 import { Menu, type MenuEntry } from '../menu.tsx';
 import { fillUrl } from '../request-json.ts';
-import type { CellContext } from '../results-grid/cell-context.ts';
 import { subjectOf } from '../results-grid/cells.tsx';
 import { ConfirmDialog } from '../results-grid/confirm-dialog.tsx';
+import type { OverlayContext } from '../results-grid/late-labels.ts';
 import { ListDialog } from '../results-grid/list-dialog.tsx';
 import { Notices } from '../results-grid/notices.tsx';
-import type { GridLabels, RowView } from '../results-grid/props.ts';
+import type { RowView } from '../results-grid/props.ts';
 import { actionEntry } from '../results-grid/row-menu.ts';
 import { RunToasts } from '../results-grid/run-toasts.tsx';
 import { columnsMenu } from '../results-grid/toolbar-menus.ts';
 import { useActions } from '../results-grid/use-actions.ts';
 import type { EmbeddedGrid } from './use-embedded-grid.ts';
 
+type OverlayGrid = Omit<EmbeddedGrid, 'context'> & { context: OverlayContext };
+
 /** Everything that lies over the embedded explorer. Its code is fetched when the first of it is needed. */
-export function EmbeddedOverlays({ grid }: { grid: EmbeddedGrid }) {
+export function EmbeddedOverlays({ grid }: { grid: OverlayGrid }) {
   const { id, context, overlay, setOverlay, question, rows, notice } = grid;
   const { say } = context;
   const actions = useActions(grid);
@@ -74,8 +75,8 @@ export function EmbeddedOverlays({ grid }: { grid: EmbeddedGrid }) {
   );
 }
 
-function rowEntries(row: RowView, grid: EmbeddedGrid, say: Say<keyof GridLabels>): MenuEntry[] {
-  const { urls }: CellContext = grid.context;
+function rowEntries(row: RowView, grid: OverlayGrid, say: OverlayContext['say']): MenuEntry[] {
+  const { urls } = grid.context;
   const act = (action: 'quarantine' | 'release') => grid.askFor(action, [row]);
   const profile: MenuEntry[] =
     urls.profile === ''

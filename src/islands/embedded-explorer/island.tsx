@@ -6,6 +6,7 @@ import { ColumnEdge } from '../results-grid/column-edge.tsx';
 import { GridTable, type TableGrid } from '../results-grid/grid-table.tsx';
 import type { GridUrls, RowView } from '../results-grid/props.ts';
 import { hasKeptActions } from '../results-grid/kept-actions.ts';
+import { fetchLateLabels } from '../results-grid/late-labels.ts';
 import { extentOf } from '../results-grid/selection.ts';
 import { useRowHeight } from '../results-grid/use-row-height.ts';
 import { useWindowing } from '../results-grid/use-windowing.ts';
@@ -65,7 +66,13 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   const grid = useEmbeddedGrid(props, matches, { context, table });
   const { overlay, question, notice, selection } = grid;
   const isOver = overlay !== null || question !== null || notice !== '' || hasKeptActions();
-  const overlays = useLazy(() => import('./embedded-overlays.tsx'), live && isOver);
+  const overlays = useLazy(async () => {
+    const [parts, sayOver] = await Promise.all([
+      import('./embedded-overlays.tsx'),
+      fetchLateLabels(props.gridLabels, props.locale),
+    ]);
+    return { ...parts, say: sayOver };
+  }, live && isOver);
 
   useEffect(() => setLive(true), []);
   useEffect(() => {
@@ -147,7 +154,9 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
         {rows.length > 0 && <GridTable grid={shown} />}
         <MatchesFoot say={say} gridSay={context.say} matches={matches} />
       </div>
-      {overlays && <overlays.EmbeddedOverlays grid={grid} />}
+      {overlays && (
+        <overlays.EmbeddedOverlays grid={{ ...grid, context: { ...context, say: overlays.say } }} />
+      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { requestJson } from '../request-json.ts';
-import type { CellContext } from './cell-context.ts';
+import type { OverlayContext } from './late-labels.ts';
 import { More } from './more.tsx';
 import type { ActionWords } from './props.ts';
 import type { Question } from './question-about.ts';
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   anyText: string;
   /** The search as the contract has it; what an action on all matching is about. */
   criteria: Record<string, unknown>;
-  context: CellContext;
+  context: OverlayContext;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }

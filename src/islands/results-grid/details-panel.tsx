@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IslandIcon } from '../icon.tsx';
 import { isOwnAnswer } from '../own-answer.ts';
 import { fillUrl } from '../request-json.ts';
-import type { CellContext } from './cell-context.ts';
+import type { OverlayContext } from './late-labels.ts';
 import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
 
 interface DetailsPanelProps {
   id: string;
   /** `{type}/{id}` of the email shown. */
   open: string;
-  context: CellContext;
+  context: OverlayContext;
   hasPrevious: boolean;
   hasNext: boolean;
   /** Grows when the email changed and its details must be read again. */

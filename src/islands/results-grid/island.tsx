@@ -5,6 +5,7 @@ import { GridFoot } from './grid-foot.tsx';
 import { GridTable } from './grid-table.tsx';
 import type { GridProps } from './props.ts';
 import { hasKeptActions } from './kept-actions.ts';
+import { fetchLateLabels } from './late-labels.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useGrid, type Grid, type WrittenRows } from './use-grid.ts';
 import { showCutText, useGridInput } from './use-grid-input.ts';
@@ -15,7 +16,16 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
   const onClick = useGridInput(grid);
   const { context, live, density, open, loaded } = grid;
   const [reached, setReached] = useState(false);
-  const overlays = useLazy(() => import('./overlays.tsx'), live && (reached || needsOverlays(grid)));
+  const overlays = useLazy(
+    async () => {
+      const [parts, say] = await Promise.all([
+        import('./overlays.tsx'),
+        fetchLateLabels(props.labels, props.locale),
+      ]);
+      return { ...parts, say };
+    },
+    live && (reached || needsOverlays(grid)),
+  );
   const reach = () => setReached(true);
   return (
     <div
@@ -43,7 +53,7 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
           onRetry={loaded.loadMore}
         />
       </div>
-      {overlays && <overlays.Overlays grid={grid} />}
+      {overlays && <overlays.Overlays grid={{ ...grid, context: { ...context, say: overlays.say } }} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { fillUrl } from '../request-json.ts';
-import type { CellContext } from './cell-context.ts';
+import type { OverlayContext } from './late-labels.ts';
 import { subjectOf } from './cells.tsx';
 import { copyText } from './copy-text.ts';
 import type { FilterField, RowView } from './props.ts';
@@ -14,7 +14,7 @@ interface ListDialogProps {
   id: string;
   kind: ListKind;
   row: RowView;
-  context: CellContext;
+  context: OverlayContext;
   onClose: () => void;
 }
 

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { Icon } from '../icon.tsx';
-import type { CellContext } from './cell-context.ts';
+import type { OverlayContext } from './late-labels.ts';
 import type { Actions } from './use-actions.ts';
 import { tallToastLook, toastLook } from '../../views/ui/toast-look.ts';
 import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
 
 interface NoticesProps {
   actions: Actions;
-  context: CellContext;
+  context: OverlayContext;
   notice: string;
   onDismiss: () => void;
 }

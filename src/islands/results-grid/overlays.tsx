@@ -4,6 +4,7 @@ export { ColumnEdge } from './column-edge.tsx';
 import { subjectOf } from './cells.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DetailsPanel } from './details-panel.tsx';
+import type { OverlayContext } from './late-labels.ts';
 import { ListDialog } from './list-dialog.tsx';
 import { Notices } from './notices.tsx';
 import { rowMenu } from './row-menu.ts';
@@ -12,8 +13,11 @@ import { columnsMenu, exceptionsMenu, groupMenu, selectionMenu } from './toolbar
 import { useActions } from './use-actions.ts';
 import type { Grid } from './use-grid.ts';
 
+/** The grid with the words of what lies over it. */
+export type OverlayGrid = Omit<Grid, 'context'> & { context: OverlayContext };
+
 /** Everything that lies over the grid. Its code is fetched when the first of it is needed. */
-export function Overlays({ grid }: { grid: Grid }) {
+export function Overlays({ grid }: { grid: OverlayGrid }) {
   const { props, context, loaded, active, open, version, overlay, question } = grid;
   const { id } = props;
   const actions = useActions(grid);
@@ -64,13 +68,14 @@ export function Overlays({ grid }: { grid: Grid }) {
 }
 
 const menus = {
-  columns: (grid: Grid) => columnsMenu(grid, () => grid.setOverlay(grid.overlay && { ...grid.overlay })),
+  columns: (grid: OverlayGrid) =>
+    columnsMenu(grid, () => grid.setOverlay(grid.overlay && { ...grid.overlay })),
   select: selectionMenu,
   create_exceptions: exceptionsMenu,
   group_actions: groupMenu,
 };
 
-function OverlayPart({ grid }: { grid: Grid }) {
+function OverlayPart({ grid }: { grid: OverlayGrid }) {
   const { props, context, overlay, setOverlay } = grid;
   const { say } = context;
   const onClose = () => setOverlay(null);

@@ -1,13 +1,13 @@
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { MenuEntry } from '../menu.tsx';
 import { fillUrl } from '../request-json.ts';
-import type { CellContext } from './cell-context.ts';
+import type { OverlayContext } from './late-labels.ts';
 import { subjectOf } from './cells.tsx';
-import type { FilterField, GridAction, GridLabels, RowView, RuleSubject } from './props.ts';
+import type { FilterField, GridAction, RowView, RuleSubject } from './props.ts';
 import { obstacleTo } from './row-actions.ts';
 
 interface RowMenuOptions {
-  context: CellContext;
+  context: OverlayContext;
   act: boolean;
   onOpen: () => void;
   onAction: (action: GridAction) => void;
@@ -62,7 +62,7 @@ export function rowMenu(row: RowView, options: RowMenuOptions): MenuEntry[] {
 export function actionEntry(
   action: GridAction,
   row: RowView,
-  say: CellContext['say'],
+  say: OverlayContext['say'],
   onAction: RowMenuOptions['onAction'],
 ): MenuEntry {
   const obstacle = obstacleTo(action, row);
@@ -75,10 +75,10 @@ export function actionEntry(
   };
 }
 
-function filterEntries(row: RowView, context: CellContext): MenuEntry[] {
+function filterEntries(row: RowView, context: OverlayContext): MenuEntry[] {
   const { say, urls, vocabulary } = context;
   const entry = (
-    label: keyof GridLabels,
+    label: Parameters<OverlayContext['say']>[0],
     field: FilterField,
     value: string | undefined,
     shown = value,

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
-import type { CellContext } from './cell-context.ts';
+import type { OverlayContext } from './late-labels.ts';
 import { problemText } from './problem-text.ts';
 import { hasSucceeded, isUnderWay, sumOf, type Run } from './run.ts';
 import { SuccessDialog } from './success-dialog.tsx';
@@ -19,7 +19,7 @@ const aboveNotices =
 interface RunToastsProps {
   id: string;
   actions: Actions;
-  context: CellContext;
+  context: OverlayContext;
   /** The subject of a loaded email by entity id; empty when it is not loaded. */
   subjectOfEntity: (entityId: string) => string;
   /** The person is in a question or a menu of the grid: a success is told after it. */
@@ -111,7 +111,7 @@ export function RunToasts(props: RunToastsProps) {
 interface RequestErrorProps {
   id: string;
   run: Run;
-  context: CellContext;
+  context: OverlayContext;
   onClose: () => void;
 }
 

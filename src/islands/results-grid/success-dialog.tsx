@@ -2,14 +2,14 @@
 import { useEffect } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
-import type { CellContext } from './cell-context.ts';
+import type { OverlayContext } from './late-labels.ts';
 import { sumOf, type Run } from './run.ts';
 import { buttonLook, linkLook } from '../../views/ui/button-look.ts';
 
 interface SuccessDialogProps {
   id: string;
   run: Run;
-  context: CellContext;
+  context: OverlayContext;
   onClose: () => void;
   onUndo: () => void;
   onFailures: () => void;

@@ -2,10 +2,17 @@ import type { MenuEntry } from '../menu.tsx';
 import { changeWidths, headOf, resetWidth } from './change-width.ts';
 import { fitWidth, leastWidth, mostWidth, readWidths, step } from './column-widths.ts';
 import type { GridProps } from './props.ts';
+import type { OverlayContext } from './late-labels.ts';
+import type { OverlayGrid } from './overlays.tsx';
 import type { Grid } from './use-grid.ts';
 
 /** What can be selected at once. */
-export function selectionMenu({ context: { say }, loaded, allObstacle, selectExtent }: Grid): MenuEntry[] {
+export function selectionMenu({
+  context: { say },
+  loaded,
+  allObstacle,
+  selectExtent,
+}: OverlayGrid): MenuEntry[] {
   return [
     {
       kind: 'item',
@@ -23,7 +30,7 @@ export function selectionMenu({ context: { say }, loaded, allObstacle, selectExt
 }
 
 /** What can be done with the selection, where there is no room for a button each (MX-01). */
-export function groupMenu({ context: { say }, askForSelection }: Grid): MenuEntry[] {
+export function groupMenu({ context: { say }, askForSelection }: OverlayGrid): MenuEntry[] {
   return (['quarantine', 'release'] as const).map((action) => ({
     kind: 'item',
     label: say(action),
@@ -32,7 +39,7 @@ export function groupMenu({ context: { say }, askForSelection }: Grid): MenuEntr
 }
 
 /** The lists a rule can be made for from the present search. */
-export function exceptionsMenu({ context: { say }, createRule }: Grid): MenuEntry[] {
+export function exceptionsMenu({ context: { say }, createRule }: OverlayGrid): MenuEntry[] {
   return (['whitelist', 'blacklist'] as const).map((type) => ({
     kind: 'item',
     label: say(`create_${type}`),
@@ -40,7 +47,8 @@ export function exceptionsMenu({ context: { say }, createRule }: Grid): MenuEntr
   }));
 }
 
-interface ColumnsOfGrid extends Pick<Grid, 'context' | 'visible' | 'setVisible'> {
+interface ColumnsOfGrid extends Pick<Grid, 'visible' | 'setVisible'> {
+  context: OverlayContext;
   props: Pick<GridProps, 'id' | 'columns'>;
   /** The details stand beside the list, whose columns then have their own widths. */
   open?: string | null;
