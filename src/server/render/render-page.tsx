@@ -6,7 +6,7 @@ import { readWidths, widthsStyle, widthsStyleId } from '../../islands/results-gr
 import { PageBrandContext, pictureOf } from '../../views/ui/brand-picture.tsx';
 import { brandOf } from '../../views/ui/brands.ts';
 import { Document } from '../../views/document/document.tsx';
-import { partsOf } from '../../views/ui/pieces.ts';
+import { keepPieces, partsOf } from '../../views/ui/pieces.ts';
 import { type ConsoleContext, currentUser } from '../context.ts';
 import { answerHtml } from '../middleware/compression.ts';
 import { renderShell } from './render-shell.tsx';
@@ -21,9 +21,14 @@ export interface PageOptions {
   section?: string;
   /** The style sheet of a page in the shell; the others have that of the sign-in pages. */
   sheet?: 'explorer' | 'rules';
+  /** What the content depends on beside locale, theme and brand: nothing of a person or a request. It is then written once. */
+  keptAs?: string | undefined;
   /** Scripts of this page instead of the loader. */
   scripts?: readonly string[];
 }
+
+/** Contents that are the same for everybody. */
+const contents = keepPieces(100);
 
 /** Answers with a whole page. Scripts of islands are preloaded only where the content has islands. */
 export function renderPage(c: ConsoleContext, content: ReactNode, options: PageOptions): Response {
@@ -31,9 +36,13 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
   const theme = preferences.theme ?? 'system';
   const brand = brandOf(brandId);
   const picture = pictureOf(c.get('features')?.customIcon ?? c.get('publicIcon'), theme, brand);
-  const contentHtml = renderToStaticMarkup(
-    <PageBrandContext value={{ brand, picture }}>{content}</PageBrandContext>,
-  );
+  const write = () =>
+    renderToStaticMarkup(<PageBrandContext value={{ brand, picture }}>{content}</PageBrandContext>);
+  const { keptAs } = options;
+  const contentHtml =
+    keptAs === undefined
+      ? write()
+      : contents(JSON.stringify([keptAs, locale, theme, brandId, picture]), write);
   const isShell = options.frame !== 'bare' && currentUser(c) !== undefined;
   const bodyHtml = isShell ? renderShell(c, { contentHtml, section: options.section, picture }) : contentHtml;
   // A script and no import of the loader: scripts run before the page counts as loaded, imports some time after.

@@ -29,17 +29,22 @@ export async function renderLogin(c: ConsoleContext, state: Partial<LoginPagePro
     readCaptcha(c),
   ]);
   const typed = readTypedEmail(c);
-  const page = (
-    <LoginPage
-      locale={c.var.locale}
-      action={paths.signIn.login()}
-      {...(options && { options, isMsp: options.is_msp })}
-      {...(captcha && { captcha })}
-      {...(typed && { values: { email: typed } })}
-      {...state}
-    />
-  );
-  return renderAuth(c, page, 'sign_in.title');
+  const props: LoginPageProps = {
+    locale: c.var.locale,
+    action: paths.signIn.login(),
+    ...(options && { options, isMsp: options.is_msp }),
+    ...(captcha && { captcha }),
+    ...(typed && { values: { email: typed } }),
+    ...state,
+  };
+  // Nobody has filled it in or was sent here, and nothing was refused: the form that everybody gets.
+  const { values, fieldErrors = {}, formError, notice, returnUrl } = props;
+  const isEmpty = !(values || formError || notice || returnUrl || Object.values(fieldErrors).some(Boolean));
+  return renderPage(c, <LoginPage {...props} />, {
+    title: messagesOf(c.var.locale)('sign_in.title'),
+    frame: 'bare',
+    ...(isEmpty && { keptAs: JSON.stringify(props) }),
+  });
 }
 
 /** A path to return to that was given by the browser, if it may be followed (SI-04). */
