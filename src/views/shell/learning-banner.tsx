@@ -18,7 +18,7 @@ export function LearningBanner({ t, learning }: { t: Translate; learning: CallAn
     <aside
       data-learning-banner=""
       aria-label={t('learning.label')}
-      className="tone-info fixed top-0 start-1/2 z-bar flex h-top-bar -translate-x-1/2 items-center transition-opacity duration-1000 starting:opacity-0 data-leaving:opacity-0 max-[1400px]:hidden print:hidden"
+      className="tone-info fixed top-0 start-1/2 z-bar flex h-top-bar [translate:-50%_0] items-center transition-opacity duration-1000 starting:opacity-0 data-leaving:opacity-0 max-[1400px]:hidden print:hidden"
     >
       <div className="flex items-center gap-2 rounded-full border border-(--tone-line) bg-(--tone-soft) py-0.5 ps-3 pe-1 text-table">
         <Icon name="graduation-cap" size="sm" className="text-(--tone-ink)" />
@@ -34,7 +34,7 @@ export function LearningBanner({ t, learning }: { t: Translate; learning: CallAn
         popover="auto"
         role="dialog"
         aria-label={modal_popup_title}
-        className="fixed inset-auto top-16 left-1/2 w-96 -translate-x-1/2 rounded-lg border border-line bg-raised p-4 text-table text-ink lift-2"
+        className="fixed inset-auto top-16 left-1/2 w-96 [translate:-50%_0] rounded-lg border border-line bg-raised p-4 text-table text-ink lift-2"
       >
         <h2 className="text-md font-semibold">{modal_popup_title}</h2>
         <p className="mt-1 text-ink-2">{modal_popup_text}</p>

@@ -39,7 +39,7 @@ export function PartnerMenu({ t, menu }: { t: Translate; menu: string }) {
         <div
           role="dialog"
           aria-label={t('partner.title')}
-          className="fixed end-3 top-16 z-toast flex h-[690px] max-h-[calc(100dvh-5rem)] w-[min(22.5rem,100vw-1.5rem)] flex-col overflow-hidden rounded-lg border border-line bg-raised lift-2 transition-[opacity,translate] duration-[550ms] starting:translate-y-4 starting:opacity-0 data-leaving:translate-y-4 data-leaving:opacity-0 print:hidden"
+          className="fixed end-3 top-16 z-toast flex h-[690px] max-h-[calc(100dvh-5rem)] w-[min(22.5rem,100vw-1.5rem)] flex-col overflow-hidden rounded-lg border border-line bg-raised lift-2 transition-[opacity,translate] duration-[550ms] starting:[translate:0_1rem] starting:opacity-0 data-leaving:[translate:0_1rem] data-leaving:opacity-0 print:hidden"
         >
           <p className="flex items-center justify-between border-b border-line ps-4 pe-1 text-table font-semibold">
             {t('partner.title')}

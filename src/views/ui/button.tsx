@@ -56,7 +56,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string;
   size?: 'sm' | 'md';
   /** Where the tooltip is aligned, for buttons at a window's edge. */
-  tip?: 'center' | 'start' | 'end' | 'none';
+  tip?: 'center' | 'end' | 'none';
 };
 
 /** A square button with an icon alone. */
@@ -75,7 +75,7 @@ export function IconButton({
       className={classNames(
         iconButtonLook(size),
         tip !== 'none' && 'tip',
-        (tip === 'start' || tip === 'end') && `tip-${tip}`,
+        tip === 'end' && 'tip-end',
         className,
       )}
       aria-label={label}
