@@ -69,10 +69,10 @@ describe('style', () => {
 
   it('has one sheet of utilities a page, each with its own sources', () => {
     const withUtilities = sheets.filter(
-      (path) => read(path).includes('tailwindcss/utilities.css') || read(path).includes('./explorer.css'),
+      (path) => read(path).includes('tailwindcss/utilities.css') || read(path).includes('./explorer-own.css'),
     );
     expect(withUtilities).toEqual(sheets.filter((path) => /^src\/views\/(?!styles)[a-z-]+\.css$/.test(path)));
-    expect(matching(withUtilities, /source\(none\)|explorer\.css/)).toEqual(withUtilities);
+    expect(matching(withUtilities, /source\(none\)|explorer-own\.css/)).toEqual(withUtilities);
   });
 });
 

@@ -7,7 +7,7 @@ const props: DocumentProps = {
   title: 'Mail Explorer',
   theme: 'system',
   nonce: 'abc',
-  style: '/styles.css',
+  sheet: '/styles.css',
   scripts: ['/loader.js'],
   bodyHtml: '<main>Content</main>',
 };

@@ -67,11 +67,10 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   const { overlay, question, notice, selection } = grid;
   const isOver = overlay !== null || question !== null || notice !== '' || hasKeptActions();
   const overlays = useLazy(async () => {
-    const [parts, sayOver] = await Promise.all([
-      import('./embedded-overlays.tsx'),
-      fetchLateLabels(props.gridLabels, props.locale),
-    ]);
-    return { ...parts, say: sayOver };
+    const late = fetchLateLabels(props.gridLabels, props.locale);
+    late.catch(() => undefined); // It is awaited when the code is there.
+    const { EmbeddedOverlays } = await import('./embedded-overlays.tsx');
+    return { EmbeddedOverlays, say: await late };
   }, live && isOver);
 
   useEffect(() => setLive(true), []);

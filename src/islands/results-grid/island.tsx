@@ -18,11 +18,10 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
   const [reached, setReached] = useState(false);
   const overlays = useLazy(
     async () => {
-      const [parts, say] = await Promise.all([
-        import('./overlays.tsx'),
-        fetchLateLabels(props.labels, props.locale),
-      ]);
-      return { ...parts, say };
+      const late = fetchLateLabels(props.labels, props.locale);
+      late.catch(() => undefined); // It is awaited when the code is there.
+      const { ColumnEdge, Overlays } = await import('./overlays.tsx');
+      return { ColumnEdge, Overlays, say: await late };
     },
     live && (reached || needsOverlays(grid)),
   );

@@ -1,6 +1,7 @@
 import type { gridOverlays } from '../../messages/en-grid-overlays.ts';
 import { type Label, type Labels, type Say, sayIn } from '../labels.ts';
 import type { CellContext, GridLabels } from './cell-context.ts';
+import type { Grid } from './use-grid.ts';
 
 type LateKey = keyof typeof gridOverlays extends infer Key
   ? Key extends `grid.${infer Name}`
@@ -12,6 +13,9 @@ type LateKey = keyof typeof gridOverlays extends infer Key
 export interface OverlayContext extends Omit<CellContext, 'say'> {
   say: Say<keyof GridLabels | LateKey>;
 }
+
+/** The grid with the words of what lies over it. */
+export type OverlayGrid = Omit<Grid, 'context'> & { context: OverlayContext };
 
 /** The words of each language as a file of its own. */
 const catalogues = import.meta.glob<{ gridOverlays: Readonly<Record<string, Label>> }>(

@@ -4,17 +4,13 @@ export { ColumnEdge } from './column-edge.tsx';
 import { subjectOf } from './cells.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DetailsPanel } from './details-panel.tsx';
-import type { OverlayContext } from './late-labels.ts';
+import type { OverlayGrid } from './late-labels.ts';
 import { ListDialog } from './list-dialog.tsx';
 import { Notices } from './notices.tsx';
 import { rowMenu } from './row-menu.ts';
 import { RunToasts } from './run-toasts.tsx';
 import { columnsMenu, exceptionsMenu, groupMenu, selectionMenu } from './toolbar-menus.ts';
 import { useActions } from './use-actions.ts';
-import type { Grid } from './use-grid.ts';
-
-/** The grid with the words of what lies over it. */
-export type OverlayGrid = Omit<Grid, 'context'> & { context: OverlayContext };
 
 /** Everything that lies over the grid. Its code is fetched when the first of it is needed. */
 export function Overlays({ grid }: { grid: OverlayGrid }) {

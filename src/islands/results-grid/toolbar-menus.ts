@@ -2,8 +2,7 @@ import type { MenuEntry } from '../menu.tsx';
 import { changeWidths, headOf, resetWidth } from './change-width.ts';
 import { fitWidth, leastWidth, mostWidth, readWidths, step } from './column-widths.ts';
 import type { GridProps } from './props.ts';
-import type { OverlayContext } from './late-labels.ts';
-import type { OverlayGrid } from './overlays.tsx';
+import type { OverlayContext, OverlayGrid } from './late-labels.ts';
 import type { Grid } from './use-grid.ts';
 
 /** What can be selected at once. */

@@ -56,7 +56,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       nonce={nonce}
       brandId={brandId}
       watchedVersion={isShell && c.var.watchedVersion !== '' ? c.var.watchedVersion : undefined}
-      style={assets.sheets[isShell ? (options.sheet ?? 'console') : 'sign-in']}
+      sheet={assets.sheets[isShell ? (options.sheet ?? 'console') : 'sign-in']}
       ownStyle={options.sheet && ownWidths(c)}
       scripts={options.scripts ?? [...assets.scripts, ...earlyUse]}
       preloads={assets.preloadsOf(modules)}

@@ -10,7 +10,7 @@ export interface DocumentProps {
   /** The nonce of this answer's Content-Security-Policy. */
   nonce: string;
   /** Address of the page's style sheet. */
-  style: string;
+  sheet: string;
   /** Rules of this answer alone, as the viewer has arranged the page. */
   ownStyle?: { id: string; css: string } | undefined;
   scripts: readonly string[];
@@ -59,7 +59,7 @@ export function Document(props: DocumentProps) {
         <meta name="referrer" content="same-origin" />
         <meta name="htmx-config" content={htmxConfig} />
         {props.icon && <link rel="icon" href={props.icon} type="image/svg+xml" />}
-        <link rel="stylesheet" href={props.style} nonce={props.nonce} />
+        <link rel="stylesheet" href={props.sheet} nonce={props.nonce} />
         {brand.accent && (
           <style nonce={props.nonce} dangerouslySetInnerHTML={{ __html: brandRules(brand) }} />
         )}
