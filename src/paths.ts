@@ -142,6 +142,8 @@ export const paths = {
       withQuery('/system-settings/report-mail/preview/message', query),
     /** A notice as it would look, and its HTML alone for a sandboxed frame; POST mails it to the viewer. */
     noticePreview: (query: Query = {}) => withQuery('/system-settings/end-users/notice', query),
+    /** Addresses that notices do not reach; POST writes to one again. */
+    noticeFailures: (query: Query = {}) => withQuery('/system-settings/end-users/failures', query),
     noticeMessage: (query: Query = {}) => withQuery('/system-settings/end-users/notice/message', query),
     /** Judging stored mail again: past runs, and one of them; POST starts one, and carries its plan out. */
     judgements: (query: Query = {}) => withQuery('/system-settings/judge-again', query),

@@ -54,7 +54,7 @@ export async function runImport(args: string[], context: CommandContext, pool?: 
     context.stdout.write(importCommand.usage);
     return 0;
   }
-  const { store, tenant, reportAddress, close } = await context.openMailStore();
+  const { store, tenant, reportAddress, bounceAddress, close } = await context.openMailStore();
   const parsers = pool ?? createParsePool();
   const log = openUnreadableLog(wanted.log ?? join(context.dataDirectory, 'import-unreadable.log'));
   const progress = createProgressLine(context.stdout, wanted.paths);
@@ -63,7 +63,11 @@ export async function runImport(args: string[], context: CommandContext, pool?: 
     const summary = await importPaths(
       wanted.paths,
       {
-        settings: { ...settingsOf(wanted, tenant), ...(reportAddress && { reportAddress }) },
+        settings: {
+          ...settingsOf(wanted, tenant),
+          ...(reportAddress && { reportAddress }),
+          ...(bounceAddress && { bounceAddress }),
+        },
         signal: context.signal,
         onProgress: progress.show,
         onUnreadable(path, place, reason) {

@@ -1,7 +1,7 @@
 import { readTenant, readTenantChoices, tenantMailOf } from '../service/config/tenant-store.ts';
 import { openStorage } from '../service/open-storage.ts';
 import type { OpenMailStore } from './command.ts';
-import { readKeyOfEnvironment, readReportAddress } from './read-environment.ts';
+import { readBounceAddress, readKeyOfEnvironment, readReportAddress } from './read-environment.ts';
 
 /** Opens what the commands that take mail in work with. */
 export async function openMailStore(dataDirectory: string): Promise<OpenMailStore> {
@@ -11,5 +11,12 @@ export async function openMailStore(dataDirectory: string): Promise<OpenMailStor
   for (const notice of notices) process.stderr.write(`${notice}\n`);
   const tenant = tenantMailOf(await readTenant(stores));
   const reportAddress = readReportAddress(process.env) ?? (await readTenantChoices(stores)).report_address;
-  return { store: stores.mail, tenant, ...(reportAddress && { reportAddress }), close };
+  const bounceAddress = readBounceAddress(process.env);
+  return {
+    store: stores.mail,
+    tenant,
+    ...(reportAddress && { reportAddress }),
+    ...(bounceAddress && { bounceAddress }),
+    close,
+  };
 }

@@ -23,3 +23,7 @@ export const readKeyOfEnvironment = (environment: Environment): Uint8Array | und
 /** The address of `POSTERN_REPORT_ADDRESS`, lower case; undefined when there is none. */
 export const readReportAddress = (environment: Environment): string | undefined =>
   readOne(environment)('POSTERN_REPORT_ADDRESS');
+
+/** The address of `POSTERN_BOUNCE_ADDRESS`, lower case; undefined when there is none. */
+export const readBounceAddress = (environment: Environment): string | undefined =>
+  readOne(environment)('POSTERN_BOUNCE_ADDRESS');

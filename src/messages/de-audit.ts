@@ -322,6 +322,8 @@ export const deAudit = {
   'audit.did.features_change': '{who} hat Funktionen umgeschaltet.',
   'audit.did.report_mail_change': '{who} hat geändert, wann und an wen der Bericht geschickt wird.',
   'audit.did.report_mail_stop': '{who} hat den Bericht per E-Mail für sich beendet.',
+  'audit.did.end_user_notices_retry':
+    '{who} lässt wieder Hinweise an Adressen senden, die keine angenommen hatten.',
   'audit.did.end_user_policy_change':
     '{who} hat geändert, was Beschäftigte mit zurückgehaltenen E-Mails tun dürfen.',
   'audit.did.custom_logo_change': '{who} hat das Logo der Organisation geändert.',

@@ -65,4 +65,38 @@ export const deEndUserSettings = {
   'settings.notice_send': 'Test-E-Mail an mich senden',
   'settings.notice_send_to': 'Sie geht an {email}; ihre Links führen nirgendwohin.',
   'settings.notice_sent': 'Die Test-E-Mail ist unterwegs an {email}.',
+  'settings.failures': 'Adressen, die keine Mitteilungen erreichen',
+  'settings.failures_stopped': {
+    one: 'Eine Adresse bekommt keine Mitteilungen mehr, weil drei hintereinander zurückkamen.',
+    other: '{count} Adressen bekommen keine Mitteilungen mehr, weil drei hintereinander zurückkamen.',
+  },
+  'settings.failures_intro':
+    'Nach drei Mitteilungen hintereinander, die endgültig scheitern, bekommt eine Adresse keine mehr, bis Sie es erneut versuchen oder ihr Besitzer auf der Seite mit den zurückgehaltenen E-Mails Mitteilungen wählt. Fehlschläge bleiben 90 Tage stehen.',
+  'settings.failures_read':
+    'Was zurückkommt, wird unter {address} gelesen, sobald die E-Mails dort eingelesen werden.',
+  'settings.failures_unread':
+    'Hier steht nur, was der Mailserver sofort ablehnt. Mit POSTERN_BOUNCE_ADDRESS wird auch gelesen, was später zurückkommt.',
+  'settings.failures_none': 'Jede Mitteilung ist angekommen',
+  'settings.failures_none_text':
+    'In den letzten 90 Tagen hat keine Adresse eine Mitteilung abgelehnt oder zurückgeschickt.',
+  'settings.failures_address': 'Adresse',
+  'settings.failures_why': 'Warum',
+  'settings.failures_when': 'Letzter Fehlschlag',
+  'settings.failures_state': 'Mitteilungen',
+  'settings.failures_stopped_badge': 'Beendet',
+  'settings.failures_going_badge': 'Werden gesendet',
+  'settings.failures_hard': 'Die Adresse nimmt keine E-Mails an',
+  'settings.failures_soft': 'Diese Mitteilung wurde nicht angenommen',
+  'settings.failures_refused': 'sofort abgelehnt',
+  'settings.failures_returned': 'später zurückgekommen',
+  'settings.failures_count': {
+    one: 'eine Mitteilung',
+    other: '{count} Mitteilungen',
+  },
+  'settings.failures_taken': 'eine spätere wurde am {when} angenommen',
+  'settings.failures_retry': 'Erneut versuchen',
+  'settings.failures_retry_label': 'Es mit {email} erneut versuchen',
+  'settings.failures_retried':
+    'Mitteilungen gehen wieder an {email}, mit allem, was dort in den letzten sieben Tagen gefehlt hat.',
+  'settings.failures_gone': 'Von {email} ist kein Fehlschlag mehr bekannt.',
 } as const;

@@ -320,6 +320,7 @@ export const enAudit = {
   'audit.did.features_change': '{who} switched features.',
   'audit.did.report_mail_change': '{who} changed when the report is mailed, and to whom.',
   'audit.did.report_mail_stop': '{who} ended the report by mail for themselves.',
+  'audit.did.end_user_notices_retry': '{who} had notices sent again to addresses that had taken none.',
   'audit.did.end_user_policy_change': '{who} changed what employees may do about held emails.',
   'audit.did.custom_logo_change': '{who} changed the organisation’s logo.',
   'audit.did.trial_request': '{who} asked for a longer trial.',

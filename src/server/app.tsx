@@ -74,6 +74,7 @@ import { setupRoutes } from './setup/routes.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
 import { judgeAgainRoutes } from './system-settings/judge-again-routes.tsx';
 import { endUsersRoutes } from './system-settings/end-users-routes.tsx';
+import { noticeFailureRoutes } from './system-settings/notice-failures-routes.tsx';
 import { legalHoldRoutes } from './system-settings/legal-holds-routes.tsx';
 import { quickSearchRoutes } from './quick-search/routes.ts';
 import { reportMailRoutes } from './system-settings/report-mail-routes.tsx';
@@ -177,6 +178,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', senderTrustRoutes);
   app.route('/', endUsersRoutes);
   app.route('/', reportMailRoutes);
+  app.route('/', noticeFailureRoutes);
   app.route('/', judgeAgainRoutes);
   app.route('/', peopleRoutes);
   app.route('/', roleRoutes);

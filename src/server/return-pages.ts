@@ -61,6 +61,7 @@ export const returnPages: readonly string[] = [
   paths.systemSettings.noticePreview(),
   paths.systemSettings.reportMail(),
   paths.systemSettings.reportMailPreview(),
+  paths.systemSettings.noticeFailures(),
   paths.systemSettings.judgements(),
   paths.systemSettings.judgement(':id'),
   paths.audit.list(),

@@ -1,3 +1,4 @@
+import { takeBounces } from './end-users/take-bounces.ts';
 import { startEndUserMails, type EndUserMails } from './end-users/end-user-mails.ts';
 import { createFileSender, type FileSender } from './end-users/file-sender.ts';
 import type { TellingParts } from './end-users/telling-parts.ts';
@@ -13,6 +14,10 @@ export function openEndUsers(
 ): { endUserMails: EndUserMails; fileSender: FileSender } {
   const { attachmentLimit } = parts.signIn.mail;
   const fileSender = createFileSender({ ...parts, dataDirectory, attachmentLimit });
-  const endUserMails = startEndUserMails({ ...parts, fileSender }, log, [takeReports, tellReporters]);
+  const endUserMails = startEndUserMails({ ...parts, fileSender }, log, [
+    takeBounces,
+    takeReports,
+    tellReporters,
+  ]);
   return { endUserMails, fileSender };
 }

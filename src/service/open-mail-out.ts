@@ -19,7 +19,7 @@ interface MailOutParts {
 
 /** Mail to people, by the mail server of the settings or into a folder, with the organisation's logo. */
 export async function openMailOut({ signIn, ...parts }: MailOutParts) {
-  const { smtpUrl, from, requireTls, bulkPerMinute } = signIn.mail;
+  const { smtpUrl, from, requireTls, bulkPerMinute, bounceAddress } = signIn.mail;
   const mailOut = createMailOut({
     ...parts,
     transport: smtpUrl
@@ -28,6 +28,7 @@ export async function openMailOut({ signIn, ...parts }: MailOutParts) {
     publicUrl: signIn.consoleOrigin,
     // A folder takes what comes.
     bulkPerMinute: smtpUrl ? bulkPerMinute : undefined,
+    bounceAddress,
   });
   mailOut.useLogos(await readMailLogos(parts.stores));
   const { showsLogo, timeZone } = await readEndUserPolicy(parts.stores);

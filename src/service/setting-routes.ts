@@ -4,6 +4,7 @@ import { senderTrustRoutes } from './config/sender-trust.ts';
 import { userConfigRoutes } from './end-users/change-user-config.ts';
 import { endUserPolicyRoutes } from './end-users/change-end-user-policy.ts';
 import { reportMailRoutes } from './report-mail/routes.ts';
+import { noticeFailureRoutes } from './end-users/notice-failures.ts';
 import { retentionRoutes } from './retention/routes.ts';
 import { organisationRoutes } from './end-users/organisation.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -14,6 +15,7 @@ export const settingRoutes = (parts: ServiceParts) => ({
   ...featureRoutes(parts),
   ...learningRoutes(parts),
   ...endUserPolicyRoutes(parts),
+  ...noticeFailureRoutes(parts),
   ...userConfigRoutes(parts),
   ...organisationRoutes(parts),
   ...reportMailRoutes(parts),

@@ -20,6 +20,12 @@ import {
   splitList,
 } from './parse-setting.ts';
 
+/** The most characters before a mark, of the 64 that may stand before the `@`. */
+const mostBeforeMark = 24;
+
+const isBounceAddress = (given: string): boolean =>
+  isEmailAddress(given) && !(given.indexOf('+@') >= mostBeforeMark);
+
 /** How a program runs: `production` starts empty with a first-run setup, everything else makes a sample tenant. */
 export const runModes = ['production', 'development', 'test'] as const;
 
@@ -75,6 +81,10 @@ export const environmentSchema = z.object({
   POSTERN_AI_KEY: setting('a text without blanks', matching(/^[!-~]{1,1000}$/), { secret: true }),
   POSTERN_AI_MODEL: setting('the name of a model', matching(/^[\w.:/@-]{1,200}$/)),
   POSTERN_AI_URL: setting('an https address; http only on this machine', safeUrl, { secret: true }),
+  POSTERN_BOUNCE_ADDRESS: setting(
+    'an email address; one with a + before the @ has at most 24 characters up to it',
+    (given) => (isBounceAddress(given) ? given.toLowerCase() : undefined),
+  ),
   POSTERN_BRAND: setting('the name of a folder of static/brands', matching(/^[a-z0-9][a-z0-9-]{0,39}$/), {
     fallback: 'default',
   }),

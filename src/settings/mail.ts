@@ -17,6 +17,8 @@ export interface MailSettings {
   readonly bulkPerMinute: number;
   /** Where people forward what they report, lower case; undefined when there is no such mailbox. */
   readonly reportAddress?: string | undefined;
+  /** Where notices come back to that cannot be delivered, lower case; with a `+` before the `@` for a mark of each. */
+  readonly bounceAddress?: string | undefined;
 }
 
 const megabyte = 1_000_000;
@@ -30,8 +32,8 @@ export const defaultMailSettings: MailSettings = {
   bulkPerMinute: 25,
 };
 
-/** Reads `SMTP_URL`, `SMTP_TLS`, `MAIL_FROM`, `POSTERN_MAIL_ATTACHMENT_LIMIT`, `POSTERN_NOTICES_PER_MINUTE` and
- * `POSTERN_REPORT_ADDRESS`; what does not fit together is told to `report`. */
+/** Reads `SMTP_URL`, `SMTP_TLS`, `MAIL_FROM`, `POSTERN_MAIL_ATTACHMENT_LIMIT`, `POSTERN_NOTICES_PER_MINUTE`,
+ * `POSTERN_REPORT_ADDRESS` and `POSTERN_BOUNCE_ADDRESS`; what does not fit together is told to `report`. */
 export function readMailSettings(environment: Environment, report: Report): MailSettings {
   const read = settingsOf(environment, report);
   const smtpUrl = read('SMTP_URL');
@@ -47,6 +49,7 @@ export function readMailSettings(environment: Environment, report: Report): Mail
     attachmentLimit: read('POSTERN_MAIL_ATTACHMENT_LIMIT') * megabyte,
     bulkPerMinute: read('POSTERN_NOTICES_PER_MINUTE'),
     reportAddress: read('POSTERN_REPORT_ADDRESS'),
+    bounceAddress: read('POSTERN_BOUNCE_ADDRESS'),
   };
 }
 

@@ -99,6 +99,7 @@ describe('a form that was taken', () => {
     await take(visitor, paths.systemSettings.noticePreview(), { locale: 'de' });
     await take(visitor, paths.systemSettings.reportMail(), { every: 'off' });
     await take(visitor, paths.systemSettings.reportMailPreview(), { locale: 'de' });
+    await take(visitor, paths.systemSettings.noticeFailures(), { email: 'nobody@tenant.example' });
 
     const other = world.visitor();
     await other.logIn();

@@ -22,6 +22,7 @@ import * as endUserPolicy from './config/end-user-policy.ts';
 import * as senderTrust from './config/sender-trust.ts';
 import { changeFeatures, showFeatures } from './config/features.ts';
 import * as legalHolds from './config/legal-holds.ts';
+import * as noticeFailures from './config/notice-failures.ts';
 import * as retention from './config/retention.ts';
 import * as signInPolicy from './config/sign-in-policy.ts';
 import * as config from './config/show-config.ts';
@@ -158,6 +159,8 @@ export const contract = {
   previewRetention: retention.previewRetention,
   changeRetention: retention.changeRetention,
   runRetention: retention.runRetention,
+  listNoticeFailures: noticeFailures.listNoticeFailures,
+  retryNotices: noticeFailures.retryNotices,
   listLegalHolds: legalHolds.listLegalHolds,
   setLegalHold: legalHolds.setLegalHold,
   liftLegalHold: legalHolds.liftLegalHold,

@@ -142,6 +142,7 @@ export const auditActions = {
   features_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   retention_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   report_mail_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
+  end_user_notices_retry: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   end_user_policy_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   custom_logo_change: { group: 'settings', ocsf: ['entity', 3], isSettings: true },
   trial_request: { group: 'settings', ocsf: ['entity', 99], isSettings: true },

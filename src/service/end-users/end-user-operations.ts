@@ -1,4 +1,6 @@
 import { read, readKept, write } from '../storage/operation.ts';
+import * as bounces from './take-bounce-store-sqlite.ts';
+import * as failures from './list-failure-store-sqlite.ts';
 import * as announcing from './announce-store-sqlite.ts';
 import * as decisions from './decision-store-sqlite.ts';
 import * as files from './file-release-store-sqlite.ts';
@@ -37,6 +39,10 @@ export const endUserOperations = {
   knowsMailbox: read('search', heldMail.knowsMailbox),
   writeReader: write(notices.writeReader),
   listReaders: read('records', notices.listReaders),
+  findWaitingBounces: read('records', bounces.findWaitingBounces),
+  takeBounce: write(bounces.takeBounce),
+  listFailures: read('records', failures.listFailures),
+  retryPeople: write(failures.retryPeople),
   findUntoldDecisions: read('records', telling.findUntoldDecisions),
   tellDecision: write(telling.tellDecision),
   reopenRequest: write(telling.reopenRequest),

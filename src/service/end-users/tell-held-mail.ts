@@ -12,14 +12,13 @@ import {
 import { ownersOf } from './mailbox-owners.ts';
 import { latestSlot } from './latest-slot.ts';
 import { makeLink, makeUnsubscribe } from './make-link.ts';
+import { newsAge } from './news-age.ts';
 import type { NoticeReader } from '../mail-out/notice-store-sqlite.ts';
 import { belongsTo } from '../address-domain.ts';
 import type { UntoldMail } from './telling-store-sqlite.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import type { TellingParts } from './telling-parts.ts';
 
-/** Mail that came longer ago is no news, milliseconds. */
-const newsAge = 7 * 24 * 3_600_000;
 /** Held mail read at once. */
 const atOnce = 2_000;
 /** Mails that a notice names; more are a number. */

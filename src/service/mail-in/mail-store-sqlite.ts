@@ -42,6 +42,9 @@ export function addMails(
     }
     if (mail.detail) sql.run`INSERT INTO mail_detail (k, detail) VALUES (${key}, ${mail.detail})`;
     addOriginal(store, key, mail);
+    if (mail.bounce) {
+      sql.run`INSERT INTO received_bounce (bounce, received_at) VALUES (${JSON.stringify(mail.bounce)}, ${rules.at})`;
+    }
     if (mail.report) {
       sql.run`INSERT INTO received_report (report, received_at) VALUES (${JSON.stringify(mail.report)}, ${rules.at})`;
     }

@@ -39,7 +39,7 @@ function storeMessage(
   rules: RulesInForce | null,
 ): StoredMail {
   const parsed = parseMail(bytes, item.origin, settings, rules);
-  const { row, detail, ruleHits, identity, report, failedEngines } = parsed;
+  const { row, detail, ruleHits, identity, report, bounce, failedEngines } = parsed;
   const isPlain = bytes.length > largeSize;
   return {
     row,
@@ -49,6 +49,7 @@ function storeMessage(
     originalSize: bytes.length,
     ruleHits,
     ...(report && { report }),
+    ...(bounce && { bounce }),
     ...(failedEngines && { failedEngines }),
     ...(isPlain && { isPlain }),
   };

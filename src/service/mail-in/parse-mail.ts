@@ -22,6 +22,7 @@ import { openArchives } from './open-archives.ts';
 import type { MessageOrigin, ParsedMail, ParseSettings } from './parsed-mail.ts';
 import { parseMailDate } from './parse-date.ts';
 import { isProvedSender } from './prove-sender.ts';
+import { readBounce, withoutMark } from './read-bounce.ts';
 import { readHeaders } from './read-headers.ts';
 import { readMime } from './read-mime.ts';
 import { readReceivedChain, type Hop } from './read-received-chain.ts';
@@ -63,7 +64,10 @@ export function parseMail(
   const isProved = settings.isSent === true || isProvedSender(sender.address, trace, headers, tenant);
   const direction = decideDirection({ sender: sender.address, recipients, isProved, domains });
   const choose = (proved: boolean): string =>
-    chooseMailbox({ sender: sender.address, spf, isProved: proved, recipients, deliveredTo, domains });
+    withoutMark(
+      chooseMailbox({ sender: sender.address, spf, isProved: proved, recipients, deliveredTo, domains }),
+      settings.bounceAddress,
+    );
   const mailbox = (settings.mailbox ?? choose(isProved)).toLowerCase();
   // Earlier versions believed the sender.
   const formerMailbox = (settings.mailbox ?? choose(true)).toLowerCase();
@@ -127,13 +131,19 @@ export function parseMail(
   });
   const { content, formers } = contentOf(buffer, fields, bodyStart);
   const asContent = () => content.toString('hex');
+  const addressed = [...recipients, ...deliveredTo];
   const report = settings.reportAddress
     ? readReport(
         { headers, files, inner, text, html, subject, sender: sender.address, isProved, messageId },
-        [...recipients, ...deliveredTo],
+        addressed,
         settings,
       )
     : undefined;
+  const bounce = readBounce(
+    { buffer, headers, files, text, html, sender: sender.address },
+    addressed,
+    settings.bounceAddress,
+  );
   return {
     identity: {
       content,
@@ -166,6 +176,7 @@ export function parseMail(
     },
     ruleHits: judgement?.hits ?? [],
     ...(report && { report }),
+    ...(bounce && { bounce }),
     ...(inspection.failed.length > 0 && { failedEngines: inspection.failed }),
     html,
     text,

@@ -2,6 +2,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { QuarantineState } from '../../api/vocabulary/states.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
+import type { ReceivedBounce } from './received-bounce.ts';
 import type { ReceivedReport } from './received-report.ts';
 
 /** What parsing has to know of the tenant. */
@@ -95,6 +96,8 @@ export interface StoredMail {
   readonly ruleHits: readonly number[];
   /** What it reports, of a mail to the report address. */
   readonly report?: ReceivedReport;
+  /** What it says of a mail that came back, of a mail to the bounce address. */
+  readonly bounce?: ReceivedBounce;
   /** The inspectors that failed at it. */
   readonly failedEngines?: readonly string[];
 }
@@ -110,6 +113,8 @@ export interface ParsedMail {
   readonly ruleHits: readonly number[];
   /** What it reports, of a mail to the report address. */
   readonly report?: ReceivedReport;
+  /** What it says of a mail that came back, of a mail to the bounce address. */
+  readonly bounce?: ReceivedBounce;
   /** The inspectors that failed at it. */
   readonly failedEngines?: readonly string[];
 }
@@ -139,4 +144,6 @@ export interface ParseSettings {
   readonly isSent?: boolean;
   /** Where people of the tenant send what they report, lower case. */
   readonly reportAddress?: string;
+  /** Where notices come back to that cannot be delivered, lower case; with a `+` before the `@` for a mark of each. */
+  readonly bounceAddress?: string;
 }

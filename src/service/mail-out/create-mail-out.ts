@@ -1,6 +1,7 @@
 import { newId } from '../accounts/secrets.ts';
 import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
+import { noticeProof, returnAddress } from './bounce-mark.ts';
 import { isMailAddress } from './mail-address.ts';
 import { logoKindOf, type MailLogos, type MailLook, type MailOut, type OutgoingMail } from './mail-out.ts';
 import { startMailQueue } from './run-mail-queue.ts';
@@ -24,6 +25,8 @@ interface MailOutOptions {
   log: Log;
   /** Bulk mails that the mail server takes in a minute. */
   bulkPerMinute?: number | undefined;
+  /** Where notices come back to that cannot be delivered. */
+  bounceAddress?: string | undefined;
 }
 
 /** The way out for mails: a durable queue, worked off in the background. */
@@ -45,14 +48,18 @@ export function createMailOut(options: MailOutOptions): RunningMailOut {
     const logoKind = look.showsLogo ? logoKindOf(mail.template, logos) : undefined;
     const logo = (logoKind && logos.get(logoKind)) ?? null;
     const messageKey = newId();
-    const notice = secretBox.sign(messageKey, 'notices').toString('base64url');
+    const returnTo =
+      options.bounceAddress && mail.template === 'held_mail'
+        ? returnAddress(secretBox, options.bounceAddress, messageKey)
+        : undefined;
     return {
       messageKey,
       recipient: mail.to,
       content: {
         ...renderMail(mail, { publicUrl, logo, timeZone: look.timeZone }),
         ...(logoKind && { logo: logoKind }),
-        notice,
+        ...(returnTo !== undefined && { returnTo }),
+        notice: noticeProof(secretBox, messageKey),
       },
       attachment,
       at,

@@ -27,6 +27,8 @@ export interface MailContent {
   hasLogo?: boolean;
   /** Further pictures that it shows. */
   pictures?: readonly MailPicture[];
+  /** Where it is returned to when it cannot be delivered; without it, to whom it is from. */
+  returnTo?: string;
   /** What proves that this service wrote it (`noticeHeader`). */
   notice?: string;
 }
@@ -110,7 +112,7 @@ export function takeDueMail(
   const id = row['id'] as number;
   const isBulk = row['bulk'] === 1;
   if (isBulk && row['taken_at'] !== null) {
-    endMail(store, { id, state: 'unknown', info: '' });
+    endMail(store, { id, state: 'unknown', info: '', at });
     return takeDueMail(store, { at, lease, bulk });
   }
   sql.run`UPDATE outgoing_mail SET taken_at = ${at} WHERE id = ${id}`;
@@ -144,7 +146,7 @@ type MailEnd = Exclude<DeliveryState, 'waiting'> | 'late' | 'unknown';
 /** Removes a mail that was sent or given up. */
 export function endMail(
   { sql }: StoreHandle,
-  { id, state, info }: { id: number; state: MailEnd; info: string },
+  { id, state, info, at }: { id: number; state: MailEnd; info: string; at: number },
 ): void {
   const gone = sql.get`DELETE FROM outgoing_mail WHERE id = ${id} RETURNING message_key`;
   const messageKey = gone?.['message_key'] as string | undefined;
@@ -152,7 +154,7 @@ export function endMail(
   const isRefused = state === 'late' || state === 'unknown' || state === 'refused';
   sql.run`UPDATE mail_delivery SET state = ${isRefused ? 'refused' : state}, info = ${info}, next_try_at = NULL
     WHERE message_key = ${messageKey}`;
-  endNotice({ sql }, { messageKey, state: state === 'filed' ? 'sent' : state });
+  endNotice({ sql }, { messageKey, state: state === 'filed' ? 'sent' : state, info, at });
 }
 
 /** What became of a tracked mail. */

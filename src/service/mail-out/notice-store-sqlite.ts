@@ -1,10 +1,9 @@
 import type { StoreHandle } from '../storage/operation.ts';
+import { failureCode, failureKind } from './failure-kind.ts';
+import { forgetFailures, mostRefusals, noteFailure, untellNotice } from './notice-failure-store-sqlite.ts';
 
 /** What became of a notice that was queued. */
 export type NoticeEnd = 'sent' | 'refused' | 'late' | 'unknown';
-
-/** Notices in a row that a mail server may refuse before an address gets no more. */
-export const mostRefusals = 3;
 
 /**
  * Notes what became of a notice, in the transaction that takes it from the queue; of other mails nothing. The mails of a
@@ -12,22 +11,19 @@ export const mostRefusals = 3;
  */
 export function endNotice(
   { sql }: Pick<StoreHandle, 'sql'>,
-  { messageKey, state }: { messageKey: string; state: NoticeEnd },
+  { messageKey, state, info, at }: { messageKey: string; state: NoticeEnd; info: string; at: number },
 ): void {
   sql.run`UPDATE report_mail SET state = ${state} WHERE message_key = ${messageKey}`;
   const person = sql.get`UPDATE held_notice SET state = ${state} WHERE message_key = ${messageKey}
     RETURNING person`?.['person'] as string | undefined;
   if (person === undefined) return;
-  if (state === 'late' || state === 'unknown') {
-    sql.run`UPDATE mail_notice SET rest = 1 WHERE recipient <> '' AND email_key IN
-      (SELECT email_key FROM mail_notice WHERE message_key = ${messageKey})`;
-    sql.run`DELETE FROM mail_notice WHERE message_key = ${messageKey} AND dismissed_at IS NULL`;
-  }
-  if (state === 'sent')
-    sql.run`UPDATE notice_reader SET refusals = 0 WHERE email = ${person} AND refusals > 0`;
+  if (state === 'late' || state === 'unknown') untellNotice({ sql }, messageKey);
   if (state === 'refused') {
-    sql.run`INSERT INTO notice_reader (email, refusals) VALUES (${person}, 1)
-      ON CONFLICT (email) DO UPDATE SET refusals = refusals + 1`;
+    const code = failureCode(info);
+    noteFailure(
+      { sql },
+      { messageKey, person, kind: failureKind(code), way: 'refused', code, reason: info.slice(0, 300), at },
+    );
   }
 }
 
@@ -59,5 +55,6 @@ export function writeReader(
   { email, wanted, how, locale }: Omit<NoticeReader, 'isStopped'>,
 ): void {
   sql.run`INSERT INTO notice_reader (email, wanted, how, locale) VALUES (${email}, ${wanted ? 1 : 0}, ${how}, ${locale})
-    ON CONFLICT (email) DO UPDATE SET wanted = excluded.wanted, how = excluded.how, locale = excluded.locale, refusals = 0`;
+    ON CONFLICT (email) DO UPDATE SET wanted = excluded.wanted, how = excluded.how, locale = excluded.locale`;
+  forgetFailures({ sql }, email);
 }

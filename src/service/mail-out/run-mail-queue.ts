@@ -101,7 +101,7 @@ export function startMailQueue({
         attachment: attachment ?? undefined,
         logo: kind && logo(kind),
       });
-      await stores.mailOut.endMail({ id: mail.id, ...given });
+      await stores.mailOut.endMail({ id: mail.id, ...given, at: now() });
       if (mail.isBulk) bulkFailures = 0;
       return undefined;
     } catch (error) {
@@ -124,7 +124,7 @@ export function startMailQueue({
   };
   const giveUp = async (mail: DueMail, state: 'refused' | 'late' | 'unknown', reason: string) => {
     log('error', 'a mail was given up', { mail: mail.messageKey, tries: mail.tries, reason });
-    await stores.mailOut.endMail({ id: mail.id, state, info: reason });
+    await stores.mailOut.endMail({ id: mail.id, state, info: reason, at: now() });
   };
   const sleep = (milliseconds: number) => {
     const over = new AbortController();

@@ -195,9 +195,12 @@ function NoticesCard({ t, model }: CardProps) {
           defaultValue={model.owners}
           {...(ownersError !== undefined && { error: ownersError })}
         />
-        <p>
+        <p className="flex flex-wrap gap-3">
           <LinkButton href={paths.systemSettings.noticePreview()} icon="mail">
             {t('settings.notice_preview_open')}
+          </LinkButton>
+          <LinkButton href={paths.systemSettings.noticeFailures()} icon="bell">
+            {t('settings.failures')}
           </LinkButton>
         </p>
       </div>

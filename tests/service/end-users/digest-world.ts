@@ -4,13 +4,20 @@ import { type EndUserPolicy, endUserSetting } from '../../../src/service/end-use
 import { tellHeldMail } from '../../../src/service/end-users/tell-held-mail.ts';
 import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
 import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
+import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
 import { openStorage } from '../../../src/service/open-storage.ts';
 import { storeRows, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { eventually, filedMails } from '../../support/held-mail.ts';
 
+const from = { name: 'Postern', address: 'postern@tenant.example' };
+
 /** Held mail, the people it is for, and a clock that the test sets. */
-export async function startDigests(policy: Partial<EndUserPolicy>) {
+export async function startDigests(
+  policy: Partial<EndUserPolicy>,
+  /** A mail server in place of the outbox folder, and where it returns mails to. */
+  { smtpUrl, bounceAddress }: { smtpUrl?: string; bounceAddress?: string } = {},
+) {
   const directory = await temporaryDirectory();
   const { stores, close } = await openStorage(directory.path);
   await writeTenant(stores, { ...defaultTenant, name: 'Example GmbH', domains: ['tenant.example'] });
@@ -21,10 +28,10 @@ export async function startDigests(policy: Partial<EndUserPolicy>) {
   const secretBox = await openSecretBox(stores, directory.path, undefined);
   const mailOut = createMailOut({
     stores,
-    transport: createOutboxTransport(outboxFolder(directory.path), {
-      name: 'Postern',
-      address: 'postern@tenant.example',
-    }),
+    transport: smtpUrl
+      ? createSmtpTransport(smtpUrl, from, { requireTls: false })
+      : createOutboxTransport(outboxFolder(directory.path), from),
+    bounceAddress,
     dataDirectory: directory.path,
     publicUrl: 'https://console.example',
     secretBox,
@@ -36,6 +43,7 @@ export async function startDigests(policy: Partial<EndUserPolicy>) {
   return {
     stores,
     clock,
+    secretBox,
     setPolicy,
     hold: (rows: readonly EmailRow[]) => storeRows(stores, rows),
     mails: (to?: string) => filedMails(directory.path).filter((mail) => to === undefined || mail.to === to),

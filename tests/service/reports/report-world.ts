@@ -9,6 +9,7 @@ import { heldRow } from '../../support/held-mail.ts';
 import type { EndUserWorld, MailedLink } from '../end-users/start-end-users.ts';
 
 export const reportAddress = 'phish@tenant.example';
+export const bounceAddress = 'bounces@tenant.example';
 
 /** A mail that was delivered, and what of it is other than usual. */
 export const deliveredRow = (subject: string, to: string, other: Partial<EmailRow> = {}): EmailRow => ({
@@ -20,7 +21,7 @@ export const deliveredRow = (subject: string, to: string, other: Partial<EmailRo
   ...other,
 });
 
-/** Takes messages in as `postern import` does, with a report address, while the service runs. */
+/** Takes messages in as `postern import` does, with addresses for reports and bounces, while the service runs. */
 export async function importMessages(world: EndUserWorld, ...messages: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-reports-'));
   const pool = createParsePool(1);
@@ -30,7 +31,11 @@ export async function importMessages(world: EndUserWorld, ...messages: string[])
     }
     const tenant = { domains: ['tenant.example'], apps: ['office365_emails' as const] };
     await world.look((stores) =>
-      importPaths([folder], { settings: { tenant, reportAddress } }, { store: stores.mail, pool }),
+      importPaths(
+        [folder],
+        { settings: { tenant, reportAddress, bounceAddress } },
+        { store: stores.mail, pool },
+      ),
     );
   } finally {
     await pool.close();

@@ -1,0 +1,100 @@
+import { auditAct } from '../audit/audit-act.ts';
+import type { JobActor } from '../jobs/job-store-sqlite.ts';
+import type { FailureKind } from '../mail-out/failure-kind.ts';
+import { forgetFailures, mostRefusals, untellNotice } from '../mail-out/notice-failure-store-sqlite.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { newsAge } from './news-age.ts';
+
+/** An address that notices did not reach, with the latest failure. */
+export interface FailingAddress {
+  email: string;
+  kind: FailureKind;
+  way: 'refused' | 'returned';
+  code: string;
+  reason: string;
+  at: number;
+  /** Failures that are known. */
+  failures: number;
+  /** It gets no more notices. */
+  isStopped: boolean;
+  /** The slot of the latest notice that was handed over after the failure and has not come back; null without one. */
+  takenAt: number | null;
+}
+
+/** The addresses that notices did not reach, those that get none any more first, then by their latest failure. */
+export function listFailures(
+  { sql }: StoreHandle,
+  { limit, offset }: { limit: number; offset: number },
+): { addresses: FailingAddress[]; total: number; stopped: number } {
+  const rows = sql.all`SELECT person AS email, max(at) AS at, kind, way, status AS code, reason, count(*) AS failures,
+      coalesce(refusals, 0) >= ${mostRefusals} AS isStopped
+    FROM notice_failure LEFT JOIN notice_reader ON email = person
+    GROUP BY person ORDER BY isStopped DESC, at DESC, person LIMIT ${limit} OFFSET ${offset}`;
+  const addresses = rows.map((row) => {
+    const address = row as unknown as Omit<FailingAddress, 'isStopped' | 'takenAt'> & { isStopped: number };
+    const { slot } = sql.get`SELECT max(slot) AS slot FROM held_notice WHERE person = ${address.email}
+      AND state = 'sent' AND slot > ${address.at}
+      AND NOT EXISTS (SELECT 1 FROM notice_failure WHERE message_key = held_notice.message_key)` as {
+      slot: number | null;
+    };
+    return { ...address, isStopped: address.isStopped === 1, takenAt: slot };
+  });
+  const counted = sql.get`SELECT count(DISTINCT person) AS total FROM notice_failure`;
+  const stopped = sql.get`SELECT count(*) AS n FROM notice_reader WHERE refusals >= ${mostRefusals}`;
+  return { addresses, total: counted?.['total'] as number, stopped: stopped?.['n'] as number };
+}
+
+/** A person whose address is to be written to again, with the mailboxes whose mail the person is told of. */
+export interface RetriedPerson {
+  email: string;
+  mailboxes: readonly string[];
+}
+
+/**
+ * Writes to addresses again, and tells what they were not told: the mails of the notices that failed, and what came while they
+ * were left alone. Those of which no failure is known stay as they are. How many there were.
+ */
+export function retryPeople(
+  store: StoreHandle,
+  { people, actor, at }: { people: readonly RetriedPerson[]; actor: JobActor; at: number },
+): number {
+  const { sql } = store;
+  const retried = people.filter(({ email, mailboxes }) => {
+    const keys = sql.all`SELECT message_key AS messageKey FROM notice_failure WHERE person = ${email}`;
+    if (keys.length === 0) return false;
+    for (const { messageKey } of keys) untellNotice({ sql }, messageKey as string);
+    forgetFailures({ sql }, email);
+    untellSettled(store, mailboxes, at);
+    return true;
+  });
+  if (retried.length > 0) {
+    auditAct(
+      store,
+      'end_user_notices_retry',
+      { actor, at },
+      { addresses: retried.map(({ email }) => email) },
+    );
+  }
+  return retried.length;
+}
+
+/** Mail of which nobody was told, as nobody of its mailbox took notices, is news again. */
+function untellSettled({ index, sql }: StoreHandle, mailboxes: readonly string[], at: number): void {
+  const keys = index.keys(
+    {
+      kind: 'and',
+      of: [
+        { kind: 'received', from: at - newsAge, to: at + 1 },
+        {
+          kind: 'or',
+          of: mailboxes.map((value) => ({ kind: 'text', field: 'mailbox', match: 'exact', value }) as const),
+        },
+      ],
+    },
+    mostSettled,
+  );
+  for (const key of keys) sql.run`DELETE FROM mail_notice WHERE email_key = ${key} AND recipient = ''`;
+}
+
+/** Mails of one person that are news again at most. */
+const mostSettled = 5_000;

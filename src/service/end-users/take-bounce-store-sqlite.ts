@@ -1,0 +1,41 @@
+import { failureKind } from '../mail-out/failure-kind.ts';
+import { noteFailure } from '../mail-out/notice-failure-store-sqlite.ts';
+import type { ReceivedBounce } from '../mail-in/received-bounce.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** How long after its slot a notice may come back, milliseconds: mail servers try for five days at most. */
+const mayComeBack = 14 * 24 * 3_600_000;
+
+export interface WaitingBounce {
+  number: number;
+  bounce: ReceivedBounce;
+}
+
+/** Mails to the bounce address that were not taken up, oldest first. */
+export const findWaitingBounces = ({ sql }: StoreHandle, limit: number): WaitingBounce[] =>
+  sql.all`SELECT number, bounce FROM received_bounce ORDER BY number LIMIT ${limit}`.map(
+    ({ number, bounce }) => ({
+      number: number as number,
+      bounce: JSON.parse(bounce as string) as ReceivedBounce,
+    }),
+  );
+
+/**
+ * Takes a bounce up: the notice that it is about, `messageKey`, did not arrive. Without one nothing is noted but that it was looked at;
+ * the same of a notice that is unknown or long ago. One about another address, to which the person has mail sent on, says nothing of
+ * the person's own.
+ */
+export function takeBounce(
+  { sql }: StoreHandle,
+  { number, bounce, messageKey, at }: WaitingBounce & { messageKey: string | undefined; at: number },
+): boolean {
+  const { changes } = sql.run`DELETE FROM received_bounce WHERE number = ${number}`;
+  if (Number(changes) === 0 || messageKey === undefined) return false;
+  const person = sql.get`SELECT person FROM held_notice WHERE message_key = ${messageKey}
+    AND state IN ('sent', 'unknown') AND slot >= ${at - mayComeBack}`?.['person'] as string | undefined;
+  if (person === undefined) return false;
+  const { code, reason, recipients } = bounce;
+  const isOthers = recipients.length > 0 && !recipients.includes(person);
+  const kind = isOthers ? 'soft' : failureKind(code);
+  return noteFailure({ sql }, { messageKey, person, kind, way: 'returned', code, reason, at });
+}

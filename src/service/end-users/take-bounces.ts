@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { ReceivedBounce } from '../mail-in/received-bounce.ts';
+import { noticeProof, readMark } from '../mail-out/bounce-mark.ts';
+import type { TellingParts } from './telling-parts.ts';
+
+/** Bounces taken up in one look. */
+const atOnce = 200;
+
+/**
+ * Takes up what came to the bounce address. Whoever writes there could silence others, so only what a notice of ours is proved by
+ * counts: the mark of its return address, or its Message-ID with the header that is made from it.
+ */
+export async function takeBounces({
+  stores,
+  secretBox,
+  now,
+  stopping,
+}: Pick<TellingParts, 'stores' | 'secretBox' | 'now' | 'stopping'>): Promise<void> {
+  for (;;) {
+    const waiting = await stores.endUsers.findWaitingBounces(atOnce);
+    for (const one of waiting) {
+      if (stopping.aborted) return;
+      await stores.endUsers.takeBounce({ ...one, messageKey: noticeOf(secretBox, one.bounce), at: now() });
+    }
+    if (waiting.length < atOnce) return;
+  }
+}
+
+/** The message key of the notice that a bounce is about; undefined when it proves none. */
+function noticeOf(
+  secretBox: TellingParts['secretBox'],
+  { marks, keys, proofs }: ReceivedBounce,
+): string | undefined {
+  const isProved = (key: string) =>
+    proofs.some((proof) => isSame(Buffer.from(proof), Buffer.from(noticeProof(secretBox, key))));
+  return (
+    marks.map((mark) => readMark(secretBox, mark)).find((key) => key !== undefined) ?? keys.find(isProved)
+  );
+}
+
+const isSame = (one: Buffer, other: Buffer): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);

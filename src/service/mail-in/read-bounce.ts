@@ -1,0 +1,117 @@
+import { failureCode } from '../mail-out/failure-kind.ts';
+import { cleanLine } from './clean-text.ts';
+import { fieldLimits } from './field-limits.ts';
+import type { MailHeaders } from './mail-headers.ts';
+import type { MimeFile } from './mime-file.ts';
+import type { ReceivedBounce } from './received-bounce.ts';
+
+/** Bytes of a mail that are looked through for the headers of the one that came back, and of a part; characters of a reason. */
+const limits = { mail: 1_000_000, part: 100_000, text: 50_000, reason: 300, found: 10 };
+
+interface ParsedBounce {
+  readonly buffer: Buffer;
+  readonly headers: MailHeaders;
+  readonly files: readonly MimeFile[];
+  readonly text: string | null;
+  readonly html: string | null;
+  readonly sender: string;
+}
+
+/**
+ * What a mail to the bounce address says of a mail that could not be delivered: reports of RFC 3464, and the letters that
+ * programs wrote before and beside it. Undefined for other mail, for reports of a delay, and for what people's programs answer.
+ */
+export function readBounce(
+  mail: ParsedBounce,
+  recipients: readonly string[],
+  bounceAddress: string | undefined,
+): ReceivedBounce | undefined {
+  if (!bounceAddress) return undefined;
+  const marks = recipients.flatMap((address) => markOf(address, bounceAddress) ?? []);
+  if (marks.length === 0 || mail.headers.has('x-postern-notice')) return undefined;
+  const failure = readReport(mail.files) ?? readLetter(mail);
+  if (!failure) return undefined;
+  const raw = mail.buffer.toString('latin1', 0, limits.mail);
+  return {
+    marks: [...new Set(marks.filter(Boolean))].slice(0, limits.found),
+    // Whatever form the mail came back in, its first lines are in the report as they were.
+    keys: allOf(raw, /^[>\s]*message-id:\s*<([\w-]{16})@/gim),
+    proofs: allOf(raw, /^[>\s]*x-postern-notice:\s*([\w-]{43})\s*$/gim),
+    ...failure,
+  };
+}
+
+/** The bounce address without a mark, for an address that is the bounce address; others as they are. */
+export function withoutMark(address: string, bounceAddress: string | undefined): string {
+  return bounceAddress && markOf(address, bounceAddress) ? plainOf(bounceAddress) : address;
+}
+
+const plainOf = (bounceAddress: string): string => bounceAddress.replace(/\+(?=@)/, '');
+
+/** What stands after the `+`; empty where there is none, undefined for another address. */
+function markOf(address: string, bounceAddress: string): string | undefined {
+  const at = address.lastIndexOf('@');
+  const [local = '', ...mark] = address.slice(0, at).toLowerCase().split('+');
+  const isIt = `${local}${address.slice(at).toLowerCase()}` === plainOf(bounceAddress);
+  return isIt ? mark.join('+') : undefined;
+}
+
+type Failure = Pick<ReceivedBounce, 'recipients' | 'code' | 'reason'>;
+
+/** The part for programs (RFC 3464 §2). `false` when it tells of no failure: no letter is looked for then. */
+function readReport(files: readonly MimeFile[]): Failure | false | undefined {
+  const part = files.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType));
+  if (!part) return undefined;
+  const groups = part
+    .bytes(limits.part)
+    .toString('utf8')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n[ \t]+/g, ' ')
+    .split(/\n{2,}/)
+    .map((group) => (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'im').exec(group)?.[1]?.trim() ?? '');
+  const failed = groups.find((field) => field('action').toLowerCase() === 'failed');
+  if (!failed) return groups.some((field) => field('action') !== '') ? false : undefined;
+  const words = failed('diagnostic-code').replace(/^\s*[\w-]+\s*;\s*/, '');
+  const addresses = [failed('original-recipient'), failed('final-recipient')].map(
+    (value) =>
+    value.replace(/^[\w-]+\s*;\s*/, '').replaceAll(/[<>\s]/g, '').toLowerCase(), // prettier-ignore
+  );
+  return {
+    recipients: [...new Set(addresses.filter(Boolean))].map((one) => cleanLine(one, fieldLimits.address)),
+    // The mail server's own code is nearer to the cause than the general one of who reports it.
+    code: failureCode(words) || failureCode(failed('status')),
+    reason: cleanLine(words || failed('status'), limits.reason),
+  };
+}
+
+/** What programs without such a part write: qmail, Exim, old mail servers. Only what a program for mail sent is looked at. */
+function readLetter({ headers, sender, text, html }: ParsedBounce): Failure | undefined {
+  const isFromServer =
+    /^(?:mailer-daemon|postmaster|mail-daemon|maildaemon)@/i.test(sender) ||
+    headers.has('x-failed-recipients');
+  // Programs that answer for people have no sender either, and say what they are; so does Exim.
+  const isNobodys = headers.first('return-path')?.trim() === '<>' && !headers.has('auto-submitted');
+  if (!isFromServer && !isNobodys) return undefined;
+  const all = (text ?? (html ?? '').replaceAll(/<[^>]*>/g, '\n')).slice(0, limits.text);
+  // What stands below is the mail that came back: words of whoever wrote to its reader are in it.
+  const letter = all.split(/^[>\s]*(?:received|return-path|message-id|x-postern-notice|subject):/im)[0]!;
+  const lines = letter.split('\n').map((line) => line.trim());
+  const failed = (headers.first('x-failed-recipients') ?? '')
+    .split(',')
+    .map((one) => one.trim().toLowerCase());
+  const line =
+    lines.find((one) => failureCode(one) !== '') ?? lines.find((one) => noSuchAddress.test(one)) ?? '';
+  if (line === '' && failed[0] === '') return undefined;
+  return {
+    recipients: failed.filter(Boolean).slice(0, limits.found),
+    code: failureCode(line) || (noSuchAddress.test(line) ? '5.1.1' : ''),
+    reason: cleanLine(line, limits.reason),
+  };
+}
+
+/** How letters without a code say that there is no such address. */
+const noSuchAddress =
+  /user unknown|unknown (?:user|recipient|address)|no such (?:user|person|recipient|mailbox)|no mailbox here|(?:mailbox|address|account|user|recipient).{0,40}(?:does not exist|doesn['’]t exist|not found|couldn['’]t be found|could not be found|wasn['’]t found|is disabled)/i;
+
+const allOf = (text: string, pattern: RegExp): string[] =>
+  [...new Set([...text.matchAll(pattern)].map(([, found]) => found!))].slice(0, limits.found);

@@ -1,0 +1,223 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeBounces } from '../../../src/service/end-users/take-bounces.ts';
+import { returnAddress } from '../../../src/service/mail-out/bounce-mark.ts';
+import { importPaths } from '../../../src/service/mail-in/import-paths.ts';
+import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
+import { anna, ben, heldRow } from '../../support/held-mail.ts';
+import { type ReceivedMail, smtpError, startMailServer } from '../mail-out/mail-server.ts';
+import { startDigests } from './digest-world.ts';
+import { away, exim, google, microsoft, qmail, report } from './write-bounce.ts';
+
+const bounceAddress = 'bounces+@tenant.example';
+/** Where servers know no `+`. */
+const plain = 'bounces@tenant.example';
+let world: Awaited<ReturnType<typeof startDigests>>;
+let server: Awaited<ReturnType<typeof startMailServer>>;
+let answer: (mail: ReceivedMail) => Error | undefined;
+/** The hour of the next digest. */
+let hour: number;
+
+const start = async (address: string) => {
+  answer = () => undefined;
+  server = await startMailServer((mail) => answer(mail));
+  hour = Date.parse('2026-11-22T08:00Z');
+  const policy = { notices: 'digest' as const, digestHours: Array.from({ length: 24 }, (_, at) => at) };
+  world = await startDigests(
+    { ...policy, timeZone: 'Europe/Berlin', noticesSince: 0, digestSince: 0 },
+    { smtpUrl: server.url, bounceAddress: address },
+  );
+};
+beforeEach(() => start(bounceAddress));
+afterEach(async () => {
+  await world.stop();
+  await server.stop();
+});
+
+/** Holds a mail for a person and sends the digest of the next hour; what the mail server got of it. */
+async function digest(to = anna): Promise<ReceivedMail | undefined> {
+  const before = server.received.length;
+  hour += 3_600_000;
+  await world.hold([heldRow(`Held ${hour}`, 'cp_spam', { to: [to], minutesAgo: 1, now: hour })]);
+  await world.look(new Date(hour).toISOString());
+  return server.received.slice(before).find((mail) => mail.to[0] === to);
+}
+
+/** Takes mails in as `postern import` does, and looks at what they say. */
+async function bring(...messages: string[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'postern-bounces-'));
+  const pool = createParsePool(1);
+  try {
+    for (const [place, message] of messages.entries()) {
+      await writeFile(join(folder, `${place}.eml`), message.replaceAll(/\r?\n/g, '\r\n'));
+    }
+    const tenant = { domains: ['tenant.example'], apps: ['office365_emails' as const] };
+    const settings = { tenant, bounceAddress };
+    await importPaths([folder], { settings }, { store: world.stores.mail, pool });
+  } finally {
+    await pool.close();
+    await rm(folder, { recursive: true });
+  }
+  const { stores, secretBox } = world;
+  const stopping = new AbortController().signal;
+  await takeBounces({ stores, secretBox, now: () => world.clock.now, stopping });
+  expect(await stores.endUsers.findWaitingBounces(1)).toEqual([]);
+}
+
+const failures = () => world.stores.endUsers.listFailures({ limit: 50, offset: 0 });
+
+describe('a notice that comes back', () => {
+  it('[EU-17] leaves with a signed return address of its own, and is known by it', async () => {
+    const sent = (await digest())!;
+    expect(sent.from).toMatch(/^bounces\+[0-9a-f]{40}@tenant\.example$/);
+    expect(sent.source).toContain('From: Postern <postern@tenant.example>');
+    // Mail servers write addresses in other cases.
+    const words = '550 5.1.1 No such user';
+    await bring(report({ ...sent, source: 'Subject: cut' }, { to: sent.from.toUpperCase(), words }));
+    expect(await failures()).toMatchObject({
+      total: 1,
+      stopped: 0,
+      addresses: [
+        {
+          email: anna,
+          kind: 'hard',
+          way: 'returned',
+          code: '5.1.1',
+          reason: words,
+          failures: 1,
+          takenAt: null,
+        },
+      ],
+    });
+  });
+
+  it('[EU-17] is known by its own headers where the mail server knows no addresses with a mark', async () => {
+    await world.stop();
+    await server.stop();
+    await start(plain);
+    const sent = (await digest())!;
+    expect(sent.from).toBe(plain);
+    await bring(report(sent));
+    expect((await failures()).addresses).toMatchObject([{ email: anna, kind: 'hard' }]);
+  });
+
+  it.each([
+    ['Microsoft', microsoft, '5.1.10', 'Recipient anna@tenant.example not found'],
+    ['Google', google, '5.1.1', 'does not exist'],
+    ['Exim', exim, '550', '550 No such user here'],
+    ['qmail', qmail, '5.1.1', 'Sorry, no mailbox here by that name. (#5.1.1)'],
+  ])('[EU-17] is read as %s writes it', async (_name, write, code, words) => {
+    const sent = (await digest())!;
+    // To the bare address, so that only the mail below proves it.
+    await bring(write(sent, plain));
+    const { addresses } = await failures();
+    expect(addresses).toMatchObject([{ email: anna, kind: 'hard', code }]);
+    expect(addresses[0]!.reason).toContain(words);
+  });
+
+  it('[EU-17] silences nobody when it is forged, about another notice, or no failure at all', async () => {
+    const sent = (await digest())!;
+    const mark = /\+(\w+)@/.exec(sent.from)![1]!;
+    const forged = `bounces+${mark.slice(0, -1)}${mark.endsWith('0') ? '1' : '0'}@tenant.example`;
+    const unsigned = sent.source.replace(/X-Postern-Notice: \S/i, (found) => found.slice(0, -1) + '_');
+    const neverSent = returnAddress(world.secretBox, bounceAddress, 'AAAAAAAAAAAAAAAA');
+    await bring(
+      report({ ...sent, source: unsigned }, { to: forged }),
+      report({ ...sent, source: unsigned }, { to: neverSent }),
+      report(sent, { action: 'delayed', status: '4.4.1', words: 'timed out' }),
+      report(sent, { action: 'delivered', status: '2.0.0', words: '250 ok' }),
+      away(sent),
+      report(sent, { to: 'somebody@tenant.example' }),
+    );
+    expect(await failures()).toMatchObject({ total: 0 });
+    // Weeks later nobody believes it either.
+    world.clock.now += 15 * 24 * 3_600_000;
+    await bring(report(sent));
+    expect(await failures()).toMatchObject({ total: 0 });
+  });
+
+  it('[EU-17] stops notices after three in a row, each counted once, and starts no further mail', async () => {
+    const first = (await digest())!;
+    await bring(report(first), report(first), google(first));
+    expect((await failures()).addresses).toMatchObject([{ failures: 1, isStopped: false }]);
+    // One that arrives in between begins the count anew.
+    await digest();
+    for (let time = 1; time <= 3; time += 1) {
+      const sent = await digest();
+      expect(sent).toBeDefined();
+      await bring(report(sent!));
+    }
+    expect(await failures()).toMatchObject({ stopped: 1, addresses: [{ failures: 4, isStopped: true }] });
+    const before = server.received.length;
+    expect(await digest()).toBeUndefined();
+    expect(await digest(ben)).toBeDefined();
+    expect(server.received).toHaveLength(before + 1);
+  });
+
+  it('[EU-17] is stopped the same when the bounces of three digests come at once, in any order', async () => {
+    const sent = [(await digest())!, (await digest())!, (await digest())!];
+    await bring(...sent.toReversed().map((one) => report(one)));
+    expect(await failures()).toMatchObject({ stopped: 1 });
+  });
+
+  it.each([
+    ['a full mailbox', { status: '5.2.2', words: '552 5.2.2 Mailbox full' }],
+    ['a mail that is not liked', { status: '5.7.1', words: '550 5.7.1 Message rejected as spam' }],
+    ['a server that was away for days', { status: '4.4.7', words: '4.4.7 Delivery time expired' }],
+    ['an address that mail is sent on to', { recipient: 'anna@home.example' }],
+  ])('[EU-17] is shown and stops nobody for %s', async (_why, status) => {
+    for (let time = 1; time <= 4; time += 1) await bring(report((await digest())!, status));
+    expect(await failures()).toMatchObject({ stopped: 0, addresses: [{ kind: 'soft', failures: 4 }] });
+  });
+
+  it('[EU-17] counts with what the mail server refuses, by the same rule', async () => {
+    answer = () => smtpError(550, '5.7.1 policy');
+    for (let time = 1; time <= 4; time += 1) await digest();
+    expect(await failures()).toMatchObject({
+      stopped: 0,
+      addresses: [{ kind: 'soft', way: 'refused', code: '5.7.1' }],
+    });
+    answer = () => smtpError(550, '5.1.1 no such user');
+    await digest(ben);
+    await digest(ben);
+    answer = () => undefined;
+    await bring(report((await digest(ben))!));
+    expect((await failures()).addresses[0]).toMatchObject({ email: ben, isStopped: true, failures: 3 });
+  });
+
+  it('[EU-17] is told with all since when an administrator has the address written to again', async () => {
+    const lost = hour + 3_600_000;
+    for (let time = 1; time <= 3; time += 1) await bring(report((await digest())!));
+    await digest();
+    const actor = {
+      id: 1,
+      email: 'admin@tenant.example',
+      clientAddress: '',
+      heldState: 'cp_quarantined_by_admin' as const,
+    };
+    const people = [anna, ben].map((email) => ({ email, mailboxes: [email] }));
+    expect(await world.stores.endUsers.retryPeople({ people, actor, at: world.clock.now })).toBe(1);
+    expect(await failures()).toMatchObject({ total: 0, stopped: 0 });
+    const sent = (await digest())!;
+    const told = [...sent.source.matchAll(/^\d\. Held (\d+)|Review: Held (\d+)$/gm)].map(([, a, b]) =>
+      Number(a ?? b),
+    );
+    expect(new Set(told)).toEqual(new Set([0, 1, 2, 3, 4].map((late) => lost + late * 3_600_000)));
+  });
+
+  it('[EU-17] lies in the one mailbox of the bounce address, and makes no notice', async () => {
+    const [first, second] = [(await digest())!, (await digest(ben))!];
+    await bring(report(first), report(second));
+    const { mails } = await world.stores.endUsers.findUntold({
+      since: 0,
+      until: Date.now(),
+      after: 0,
+      limit: 10,
+    });
+    expect(mails).toEqual([]);
+    expect(await world.stores.endUsers.knowsMailbox([plain])).toBe(true);
+    expect(await world.stores.endUsers.knowsMailbox([first.from, second.from])).toBe(false);
+  });
+});
