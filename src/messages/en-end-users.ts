@@ -107,7 +107,7 @@ export const enEndUsers = {
     'An administrator decides whether this email is delivered. Say why you expect it; the answer comes by email.',
   'restore.message_label': 'Message to the administrator',
   'restore.request': 'Ask for this email',
-  'restore.enter_message': 'Please enter a message.',
+  'restore.enter_message': 'Please enter message.',
   'restore.dismiss_lead':
     'The email stays held, and no notice names it again. A request of yours for it is taken back.',
   'restore.dismiss': 'I do not want this email',

@@ -180,7 +180,7 @@ describe('the public pages', () => {
     expect((await browser.prove(path, anna)).shows).toBe('request');
     const empty = await browser.submit(path, { step: 'request', message: '  ' });
     expect([empty.status, empty.shows]).toEqual([200, 'request']);
-    expect(empty.html).toContain('Please enter a message.');
+    expect(empty.html).toContain('Please enter message.');
     const waiting = await browser.submit(path, { step: 'request', message: 'My <i>parcel</i>' });
     expect(waiting.shows).toBe('progress');
     expect(waiting.html).toContain('data-poll');
