@@ -9,6 +9,7 @@ import { ensureSampleTenant } from '../mail-in/sample/ensure-sample-tenant.ts';
 import { sampleRunId } from '../mail-in/sample/load-sample-tenant.ts';
 import { sampleDirectory } from '../mail-in/sample/sample-directory.ts';
 import { sampleTenant } from '../mail-in/sample/sample-people.ts';
+import { addSampleRequests } from './add-sample-requests.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Stores } from '../open-storage.ts';
 
@@ -42,7 +43,10 @@ export async function prepareFirstStart(
   const wantsSample = !options.production && (await isSampleDue(parts, isFirst));
   // Before anybody can sign in: an organisation without a name or domains would have to be named by them.
   if (wantsSample && isFirst) await nameSampleTenant(parts.stores, parts.now());
-  return { notices, sample: wantsSample ? takeInSample(parts, signal) : null };
+  return {
+    notices,
+    sample: wantsSample ? takeInSample(parts, options.adminEmail ?? sampleAdmin, signal) : null,
+  };
 }
 
 async function createAdministrator(
@@ -86,11 +90,22 @@ async function nameSampleTenant(stores: Stores, at: number): Promise<void> {
   await stores.directory.importDirectory({ csv: sampleDirectory(), replace: false, actor, at });
 }
 
-async function takeInSample({ endUserMails, stores, now }: ServiceParts, signal: AbortSignal): Promise<void> {
+async function takeInSample(parts: ServiceParts, adminEmail: string, signal: AbortSignal): Promise<void> {
+  const { endUserMails, stores, now } = parts;
   const store = { store: stores.mail, isEmpty: () => hasNoMail(stores) };
   await ensureSampleTenant(store, { now: now(), signal });
   if (signal.aborted) return;
   await startSampleNotices(stores, now());
+  const admin = (await stores.users.findUser(adminEmail))?.account;
+  if (admin) {
+    await addSampleRequests(parts, {
+      id: admin.id,
+      email: admin.email,
+      clientAddress: '',
+      heldState: 'cp_quarantined_by_admin',
+      needs: 'user_interaction:act',
+    });
+  }
   endUserMails.wake();
 }
 

@@ -3,6 +3,7 @@ import { createClient } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createService } from '../../../src/service/create-service.ts';
 import { seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
+import { eventually } from '../../support/held-mail.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -58,3 +59,25 @@ it('names the variable whose value is refused', async () => {
   );
   await service.stop();
 });
+
+it('[EU-06] gives the sample tenant requests in every state and reports of its employees, made once', async () => {
+  const service = await start();
+  const { notices, sample } = await service.prepareFirstStart({ production: false });
+  const [email, password] = notices.map((line) => line.split(/: +/)[1]!.split(' ')[0]!);
+  await sample;
+  const client = createClient(service.fetch, 'http://service.test');
+  const session = await client.call(contract.login, { body: { email: email!, current_password: password! } });
+  const requests = (state: 'open' | 'approved' | 'declined' | 'expired') =>
+    client.call(contract.listRestoreRequests, { query: { state } }, session);
+  const { counts } = await requests('open');
+  expect(counts).toEqual({ open: 4, approved: 1, declined: 1, expired: 1 });
+  const { requests: approved } = await requests('approved');
+  await eventually(async () => {
+    const { jobs } = await client.call(contract.listJobs, { query: {} }, session);
+    return jobs.every(({ status }) => status === 'done') ? true : undefined;
+  });
+  expect(approved[0]!.requesters).toHaveLength(1);
+  const { total } = await client.call(contract.listMailReports, { query: {} }, session);
+  expect(total).toBe(3);
+  await service.stop();
+}, 240_000);
