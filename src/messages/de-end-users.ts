@@ -47,7 +47,7 @@ export const deEndUsers = {
   'restore.list_status.declined': 'Ihre Anfrage wurde abgelehnt.',
   'restore.notices_title': 'Mitteilungen',
   'restore.notices_when': 'E-Mail an mich, wenn etwas für mich zurückgehalten wird',
-  'restore.notices_as_set': 'Wie eingestellt',
+  'restore.notices_as_set': 'Wie von meiner Organisation eingestellt',
   'restore.notices_at_once': 'Sofort',
   'restore.notices_digest': 'Einige Male am Tag, alles zusammen',
   'restore.notices_off': 'Nie',
@@ -65,13 +65,13 @@ export const deEndUsers = {
   'restore.answer.block': 'Diesen Absender für mich sperren',
   'restore.answer_lead.phishing': 'Ein Administrator sieht sie sich an, und Sie erfahren, was daraus wird.',
   'restore.answer_lead.safe':
-    'Ein Administrator sieht Ihre Stimme. Sie gibt nichts frei und lässt keinen Absender durch.',
+    'Ein Administrator sieht Ihre Einschätzung. Sie gibt nichts frei und lässt keinen Absender durch.',
   'restore.answer_lead.block':
     'Weitere E-Mails dieses Absenders an Sie kommen in Ihren Junk-Ordner. Das gilt nur für Ihr Postfach, und Sie können es auf der Seite mit Ihren zurückgehaltenen E-Mails beenden.',
   'restore.list_answer': 'Melden oder sperren',
   'restore.list_answer_to': 'Melden oder sperren: {subject}',
   'restore.unsubscribed':
-    'Sie bekommen keine Hinweise auf zurückgehaltene E-Mails mehr. Das lässt sich auf der Seite mit Ihren zurückgehaltenen E-Mails ändern.',
+    'Sie bekommen keine Mitteilungen über zurückgehaltene E-Mails mehr. Das lässt sich auf der Seite mit Ihren zurückgehaltenen E-Mails ändern.',
   'restore.unsubscribe_how': 'Öffnen Sie diese Adresse in einem Browser, um zu wählen, was Sie erfahren.',
   'restore.blocked_title': 'Absender, die Sie sperren',
   'restore.unblock': 'Sperre aufheben',
@@ -81,14 +81,14 @@ export const deEndUsers = {
   'restore.file': 'Datei',
   'restore.safe_view': 'Wie sie beginnt, ohne Links und Bilder',
   'restore.no_subject': '(kein Betreff)',
-  'restore.why.malware': 'Sie könnte eine schädliche Datei enthalten.',
-  'restore.why.dlp': 'Sie könnte vertrauliche Daten enthalten.',
-  'restore.why.phishing': 'Sie könnte Passwörter oder Geld stehlen wollen.',
+  'restore.why.malware': 'Diese E-Mail könnte eine schädliche Datei enthalten.',
+  'restore.why.dlp': 'Diese E-Mail könnte vertrauliche Daten enthalten.',
+  'restore.why.phishing': 'Diese E-Mail könnte Passwörter oder Geld stehlen wollen.',
   'restore.why.suspected_phishing':
-    'Sie könnte ein Versuch sein, Passwörter oder Geld zu stehlen; die Anzeichen sind schwach.',
-  'restore.why.spam': 'Sie sieht nach unerwünschter Werbung aus.',
-  'restore.why.graymail': 'Sie sieht nach einer Massensendung aus.',
-  'restore.why.other': 'Sie wurde zur genaueren Prüfung zurückgehalten.',
+    'Diese E-Mail könnte ein Versuch sein, Passwörter oder Geld zu stehlen; die Anzeichen sind schwach.',
+  'restore.why.spam': 'Diese E-Mail sieht nach unerwünschter Werbung aus.',
+  'restore.why.graymail': 'Diese E-Mail sieht nach einer Massensendung aus.',
+  'restore.why.other': 'Diese E-Mail wurde zur genaueren Prüfung zurückgehalten.',
   'restore.also_others': {
     one: 'Sie geht auch an {count} Person zurück, die sich diese Kopie teilt.',
     other: 'Sie geht auch an {count} Personen zurück, die sich diese Kopie teilen.',
@@ -113,7 +113,7 @@ export const deEndUsers = {
   'restore.request': 'Diese E-Mail anfordern',
   'restore.enter_message': 'Bitte geben Sie eine Nachricht ein.',
   'restore.dismiss_lead':
-    'Die E-Mail bleibt zurückgehalten, und kein Hinweis nennt sie mehr. Eine eigene Anfrage wird zurückgezogen.',
+    'Die E-Mail bleibt zurückgehalten, und keine Mitteilung nennt sie mehr. Eine eigene Anfrage wird zurückgezogen.',
   'restore.dismiss': 'Ich möchte diese E-Mail nicht',
 
   'restore.waiting_title': 'Wartet auf einen Administrator',
@@ -138,12 +138,12 @@ export const deEndUsers = {
   'restore.failed_title': 'Das hat nicht geklappt',
   'restore.expired_title': 'Dieser Link ist abgelaufen',
   'restore.expired_text':
-    'Links aus Hinweisen gelten 30 Tage. Wenn Sie die E-Mail noch erwarten, fragen Sie Ihren IT-Helpdesk.',
+    'Links aus Mitteilungen gelten 30 Tage. Wenn Sie die E-Mail noch erwarten, fragen Sie Ihren IT-Helpdesk.',
   'restore.email.missing':
-    'Wir konnten die E-Mail nicht finden: Der Link ist unvollständig. Öffnen Sie ihn noch einmal aus dem Hinweis.',
+    'Wir konnten die E-Mail nicht finden: Der Link ist unvollständig. Öffnen Sie ihn noch einmal aus der Mitteilung.',
   'restore.attachment.missing': 'Fehler: Der Anhang wurde nicht gefunden',
   'restore.original.missing':
-    'Wir konnten die E-Mail nicht finden: Der Link ist unvollständig. Öffnen Sie ihn noch einmal aus dem Hinweis.',
+    'Wir konnten die E-Mail nicht finden: Der Link ist unvollständig. Öffnen Sie ihn noch einmal aus der Mitteilung.',
   'restore.action.missing': 'Die E-Mail wurde nicht gefunden.',
   'restore.email.not_found': 'Wir finden diese E-Mail für Ihre Adresse nicht.',
   'restore.attachment.not_found': 'Fehler: Der Anhang wurde nicht gefunden',

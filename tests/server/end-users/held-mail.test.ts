@@ -129,7 +129,7 @@ describe('the page with one’s held mail', () => {
     for (const [name, value] of english.cookies) visitor.cookies.set(name, value);
     const list = await visitor.get(page);
     expect(list.html).toContain('Meine zurückgehaltenen E\u2011Mails');
-    expect(list.html).toMatch(/<option value="" selected="">Wie eingestellt/);
+    expect(list.html).toMatch(/<option value="" selected="">Wie von meiner Organisation eingestellt/);
     const atOnce = await visitor.submit(page, { step: 'notices', when: 'at_once' });
     expect(atOnce.html).toMatch(/value="at_once" selected/);
     const saved = await visitor.submit(page, { step: 'notices', when: 'off', locale: 'de' });
