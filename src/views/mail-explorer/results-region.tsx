@@ -30,7 +30,11 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
         aria-label={t('mail_explorer.results')}
       >
         {view.notices.map((notice) => (
-          <p key={notice} className={`${bannerLook} tone-caution mx-4 mt-3 mb-0`} role="status">
+          <p
+            key={notice}
+            className={`${bannerLook} tone-caution mx-4 mt-3 mb-0 max-tablet:mb-2`}
+            role="status"
+          >
             <Icon name="triangle-alert" />
             <span className={bannerBodyLook}>{notice}</span>
           </p>
@@ -59,7 +63,7 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
 function UnappliedNotice({ view, t }: { view: UnappliedView; t: Translate }) {
   return (
     <div
-      className={`${bannerLook} tone-caution mx-4 mt-3 mb-0 [&_ul]:my-1 [&_ul]:ps-5 [&_ul]:list-disc [&_ul]:max-h-32 [&_ul]:overflow-y-auto [&_code]:wrap-anywhere`}
+      className={`${bannerLook} tone-caution mx-4 mt-3 mb-0 max-tablet:mb-2 [&_ul]:my-1 [&_ul]:ps-5 [&_ul]:list-disc [&_ul]:max-h-32 [&_ul]:overflow-y-auto [&_code]:wrap-anywhere`}
       role="alert"
     >
       <Icon name="triangle-alert" />
