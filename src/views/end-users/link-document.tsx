@@ -1,4 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
+import { type Brand, brandRules } from '../ui/brands.ts';
 import { LinkPage } from './link-page.tsx';
 import type { LinkPageView } from './model.ts';
 
@@ -7,13 +8,16 @@ interface LinkDocumentProps {
   view: LinkPageView;
   nonce: string;
   theme: 'system' | 'light' | 'dark';
+  /** Whose accent the page has. */
+  brand: Brand;
   /** Addresses of the style sheet and the script. */
   sheet: string;
   script: string;
 }
 
 /** The whole document of a public page: one small style sheet, one small script that it does without. */
-export function LinkDocument({ t, view, nonce, theme, sheet, script }: LinkDocumentProps) {
+export function LinkDocument({ t, view, nonce, theme: wanted, brand, sheet, script }: LinkDocumentProps) {
+  const theme = brand.themes.includes('dark') ? wanted : 'light';
   return (
     <html lang={t.locale} data-theme={theme === 'system' ? undefined : theme}>
       <head>
@@ -26,6 +30,7 @@ export function LinkDocument({ t, view, nonce, theme, sheet, script }: LinkDocum
         <meta name="referrer" content="no-referrer" />
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={sheet} nonce={nonce} />
+        {brand.accent && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: brandRules(brand) }} />}
         <script type="module" src={script} nonce={nonce} />
       </head>
       <body>
