@@ -25,6 +25,8 @@ interface Budgeted {
 
 /** Limits that every page has in common. */
 const limits = { css: 14, lighthouse: 98, lcp: 1_000, inp: 100, cls: 0.02 };
+/** Milliseconds for pages that employees open on a phone, from a mail. */
+const linkLcp = 500;
 const debuggingPort = 9_333;
 
 const pages: Budgeted[] = [
@@ -34,6 +36,12 @@ const pages: Budgeted[] = [
   { name: 'rules', path: paths.policy.rules(), signedIn: true, interact: useKeyboard },
   { name: 'jobs', path: paths.jobs.list(), signedIn: true, interact: useKeyboard },
   { name: 'account', path: paths.account.security(), signedIn: true, interact: useKeyboard },
+  {
+    name: 'link',
+    path: paths.emailActions('restore-email', { type: 'office365_emails_email', msg: 'A'.repeat(51) }),
+    signedIn: false,
+    interact: useKeyboard,
+  },
 ];
 
 const { values } = parseArgs({
@@ -103,7 +111,8 @@ async function measure(
   judge('KB styles', css / 1000, limits.css, css / 1000 <= limits.css);
 
   const vitals = await measureVitals(tab, url, page.interact);
-  judge('LCP ms', vitals.lcp, limits.lcp, vitals.lcp <= limits.lcp);
+  const lcp = page.name === 'link' ? linkLcp : limits.lcp;
+  judge('LCP ms', vitals.lcp, lcp, vitals.lcp <= lcp);
   judge('INP ms', vitals.inp, limits.inp, vitals.inp <= limits.inp);
   judge('CLS', vitals.cls, limits.cls, vitals.cls <= limits.cls);
 

@@ -6,4 +6,5 @@ export const pageBudgets = {
   rules: { total: 55, script: 30 },
   jobs: { total: 40, script: 22 },
   account: { total: 40, script: 22 },
+  link: { total: 12, script: 4 },
 } as const;
