@@ -53,7 +53,7 @@ test('what is typed, ticked and pressed in the filters before their code has com
   await page.getByRole('checkbox', { name: 'Filter by Sender name' }).check();
   await page.getByText('Detection', { exact: true }).first().click();
   await page.locator('#filters-detection').getByRole('checkbox', { name: 'Clean' }).first().check();
-  await page.locator('#filters-detection').getByRole('button', { name: 'Select all' }).click();
+  await page.locator('#filters-detection').getByRole('button', { name: 'All Detection' }).click();
   done.resolve();
   const tree = page.getByRole('tree', { name: 'Detection' });
   await expect(tree.getByRole('treeitem', { checked: false })).toHaveCount(0);

@@ -29,13 +29,11 @@ export function DateRange(props: DateRangeProps) {
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const [changed, setChanged] = useState(false);
   const root = useRef<HTMLFieldSetElement>(null);
-  const chosen = useRef(false);
+  const [chosen, setChosen] = useState(0);
   // A preset is all there is to say: it is searched for as soon as the fields show it.
   useEffect(() => {
-    if (!chosen.current) return;
-    chosen.current = false;
-    root.current?.form?.requestSubmit();
-  });
+    if (chosen > 0) root.current?.form?.requestSubmit();
+  }, [chosen]);
   const change = (part: Partial<typeof value>) => {
     setChanged(true);
     setValue({ ...value, ...part });
@@ -101,7 +99,7 @@ export function DateRange(props: DateRangeProps) {
               class="min-h-6 px-2 border border-line-strong rounded-full text-ink-2 text-sm not-aria-pressed:hover:bg-hover aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-ink forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2 forced-colors:aria-pressed:outline-[Highlight]"
               aria-pressed={!isRange && value.amount === String(preset.amount) && value.unit === preset.unit}
               onClick={() => {
-                chosen.current = true;
+                setChosen((times) => times + 1);
                 change({ timeType: 'last', amount: String(preset.amount), unit: preset.unit });
               }}
             >
