@@ -60,7 +60,11 @@ export function ReportPage({ view }: { view: ReportView }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <p className="flex-1 text-table text-ink-2">
           {t('analytics.report_print')}{' '}
-          {view.mailHref && <a href={view.mailHref}>{t('settings.report_by_mail')}</a>}
+          {view.mailHref && (
+            <a className="underline underline-offset-3" href={view.mailHref}>
+              {t('settings.report_by_mail')}
+            </a>
+          )}
         </p>
         <ChartToolbar view={view.bar} t={t} />
       </div>
