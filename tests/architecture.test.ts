@@ -130,6 +130,7 @@ const rawHtmlFiles = [
   'src/views/document/document.tsx', // the rendered page
   'src/views/mail-explorer/filters-panel.tsx', // itself as it was rendered for an earlier page
   'src/views/ui/brand-mark.tsx', // drawings of ours
+  'src/views/ui/brand-style.tsx', // the colours of a brand of ours
   'src/views/ui/icon.tsx', // icons inlined by the build
   'src/views/ui/island.tsx', // an island's markup and its escaped props
 ];

@@ -1,6 +1,7 @@
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { brandOf, brandRules } from '../ui/brands.ts';
+import { BrandStyle } from '../ui/brand-style.tsx';
+import { brandOf } from '../ui/brands.ts';
 
 export interface DocumentProps {
   locale: string;
@@ -60,9 +61,7 @@ export function Document(props: DocumentProps) {
         <meta name="htmx-config" content={htmxConfig} />
         {props.icon && <link rel="icon" href={props.icon} type="image/svg+xml" />}
         <link rel="stylesheet" href={props.sheet} nonce={props.nonce} />
-        {brand.accent && (
-          <style nonce={props.nonce} dangerouslySetInnerHTML={{ __html: brandRules(brand) }} />
-        )}
+        <BrandStyle brand={brand} nonce={props.nonce} />
         {props.ownStyle && (
           <style
             id={props.ownStyle.id}

@@ -1,5 +1,6 @@
 import type { Translate } from '../../messages/messages.ts';
-import { type Brand, brandRules } from '../ui/brands.ts';
+import { BrandStyle } from '../ui/brand-style.tsx';
+import type { Brand } from '../ui/brands.ts';
 import { LinkPage } from './link-page.tsx';
 import type { LinkPageView } from './model.ts';
 
@@ -30,7 +31,7 @@ export function LinkDocument({ t, view, nonce, theme: wanted, brand, sheet, scri
         <meta name="referrer" content="no-referrer" />
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href={sheet} nonce={nonce} />
-        {brand.accent && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: brandRules(brand) }} />}
+        <BrandStyle brand={brand} nonce={nonce} />
         <script type="module" src={script} nonce={nonce} />
       </head>
       <body>
