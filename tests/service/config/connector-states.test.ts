@@ -80,8 +80,8 @@ describe('what is down', () => {
   it('is an inspector that failed in the last day, a receiver that takes nothing, and a report that waits', async () => {
     const at = noon / hour;
     db.exec(`INSERT INTO engine_failure VALUES ('rspamd', ${at - 2}, 3), ('from-header', ${at - 30}, 5)`);
-    db.exec(`INSERT INTO audit_delivery (kind, enabled, settings, sent_row, sent_checkpoint, told_row, failing_since, updated_at, updated_by)
-      VALUES ('syslog', 1, '{}', 0, 0, 0, ${noon}, 0, '')`);
+    db.exec(`INSERT INTO audit_receiver (id, kind, enabled, settings, sent_row, sent_checkpoint, told_row, failing_since, updated_at, updated_by)
+      VALUES ('syslog', 'syslog', 1, '{}', 0, 0, 0, ${noon}, 0, '')`);
     db.exec(`INSERT INTO received_report (report, received_at) VALUES ('{}', ${noon - hour})`);
     expect(await down()).toMatchObject({
       rspamd: 'failed',
