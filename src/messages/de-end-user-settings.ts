@@ -76,7 +76,7 @@ export const deEndUserSettings = {
     'Was zurückkommt, wird unter {address} gelesen, sobald die E-Mails dort eingelesen werden.',
   'settings.failures_unread':
     'Hier steht nur, was der Mailserver sofort ablehnt. Mit POSTERN_BOUNCE_ADDRESS wird auch gelesen, was später zurückkommt.',
-  'settings.failures_none': 'Jede Mitteilung ist angekommen',
+  'settings.failures_none': 'Keine Mitteilung ist gescheitert',
   'settings.failures_none_text':
     'In den letzten 90 Tagen hat keine Adresse eine Mitteilung abgelehnt oder zurückgeschickt.',
   'settings.failures_address': 'Adresse',

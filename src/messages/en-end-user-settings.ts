@@ -71,7 +71,7 @@ export const enEndUserSettings = {
   'settings.failures_read': 'Notices that come back are read at {address} when its mail is imported.',
   'settings.failures_unread':
     'Only what the mail server refuses at once is known here. With POSTERN_BOUNCE_ADDRESS set, notices that come back later are read as well.',
-  'settings.failures_none': 'Every notice has arrived',
+  'settings.failures_none': 'No notice has failed',
   'settings.failures_none_text': 'No address has refused or returned a notice in the last 90 days.',
   'settings.failures_address': 'Address',
   'settings.failures_why': 'Why',

@@ -27,7 +27,7 @@ async function signedIn(email: string, language = 'en') {
 it('[EU-17] lists what came back, with when and why, and writes to an address again', async () => {
   const admin = await signedIn(people.admin);
   const before = await admin.get(page);
-  expect(before.html).toContain('Every notice has arrived');
+  expect(before.html).toContain('No notice has failed');
   expect(before.html).toContain('POSTERN_BOUNCE_ADDRESS');
 
   const notice = await eventually(() => world.mails(anna)[0]);
@@ -58,7 +58,7 @@ it('[EU-17] lists what came back, with when and why, and writes to an address ag
   await eventually(() => world.mails(anna).filter(({ text }) => text.includes('Review: Held one'))[1]);
   expect((await browser.submit(page, { email: anna })).html).toMatch(/No failure of anna@tenant\.example/);
   expect((await browser.submit(page, { email: 'x' })).status).toBe(200);
-  expect((await browser.get(page)).html).toContain('Every notice has arrived');
+  expect((await browser.get(page)).html).toContain('No notice has failed');
 });
 
 it('[EU-17] is read and changed by those who may see and change settings alone', async () => {
