@@ -23,6 +23,8 @@ export function createAlertWatch(stores: Stores): AlertWatch {
   return {
     async look(alerts, expressionOf) {
       for (const { query, criteria } of alerts) if (asked.get(query) !== criteria) mayFind.add(query);
+      // Most looks find nothing new, and need no search to be read.
+      if (!(await stores.customQueries.hasNews(undefined))) return;
       const open = alerts.flatMap((alert) => {
         if (mayFind.has(alert.query)) return [];
         const search = expressionOf(alert);

@@ -3,7 +3,7 @@ import { readSampleRow } from '../search/planner-sample.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { createQueryEngine } from './query-engine.ts';
+import { keepQueryEngine } from './query-engine.ts';
 
 /** Mails that are looked at before the thread is given back. */
 const stride = 200;
@@ -18,6 +18,10 @@ export interface NewsFound {
   last: number;
 }
 
+/** Whether mail came in or changed that was not looked at. */
+export const hasNews = ({ sql }: StoreHandle): boolean =>
+  sql.get`SELECT 1 FROM mail_news LIMIT 1` !== undefined;
+
 /** Asks searches of the mails that came in or changed, also out of the order of their times. */
 export function* matchNews(
   { db }: StoreHandle,
@@ -29,7 +33,7 @@ export function* matchNews(
   const every = searches.map((_, search) => search);
   if (last === 0) return { searches: [], last };
   if (Number(newest?.['n']) > mostLookedAt) return { searches: every, last };
-  const engine = createQueryEngine(searches);
+  const engine = keepQueryEngine(searches);
   const found = new Set<number>();
   const next = prepare(
     'SELECT number, k FROM mail_news WHERE number > ? AND number <= ? ORDER BY number LIMIT ?',

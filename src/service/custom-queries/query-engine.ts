@@ -12,7 +12,7 @@ export type QueryEngine = (mail: SampleRow, found: (search: number) => void) => 
  * Prepares many searches to be asked of mail after mail: each is looked up by a text that a mail has to have, as exception rules are, and
  * only then compared as a whole. Those that ask for no text, such as for verdicts alone, compare numbers.
  */
-export function createQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
+function createQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
   const normalized = searches.map(normalizeExpression);
   const matchers = normalized.map(compileSampleMatcher);
   const always: number[] = [];
@@ -23,16 +23,28 @@ export function createQueryEngine(searches: readonly SearchExpression[]): QueryE
     else always.push(search);
   }
   const index = createRuleIndex(entries);
-  const lastMail = new Float64Array(searches.length).fill(Number.NaN);
+  /** The turn in which a search was compared last: several anchors may lead to one. */
+  const turns = new Float64Array(searches.length);
+  let turn = 0;
   return (mail, found) => {
+    turn += 1;
     for (const search of always) if (matchers[search]!(mail)) found(search);
     proposeRules(index, { texts: mail.texts, headers: noHeaders }, (search) => {
-      // Several anchors may lead to one search.
-      if (lastMail[search] === mail.key) return;
-      lastMail[search] = mail.key;
+      if (turns[search] === turn) return;
+      turns[search] = turn;
       if (matchers[search]!(mail)) found(search);
     });
   };
+}
+
+/** The engine that was asked last in this thread, by its searches as JSON. */
+let last: { key: string; engine: QueryEngine } | undefined;
+
+/** The same, kept while the searches are the same: to prepare a thousand takes longer than to ask them of a few hundred mails. */
+export function keepQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
+  const key = JSON.stringify(searches);
+  if (last?.key !== key) last = { key, engine: createQueryEngine(searches) };
+  return last.engine;
 }
 
 /** The anchors that a mail of the search has one of: of several conditions those of the rarest. */

@@ -88,10 +88,25 @@ function expressionOf({ criteria, owner }: StoredAlert, at: number): SearchExpre
   const stored = JSON.parse(criteria) as Record<string, unknown>;
   if (!seesPrivateData(owner) && asksPrivate(stored)) return 'alert_private';
   try {
-    return compileCriteria(searchCriteriaSchema.parse(stored), { now: at });
+    return compileCriteria(readCriteria(criteria, stored), { now: at });
   } catch (error) {
     return error instanceof ServiceError ? (error.problem ?? 'alert_search') : 'alert_search';
   }
+}
+
+type Criteria = ReturnType<typeof searchCriteriaSchema.parse>;
+/** The criteria that were read last, by their JSON: of a thousand alerts few are another one a minute later. */
+const read = new Map<string, Criteria>();
+/** More would be forgotten before they are asked again. */
+const mostRead = 5_000;
+
+function readCriteria(text: string, stored: unknown): Criteria {
+  const known = read.get(text);
+  if (known) return known;
+  const criteria = searchCriteriaSchema.parse(stored);
+  if (read.size >= mostRead) read.clear();
+  read.set(text, criteria);
+  return criteria;
 }
 
 interface Matches {
