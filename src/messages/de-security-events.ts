@@ -28,7 +28,6 @@ export const deSecurityEvents = {
   'security_events.handed_part':
     'Eine andere Seite führte mit einem Filter hierher, der mehr sagt, als sich Ereignisse filtern lassen. Seine E-Mails sind im Mail Explorer.',
   'security_events.open_explorer': 'E-Mails im Mail Explorer öffnen',
-  'security_events.domain_explorer': 'Alle Angriffe von {domain}',
   'security_events.mails': { one: '{count} E-Mail', other: '{count} E-Mails' },
   'security_events.from_domain': 'von {domain}',
   'security_events.first_seen': 'zuerst {time}',

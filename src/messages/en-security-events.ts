@@ -27,7 +27,6 @@ export const enSecurityEvents = {
   'security_events.handed_part':
     'Another page led here with a filter that says more than events can be filtered by. Its mail is in the Mail Explorer.',
   'security_events.open_explorer': 'Open its mail in Mail Explorer',
-  'security_events.domain_explorer': 'All attacks from {domain}',
   'security_events.mails': { one: '{count} mail', other: '{count} mails' },
   'security_events.from_domain': 'from {domain}',
   'security_events.first_seen': 'first {time}',

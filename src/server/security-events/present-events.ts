@@ -1,6 +1,5 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { SecurityEvent, showSecurityEvent } from '../../api/contract/security-events/security-events.ts';
-import { attackVerdicts } from '../../api/vocabulary/attack-categories.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
@@ -39,14 +38,13 @@ export function presentSecurityEvent(c: ConsoleContext, event: SecurityEvent): S
 export function presentDetail(
   c: ConsoleContext,
   detail: CallAnswer<typeof showSecurityEvent>,
-): Pick<EventPageView, 'event' | 'subject' | 'explorerHref' | 'domain' | 'mails' | 'history' | 'action'> {
+): Pick<EventPageView, 'event' | 'subject' | 'explorerHref' | 'mails' | 'history' | 'action'> {
   const t = messagesOf(c.var.locale);
   const { timeZone } = c.var;
   return {
     event: withGone(c, detail),
     subject: subjectOf(c, detail),
     explorerHref: explorerOf(detail),
-    domain: detail.sender_domain,
     mails: detail.rows.map((row) => ({
       id: `${row.entityType}/${row.entityId}`,
       time: t.dateTime(row.time, timeZone, 'short'),
@@ -97,11 +95,10 @@ function subjectOf(c: ConsoleContext, { kind, subject_id: id }: SecurityEvent): 
   return mayVisit(c.var.user, href.split('?')[0]!) ? { label, href } : undefined;
 }
 
-/** The attacks from the same domain in the time of an attack; other events have pages of their own. */
-function explorerOf({ kind, sender_domain: domain, first_time: from, time }: SecurityEvent): string {
-  if (kind !== 'attack' || domain === '') return '';
-  const quoted = `"${domain.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
-  const query = `from_domain:=${quoted} AND detection:(${attackVerdicts(true).join(' OR ')})`;
+/** The mails of an attack; other events have pages of their own. */
+function explorerOf({ id, kind, first_time: from, time }: SecurityEvent): string {
+  if (kind !== 'attack') return '';
+  const query = `campaign:${id.slice(id.indexOf('.') + 1)}`;
   const to = new Date(Date.parse(time) + 1).toISOString();
   return paths.mailExplorer.show(new URLSearchParams({ query, from, to }).toString());
 }

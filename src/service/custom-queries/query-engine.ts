@@ -18,6 +18,12 @@ function createQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
   const always: number[] = [];
   const entries: { anchor: Anchor; rule: number }[] = [];
   for (const [search, expression] of normalized.entries()) {
+    // Only the search itself can tell, so any mail may be news for it.
+    if (asksCampaign(expression)) {
+      matchers[search] = () => true;
+      always.push(search);
+      continue;
+    }
     const anchors = chooseAnchors(expression);
     if (anchors) entries.push(...anchors.map((anchor) => ({ anchor, rule: search })));
     else always.push(search);
@@ -35,6 +41,12 @@ function createQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
       if (matchers[search]!(mail)) found(search);
     });
   };
+}
+
+function asksCampaign(expression: SearchExpression): boolean {
+  if (expression.kind === 'not') return asksCampaign(expression.of);
+  if (expression.kind === 'and' || expression.kind === 'or') return expression.of.some(asksCampaign);
+  return expression.kind === 'campaign';
 }
 
 /** The engine that was asked last in this thread, by its searches as JSON. */

@@ -50,6 +50,12 @@ export function compilePredicate(expression: SearchExpression, key: string): Pre
       }
       return { sql: `(${bounds.join(' AND ')})`, values, readsFlags: false, readsTexts: false };
     }
+    case 'campaign': {
+      const number = BigInt(expression.number);
+      const sql = `${key} IN (SELECT k FROM campaign_mail WHERE campaign =
+        coalesce((SELECT campaign FROM campaign_joined WHERE number = ?), ?))`;
+      return { sql, values: [number, number], readsFlags: false, readsTexts: false };
+    }
     case 'ip-range':
       return compileRange(expression.field === 'sender_ip' ? 't.server_ip' : 't.client_ip', expression.cidr);
     case 'mailbox-in':

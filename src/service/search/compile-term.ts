@@ -33,6 +33,8 @@ export function compileTerm(
       return compileDomain(comparison, value);
     case 'address':
       return compileAddress(field.field, comparison, value);
+    case 'campaign':
+      return compileCampaign(value);
     case 'values':
       return compileValue(field, named.name, value);
     case 'flag':
@@ -85,6 +87,12 @@ function compileAddress(
   if (value.isPattern || (comparison === '=' && text === '')) return compileText(field, comparison, value);
   if (!isIpOrNetwork(text)) throw refuseQuery('query_no_address', { at: position, value: text });
   return matchAddressOrRange(field, canonicalIp(text) ?? text);
+}
+
+function compileCampaign({ text, position }: QueryText): SearchExpression {
+  const number = Number(text);
+  if (/^\d{1,15}$/.test(text)) return { kind: 'campaign', number };
+  throw refuseQuery('query_no_value', { at: position, value: text, field: 'campaign', known: '1, 2, 3…' });
 }
 
 function compileValue(

@@ -22,6 +22,9 @@ export function compileSampleMatcher(expression: SearchExpression): SampleMatche
       return () => true;
     case 'none':
       return () => false;
+    // Which campaign a mail is of is not among its texts; few are of one.
+    case 'campaign':
+      return () => false;
     case 'and': {
       const parts = expression.of.map(compileSampleMatcher);
       return (row) => parts.every((part) => part(row));

@@ -12,6 +12,7 @@ export function normalizeExpression(expression: SearchExpression): SearchExpress
   switch (expression.kind) {
     case 'all':
     case 'none':
+    case 'campaign':
       return expression;
     case 'and':
       return combine('and', expression.of);

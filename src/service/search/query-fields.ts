@@ -21,6 +21,8 @@ export type QueryField =
   | { kind: 'domain' }
   | { kind: 'address'; field: 'sender_ip' | 'client_ip' }
   | { kind: 'date' }
+  /** The number of an attack among the security events. */
+  | { kind: 'campaign' }
   /** One of these values, each the flag of its name unless `match` says otherwise; or a branch of the tree. */
   | {
       kind: 'values';
@@ -87,6 +89,7 @@ const definitions: readonly (readonly [names: string, field: QueryField])[] = [
     'scl',
     { kind: 'values', values: spamLevels.map(String), match: (level) => matchSpamLevel(Number(level)) },
   ],
+  ['campaign', { kind: 'campaign' }],
   ['is_quarantined quarantined', { kind: 'flag', anyOf: holdingStates }],
   ['is_restored restored', { kind: 'flag', anyOf: ['restored'] }],
   ['is_reported reported', { kind: 'flag', anyOf: ['reported'] }],

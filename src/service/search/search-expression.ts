@@ -17,6 +17,8 @@ export type SearchExpression =
   | { kind: 'received'; from?: number; to?: number }
   /** Rows whose address in `field` lies in an inclusive range, e.g. from a CIDR; both in canonical text form. */
   | { kind: 'ip-range'; field: 'sender_ip' | 'client_ip'; cidr: string }
+  /** Mails of a campaign, by its number or one that was joined with it. */
+  | { kind: 'campaign'; number: number }
   /** Rows of a mailbox among these folded addresses, or of exactly one of these domains; `isShort` when they are few. */
   | { kind: 'mailbox-in'; domains: readonly string[]; addresses: readonly string[]; isShort: boolean };
 

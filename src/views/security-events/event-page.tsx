@@ -37,7 +37,7 @@ export function EventPage({ view }: { view: EventPageView }) {
         <HistoryButton t={t} of="event" href={view.historyHref} />
         {view.explorerHref && (
           <LinkButton href={view.explorerHref} icon="mail-search">
-            {t('security_events.domain_explorer', { domain: view.domain })}
+            {t('security_events.open_explorer')}
           </LinkButton>
         )}
       </header>

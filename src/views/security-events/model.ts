@@ -33,9 +33,8 @@ export interface EventPageView {
   event: SecurityEventView;
   notices: readonly ChangeNotice[];
   subject: { label: string; href: string } | undefined;
-  /** The attacks from its domain in its time; empty where it is not about one. */
+  /** Its mails in the Explorer, of an attack; empty for other events. */
   explorerHref: string;
-  domain: string;
   mails: readonly EventView[];
   history: readonly { id: string; who: string; what: string; when: string }[];
   action: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
+import { queryEmails } from '../../../src/api/contract/emails/query-emails.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { startAnalytics, type AnalyticsWorld } from '../../service/analytics/support/start-analytics.ts';
 import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
@@ -53,6 +54,40 @@ describe('security events', () => {
       expect(row.aggregation_id).toBe(large.aggregation_id);
       expect(row.sender.endsWith(`@${large.sender_domain}`)).toBe(true);
       expect(row.time >= large.first_time && row.time <= large.time).toBe(true);
+    }
+  });
+
+  it('[AN-03] lead to exactly their mails in the Explorer, also where senders differ', async () => {
+    const attacks = (await list()).filter(({ kind }) => kind === 'attack');
+    expect(attacks.some(({ mails }) => mails > 1)).toBe(true);
+    for (const { id, mails, first_time: from, time } of attacks) {
+      const number = id.slice('attack.'.length);
+      const found = await search(`campaign:${number}`);
+      expect([id, found.length]).toEqual([id, mails]);
+      for (const { received_at: at } of found) expect(at >= from && at <= time).toBe(true);
+      const { rows: shown } = await calls.client.call(contract.showSecurityEvent, { params: { id } });
+      expect(shown.map(({ entityId }) => entityId).toSorted()).toEqual(
+        found
+          .slice(0, 50)
+          .map((one) => one.entity_id)
+          .toSorted(),
+      );
+    }
+    const { id, mails } = attacks[0]!;
+    const count = async (query: string) =>
+      (
+        await calls.client.call(contract.countEmails, {
+          body: { query, last_date_amount: 10, last_date_period: 'y' },
+        })
+      ).total_rows;
+    const number = id.slice('attack.'.length);
+    expect(await count(`campaign:${number} AND NOT campaign:"${number}"`)).toBe(0);
+    expect(await count(`NOT campaign:${number}`)).toBe(rows.length - mails);
+    for (const wrong of ['attack', '-1', '1.5', '*'])
+      await expect(search(`campaign:${wrong}`)).rejects.toMatchObject({ code: 'invalid_query' });
+
+    async function search(query: string) {
+      return (await calls.client.call(queryEmails, { query: { size: 500 }, body: { query } })).emails;
     }
   });
 
@@ -140,7 +175,7 @@ describe('security events', () => {
     const after = await show(done.headers.get('location')!);
     expect(after).toContain('The event is changed.');
     expect(after).toContain('said: &lt;script&gt;x&lt;/script&gt;');
-    const explorer = /href="(\/mail-explorer\?query=from_domain[^"]+)"/.exec(after)![1]!;
+    const explorer = /href="(\/mail-explorer\?query=campaign[^"]+)"/.exec(after)![1]!;
     expect((await world.console.request(explorer, { cookie: analyst })).status).toBe(200);
     expect((await world.console.request('/security-events/attack.99999', { cookie: analyst })).status).toBe(
       404,

@@ -5,6 +5,7 @@ import { rebuildAnalytics } from '../../../src/service/analytics/rebuild-analyti
 import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
 import type { EmailIndex } from '../../../src/service/search/email-index.ts';
 import type { StoreHandle } from '../../../src/service/storage/operation.ts';
+import type { SearchExpression } from '../../../src/service/search/search-expression.ts';
 import { emailIndexSchema } from '../../support/email-index-schema.ts';
 import { makeEmail } from './make-emails.ts';
 
@@ -97,7 +98,13 @@ describe('attacks belong together', () => {
     ]);
     expect(sizes()).toEqual([5]);
     expect(db.prepare('SELECT number FROM campaign').get()).toEqual({ number });
-    expect(db.prepare('SELECT campaign FROM campaign_joined').get()).toEqual({ campaign: number });
+    const joined = db.prepare('SELECT number, campaign FROM campaign_joined').get() as { number: number };
+    expect(joined).toEqual({ number: joined.number, campaign: number });
+    // A search for one finds the mails of both, whatever their senders are, and by either number.
+    const found = [number, joined.number].map((one) => index.keys({ kind: 'campaign', number: one }, 100));
+    expect(found).toEqual([index.keys({ kind: 'all' }, 100), index.keys({ kind: 'all' }, 100)]);
+    const rest: SearchExpression = { kind: 'not', of: { kind: 'campaign', number } };
+    expect([index.count(rest, 100), index.count({ kind: 'campaign', number: 99 }, 100)]).toEqual([0, 0]);
   });
 
   it('no longer when it turns out to be none, and a campaign without mails is gone', () => {

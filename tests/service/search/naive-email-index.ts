@@ -203,6 +203,8 @@ export function matchesNaively(
   switch (expression.kind) {
     case 'all':
       return true;
+    // Kept beside the mails (campaigns.test.ts).
+    case 'campaign':
     case 'none':
       return false;
     case 'mailbox-in': {
