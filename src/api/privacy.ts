@@ -68,7 +68,8 @@ export type ValueMaskName = keyof typeof valueMasks;
 export type QuestionName = 'lucene' | 'drillDown';
 
 /** Whether the mails behind a number are those of one person: `person.ann@example.com`. */
-export const namesPerson = (drillDownId: string): boolean => /^(?:person|from|to)\./.test(drillDownId);
+export const namesPerson = (drillDownId: string): boolean =>
+  /^(?:person|from|to|address)\./.test(drillDownId);
 
 export type Privacy = 'public' | MaskName | { value: ValueMaskName } | { question: QuestionName };
 

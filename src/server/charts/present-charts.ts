@@ -181,7 +181,7 @@ const trafficMarks: Readonly<Record<string, Mark>> = {
 
 /** Mail day by day. */
 export function presentTraffic(
-  { es_response: { labels, datasets } }: CallAnswer<typeof userEmailTraffic>,
+  { es_response: { labels, datasets, whole } }: CallAnswer<typeof userEmailTraffic>,
   { t, options }: ChartViewer,
 ): ColumnsView {
   return columns({
@@ -194,7 +194,8 @@ export function presentTraffic(
       data,
       drillDown: drill_down_id,
     })),
-    all: 'all',
+    all: whole.drill_down_id,
+    totals: whole.data,
   });
 }
 
@@ -217,9 +218,11 @@ interface Series {
   datasets: readonly { id: string; label: string; mark: Mark; data: readonly number[]; drillDown: string }[];
   /** What names the mails of all parts together. */
   all: string;
+  /** How many each column has in all, where that is not the sum of its parts. */
+  totals?: readonly number[];
 }
 
-function columns({ viewer: { t, options }, labels, datasets, all }: Series): ColumnsView {
+function columns({ viewer: { t, options }, labels, datasets, all, totals }: Series): ColumnsView {
   const whole = { from: labels[0]?.from ?? options.from, to: labels.at(-1)?.to ?? options.to };
   const sum = (data: readonly number[]) => data.reduce((total, count) => total + count, 0);
   return {
@@ -233,7 +236,7 @@ function columns({ viewer: { t, options }, labels, datasets, all }: Series): Col
     columns: labels.map(({ from, to, text }, at) => ({
       id: from,
       label: text,
-      total: t.number(sum(datasets.map(({ data }) => data[at] ?? 0))),
+      total: t.number(totals?.[at] ?? sum(datasets.map(({ data }) => data[at] ?? 0))),
       href: eventsHref(options, all, { from, to }),
       parts: datasets.map(({ label, data, drillDown }) => {
         const count = data[at] ?? 0;

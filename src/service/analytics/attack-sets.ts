@@ -134,6 +134,15 @@ export function readDrillDown(
       return value === '' ? undefined : { set: within(scope, oneOf('from_email', [value])) };
     case 'to':
       return value === '' ? undefined : { set: within(scope, oneOf('recipients', [value])) };
+    case 'address':
+      return value === ''
+        ? undefined
+        : {
+            set: within(scope, {
+              kind: 'or',
+              of: [oneOf('from_email', [value]), oneOf('recipients', [value])],
+            }),
+          };
     case 'direction': {
       const direction = directions.find((known) => known === value);
       return direction && { set: within(scope, { kind: 'direction', of: [direction] }) };

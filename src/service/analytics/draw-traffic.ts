@@ -19,12 +19,12 @@ export async function drawTraffic(
 ): Promise<CallAnswer<typeof userEmailTraffic>> {
   const range = readRange(input.asked, parts.now());
   const days = readBuckets(range, 'day', input.asked.time_zone);
-  const { datasets, before } = email
+  const { datasets, whole, before } = email
     ? await countOfAddress(parts, input, email, { range, days }, call.signal)
     : await countAll(parts, input, { range, days });
   const total = datasets.reduce((sum, { data }) => sum + data.reduce((one, count) => one + count, 0), 0);
   return {
-    es_response: { labels: days.map(inWords), datasets },
+    es_response: { labels: days.map(inWords), datasets, whole },
     ui_meta: { ...baseMeta('user_email_traffic', input, range), total, total_before: before },
   };
 }
@@ -34,8 +34,7 @@ interface Days {
   days: readonly Stretch[];
 }
 
-interface Counted {
-  datasets: CallAnswer<typeof userEmailTraffic>['es_response']['datasets'];
+interface Counted extends Pick<CallAnswer<typeof userEmailTraffic>['es_response'], 'datasets' | 'whole'> {
   before: number;
 }
 
@@ -49,6 +48,7 @@ async function countAll(
     const drill_down_id = `direction.${name}`;
     return { name, drill_down_id, isOf: compileMailSet(setOf(drill_down_id, input)) };
   });
+  const isAny = compileMailSet(setOf('all', input));
   const count = (mix: ReadonlyMap<number, number> | undefined, isOf: (flags: number) => boolean) =>
     [...(mix ?? [])].reduce((sum, [flags, emails]) => sum + (isOf(flags) ? emails : 0), 0);
   return {
@@ -57,6 +57,7 @@ async function countAll(
       drill_down_id,
       data: mixes.map((mix) => count(mix, isOf)),
     })),
+    whole: { drill_down_id: 'all', data: mixes.map((mix) => count(mix, isAny)) },
     before: tests.reduce((sum, { isOf }) => sum + count(before, isOf), 0),
   };
 }
@@ -82,11 +83,14 @@ async function countOfAddress(
           signal,
         );
       const [keys, before] = await Promise.all([during(range), during(earlier)]);
-      return { name, drill_down_id, data: sortIntoDays(keys.map(timeOfKey), days), before: before.length };
+      return { name, drill_down_id, keys, before: before.length };
     }),
   );
+  const byDay = (keys: readonly number[]) => sortIntoDays(keys.map(timeOfKey), days);
+  const once = [...new Set(counted.flatMap(({ keys }) => keys))].toSorted((one, other) => one - other);
   return {
-    datasets: counted.map(({ before: _, ...dataset }) => dataset),
+    datasets: counted.map(({ name, drill_down_id, keys }) => ({ name, drill_down_id, data: byDay(keys) })),
+    whole: { drill_down_id: `address.${email}`, data: byDay(once) },
     before: counted.reduce((sum, { before }) => sum + before, 0),
   };
 }

@@ -330,6 +330,10 @@ describe('traffic', () => {
             es_response.labels.map((label) => lookAt({ ...label, withDefender: true }).filter(test).length),
           ]);
         }
+        const isAny = (row: EmailRow) => Object.values(tests).some((test) => test(row));
+        expect(es_response.whole.data).toEqual(
+          es_response.labels.map((label) => lookAt({ ...label, withDefender: true }).filter(isAny).length),
+        );
       }
     }
   });

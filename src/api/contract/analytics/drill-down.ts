@@ -82,6 +82,11 @@ const traffic = (name: string) =>
             drill_down_id: privateValue(z.string(), 'drillDown'),
           }),
         ),
+        /** Of all of them, each mail once: what somebody sends to themselves is from and to them. */
+        whole: z.object({
+          data: z.array(z.number().int()),
+          drill_down_id: privateValue(z.string(), 'drillDown'),
+        }),
       }),
       ui_meta: uiMetaSchema,
     }),
