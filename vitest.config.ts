@@ -9,6 +9,7 @@ export default defineConfig({
     // A machine that builds beside the tests is slow; a hanging test still ends.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     // Files share a process and what they import, which takes half a second a file otherwise. What our modules keep depends on
     // nothing but what it is kept for, and no test changes the environment, the clock or a global.
