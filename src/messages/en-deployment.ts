@@ -35,10 +35,9 @@ export const enDeployment = {
   'access_blocked.sent_title': 'Thank you for reaching out',
   'access_blocked.sent_text':
     'Your request was passed on. Once your organisation is open again, sign in as usual.',
-  'access_blocked.failed_title': 'The request could not be submitted',
+  'access_blocked.failed_title': 'Request submission failed',
   'access_blocked.failed_text': 'Nothing was changed. Try again in a moment, or please contact support.',
-  'access_blocked.internal_notice':
-    'The portal of this organisation is locked: its own people cannot enter it.',
+  'access_blocked.internal_notice': 'Portal locked: the people of this organisation cannot enter it.',
 
   'onboarding.title': 'First steps',
   'onboarding.intro': 'Say whose mail {brand} looks after. You can change all of it later.',

@@ -72,7 +72,7 @@ describe('the licence', () => {
     ])
       expect(await pageWith(other)).not.toContain('Your licence end');
     const hidden = { user: { hidden: true }, ...ending(12, { portalLicenseState: 'locked' }) } as const;
-    expect(await pageWith(hidden)).toContain('The portal of this organisation is locked');
+    expect(await pageWith(hidden)).toContain('Portal locked: the people of this organisation');
   });
 
   it('[SH-06] is dismissed for the session, and told again when its end has changed', async () => {

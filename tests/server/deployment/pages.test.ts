@@ -105,7 +105,7 @@ describe('the pages of a locked organisation', () => {
       form: {},
     });
     expect(await page(failed.headers.get('location') ?? '', analyst)).toMatch(
-      /<dialog[^>]*>.*could not be submitted.*contact support/s,
+      /<dialog[^>]*>.*Request submission failed.*contact support/s,
     );
   });
 

@@ -65,7 +65,7 @@ describe('the locked-account guard', () => {
   it('lets support staff in and tells them', async () => {
     const { request } = consoleOf({ portalLicenseState: 'locked' }, { hidden: true });
     const page = await request('/error/403', { cookie });
-    expect(await page.text()).toContain('The portal of this organisation is locked');
+    expect(await page.text()).toContain('Portal locked: the people of this organisation');
   });
 });
 
