@@ -32,14 +32,20 @@ export const administratorState = (t: Translate): LinkPageState => ({
   link: { href: paths.restoreRequests.list(), label: t('restore.admin_open') },
 });
 
+/** What the service said of an act in words of its own; empty where it left that to the page. */
+type DoneWords = Readonly<Record<string, string>>;
+
 /** After an act of a service that does not say how the mail stands. */
-export const thankYouState = (t: Translate): LinkPageState => ({
-  kind: 'message',
-  tone: 'good',
-  title: t('restore.thank_you'),
-  text: t('restore.action_done'),
-  detail: t('restore.action_done_text'),
-});
+export const thankYouState = (t: Translate, done: DoneWords = {}): LinkPageState => {
+  const { primary, secondary } = done;
+  return {
+    kind: 'message',
+    tone: 'good',
+    title: t('restore.thank_you'),
+    text: primary || t('restore.action_done'),
+    ...(secondary ? { detail: secondary } : !primary && { detail: t('restore.action_done_text') }),
+  };
+};
 
 /** What can be said about a mail, and was. What is held can be done without as well. */
 function answersState(status: RestoreStatus, context: StatusContext): LinkPageState {
@@ -52,7 +58,7 @@ function answersState(status: RestoreStatus, context: StatusContext): LinkPageSt
   return {
     kind: 'answers',
     mail: presentMail(status.mail, context),
-    isDone: context.isDone ?? false,
+    done: context.done ? wordsOfDone(context.done, context.t) : '',
     given,
     offered: [
       ...(status.may_answer ?? []).filter((answer) => !said.has(answer)),
@@ -62,13 +68,19 @@ function answersState(status: RestoreStatus, context: StatusContext): LinkPageSt
   };
 }
 
+const wordsOfDone = ({ primary, secondary }: DoneWords, t: Translate): string =>
+  [primary || t('restore.action_done'), secondary]
+    .filter(Boolean)
+    .join('. ')
+    .replace(/([.!?])\. /, '$1 ');
+
 interface StatusContext {
   t: Translate;
   page: LinkPageName;
   mode: string;
   timeZone: string;
-  /** Something was done just now. */
-  isDone?: boolean;
+  /** Something was done just now, and what the service said of it. */
+  done?: DoneWords;
 }
 
 /** What a page shows of a mail to its proved recipient. */

@@ -64,8 +64,14 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
     const { mode } = link;
     const told =
       isDone && status.may_answer === undefined
-        ? thankYouState(t)
-        : presentStatus(status, { t, page, mode, timeZone: c.var.timeZone, isDone });
+        ? thankYouState(t, readShown(c).values)
+        : presentStatus(status, {
+            t,
+            page,
+            mode,
+            timeZone: c.var.timeZone,
+            ...(isDone && { done: readShown(c).values ?? {} }),
+          });
     const state = withShown(c, link, told);
     return answer(c, link, { page, organisation, logo, provedAs, state });
   }

@@ -3,12 +3,14 @@ import { mailAnswers, type RestoreStatus } from '../../api/contract/end-users/re
 import { ServiceError } from '../../api/errors.ts';
 import { emailLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
+import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { getSafeReturnTo } from '../../safe-return.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import type { FormError } from '../form-problems.ts';
 import { choice, exactly, line, oneTimeCode } from '../fields.ts';
+import { messageOf } from '../present/error-messages.ts';
 import { pathShowing, type Shown } from '../show-again.ts';
 import type { Asked } from '../validate.ts';
 import { linkCalls, type LinkCalls } from './call-service.ts';
@@ -178,12 +180,28 @@ async function openFile(step: Step): Promise<Response> {
   return path ? c.redirect(path, 303) : back(step);
 }
 
-/** Says something about the mail, or takes it back. */
+/**
+ * Says something about the mail, or takes it back. What a service says of it in words of its own is shown as it says it; what it
+ * says by a code, the page shows by how the mail stands.
+ */
 async function say(step: Step, answer: string): Promise<Response> {
   const { c, link, calls } = step;
   const done = await calls.answer(answer).catch(refusalOf);
   if (done instanceof ServiceError) return failed(step, done);
-  return done.success ? c.redirect(`${link.address}&done=1`, 303) : back(step);
+  const { primary_text: primary, secondary_text: text } = done;
+  const secondary = messageOf(messagesOf(c.var.locale), done, text);
+  if (!done.success) {
+    const words = [primary, secondary].filter(Boolean).join(' ');
+    return again(
+      step,
+      words
+        ? { refusal: new ServiceError('conflict', words) }
+        : { error: { key: 'restore.action.not_restorable' } },
+    );
+  }
+  const address = `${link.address}&done=1`;
+  const hasWords = done.problem === undefined && (primary !== '' || secondary !== '');
+  return c.redirect(hasWords ? pathShowing(c, address, { values: { primary, secondary } }) : address, 303);
 }
 
 async function request(step: Step): Promise<Response> {

@@ -10,12 +10,12 @@ interface AnswersProps {
 
 /** What somebody has said about a mail, to be taken back, and what else can be said. */
 export function Answers({ t, address, state }: AnswersProps) {
-  const { error, given, isDone, mail, offered } = state;
+  const { done, error, given, mail, offered } = state;
   return (
     <>
-      {isDone && (
+      {done && (
         <p role="status" className="say good">
-          {t('restore.action_done')}
+          {done}
         </p>
       )}
       {error && (

@@ -18,7 +18,7 @@ const shownAs: Partial<Record<LinkPageState['kind'], string>> = {
 export function LinkPage({ t, view }: { t: Translate; view: LinkPageView }) {
   const { address, provedAs, state } = view;
   const isMessage = state.kind === 'message' || state.kind === 'progress';
-  const isThanks = state.kind === 'answers' && state.isDone;
+  const isThanks = state.kind === 'answers' && state.done !== '';
   return (
     <main
       id="content"

@@ -53,8 +53,8 @@ export type LinkPageState =
   | {
       kind: 'answers';
       mail: HeldMailView;
-      /** An answer was given just now. */
-      isDone: boolean;
+      /** What was done just now; empty when nothing was. */
+      done: string;
       /** What the person has said about the mail. */
       given: { answer: MailAnswer; mayUndo: boolean }[];
       /** What else can be said; `dismiss` is that the mail is not wanted. */

@@ -222,6 +222,44 @@ describe('what was done', () => {
   });
 });
 
+describe('what a service says of an answer in its own words', () => {
+  const said = { primary_text: 'Your report <b>is here</b>', secondary_text: 'Thank you for it.' };
+  const words = 'Your report &lt;b&gt;is here&lt;/b&gt;';
+
+  it('[EU-05] is shown in the place of ours, also beside what else can be said', async () => {
+    answers.respond = [200, { success: true, ...said }];
+    answers.status = [200, { status: 'restored' }];
+    const { text, location } = await open(pages.action, { step: 'phishing' });
+    expect(location).toContain(`${pages.action}&done=1`);
+    expect(text).toContain('Thank You');
+    expect(text).toContain(words);
+    expect(text).toContain('Thank you for it.');
+    expect(text).not.toContain('Requested action performed successfully');
+    answers.status = [200, { status: 'restored', may_answer: ['safe'] }];
+    expect((await open(pages.action, { step: 'phishing' })).text).toContain(`${words}. Thank you for it.`);
+    answers.respond = [200, { success: true, primary_text: '', secondary_text: 'It stays held.' }];
+    expect((await open(pages.action, { step: 'dismiss' })).text).toContain(
+      'Requested action performed successfully. It stays held.',
+    );
+  });
+
+  it('[EU-05] is shown where it was not done; without words the page says that it failed', async () => {
+    answers.respond = [200, { success: false, ...said }];
+    const { text, location } = await open(pages.action, { step: 'dismiss' });
+    expect(location).not.toContain('done=1');
+    expect(text).toContain(`${words} Thank you for it.`);
+    answers.respond = [200, { success: false }];
+    expect((await open(pages.action, { step: 'dismiss' })).text).toContain('Error processing e-mail');
+    // By a code it is said in the viewer's language; a mail that came meanwhile says so itself.
+    answers.respond = [200, { success: false, problem: 'mail_not_held' }];
+    expect((await open(pages.action, { step: 'dismiss' })).text).toContain(
+      'This email is not held any more.',
+    );
+    answers.status = [200, { status: 'restored' }];
+    expect((await open(pages.action, { step: 'dismiss' })).text).toContain('The email was released.');
+  });
+});
+
 describe('what was refused', () => {
   it.each([
     ['email', shut, 'This email cannot be released.'],
