@@ -2,7 +2,7 @@
 export const deAppearance = {
   'settings.appearance': 'Erscheinungsbild',
   'settings.appearance_intro':
-    'Die Bilder Ihrer Organisation in der Konsole, auf den Seiten für Beschäftigte und in E-Mails.',
+    'Das Logo und die Bilder Ihrer Organisation in der Konsole, auf den Seiten für Beschäftigte und in E-Mails.',
   'settings.appearance_saved': 'Gespeichert. Seiten und E-Mails haben es ab jetzt.',
   'settings.logo': 'Bild',
   'settings.logo_everywhere': 'Ein Bild für alle Stellen',

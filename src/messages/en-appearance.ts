@@ -2,7 +2,7 @@
 export const enAppearance = {
   'settings.appearance': 'Appearance',
   'settings.appearance_intro':
-    'The pictures of your organisation in the console, on the pages for employees, and in emails.',
+    'The logo and pictures of your organisation in the console, on the pages for employees, and in emails.',
   'settings.appearance_saved': 'Saved. Pages and emails from now on have it.',
   'settings.logo': 'Picture',
   'settings.logo_everywhere': 'One picture for every place',

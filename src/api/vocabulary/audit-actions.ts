@@ -277,3 +277,13 @@ export function isPublicFact(action: string, path: string): boolean {
   const name = (first === 'before' || first === 'after') && second !== undefined ? second : first;
   return publicFacts.has(name);
 }
+
+/** What auditors ask of the trail most, as filters of its page. The words are `audit.question.NAME`. */
+export const auditQuestions = {
+  released: { action: 'emails_restore' },
+  quarantined: { action: 'emails_quarantine' },
+  read: { action: 'email_body_view' },
+  settings: { group: 'settings' },
+  support: { support: '1' },
+} as const satisfies Record<string, { action: AuditAction } | { group: AuditGroup } | { support: '1' }>;
+export type AuditQuestion = keyof typeof auditQuestions;

@@ -8,7 +8,13 @@ import {
   showAuditRow,
 } from '../../api/contract/audit/audit-rows.ts';
 import { emailLimit } from '../../api/limits.ts';
-import { auditGroups, auditObjectTypes, auditOutcomes } from '../../api/vocabulary/audit-actions.ts';
+import {
+  auditGroups,
+  auditObjectTypes,
+  auditOutcomes,
+  type AuditQuestion,
+  auditQuestions,
+} from '../../api/vocabulary/audit-actions.ts';
 import { may, seesPrivateData } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -68,6 +74,10 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
       isSupport: filter.support,
     },
     kept: keptOf(c, filter),
+    questions: (Object.keys(auditQuestions) as AuditQuestion[]).map((name) => {
+      const href = paths.audit.list(auditQuestions[name]);
+      return { name, href, isAsked: href === paths.audit.list(address) };
+    }),
     isFiltered,
     isWide: Boolean(filter.address || filter.object_type || filter.object_id || filter.support),
     seesPrivate: seesPrivateData(c.var.user),

@@ -140,6 +140,7 @@ async function listJobs(c: Asked<{ query: typeof jobsQuery }>): Promise<Response
     jobs: jobs.slice(0, jobsOnPage).map((job) => presentJob(c, job)),
     previousHref: offset > 0 ? at(Math.max(0, offset - jobsOnPage)) : '',
     nextHref: jobs.length > jobsOnPage ? at(offset + jobsOnPage) : '',
+    mayChange: mayChangePeople(c),
   };
   return renderPage(c, <PeopleJobsPage t={t} view={view} />, {
     title: t('people.jobs'),

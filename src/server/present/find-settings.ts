@@ -144,3 +144,11 @@ export function findSettings(t: Translate, viewer: HasRights, typed: string): Se
     ({ hit }) => hit,
   );
 }
+
+/** The pages of the settings that somebody may see, in their order, each with what it is about. */
+export const settingsPageHits = (t: Translate, viewer: HasRights): SettingsHit[] =>
+  settingsPagesOf(viewer).map(({ name, href }) => {
+    const label = t(`settings.${name}`);
+    const entry = settingsEntries.find(({ page, at }) => page === name && at === undefined);
+    return { label, text: (entry?.text && t.find(entry.text)) ?? '', page: label, href };
+  });

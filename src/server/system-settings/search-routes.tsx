@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { SettingsSearchPage } from '../../views/system-settings/search-page.tsx';
-import { findSettings } from '../present/find-settings.ts';
+import { findSettings, settingsPageHits } from '../present/find-settings.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { line } from '../fields.ts';
 import { renderPage } from '../render/render-page.tsx';
@@ -21,7 +21,12 @@ export const settingsSearchRoutes = new Hono<ConsoleEnv>().get(
     const { user } = c.var;
     return renderPage(
       c,
-      <SettingsSearchPage t={t} viewer={user} typed={q} hits={findSettings(t, user, q)} />,
+      <SettingsSearchPage
+        t={t}
+        viewer={user}
+        typed={q}
+        hits={q === '' ? settingsPageHits(t, user) : findSettings(t, user, q)}
+      />,
       { title: t('settings.search'), section: 'system-settings' },
     );
   },

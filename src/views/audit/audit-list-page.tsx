@@ -40,6 +40,7 @@ export function AuditListPage({ t, view, viewer }: PageProps) {
           <p>{t('audit.delivery.late')}</p>
         </Banner>
       )}
+      <Questions t={t} view={view} />
       <Filters t={t} view={view} />
       {view.rows.length === 0 && !view.searchedTo ? (
         <EmptyState icon="history" title={t('audit.none')}>
@@ -88,6 +89,24 @@ function Exports({ t, exports }: { t: Translate; exports: NonNullable<AuditListV
         {t('audit.export_ndjson')}
       </LinkButton>
     </>
+  );
+}
+
+/** What is asked most, by one click: looking at the trail writes into it too, so the newest rows seldom are the answer. */
+function Questions({ t, view }: Omit<PageProps, 'viewer'>) {
+  return (
+    <nav aria-label={t('audit.questions')} className="flex flex-wrap gap-2">
+      {view.questions.map(({ name, href, isAsked }) => (
+        <LinkButton
+          key={name}
+          size="sm"
+          href={href}
+          {...(isAsked && { 'aria-current': 'page' as const, icon: 'check' as const })}
+        >
+          {t(`audit.question.${name}`)}
+        </LinkButton>
+      ))}
+    </nav>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { AuditQuestion } from '../../api/vocabulary/audit-actions.ts';
 import type { DeliveryKind, ReceiverId } from '../../api/vocabulary/audit-deliveries.ts';
 import type { Option } from '../ui/inputs.tsx';
 import type { Tone } from '../ui/tones.ts';
@@ -43,6 +44,8 @@ export interface AuditListView {
   };
   /** Filters that links have set and no field shows; they are kept by the form. */
   kept: readonly { name: string; value: string; label: string; removeHref: string; removeLabel: string }[];
+  /** What is asked most, each as one link. */
+  questions: readonly { name: AuditQuestion; href: string; isAsked: boolean }[];
   isFiltered: boolean;
   /** Whether the further filters are in use. */
   isWide: boolean;

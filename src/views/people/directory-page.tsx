@@ -1,7 +1,7 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { SettingsHead } from '../system-settings/settings-head.tsx';
+import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -11,7 +11,7 @@ import { Checkbox, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Item, ItemList } from '../ui/item-list.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { cardLook, pageLook } from '../ui/surface-look.ts';
+import { cardLook } from '../ui/surface-look.ts';
 import { Banner } from '../ui/banner.tsx';
 import type { PeopleNotice } from './model.ts';
 import { Notices } from './notices.tsx';
@@ -58,7 +58,7 @@ interface PageProps {
 /** What the organisation knows of its people, and where it comes from. */
 export function DirectoryPage({ t, view, viewer }: PageProps) {
   return (
-    <div className={`${pageLook} max-w-300 gap-5`}>
+    <div className={settingsPageLook.wide}>
       <SettingsHead t={t} viewer={viewer} page="directory" lead={t('directory.intro')} />
       <Notices notices={view.notices} />
       <People t={t} view={view} />
@@ -91,7 +91,11 @@ function People({ t, view }: Omit<PageProps, 'viewer'>) {
       )}
       {view.rows.length === 0 ? (
         <EmptyState icon="search" title={t('directory.none')}>
-          <p>{t(view.search === '' ? 'directory.empty_text' : 'directory.none_text')}</p>
+          {view.search !== '' ? (
+            <p>{t('directory.none_text')}</p>
+          ) : (
+            view.form && <p>{t('directory.empty_text')}</p>
+          )}
         </EmptyState>
       ) : (
         <div className="grid gap-4">

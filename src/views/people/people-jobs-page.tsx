@@ -10,6 +10,7 @@ interface PeopleJobsView {
   jobs: readonly ShownPeopleJob[];
   previousHref: string;
   nextHref: string;
+  mayChange: boolean;
 }
 
 /** What was done with many people before, the newest first. */
@@ -20,7 +21,7 @@ export function PeopleJobsPage({ t, view }: { t: Translate; view: PeopleJobsView
       {view.jobs.length === 0 ? (
         <div className={cardLook}>
           <EmptyState icon="history" title={t('people.jobs_none')}>
-            <p>{t('people.jobs_none_text')}</p>
+            {view.mayChange && <p>{t('people.jobs_none_text')}</p>}
           </EmptyState>
         </div>
       ) : (

@@ -10,6 +10,7 @@ import { FieldError } from '../ui/field.tsx';
 import { SelectBox } from '../ui/inputs.tsx';
 import { Table } from '../ui/table.tsx';
 import type { RetentionPageModel, RetentionPreviewModel } from './retention-model.ts';
+import { LookOnly } from './settings-form.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 
 interface PartProps {
@@ -25,6 +26,7 @@ export function RetentionPage({ t, model, viewer }: PartProps & { viewer: HasRig
     <div className={settingsPageLook.middle}>
       <SettingsHead t={t} viewer={viewer} page="retention" lead={t('settings.retention_intro')} />
       <Notices t={t} model={model} />
+      {!model.mayChange && <LookOnly t={t} />}
       <Choice t={t} model={model} />
       {model.preview && <Preview t={t} model={model} preview={model.preview} />}
       <Nights t={t} model={model} viewer={viewer} />
@@ -63,14 +65,16 @@ function Choice({ t, model }: PartProps) {
   return (
     <Card title={t('settings.retention_choice')}>
       <div className="grid gap-4">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <span className="text-ink-2">{t('settings.retention_presets')}</span>
-          {model.presets.map(({ name, isChosen, href }) => (
-            <LinkButton key={name} href={href} size="sm" aria-current={isChosen ? 'true' : undefined}>
-              {t(`settings.retention_preset.${name}`)}
-            </LinkButton>
-          ))}
-        </p>
+        {model.mayChange && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span className="text-ink-2">{t('settings.retention_presets')}</span>
+            {model.presets.map(({ name, isChosen, href }) => (
+              <LinkButton key={name} href={href} size="sm" aria-current={isChosen ? 'true' : undefined}>
+                {t(`settings.retention_preset.${name}`)}
+              </LinkButton>
+            ))}
+          </p>
+        )}
         <form className="grid gap-4" method="get" action={systemSettings.retention()}>
           <input type="hidden" name="preview" value="1" />
           <Table

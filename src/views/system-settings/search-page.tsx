@@ -19,31 +19,31 @@ interface SearchPageProps {
   hits: readonly SettingsHit[];
 }
 
-/** What the system settings have about what was typed. */
+/** What the system settings have about what was typed; all of their pages when nothing was. */
 export function SettingsSearchPage({ t, viewer, typed, hits }: SearchPageProps) {
   return (
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="search" lead={t('settings.search_intro')} typed={typed} />
-      {typed !== '' && (
-        <Card>
+      <Card>
+        {typed !== '' && (
           <p role="status" className="mb-3 text-ink-2">
             {t('settings.search_found', { count: hits.length, typed })}
           </p>
-          <ul className="grid gap-4">
-            {hits.map(({ label, text, page, href }) => (
-              <li key={`${href}${label}`} className="grid gap-0.5">
-                <p>
-                  <a className="font-semibold" href={href}>
-                    {label}
-                  </a>{' '}
-                  {page !== label && <span className="text-sm text-ink-3">{page}</span>}
-                </p>
-                {text && <p className="line-clamp-2 text-ink-2">{text}</p>}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+        )}
+        <ul className="grid gap-4">
+          {hits.map(({ label, text, page, href }) => (
+            <li key={`${href}${label}`} className="grid gap-0.5">
+              <p>
+                <a className="font-semibold" href={href}>
+                  {label}
+                </a>{' '}
+                {page !== label && <span className="text-sm text-ink-3">{page}</span>}
+              </p>
+              {text && <p className="line-clamp-2 text-ink-2">{text}</p>}
+            </li>
+          ))}
+        </ul>
+      </Card>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditQuestions } from '../../../src/api/vocabulary/audit-actions.ts';
 import { paths } from '../../../src/paths.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
@@ -39,6 +40,21 @@ describe('the pages of the audit trail', () => {
     const hostile = await get('admin', paths.audit.list({ text: '"><script>alert(1)</script>' }));
     expect(hostile.text).not.toContain('<script>alert');
     expect(hostile.status).toBe(200);
+  });
+
+  it('answer what is asked most by one link each, and say which of them is asked', async () => {
+    const links = (html: string) => /<nav aria-label="Frequent questions".*?<\/nav>/s.exec(html)![0];
+    const { text } = await get('auditor', paths.audit.list());
+    for (const filter of Object.values(auditQuestions)) {
+      const href = paths.audit.list(filter);
+      expect(links(text)).toContain(`href="${href}"`);
+      const asked = await get('auditor', href);
+      expect([href, asked.status]).toEqual([href, 200]);
+      expect(links(asked.text)).toMatch(
+        new RegExp(`href="${href.replace('?', '\\?')}"[^>]*aria-current="page"`),
+      );
+    }
+    expect(links(text)).not.toContain('aria-current');
   });
 
   it('open for administrators and auditors alone', async () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../../../src/api/vocabulary/features.ts';
+import { builtInRoles } from '../../../src/api/vocabulary/sections.ts';
+import { settingsPagesOf } from '../../../src/views/shell/navigation.ts';
 import { operatorSettings } from '../../../src/views/system-settings/operator-settings.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
 import { paths } from '../../../src/paths.ts';
@@ -115,6 +117,10 @@ describe('a search in the settings', () => {
     expect((await visitor.get(systemSettings.search({ q: '<b>' }))).html).toContain(
       '0 settings for “&lt;b&gt;”',
     );
+    const all = (await visitor.get(systemSettings.search({}))).html;
+    for (const { name, href } of settingsPagesOf({ rights: builtInRoles.admin }))
+      expect([name, all.includes(`<a class="font-semibold" href="${href}"`)]).toEqual([name, true]);
+    expect(all).not.toContain('settings for');
     const box = await visitor.get(`${paths.quickSearch()}?keyword=graymail`);
     expect(box.html).toContain(`${systemSettings.features()}#graymail`);
   });
