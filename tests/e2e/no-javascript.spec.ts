@@ -3,6 +3,7 @@ import { generate } from 'otplib';
 import { admin, PosternServer } from '../support/postern-server.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 import { inNewestMail } from './support/outbox.ts';
+import { wrongTotp } from '../support/wrong-code.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -107,7 +108,7 @@ test('[SI-13] [SI-14] [SI-16] the steps of a sign-in work without JavaScript', a
 
   await page.context().clearCookies();
   await enter();
-  await page.getByLabel('One-time code').fill('000000');
+  await page.getByLabel('One-time code').fill(await wrongTotp(secret));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('This code is not valid.')).toBeVisible();
   await page.getByRole('link', { name: /recovery code/ }).click();

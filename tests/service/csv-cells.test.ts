@@ -50,7 +50,8 @@ it.each([
 it('[MX-18] a cell of nothing but separators is made safe at once', () => {
   const started = performance.now();
   safeCell('\t;'.repeat(100_000));
-  expect(performance.now() - started).toBeLessThan(1_000);
+  // Work that grows with the square of them takes minutes.
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 it('[MX-18] a cell holds what a spreadsheet takes, and says that there was more', () => {

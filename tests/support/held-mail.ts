@@ -84,7 +84,7 @@ function decodeQuoted(text: string): string {
 
 /** Waits until `look` finds something. */
 export async function eventually<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (let tried = 0; tried < 500; tried += 1) {
+  for (let tried = 0; tried < 1_500; tried += 1) {
     const found = await look();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -4,6 +4,7 @@ import { anna, ben, eventually, heldRow } from '../../support/held-mail.ts';
 import { type EndUserWorld, people, startEndUsers } from '../../service/end-users/start-end-users.ts';
 import { browse } from './browse.ts';
 import { readTablesAtRest } from './read-tables.ts';
+import { wrongCode } from '../../support/wrong-code.ts';
 
 let world: EndUserWorld;
 const hostile = 'Pay <b>now</b> \u202eexe.evil.example';
@@ -74,12 +75,15 @@ describe('the public pages', () => {
       world.clock.ahead += 16 * 60_000;
       const browser = browse(world);
       const form = await browser.get(one.path);
+      const before = world.codesOf(anna);
       const sent = await browser.post(one.path, { step: 'email', email: one.email });
       const code = await browser.get(one.path);
       const noCode = await browser.submit(one.path, { step: 'code', code: 'abc' });
+      // Only the first of them is sent a code.
+      const mailed = one === cases[0] ? [await world.codeFor(anna, before)] : [];
       const wrong = [];
       for (let tried = 0; tried < 4; tried += 1) {
-        wrong.push(await browser.submit(one.path, { step: 'code', code: '000000' }));
+        wrong.push(await browser.submit(one.path, { step: 'code', code: wrongCode(...mailed) }));
       }
       expect(noCode.shows).toBe('code');
       expect(wrong.map(({ shows }) => shows)).toEqual(['code', 'code', 'code', 'email']);
@@ -143,7 +147,7 @@ describe('the public pages', () => {
     expect(form.shows).toBe('code');
     expect(form.html).toMatch(/data-wait="\d+"/);
     const code = await world.codeFor(anna, before);
-    const wrong = await browser.submit(path, { step: 'code', code: code === '000000' ? '1' : '000000' });
+    const wrong = await browser.submit(path, { step: 'code', code: wrongCode(code) });
     expect(wrong.shows).toBe('code');
     expect(wrong.html).toContain('3 tries are left');
     expect((await browser.submit(path, { step: 'code', code: ' ' })).html).toContain('Enter the code');
@@ -165,7 +169,7 @@ describe('the public pages', () => {
     world.clock.ahead += 16 * 60_000;
     await browser.post(path, { step: 'email', email: ben });
     const right = await world.codeFor(ben);
-    const wrong = right === '111111' ? '222222' : '111111';
+    const wrong = wrongCode(right);
     const shown = [];
     for (let tried = 0; tried < 4; tried += 1) {
       shown.push((await browser.submit(path, { step: 'code', code: wrong })).shows);

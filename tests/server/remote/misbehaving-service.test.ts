@@ -28,6 +28,12 @@ const reach = (timeout: number) =>
     failuresToOpen: 1_000,
     log: pino({ level: 'silent' }),
   });
+/** For tests whose call may take one deadline and not two: the room between is what a busy machine needs. */
+const roomy = 4_000;
+async function allowRoom(): Promise<void> {
+  await remote.close();
+  remote = reach(roomy);
+}
 /** For tests of how much may come, not of how fast: megabytes take seconds on a busy machine. */
 async function allowTime(): Promise<void> {
   await remote.close();
@@ -112,6 +118,7 @@ describe('a remote service that misbehaves', () => {
   });
 
   it('does not hold a page longer than one call, however many it makes one after the other', async () => {
+    await allowRoom();
     standIn.behave((socket) => {
       socket.write(http('200 OK', '', { length: 5_000 }));
       trickle(socket);
@@ -121,19 +128,21 @@ describe('a remote service that misbehaves', () => {
       const start = performance.now();
       const answer = await request(path, { headers: { cookie: `postern=${'a'.repeat(43)}` } });
       expect([path, answer.status]).toEqual([path, 503]);
-      expect(performance.now() - start).toBeLessThan(timeout * 1.6);
+      expect(performance.now() - start).toBeLessThan(roomy * 1.9);
     }
   });
 
   it('is asked again within the same deadline only', async () => {
+    await allowRoom();
     standIn.behave((socket, _, number) => {
       // The first answer takes half of the time and fails; the second one never comes.
-      if (number === 1) setTimeout(() => socket.destroy(), timeout / 2);
+      if (number === 1) setTimeout(() => socket.destroy(), roomy / 2);
     });
     const { failure, ms } = await timed(client().call(currentUser, {}));
     expect(failure).toMatchObject(unavailable);
     expect(standIn.requests).toHaveLength(2);
-    expect(ms).toBeLessThan(timeout * 1.4);
+    // A deadline of its own for the second one would end it after six seconds.
+    expect(ms).toBeLessThan(roomy * 1.45);
   });
 
   it('may answer 10 MB of JSON and not a byte more, declared or not', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { codeOf, minute, outcomesOf, startSignIn, type SignInService } from './support/start-sign-in.ts';
+import { wrongCode } from '../../support/wrong-code.ts';
 
 let service: SignInService;
 const names = ['ada', 'bob', 'cleo', 'dan', 'eve', 'finn', 'gus'];
@@ -19,7 +20,6 @@ const verify = (session: { token: string }, email: string, code: string) =>
 /** The code in the newest of `count` mails. */
 const codeIn = async (email: string, count: number) =>
   /\b(\d{6})\b/.exec((await service.mailsTo(email, count)).at(-1)!.text)![1]!;
-const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('a tenant that requires MFA', () => {
   it('[SI-09] proves the address, sets up MFA and is in; nothing of it can be left out', async () => {
@@ -52,7 +52,7 @@ describe('a tenant that requires MFA', () => {
     const email = 'bob@tenant.example';
     const session = await service.logIn(email);
     const code = await codeIn(email, 1);
-    expect(await codeOf(verify(session, email, wrongOf(code)))).toBe('wrong_code');
+    expect(await codeOf(verify(session, email, wrongCode(code)))).toBe('wrong_code');
     // Another address counts like a wrong code.
     expect(await codeOf(verify(session, 'ada@tenant.example', code))).toBe('wrong_code');
     // What is no number is no try.
@@ -76,7 +76,7 @@ describe('a tenant that requires MFA', () => {
     const email = 'cleo@tenant.example';
     const session = await service.logIn(email);
     const code = await codeIn(email, 1);
-    const tried = await outcomesOf(Array.from({ length: 8 }, () => verify(session, email, wrongOf(code))));
+    const tried = await outcomesOf(Array.from({ length: 8 }, () => verify(session, email, wrongCode(code))));
     expect(tried).toEqual({ wrong_code: 3, max_attempts: 5 });
     expect(await codeOf(verify(session, email, code))).toBe('max_attempts');
   });

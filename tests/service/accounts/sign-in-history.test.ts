@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { openStorage } from '../../../src/service/open-storage.ts';
 import { codeOf, password, setUpMfa, startSignIn, type SignInService } from './support/start-sign-in.ts';
+import { wrongCode } from '../../support/wrong-code.ts';
 
 const names = ['ada', 'bob', 'cleo', 'dan'] as const;
 
@@ -37,7 +38,8 @@ describe('the history of sign-ins', () => {
     const { secret } = await setUpMfa(service, session, email);
     await codeOf(service.logIn(email, 'wrong password'));
     const pending = await service.logIn(email);
-    await codeOf(service.client.call(contract.proveLoginCode, { body: { code: '000000' } }, pending));
+    const wrong = { code: wrongCode(await service.codeOf(secret)) };
+    await codeOf(service.client.call(contract.proveLoginCode, { body: wrong }, pending));
     const body = { code: await service.codeOf(secret) };
     await service.client.call(contract.proveLoginCode, { body }, pending);
     expect(await historyOf(session, 4)).toEqual(['success', 'wrong_code', 'invalid_account', 'success']);

@@ -3,6 +3,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import type { ServiceError } from '../../../src/api/errors.ts';
 import { anna, ben, heldRow } from '../../support/held-mail.ts';
 import { type EndUserWorld, startEndUsers } from './start-end-users.ts';
+import { wrongCode } from '../../support/wrong-code.ts';
 
 let world: EndUserWorld;
 const rows = [heldRow('Offer', 'cp_spam'), heldRow('For Ben', 'cp_spam', { to: [ben] })];
@@ -28,7 +29,7 @@ it('[EU-10] takes a code of the list for its browser and address alone, and coun
   const code = await world.codeFor(anna);
   expect(await refused(list({ email: anna, code }, other))).toEqual([404, 'not_found', 0]);
   expect(await refused(list({ email: ben, code }, browser))).toEqual([404, 'not_found', 0]);
-  const wrong = code === '000000' ? '000001' : '000000';
+  const wrong = wrongCode(code);
   expect(await refused(list({ email: anna, code: wrong }, browser))).toEqual([404, 'not_found', 3]);
   // A code for the list opens no link.
   const link = await world.linkTo(anna, 'Offer');

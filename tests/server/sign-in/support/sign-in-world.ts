@@ -77,7 +77,7 @@ export async function startSignInWorld(environment: Record<string, string>): Pro
 
 /** The newest mail with a text once there are more of them than `count`. */
 export async function mailBeyond(outbox: string, containing: string, count: number): Promise<string> {
-  for (let tried = 0; tried < 200; tried += 1) {
+  for (let tried = 0; tried < 1_200; tried += 1) {
     const mails = mailsIn(outbox, containing);
     if (mails.length > count) return mails.at(-1)!;
     await new Promise((resolve) => setTimeout(resolve, 25));
