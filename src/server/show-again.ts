@@ -31,6 +31,12 @@ export interface Shown {
   values?: Readonly<Record<string, string>>;
 }
 
+/** What was typed into a form, as `Shown` keeps it: nothing of fields that it did not have. */
+export const valuesTyped = (typed: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
 const problem = z.object({
   key: z.string(),
   count: z.number().optional(),

@@ -6,7 +6,7 @@ import { ColumnEdge } from '../results-grid/column-edge.tsx';
 import { GridTable, type TableGrid } from '../results-grid/grid-table.tsx';
 import type { GridUrls, RowView } from '../results-grid/props.ts';
 import { hasKeptActions } from '../results-grid/kept-actions.ts';
-import { fetchLateLabels } from '../results-grid/late-labels.ts';
+import { fetchOverlays } from '../results-grid/late-labels.ts';
 import { extentOf } from '../results-grid/selection.ts';
 import { useRowHeight } from '../results-grid/use-row-height.ts';
 import { useWindowing } from '../results-grid/use-windowing.ts';
@@ -66,12 +66,10 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   const grid = useEmbeddedGrid(props, matches, { context, table });
   const { overlay, question, notice, selection } = grid;
   const isOver = overlay !== null || question !== null || notice !== '' || hasKeptActions();
-  const overlays = useLazy(async () => {
-    const late = fetchLateLabels(props.gridLabels, props.locale);
-    late.catch(() => undefined); // It is awaited when the code is there.
-    const { EmbeddedOverlays } = await import('./embedded-overlays.tsx');
-    return { EmbeddedOverlays, say: await late };
-  }, live && isOver);
+  const overlays = useLazy(
+    () => fetchOverlays(() => import('./embedded-overlays.tsx'), props.gridLabels, props.locale),
+    live && isOver,
+  );
 
   useEffect(() => setLive(true), []);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { GridFoot } from './grid-foot.tsx';
 import { GridTable } from './grid-table.tsx';
 import type { GridProps } from './props.ts';
 import { hasKeptActions } from './kept-actions.ts';
-import { fetchLateLabels } from './late-labels.ts';
+import { fetchOverlays } from './late-labels.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useGrid, type Grid, type WrittenRows } from './use-grid.ts';
 import { showCutText, useGridInput } from './use-grid-input.ts';
@@ -17,12 +17,7 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
   const { context, live, density, open, loaded } = grid;
   const [reached, setReached] = useState(false);
   const overlays = useLazy(
-    async () => {
-      const late = fetchLateLabels(props.labels, props.locale);
-      late.catch(() => undefined); // It is awaited when the code is there.
-      const { ColumnEdge, Overlays } = await import('./overlays.tsx');
-      return { ColumnEdge, Overlays, say: await late };
-    },
+    () => fetchOverlays(() => import('./overlays.tsx'), props.labels, props.locale),
     live && (reached || needsOverlays(grid)),
   );
   const reach = () => setReached(true);

@@ -28,8 +28,18 @@ const prefix = 'grid.';
  * Fetches the words of the overlays: most visits show none of them, and they are three fifths of what the grid may say.
  * Says them as well as `labels`, which the page has.
  */
-export async function fetchLateLabels(labels: GridLabels, locale: string): Promise<OverlayContext['say']> {
+async function fetchLateLabels(labels: GridLabels, locale: string): Promise<OverlayContext['say']> {
   const { gridOverlays: late } = await catalogues[`../../messages/${locale}-grid-overlays.ts`]!();
   const named = Object.entries(late).map(([key, label]) => [key.slice(prefix.length), label]);
   return sayIn({ ...labels, ...(Object.fromEntries(named) as Labels<LateKey>) }, locale);
+}
+
+/** Fetches code of the overlays and their words, both at once. */
+export async function fetchOverlays<Code>(
+  code: () => Promise<Code>,
+  labels: GridLabels,
+  locale: string,
+): Promise<Code & { say: OverlayContext['say'] }> {
+  const [fetched, say] = await Promise.all([code(), fetchLateLabels(labels, locale)]);
+  return { ...fetched, say };
 }

@@ -20,6 +20,7 @@ import {
   removeAuditDelivery,
   showAuditSecret,
   testAuditDelivery,
+  unsetDelivery,
   writeAuditDelivery,
 } from '../../api/contract/audit/audit-delivery.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -131,7 +132,7 @@ async function renderDelivery(
   const known = new Set(deliveries.map(({ id }) => id));
   // What was asked for by the button, or was typed into its form and refused.
   const wanted = typed && !known.has(typed.id) ? typed.id : add && free(add);
-  const shown = wanted ? [...deliveries, unset(wanted)].sort(byPlace) : deliveries;
+  const shown = wanted ? [...deliveries, unsetDelivery(wanted)].sort(byPlace) : deliveries;
   const receivers = shown.map((delivery): ReceiverView => {
     const isTyped = typed?.id === delivery.id;
     return presentReceiver(c, delivery, {
@@ -159,32 +160,6 @@ async function renderDelivery(
 
 const byPlace = (one: DeliveryAnswer, other: DeliveryAnswer): number =>
   receiverIds.indexOf(one.id) - receiverIds.indexOf(other.id);
-
-/** A receiver that is being set up. */
-const unset = (id: ReceiverId): DeliveryAnswer => ({
-  id,
-  kind: kindOfReceiver(id),
-  enabled: false,
-  format: 'json',
-  private_data: false,
-  authorities: '',
-  host: '',
-  port: 6514,
-  tls: true,
-  certificate: '',
-  url: '',
-  has_secret: false,
-  sent_row: 0,
-  behind: 0,
-  behind_since: null,
-  last_sent_at: null,
-  failing_since: null,
-  problem: null,
-  problem_detail: null,
-  next_try_at: null,
-  updated_at: null,
-  updated_by: null,
-});
 
 /** What is wrong at the fields: what the page sees itself, and what the service said. */
 function problemsOf(c: ConsoleContext, { id, form: typed, refusal }: Typed): Record<string, string> {

@@ -18,7 +18,7 @@ import { choice, choices, given, line, text } from '../fields.ts';
 import { fails, formErrorOf, isClean, ownDomains, problemsOf, textOf } from '../form-problems.ts';
 import { messageOfFormRefusal } from '../present/error-messages.ts';
 import { renderPage } from '../render/render-page.tsx';
-import { readShown, showAgain, type Shown } from '../show-again.ts';
+import { readShown, showAgain, type Shown, valuesTyped } from '../show-again.ts';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 
 const path = paths.systemSettings.organisation;
@@ -95,9 +95,7 @@ async function save(c: Asked<{ form: typeof organisationForm }>): Promise<Respon
 }
 
 const valuesOf = ({ apps, ...typed }: Typed): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  ),
+  ...valuesTyped(typed),
   apps: apps.join(' '),
 });
 

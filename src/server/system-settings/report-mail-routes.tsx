@@ -21,7 +21,7 @@ import { choice, text } from '../fields.ts';
 import { formErrorOf, textOf } from '../form-problems.ts';
 import { messageFramePolicy } from '../middleware/security-headers.ts';
 import { messageOfFormRefusal, messageOfRefusal } from '../present/error-messages.ts';
-import { pathShowing, readShown, showAgain, type Shown } from '../show-again.ts';
+import { pathShowing, readShown, showAgain, type Shown, valuesTyped } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 
@@ -73,7 +73,9 @@ export const reportMailRoutes = new Hono<ConsoleEnv>()
 async function save(c: Asked<{ form: typeof scheduleForm }>): Promise<Response> {
   const typed = c.req.valid('form');
   const again = (why: Shown) =>
-    showAgain(c, reportMail(), { ...why, values: valuesOf(typed) }, () => render(c, typed, why, false, 422));
+    showAgain(c, reportMail(), { ...why, values: valuesTyped(typed) }, () =>
+      render(c, typed, why, false, 422),
+    );
   const recipients = recipientsOf(typed.recipients);
   if (recipients.length > reportRecipientsLimit) {
     const problem = {
@@ -104,11 +106,6 @@ async function save(c: Asked<{ form: typeof scheduleForm }>): Promise<Response> 
 const recipientsOf = (typed: string): string[] => [
   ...new Set(typed.toLowerCase().split(/[\s,;]+/).filter(Boolean)),
 ]; // prettier-ignore
-
-const valuesOf = (typed: Typed): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 
 async function render(
   c: ConsoleContext,

@@ -6,7 +6,7 @@ import {
   receiverIds,
 } from '../../api/vocabulary/audit-deliveries.ts';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { type DeliveryAnswer } from '../../api/contract/audit/audit-delivery.ts';
+import { type DeliveryAnswer, unsetDelivery } from '../../api/contract/audit/audit-delivery.ts';
 import { isTrustedHop } from '../../api/validators.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
@@ -166,38 +166,28 @@ function isChain(pem: string): boolean {
   }
 }
 
-const defaults: DeliverySettings = {
-  format: 'json',
-  private_data: false,
-  authorities: '',
-  host: '',
-  port: 6514,
-  tls: true,
-  certificate: '',
-  url: '',
-};
-
 async function present(
   { stores }: ServiceParts,
   id: ReceiverId,
   stored: StoredDelivery | undefined,
 ): Promise<DeliveryAnswer> {
-  const behind = stored ? await stores.audit.countBehind({ row: stored.toldRow }) : { rows: 0, since: null };
+  if (!stored) return unsetDelivery(id);
+  const behind = await stores.audit.countBehind({ row: stored.toldRow });
   return {
     id,
     kind: kindOfReceiver(id),
-    enabled: stored?.enabled ?? false,
-    ...(stored?.settings ?? defaults),
-    has_secret: (stored?.secrets ?? '') !== '',
-    sent_row: stored?.toldRow ?? 0,
+    enabled: stored.enabled,
+    ...stored.settings,
+    has_secret: stored.secrets !== '',
+    sent_row: stored.toldRow,
     behind: behind.rows,
     behind_since: isoOrNull(behind.since),
-    last_sent_at: isoOrNull(stored?.lastSentAt ?? null),
-    failing_since: isoOrNull(stored?.failingSince ?? null),
-    problem: stored?.problem || null,
-    problem_detail: stored?.problemDetail || null,
-    next_try_at: stored?.nextTryAt ? isoOrNull(stored.nextTryAt) : null,
-    updated_at: isoOrNull(stored?.updatedAt ?? null),
-    updated_by: stored?.updatedBy ?? null,
+    last_sent_at: isoOrNull(stored.lastSentAt),
+    failing_since: isoOrNull(stored.failingSince),
+    problem: stored.problem || null,
+    problem_detail: stored.problemDetail || null,
+    next_try_at: stored.nextTryAt ? isoOrNull(stored.nextTryAt) : null,
+    updated_at: isoOrNull(stored.updatedAt),
+    updated_by: stored.updatedBy,
   };
 }

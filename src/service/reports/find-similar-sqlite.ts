@@ -42,12 +42,11 @@ export function findSimilar(
     terms.length === 0
       ? []
       : index.keys({ kind: 'and', of: [period, { kind: 'or', of: terms }] }, similarLimit.found);
-  // Rows of keys that are gone, or that who asks does not reach, are left out: then places would not be those of the keys.
-  const own = key === null || index.read([key]).length === 0 ? [] : [key];
-  const keys = [...new Set([...own, ...found])];
-  const rows = index.read(keys);
-  return rows.flatMap((row, place) => {
-    const here = keys[place]!;
+  // The row of a key that is gone, or that who asks does not reach, is left out: the others have a row each.
+  const keys = found.filter((one) => one !== key);
+  const own = key === null ? [] : index.read([key]).map((row) => ({ here: key, row }));
+  const rows = index.read(keys).map((row, place) => ({ here: keys[place]!, row }));
+  return [...own, ...rows].flatMap(({ here, row }) => {
     const reasons = reasonsOf(factsOfRow(row), wanted);
     const isAlike = new Set(reasons.map((reason) => (reason === 'domain' ? 'sender' : reason))).size > 1;
     if (here !== key && !isAlike) return [];

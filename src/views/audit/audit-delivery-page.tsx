@@ -68,6 +68,16 @@ function ReceiverForm({ t, receiver }: ReceiverProps) {
   const { kind, fields, problems, mayChange } = receiver;
   const id = (name: string) => `${receiver.id}-${name}`;
   const error = (name: string) => (problems[name] ? { error: problems[name] } : {});
+  const pem = (name: 'authorities' | 'certificate' | 'private_key', rows: number) => ({
+    id: id(name),
+    name,
+    rows,
+    maxLength: certificateLimit + 1,
+    spellCheck: false,
+    autoCapitalize: 'none',
+    autoComplete: 'off',
+    ...error(name),
+  });
   return (
     <form
       className="grid gap-4"
@@ -144,46 +154,25 @@ function ReceiverForm({ t, receiver }: ReceiverProps) {
           {problems['private_data'] && <p className="text-sm text-danger-ink">{problems['private_data']}</p>}
         </div>
         <TextArea
-          id={id('authorities')}
-          name="authorities"
-          rows={4}
-          maxLength={certificateLimit + 1}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
+          {...pem('authorities', 4)}
           label={t('audit.delivery.authorities')}
           hint={t('audit.delivery.authorities_hint')}
           defaultValue={fields.authorities}
-          {...error('authorities')}
         />
         {kind === 'syslog' && (
           <>
             <TextArea
-              id={id('certificate')}
-              name="certificate"
-              rows={4}
-              maxLength={certificateLimit + 1}
-              spellCheck={false}
-              autoCapitalize="none"
-              autoComplete="off"
+              {...pem('certificate', 4)}
               label={t('audit.delivery.certificate')}
               hint={t('audit.delivery.certificate_hint')}
               defaultValue={fields.certificate}
-              {...error('certificate')}
             />
             <TextArea
-              id={id('private_key')}
-              name="private_key"
-              rows={2}
-              maxLength={certificateLimit + 1}
-              spellCheck={false}
-              autoCapitalize="none"
-              autoComplete="off"
+              {...pem('private_key', 2)}
               label={t('audit.delivery.private_key')}
               hint={t(
                 receiver.hasSecret ? 'audit.delivery.private_key_kept' : 'audit.delivery.private_key_hint',
               )}
-              {...error('private_key')}
             />
           </>
         )}

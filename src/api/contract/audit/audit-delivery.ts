@@ -3,6 +3,8 @@ import { publicText } from '../../privacy.ts';
 import {
   deliveryFormats,
   deliveryKinds,
+  kindOfReceiver,
+  type ReceiverId,
   receiverIds,
   resendPeriods,
 } from '../../vocabulary/audit-deliveries.ts';
@@ -49,6 +51,32 @@ const stateSchema = z.object({
   updated_by: publicText().nullable(),
 });
 export type DeliveryAnswer = z.infer<typeof stateSchema>;
+
+/** A receiver that is not set up. */
+export const unsetDelivery = (id: ReceiverId): DeliveryAnswer => ({
+  id,
+  kind: kindOfReceiver(id),
+  enabled: false,
+  format: 'json',
+  private_data: false,
+  authorities: '',
+  host: '',
+  port: 6514,
+  tls: true,
+  certificate: '',
+  url: '',
+  has_secret: false,
+  sent_row: 0,
+  behind: 0,
+  behind_since: null,
+  last_sent_at: null,
+  failing_since: null,
+  problem: null,
+  problem_detail: null,
+  next_try_at: null,
+  updated_at: null,
+  updated_by: null,
+});
 
 const idParams = z.strictObject({ id });
 const permission = { all: ['audit:view', 'system_settings:act'] } as const;

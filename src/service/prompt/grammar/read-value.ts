@@ -1,5 +1,5 @@
 import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
-import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
+import { type CueMeaning, findPhrase } from '../lexicon/lexicon.ts';
 import { readPeriod } from '../calendar/read-period.ts';
 import { joinNodes } from '../prompt-tree.ts';
 import type { PromptToken } from '../read-tokens.ts';
@@ -7,10 +7,10 @@ import type { ItemContext } from './items.ts';
 import { nodeOfText, nodeOfToken } from './value-nodes.ts';
 
 /** A field whose value is read. */
-export type Cue = PromptMeaning & { is: 'cue' } & {
+export interface Cue extends CueMeaning {
   /** 'contains', 'is' or a colon stands between field and value. */
   hasMatch?: boolean;
-};
+}
 
 /** A value, and the token behind it. */
 export interface ReadValue {

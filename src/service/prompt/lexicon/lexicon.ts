@@ -20,6 +20,24 @@ export type PromptRefusalReason =
   | 'prompt_ambiguous'
   | 'prompt_nothing';
 
+/**
+ * A field whose value follows; without one, that the mail has `part`. `free` takes any words, also those of the lexicon,
+ * unless it is `soft` and they are a condition: 'containing malware' asks for a verdict, 'mentioning malware' for a word.
+ * `typed` takes no words but an address or domain: 'for ann@example.com', not 'for days'. `below` means what is below a domain.
+ */
+export interface CueMeaning {
+  is: 'cue';
+  field: PromptTextField;
+  part?: PromptPart;
+  free?: true;
+  soft?: true;
+  exact?: true;
+  typed?: true;
+  below?: true;
+  /** The value is what is not there: 'neither from nor to'. */
+  denied?: true;
+}
+
 /** What words of a prompt mean. */
 export type PromptMeaning =
   /** Carries nothing; one that `ends` begins another part of the sentence, and no name or title goes on over it. */
@@ -27,23 +45,7 @@ export type PromptMeaning =
   /** 'emails': what is searched for. */
   | { is: 'mail' }
   | { is: 'condition'; node: PromptNode }
-  /**
-   * A field whose value follows; without one, that the mail has `part`. `free` takes any words, also those of the lexicon,
-   * unless it is `soft` and they are a condition: 'containing malware' asks for a verdict, 'mentioning malware' for a word.
-   * `typed` takes no words but an address or domain: 'for ann@example.com', not 'for days'. `below` means what is below a domain.
-   */
-  | {
-      is: 'cue';
-      field: PromptTextField;
-      part?: PromptPart;
-      free?: true;
-      soft?: true;
-      exact?: true;
-      typed?: true;
-      below?: true;
-      /** The value is what is not there: 'neither from nor to'. */
-      denied?: true;
-    }
+  | CueMeaning
   /** Behind a value: 'in the subject', 'received'. The words or values in front of it belong to the field. */
   | { is: 'owner'; field: PromptTextField; toMe?: true }
   /** Between a field and its value; in German `starts` and `ends` stand behind it as well. */

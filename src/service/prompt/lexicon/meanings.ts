@@ -6,8 +6,14 @@ import {
 } from '../../../api/vocabulary/verdicts.ts';
 import { directions } from '../../../api/vocabulary/directions.ts';
 import { type QuarantineState, quarantineStates } from '../../../api/vocabulary/states.ts';
-import { condition, type LexiconLine, type PromptMeaning, type PromptOperator } from './lexicon.ts';
-import type { PromptPart, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+import {
+  condition,
+  type CueMeaning,
+  type LexiconLine,
+  type PromptMeaning,
+  type PromptOperator,
+} from './lexicon.ts';
+import type { PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
 
 const detection = (...anyOf: Detection[]) => condition({ kind: 'detection', anyOf });
 const state = (...anyOf: QuarantineState[]) => condition({ kind: 'state', anyOf });
@@ -91,18 +97,11 @@ export const meanings = {
 } as const satisfies Record<string, PromptMeaning>;
 
 /** A field whose value follows. */
-export const cue = (
-  field: PromptTextField,
-  more: {
-    part?: PromptPart;
-    free?: true;
-    soft?: true;
-    exact?: true;
-    typed?: true;
-    below?: true;
-    denied?: true;
-  } = {},
-) => ({ is: 'cue', field, ...more }) as const;
+export const cue = (field: PromptTextField, more: Omit<CueMeaning, 'is' | 'field'> = {}): CueMeaning => ({
+  is: 'cue',
+  field,
+  ...more,
+});
 
 /** A joining word. */
 export const operator = (kind: PromptOperator) => ({ is: 'operator', operator: kind }) as const;
