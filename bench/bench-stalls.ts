@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '../src/paths.ts';
 import { PosternServer } from '../tests/support/postern-server.ts';
 import { signInByCall } from '../tests/support/sign-in-by-call.ts';
+import { nameMembers } from './name-members.ts';
 import { figure, printTable } from './table.ts';
 
 /** Longest the thread that answers may be kept, milliseconds. */
@@ -23,8 +24,8 @@ const pages = [
 
 /**
  * How long single turns of the server's event loop are while somebody opens page after page: first while the sample
- * tenant is loaded into an empty data directory, then alone, then while all of its mail is judged again, and while all of it
- * is quarantined.
+ * tenant is loaded into an empty data directory, then alone, then while all of its mail is judged again, while all of it
+ * is quarantined, and while an identity provider names ten thousand members of a group.
  */
 export async function benchStalls(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-stalls-'));
@@ -71,6 +72,16 @@ export async function benchStalls(): Promise<void> {
       const progress = await fetch(`${server.url}/api/v1/jobs/${job}`, { headers });
       return ((await progress.json()) as { status: string }).status === 'done';
     });
+    const members = await nameMembers({ url: server.url, dataDirectory: server.dataDirectory, headers });
+    for (const [name, request] of [
+      ['10,000 members of a group come in one list', members.inOneList],
+      ['they are removed by as many operations of one request', members.oneByOne],
+    ] as const) {
+      let isDone = false;
+      const asked = request().then(() => (isDone = true));
+      await measure(name, async () => isDone);
+      await asked;
+    }
     printTable('Turns of the main thread', ['while', 'turns', 'longest, ms of processor', `above ${longestTurn}`, 'longest, ms'], rows); // prettier-ignore
     console.log(
       `${figure(plan.total)} mails judged in ${figure(seconds)} s, ${figure(plan.total / seconds)} a second.`,

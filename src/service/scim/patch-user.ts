@@ -1,3 +1,4 @@
+import { mapInTurns } from '../in-turns.ts';
 import { ScimError } from './scim-error.ts';
 import {
   expandKeys,
@@ -17,12 +18,12 @@ export interface PatchOperation {
 }
 
 /** Reads the operations of a PATCH, at most so many; `op` in any case. @throws ScimError `invalidSyntax`. */
-export function readOperations(body: unknown, most = 1_000): PatchOperation[] {
+export async function readOperations(body: unknown, most = 1_000): Promise<PatchOperation[]> {
   const operations = expandKeys(body).get('operations');
   if (!Array.isArray(operations) || operations.length === 0 || operations.length > most) {
     throw new ScimError(400, `Operations has to be a list of 1 to ${most}.`, 'invalidSyntax');
   }
-  return operations.map((one: unknown) => {
+  return mapInTurns(operations, (one: unknown) => {
     const parts = expandKeys(one);
     const op = String(parts.get('op')).toLowerCase();
     const path = parts.get('path');

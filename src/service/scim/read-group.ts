@@ -1,3 +1,4 @@
+import { mapInTurns } from '../in-turns.ts';
 import { expandKeys, readText } from './scim-user.ts';
 import type { PatchOperation } from './patch-user.ts';
 import { ScimError } from './scim-error.ts';
@@ -24,12 +25,12 @@ export function readGroup(body: unknown): { name: string; externalId: string | n
  * The steps of a PATCH. Members are removed in three forms: those of a list, the one of a filter, or all of them.
  * @throws ScimError
  */
-export function readGroupSteps(operations: readonly PatchOperation[]): GroupStep[] {
-  const steps = operations.flatMap(({ op, path, value }) => {
+export async function readGroupSteps(operations: readonly PatchOperation[]): Promise<GroupStep[]> {
+  const steps = await mapInTurns(operations, ({ op, path, value }) => {
     if (path) return stepsAt(op, path, value);
     return [...expandGroup(value)].flatMap(([name, one]) => stepsAt(op, name, one));
   });
-  return joinSteps(steps);
+  return joinSteps(steps.flat());
 }
 
 /** Members that are added, or removed, one after the other are one step. */
