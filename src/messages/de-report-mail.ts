@@ -34,6 +34,10 @@ export const deReportMail = {
   'settings.report_stopped': 'Von Empfängern beendet',
   'settings.report_stopped_text': 'Wen Sie wieder als Empfänger nennen, der bekommt ihn wieder.',
   'settings.report_sent': 'Letzte Berichte',
+  'settings.report_returns':
+    'Nicht zustellbare Berichte kommen an {address} zurück und werden hier gekennzeichnet. Nach dreien in Folge bekommt eine Adresse keine mehr.',
+  'settings.report_returns_nowhere':
+    'Was zurückkommt, liest niemand: Eine eigene Adresse für unzustellbare Mails (POSTERN_BOUNCE_ADDRESS) ist nicht gesetzt.',
   'settings.report_sent_none': 'Noch wurde keiner verschickt.',
   'settings.report_at': 'Fällig',
   'settings.report_to': 'Empfänger',
@@ -41,6 +45,7 @@ export const deReportMail = {
   'settings.report_state.queued': 'Wartet auf den Versand',
   'settings.report_state.sent': 'Verschickt',
   'settings.report_state.refused': 'Vom Mailserver abgelehnt',
+  'settings.report_state.returned': 'Kam zurück: Er war nicht zustellbar',
   'settings.report_state.late': 'Aufgegeben: Der Mailserver war nicht rechtzeitig erreichbar',
   'settings.report_state.unknown':
     'Beim Versand unterbrochen: vielleicht angekommen, wird nicht zweimal verschickt',

@@ -34,6 +34,10 @@ export const enReportMail = {
   'settings.report_stopped': 'Ended by their recipients',
   'settings.report_stopped_text': 'Whoever you name as a recipient again gets it again.',
   'settings.report_sent': 'Latest reports',
+  'settings.report_returns':
+    'Reports that cannot be delivered come back to {address} and are marked here. After three in a row an address gets no more.',
+  'settings.report_returns_nowhere':
+    'Nobody reads what comes back: an address of its own for returned mail (POSTERN_BOUNCE_ADDRESS) is not set.',
   'settings.report_sent_none': 'None has been mailed yet.',
   'settings.report_at': 'Due',
   'settings.report_to': 'Recipient',
@@ -41,6 +45,7 @@ export const enReportMail = {
   'settings.report_state.queued': 'Waits to be sent',
   'settings.report_state.sent': 'Sent',
   'settings.report_state.refused': 'Refused by the mail server',
+  'settings.report_state.returned': 'Came back: it could not be delivered',
   'settings.report_state.late': 'Given up: the mail server could not be reached in time',
   'settings.report_state.unknown':
     'Interrupted while it was sent: it may have arrived, and is not sent twice',

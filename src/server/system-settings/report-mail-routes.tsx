@@ -136,12 +136,16 @@ async function render(
     },
     next: nextText(t, stored),
     zone: stored.time_zone.replaceAll('_', ' '),
-    sent: stored.sent.map(({ at, recipient, state }) => ({
+    sent: stored.sent.map(({ at, recipient, state, reason }) => ({
       id: `${at} ${recipient}`,
       at: t.dateTime(at, stored.time_zone, 'medium'),
       recipient,
       state: t(`settings.report_state.${state}`),
+      reason,
     })),
+    returns: stored.bounce_address
+      ? t('settings.report_returns', { address: stored.bounce_address })
+      : t('settings.report_returns_nowhere'),
     stopped: stored.stopped.map(({ email, at }) => `${email} · ${t.dateTime(at, stored.time_zone, 'date')}`),
     problem: many ? textOf(t, many) : ofField ? words : undefined,
     isSaved,

@@ -1,4 +1,4 @@
-import { failureKind } from '../mail-out/failure-kind.ts';
+import { type FailureKind, failureKind } from '../mail-out/failure-kind.ts';
 import { noteFailure } from '../mail-out/notice-failure-store-sqlite.ts';
 import type { ReceivedBounce } from '../mail-in/received-bounce.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -33,9 +33,26 @@ export function takeBounce(
   if (Number(changes) === 0 || messageKey === undefined) return false;
   const person = sql.get`SELECT person FROM held_notice WHERE message_key = ${messageKey}
     AND state IN ('sent', 'unknown') AND slot >= ${at - mayComeBack}`?.['person'] as string | undefined;
-  if (person === undefined) return false;
-  const { code, reason, recipients } = bounce;
-  const isOthers = recipients.length > 0 && !recipients.includes(person);
-  const kind = isOthers ? 'soft' : failureKind(code);
+  if (person === undefined) return returnReport({ sql }, { bounce, messageKey, at });
+  const { code, reason } = bounce;
+  const kind = kindOf(bounce, person);
   return noteFailure({ sql }, { messageKey, person, kind, way: 'returned', code, reason, at });
+}
+
+const kindOf = ({ code, recipients }: ReceivedBounce, person: string): FailureKind =>
+  recipients.length > 0 && !recipients.includes(person) ? 'soft' : failureKind(code);
+
+/** The same of a report that was mailed: once, and no word of it changes what anybody is told of held mail. */
+function returnReport(
+  { sql }: Pick<StoreHandle, 'sql'>,
+  { bounce, messageKey, at }: Omit<WaitingBounce, 'number'> & { messageKey: string; at: number },
+): boolean {
+  const recipient = sql.get`SELECT recipient FROM report_mail WHERE message_key = ${messageKey}
+    AND state IN ('sent', 'unknown') AND returned_at IS NULL AND slot >= ${at - mayComeBack}`?.[
+    'recipient'
+  ] as string | undefined;
+  if (recipient === undefined) return false;
+  sql.run`UPDATE report_mail SET returned_at = ${at}, kind = ${kindOf(bounce, recipient)}, status = ${bounce.code},
+    reason = ${bounce.reason} WHERE message_key = ${messageKey}`;
+  return true;
 }

@@ -13,6 +13,9 @@ import type { SecretBox } from '../secret-box/secret-box.ts';
 /** How long a notice may still be sent when the mail server was away, milliseconds. */
 const noticeLifetime = 2 * 24 * 3_600_000;
 
+/** What is mailed unasked, to many: what does not arrive is listed. Codes and decisions are awaited, and whoever waits asks again. */
+const mailsThatReturn: ReadonlySet<OutgoingMail['template']> = new Set(['held_mail', 'protection_report']);
+
 interface MailOutOptions {
   stores: Pick<Stores, 'mailOut'>;
   transport: MailTransport;
@@ -49,7 +52,7 @@ export function createMailOut(options: MailOutOptions): RunningMailOut {
     const logo = (logoKind && logos.get(logoKind)) ?? null;
     const messageKey = newId();
     const returnTo =
-      options.bounceAddress && mail.template === 'held_mail'
+      options.bounceAddress && mailsThatReturn.has(mail.template)
         ? returnAddress(secretBox, options.bounceAddress, messageKey)
         : undefined;
     return {

@@ -13,7 +13,9 @@ export function endNotice(
   { sql }: Pick<StoreHandle, 'sql'>,
   { messageKey, state, info, at }: { messageKey: string; state: NoticeEnd; info: string; at: number },
 ): void {
-  sql.run`UPDATE report_mail SET state = ${state} WHERE message_key = ${messageKey}`;
+  const ofReport = state === 'refused' ? { code: failureCode(info), reason: info.slice(0, 300) } : noFailure;
+  sql.run`UPDATE report_mail SET state = ${state}, kind = ${state === 'refused' ? failureKind(ofReport.code) : null},
+    status = ${ofReport.code}, reason = ${ofReport.reason} WHERE message_key = ${messageKey}`;
   const person = sql.get`UPDATE held_notice SET state = ${state} WHERE message_key = ${messageKey}
     RETURNING person`?.['person'] as string | undefined;
   if (person === undefined) return;
@@ -26,6 +28,8 @@ export function endNotice(
     );
   }
 }
+
+const noFailure = { code: '', reason: '' };
 
 /** How a person wants to be told. */
 export interface NoticeReader {

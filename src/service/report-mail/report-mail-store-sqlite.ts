@@ -35,23 +35,29 @@ export interface ReportMail {
   slot: number;
   recipient: string;
   state: (typeof reportMailStates)[number];
+  /** Why it did not arrive, in the words of the mail server; empty where nothing is known. */
+  reason: string;
 }
 
 /** The latest reports, newest first. */
 export const listReportMails = ({ sql }: StoreHandle, { limit }: { limit: number }): ReportMail[] =>
-  sql.all`SELECT slot, recipient, state FROM report_mail
+  sql.all`SELECT slot, recipient, iif(returned_at IS NULL, state, 'returned') AS state, reason FROM report_mail
     ORDER BY slot DESC, recipient LIMIT ${limit}` as unknown as ReportMail[];
 
-/** Who has got the report of a slot, and whose address the mail server has refused so often since `since` that it is left alone. */
+/**
+ * Who has got the report of a slot, and whose address has refused or returned it so often since `since` that it is left alone. What
+ * came back and says nothing of the address is left out.
+ */
 export function listServed(
   { sql }: StoreHandle,
   { slot, since }: { slot: number; since: number },
 ): { had: string[]; refused: string[] } {
   const had = sql.all`SELECT recipient FROM report_mail WHERE slot = ${slot}`;
   const refused = sql.all`SELECT recipient FROM (
-      SELECT recipient, state, row_number() OVER (PARTITION BY recipient ORDER BY slot DESC) AS place
-      FROM report_mail WHERE slot >= ${since} AND state <> 'queued')
-    WHERE place <= ${mostRefusals} GROUP BY recipient HAVING sum(state = 'refused') = ${mostRefusals}`;
+      SELECT recipient, state = 'refused' OR returned_at IS NOT NULL AS failed,
+        row_number() OVER (PARTITION BY recipient ORDER BY slot DESC) AS place
+      FROM report_mail WHERE slot >= ${since} AND state <> 'queued' AND (returned_at IS NULL OR kind = 'hard'))
+    WHERE place <= ${mostRefusals} GROUP BY recipient HAVING sum(failed) = ${mostRefusals}`;
   const names = (rows: readonly Record<string, unknown>[]) => rows.map((row) => row['recipient'] as string);
   return { had: names(had), refused: names(refused) };
 }

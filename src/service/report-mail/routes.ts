@@ -29,7 +29,8 @@ export const reportMailRoutes = (parts: ServiceParts): HandlersOf<ReportMailCall
       ...chosenOf(schedule),
       time_zone: timeZone,
       next_at: next === undefined ? null : iso(next),
-      sent: sent.map(({ slot, recipient, state }) => ({ at: iso(slot), recipient, state })),
+      sent: sent.map(({ slot, ...report }) => ({ at: iso(slot), ...report })),
+      bounce_address: parts.signIn.mail.bounceAddress ?? '',
       stopped: schedule.stopped.map(({ email, at }) => ({ email, at: iso(at) })),
     };
   },

@@ -20,7 +20,9 @@ export interface ReportMailModel extends SettingsOutcome {
   /** When the next one is due, or that none is. */
   next: string;
   zone: string;
-  sent: readonly { id: string; at: string; recipient: string; state: string }[];
+  sent: readonly { id: string; at: string; recipient: string; state: string; reason: string }[];
+  /** Whether it is known which of them came back. */
+  returns: string;
   stopped: readonly string[];
   /** What is wrong with the recipients. */
   problem: string | undefined;
@@ -122,18 +124,26 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
               { title: t('settings.report_to') },
               { title: t('settings.report_state') },
             ]}
-            rows={model.sent.map(({ id, at, recipient, state }) => ({
+            rows={model.sent.map(({ id, at, recipient, state, reason }) => ({
               id,
               cells: [
                 at,
                 <span key="to" className="wrap-anywhere">
                   {recipient}
                 </span>,
-                state,
+                <div key="state" className="grid wrap-anywhere">
+                  <span>{state}</span>
+                  {reason && (
+                    <bdi className="text-sm text-ink-2" lang="">
+                      {reason}
+                    </bdi>
+                  )}
+                </div>,
               ],
             }))}
           />
         )}
+        <p className={`${hintLook} mt-3 wrap-anywhere`}>{model.returns}</p>
       </Card>
     </div>
   );

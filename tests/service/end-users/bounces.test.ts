@@ -1,14 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeBounces } from '../../../src/service/end-users/take-bounces.ts';
 import { returnAddress } from '../../../src/service/mail-out/bounce-mark.ts';
-import { importPaths } from '../../../src/service/mail-in/import-paths.ts';
-import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
 import { alterToken } from '../../support/alter-token.ts';
 import { anna, ben, heldRow } from '../../support/held-mail.ts';
 import { type ReceivedMail, smtpError, startMailServer } from '../mail-out/mail-server.ts';
+import { bringMails } from './bring-mails.ts';
 import { startDigests } from './digest-world.ts';
 import { away, exim, google, microsoft, qmail, report } from './write-bounce.ts';
 
@@ -46,27 +41,7 @@ async function digest(to = anna): Promise<ReceivedMail | undefined> {
   return server.received.slice(before).find((mail) => mail.to[0] === to);
 }
 
-/** Takes mails in as `postern import` does, and looks at what they say. */
-async function bring(...messages: string[]): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'postern-bounces-'));
-  const pool = createParsePool(1);
-  try {
-    for (const [place, message] of messages.entries()) {
-      await writeFile(join(folder, `${place}.eml`), message.replaceAll(/\r?\n/g, '\r\n'));
-    }
-    const tenant = { domains: ['tenant.example'], apps: ['office365_emails' as const] };
-    const settings = { tenant, bounceAddress };
-    await importPaths([folder], { settings }, { store: world.stores.mail, pool });
-  } finally {
-    await pool.close();
-    await rm(folder, { recursive: true });
-  }
-  const { stores, secretBox } = world;
-  const stopping = new AbortController().signal;
-  await takeBounces({ stores, secretBox, now: () => world.clock.now, stopping });
-  expect(await stores.endUsers.findWaitingBounces(1)).toEqual([]);
-}
-
+const bring = (...messages: string[]) => bringMails(world, bounceAddress, messages);
 const failures = () => world.stores.endUsers.listFailures({ limit: 50, offset: 0 });
 
 describe('a notice that comes back', () => {

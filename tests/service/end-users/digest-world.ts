@@ -44,6 +44,7 @@ export async function startDigests(
     stores,
     clock,
     secretBox,
+    mailOut,
     setPolicy,
     hold: (rows: readonly EmailRow[]) => storeRows(stores, rows),
     mails: (to?: string) => filedMails(directory.path).filter((mail) => to === undefined || mail.to === to),

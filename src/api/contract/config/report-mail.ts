@@ -23,8 +23,11 @@ const scheduleSchema = z.object({
 });
 export type ReportScheduleInput = z.infer<typeof scheduleSchema>;
 
-/** What became of a report that was mailed: `unknown` where the program stopped while it was handed over. */
-export const reportMailStates = ['queued', 'sent', 'refused', 'late', 'unknown'] as const;
+/**
+ * What became of a report that was mailed: `returned` where a mail server took it and could not deliver it, `unknown` where the program
+ * stopped while it was handed over.
+ */
+export const reportMailStates = ['queued', 'sent', 'refused', 'returned', 'late', 'unknown'] as const;
 
 /** When the report is mailed, to whom, and what became of the latest. For administrators. */
 export const showReportMail = endpoint({
@@ -38,7 +41,17 @@ export const showReportMail = endpoint({
     /** When the next one is due; null when none is. */
     next_at: publicText().nullable(),
     /** The latest, newest first. */
-    sent: z.array(z.object({ at: publicText(), recipient: publicText(), state: z.enum(reportMailStates) })),
+    sent: z.array(
+      z.object({
+        at: publicText(),
+        recipient: publicText(),
+        state: z.enum(reportMailStates),
+        /** Why it did not arrive, in the words of the mail server; empty where nothing is known. */
+        reason: publicText().default(''),
+      }),
+    ),
+    /** Where reports come back to that cannot be delivered; empty where nobody reads what comes back. */
+    bounce_address: publicText().default(''),
     /** Who ended it for themselves, and when. */
     stopped: z.array(z.object({ email: publicText(), at: publicText() })),
   }),
