@@ -143,7 +143,7 @@ function itemRow({ facts, links, title }: NonNullable<MailWords['items']>[number
     null,
     h(
       'td',
-      { style: { padding: '12px 0', borderTop: `1px solid ${colour.line}` } },
+      { style: { padding: '12px 0', borderTop: `1px solid ${colour.line}`, wordBreak: 'break-word' } },
       h('h2', { style: { margin: '0 0 4px', fontSize: 16 } }, h('bdi', null, title)),
       h(
         'p',
