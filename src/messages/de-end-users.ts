@@ -36,6 +36,10 @@ export const deEndUsers = {
   'restore.list.verify': 'Der Code konnte nicht gesendet werden. Versuchen Sie es später noch einmal.',
   'restore.list.unknown':
     'Etwas ist schiefgegangen. Versuchen Sie es später noch einmal, oder fragen Sie Ihren IT-Helpdesk.',
+  'restore.list.prove_lead':
+    'Bestätigen Sie zuerst, dass diese Adresse Ihnen gehört. Sie bekommen einen Code per E-Mail; niemand sonst erfährt hier etwas.',
+  'restore.list.sent':
+    'Wenn diese Adresse in dieser Organisation E-Mails empfängt, ist ein Code unterwegs an {email}. Er gilt 10 Minuten.',
   'restore.list_lead':
     'Diese E-Mails wurden Ihnen nicht zugestellt. Wenn Sie keine davon erwarten, ist nichts zu tun.',
   'restore.list_empty': 'Für Sie wird nichts zurückgehalten.',

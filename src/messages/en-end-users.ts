@@ -34,6 +34,10 @@ export const enEndUsers = {
   'restore.list.title': 'My held mail',
   'restore.list.verify': 'The code could not be sent. Try again later.',
   'restore.list.unknown': 'Something went wrong. Try again later, or ask your IT helpdesk.',
+  'restore.list.prove_lead':
+    'Confirm first that this address is yours. You get a code by email; nobody else learns anything here.',
+  'restore.list.sent':
+    'If mail of this organisation comes to this address, a code is on its way to {email}. It works for 10 minutes.',
   'restore.list_lead':
     'These emails were not delivered to you. If you expect none of them, there is nothing to do.',
   'restore.list_empty': 'Nothing is held for you.',

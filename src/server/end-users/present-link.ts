@@ -55,6 +55,7 @@ function answersState(status: RestoreStatus, context: StatusContext): LinkPageSt
   }));
   const said = new Set(given.map(({ answer }) => answer));
   const isHeld = status.status === 'quarantined' || status.status === 'requested';
+  const isDismissed = context.done?.['problem'] === 'mail_dismissed';
   return {
     kind: 'answers',
     mail: presentMail(status.mail, context),
@@ -62,7 +63,7 @@ function answersState(status: RestoreStatus, context: StatusContext): LinkPageSt
     given,
     offered: [
       ...(status.may_answer ?? []).filter((answer) => !said.has(answer)),
-      ...(isHeld ? (['dismiss'] as const) : []),
+      ...(isHeld && !isDismissed ? (['dismiss'] as const) : []),
     ],
     error: '',
   };
@@ -134,7 +135,11 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
   const files = (status.files ?? [])
     .slice(0, filesShown)
     .map(({ MD5, name, size }) => ({ MD5, name, size: t.bytes(size) }));
-  if (status.may === 'nothing') return problemState(t, page, 'not_restorable');
+  // Nothing went wrong: whoever opens the page is told of the mail, and that it stays where it is.
+  if (status.may === 'nothing') {
+    const text = t(`restore.${page}.not_restorable`);
+    return { kind: 'message', tone: 'plain', title: t(`restore.${page}.title`), text, ...shown };
+  }
   // A service that does not say what may be done is asked for the release; it refuses what has to be requested.
   const isAsked = mode === 'request' || mode === 'phish_request_restore' || status.may === 'request';
   return isAsked

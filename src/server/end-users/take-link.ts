@@ -181,8 +181,8 @@ async function openFile(step: Step): Promise<Response> {
 }
 
 /**
- * Says something about the mail, or takes it back. What a service says of it in words of its own is shown as it says it; what it
- * says by a code, the page shows by how the mail stands.
+ * Says something about the mail, or takes it back. What the service says of it is shown as it says it, but an answer that the page
+ * lists anyway.
  */
 async function say(step: Step, answer: string): Promise<Response> {
   const { c, link, calls } = step;
@@ -200,8 +200,11 @@ async function say(step: Step, answer: string): Promise<Response> {
     );
   }
   const address = `${link.address}&done=1`;
-  const hasWords = done.problem === undefined && (primary !== '' || secondary !== '');
-  return c.redirect(hasWords ? pathShowing(c, address, { values: { primary, secondary } }) : address, 303);
+  const { problem = '' } = done;
+  const isListed = mailAnswers.some((one) => problem === `answer_${one}`);
+  const hasWords = !isListed && (primary !== '' || secondary !== '');
+  const values = { primary, secondary, problem };
+  return c.redirect(hasWords ? pathShowing(c, address, { values }) : address, 303);
 }
 
 async function request(step: Step): Promise<Response> {

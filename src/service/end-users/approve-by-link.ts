@@ -16,6 +16,7 @@ import { readLinkToken } from './link-token.ts';
 import { findProof, type LinkQuery, proveByCode } from './open-link.ts';
 import { readReaders } from './read-readers.ts';
 import { verdictGroupOf } from './verdict-group.ts';
+import { nameOfStranger } from './name-mail.ts';
 
 type Approval = CallAnswer<typeof showApproval>;
 
@@ -102,7 +103,7 @@ async function open(parts: ServiceParts, query: LinkQuery, call: Call): Promise<
 function present({ account, found: { request } }: OpenedApproval): Approval {
   const { copy, state } = request;
   const isSeen = seesPrivateData(account);
-  const text = (words: string) => (isSeen ? words : maskText('text', words));
+  const text = (words: string) => (isSeen ? nameOfStranger(words) : maskText('text', words));
   const address = (words: string) => (isSeen ? words : maskText('address', words));
   const isOpen = state === 'open' && copy !== null;
   const isRequester = request.requesters.some(({ email }) => email === account.email);
@@ -123,7 +124,7 @@ function present({ account, found: { request } }: OpenedApproval): Approval {
     others: copy?.others ?? 0,
     requesters: request.requesters.map(({ email, message }) => ({
       email: address(email),
-      message: text(message),
+      message: isSeen ? message : maskText('text', message),
     })),
     reason: request.reason,
   };

@@ -31,6 +31,7 @@ import { makeLink } from './make-link.ts';
 import { findProof, proveByCode } from './open-link.ts';
 import { readAddress, sendCodeFor } from './send-code.ts';
 import { verdictGroupOf } from './verdict-group.ts';
+import { nameOfStranger, senderOf } from './name-mail.ts';
 
 /** What a code for the list of one's held mail is bound to, in place of a link. */
 const listHash = hashSecret('held mail of a person');
@@ -80,8 +81,8 @@ function presentMail({ row, request }: HeldFor, policy: RestorePolicy, email: st
   const group = verdictGroupOf(row.detections);
   return {
     entity_id: row.entity_id,
-    subject: row.subject,
-    sender: row.nickname ? `${row.nickname} <${row.sender_address}>` : row.sender_address,
+    subject: nameOfStranger(row.subject),
+    sender: senderOf(row),
     received_at: row.received_at,
     group,
     mailbox: row.mailbox === email ? '' : row.mailbox,

@@ -6,6 +6,7 @@ import { isPerson, mayRestore, readRestorePolicy } from './end-user-policy.ts';
 import type { LinkedCopy } from './link-store-sqlite.ts';
 import type { OpenedLink } from './open-link.ts';
 import { verdictGroupOf } from './verdict-group.ts';
+import { nameOfStranger, senderOf } from './name-mail.ts';
 
 type StatusParts = Pick<ServiceParts, 'stores' | 'signIn' | 'fileSender'>;
 
@@ -84,11 +85,11 @@ function presentMail({ row, others }: LinkedCopy, md5: string) {
   const file = row.attachments.find(({ MD5 }) => md5 !== '' && MD5 === md5);
   return {
     mail: {
-      subject: row.subject,
-      sender: row.nickname ? `${row.nickname} <${row.sender_address}>` : row.sender_address,
+      subject: nameOfStranger(row.subject),
+      sender: senderOf(row),
       received_at: row.received_at,
       group: verdictGroupOf(row.detections),
-      attachment: md5 === '' ? null : (file?.name ?? ''),
+      attachment: md5 === '' ? null : nameOfStranger(file?.name ?? ''),
       others,
       text: '',
     },

@@ -9,11 +9,11 @@ interface FormProps {
   error: string;
 }
 
-/** Asks for the address to prove. */
-export function EmailForm({ t, address, email, error }: FormProps & { email: string }) {
+/** Asks for the address to prove; `lead` says what for. */
+export function EmailForm({ t, address, email, error, lead }: FormProps & { email: string; lead: string }) {
   return (
     <form method="post" action={address} noValidate>
-      <p>{t('restore.prove_lead')}</p>
+      <p>{lead}</p>
       <Control id="email" label={t('restore.email_label')} error={error}>
         <input
           {...described('email', error)}
@@ -31,12 +31,19 @@ export function EmailForm({ t, address, email, error }: FormProps & { email: str
   );
 }
 
-/** Asks for the code; the same for every address. `wait` is the seconds until another may be sent. */
-export function CodeForm({ t, address, email, error, wait }: FormProps & { email: string; wait: number }) {
+interface CodeFormProps extends FormProps {
+  /** Whom a code was sent to; the same for every address. */
+  sent: string;
+  /** Seconds until another may be sent. */
+  wait: number;
+}
+
+/** Asks for the code. */
+export function CodeForm({ t, address, sent, error, wait }: CodeFormProps) {
   return (
     <>
       <form method="post" action={address} noValidate>
-        <p role="status">{t('restore.sent', { email })}</p>
+        <p role="status">{sent}</p>
         <Control id="code" label={t('restore.code_label')} error={error} hint={t('restore.sent_later')}>
           <input
             {...described('code', error, true)}

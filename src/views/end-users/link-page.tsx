@@ -85,9 +85,23 @@ function State({ t, view, state }: { t: Translate; view: LinkPageView; state: Li
     case 'list':
       return <HeldList t={t} address={view.address} state={state} />;
     case 'email':
-      return <EmailForm t={t} address={view.address} {...state} />;
+      return (
+        <EmailForm
+          t={t}
+          address={view.address}
+          lead={t(view.page === 'list' ? 'restore.list.prove_lead' : 'restore.prove_lead')}
+          {...state}
+        />
+      );
     case 'code':
-      return <CodeForm t={t} address={view.address} {...state} />;
+      return (
+        <CodeForm
+          t={t}
+          address={view.address}
+          sent={t(view.page === 'list' ? 'restore.list.sent' : 'restore.sent', { email: state.email })}
+          {...state}
+        />
+      );
     case 'request':
       return (
         <>

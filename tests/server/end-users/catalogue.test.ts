@@ -214,6 +214,16 @@ describe('what was done', () => {
     expect((await open(pages.attachment)).text).toContain('data-poll');
   });
 
+  it('[EU-05] is nothing where the policy lets nobody have it: the mail is shown, and no error', async () => {
+    const mail = { subject: 'A sale', sender: 'x@y.example', received_at: '2026-11-22T08:00:00Z', group: 'spam', others: 0 }; // prettier-ignore
+    answers.status = [200, { status: 'quarantined', may: 'nothing', mail }];
+    const { text } = await open(pages.email);
+    expect(text).toContain('<h1>Held email</h1>');
+    expect(text).toContain('This email cannot be released. Your IT helpdesk can tell you more.');
+    expect(text).toContain('A sale');
+    expect(text).not.toContain('role="alert"');
+  });
+
   it('[EU-05] is thanked for on the action page', async () => {
     const { text, location } = await open(pages.action, { step: 'dismiss' });
     expect(location).toBe(`${pages.action}&done=1`);

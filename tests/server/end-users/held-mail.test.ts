@@ -50,6 +50,8 @@ describe('the page with one’s held mail', () => {
       const visitor = browse(world);
       const sent = await visitor.post(page, { step: 'email', email });
       const { html, shows } = await visitor.get(sent.location!);
+      // No one mail is what this page is about.
+      expect(html).toContain('If mail of this organisation comes to this address');
       const bytes = html.replaceAll(email, '').replaceAll(/nonce="[^"]*"/g, '');
       answers.push([sent.status, sent.location, shows, bytes]);
     }

@@ -225,7 +225,9 @@ describe('the public pages', () => {
     expect((await browser.prove(path, anna)).html).toContain('I do not want this email');
     const done = await browser.submit(path, { step: 'dismiss' });
     expect(done.html).toContain('Thank You');
-    expect(done.html).toContain('Requested action performed successfully');
+    expect(done.html).toContain('Requested action performed successfully. The email stays held.');
+    // What was done just now is not asked for again.
+    expect(done.html).not.toContain('I do not want this email');
     const stranger = await browse(world).get(`${path}&done=1`);
     expect(stranger.shows).toBe('email');
   });
@@ -250,6 +252,11 @@ describe('the public pages', () => {
     const browser = browse(world);
     const page = await browser.prove(path, ben);
     expect(page.html).toContain('<bdi>Pay &lt;b&gt;now&lt;/b&gt;');
+    // Nothing turns its letters round, also on the page with all that is held.
+    expect(page.html).not.toContain('\u202e');
+    const held = await browser.get('/email-actions/held-mail');
+    expect(held.html).toContain('<bdi>Pay &lt;b&gt;now&lt;/b&gt;');
+    expect(held.html).not.toContain('\u202e');
   });
 
   it('[EU-05] say so when the service does not answer, and keep the message', async () => {
