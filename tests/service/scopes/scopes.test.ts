@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
-import { ServiceError } from '../../../src/api/errors.ts';
 import { type Grant, rightsOfGrants, scopeOf } from '../../../src/api/vocabulary/scopes.ts';
 import { builtInRoles, joinRights, noRights } from '../../../src/api/vocabulary/sections.ts';
-import { paths } from '../../../src/paths.ts';
 import { createService } from '../../../src/service/create-service.ts';
 import { mayDecideRequests } from '../../../src/service/end-users/announce-store-sqlite.ts';
 import { openStorage } from '../../../src/service/open-storage.ts';
@@ -16,7 +14,6 @@ import {
   temporaryDirectory,
 } from '../../contract/support/seed-service.ts';
 import { emailRows } from '../../support/email-rows.ts';
-import { createConsole } from '../../server/support/create-console.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { codeOf } from '../accounts/support/start-sign-in.ts';
 
@@ -103,34 +100,6 @@ describe('a role with a scope', () => {
     await give('analyst', { groups: [groups['Empty']!] });
     expect(await total(scoped)).toBe(0);
     await give('analyst', { groups: [groups['Sales']!] });
-  });
-
-  it('[SH-12] cannot tell mail outside from mail that is not there: calls 404, pages 410, word for word', async () => {
-    const show = (id: string) =>
-      client
-        .call(
-          contract.showEmail,
-          { params: { entity_type: 'office365_emails_email', entity_id: id } },
-          scoped,
-        )
-        .catch((error: unknown) => error as ServiceError);
-    const [outside, missing] = [await show(idOf(1)), await show(idOf(9_999))];
-    if (!(outside instanceof ServiceError) || !(missing instanceof ServiceError)) expect.fail('It is found.');
-    expect([outside.status, outside.toBody()]).toEqual([404, missing.toBody()]);
-    const console = createConsole({
-      service: { fetch: (request) => service.fetch(request), origin: 'http://service.test' },
-    });
-    const open = async (id: string) => {
-      const path = paths.profile.email('office365_emails_email', id);
-      const answer = await console.request(path, { cookie: `postern=${scoped.token}` });
-      const html = (await answer.text()).replaceAll(id, '');
-      return { status: answer.status, shown: /<main.*<\/main>/s.exec(html)?.[0] };
-    };
-    const gone = await open(idOf(1));
-    expect(gone).toEqual(await open(idOf(9_999)));
-    expect(gone.status).toBe(410);
-    expect(gone.shown).toContain('no longer exists');
-    expect((await open(idOf(0))).status).toBe(200);
   });
 
   it('[SH-12] knows of no other mail: it is not found by its id, and not by somebody else’s job', async () => {
