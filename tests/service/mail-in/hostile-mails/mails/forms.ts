@@ -1,9 +1,27 @@
 import { held, inbox, junk, type HostileMail } from '../hostile-mail.ts';
-import { attachment, htmlType, multipart, multipartType, part, writeMail } from '../write-mail.ts';
+import {
+  attachment,
+  htmlType,
+  multipart,
+  multipartType,
+  part,
+  receivedFrom,
+  writeMail,
+} from '../write-mail.ts';
 
 const html = (body: string): Buffer => writeMail([htmlType], body);
 const withPage = (page: string | Buffer, name = 'invoice.html'): Buffer =>
   writeMail([multipartType()], multipart(['\r\nsee the page', attachment(name, page)]));
+/** From a domain that its sender has registered, and proves. */
+const proved = [
+  'Authentication-Results: mx.acme.example; dkim=pass header.d=sender.example; spf=pass smtp.mailfrom=sender.example; dmarc=pass header.from=sender.example',
+  receivedFrom('out.sender.example', '203.0.113.9'),
+] as const;
+const provedPage = (page: string): Buffer =>
+  writeMail(
+    [...proved, multipartType()],
+    multipart(['\r\nYou have an encrypted message.', attachment('message.html', page)]),
+  );
 const asks = { verdicts: ['cp_phishing'], states: held, evidence: ['body_login'] } as const;
 const login = { verdicts: ['cp_phishing'], states: held, evidence: ['page_login'] } as const;
 const scripted = { verdicts: ['cp_av_suspicious'], states: held, evidence: ['page_script'] } as const;
@@ -76,6 +94,28 @@ export const formMails: readonly HostileMail[] = [
     '<input name=mail><input name=password style="-webkit-text-security:disc">',
     '<form method=post action="https://x.example"><input name=email value="ann@acme.example"><input name=pass></form>',
   ].map((page) => ({ name: `a page that asks for a password: ${page}`, mail: withPage(page), is: login })),
+  {
+    name: 'a proved mail whose page asks for a password that it posts to its sender: whoever registers a domain proves it and is its host',
+    mail: provedPage(
+      '<form method="post" action="https://portal.sender.example/open"><input type="password"></form>',
+    ),
+    is: { ...login, spf: 'pass' },
+  },
+  {
+    name: 'a proved mail that asks for a password that it posts to its sender',
+    mail: writeMail(
+      [...proved, htmlType],
+      '<form method="post" action="https://portal.sender.example/in"><input type="password"></form>',
+    ),
+    is: { ...asks, spf: 'pass' },
+  },
+  {
+    name: 'an encrypted message behind a button of a page: the portal asks who reads it on a page of its own',
+    mail: provedPage(
+      '<p>You have an encrypted message.</p><form method="post" action="https://portal.sender.example/open"><input type="hidden" name="message" value="AAAA"><input type="submit" value="Read the message"></form>',
+    ),
+    is: { ...clean, spf: 'pass' },
+  },
   {
     name: 'a page in UTF-16 that asks for a password as a file',
     mail: withPage(Buffer.from('\ufeff<form><input type="password"></form>', 'utf16le')),
