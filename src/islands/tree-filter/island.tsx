@@ -201,7 +201,7 @@ function Branch({ node, parent, level, context }: BranchProps) {
       }}
     >
       <div
-        class={`flex min-h-6.5 items-center rounded-sm pe-1.5 hover:bg-hover [&:not(:has(button))]:ms-5 [.tree-item:focus-visible>&]:[outline:2px_solid_var(--focus)] [.tree-item:focus-visible>&]:-outline-offset-1 ${indents[level] ?? ''}`}
+        class={`flex min-h-6.5 items-center rounded-sm pe-1.5 hover:bg-hover [&:not(:has(button))]:ms-5 [.tree-item:focus-visible>&]:[outline:2px_solid_var(--color-focus)] [.tree-item:focus-visible>&]:-outline-offset-1 ${indents[level] ?? ''}`}
       >
         {node.children && (
           <button

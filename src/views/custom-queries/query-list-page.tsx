@@ -40,7 +40,7 @@ export function QueryListPage({ view }: { view: QueryListView }) {
               {folder.name || t('custom_queries.no_folder')}
             </h2>
           )}
-          <ul className={`${cardLook} divide-y divide-line`}>
+          <ul className={`${cardLook} [&>:not(:last-child)]:border-b [&>:not(:last-child)]:border-line`}>
             {folder.queries.map((query) => (
               <Row key={query.id} query={query} t={t} />
             ))}

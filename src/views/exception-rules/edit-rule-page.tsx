@@ -52,7 +52,7 @@ export function EditRulePage({ view }: { view: EditRuleView }) {
           name="embedded-explorer"
           component={EmbeddedExplorer}
           props={view.explorer}
-          className="min-w-0 min-h-0 max-desk:h-[calc(100dvh_-_var(--top-bar))]"
+          className="min-w-0 min-h-0 max-desk:h-[calc(100dvh_-_var(--spacing-top-bar))]"
         />
       </div>
       <div id={headersDialogSlot} />

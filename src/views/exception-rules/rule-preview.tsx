@@ -52,7 +52,7 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
         </p>
       ))}
       {!view.isEmpty && (
-        <div className="rule-figures grid gap-2 [&>dl]:grid [&>dl]:grid-cols-3 max-[22.5rem]:[&>dl]:grid-cols-2 [&>dl]:gap-2 [&>dl>div]:px-2.5 [&>dl>div]:py-2 [&>dl>div]:border [&>dl>div]:border-line [&>dl>div]:rounded-md [&>dl>div]:bg-raised [&>dl>.is-warning]:border-(--tone-line) [&>dl>.is-warning]:bg-(--tone-soft) [&>dl>.is-warning]:text-(--tone-ink) [&_dt]:flex [&_dt]:gap-1.5 [&_dt]:items-center [&_dt]:text-sm [&_dd]:text-lg [&_dd]:font-semibold [&_dd]:tabular-nums">
+        <div className="rule-figures grid gap-2 [&>dl]:grid [&>dl]:grid-cols-3 max-[22.5rem]:[&>dl]:grid-cols-2 [&>dl]:gap-2 [&>dl>div]:px-2.5 [&>dl>div]:py-2 [&>dl>div]:border [&>dl>div]:border-line [&>dl>div]:rounded-md [&>dl>div]:bg-raised [&>dl>.is-warning]:border-(--tone-line) [&>dl>.is-warning]:bg-(--tone-soft) [&>dl>.is-warning]:text-(--tone-ink) [&_dt]:flex [&_dt]:gap-1.5 [&_dt]:items-center [&_dt]:text-sm [&_dd]:text-lg [&_dd]:font-semibold">
           {view.figures.map(({ title, entries }) => (
             <dl key={title} aria-label={title}>
               {entries.map(({ label, count, tone, warn }) => (

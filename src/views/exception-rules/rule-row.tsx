@@ -97,7 +97,7 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
           {rule.comment}
         </div>
       )}
-      <div role="cell" className="rule-hits pe-2 tabular-nums text-end" data-label={t('policy.column.hits')}>
+      <div role="cell" className="rule-hits pe-2 text-end" data-label={t('policy.column.hits')}>
         {rule.hits}
       </div>
       <div role="cell" className="rule-last grid grid-cols-1 gap-4" data-label={t('policy.column.last_hit')}>

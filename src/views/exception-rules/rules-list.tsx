@@ -22,7 +22,7 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
         <div className="flex items-end gap-4 border-b border-line [&>nav]:flex-1 [&>nav]:min-w-0 [&>nav]:-mb-px [&>nav]:border-b-0 max-tablet:flex-col max-tablet:items-stretch max-tablet:gap-0 max-tablet:border-b-0 max-tablet:[&>nav]:flex-none max-tablet:[&>nav]:mb-0 max-tablet:[&>nav]:border-b max-tablet:[&>nav]:border-line">
           <Tabs label={t('policy.type')} tabs={view.tabs} />
           {view.type && <input type="hidden" name="type" value={view.type} form="rules-filters" />}
-          <p id="rules-count" className="text-ink-2 flex-none py-2 text-table tabular-nums" role="status">
+          <p id="rules-count" className="text-ink-2 flex-none py-2 text-table" role="status">
             {view.count}
           </p>
         </div>
@@ -141,11 +141,7 @@ interface SortHeadingProps {
 function SortHeading({ view, column, label, numeric }: SortHeadingProps) {
   const { href, direction } = view.headings[column];
   return (
-    <div
-      role="columnheader"
-      aria-sort={direction}
-      className={numeric ? 'pe-2 tabular-nums text-end' : undefined}
-    >
+    <div role="columnheader" aria-sort={direction} className={numeric ? 'pe-2 text-end' : undefined}>
       <a
         className="inline-flex items-center gap-1 -mx-1 p-1 rounded-sm text-inherit hover:text-ink hover:no-underline [[aria-sort]>&]:text-ink"
         {...rulesLink(href)}

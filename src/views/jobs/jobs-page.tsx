@@ -80,7 +80,7 @@ export function JobsRegion({ t, view }: { t: Translate; view: JobsView }) {
                   </a>
                   <JobStatus t={t} status={job.status} />
                 </th>
-                <td className="job-source wrap-anywhere [&>a:not(:hover,:focus-visible)]:text-inherit [&>a:not(:hover,:focus-visible)]:underline [&>a:not(:hover,:focus-visible)]:decoration-[var(--line-strong,_var(--line))] [&>a:not(:hover,:focus-visible)]:underline-offset-[3px]">
+                <td className="job-source wrap-anywhere [&>a:not(:hover,:focus-visible)]:text-inherit [&>a:not(:hover,:focus-visible)]:underline [&>a:not(:hover,:focus-visible)]:decoration-line-strong [&>a:not(:hover,:focus-visible)]:underline-offset-[3px]">
                   <JobSourceLink job={job} />
                   {job.reason && <span className="block text-ink-3 text-sm">{job.reason}</span>}
                 </td>

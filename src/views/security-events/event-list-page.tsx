@@ -64,7 +64,7 @@ export function EventListPage({ view }: { view: EventListView }) {
         </EmptyState>
       ) : (
         <div className={cardLook}>
-          <ul className="divide-y divide-line">
+          <ul className="[&>:not(:last-child)]:border-b [&>:not(:last-child)]:border-line">
             {view.events.map((event) => (
               <Row key={event.id} event={event} t={t} />
             ))}

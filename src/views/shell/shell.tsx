@@ -81,7 +81,7 @@ export function Shell(props: ShellProps) {
             />
             <div className="flex items-center min-w-0 h-full me-auto">
               <a
-                className="flex items-center gap-2.5 min-w-0 h-full ps-[calc((var(--menu-mini)_-_1.75rem)_/_2)] pe-2 text-ink text-[0.9375rem] font-semibold tracking-[-0.012em] hover:no-underline focus-visible:-outline-offset-4 max-tablet:px-1"
+                className="flex items-center gap-2.5 min-w-0 h-full ps-[calc((var(--spacing-menu-mini)_-_1.75rem)_/_2)] pe-2 text-ink text-[0.9375rem] font-semibold tracking-[-0.012em] hover:no-underline focus-visible:-outline-offset-4 max-tablet:px-1"
                 href={paths.home()}
                 aria-label={t('shell.home', { brand: brand.name })}
               >

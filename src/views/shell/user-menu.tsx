@@ -84,7 +84,7 @@ function Avatar({ user }: { user: ShellUser }) {
   // Drawn by the style sheet, so that the initials are no part of the button's name.
   return (
     <span
-      className="inline-grid place-content-center flex-none size-6 rounded-full bg-accent-soft [box-shadow:inset_0_0_0_1px_var(--accent-line)] text-accent-ink text-xs font-semibold uppercase before:content-[attr(data-initials)] [.user-card>&]:size-8 [.user-card>&]:text-sm"
+      className="inline-grid place-content-center flex-none size-6 rounded-full bg-accent-soft [box-shadow:inset_0_0_0_1px_var(--color-accent-line)] text-accent-ink text-xs font-semibold uppercase before:content-[attr(data-initials)] [.user-card>&]:size-8 [.user-card>&]:text-sm"
       data-initials={initials || user.email.slice(0, 2)}
     />
   );

@@ -92,7 +92,7 @@ function Arches() {
   const radii = [480, 410, 340, 270, 200, 130, 60];
   return (
     <svg
-      className="absolute inset-x-0 top-auto bottom-0 -z-1 w-full h-[82%] text-accent-line fill-[color-mix(in_oklab,_var(--accent)_3.5%,_transparent)] [mask-image:linear-gradient(to_top,_#000_10%,_transparent_97%)] max-[56rem]:hidden"
+      className="absolute inset-x-0 top-auto bottom-0 -z-1 w-full h-[82%] text-accent-line fill-[color-mix(in_oklab,_var(--color-accent)_3.5%,_transparent)] [mask-image:linear-gradient(to_top,_#000_10%,_transparent_97%)] max-[56rem]:hidden"
       viewBox="0 0 1000 700"
       preserveAspectRatio="xMidYMax slice"
       stroke="currentColor"

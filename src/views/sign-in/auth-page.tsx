@@ -46,7 +46,7 @@ const besideBrand = {
 
 /** On a phone a step is a page of its own, where a dialog would leave nothing around it. */
 const overFrame =
-  'backdrop:bg-[color-mix(in_oklab,var(--scrim)_40%,transparent)] max-tablet:top-0 max-tablet:h-dvh max-tablet:max-h-none max-tablet:rounded-none max-tablet:border-0 [&>header]:pt-5 [&>header>h1]:flex-1 [&>header>h1]:text-xl [&>header>h1]:tracking-[-0.012em]';
+  'backdrop:bg-[color-mix(in_oklab,var(--color-scrim)_40%,transparent)] max-tablet:top-0 max-tablet:h-dvh max-tablet:max-h-none max-tablet:rounded-none max-tablet:border-0 [&>header]:pt-5 [&>header>h1]:flex-1 [&>header>h1]:text-xl [&>header>h1]:tracking-[-0.012em]';
 
 /**
  * A step of the sign-in as a dialog over the frame, on a phone as a page of its own. It cannot be closed, only finished

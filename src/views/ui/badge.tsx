@@ -75,7 +75,7 @@ export function Chip({ name, value, wraps, title, removal }: ChipProps) {
       {removal && (
         <a
           {...removal}
-          className="inline-grid w-6 flex-none place-content-center self-stretch rounded-e-[calc(var(--round-md)-1px)] text-ink-3 hover:bg-hover hover:text-ink hover:no-underline"
+          className="inline-grid w-6 flex-none place-content-center self-stretch rounded-e-[calc(var(--radius-md)-1px)] text-ink-3 hover:bg-hover hover:text-ink hover:no-underline"
         >
           <Icon name="x" size="sm" />
         </a>

@@ -12,7 +12,7 @@ const sizes = {
 
 /** Below 16 px iOS zooms the page when a field gets the focus. */
 const frame =
-  'w-full min-w-0 rounded-md border border-line-control bg-well text-ink transition-[border-color,box-shadow] placeholder:text-ink-3 placeholder:opacity-100 hover:border-ink-3 focus-visible:border-focus focus-visible:outline-none focus-visible:[box-shadow:var(--focus-ring)] disabled:border-line-strong disabled:bg-hover disabled:text-ink-disabled autofill:[box-shadow:0_0_0_40px_var(--accent-soft)_inset] autofill:[-webkit-text-fill-color:var(--ink)] aria-[invalid=true]:border-danger aria-[invalid=true]:focus-visible:[box-shadow:var(--danger-ring)] pointer-coarse:min-h-10 pointer-coarse:text-[1rem]';
+  'w-full min-w-0 rounded-md border border-line-control bg-well text-ink transition-[border-color,box-shadow] placeholder:text-ink-3 placeholder:opacity-100 hover:border-ink-3 focus-visible:border-focus focus-visible:outline-none focus-visible:[box-shadow:var(--focus-ring)] disabled:border-line-strong disabled:bg-hover disabled:text-ink-disabled autofill:[box-shadow:0_0_0_40px_var(--color-accent-soft)_inset] autofill:[-webkit-text-fill-color:var(--color-ink)] aria-[invalid=true]:border-danger aria-[invalid=true]:focus-visible:[box-shadow:var(--danger-ring)] pointer-coarse:min-h-10 pointer-coarse:text-[1rem]';
 
 export const inputLook = (size: InputSize = 'md'): string => classNames(frame, sizes[size]);
 

@@ -17,7 +17,7 @@ export function Segments({ name, value, options }: SegmentsProps) {
             value={option.value}
             defaultChecked={option.value === value}
           />
-          <span className="px-2 py-0.75 rounded-[calc(var(--round-md)-2px)] text-ink-2 text-sm font-medium text-center peer-checked:bg-raised peer-checked:lift-1 peer-checked:text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-focus forced-colors:peer-checked:outline-2 forced-colors:peer-checked:-outline-offset-2 forced-colors:peer-checked:outline-[Highlight]">
+          <span className="px-2 py-0.75 rounded-[calc(var(--radius-md)-2px)] text-ink-2 text-sm font-medium text-center peer-checked:bg-raised peer-checked:lift-1 peer-checked:text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-focus forced-colors:peer-checked:outline-2 forced-colors:peer-checked:-outline-offset-2 forced-colors:peer-checked:outline-[Highlight]">
             {option.label}
           </span>
         </label>
