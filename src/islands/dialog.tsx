@@ -7,6 +7,7 @@ import {
   dialogFooterLook,
   dialogHeaderLook,
   dialogLook,
+  dialogTitleLook,
   type DialogWidth,
 } from '../views/ui/dialog-look.ts';
 import { iconButtonLook } from '../views/ui/button-look.ts';
@@ -44,7 +45,9 @@ export function Dialog({ id, title, closeLabel, width, look, footer, children, o
       onKeyDown={(event) => event.stopPropagation()}
     >
       <div class={dialogHeaderLook}>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2 id={`${id}-title`} class={dialogTitleLook}>
+          {title}
+        </h2>
         <button type="button" class={iconButtonLook('sm')} aria-label={closeLabel} onClick={onClose}>
           <Icon name="x" />
         </button>

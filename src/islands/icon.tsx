@@ -47,7 +47,11 @@ export function Icon({
   look?: string;
 }) {
   return (
-    <svg class={`icon${small ? ' icon-sm' : ''}${look && ` ${look}`}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      class={`icon${small ? ' size-3.5 stroke-2' : ''}${look && ` ${look}`}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={outlines[name]} />
     </svg>
   );

@@ -163,19 +163,16 @@ export function Keys({ id, palette, onClose }: PartProps) {
       width={700}
       onClose={onClose}
     >
-      <div class="[columns:2] gap-x-8 text-table [&>section]:break-inside-avoid [&>section]:mb-5 [&_h3]:mb-1.5 [&_h3]:text-ink-3 [&_h3]:text-sm [&_h3]:font-medium max-tablet:[columns:1]">
+      <div class="[columns:2] gap-x-8 text-table max-tablet:[columns:1]">
         {groups.map((group) => (
-          <section key={group}>
-            <h3>{group}</h3>
+          <section key={group} class="mb-5 break-inside-avoid">
+            <h3 class="mb-1.5 text-ink-3 text-sm font-medium">{group}</h3>
             <dl>
               {palette.keys
                 .filter((key) => key.group === group)
                 .map((key) => (
-                  <div
-                    key={key.label}
-                    class="flex items-center gap-3 min-h-7 [&>dt]:flex [&>dt]:gap-1 [&>dt]:min-w-26"
-                  >
-                    <dt>
+                  <div key={key.label} class="flex items-center gap-3 min-h-7">
+                    <dt class="flex gap-1 min-w-26">
                       {key.keys.map((text) => (
                         <kbd
                           key={text}

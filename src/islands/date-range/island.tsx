@@ -63,9 +63,7 @@ export function DateRange(props: DateRangeProps) {
 
   return (
     <fieldset ref={root} id={id} class="grid gap-2 min-w-0">
-      <legend class="pb-1.5 text-table font-semibold [.tree-summary>&]:flex-none [.tree-summary>&]:p-0">
-        {say('legend')}
-      </legend>
+      <legend class="pb-1.5 text-table font-semibold">{say('legend')}</legend>
       <div class="flex gap-4">
         <label class={choiceLook}>
           <input

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { gridRootLook, gridScrollerLook } from '../../views/ui/grid-look.ts';
 import { sayIn } from '../labels.ts';
 import type { CellContext } from '../results-grid/cell-context.ts';
 import { ColumnEdge } from '../results-grid/column-edge.tsx';
@@ -118,7 +119,7 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   return (
     <section
       id={`${props.id}-root`}
-      class="grid-root [&:is([aria-busy='true'],:has(.embedded-problem))_.grid-table]:opacity-55 [&_.grid-row]:cursor-pointer"
+      class={`${gridRootLook} [&:is([aria-busy='true'],:has(.embedded-problem))_.grid-table]:opacity-55 [&_.grid-row]:cursor-pointer`}
       aria-label={say('title')}
       aria-busy={state === 'searching'}
     >
@@ -144,7 +145,7 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
       </p>
       <div
         ref={scroller}
-        class="grid-scroller"
+        class={gridScrollerLook}
         onClick={(event) => handleClick(event, input)}
         onKeyDown={(event) => handleKey(event, input)}
       >

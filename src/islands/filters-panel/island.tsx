@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { badgeCountLook } from '../../views/ui/badge-look.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
 import { sayIn } from '../labels.ts';
@@ -126,7 +127,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
 
 function Count({ count, label }: { count: number; label: string }) {
   return (
-    <span class="badge badge-count tone-accent" title={label}>
+    <span class={`badge ${badgeCountLook} tone-accent`} title={label}>
       <span aria-hidden="true">{count}</span>
       <span class="visually-hidden">{label}</span>
     </span>

@@ -24,6 +24,7 @@ async function fill(place: HTMLElement, address: string): Promise<void> {
 }
 
 function offerRetry(place: HTMLElement, address: string): void {
+  const before = [...place.childNodes];
   const template = document.getElementById('toast-template') as HTMLTemplateElement | null;
   // A notice's button, so that no script says what a button looks like.
   const button = (template?.content.querySelector('button') ?? document.createElement('button')).cloneNode();
@@ -32,17 +33,13 @@ function offerRetry(place: HTMLElement, address: string): void {
   button.hidden = false;
   button.textContent = document.getElementById('toasts')?.dataset['retry'] ?? '';
   button.addEventListener('click', () => {
-    place.replaceChildren();
+    place.replaceChildren(...before);
     place.ariaBusy = 'true';
-    place.classList.add('is-loading');
-    place.classList.remove('is-failed');
     void fill(place, address);
   });
   const text = document.createElement('span');
   text.textContent = place.dataset['failed'] ?? '';
   place.ariaBusy = null;
-  place.classList.remove('is-loading');
-  place.classList.add('is-failed');
   place.replaceChildren(text, button);
 }
 

@@ -82,7 +82,7 @@ export function rowCells(
         <td class="col-check" role="gridcell">
           <input
             type="checkbox"
-            class="check"
+            class="check grid m-0"
             name="ids"
             value={keyOf(row)}
             form="explorer-actions"
@@ -99,7 +99,7 @@ export function rowCells(
         <td class="col-actions" role="gridcell">
           <button
             type="button"
-            class="grid-menu"
+            class="grid-menu needs-js"
             data-act="menu"
             tabIndex={tab}
             aria-haspopup="menu"

@@ -48,7 +48,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
     <table
       ref={table}
       id={props.id}
-      class="grid-table"
+      class="grid-table block min-w-min text-table focus-visible:outline-none max-tablet:min-w-0"
       role="grid"
       aria-label={say('grid')}
       aria-describedby={`${props.id}-zone`}
@@ -59,7 +59,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
       tabIndex={rows.length > 0 ? 0 : undefined}
       onFocus={() => active < 0 && grid.setActive(drawn.first)}
     >
-      <thead role="rowgroup">
+      <thead class="sticky top-0 z-2 block text-ink-3 text-sm max-tablet:hidden" role="rowgroup">
         <tr role="row" aria-rowindex={1}>
           {act && (
             <th class="grid-head col-check" role="columnheader" scope="col">
@@ -80,7 +80,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
               {columnOf(key).isSorted && props.sort ? (
                 <SortLink id={`${props.id}-sort`} sort={props.sort} label={label} say={say} />
               ) : (
-                <span class="grid-head-label">{label}</span>
+                <span class={key === 'direction' ? 'visually-hidden' : headLabelLook}>{label}</span>
               )}
               {Edge && (
                 <Edge
@@ -100,7 +100,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
           )}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody class="block" role="rowgroup">
         {drawn.before > 0 && <Spacer key="before" height={drawn.before} />}
         {rows.slice(drawn.first, drawn.last).map((row, offset) => {
           const index = drawn.first + offset;
@@ -128,6 +128,9 @@ export function GridTable({ grid }: { grid: TableGrid }) {
   );
 }
 
+/** The width of a column is its own, whatever its name. */
+const headLabelLook = 'block w-0 min-w-full overflow-hidden text-ellipsis';
+
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 
 interface SortLinkProps {
@@ -137,6 +140,9 @@ interface SortLinkProps {
   label?: string;
   say: CellContext['say'];
 }
+
+/** Where rows have a header, the order is turned round there. */
+const arrowLook = 'grid place-content-center size-7 tablet:hidden after:size-4!';
 
 /** The date's name, which turns the order round; without scripts it is a link to that search. */
 export function SortLink({ id, sort, label, say }: SortLinkProps) {
@@ -150,13 +156,13 @@ export function SortLink({ id, sort, label, say }: SortLinkProps) {
   return (
     <a
       id={id}
-      class={`grid-sort is-${direction}`}
+      class={`grid-sort is-${direction} ${label === undefined ? arrowLook : 'flex gap-0.5 w-max'} items-center text-ink-2 hover:text-ink hover:no-underline`}
       href={href}
       title={hint}
       aria-label={label === undefined ? hint : undefined}
       onClick={turn}
     >
-      {label !== undefined && <span class="grid-head-label">{label}</span>}
+      {label !== undefined && <span class="min-w-0 overflow-hidden text-ellipsis">{label}</span>}
     </a>
   );
 }
@@ -179,7 +185,7 @@ function HeaderCheckbox({ grid }: { grid: TableGrid }) {
       ref={box}
       id={`${props.id}-select-page`}
       type="checkbox"
-      class="check needs-js"
+      class="check grid m-0 needs-js"
       autocomplete="off"
       checked={extent === 'page' || extent === 'all'}
       disabled={live && loaded.rows.length === 0}
@@ -194,5 +200,5 @@ function Spacer({ height }: { height: number }) {
   useLayoutEffect(() => {
     if (row.current) row.current.style.height = `${height}px`;
   }, [height]);
-  return <tr ref={row} class="grid-spacer" aria-hidden="true" />;
+  return <tr ref={row} class="grid-spacer block" aria-hidden="true" />;
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
 import { useLazy } from '../use-lazy.ts';
+import { gridRootLook, gridScrollerLook } from '../../views/ui/grid-look.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridTable } from './grid-table.tsx';
 import type { GridProps } from './props.ts';
@@ -23,7 +24,7 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
   const reach = () => setReached(true);
   return (
     <div
-      class={`grid-root density-${density}${open && live ? ' has-details' : ''}`}
+      class={`${gridRootLook} density-${density}${open && live ? ' has-details' : ''}`}
       onPointerEnter={reach}
       onFocusCapture={reach}
     >
@@ -33,7 +34,7 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
       </p>
       <div
         ref={grid.scroller}
-        class="grid-scroller"
+        class={gridScrollerLook}
         onClick={onClick}
         onPointerOver={showCutText}
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}

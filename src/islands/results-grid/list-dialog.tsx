@@ -64,10 +64,13 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
       }
     >
       <p class="text-ink-2">{subjectOf(row, say)}</p>
-      <ul class="grid my-2 [&>li]:flex [&>li]:items-center [&>li]:gap-1 [&>li]:min-h-9 [&>li]:py-1 [&>li]:border-b [&>li]:border-line [&>li]:text-table [&>li:last-child]:border-b-0">
+      <ul class="grid my-2">
         {entries.map((entry, index) => (
-          <li key={index}>
-            <span class="flex-1 min-w-0 wrap-anywhere [&>small]:block [&>small]:text-ink-3">
+          <li
+            key={index}
+            class="flex items-center gap-1 min-h-9 py-1 border-b border-line text-table last:border-b-0"
+          >
+            <span class="flex-1 min-w-0 wrap-anywhere">
               {entry.href ? (
                 <a href={entry.href} target="_blank" rel="noopener">
                   {entry.text}
@@ -75,7 +78,7 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
               ) : (
                 entry.text
               )}
-              {entry.note && <small class="font-mono text-[0.93em]">{entry.note}</small>}
+              {entry.note && <small class="block text-ink-3 font-mono text-[0.93em]">{entry.note}</small>}
             </span>
             {urls.filterBy && (
               <a

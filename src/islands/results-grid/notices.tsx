@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+import { dotLook } from '../../views/ui/badge-look.ts';
 import { Icon } from '../icon.tsx';
 import type { OverlayContext } from './late-labels.ts';
 import type { Actions } from './use-actions.ts';
-import { tallToastLook, toastLook } from '../../views/ui/toast-look.ts';
+import { tallToastLook, toastLook, toastTextLook } from '../../views/ui/toast-look.ts';
 import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
 
 interface NoticesProps {
@@ -39,8 +40,8 @@ export function Notices({ actions, context: { say }, notice, onDismiss }: Notice
       )}
       {notice && (
         <div class={`${toastLook} toast tone-caution`}>
-          <span class="dot" />
-          <p>{notice}</p>
+          <span class={dotLook} />
+          <p class={toastTextLook}>{notice}</p>
           <button type="button" class={iconButtonLook('sm')} aria-label={say('close')} onClick={onDismiss}>
             <Icon name="x" />
           </button>

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { dotLook } from '../../views/ui/badge-look.ts';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
@@ -8,7 +9,7 @@ import { problemText } from './problem-text.ts';
 import { hasSucceeded, isUnderWay, sumOf, type Run } from './run.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 import type { Actions } from './use-actions.ts';
-import { tallToastLook, toastLook, toastsLook } from '../../views/ui/toast-look.ts';
+import { tallToastLook, toastLook, toastsLook, toastTextLook } from '../../views/ui/toast-look.ts';
 import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
 import { progressLook } from '../../views/ui/surface-look.ts';
 
@@ -87,12 +88,15 @@ export function RunToasts(props: RunToastsProps) {
           width={600}
           onClose={() => setFailuresOf(null)}
         >
-          <ul class="grid my-2 [&>li]:flex [&>li]:items-center [&>li]:gap-1 [&>li]:min-h-9 [&>li]:py-1 [&>li]:border-b [&>li]:border-line [&>li]:text-table [&>li:last-child]:border-b-0">
+          <ul class="grid my-2">
             {sumOf(shown).errors.map(({ entity_id, info }) => (
-              <li key={entity_id}>
-                <span class="flex-1 min-w-0 wrap-anywhere [&>small]:block [&>small]:text-ink-3">
+              <li
+                key={entity_id}
+                class="flex items-center gap-1 min-h-9 py-1 border-b border-line text-table last:border-b-0"
+              >
+                <span class="flex-1 min-w-0 wrap-anywhere">
                   {subjectOfEntity(entity_id) || <span class="font-mono text-[0.93em]">{entity_id}</span>}
-                  <small>{info}</small>
+                  <small class="block text-ink-3">{info}</small>
                 </span>
               </li>
             ))}
@@ -153,8 +157,8 @@ function RunningToast({ run, context: { say }, actions }: RunToastProps) {
   const counted = run.phase === 'running' && total > 0;
   return (
     <div class={`${tallToastLook} toast`}>
-      <div class="flex items-center gap-3 [&>p]:flex-1">
-        <p>
+      <div class="flex items-center gap-3">
+        <p class="flex-1">
           <strong>{title}</strong>{' '}
           <span class="text-ink-2">
             {counted ? say('job_progress', { done: done + failed, total }) : say('job_starting')}
@@ -187,8 +191,8 @@ function EndedToast({ run, context: { say }, actions, onFailures }: RunToastProp
   const tone = stopped ? 'danger' : failed > 0 || cancelled ? 'caution' : 'positive';
   return (
     <div class={`${toastLook} toast tone-${tone}`}>
-      <span class="dot" />
-      <p>
+      <span class={dotLook} />
+      <p class={toastTextLook}>
         {text}
         {failed > 0 && (
           <span class="block text-ink-2">
@@ -215,8 +219,8 @@ function RefusedToast({ run, context, actions }: RunToastProps) {
   const canRetry = run.request !== null || run.undoes.length > 0;
   return (
     <div class={`${toastLook} toast tone-danger`} role="alert">
-      <span class="dot" />
-      <p>{problemText(run.problem, say)}</p>
+      <span class={dotLook} />
+      <p class={toastTextLook}>{problemText(run.problem, say)}</p>
       {canRetry && (
         <button type="button" class={buttonLook({ size: 'sm' })} onClick={() => actions.retry(run)}>
           {say('retry')}

@@ -116,8 +116,9 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
           {field.label}
         </label>
         {field.mode && (
-          <span class={selectInlineLook}>
+          <span class={selectInlineLook.box}>
             <select
+              class={selectInlineLook.control}
               name={sent ? field.mode.name : undefined}
               data-mode-of={field.name}
               aria-label={say('mode', { label: field.label })}
@@ -129,7 +130,7 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
                 </option>
               ))}
             </select>
-            <Icon name="chevron-down" small />
+            <Icon name="chevron-down" small look={selectInlineLook.arrow} />
           </span>
         )}
       </div>

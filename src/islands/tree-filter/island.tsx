@@ -89,28 +89,29 @@ export function TreeFilter(props: TreeFilterProps) {
     <details
       ref={root}
       id={id}
-      class="min-w-0"
+      class="group/tree min-w-0"
       aria-labelledby={`${id}-label`}
       data-keep-open
       // Only at first: from then on it is the person's.
       open={props.selected.length > 0}
     >
-      <summary class="tree-summary flex items-center gap-1.5 min-h-7 -mx-1 px-1 rounded-sm list-none [&::-webkit-details-marker]:hidden hover:bg-hover [&>.icon]:flex-none [&>.icon]:text-ink-3 [&>.icon]:transition-[rotate] [[open]>&>.icon]:[rotate:90deg]">
-        <Icon name="chevron-right" small />
-        <span
-          id={`${id}-label`}
-          class="pb-1.5 text-table font-semibold [.tree-summary>&]:flex-none [.tree-summary>&]:p-0"
-        >
+      <summary class="flex items-center gap-1.5 min-h-7 -mx-1 px-1 rounded-sm list-none [&::-webkit-details-marker]:hidden hover:bg-hover">
+        <Icon name="chevron-right" small look={arrowLook} />
+        <span id={`${id}-label`} class="flex-none text-table font-semibold">
           {label}
         </span>
         <span class="flex-1 min-w-0 truncate text-ink-3 text-sm text-end" title={chosen}>
           {chosen}
         </span>
       </summary>
-      <div class="[&>button]:min-w-6 [&>button]:min-h-6 [&>button]:leading-6 flex items-center justify-end gap-3 text-sm">
+      <div class="flex items-center justify-end gap-3 text-sm">
         {operator && (
-          <span class={`${selectInlineLook} me-auto`}>
-            <select name={operator.name} aria-label={say('operator', { label })}>
+          <span class={`${selectInlineLook.box} me-auto`}>
+            <select
+              class={selectInlineLook.control}
+              name={operator.name}
+              aria-label={say('operator', { label })}
+            >
               <option value="or" selected={operator.value === 'or'}>
                 {say('or')}
               </option>
@@ -118,18 +119,14 @@ export function TreeFilter(props: TreeFilterProps) {
                 {say('and')}
               </option>
             </select>
-            <Icon name="chevron-down" small />
+            <Icon name="chevron-down" small look={selectInlineLook.arrow} />
           </span>
         )}
-        <button
-          type="button"
-          class={`${linkLook} needs-js`}
-          onClick={() => setTicked(new Set(leavesOf(nodes)))}
-        >
+        <button type="button" class={tickLook} onClick={() => setTicked(new Set(leavesOf(nodes)))}>
           {say('select_all')}
           <span class="visually-hidden"> {label}</span>
         </button>
-        <button type="button" class={`${linkLook} needs-js`} onClick={() => setTicked(new Set())}>
+        <button type="button" class={tickLook} onClick={() => setTicked(new Set())}>
           {say('select_none')}
           <span class="visually-hidden"> {label}</span>
         </button>
@@ -170,6 +167,8 @@ interface BranchProps {
   context: BranchContext;
 }
 
+const arrowLook = 'text-ink-3 transition-[rotate] group-open/tree:[rotate:90deg]';
+const tickLook = `${linkLook} min-w-6 min-h-6 leading-6 needs-js`;
 /** How far a row stands in, by its level. */
 const indents: Readonly<Record<number, string>> = { 2: 'ps-5', 3: 'ps-10', 4: 'ps-15' };
 

@@ -32,8 +32,12 @@ export function EmailBadges({ view }: { view: EmailDetailsView }) {
   );
 }
 
-function Verdict({ word }: { word: WordView }) {
-  return <Badge {...signOfVerdict(word.value)}>{word.label}</Badge>;
+function Verdict({ word, className }: { word: WordView; className?: string }) {
+  return (
+    <Badge {...signOfVerdict(word.value)} className={className}>
+      {word.label}
+    </Badge>
+  );
 }
 
 /** Who said what about the mail, on what evidence, and when. */
@@ -56,15 +60,17 @@ export function EmailEvidence({ view, t }: SectionProps) {
 
 function EvidenceItem({ one, t }: { one: EmailDetailsView['evidence'][number]; t: Translate }) {
   return (
-    <li className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 items-start wrap-anywhere [&>.badge]:justify-self-start [&>.badge]:h-auto [&>.badge]:py-0.75 [&>.badge]:whitespace-normal [&_.font-mono]:whitespace-nowrap [&_a]:underline in-[.profile-side]:grid-cols-1 in-[.profile-side]:gap-1 max-tablet:grid-cols-1 max-tablet:gap-0.5">
-      <Verdict word={one.verdict} />
+    <li className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 items-start wrap-anywhere in-[.profile-side]:grid-cols-1 in-[.profile-side]:gap-1 max-tablet:grid-cols-1 max-tablet:gap-0.5">
+      <Verdict word={one.verdict} className="justify-self-start h-auto py-0.75 whitespace-normal" />
       <span>
         {one.isLifted ? <s>{one.reason}</s> : one.reason} <span className="text-ink-2">{one.inspector}</span>
         {one.isLifted && <span className="text-ink-2"> {t('policy.evidence_lifted')}</span>}
         {one.ruleHref && (
           <>
             {' '}
-            <a href={one.ruleHref}>{t('policy.evidence_rule')}</a>
+            <a className="underline" href={one.ruleHref}>
+              {t('policy.evidence_rule')}
+            </a>
           </>
         )}
       </span>
@@ -141,12 +147,9 @@ export function EmailAttachments({ view, t }: SectionProps) {
   return (
     <ul className="grid gap-2.5 text-table">
       {view.attachments.map((file, index) => (
-        <li
-          key={`${file.md5} ${index}`}
-          className="flex items-start gap-2 [&>.icon]:mt-0.75 [&>.icon]:text-ink-3"
-        >
-          <Icon name="paperclip" size="sm" />
-          <span className="grid flex-1 min-w-0 wrap-anywhere [&_.text-ink-2]:text-sm">
+        <li key={`${file.md5} ${index}`} className="flex items-start gap-2">
+          <Icon name="paperclip" size="sm" className="mt-0.75 text-ink-3" />
+          <span className="grid flex-1 min-w-0 wrap-anywhere">
             {file.href ? (
               <a href={file.href} target="_blank" rel="noopener">
                 {file.name || file.md5}
@@ -154,7 +157,7 @@ export function EmailAttachments({ view, t }: SectionProps) {
             ) : (
               file.name
             )}
-            <span className="text-ink-2">{[file.size, file.type].filter(Boolean).join(' · ')}</span>
+            <span className="text-ink-2 text-sm">{[file.size, file.type].filter(Boolean).join(' · ')}</span>
           </span>
           {file.md5 && <CopyButton t={t} value={file.md5} />}
           {file.filterHref && <FilterValue value={{ text: 'MD5', filterHref: file.filterHref }} t={t} />}
@@ -169,18 +172,15 @@ export function EmailLinks({ view, t }: SectionProps) {
   return (
     <ul className="grid gap-2.5 text-table">
       {view.links.map((link, index) => (
-        <li
-          key={`${link.url} ${index}`}
-          className="flex items-start gap-2 [&>.icon]:mt-0.75 [&>.icon]:text-ink-3"
-        >
-          <Icon name="link" size="sm" />
-          <span className="grid flex-1 min-w-0 wrap-anywhere [&_.text-ink-2]:text-sm [&_.font-mono]:[display:-webkit-box] [&_.font-mono]:overflow-hidden [&_.font-mono]:[-webkit-box-orient:vertical] [&_.font-mono]:[-webkit-line-clamp:2]">
+        <li key={`${link.url} ${index}`} className="flex items-start gap-2">
+          <Icon name="link" size="sm" className="mt-0.75 text-ink-3" />
+          <span className="grid flex-1 min-w-0 wrap-anywhere">
             {link.host && (
               <strong>
                 <FilterValue value={{ text: link.host, filterHref: link.filterHref }} t={t} />
               </strong>
             )}
-            <span className="text-ink-2 font-mono text-[0.93em]">{link.url}</span>
+            <span className="text-ink-2 font-mono text-sm line-clamp-2">{link.url}</span>
             {link.text && <span>“{link.text}”</span>}
           </span>
           <CopyButton t={t} value={link.url} />
@@ -193,11 +193,14 @@ export function EmailLinks({ view, t }: SectionProps) {
 /** The headers as they arrived. */
 export function EmailHeaders({ view }: { view: EmailDetailsView }) {
   return (
-    <dl className="font-mono text-[0.93em] grid gap-1.5 text-sm [&>div]:grid [&>div]:grid-cols-[9rem_minmax(0,1fr)] [&>div]:gap-3 [&_dt]:text-ink-3 [&_dt]:wrap-anywhere [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-wrap max-tablet:[&>div]:grid-cols-1 max-tablet:[&>div]:gap-0.5">
+    <dl className="grid gap-1.5 font-mono text-sm wrap-anywhere">
       {view.headers.map((header, index) => (
-        <div key={`${header.name} ${index}`}>
-          <dt>{header.name}</dt>
-          <dd>{header.value}</dd>
+        <div
+          key={`${header.name} ${index}`}
+          className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 max-tablet:grid-cols-1 max-tablet:gap-0.5"
+        >
+          <dt className="text-ink-3">{header.name}</dt>
+          <dd className="whitespace-pre-wrap">{header.value}</dd>
         </div>
       ))}
     </dl>
@@ -207,9 +210,16 @@ export function EmailHeaders({ view }: { view: EmailDetailsView }) {
 /** What happened to the mail, by whom and why, oldest first. */
 export function EmailTimeline({ view }: { view: EmailDetailsView }) {
   return (
-    <ol className="grid text-table [&>li]:relative [&>li]:grid [&>li]:grid-cols-[minmax(0,1fr)_auto] [&>li]:gap-y-0 [&>li]:gap-x-3 [&>li]:pt-0 [&>li]:pb-3 [&>li]:ps-4.5 [&>li]:pe-0 [&>li]:before:content-[''] [&>li]:before:absolute [&>li]:before:top-1.5 [&>li]:before:bottom-auto [&>li]:before:start-0 [&>li]:before:end-auto [&>li]:before:size-2 [&>li]:before:rounded-full [&>li]:before:bg-line-control [&>li:not(:last-child)]:after:content-[''] [&>li:not(:last-child)]:after:absolute [&>li:not(:last-child)]:after:top-4 [&>li:not(:last-child)]:after:-bottom-1 [&>li:not(:last-child)]:after:start-[0.21875rem] [&>li:not(:last-child)]:after:end-auto [&>li:not(:last-child)]:after:w-px [&>li:not(:last-child)]:after:bg-line-strong">
+    <ol className="grid text-table">
       {view.timeline.map((entry, index) => (
-        <li key={`${entry.at} ${index}`}>
+        <li
+          key={`${entry.at} ${index}`}
+          className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 pb-3 ps-4.5"
+        >
+          <span className="absolute start-0 top-1.5 size-2 rounded-full bg-line-control" />
+          {index < view.timeline.length - 1 && (
+            <span className="absolute start-[0.21875rem] top-4 -bottom-1 w-px bg-line-strong" />
+          )}
           <span className="min-w-0 wrap-anywhere">
             <strong>{entry.event}</strong> {entry.actor && <span className="text-ink-2">{entry.actor}</span>}
             {[entry.rule, entry.job].map(

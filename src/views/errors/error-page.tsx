@@ -5,7 +5,8 @@ import { brandOf } from '../ui/brands.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { errorPageWords } from './error-words.ts';
-import { emptyLook, problemLook } from '../ui/surface-look.ts';
+import { emptyLook } from '../ui/surface-look.ts';
+import { problemLook } from './problem-look.ts';
 
 export interface ErrorPageProps {
   locale: string;

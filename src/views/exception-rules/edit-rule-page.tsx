@@ -17,7 +17,7 @@ export function EditRulePage({ view }: { view: EditRuleView }) {
   const t = messagesOf(view.locale);
   return (
     <div
-      className="relative flex flex-col w-full min-w-0 min-h-0 h-full max-desk:overflow-y-auto"
+      className="relative flex flex-col flex-1 w-full min-w-0 min-h-0 h-full max-desk:overflow-y-auto"
       data-fill=""
     >
       <header className="flex flex-wrap items-end justify-between gap-y-2 gap-x-4 px-5 py-3 border-b border-line bg-surface [&_.text-ink-2]:text-table max-desk:px-4">

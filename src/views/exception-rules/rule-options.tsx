@@ -32,14 +32,14 @@ export function RuleOptions({ view, t }: { view: RuleOptionsView; t: Translate }
       </fieldset>
       <fieldset className="rule-part grid gap-2 min-w-0 [&>p]:text-table [&>legend]:pb-2 [&>legend]:font-semibold">
         <legend>{t('exception_rules.more_options')}</legend>
-        <div className="rule-choices-wide grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-y-2 gap-x-4">
+        <div className="grid grid-cols-1 gap-y-2 gap-x-4">
           {view.extras.map((option) => (
             <Choice key={option.name} choice={option} type="checkbox" />
           ))}
           <PastOption view={view.past} t={t} />
         </div>
       </fieldset>
-      <div className="rule-last grid grid-cols-1 gap-4">
+      <div className="rule-last grid grid-cols-1 gap-4 @min-[56rem]/rule-form:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TextArea
           id="rule-comment"
           name="comment"

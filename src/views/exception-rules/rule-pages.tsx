@@ -29,7 +29,7 @@ export function CreateRulePage({ view, preview }: CreateRulePageProps) {
           <RuleFields view={view} t={t} />
           {preview ? (
             <aside
-              className="rule-preview [&>section]:grid [&>section]:gap-2 [&>section]:min-w-0 [&>section>p]:text-table grid gap-3 content-start min-w-0 p-4 border border-line rounded-lg bg-tray text-table empty:hidden [&_h4]:text-ink-2 [&_h4]:text-sm"
+              className="rule-preview grid gap-3 content-start min-w-0 p-4 border border-line rounded-lg bg-tray text-table empty:hidden"
               aria-label={t('exception_rules.preview')}
             >
               <RulePreview view={preview} t={t} />

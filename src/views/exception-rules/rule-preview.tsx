@@ -1,9 +1,9 @@
+import { dotLook } from '../ui/badge-look.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Badge, VerdictBadge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import type { PreviewView } from './model.ts';
 
@@ -15,7 +15,7 @@ export function PreviewSlot({ t, outOfBand }: { t: Translate; outOfBand?: boolea
   return (
     <aside
       id="rule-preview"
-      className="rule-preview [&>section]:grid [&>section]:gap-2 [&>section]:min-w-0 [&>section>p]:text-table grid gap-3 content-start min-w-0 p-4 border border-line rounded-lg bg-tray text-table empty:hidden [&_h4]:text-ink-2 [&_h4]:text-sm"
+      className="rule-preview grid gap-3 content-start min-w-0 p-4 border border-line rounded-lg bg-tray text-table empty:hidden"
       aria-label={t('exception_rules.preview')}
       hx-post={paths.policy.rulePreview()}
       hx-trigger="load"
@@ -37,6 +37,8 @@ export function PreviewSlot({ t, outOfBand }: { t: Translate; outOfBand?: boolea
   );
 }
 
+const sampleLook = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 py-1.5 border-t border-line';
+
 /** What a rule would have done to the mail of the past 12 months. */
 export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
   return (
@@ -52,19 +54,23 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
         </p>
       ))}
       {!view.isEmpty && (
-        <div className="rule-figures grid gap-2 [&>dl]:grid [&>dl]:grid-cols-3 max-[22.5rem]:[&>dl]:grid-cols-2 [&>dl]:gap-2 [&>dl>div]:px-2.5 [&>dl>div]:py-2 [&>dl>div]:border [&>dl>div]:border-line [&>dl>div]:rounded-md [&>dl>div]:bg-raised [&>dl>.is-warning]:border-(--tone-line) [&>dl>.is-warning]:bg-(--tone-soft) [&>dl>.is-warning]:text-(--tone-ink) [&_dt]:flex [&_dt]:gap-1.5 [&_dt]:items-center [&_dt]:text-sm [&_dd]:text-lg [&_dd]:font-semibold">
+        <div className="rule-figures grid gap-2">
           {view.figures.map(({ title, entries }) => (
-            <dl key={title} aria-label={title}>
+            <dl key={title} aria-label={title} className="grid grid-cols-3 gap-2 max-[22.5rem]:grid-cols-2">
               {entries.map(({ label, count, tone, warn }) => (
                 <div
                   key={label}
-                  className={classNames(warn && `is-warning tone-${view.warning?.tone ?? 'caution'}`)}
+                  className={`px-2.5 py-2 border rounded-md @max-[56rem]/rule-form:px-1.5 ${
+                    warn
+                      ? `tone-${view.warning?.tone ?? 'caution'} border-(--tone-line) bg-(--tone-soft) text-(--tone-ink)`
+                      : 'border-line bg-raised'
+                  }`}
                 >
-                  <dt>
-                    <span className={`dot tone-${tone}`} />
+                  <dt className="flex gap-1.5 items-center text-sm">
+                    <span className={`${dotLook} tone-${tone}`} />
                     {label}
                   </dt>
-                  <dd>{count}</dd>
+                  <dd className="text-lg font-semibold">{count}</dd>
                 </div>
               ))}
             </dl>
@@ -72,13 +78,13 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
         </div>
       )}
       {view.overlaps.length > 0 && (
-        <section>
-          <h4>{t('exception_rules.overlaps')}</h4>
+        <section className="grid gap-2 min-w-0">
+          <h4 className="text-ink-2 text-sm">{t('exception_rules.overlaps')}</h4>
           {view.hasContradiction && <p className="text-ink-2">{t('exception_rules.overlap.block_wins')}</p>}
-          <ul className="rule-sample grid [&>li]:grid [&>li]:grid-cols-[minmax(0,1fr)_auto] [&>li]:gap-y-0 [&>li]:gap-x-2 [&>li]:py-1.5 [&>li]:border-t [&>li]:border-line [&_:is(a,small)]:truncate [&_small]:col-span-full [&_small]:text-ink-3">
+          <ul className="grid @max-[56rem]/rule-form:*:nth-[n+4]:hidden">
             {view.overlaps.map((rule) => (
-              <li key={rule.key}>
-                <a href={rule.href} target="_blank" rel="noopener">
+              <li key={rule.key} className={sampleLook}>
+                <a className="truncate" href={rule.href} target="_blank" rel="noopener">
                   {rule.summary}
                 </a>
                 {rule.contradicts ? (
@@ -88,7 +94,7 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
                 ) : (
                   <Badge look="outline">{rule.type}</Badge>
                 )}
-                <small>{rule.relation}</small>
+                <small className="col-span-full truncate text-ink-3">{rule.relation}</small>
               </li>
             ))}
           </ul>
@@ -99,28 +105,29 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
       )}
       {!view.isEmpty && (
         <>
-          <h4>{t('exception_rules.sample')}</h4>
-          <ul className="rule-sample grid [&>li]:grid [&>li]:grid-cols-[minmax(0,1fr)_auto] [&>li]:gap-y-0 [&>li]:gap-x-2 [&>li]:py-1.5 [&>li]:border-t [&>li]:border-line [&_:is(a,small)]:truncate [&_small]:col-span-full [&_small]:text-ink-3">
+          <h4 className="text-ink-2 text-sm">{t('exception_rules.sample')}</h4>
+          <ul className="grid @max-[56rem]/rule-form:*:nth-[n+4]:hidden">
             {view.sample.map((mail) => (
-              <li key={mail.key}>
-                <a href={mail.href} target="_blank" rel="noopener">
+              <li key={mail.key} className={sampleLook}>
+                <a className="truncate" href={mail.href} target="_blank" rel="noopener">
                   {mail.subject}
                 </a>
                 {mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}
-                <small>
+                <small className="col-span-full truncate text-ink-3">
                   {mail.sender} · {mail.received}
                 </small>
               </li>
             ))}
           </ul>
-          <div className="rule-tops grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-y-3 gap-x-4 [&_li]:flex [&_li]:gap-2 [&_li]:justify-between [&_li>:first-child]:min-w-0 [&_li>:first-child]:wrap-anywhere">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-y-3 gap-x-4 @max-[56rem]/rule-form:hidden">
             {view.tops.map(({ title, entries }) => (
               <section key={title}>
-                <h4>{title}</h4>
+                <h4 className="text-ink-2 text-sm">{title}</h4>
                 <ol>
                   {entries.map(({ value, count }) => (
-                    <li key={value}>
-                      <span>{value}</span> <span className="text-ink-2">{count}</span>
+                    <li key={value} className="flex gap-2 justify-between">
+                      <span className="min-w-0 wrap-anywhere">{value}</span>{' '}
+                      <span className="text-ink-2">{count}</span>
                     </li>
                   ))}
                 </ol>

@@ -15,6 +15,13 @@ interface RuleRowProps {
   outOfBand?: boolean;
 }
 
+/** A line of the list, its headings' too: the list names the columns (`--rules-columns`). */
+export const ruleRowLook =
+  'rules-row grid grid-cols-[var(--rules-columns)] items-center gap-x-3 *:min-w-0 *:wrap-anywhere max-desk:grid-cols-[minmax(0,1fr)_auto_auto] max-desk:gap-y-1.5 max-desk:*:col-span-full max-desk:*:order-3 max-desk:[&>[data-label]]:flex max-desk:[&>[data-label]]:gap-2 max-desk:[&>[data-label]]:text-start max-desk:[&>[data-label]:empty]:hidden max-desk:[&>[data-label]:has(>.rule-never)]:hidden max-desk:[&>[data-label]]:before:content-[attr(data-label)] max-desk:[&>[data-label]]:before:flex-[0_0_7rem] max-desk:[&>[data-label]]:before:text-ink-3';
+
+const rowLook =
+  'min-h-13 px-3 py-1.5 border-b border-line hover:bg-hover [.rules-chunk:last-child>&]:last:border-b-0 max-desk:p-3';
+
 /** A rule in one line; on a phone a card. */
 export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) {
   const isOff = rule.status !== 'enabled';
@@ -24,11 +31,7 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
       id={`rule-${rule.id}`}
       aria-rowindex={index + 2}
       hx-swap-oob={outOfBand ? 'true' : undefined}
-      className={
-        isOff
-          ? 'rules-row is-off grid grid-cols-[var(--rules-columns)] items-center gap-y-0 gap-x-3 min-h-13 px-3 py-1.5 border-b border-line *:min-w-0 *:wrap-anywhere [.rules-head>&]:min-h-9 [.rules-head>&]:py-0 [.rules-head>&]:text-ink-3 [.rules-head>&]:text-sm [.rules-head>&]:font-medium [.rules-head>&]:whitespace-nowrap [.rules-chunk>&]:hover:bg-hover [.rules-chunk:last-child>&]:last:border-b-0 max-desk:grid-cols-[minmax(0,1fr)_auto_auto] max-desk:gap-y-1.5 max-desk:gap-x-3 max-desk:p-3 max-desk:*:col-span-full max-desk:*:order-3 max-desk:[&>[data-label]]:flex max-desk:[&>[data-label]]:gap-2 max-desk:[&>[data-label]]:text-start max-desk:[&>[data-label]:empty]:hidden max-desk:[&>[data-label]:has(>.rule-never)]:hidden max-desk:[&>[data-label]]:before:content-[attr(data-label)] max-desk:[&>[data-label]]:before:flex-[0_0_7rem] max-desk:[&>[data-label]]:before:text-ink-3'
-          : 'rules-row grid grid-cols-[var(--rules-columns)] items-center gap-y-0 gap-x-3 min-h-13 px-3 py-1.5 border-b border-line *:min-w-0 *:wrap-anywhere [.rules-head>&]:min-h-9 [.rules-head>&]:py-0 [.rules-head>&]:text-ink-3 [.rules-head>&]:text-sm [.rules-head>&]:font-medium [.rules-head>&]:whitespace-nowrap [.rules-chunk>&]:hover:bg-hover [.rules-chunk:last-child>&]:last:border-b-0 max-desk:grid-cols-[minmax(0,1fr)_auto_auto] max-desk:gap-y-1.5 max-desk:gap-x-3 max-desk:p-3 max-desk:*:col-span-full max-desk:*:order-3 max-desk:[&>[data-label]]:flex max-desk:[&>[data-label]]:gap-2 max-desk:[&>[data-label]]:text-start max-desk:[&>[data-label]:empty]:hidden max-desk:[&>[data-label]:has(>.rule-never)]:hidden max-desk:[&>[data-label]]:before:content-[attr(data-label)] max-desk:[&>[data-label]]:before:flex-[0_0_7rem] max-desk:[&>[data-label]]:before:text-ink-3'
-      }
+      className={`${ruleRowLook} ${rowLook}${isOff ? ' is-off' : ''}`}
     >
       <div
         role="cell"
@@ -53,17 +56,14 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
         </Badge>
       </div>
       <div role="cell" className="max-desk:[.rules-row>&]:order-2">
-        <a
-          className="[display:-webkit-box] overflow-hidden text-ink [-webkit-box-orient:vertical] [-webkit-line-clamp:3] [&_b]:font-medium in-[.is-off]:text-ink-2"
-          href={rule.editHref}
-        >
+        <a className="text-ink line-clamp-3 in-[.is-off]:text-ink-2" href={rule.editHref}>
           {rule.conditions.map(({ name, relation, value, more }, at) => (
             <span key={name}>
               {at > 0 && <span className="text-ink-2">{t('policy.and')}</span>}
               <span className="text-ink-2">
                 {name} {relation}
               </span>{' '}
-              <b>{value}</b>
+              <b className="font-medium">{value}</b>
               {more > 0 && (
                 <span className="text-ink-2"> {t('exception_rules.more_values', { count: more })}</span>
               )}
@@ -89,18 +89,14 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
         </div>
       )}
       {allowList && (
-        <div
-          role="cell"
-          className="[display:-webkit-box] overflow-hidden text-ink-2 [-webkit-box-orient:vertical] [-webkit-line-clamp:2]"
-          data-label={t('policy.column.comment')}
-        >
+        <div role="cell" className="text-ink-2 line-clamp-2" data-label={t('policy.column.comment')}>
           {rule.comment}
         </div>
       )}
       <div role="cell" className="rule-hits pe-2 text-end" data-label={t('policy.column.hits')}>
         {rule.hits}
       </div>
-      <div role="cell" className="rule-last grid grid-cols-1 gap-4" data-label={t('policy.column.last_hit')}>
+      <div role="cell" className="grid grid-cols-1 gap-4" data-label={t('policy.column.last_hit')}>
         {rule.lastHit ? <Time time={rule.lastHit} /> : <Never t={t} />}
       </div>
       <div role="cell" className="rule-created" data-label={t('policy.column.created')}>
@@ -112,10 +108,7 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
       <div role="cell" className="rule-expires" data-label={t('policy.column.expires')}>
         {rule.expires ? <Time time={rule.expires} /> : <Never t={t} />}
       </div>
-      <div
-        role="cell"
-        className="[&>form]:flex [&>form]:flex-wrap [&>form]:items-center [&>form]:gap-y-1 [&>form]:gap-x-2 max-desk:[.rules-row>&]:col-2 max-desk:[.rules-row>&]:order-1"
-      >
+      <div role="cell" className="max-desk:[.rules-row>&]:col-2 max-desk:[.rules-row>&]:order-1">
         {rule.act ? (
           <EnabledSwitch t={t} rule={rule} act={rule.act} index={index} />
         ) : (
@@ -149,6 +142,7 @@ function EnabledSwitch({ t, rule, act, index }: Pick<RuleRowProps, 't' | 'rule' 
   const isOn = rule.status !== 'disabled';
   return (
     <form
+      className="flex flex-wrap items-center gap-y-1 gap-x-2"
       method="post"
       action={act.enabledHref}
       hx-post={act.enabledHref}
@@ -189,11 +183,7 @@ function Time({ time }: { time: TimeView }) {
 /** What stands in the place of a rule that somebody else has removed meanwhile. */
 export function GoneRow({ t, id }: { t: Translate; id: string }) {
   return (
-    <div
-      role="row"
-      id={`rule-${id}`}
-      className="rules-row grid-cols-[var(--rules-columns)] items-center gap-y-0 gap-x-3 min-h-13 px-3 py-4 border-b border-line block text-ink-3 *:min-w-0 *:wrap-anywhere [.rules-head>&]:min-h-9 [.rules-head>&]:py-0 [.rules-head>&]:text-ink-3 [.rules-head>&]:text-sm [.rules-head>&]:font-medium [.rules-head>&]:whitespace-nowrap [.rules-chunk>&]:hover:bg-hover [.rules-chunk:last-child>&]:last:border-b-0 max-desk:grid-cols-[minmax(0,1fr)_auto_auto] max-desk:gap-y-1.5 max-desk:gap-x-3 max-desk:p-3 max-desk:*:col-span-full max-desk:*:order-3 max-desk:[&>[data-label]]:flex max-desk:[&>[data-label]]:gap-2 max-desk:[&>[data-label]]:text-start max-desk:[&>[data-label]:empty]:hidden max-desk:[&>[data-label]:has(>.rule-never)]:hidden max-desk:[&>[data-label]]:before:content-[attr(data-label)] max-desk:[&>[data-label]]:before:flex-[0_0_7rem] max-desk:[&>[data-label]]:before:text-ink-3"
-    >
+    <div role="row" id={`rule-${id}`} className={`${rowLook} text-ink-3 wrap-anywhere`}>
       <div role="cell">{t('policy.gone')}</div>
     </div>
   );

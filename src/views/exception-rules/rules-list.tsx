@@ -4,13 +4,20 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { RuleRow } from './rule-row.tsx';
+import { RuleRow, ruleRowLook } from './rule-row.tsx';
 import { BulkBar, SelectAll } from './rules-bulk.tsx';
 import { CreateButtons, SortChoice } from './rules-controls.tsx';
 import type { RulesChunkView, RulesView, SortableColumn } from './rules-model.ts';
 import { paginationLook } from '../ui/pagination.tsx';
 import { cardLook } from '../ui/surface-look.ts';
 import { buttonLook } from '../ui/button-look.ts';
+
+const tableLook = 'rules-table text-table';
+/** The columns of the list are named once; every row takes them. */
+const columns =
+  '[--rules-columns:7.25rem_minmax(14rem,1fr)_minmax(8rem,12rem)_4rem_6.5rem_10rem_6.5rem_6.5rem_2.25rem]';
+const allowColumns =
+  '[--rules-columns:7.25rem_minmax(12rem,1fr)_minmax(7rem,10rem)_7rem_minmax(8rem,14rem)_3.5rem_6.5rem_9rem_6.5rem_6.5rem_2.25rem]';
 
 /** What a search replaces; `asFragment` sends along what stands outside and depends on it. */
 export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: boolean }) {
@@ -41,7 +48,7 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
               role="table"
               aria-label={t('policy.title')}
               aria-rowcount={view.total + 1}
-              className={chunk.allowList ? 'rules-table rules-allow' : 'rules-table'}
+              className={chunk.allowList ? `${tableLook} ${allowColumns}` : `${tableLook} ${columns}`}
             >
               <Headings t={t} view={view} />
               <RulesChunk t={t} chunk={chunk} />
@@ -101,7 +108,7 @@ function Headings({ t, view }: { t: Translate; view: RulesView }) {
       <div
         role="row"
         aria-rowindex={1}
-        className="rules-row grid grid-cols-[var(--rules-columns)] items-center gap-y-0 gap-x-3 min-h-13 px-3 py-1.5 border-b border-line *:min-w-0 *:wrap-anywhere [.rules-head>&]:min-h-9 [.rules-head>&]:py-0 [.rules-head>&]:text-ink-3 [.rules-head>&]:text-sm [.rules-head>&]:font-medium [.rules-head>&]:whitespace-nowrap [.rules-chunk>&]:hover:bg-hover [.rules-chunk:last-child>&]:last:border-b-0 max-desk:grid-cols-[minmax(0,1fr)_auto_auto] max-desk:gap-y-1.5 max-desk:gap-x-3 max-desk:p-3 max-desk:*:col-span-full max-desk:*:order-3 max-desk:[&>[data-label]]:flex max-desk:[&>[data-label]]:gap-2 max-desk:[&>[data-label]]:text-start max-desk:[&>[data-label]:empty]:hidden max-desk:[&>[data-label]:has(>.rule-never)]:hidden max-desk:[&>[data-label]]:before:content-[attr(data-label)] max-desk:[&>[data-label]]:before:flex-[0_0_7rem] max-desk:[&>[data-label]]:before:text-ink-3"
+        className={`${ruleRowLook} min-h-9 px-3 border-b border-line text-ink-3 text-sm font-medium whitespace-nowrap`}
       >
         <div
           role="columnheader"

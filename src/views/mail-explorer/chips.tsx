@@ -14,6 +14,8 @@ const besideFilters = {
   counted: 'max-tablet:[@media(scripting:enabled)]:ms-27',
 };
 
+const chipItemLook = 'max-w-88 max-tablet:flex-none max-tablet:max-w-64';
+
 /** The active filters over the results; one click removes one of them or all. */
 export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
   return (
@@ -24,9 +26,9 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
       )}
       aria-label={t('mail_explorer.active_filters')}
     >
-      <ul className="flex flex-wrap items-center gap-1.5 min-w-0 [&>li]:max-w-88 max-tablet:flex-none max-tablet:flex-nowrap max-tablet:[&>li]:flex-none max-tablet:[&>li]:max-w-64">
+      <ul className="flex flex-wrap items-center gap-1.5 min-w-0 max-tablet:flex-none max-tablet:flex-nowrap">
         {view.boundChips.map((chip, index) => (
-          <li key={chip.name}>
+          <li key={chip.name} className={chipItemLook}>
             <FilterChip
               chip={chip}
               removeLabel={
@@ -37,9 +39,9 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
             />
           </li>
         ))}
-        {view.operatorText && <li className="text-ink-3 text-sm">{view.operatorText}</li>}
+        {view.operatorText && <li className={`${chipItemLook} text-ink-3 text-sm`}>{view.operatorText}</li>}
         {view.chips.map((chip) => (
-          <li key={chip.name}>
+          <li key={chip.name} className={chipItemLook}>
             <FilterChip chip={chip} removeLabel={t('mail_explorer.chip.remove', { name: chip.name })} />
           </li>
         ))}

@@ -15,7 +15,7 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
   return (
     <div
       id="explorer"
-      className="explorer flex flex-col h-full min-h-0 max-tablet:noscript:block max-tablet:noscript:h-auto print:block print:h-auto print:overflow-visible"
+      className="explorer flex flex-col flex-1 h-full min-h-0 max-tablet:noscript:block max-tablet:noscript:h-auto print:block print:h-auto print:overflow-visible"
       data-fill=""
       hx-sync="this:replace"
     >

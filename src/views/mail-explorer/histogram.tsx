@@ -38,11 +38,12 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
     return (
       <div
         id="explorer-histogram"
-        className={`${histogramLook} is-loading noscript:h-auto max-tablet:noscript:h-auto noscript:after:hidden!`}
+        className={`${histogramLook} flex items-center justify-center gap-3 text-ink-2 noscript:block noscript:h-auto max-tablet:noscript:h-auto`}
         aria-busy="true"
         data-later={part.url}
         data-failed={t('mail_explorer.histogram.failed')}
       >
+        <div className="flex-1 self-start h-16 rounded-sm bg-hover max-tablet:h-10.5 noscript:hidden" />
         <noscript>
           <a href={part.url}>{t('mail_explorer.histogram.title')}</a>
         </noscript>
@@ -103,10 +104,12 @@ const round = (length: number): number => Math.round(length * 10) / 10;
 /** The words under the bars, and the figures as a table for whoever wants them. */
 function Legend({ histogram, t }: { histogram: HistogramView; t: Translate }) {
   return (
-    <details className="relative min-w-0 [&>summary]:overflow-hidden [&>summary]:rounded-sm [&>summary]:text-ellipsis [&>summary:hover]:text-ink max-tablet:order-1 max-tablet:basis-full max-tablet:text-center">
-      <summary>{histogram.summary}</summary>
+    <details className="relative min-w-0 max-tablet:order-1 max-tablet:basis-full max-tablet:text-center">
+      <summary className="overflow-hidden rounded-sm text-ellipsis hover:text-ink">
+        {histogram.summary}
+      </summary>
       <div
-        className="table-scroll absolute top-[calc(100%_+_0.25rem)] bottom-auto start-auto end-1/2 z-panel w-max max-w-[calc(100vw_-_2rem)] max-h-80 overflow-auto [translate:50%_0] border border-line rounded-lg bg-raised lift-3 text-ink [&_tbody_th]:font-normal"
+        className="table-scroll absolute top-[calc(100%_+_0.25rem)] bottom-auto start-auto end-1/2 z-panel w-max max-w-[calc(100vw_-_2rem)] max-h-80 overflow-auto overscroll-x-contain [translate:50%_0] border border-line rounded-lg bg-raised lift-3 text-ink"
         tabIndex={0}
         role="region"
         aria-label={t('mail_explorer.histogram.title')}
@@ -116,7 +119,7 @@ function Legend({ histogram, t }: { histogram: HistogramView; t: Translate }) {
             <tr>
               <th scope="col">{t('mail_explorer.histogram.time')}</th>
               {order.map((severity) => (
-                <th key={severity} scope="col" className="cell-number">
+                <th key={severity} scope="col" className="text-end">
                   {t(`mail_explorer.histogram.${severity}`)}
                 </th>
               ))}
@@ -127,9 +130,11 @@ function Legend({ histogram, t }: { histogram: HistogramView; t: Translate }) {
               .filter((bar) => bar.malicious + bar.suspicious + bar.clean > 0)
               .map((bar) => (
                 <tr key={bar.from}>
-                  <th scope="row">{bar.span}</th>
+                  <th scope="row" className="font-normal">
+                    {bar.span}
+                  </th>
                   {order.map((severity) => (
-                    <td key={severity} className="cell-number">
+                    <td key={severity} className="text-end">
                       {t.number(bar[severity])}
                     </td>
                   ))}

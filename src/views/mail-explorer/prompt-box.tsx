@@ -19,7 +19,7 @@ export function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
   return (
     <details
       id="explorer-prompt"
-      className={`group/prompt open:min-w-[min(36rem,100%)] max-tablet:open:w-full ${view.text ? 'flex-4 open:py-2' : 'flex-none tablet:open:flex tablet:open:items-center tablet:open:gap-2 tablet:details-content:flex-1 max-tablet:open:[&>form]:mt-2'}`}
+      className={`group/prompt open:min-w-[min(36rem,100%)] max-tablet:open:w-full ${view.text ? 'flex-4 open:py-2' : 'flex-none tablet:open:flex tablet:open:items-center tablet:open:gap-2 tablet:details-content:flex-1'}`}
       open={view.text !== ''}
     >
       <summary
@@ -37,7 +37,7 @@ export function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
         action={paths.mailExplorer.show()}
         role="search"
         aria-label={t('mail_explorer.prompt.open')}
-        className="flex items-center gap-2"
+        className={view.text ? 'flex items-center gap-2' : 'flex items-center gap-2 max-tablet:mt-2'}
       >
         <input
           id="explorer-prompt-text"
@@ -81,12 +81,9 @@ function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
   return (
     <div className="mt-2 max-w-[60rem] text-sm text-ink-2">
       {view.understood.length > 0 && (
-        <ul
-          className="flex flex-wrap items-center gap-1.5 [&>li]:max-w-full"
-          aria-label={t('mail_explorer.prompt.understood')}
-        >
+        <ul className="flex flex-wrap items-center gap-1.5" aria-label={t('mail_explorer.prompt.understood')}>
           {view.understood.map((chip) => (
-            <li key={`${chip.name} ${chip.relation} ${chip.value}`}>
+            <li key={`${chip.name} ${chip.relation} ${chip.value}`} className="max-w-full">
               <FilterChip
                 chip={chip}
                 wraps

@@ -29,6 +29,7 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
         className="results relative flex flex-col flex-1 min-w-0 min-h-0 print:block print:h-auto print:overflow-visible"
         aria-label={t('mail_explorer.results')}
       >
+        <div className="absolute inset-x-0 top-0 z-sticky hidden h-0.5 origin-left animate-[results-busy_1.2s_ease-out_infinite] bg-accent in-aria-busy:block" />
         {view.notices.map((notice) => (
           <p
             key={notice}
@@ -62,14 +63,11 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
 /** Values of the link that the search does not contain: it may find more than the link meant. */
 function UnappliedNotice({ view, t }: { view: UnappliedView; t: Translate }) {
   return (
-    <div
-      className={`${bannerLook} tone-caution mx-4 mt-3 mb-0 max-tablet:mb-2 [&_ul]:my-1 [&_ul]:ps-5 [&_ul]:list-disc [&_ul]:max-h-32 [&_ul]:overflow-y-auto [&_code]:wrap-anywhere`}
-      role="alert"
-    >
+    <div className={`${bannerLook} tone-caution mx-4 mt-3 mb-0 max-tablet:mb-2`} role="alert">
       <Icon name="triangle-alert" />
       <div className={bannerBodyLook}>
         <p className="font-semibold text-(--tone-ink)">{view.title}</p>
-        <ul>
+        <ul className="max-h-32 my-1 ps-5 overflow-y-auto list-disc wrap-anywhere">
           {view.items.map(({ text, reason }) => (
             <li key={`${text} ${reason}`}>
               <code>{text}</code> {reason}

@@ -235,7 +235,7 @@ function Preview({ t, preview }: { t: Translate; preview: MappingPreview }) {
         </p>
         {changes.length > 0 && (
           <div
-            className="table-scroll relative"
+            className="table-scroll relative overflow-x-auto overscroll-x-contain"
             role="group"
             tabIndex={0}
             aria-label={t('role_mapping.result')}

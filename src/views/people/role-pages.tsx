@@ -27,7 +27,7 @@ export function RolesPage({ t, view, viewer }: RolesPageProps) {
       <SettingsHead t={t} viewer={viewer} page="roles" lead={t('roles.intro')} />
       <Notices notices={view.notices} />
       <section
-        className="table-scroll relative rounded-lg border border-line bg-surface lift-1 max-tablet:px-4"
+        className="table-scroll relative overflow-x-auto overscroll-x-contain rounded-lg border border-line bg-surface lift-1 max-tablet:px-4"
         aria-label={t('settings.roles')}
         tabIndex={0}
       >

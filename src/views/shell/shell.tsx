@@ -52,6 +52,11 @@ export interface ShellProps {
   children: ReactNode;
 }
 
+/** Where the content fills the window, it scrolls inside itself. */
+const shellLook = 'shell min-h-dvh has-[>main>[data-fill]]:h-dvh has-[>main>[data-fill]]:overflow-hidden';
+const besideBars =
+  'pt-top-bar ps-menu-mini tablet:has-[>[data-locked]]:ps-menu-wide max-tablet:ps-0 print:p-0!';
+
 /**
  * The frame of every signed-in page: top bar, side menu, content. A page that should fill the window and scroll inside
  * itself, such as the Explorer, puts `data-fill` on its outermost element.
@@ -62,7 +67,7 @@ export function Shell(props: ShellProps) {
   const viewer = props.user;
   const installed = props.installed ?? [];
   return (
-    <div className={props.hideMenu ? 'shell shell-bare' : 'shell'}>
+    <div className={props.hideMenu ? `${shellLook} shell-bare` : `${shellLook} ${besideBars}`}>
       <a
         className="visually-hidden fixed top-1.5 bottom-auto start-1.5 end-auto z-toast px-3 py-2 rounded-md bg-accent text-on-accent font-medium"
         href="#content"
@@ -71,7 +76,7 @@ export function Shell(props: ShellProps) {
       </a>
       {!props.hideMenu && (
         <>
-          <header className="top-bar fixed inset-x-0 top-0 bottom-auto z-bar flex items-center gap-1 h-top-bar ps-0 pe-3 border-b border-line bg-surface max-tablet:px-1">
+          <header className="top-bar fixed inset-x-0 top-0 bottom-auto z-bar flex items-center gap-1 h-top-bar ps-0 pe-3 border-b border-line bg-surface max-tablet:px-1 print:hidden">
             <IconButton
               className="tablet:hidden"
               icon="menu"
@@ -142,7 +147,11 @@ export function Shell(props: ShellProps) {
           />
         </>
       )}
-      <main className="shell-main" id="content" tabIndex={-1}>
+      <main
+        className={`flex flex-col min-w-0 focus-visible:outline-none has-[>[data-fill]]:h-full has-[>[data-fill]]:min-h-0 ${props.hideMenu ? 'min-h-dvh' : 'min-h-[calc(100dvh-var(--spacing-top-bar))]'}`}
+        id="content"
+        tabIndex={-1}
+      >
         {props.infoBanner && !props.hideMenu && (
           <p className="tone-info flex items-start gap-2.5 border-b border-(--tone-line) bg-(--tone-soft) px-6 py-2 text-table max-tablet:px-4 print:hidden [&>.icon]:mt-0.5 [&>.icon]:text-(--tone-ink)">
             <Icon name="info" />

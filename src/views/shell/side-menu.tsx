@@ -34,7 +34,7 @@ export function SideMenu({ t, brand, viewer, installed, open, section, locked, p
     <>
       <nav
         id={sideMenuId}
-        className="side"
+        className="side fixed top-top-bar right-auto bottom-0 left-0 z-menu flex flex-col gap-2 w-menu-mini h-auto px-[calc((var(--spacing-menu-mini)_-_2.5rem)_/_2)] py-3 overflow-x-hidden overflow-y-auto [scrollbar-width:thin] border-e border-line bg-surface text-ink backdrop:bg-scrim tablet:data-locked:w-menu-wide max-tablet:top-0 max-tablet:w-[min(18.75rem,85vw)] max-tablet:h-dvh max-tablet:px-3 max-tablet:py-2 max-tablet:lift-3 max-tablet:not-open:hidden print:hidden"
         popover="auto"
         aria-label={t('shell.main_menu')}
         data-locked={locked ? '' : undefined}
@@ -76,17 +76,17 @@ export function SideMenu({ t, brand, viewer, installed, open, section, locked, p
           ))}
         </ul>
         <PreferenceForm returnUrl={path} className="max-tablet:hidden">
-          <button className="side-link side-lock lock-only" name="menu_locked" value="true">
+          <button className="side-link lock-only" name="menu_locked" value="true">
             <Icon name="panel-left-open" />
             <span>{t('shell.lock_menu')}</span>
           </button>
-          <button className="side-link side-lock unlock-only" name="menu_locked" value="false">
+          <button className="side-link unlock-only" name="menu_locked" value="false">
             <Icon name="panel-left-close" />
             <span>{t('shell.unlock_menu')}</span>
           </button>
         </PreferenceForm>
       </nav>
-      <div className="shell-overlay" />
+      <div className="shell-overlay fixed inset-x-0 top-top-bar bottom-0 z-scrim bg-scrim opacity-0 pointer-events-none" />
     </>
   );
 }

@@ -33,9 +33,9 @@ export function UserMenu({ t, user, tenantName, offersMfa, path }: UserMenuProps
         <Avatar user={user} />
       </button>
       <Menu id="user-menu" label={t('shell.account')}>
-        <div className="user-card flex items-center gap-2.5 p-2 [&>div]:grid [&>div]:justify-items-start [&>div]:gap-1 [&>div]:min-w-0">
+        <div className="user-card flex items-center gap-2.5 p-2">
           <Avatar user={user} />
-          <div>
+          <div className="grid justify-items-start gap-1 min-w-0">
             <span className="truncate">{user.email}</span>
             <span className="flex flex-wrap items-center gap-2">
               {isAdministrator(user) && <Badge tone="accent">{t('shell.admin')}</Badge>}

@@ -99,7 +99,7 @@ export function JudgementRegion({ t, model }: { t: Translate; model: JudgementPa
 
 /** Its rows have several lines; on phones they are blocks of lines. */
 const planLook =
-  '[&_tbody>tr>*]:py-2 [&_tbody>tr>*]:align-top [&_tbody>tr>*]:text-inherit [&_tbody>tr>*:not(.cell-number)]:text-start [&_tbody>tr>*]:whitespace-normal [&_tbody>tr>*]:wrap-anywhere max-tablet:block max-tablet:[&>thead]:hidden max-tablet:[&>tbody]:py-2 max-tablet:[&>tbody]:border-b max-tablet:[&>tbody]:border-line max-tablet:[&_:is(tbody,tr,th,td)]:block max-tablet:[&_tbody>tr>*]:h-auto max-tablet:[&_tbody>tr>*]:px-0 max-tablet:[&_tbody>tr>*]:py-0.5 max-tablet:[&_tbody>tr>*]:border-0 max-tablet:[&_tbody_.cell-number]:hidden';
+  '[&_tbody>tr>*]:py-2 [&_tbody>tr>*]:align-top [&_tbody>tr>*]:text-inherit [&_tbody>tr>*:not(.text-end)]:text-start [&_tbody>tr>*]:whitespace-normal [&_tbody>tr>*]:wrap-anywhere max-tablet:block max-tablet:[&>thead]:hidden max-tablet:[&>tbody]:py-2 max-tablet:[&>tbody]:border-b max-tablet:[&>tbody]:border-line max-tablet:[&_:is(tbody,tr,th,td)]:block max-tablet:[&_tbody>tr>*]:h-auto max-tablet:[&_tbody>tr>*]:px-0 max-tablet:[&_tbody>tr>*]:py-0.5 max-tablet:[&_tbody>tr>*]:border-0 max-tablet:[&_tbody_.text-end]:hidden';
 
 function PlanCard({ t, model }: { t: Translate; model: JudgementPageModel }) {
   return (
@@ -111,7 +111,7 @@ function PlanCard({ t, model }: { t: Translate; model: JudgementPageModel }) {
             <th scope="col">{t('settings.judge_effect')}</th>
             <th scope="col">{t('settings.judge_verdict')}</th>
             <th scope="col">{t('settings.judge_place')}</th>
-            <th scope="col" className="cell-number">
+            <th scope="col" className="text-end">
               {t('settings.judge_mails')}
             </th>
           </tr>
@@ -137,7 +137,7 @@ function Transition({ t, one }: { t: Translate; one: TransitionView }) {
         </th>
         <td>{change(one.verdictFrom, one.verdictTo)}</td>
         <td>{change(one.placeFrom, one.placeTo)}</td>
-        <td className="cell-number">{t.number(one.mails)}</td>
+        <td className="text-end">{t.number(one.mails)}</td>
       </tr>
       {one.samples.length > 0 && (
         <tr className="[&_a]:underline [&_a]:underline-offset-3">

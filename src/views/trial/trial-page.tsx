@@ -3,7 +3,8 @@ import { paths } from '../../paths.ts';
 import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { emptyLook, problemLook } from '../ui/surface-look.ts';
+import { problemLook } from '../errors/problem-look.ts';
+import { emptyLook } from '../ui/surface-look.ts';
 
 /** Why a request did not go through: the service said no, or could not be asked. */
 export type TrialFailure = { kind: 'refused'; info: string } | { kind: 'failed' };

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import { classNames } from './class-names.ts';
+import { badgeCountLook } from './badge-look.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
 import { signOfState, signOfVerdict, type Tone } from './tones.ts';
@@ -9,20 +10,18 @@ interface BadgeProps {
   tone?: Tone;
   icon?: IconName;
   look?: 'soft' | 'outline' | 'count';
+  /** Adds to the look. */
+  className?: string | undefined;
   children: ReactNode;
 }
 
+const looks = { soft: '', outline: 'badge-outline', count: badgeCountLook };
+
 /** A small label. The colour repeats what the words say and is never the only sign. */
-export function Badge({ tone = 'neutral', icon, look = 'soft', children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, look = 'soft', className, children }: BadgeProps) {
   return (
-    <span
-      className={classNames(
-        'badge',
-        tone !== 'neutral' && `tone-${tone}`,
-        look !== 'soft' && `badge-${look}`,
-      )}
-    >
-      {icon && <Icon name={icon} size="sm" />}
+    <span className={classNames('badge', tone !== 'neutral' && `tone-${tone}`, looks[look], className)}>
+      {icon && <Icon name={icon} className="size-3.25 stroke-2" />}
       {children}
     </span>
   );

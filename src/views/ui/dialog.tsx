@@ -5,6 +5,7 @@ import {
   dialogFooterLook,
   dialogHeaderLook,
   dialogLook,
+  dialogTitleLook,
   type DialogWidth,
 } from './dialog-look.ts';
 
@@ -74,7 +75,9 @@ export function DialogHeader({ id, title, isPage, closeLabel }: DialogHeaderProp
   const Title = isPage ? 'h1' : 'h2';
   return (
     <header className={dialogHeaderLook}>
-      <Title id={`${id}-title`}>{title}</Title>
+      <Title id={`${id}-title`} className={dialogTitleLook}>
+        {title}
+      </Title>
       {closeLabel && <IconButton icon="x" label={closeLabel} tip="none" {...closes(id)} />}
     </header>
   );

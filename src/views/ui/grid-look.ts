@@ -1,5 +1,12 @@
 /* The looks of the Explorer's grid and filters that the embedded one shares. */
 
+/** The grid; its rows' height is that of `--grid-row`. */
+export const gridRootLook =
+  'grid-root flex flex-col min-w-0 min-h-0 h-full print:block print:h-auto print:overflow-visible';
+/** What of it scrolls. */
+export const gridScrollerLook =
+  'grid-scroller relative flex-1 min-h-0 overflow-auto overscroll-contain bg-surface contain-strict [container-type:scroll-state] print:overflow-visible print:contain-none';
+
 /** The line that says how many there are; a button beside it stands at its end. */
 export const gridStatusLook =
   'flex-[0_1_auto] min-w-0 me-auto [&:has(+button)]:me-0 overflow-hidden text-table font-medium text-ellipsis whitespace-nowrap max-tablet:-order-2 max-tablet:flex-1 max-tablet:leading-4.5 max-tablet:whitespace-normal noscript:hidden';
@@ -9,5 +16,9 @@ export const gridFootLook =
   'sticky start-0 flex items-center justify-center gap-3 min-h-12 text-ink-2 text-table';
 
 /** A small choice within a line of text: its words alone, and an arrow. */
-export const selectInlineLook =
-  'relative inline-flex items-center text-ink-3 text-sm [&>select]:appearance-none [&>select]:field-sizing-content [&>select]:min-w-6 [&>select]:min-h-6 [&>select]:py-0.5 [&>select]:ps-1 [&>select]:pe-4 [&>select]:rounded-sm [&>select]:leading-6 [&>select:hover]:text-ink [&>select>option]:bg-raised [&>select>option]:text-ink [&>.icon]:absolute [&>.icon]:end-0 [&>.icon]:pointer-events-none';
+export const selectInlineLook = {
+  box: 'relative inline-flex items-center text-ink-3 text-sm',
+  control:
+    'appearance-none field-sizing-content min-w-6 min-h-6 py-0.5 ps-1 pe-4 rounded-sm leading-6 hover:text-ink [&>option]:bg-raised [&>option]:text-ink',
+  arrow: 'absolute end-0 pointer-events-none',
+};

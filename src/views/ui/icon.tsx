@@ -7,9 +7,11 @@ interface IconProps {
   className?: string;
 }
 
+const sizes = { sm: 'icon size-3.5 stroke-2', md: 'icon', lg: 'icon size-5 stroke-[1.6]' };
+
 /** An icon, hidden from assistive technology: a text or the label of its button says what it means. */
 export function Icon({ name, size = 'md', className }: IconProps) {
-  const sized = size === 'md' ? 'icon' : `icon icon-${size}`;
+  const sized = sizes[size];
   return (
     <svg
       className={className ? `${sized} ${className}` : sized}

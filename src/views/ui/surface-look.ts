@@ -26,10 +26,6 @@ export const emptyLook = {
   actions: 'mt-3 flex flex-wrap justify-center gap-2',
 };
 
-/** A message in place of a page's content: centred, without a frame. */
-export const problemLook =
-  'grid flex-1 place-content-center justify-items-center gap-3 px-5 py-8 text-center [&>h1]:max-w-112 [&>h1]:text-2xl [&>h1]:font-[650] [&>h1]:tracking-[-0.022em] [&>p]:max-w-120 [&>p]:text-ink-2';
-
 /** A turning ring, decorative: the text beside it names what is being waited for. */
 export const spinnerLook =
   'size-4 flex-none animate-[spin_700ms_linear_infinite] rounded-full border-2 border-pressed border-t-current';

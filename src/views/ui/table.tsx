@@ -23,10 +23,11 @@ interface TableProps {
 
 /** A plain table. */
 export function Table({ caption, columns, rows, stacks = false }: TableProps) {
-  const classOf = (index: number) => (columns[index]?.numeric ? 'cell-number' : undefined);
+  const numeric = stacks ? 'tablet:text-end' : 'text-end';
+  const classOf = (index: number) => (columns[index]?.numeric ? numeric : undefined);
   return (
     // A region that scrolls must be reachable by the keyboard.
-    <section className="table-scroll" aria-label={caption} tabIndex={0}>
+    <section className="table-scroll overflow-x-auto overscroll-x-contain" aria-label={caption} tabIndex={0}>
       <table className={stacks ? 'data-table stacked-table' : 'data-table'}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

@@ -7,7 +7,8 @@ const toastFrame =
   'max-w-full rounded-lg border border-line bg-raised text-table lift-2 pointer-events-auto [transition:opacity_var(--calm)_var(--ease),translate_var(--calm)_var(--ease)] starting:opacity-0 starting:[translate:0_0.75rem]';
 
 /** A notice on one line: a dot in its tone, words, what can be done. */
-export const toastLook = `${toastFrame} flex items-center gap-2.5 py-2 pe-2 ps-3 [&>p]:min-w-0 [&>p]:flex-1 [&>p]:py-1`;
+export const toastLook = `${toastFrame} flex items-center gap-2.5 py-2 pe-2 ps-3`;
+export const toastTextLook = 'min-w-0 flex-1 py-1';
 
 /** A notice of several lines. */
 export const tallToastLook = `${toastFrame} grid gap-2 px-3 py-2.5`;

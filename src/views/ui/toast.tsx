@@ -1,8 +1,9 @@
+import { dotLook } from './badge-look.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { buttonLook, iconButtonLook } from './button-look.ts';
 import { Icon } from './icon.tsx';
-import { toastLook, toastsLook } from './toast-look.ts';
+import { toastLook, toastsLook, toastTextLook } from './toast-look.ts';
 
 /**
  * Where short notices appear, read out politely. The loader fills it from a `<template>`: scripts say
@@ -25,8 +26,8 @@ export function ToastRegion({ t }: { t: Translate }) {
       />
       <template id="toast-template">
         <div className={`toast ${toastLook}`}>
-          <span className="dot" />
-          <p />
+          <span className={dotLook} />
+          <p className={toastTextLook} />
           <button type="button" className={buttonLook({ size: 'sm' })} hidden />
           <button
             type="button"
