@@ -144,7 +144,18 @@ function finishClientFiles(): Plugin {
     name: 'finish-client-files',
     apply: 'build',
     configResolved: (config) => void (outDir = config.build.outDir),
+    // Each sheet would begin with it; the licences stand in a file of their own.
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+        file.source = String(file.source).replace(/^\/\*! tailwindcss [^*]*\*\/\s*/, '');
+      }
+    },
     closeBundle() {
+      appendFileSync(
+        join(outDir, licences),
+        `\n## tailwindcss, of which the style sheets are made\n\n${readFileSync('node_modules/tailwindcss/LICENSE', 'utf8')}`,
+      );
       if (existsSync('static')) cpSync('static', join(outDir, 'static'), { recursive: true });
       for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest|ico)$/.test(entry.name)) continue;
