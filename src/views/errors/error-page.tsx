@@ -47,9 +47,16 @@ export function ErrorPage({ locale, code, status, detail, requestId, alone, bran
             {t('common.retry')}
           </LinkButton>
         )}
-        <LinkButton variant={words.canRetry ? 'secondary' : 'primary'} href={paths.home()}>
-          {t('error.home')}
-        </LinkButton>
+        {alone && code === 'gone' ? (
+          // Whoever comes here from a notice has no account, and would end at the sign-in.
+          <LinkButton variant="primary" href={paths.emailActions('held-mail')}>
+            {t('restore.list.title')}
+          </LinkButton>
+        ) : (
+          <LinkButton variant={words.canRetry ? 'secondary' : 'primary'} href={paths.home()}>
+            {t('error.home')}
+          </LinkButton>
+        )}
       </div>
       {requestId && words.canRetry && (
         <p className="text-sm text-ink-3!">

@@ -177,6 +177,10 @@ describe.each<[Page, Partial<Record<'identify' | 'notFound' | 'shut' | 'verify' 
     // A service that does not know the call says nothing by that.
     answers.exists = notFound;
     expect((await open(path)).text).toContain(words.notFound);
+    // From there on it goes to what is held, not to a dashboard that employees have none of.
+    const page = (await open('/error/410')).text;
+    expect(page).toContain('href="/email-actions/held-mail"');
+    expect(page).not.toContain('Go to the dashboard');
     // Before the proof nobody is asked, and nothing is told.
     asked = [];
     answers.identify = [200, { status: 'needed' }];
