@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ServiceError } from '../../api/errors.ts';
 import { emailLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
+import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { AnalyticsPage } from '../../views/analytics/analytics-page.tsx';
@@ -54,6 +55,7 @@ export async function showAnalytics(c: Asked<{ query: typeof analyticsQuery }>):
     })), // prettier-ignore
     traffic: part(trafficChart, (answer) => presentTraffic(answer, { t, options: traffic })),
     email: typed,
+    asksForAddress: seesPrivateData(c.var.user),
     emailProblem: typed !== '' && email === '' ? t('analytics.email_wrong') : '',
     hidden: Object.entries(queryOfOptions(options)).flatMap(([name, value]) => (value ? [{ name, value }] : [])),
     reportHref: paths.analytics.report(queryOfOptions(options)),

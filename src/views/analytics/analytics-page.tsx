@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messagesOf } from '../../messages/messages.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { ChartToolbar } from '../charts/chart-toolbar.tsx';
 import { ColumnsChart } from '../charts/columns-chart.tsx';
 import { ChartPatterns } from '../charts/marks.tsx';
@@ -41,26 +41,7 @@ export function AnalyticsPage({ view }: { view: AnalyticsView }) {
         {chart(t('analytics.monthly'), t('analytics.month_axis'), view.monthly, t('analytics.no_threats'))}
       </Card>
       <Card title={traffic}>
-        <form className="mb-4 flex max-w-120 items-start gap-2 print:hidden" method="get">
-          {view.hidden.map(({ name, value }) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <div className="flex-1">
-            <TextInput
-              id="traffic-email"
-              name="email"
-              label={t('analytics.email')}
-              hint={t('analytics.email_hint')}
-              defaultValue={view.email}
-              maxLength={320}
-              autoComplete="off"
-              {...(view.emailProblem && { error: view.emailProblem })}
-            />
-          </div>
-          <Button type="submit" className="mt-6">
-            {t('analytics.show')}
-          </Button>
-        </form>
+        {view.asksForAddress && <AddressForm t={t} view={view} />}
         {chart(traffic, t('analytics.day_axis'), view.traffic, t('analytics.no_mail'))}
       </Card>
       {view.efficiency && (
@@ -75,5 +56,31 @@ export function AnalyticsPage({ view }: { view: AnalyticsView }) {
       )}
       <QualityFigures quality={view.quality} t={t} />
     </div>
+  );
+}
+
+/** Asks whose mail is drawn. */
+function AddressForm({ t, view }: { t: Translate; view: AnalyticsView }) {
+  return (
+    <form className="mb-4 flex max-w-120 items-start gap-2 print:hidden" method="get">
+      {view.hidden.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="flex-1">
+        <TextInput
+          id="traffic-email"
+          name="email"
+          label={t('analytics.email')}
+          hint={t('analytics.email_hint')}
+          defaultValue={view.email}
+          maxLength={320}
+          autoComplete="off"
+          {...(view.emailProblem && { error: view.emailProblem })}
+        />
+      </div>
+      <Button type="submit" className="mt-6">
+        {t('analytics.show')}
+      </Button>
+    </form>
   );
 }

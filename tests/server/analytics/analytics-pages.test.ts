@@ -24,6 +24,14 @@ describe('the analytics page', () => {
     expect(await textOf(href)).toContain('Mail from nora.lind@supplier.example');
   });
 
+  it('[SH-12] asks who may not see private data for no address: the answer would be refused', async () => {
+    const cookie = await world.signIn(people.auditor);
+    const html = await (await world.console.request('/analytics', { cookie })).text();
+    expect(html).toContain('Mail day by day');
+    expect(html).not.toContain('name="email"');
+    expect(await textOf('/analytics')).toContain('name="email"');
+  });
+
   it('keeps what was typed instead of an address, and says so at the field', async () => {
     const answer = await get('/analytics?email=%3Cb%3Enobody&days=90');
     const html = await answer.text();
