@@ -1,5 +1,5 @@
 import type { QuickSearchItem } from '../../api/contract/quick-search.ts';
-import type { RuleConditions } from '../exception-rules/rule-conditions.ts';
+import { readConditions } from '../exception-rules/rule-conditions.ts';
 import { summarizeConditions } from '../exception-rules/summarize-conditions.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -22,7 +22,10 @@ const none = { entity_type: '', entity_id: '', detail: '', time: null, mime: '',
 const isoOf = (at: unknown): string => new Date(Number(at)).toISOString();
 
 /** What is not mail: people of the directory, rules, jobs, requests. Requests are those of mail that the store shows. */
-export function findRecords(store: StoreHandle, question: RecordsQuestion): QuickSearchItem[] {
+export function findRecords(
+  store: Pick<StoreHandle, 'sql' | 'index'>,
+  question: RecordsQuestion,
+): QuickSearchItem[] {
   const { sql } = store;
   const { keyword, limit } = question;
   const folded = foldText(keyword);
@@ -55,7 +58,7 @@ export function findRecords(store: StoreHandle, question: RecordsQuestion): Quic
       type: 'rule' as const,
       entity_type: String(row['exception_type']),
       entity_id: String(row['entity_id']),
-      name: summarizeConditions(JSON.parse(String(row['conditions'])) as RuleConditions),
+      name: summarizeConditions(readConditions(String(row['conditions']))),
       detail: String(row['comment']),
       time: isoOf(row['updated_at']),
     })),
@@ -73,7 +76,7 @@ export function findRecords(store: StoreHandle, question: RecordsQuestion): Quic
 }
 
 function findRequests(
-  { sql, index }: StoreHandle,
+  { sql, index }: Pick<StoreHandle, 'sql' | 'index'>,
   { keyword, pattern, limit }: { keyword: string; pattern: string; limit: number },
 ): QuickSearchItem[] {
   const rows = sql.all`SELECT id, entity_id, state, created_at,

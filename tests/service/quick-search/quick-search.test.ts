@@ -85,6 +85,22 @@ describe('quick search', () => {
     expect(itemsOf(await find({ keyword: 'xylo' }))).toMatchObject([
       { type: 'job', entity_id: job_id, name: 'sweep xylo' },
     ]);
+    // A rule keeps what it asks for alone.
+    const saved = await client.call(
+      contract.saveBlockRule,
+      { body: { domains: ['quick-rule.example'], comment: 'Sent xylo twice' } },
+      session,
+    );
+    const rule = {
+      type: 'rule',
+      entity_type: 'blacklist',
+      entity_id: saved.entity_id,
+      name: 'quick-rule.example',
+      detail: 'Sent xylo twice',
+      error: '',
+    };
+    expect(itemsOf(await find({ keyword: 'quick-rule' }))).toMatchObject([rule]);
+    expect(itemsOf(await find({ keyword: 'xylo' }))).toMatchObject([rule, { type: 'job' }]);
     expect(await find({ keyword: 'xylo', nosystem: '1' })).toEqual([]);
   });
 

@@ -1,0 +1,53 @@
+import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { QuickSearchItem } from '../../api/contract/quick-search.ts';
+import type { MailApp } from '../../api/vocabulary/platforms.ts';
+import { matchFlags } from '../search/match-fields.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
+import type { MailQuestions } from './classify-keyword.ts';
+import { domainItems, emailItem, fileItems, linkItems } from './items-of-mail.ts';
+
+/** Mails that files, links and domains are taken from, for each that is shown. */
+const rowsForItem = 5;
+
+export interface MailQuestion {
+  keyword: string;
+  limit: number;
+  /** Milliseconds since 1970. */
+  from: number;
+  apps: readonly MailApp[];
+}
+
+/** One question to the index of mail, and what its newest rows have for the box. */
+export interface MailSource {
+  readonly type: QuickSearchItem['type'];
+  readonly expression: SearchExpression;
+  /** Rows that are read. */
+  readonly rows: number;
+  readonly itemsOf: (found: readonly EmailRow[]) => QuickSearchItem[];
+}
+
+/** The questions that a keyword asks of mail: its mails by platform, their files, links and domains. */
+export function mailSources(
+  { keyword, limit, from, apps }: MailQuestion,
+  { emails, files, links, domains }: MailQuestions,
+): MailSource[] {
+  const source = (
+    type: QuickSearchItem['type'],
+    asked: SearchExpression | undefined,
+    of: readonly MailApp[],
+    rows: number,
+    itemsOf: (found: readonly EmailRow[]) => QuickSearchItem[],
+  ): MailSource[] => {
+    if (!asked) return [];
+    const bounds: SearchExpression[] = [{ kind: 'received', from }, matchFlags(of)];
+    const expression: SearchExpression = { kind: 'and', of: [...bounds, asked] };
+    return [{ type, expression, rows, itemsOf: (found) => itemsOf(found).slice(0, limit) }];
+  };
+  const some = limit * rowsForItem;
+  return [
+    ...apps.flatMap((app) => source('email', emails, [app], limit, (rows) => rows.map(emailItem))),
+    ...source('file', files, apps, some, (rows) => fileItems(rows, keyword)),
+    ...source('link', links, apps, some, (rows) => linkItems(rows, keyword)),
+    ...source('domain', domains, apps, some, (rows) => domainItems(rows, keyword)),
+  ];
+}
