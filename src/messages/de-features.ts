@@ -22,7 +22,7 @@ export const deFeatures = {
     'Regeln können nach Headern einer E-Mail fragen. Ohne dies behalten Regeln, die es schon tun, ihre Header und wirken weiter, aber niemand fügt solche Bedingungen hinzu oder ändert sie.',
   'settings.feature.unified_quarantine': 'Wer in Quarantäne nahm',
   'settings.feature.unified_quarantine_text':
-    'Die Treffer haben eine Spalte, die sagt, wer eine E‑Mail in Quarantäne genommen hat.',
+    'Die Treffer haben eine Spalte, die sagt, wer eine E‑Mail in Quarantäne genommen hat, und Suchen können danach fragen.',
   'settings.feature.ms_restore_policy': 'Freigaberegeln für die Quarantäne von Microsoft',
   'settings.feature.ms_restore_policy_text':
     'Was Beschäftigte bei zurückgehaltener E-Mail dürfen, gilt auch in der Quarantäne von Microsoft. Ohne dies geben nur Administratoren diese E-Mails heraus.',

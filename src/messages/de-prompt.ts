@@ -69,6 +69,7 @@ export const dePrompt = {
   'service.prompt_recurring': 'Nach wiederkehrenden Zeiten lässt sich nicht fragen: {words}. Bitte einen Tag oder Zeitraum nennen.',
   'service.prompt_future': 'E-Mails der Zukunft lassen sich nicht finden. Bitte eine Zeit nennen, die schon begonnen hat.',
   'service.prompt_contradiction': 'Keine E-Mail kann alles zugleich sein.',
+  'service.prompt_feature_off': 'Ihre Organisation hat dies ausgeschaltet: {words}.',
   'service.prompt_nothing': 'Bitte sagen, was die E-Mails gemeinsam haben, etwa „Phishing von example.com seit Montag“.',
   'service.time_zone_unknown': 'Bitte den Namen einer Zeitzone angeben, etwa Europe/Berlin.',
 } as const; // prettier-ignore

@@ -4,6 +4,7 @@ import type { enSearch } from './en-search.ts';
 export const deSearch: { readonly [Key in keyof typeof enSearch]: string } = {
   'service.query_field_unknown':
     'Zeichen {at}: Das Feld {field} gibt es nicht. Möglich sind {known}; ein Wert mit Doppelpunkt gehört in doppelte Anführungszeichen.',
+  'service.query_feature_off': 'Zeichen {at}: Ihre Organisation hat {found} ausgeschaltet.',
   'service.query_field_missing': 'Zeichen {at}: Vor dem Doppelpunkt steht kein Feld.',
   'service.query_field_inside':
     'Zeichen {at}: Das Feld {field} steht im Wert oder in der Gruppe eines anderen Feldes. Schreiben Sie es außerhalb oder in doppelte Anführungszeichen.',

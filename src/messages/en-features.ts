@@ -21,7 +21,8 @@ export const enFeatures = {
   'settings.feature.headers_text':
     'Rules can ask for headers of an email. Without it rules that do so already keep them and work on, but nobody adds or changes such a condition.',
   'settings.feature.unified_quarantine': 'Who quarantined',
-  'settings.feature.unified_quarantine_text': 'The results have a column that says who quarantined an email.',
+  'settings.feature.unified_quarantine_text':
+    'The results have a column that says who quarantined an email, and searches can ask for it.',
   'settings.feature.ms_restore_policy': 'Restore policy for the quarantine of Microsoft',
   'settings.feature.ms_restore_policy_text':
     'What employees may do about held mail holds for mail in the quarantine of Microsoft as well. Without it administrators alone give that mail out.',

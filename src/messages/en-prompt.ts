@@ -69,6 +69,7 @@ export const enPrompt = {
   'service.prompt_recurring': 'A time that comes again cannot be asked for: {words}. Name a day or a period.',
   'service.prompt_future': 'Emails of the future cannot be found. Name a time that has begun.',
   'service.prompt_contradiction': 'No email can be all of this at once.',
+  'service.prompt_feature_off': 'Your organisation has switched this off: {words}.',
   'service.prompt_nothing': 'Say what the emails have in common, such as ‘phishing from example.com since Monday’.',
   'service.time_zone_unknown': 'Enter the name of a time zone such as Europe/Berlin.',
 } as const; // prettier-ignore

@@ -2,6 +2,7 @@
 export const enSearch = {
   'service.query_field_unknown':
     'Character {at}: there is no field {field}. Use one of {known}; put a value with a colon in double quotes.',
+  'service.query_feature_off': 'Character {at}: your organisation has switched off {found}.',
   'service.query_field_missing': 'Character {at}: there is no field before the colon.',
   'service.query_field_inside':
     'Character {at}: the field {field} stands inside the value or group of another field. Write it outside, or in double quotes.',

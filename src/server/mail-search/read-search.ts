@@ -55,6 +55,10 @@ function dropWhatTheTenantHasNot(state: SearchState, context: SearchContext): Un
     dropped.push({ name: 'prompt', value: state.prompt, reason: 'not_here' });
     state.prompt = '';
   }
+  if (!features.unified_quarantine && state.choices.quarantine_actor !== '') {
+    dropped.push({ name: 'quarantine_actor', value: state.choices.quarantine_actor, reason: 'not_here' });
+    state.choices.quarantine_actor = '';
+  }
   if (!features.search_operator && state.operator === 'or') {
     dropped.push({ name: 'operator', value: 'or', reason: 'not_here' });
     state.operator = undefined;

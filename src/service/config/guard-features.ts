@@ -1,23 +1,26 @@
 import type { Feature } from '../../api/vocabulary/features.ts';
-import { factsOf, textFilterNames, treeFilterNames } from '../../api/vocabulary/search-fields.ts';
+import { factsOf, textCalls, textFilterNames, treeFilterNames } from '../../api/vocabulary/search-fields.ts';
 import { detectionTree, valuesOf } from '../../api/vocabulary/trees.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
 import { fieldProblem, refuseInput } from '../refuse.ts';
+import { findNamedValues, type NamedValues } from '../search/find-named-values.ts';
+import { refuseQuery } from '../search/refuse-query.ts';
 import { type FeatureParts, readFeatures } from './read-features.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Where a call asks by something that an organisation can switch off. */
+/** Where a call asks by something that an organisation can switch off: a field, or a place in a query. */
 interface Asked {
   readonly feature: Feature;
   readonly path: string;
+  readonly query?: NamedValues;
 }
 
 /**
  * Refuses a search, or what is done with its mails, that asks by what the organisation has switched off: the page that asks was opened
  * before, or a program asks. To leave that part out instead would find other mail than was asked for.
  * @param body As parsed; the criteria are it, or its `criteria` or `filters`.
- * @throws ServiceError `invalid_input` at the fields.
+ * @throws ServiceError `invalid_input` at the fields, or `invalid_query` at the place.
  */
 export async function refuseSwitchedOff(parts: FeatureParts, body: unknown): Promise<void> {
   const asked = [
@@ -28,6 +31,8 @@ export async function refuseSwitchedOff(parts: FeatureParts, body: unknown): Pro
   if (asked.length === 0) return;
   const features = await readFeatures(parts);
   const problems = asked.filter(({ feature }) => !features[feature]);
+  const inQuery = problems.find(({ query }) => query !== undefined)?.query;
+  if (inQuery) throw refuseQuery('query_feature_off', { at: inQuery.at, found: inQuery.found });
   if (problems.length > 0) throw refuseInput(problems.map(({ path }) => fieldProblem(path, 'feature_off')));
 }
 
@@ -54,8 +59,33 @@ function askedBy(criteria: unknown, at: string): Asked[] {
       detection.some((value) => ofTraining.has(value)),
     ),
     ...asks('attach_sha256', 'sha256', Boolean(fields['attach_sha256'])),
+    ...asks('quarantine_actor', 'unified_quarantine', Boolean(fields['quarantine_actor'])),
+    ...(typeof fields['query'] === 'string' ? askedByQuery(fields['query'], `${at}query`) : []),
   ];
 }
+
+/** What of a Lucene query an organisation has switched off, as it was written; empty where nothing is. */
+export async function switchedOffIn(parts: FeatureParts, query: string): Promise<string[]> {
+  const asked = askedByQuery(query, 'query');
+  if (asked.length === 0) return [];
+  const features = await readFeatures(parts);
+  return asked.flatMap(({ feature, query: named }) => (features[feature] || !named ? [] : [named.found]));
+}
+
+/** A pattern or a branch that has other values as well asks for those. */
+const askedByQuery = (query: string, path: string): Asked[] =>
+  findNamedValues(query).flatMap((named) => {
+    const only = (values: ReadonlySet<string>) =>
+      named.values.length > 0 && named.values.every((value) => values.has(value));
+    const asks = (feature: Feature, isAsked: boolean): Asked[] =>
+      isAsked ? [{ feature, path, query: named }] : [];
+    return [
+      ...asks('graymail', only(ofGraymail)),
+      ...asks('phishing_training', only(ofTraining)),
+      ...asks('sha256', sha256Fields.has(named.field)),
+      ...asks('unified_quarantine', named.field === 'quarantine_actor'),
+    ];
+  });
 
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
@@ -71,6 +101,10 @@ function valuesBy(options: { graymail: boolean; phishingTraining: boolean }): Re
 
 const ofGraymail = valuesBy({ graymail: false, phishingTraining: true });
 const ofTraining = valuesBy({ graymail: true, phishingTraining: false });
+
+const sha256Fields: ReadonlySet<string> = new Set(
+  textCalls.filter(({ index }) => index === 'attachment_sha256').flatMap(({ query }) => query.split(' ')),
+);
 
 /** The filters that `operator` joins, each counted once. */
 const joined: readonly string[] = [

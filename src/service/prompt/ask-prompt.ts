@@ -3,6 +3,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { isTimeZone } from '../../api/validators.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
+import { switchedOffIn } from '../config/guard-features.ts';
 import { demandFeature } from '../config/read-features.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { asksPrivately } from '../privacy/asks-privately.ts';
@@ -56,6 +57,8 @@ export async function askPrompt(
   if (!seesPrivateData(call.caller.account) && asksPrivately(translated.query)) {
     throw refuse('permission_denied', 'private_question');
   }
+  const off = await switchedOffIn({ signIn, stores }, translated.query);
+  if (off.length > 0) throw refusePrompt('prompt_feature_off', { words: off.join(', ') });
   return {
     response: translated.query,
     queryType: 'lucene',

@@ -95,15 +95,19 @@ function compileCampaign({ text, position }: QueryText): SearchExpression {
   throw refuseQuery('query_no_value', { at: position, value: text, field: 'campaign', known: '1, 2, 3…' });
 }
 
-function compileValue(
-  field: QueryField & { kind: 'values' },
-  name: string,
-  { text, isPattern, position }: QueryText,
-): SearchExpression {
+type ValuesField = QueryField & { kind: 'values' };
+
+/** The values of a field that a text stands for: itself, those below a branch of the tree, or those that fit a pattern. */
+export function valuesOfText(field: ValuesField, { text, isPattern }: QueryText): readonly string[] {
   const value = text.toLowerCase();
-  const chosen = isPattern
+  return isPattern
     ? field.values.filter((candidate) => matchesWildcard(candidate, value))
     : expandBranches(field.tree ?? [], [value]).filter((candidate) => field.values.includes(candidate));
+}
+
+function compileValue(field: ValuesField, name: string, given: QueryText): SearchExpression {
+  const { text, position } = given;
+  const chosen = valuesOfText(field, given);
   if (chosen.length === 0) {
     throw refuseQuery('query_no_value', {
       at: position,

@@ -80,11 +80,18 @@ describe('[MX-03] a value of an address that is not part of the search is named'
       search_operator: false,
       condition_filters: false,
       graymail: false,
+      unified_quarantine: false,
     };
     const small = { ...context, tenant: { ...tenant, apps: ['google_mail' as const], features } };
-    expect(named('operator=or&detection_operator=and&detection=ms_spam,cp_graymail,cp_spam', small)).toEqual([
+    expect(
+      named(
+        'operator=or&detection_operator=and&detection=ms_spam,cp_graymail,cp_spam&quarantine_actor=admin',
+        small,
+      ),
+    ).toEqual([
       'detection=ms_spam not_here',
       'detection=cp_graymail not_here',
+      'quarantine_actor=admin not_here',
       'operator=or not_here',
       'detection_operator=and not_here',
     ]);

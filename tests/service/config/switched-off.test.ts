@@ -56,6 +56,7 @@ it.each<[Feature, string, SearchCriteriaInput, SearchCriteriaInput]>([
   ],
   ['graymail', 'detection', { detection: ['cp_graymail'] }, { detection: ['cp_spam'] }],
   ['sha256', 'attach_sha256', { attach_sha256: 'a'.repeat(64) }, { attach_md5: 'a'.repeat(32) }],
+  ['unified_quarantine', 'quarantine_actor', { quarantine_actor: 'admin' }, { is_quarantined: true }],
 ])(
   'a search by %s is refused while it is off, and one that does without is not',
   async (feature, path, by, without_) => {
@@ -76,6 +77,58 @@ it.each<[Feature, string, SearchCriteriaInput, SearchCriteriaInput]>([
     await search(by);
   },
 );
+
+it.each<[Feature, string, number, string, string]>([
+  ['graymail', 'subject:x detection:cp_graymail', 10, 'detection:cp_graymail', 'detection:cp_spam'],
+  ['graymail', 'NOT (a OR verdict:cp_graym*)', 10, 'verdict:cp_graym*', 'detection:cp_*'],
+  ['phishing_training', 'detection:cp_sec_train', 0, 'detection:cp_sec_train', 'detection:cp_phishing'],
+  ['sha256', `sha256:${'a'.repeat(64)}`, 0, `sha256:${'a'.repeat(64)}`, `md5:${'a'.repeat(32)}`],
+  ['unified_quarantine', 'quarantine_actor:admin', 0, 'quarantine_actor:admin', 'is_quarantined:true'],
+])(
+  '[MX-05] a query that names what %s brings is refused at its place while it is off',
+  async (feature, query, position, found, without_) => {
+    const asks = {
+      query: (text: string) => client.call(contract.queryEmails, { body: { query: text } }, admin),
+      search: (text: string) => search({ query: text }),
+      count: (text: string) => client.call(contract.countEmails, { body: { query: text } }, admin),
+      action: (text: string) =>
+        client.call(
+          contract.previewAction,
+          { body: { action: 'quarantine', criteria: { query: text } } },
+          admin,
+        ),
+    };
+    for (const ask of Object.values(asks)) await ask(query);
+    await without(feature, async () => {
+      for (const ask of Object.values(asks)) {
+        await expect(ask(query)).rejects.toMatchObject({
+          code: 'invalid_query',
+          position,
+          problem: 'query_feature_off',
+          values: { found },
+        });
+        await ask(without_);
+      }
+      await expect(search({ query: 'detection:(' })).rejects.not.toMatchObject({
+        problem: 'query_feature_off',
+      });
+    });
+  },
+);
+
+it.each<[Feature, string]>([
+  ['graymail', 'graymail since Monday'],
+  ['unified_quarantine', 'quarantined by an administrator'],
+])('[AI-03] a question that %s would answer is told so while that is off', async (feature, prompt_text) => {
+  const ask = () => client.call(contract.askPrompt, { body: { prompt_text } }, admin);
+  await ask();
+  await without(feature, async () => {
+    await expect(ask()).rejects.toMatchObject({
+      code: 'prompt_not_understood',
+      problem: 'prompt_feature_off',
+    });
+  });
+});
 
 it('a rule keeps the headers that it has, and gets no others', async () => {
   const headers = (value: string) =>
