@@ -225,7 +225,7 @@ export function EmailTimeline({ view }: { view: EmailDetailsView }) {
             {[entry.rule, entry.job].map(
               (link) =>
                 link && (
-                  <a key={link.href} className="ms-2" href={link.href}>
+                  <a key={link.href} className="ms-2 underline" href={link.href}>
                     {link.text}
                   </a>
                 ),
