@@ -228,6 +228,20 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect(await asked.json()).toMatchObject({ code: 'invalid_input', fields: [{ path: 'sortDirection' }] });
   }); // prettier-ignore
 
+  it.each(['listJobs', 'listMailReports', 'quickSearch', 'listLegalHolds', 'currentUser'] as const)(
+    '[AP-01] refuses a name in the query that %s does not know',
+    async (name) => {
+      const url = new URL(`${contract[name].path}?keyword=x&statuss=open`, service.origin);
+      const headers = { authorization: `Bearer ${admin.token}` };
+      const answer = await service.fetch(new Request(url, { headers }));
+      expect(answer.status).toBe(400);
+      const { code, fields } = (await answer.json()) as { code: string; fields: { problem: string }[] };
+      const unknown = fields.find(({ problem }) => problem === 'input_unknown');
+      expect(code).toBe('invalid_input');
+      expect(JSON.stringify(unknown)).toContain('statuss');
+    },
+  );
+
   it('[AP-01] counts, draws over time and by value', async () => {
     const body = { subject: 'invoice' };
     expect(await service.client.call(contract.countEmails, { body }, viewer)).toEqual({ total_rows: 120 });

@@ -1,4 +1,4 @@
-import type { ZodType, infer as Infer, input as Input } from 'zod';
+import { z, type ZodType, type infer as Infer, type input as Input } from 'zod';
 import type { NeededRights } from '../vocabulary/sections.ts';
 
 /**
@@ -45,10 +45,23 @@ export interface Endpoint<
   readonly answer?: Answer;
 }
 
-/** Keeps the exact schema types of an endpoint. */
+/**
+ * Keeps the exact schema types of an endpoint. A call that reads refuses names in its query that it does not know: a misspelt filter
+ * would widen its answer.
+ */
 export const endpoint = <P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>(
   definition: Endpoint<P, Q, B, A>,
-): Endpoint<P, Q, B, A> => definition;
+): Endpoint<P, Q, B, A> =>
+  definition.method === 'GET'
+    ? { ...definition, query: strict(definition.query) as unknown as Q }
+    : definition;
+
+/** @throws Error for a query that is no object of named values */
+function strict(query: ZodType | undefined): ZodType {
+  if (query === undefined) return z.strictObject({});
+  if (query instanceof z.ZodObject) return query.strict();
+  throw new Error('The query of a call is an object.');
+}
 
 /** What a caller passes: the inputs of the schemas, before defaults are filled in. */
 export type CallInput<E> =

@@ -65,7 +65,7 @@ export const listAuditRows = endpoint({
   path: '/api/v1/audit/rows',
   permission: 'audit:view',
   by: 'viewing-token',
-  query: z.strictObject({ ...filterFields, after: publicText().max(60).optional() }),
+  query: z.object({ ...filterFields, after: publicText().max(60).optional() }),
   answer: z.object({
     rows: z.array(rowSchema),
     /** For `after`; null at the end. */
@@ -106,5 +106,5 @@ export const exportAuditRows = endpoint({
   path: '/api/v1/audit/export',
   permission: 'audit:act',
   by: 'viewing-token',
-  query: z.strictObject({ ...filterFields, format: z.enum(auditExportFormats) }),
+  query: z.object({ ...filterFields, format: z.enum(auditExportFormats) }),
 });

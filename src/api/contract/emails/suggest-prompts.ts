@@ -9,7 +9,7 @@ export const suggestPrompts = endpoint({
   path: '/api/v1/ai-prompt/suggestions',
   permission: 'mail_explorer:view',
   by: 'viewing-token',
-  query: z.strictObject({ text: publicText().max(promptLimit) }),
+  query: z.object({ text: publicText().max(promptLimit) }),
   answer: z.object({
     phrases: z.array(publicText()),
     /** Empty for whoever may not see private data. */

@@ -55,7 +55,7 @@ export const listSecurityEvents = endpoint({
   path: '/api/v1/security_events',
   permission: 'security_events:view',
   by: 'viewing-token',
-  query: z.strictObject({
+  query: z.object({
     category: z.enum(eventCategories).optional(),
     severity: z.enum(eventSeverities).optional(),
     state: z.enum(eventStates).optional(),
