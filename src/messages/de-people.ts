@@ -113,8 +113,7 @@ export const dePeople = {
   'roles.saved': 'Die Rolle ist gespeichert. Sie gilt sofort für alle, die sie haben.',
   'roles.created': 'Die Rolle ist angelegt.',
   'roles.removed': 'Die Rolle ist entfernt.',
-  'roles.conflict':
-    'Jemand hat diese Rolle inzwischen geändert. Unten steht, was Sie gewählt haben; erneutes Speichern ersetzt die andere Fassung.',
+  'roles.conflict': 'Unten steht, was Sie gewählt haben; erneutes Speichern ersetzt die andere Fassung.',
   'roles.conflict_title': 'Nicht gespeichert',
   'roles.unsaved': 'Bestätigt. Ihre Auswahl steht unten und ist noch nicht gespeichert.',
   'roles.remove': 'Rolle entfernen',

@@ -112,8 +112,7 @@ export const enPeople = {
   'roles.saved': 'The role is saved. It holds at once for everybody who has it.',
   'roles.created': 'The role is made.',
   'roles.removed': 'The role is removed.',
-  'roles.conflict':
-    'Somebody has changed this role meanwhile. Below is what you chose; saving it again replaces their version.',
+  'roles.conflict': 'Below is what you chose; saving it again replaces their version.',
   'roles.conflict_title': 'Not saved',
   'roles.unsaved': 'Confirmed. Your choices are filled in below and not saved yet.',
   'roles.remove': 'Remove role',

@@ -199,7 +199,9 @@ describe('the roles', () => {
       post(paths.roles.show(id!), { name: 'Night <shift>', ...levels, policy, seen_at });
     expect((await follow(await edit('view'))).html).toContain('The role is saved.');
     const second = await follow(await edit('act'));
-    expect(second.html).toContain('has changed this role meanwhile.');
+    // Said once: who it was, and what comes of saving.
+    expect(second.html.split('changed this role meanwhile')).toHaveLength(2);
+    expect(second.html).toContain('has changed this role meanwhile. Below is what you chose;');
     expect(second.html).toMatch(/name="policy"[^]*?value="act" selected/);
 
     const person = await idOf('viewer');
