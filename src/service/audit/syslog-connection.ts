@@ -15,8 +15,10 @@ export interface SyslogConnection {
   end(): Promise<void>;
 }
 
-/** Longest wait for a connection, and for a receiver that takes nothing, milliseconds. */
-const patience = 15_000;
+/** Longest wait for a connection, and for a receiver that takes nothing of a piece, milliseconds. */
+const longestWait = 15_000;
+/** Bytes handed over at once: a receiver that takes this much in that time is slow, and goes on. */
+const piece = 16_384;
 /** Longest wait for goodbye, milliseconds. */
 const goodbye = 2_000;
 
@@ -33,6 +35,7 @@ interface SyslogReceiver extends Pick<
 export async function connectSyslog(
   { host, port, tls, authorities, certificate, key }: SyslogReceiver,
   mayReach: MayReach,
+  patience = longestWait,
 ): Promise<SyslogConnection> {
   demandReachable(host, mayReach);
   const bare = host.replace(/^\[(.*)\]$/, '$1');
@@ -66,18 +69,26 @@ export async function connectSyslog(
   } finally {
     clearTimeout(timer);
   }
+  const drained = async () => {
+    const over = new AbortController();
+    const { signal } = over;
+    const slow = setTimeout(() => socket.destroy(new ReceiverProblem('slow', '')), patience);
+    try {
+      await Promise.race([once(socket, 'drain', { signal }), once(socket, 'close', { signal })]);
+    } catch (error) {
+      throw problem ?? problemOfError(error);
+    } finally {
+      clearTimeout(slow);
+      over.abort();
+    }
+  };
   return {
     problem: () => problem,
     async write(frames) {
-      if (problem) throw problem;
-      if (socket.write(frames)) return;
-      const slow = setTimeout(() => socket.destroy(new ReceiverProblem('slow', '')), patience);
-      try {
-        await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
-      } catch (error) {
-        throw problem ?? problemOfError(error);
-      } finally {
-        clearTimeout(slow);
+      // ASCII: a piece is as many characters as bytes.
+      for (let at = 0; at < frames.length; at += piece) {
+        if (problem) throw problem;
+        if (!socket.write(frames.slice(at, at + piece))) await drained();
       }
       if (problem) throw problem;
     },
