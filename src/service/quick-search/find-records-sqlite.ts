@@ -85,22 +85,22 @@ function findRequests(
     WHERE id = ${keyword} OR EXISTS (SELECT 1 FROM restore_requester WHERE request = number
       AND (email || char(10) || message) LIKE ${pattern} ESCAPE '\\')
     ORDER BY number DESC`;
-  return rows
-    .flatMap((row): QuickSearchItem[] => {
-      const key = index.find(String(row['entity_id']));
-      const [mail] = key === undefined ? [] : index.read([key]);
-      if (!mail) return [];
-      return [
-        {
-          ...none,
-          type: 'request',
-          entity_type: String(row['state']),
-          entity_id: String(row['id']),
-          name: mail.subject,
-          detail: String(row['people']),
-          time: isoOf(row['created_at']),
-        },
-      ];
-    })
-    .slice(0, limit);
+  const items: QuickSearchItem[] = [];
+  // The mail of a request says whether the asker reaches it: it is read for those that are shown, not for all that fit.
+  for (const row of rows) {
+    if (items.length === limit) break;
+    const key = index.find(String(row['entity_id']));
+    const [mail] = key === undefined ? [] : index.read([key]);
+    if (!mail) continue;
+    items.push({
+      ...none,
+      type: 'request',
+      entity_type: String(row['state']),
+      entity_id: String(row['id']),
+      name: mail.subject,
+      detail: String(row['people']),
+      time: isoOf(row['created_at']),
+    });
+  }
+  return items;
 }
