@@ -22,7 +22,8 @@ async function showComponents({ stores, signIn, askModel, now }: ServiceParts): 
   // That the queue can be read says that the database answers.
   const [{ waiting, oldest }, connectors] = await Promise.all([
     stores.mailOut.summarizeQueue(undefined),
-    stores.tenant.readConnectorStates({ at }),
+    // By the minute: whoever asks within one gets the same answer until something changes.
+    stores.tenant.readConnectorStates({ at: at - (at % 60_000) }),
   ]);
   const part = (name: string, version: string, more: Partial<Service> = {}): Service => ({
     name,

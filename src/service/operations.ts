@@ -74,7 +74,7 @@ export const operations = {
     changeSetting: write(tenant.changeSetting),
     isFirstAdministrator: readKept('records', tenant.isFirstAdministrator),
     readCompleteSince: readKept('records', readCompleteSince),
-    readConnectorStates: read('records', readConnectorStates),
+    readConnectorStates: readKept('records', readConnectorStates),
   },
   users: {
     createUser: write(users.createUser),
@@ -185,7 +185,7 @@ export const operations = {
     readDelivery: read('records', mailQueue.readDelivery),
     isWaiting: read('records', mailQueue.isWaiting),
     nextMailDue: read('records', mailQueue.nextMailDue),
-    summarizeQueue: read('records', mailQueue.summarizeQueue),
+    summarizeQueue: readKept('records', mailQueue.summarizeQueue),
   },
   challenges: {
     keepChallenge: write(challenges.keepChallenge),

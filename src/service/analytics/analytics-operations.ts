@@ -1,14 +1,14 @@
-import { read, readInTurns, write } from '../storage/operation.ts';
+import { read, readInTurns, readKept, write } from '../storage/operation.ts';
 import { checkAnalytics, rebuildAnalytics } from './rebuild-analytics-sqlite.ts';
 import * as analytics from './analytics-store-sqlite.ts';
 
-/** What analytics ask of the database. */
+/** What analytics ask of the database. Charts are of whole days, so that everybody who looks at them asks the same until the mail changes. */
 export const analyticsOperations = {
-  countMailDays: read('count', analytics.countMailDays),
-  readMixes: read('count', analytics.readMixes),
-  countAttacks: read('count', analytics.countAttacks),
-  readMostAttacked: read('count', analytics.readMostAttacked),
-  readAttackedGroups: read('count', analytics.readAttackedGroups),
+  countMailDays: readKept('count', analytics.countMailDays),
+  readMixes: readKept('count', analytics.readMixes),
+  countAttacks: readKept('count', analytics.countAttacks),
+  readMostAttacked: readKept('count', analytics.readMostAttacked),
+  readAttackedGroups: readKept('count', analytics.readAttackedGroups),
   readAttackedMembers: read('count', analytics.readAttackedMembers),
   readEventMails: read('count', analytics.readEventMails),
   checkAnalytics: read('count', checkAnalytics),

@@ -1,11 +1,11 @@
-import { read, readInTurns, write } from '../storage/operation.ts';
+import { read, readInTurns, readKept, write } from '../storage/operation.ts';
 import * as alerts from './query-alert-store-sqlite.ts';
 import { clearNews, hasNews, matchNews } from './mail-news-sqlite.ts';
 import * as queries from './custom-query-store-sqlite.ts';
 
 /** What is done with searches that people keep. */
 export const customQueryOperations = {
-  listQueries: read('records', queries.listQueries),
+  listQueries: readKept('records', queries.listQueries),
   createQuery: write(queries.createQuery),
   updateQuery: write(queries.updateQuery),
   removeQuery: write(queries.removeQuery),

@@ -38,8 +38,8 @@ export function watchDataVersion(file: string): DataVersion {
   };
 }
 
-/** Answers kept of each operation; the oldest goes first. */
-const mostKept = 500;
+/** Answers kept of each operation, of which the largest, a year's charts by the week, take a hundred KB; the oldest goes first. */
+const mostKept = 200;
 
 /**
  * Lets calls with equal input share an answer until the database changes. What was committed before a call is in its answer: the
@@ -68,5 +68,9 @@ export function keepWhileUnchanged(run: Run, version: DataVersion): Run {
 
 function keyOf(input: unknown): string {
   const scope = currentScope();
-  return JSON.stringify(scope === null ? [input] : [input, scope]);
+  return JSON.stringify(scope === null ? [input] : [input, scope], writeBigint);
 }
+
+/** Masks of flags are numbers that JSON does not have. */
+const writeBigint = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? { bigint: String(value) } : value;

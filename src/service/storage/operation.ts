@@ -66,7 +66,7 @@ export const readLarge = <Input, Output>(
 ): Operation<Input, Output> => ({ ...read(lane, run), handsOver });
 
 /**
- * An operation that only reads, and that every page asks for, such as whose session it is: its answers are kept on the main thread
+ * An operation that only reads, and that is asked the same again and again, such as whose session it is: its answers are kept on the main thread
  * until anything in the database changes, so that a session that has been ended is never found again. They depend on the
  * input and the database alone, not on the time, and nobody changes them.
  */

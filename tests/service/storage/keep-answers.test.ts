@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStorage, type Storage } from '../../../src/service/open-storage.ts';
+import { askedBy } from '../../../src/service/storage/asker.ts';
 import { openWriter } from '../../../src/service/storage/open-database.ts';
 
 let folder: string;
@@ -55,4 +56,23 @@ it('an answer that failed is not kept', async () => {
   await expect(wrong).rejects.toThrow();
   expect(settings.readSetting({} as string)).not.toBe(wrong);
   await expect(settings.readSetting({} as string)).rejects.toThrow();
+});
+
+const year = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2027, 0, 1) };
+
+it('what charts are drawn of is kept by the time, the masks of flags and the mail that the asker reaches', async () => {
+  const { analytics, settings } = storage.stores;
+  const query = { ...year, verdicts: 1n, platforms: -1n };
+  const first = analytics.countAttacks(query);
+  expect(analytics.countAttacks({ ...query })).toBe(first);
+  expect(analytics.countAttacks({ ...query, verdicts: 2n })).not.toBe(first);
+  expect(analytics.countAttacks({ ...query, to: query.to - 1 })).not.toBe(first);
+  const limited = askedBy('user 1', () => analytics.countAttacks(query), {
+    domains: ['kept.example'],
+    groups: [],
+  });
+  expect(limited).not.toBe(first);
+  await Promise.allSettled([first, limited]);
+  await settings.writeSetting({ name: 'season', value: 'autumn' });
+  expect(analytics.countAttacks(query)).not.toBe(first);
 });
