@@ -81,6 +81,7 @@ export const enMailExplorer = {
   'mail_explorer.unit.y': 'years',
   'mail_explorer.range': 'From … to …',
   'mail_explorer.chip.values': { one: '{count} value', other: '{count} values' },
+  'mail_explorer.chip.edit': 'Change {name}',
   'mail_explorer.chip.remove': 'Remove the filter {name}',
   'mail_explorer.chip.default_time': 'Go back to the last hour',
 

@@ -57,3 +57,69 @@ test('[AI-01] a question is offered ways to go on while it is typed', async ({ a
   await question.pressSequentially('mails from supplier');
   await expect(offered.first()).toHaveAttribute('value', /^mails from .*supplier\.example$/);
 });
+
+test('[AI-01] a condition that was understood is corrected in its own control, which searches at once', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/mail-explorer?prompt=mails+about+"Invoice+0000"+in+the+last+30+days');
+  const understood = page.getByRole('list', { name: 'Understood as' });
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await understood.getByRole('link', { name: 'Change Subject contains “Invoice 0000”' }).press('Enter');
+  const subject = filters.getByRole('textbox', { name: 'Subject', exact: true });
+  await expect(subject).toBeFocused();
+  await expect(subject).toHaveValue('Invoice 0000');
+  await expect(page.locator('.results-grid-host[data-awake]')).toBeAttached();
+  await subject.fill('Report 0001');
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL(/subject=Report(\+|%20)0001/);
+  await expect(page).toHaveURL(/last=30d/);
+  await expect(page.getByRole('row', { name: /Report 0001/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Invoice 0000/ })).toHaveCount(0);
+
+  // The next one as well, and what was corrected before holds.
+  await filters.getByRole('spinbutton', { name: 'Amount' }).fill('29');
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL(/last=29d/);
+  await expect(page).toHaveURL(/subject=Report(\+|%20)0001/);
+});
+
+test('[AI-01] a verdict, and a state that the form has no field of, are corrected as well', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/mail-explorer?prompt=phishing+that+is+not+quarantined+in+the+last+30+days');
+  const understood = page.getByRole('list', { name: 'Understood as' });
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await understood.getByRole('link', { name: /^Change Detection/ }).click();
+  await expect(filters.locator('#filters-detection-summary')).toBeFocused();
+  await expect(page.locator('.results-grid-host[data-awake]')).toBeAttached();
+  await expect(filters.getByRole('tree', { name: 'Detection' })).toBeVisible();
+  await filters.locator('#filters-detection-cp-cp_spam-label').click();
+  await expect(page).toHaveURL(/detection=[^&]*spam/);
+  await expect(page).toHaveURL(/is_quarantined=false/);
+  await filters.getByRole('combobox', { name: 'Quarantined' }).selectOption('Any');
+  await expect(page).not.toHaveURL(/is_quarantined/);
+  await expect(page).toHaveURL(/detection=[^&]*spam/);
+});
+
+test('[AI-01] what the form cannot say is corrected in its query', async ({ adminPage: page }) => {
+  await page.goto('/mail-explorer?prompt=mails+with+an+attachment+or+about+"Invoice+0000"');
+  const understood = page.getByRole('list', { name: 'Understood as' });
+  await understood.getByRole('link', { name: /^Change Any of/ }).click();
+  await expect(page.getByLabel('Query', { exact: true })).toBeFocused();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[AI-01] a condition leads to its field of the form', async ({ adminPage: page }) => {
+    await page.goto('/mail-explorer?prompt=mails+about+"Invoice+0000"+in+the+last+30+days');
+    const understood = page.getByRole('list', { name: 'Understood as' });
+    await understood.getByRole('link', { name: /^Change Subject/ }).click();
+    const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+    await expect(subject).toBeFocused();
+    await subject.fill('Report 0001');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/subject=Report(\+|%20)0001/);
+    await expect(page).toHaveURL(/last=30d/);
+  });
+});

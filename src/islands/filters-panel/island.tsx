@@ -15,7 +15,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
   const [collapsed, setCollapsed] = useState(props.collapsed);
   const [sheet, setSheet] = useState(false);
   const panel = () => document.getElementById(panelId);
-  const refused = useRef<HTMLElement>(null);
+  const meant = useRef<HTMLElement>(null);
 
   useEffect(() => {
     panel()?.classList.toggle('is-collapsed', collapsed);
@@ -23,20 +23,23 @@ export function FiltersPanel(props: FiltersPanelProps) {
   useEffect(() => {
     panel()?.classList.toggle('is-sheet-open', sheet);
     if (!sheet) return;
-    refused.current?.focus();
-    refused.current = null;
+    meant.current?.focus();
+    meant.current = null;
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setSheet(false);
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
   }, [sheet]);
   const form = () => document.getElementById(formId);
-  // The server refused a value: the person is taken to it, wherever the panel was.
-  useEffect(() => {
-    const invalid = form()?.querySelector<HTMLElement>('[aria-invalid=true]');
-    if (!invalid) return;
+  const take = (control: HTMLElement | null | undefined) => {
+    if (!control) return;
     setCollapsed(false);
     setSheet(true);
-    refused.current = invalid;
+    meant.current = control;
+  };
+  // The server refused a value, or the address names a control: the person is taken to it, wherever the panel was.
+  useEffect(() => {
+    take(form()?.querySelector('[aria-invalid=true]'));
+    if (location.hash) void import('./correct-named.ts').then((part) => part.correctNamed(props, take));
   }, []);
   // A search that began is what the sheet was opened for; refused, it stays.
   useEvent(form, 'submit', () => setSheet(false));
@@ -59,8 +62,8 @@ export function FiltersPanel(props: FiltersPanelProps) {
   };
   const uncheckAll = () => {
     // What a link set beside the islands' filters.
-    for (const box of form()?.querySelectorAll<HTMLInputElement>('.filters-choices input') ?? []) {
-      box.checked = false;
+    for (const choice of form()?.querySelectorAll<HTMLSelectElement>('.filters-choices select') ?? []) {
+      choice.selectedIndex = 0;
     }
     form()?.dispatchEvent(new Event('explorer:uncheck-all'));
   };

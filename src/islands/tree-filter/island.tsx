@@ -95,7 +95,11 @@ export function TreeFilter(props: TreeFilterProps) {
       // Only at first: from then on it is the person's.
       open={props.selected.length > 0}
     >
-      <summary class="flex items-center gap-1.5 min-h-7 -mx-1 px-1 rounded-sm list-none [&::-webkit-details-marker]:hidden hover:bg-hover">
+      <summary
+        // Only a filter that holds is led to.
+        id={props.selected.length > 0 ? `${id}-summary` : undefined}
+        class="flex items-center gap-1.5 min-h-7 -mx-1 px-1 rounded-sm list-none [&::-webkit-details-marker]:hidden hover:bg-hover"
+      >
         <Icon name="chevron-right" small look={arrowLook} />
         <span id={`${id}-label`} class="flex-none text-table font-semibold">
           {label}

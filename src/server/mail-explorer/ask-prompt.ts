@@ -12,7 +12,7 @@ import { searchContextOf, translatorOf } from '../mail-search/search-context.ts'
 import { type SearchState, withoutPage } from '../mail-search/search-state.ts';
 import { validateSearchForm } from '../mail-search/validate-search-form.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
-import { presentUnderstood } from './present-understood.ts';
+import { type FilledFormPage, presentUnderstood } from './present-understood.ts';
 import { stateOfPrompt } from './state-of-prompt.ts';
 
 /** What became of a question in plain words, with the status of the page that shows it. */
@@ -48,12 +48,13 @@ export async function askForQuery(c: ConsoleContext, state: SearchState): Promis
       body: { prompt_text: prompt, time_zone: c.var.timeZone },
     });
     const query = answer.response;
+    const filled = fillForm(answer.filter, c);
     return {
       view: {
         ...view,
         query,
-        understood: presentUnderstood(answer.parts, c.var.timeZone, t),
-        filtersHref: hrefOfFilters(answer.filter, c),
+        understood: presentUnderstood(answer.parts, filled, c.var.timeZone, t),
+        filtersHref: filled?.href ?? '',
         corrections: correctionsIn(answer.corrections, t),
         isByModel: answer.answered_by === 'model',
       },
@@ -87,15 +88,16 @@ const correctionsIn = (corrections: readonly { written: string; read: string }[]
         words: corrections.map(({ written, read }) => `${written} → ${read}`).join(', '),
       });
 
-/** The page of the same search as filters; empty where the form cannot say it, or would not take it. */
-function hrefOfFilters(node: PromptNode | null, c: ConsoleContext): string {
+/** The page of the same search as filters; undefined where the form cannot say it, or would not take it. */
+function fillForm(node: PromptNode | null, c: ConsoleContext): FilledFormPage | undefined {
   const context = searchContextOf(c);
-  const state = node ? stateOfPrompt(node, Temporal.Now.instant()) : undefined;
+  const filled = node ? stateOfPrompt(node, Temporal.Now.instant()) : undefined;
+  if (!filled) return undefined;
+  const { state, controls } = filled;
   const isSame =
-    state &&
     Object.keys(validateSearchForm(state, context)).length === 0 &&
     treeFilterNames.every((name) => isWhole(state.trees[name], treesOf(context.tenant)[name]));
-  return isSame ? paths.mailExplorer.show(formatSearchState(state)) : '';
+  return isSame ? { href: paths.mailExplorer.show(formatSearchState(state)), controls } : undefined;
 }
 
 /** Whether the tenant has all the values that were chosen; of others the form would leave some out. */

@@ -1,22 +1,34 @@
 import type { PromptBound, PromptLeaf, PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import type { ChipView } from '../../views/mail-explorer/model.ts';
+import { type ChipView, promptQueryId } from '../../views/mail-explorer/model.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { emptyState } from '../mail-search/search-state.ts';
 import { choiceWord } from '../present/choice-words.ts';
 import { fullWordFor } from '../present/vocabulary-words.ts';
 
-type Words = Omit<ChipView, 'removeHref'>;
+type Words = Omit<ChipView, 'removeHref' | 'editHref'>;
 
-/** What a question was read as, a chip for each condition that has to hold, with the search that is left without it. */
+/** The page on which the form says what a question means. */
+export interface FilledFormPage {
+  href: string;
+  /** The id of the control of each condition. */
+  controls: readonly string[];
+}
+
+/**
+ * What a question was read as, a chip for each condition that has to hold, with the search that is left without it and the
+ * way to change it: its control of the form, or, where the form cannot say the whole, the query.
+ */
 export const presentUnderstood = (
   parts: readonly { filter: PromptNode; rest: string }[],
+  filled: FilledFormPage | undefined,
   timeZone: string,
   t: Translate,
 ): ChipView[] =>
-  parts.map(({ filter, rest }) => ({
+  parts.map(({ filter, rest }, at) => ({
     ...wordsOf(filter, timeZone, t),
+    editHref: filled ? `${filled.href}#${filled.controls[at]}` : `#${promptQueryId}`,
     removeHref: paths.mailExplorer.show(rest ? formatSearchState({ ...emptyState(), query: rest }) : ''),
   }));
 

@@ -1,16 +1,24 @@
 import type { PromptBound, PromptLeaf, PromptNode } from '../../api/contract/emails/ask-prompt.ts';
-import type { TextFilterName } from '../../api/vocabulary/search-fields.ts';
+import type { ChoiceFilterName, TextFilterName } from '../../api/vocabulary/search-fields.ts';
+import { controlIds } from '../mail-search/present-filters.ts';
 import { emptyState, type SearchState } from '../mail-search/search-state.ts';
 
 /** Without a time the form, which always has one, looks back as far as any mail goes. */
 const everything = { type: 'last', amount: '10', unit: 'y', from: '', to: '' } as const;
+
+/** A question as the form says it. */
+interface FilledForm {
+  state: SearchState;
+  /** The id of the control that has each condition of the question, in their order. */
+  controls: readonly string[];
+}
 
 /**
  * The form filled with what a question means, so that one condition can be corrected instead of asking again; undefined
  * for what the form cannot say: alternatives across fields, most denials, words anywhere.
  * @param now where 'until now' ends
  */
-export function stateOfPrompt(node: PromptNode, now: Temporal.Instant): SearchState | undefined {
+export function stateOfPrompt(node: PromptNode, now: Temporal.Instant): FilledForm | undefined {
   const state: SearchState = { ...emptyState(), time: { ...everything }, operator: 'and' };
   const parts = node.kind === 'and' ? node.of : [node];
   const taken = new Set<string>();
@@ -20,22 +28,22 @@ export function stateOfPrompt(node: PromptNode, now: Temporal.Instant): SearchSt
     taken.add(field);
     return true;
   });
-  return areTaken ? state : undefined;
+  return areTaken ? { state, controls: [...taken] } : undefined;
 }
 
-/** Puts a condition into the form; the field that it took, undefined where there is none. */
+/** Puts a condition into the form; the id of the control that it took, undefined where there is none. */
 function take(state: SearchState, node: PromptNode, now: Temporal.Instant): string | undefined {
   switch (node.kind) {
     case 'detection':
     case 'direction':
       state.trees[node.kind] = [...node.anyOf];
-      return node.kind;
+      return controlIds.tree(node.kind);
     case 'state':
       state.trees.quarantined_state = [...node.anyOf];
-      return node.kind;
+      return controlIds.tree('quarantined_state');
     case 'actor':
       state.choices.quarantine_actor = node.anyOf.length === 1 ? node.anyOf[0]! : '';
-      return state.choices.quarantine_actor && node.kind;
+      return state.choices.quarantine_actor && controlIds.choice('quarantine_actor');
     case 'flag':
       return takeFlag(state, node.flag, 'true');
     case 'not':
@@ -50,11 +58,16 @@ function take(state: SearchState, node: PromptNode, now: Temporal.Instant): stri
 }
 
 function takeFlag(state: SearchState, flag: string, value: 'true' | 'false'): string | undefined {
-  if (flag === 'is_quarantined') state.choices.is_quarantined = value;
-  else if (flag === 'is_deleted') state.choices.is_deleted_message = value;
-  else return undefined;
-  return flag;
+  const name = choicesOfFlags[flag];
+  if (!name) return undefined;
+  state.choices[name] = value;
+  return controlIds.choice(name);
 }
+
+const choicesOfFlags: Readonly<Record<string, ChoiceFilterName>> = {
+  is_quarantined: 'is_quarantined',
+  is_deleted: 'is_deleted_message',
+};
 
 /** The filters that compare as the query language does, by field and way. */
 const filters: Readonly<
@@ -85,7 +98,7 @@ function takeText(
   const filter = filters[`${field} ${match}`];
   if (!filter) return undefined;
   state.texts[filter.name] = { enabled: true, value, mode: filter.mode };
-  return filter.name;
+  return controlIds.text(filter.name);
 }
 
 function takePeriod(
@@ -97,12 +110,12 @@ function takePeriod(
   if ('amount' in from) {
     if (to || from.unit === 'm') return undefined;
     state.time = { ...everything, amount: String(from.amount), unit: from.unit };
-    return 'received';
+    return controlIds.date('last');
   }
   const end = endOf(to, now);
   if (end === undefined) return undefined;
   state.time = { ...everything, type: 'range', from: instantText(from.at), to: instantText(end) };
-  return 'received';
+  return controlIds.date('range');
 }
 
 const endOf = (to: PromptBound | undefined, now: Temporal.Instant): number | undefined => {

@@ -12,7 +12,9 @@ import { operatorOf, type SearchContext, treesOf } from './criteria-of-state.ts'
 import { formatSearchState } from './format-search-state.ts';
 import { localFieldOf, parseInstant } from './resolve-time.ts';
 import {
+  type ChoiceFilterName,
   choiceFilterNames,
+  choiceFilters,
   factsOf,
   type TextFilterName,
   textFilterNames,
@@ -32,6 +34,17 @@ export const elementIds = {
   panel: 'filters-panel',
   results: 'explorer-results',
 } as const;
+
+/** The id of the control by which a person changes a filter: something that takes the focus, with scripts or without. */
+export const controlIds = {
+  date: (type: SearchState['time']['type']) => `${dateId}-${type === 'range' ? 'from' : 'amount'}`,
+  tree: (name: TreeFilterName) => `${treeId(name)}-summary`,
+  text: (name: TextFilterName) => `${textsId}-${name}`,
+  choice: (name: ChoiceFilterName) => `filters-choice-${name}`,
+} as const;
+const dateId = 'filters-date';
+const textsId = 'filters-texts';
+const treeId = (name: TreeFilterName) => `filters-${name.replace('_', '-')}`;
 
 /** The ranges offered by one click, from the default on (MX-04). */
 const presets = [
@@ -71,7 +84,7 @@ export function presentFilters(input: FiltersInput, context: SearchContext, t: T
     dateRange: presentDateRange(state, problems, context.timeZone, t, message),
     trees: treeFilterNames.map((name) => presentTree(name, input, context, t)),
     texts: {
-      id: 'filters-texts',
+      id: textsId,
       locale: t.locale,
       fields: shownFilters(state, context).map((name) =>
         presentText(name, state, features.sha256, message(name), t),
@@ -82,9 +95,14 @@ export function presentFilters(input: FiltersInput, context: SearchContext, t: T
     choices: choiceFilterNames
       .filter((name) => state.choices[name] !== '')
       .map((name) => ({
+        id: controlIds.choice(name),
         name,
+        label: t(`mail_explorer.filter.${name}`),
         value: state.choices[name],
-        label: `${t(`mail_explorer.filter.${name}`)}: ${choiceWord(t, name, state.choices[name])}`,
+        options: [
+          { value: '', label: t('tree.any') },
+          ...choiceFilters[name].values.map((value) => ({ value, label: choiceWord(t, name, value) })),
+        ],
       })),
     operator: features.search_operator ? operatorOf(state, context.tenant) : null,
     problem: problems.form
@@ -134,7 +152,7 @@ function presentDateRange(
     return instant ? localFieldOf(instant, timeZone) : text;
   };
   return {
-    id: 'filters-date',
+    id: dateId,
     locale: t.locale,
     names: { timeType: 'time', amount: 'amount', unit: 'unit', from: 'from', to: 'to' },
     value: {
@@ -171,7 +189,7 @@ function presentTree(
   const leaves = new Set(leavesOf(nodes));
   const hasOperator = context.tenant.features.condition_filters && name !== 'direction';
   return {
-    id: `filters-${name.replace('_', '-')}`,
+    id: treeId(name),
     locale: t.locale,
     name,
     label: t(`mail_explorer.filter.${name}`),

@@ -65,14 +65,16 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
   );
 }
 
-/** One active filter, with its way out. */
+/** One active filter, with its way out and, where it has one, the way to change it. */
 export function FilterChip({
   chip,
   removeLabel,
+  editLabel,
   wraps,
 }: {
   chip: ChipView;
   removeLabel: string;
+  editLabel?: string;
   /** A long value takes several lines. */
   wraps?: boolean;
 }) {
@@ -81,7 +83,8 @@ export function FilterChip({
       name={`${chip.name} ${chip.relation}`}
       value={chip.value}
       wraps={wraps}
-      title={chip.value}
+      title={wraps || chip.value.length < 25 ? undefined : chip.value}
+      edit={chip.editHref ? { href: chip.editHref, 'aria-label': editLabel, title: editLabel } : undefined}
       removal={chip.removeHref ? { ...explorerLink(chip.removeHref), 'aria-label': removeLabel } : undefined}
     />
   );

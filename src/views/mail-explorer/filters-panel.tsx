@@ -14,7 +14,7 @@ import { Island } from '../ui/island.tsx';
 import { Segments } from '../ui/segment.tsx';
 import { keepPieces } from '../ui/pieces.ts';
 import type { FiltersView } from './model.ts';
-import { choiceLook } from '../ui/field-look.ts';
+import { Select } from '../ui/inputs.tsx';
 
 /** Panels as written for earlier pages: most searches have few filters, and a page is read more often than it is changed. */
 const written = keepPieces(100);
@@ -151,22 +151,19 @@ export function FilterTree({ tree, countsUrl, outOfBand }: FilterTreeProps) {
   );
 }
 
-/** Filters of the link that the form has no field of: they stay until they are unticked. */
+/** Filters of the link that the form has no field of otherwise: they stay until any value will do. */
 function FilterChoices({ choices, t }: { choices: FiltersView['choices']; t: Translate }) {
   return (
     <div
-      className="filters-part filters-choices py-3.5 [.filters-part~&]:border-t [.filters-part~&]:border-line"
+      className="filters-part filters-choices grid gap-2 py-3.5 [.filters-part~&]:border-t [.filters-part~&]:border-line"
       role="group"
       aria-labelledby="filters-choices"
     >
       <p id="filters-choices" className="pb-2 text-table font-semibold">
         {t('mail_explorer.more_filters')}
       </p>
-      {choices.map(({ name, value, label }) => (
-        <label key={name} className={choiceLook}>
-          <input type="checkbox" className="check" name={name} value={value} defaultChecked />
-          <span>{label}</span>
-        </label>
+      {choices.map(({ value, ...choice }) => (
+        <Select key={choice.id} inputSize="sm" autoComplete="off" defaultValue={value} {...choice} />
       ))}
     </div>
   );

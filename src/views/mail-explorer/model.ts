@@ -14,6 +14,8 @@ export interface ChipView {
   value: string;
   /** The search without it; empty when it cannot be removed. */
   removeHref: string;
+  /** Where it is changed: a control of the form, or the query; absent where it is only shown. */
+  editHref?: string;
 }
 
 export interface HistogramBar {
@@ -49,8 +51,14 @@ export interface FiltersView {
   dateRange: DateRangeProps;
   trees: TreeFilterProps[];
   texts: TextFiltersProps;
-  /** Filters that a link set and the form has no field of; they can be taken away. */
-  choices: { name: string; value: string; label: string }[];
+  /** Filters that a link set and the form has no field of otherwise. */
+  choices: {
+    id: string;
+    name: string;
+    label: string;
+    value: string;
+    options: { value: string; label: string }[];
+  }[];
   /** The order of the results, which another search keeps. */
   sort: 'asc' | 'desc';
   /** And/or between the filters; null where the tenant cannot choose (MX-09). */
@@ -97,6 +105,9 @@ export interface NoScriptView {
 /** What the page tells of the viewer's latest export; it asks for it later when it was not there in time. */
 export type ExportPart =
   { kind: 'ready'; indicator: ExportIndicatorView | undefined } | { kind: 'later' } | { kind: 'none' };
+
+/** The id of the field with the query that a question was read as. */
+export const promptQueryId = 'explorer-prompt-query';
 
 /** The question in plain words (AI-01): closed, open with an input, or submitted with its text. */
 export interface PromptView {

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { inputLook } from '../ui/field-look.ts';
 import { Icon } from '../ui/icon.tsx';
 import { FilterChip } from './chips.tsx';
-import type { PromptView } from './model.ts';
+import { promptQueryId, type PromptView } from './model.ts';
 import { QueryForm } from './query-form.tsx';
 
 /**
@@ -87,6 +87,9 @@ function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
               <FilterChip
                 chip={chip}
                 wraps
+                editLabel={t('mail_explorer.chip.edit', {
+                  name: `${chip.name} ${chip.relation} ${chip.value}`.replaceAll('  ', ' ').trim(),
+                })}
                 removeLabel={t('mail_explorer.chip.remove', {
                   name: `${chip.name} ${chip.relation} ${chip.value}`.trim(),
                 })}
@@ -108,7 +111,7 @@ function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
           {view.corrections && ` · ${view.corrections}`}
           {view.isByModel && ` · ${t('mail_explorer.prompt.by_model')}`}
         </summary>
-        <QueryForm query={view.query} t={t} look="mt-1" />
+        <QueryForm id={promptQueryId} query={view.query} t={t} look="mt-1" />
       </details>
     </div>
   );

@@ -5,10 +5,22 @@ import { Button } from '../ui/button.tsx';
 import { inputLook } from '../ui/field-look.ts';
 
 /** A query to change and to search for. */
-export function QueryForm({ query, t, look }: { query: string; t: Translate; look: string }) {
+export function QueryForm({
+  id,
+  query,
+  t,
+  look,
+}: {
+  /** Of its field, where something leads to it. */
+  id?: string;
+  query: string;
+  t: Translate;
+  look: string;
+}) {
   return (
     <form method="get" action={paths.mailExplorer.show()} className={`flex items-center gap-2 ${look}`}>
       <input
+        id={id}
         name="query"
         type="text"
         maxLength={queryLimit}

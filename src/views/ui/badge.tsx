@@ -55,22 +55,25 @@ interface ChipProps {
   wraps?: boolean;
   /** Says all of a value that is cut off. */
   title?: string;
+  /** The link to where it is changed, with its label. */
+  edit?: ComponentProps<'a'>;
   /** The link to the page without this filter, with its label; without it the chip cannot be removed. */
   removal?: ComponentProps<'a'>;
 }
 
-/** An active filter; its cross is a link to the page without it. */
-export function Chip({ name, value, wraps, title, removal }: ChipProps) {
+/** An active filter; its words may lead to where it is changed, its cross is a link to the page without it. */
+export function Chip({ name, value, wraps, title, edit, removal }: ChipProps) {
+  const Words = edit ? 'a' : 'span';
   return (
     <span className="inline-flex min-h-6.5 max-w-full items-center rounded-md border border-line-strong bg-raised text-sm leading-[1.2]">
-      <span className={`ps-2 pe-1.5 ${wraps ? 'wrap-anywhere' : 'truncate'}`} title={title}>
+      <Words className={`ps-2 pe-1.5 ${wraps ? 'py-1 wrap-anywhere' : 'truncate'}`} title={title} {...edit}>
         {name && (
           <span className="text-ink-3" data-chip="">
             {name}{' '}
           </span>
         )}
         {value}
-      </span>
+      </Words>
       {removal && (
         <a
           {...removal}

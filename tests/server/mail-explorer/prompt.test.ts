@@ -108,8 +108,31 @@ describe('a question in plain words', () => {
     const filters = await explorer.get(href!);
     expect(filters.status).toBe(200);
     const found = foundIn(html);
-    expect(foundIn(await filters.text())).toEqual(found);
+    const form = await filters.text();
+    expect(foundIn(form)).toEqual(found);
     expect(found.length).toBeGreaterThan(0);
+    // Each part of the sentence leads to the control of that page which says it.
+    const parts = /<ul[^>]*aria-label="Understood as".*?<\/ul>/s.exec(html)![0];
+    const controls = [...parts.matchAll(/href="([^"#]*)#([^"]+)" aria-label="Change /g)];
+    expect(controls).toHaveLength(parts.split('<li').length - 2);
+    for (const [, page, control] of controls) {
+      expect(page!.replaceAll('&amp;', '&')).toBe(href);
+      expect(form).toMatch(new RegExp(`<(?:input|select|summary)[^>]* id="${control}"`));
+    }
+  });
+
+  it('[AI-01] leads from what the form cannot say to the query', async () => {
+    const html = await (await ask('spam from a.example or phishing from b.example')).text();
+    expect(html).toMatch(/href="#explorer-prompt-query" aria-label="Change Any of /);
+    expect(/<input[^>]* id="explorer-prompt-query"[^>]*>/.exec(html)?.[0]).toContain('name="query"');
+  });
+
+  it('[MX-06] offers the values of a filter that only links set, and any of them', async () => {
+    const html = await (await explorer.get('/mail-explorer?last=30d&is_quarantined=false')).text();
+    expect(html).toMatch(/<select[^>]* name="is_quarantined"[^>]*>.*?<option value="false" selected="">/s);
+    const any = await explorer.get('/mail-explorer?last=30d&is_quarantined=');
+    expect(any.status).toBe(200);
+    expect(await any.text()).not.toContain('is_quarantined');
   });
 
   it('[AI-02] a query is told what its writer may have meant otherwise', async () => {
