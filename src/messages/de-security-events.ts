@@ -33,6 +33,8 @@ export const deSecurityEvents = {
   'security_events.first_seen': 'zuerst {time}',
   'security_events.assigned': 'In der Hand von {person}',
   'security_events.by': 'von {person}',
+  'security_events.attack': 'Angriff: {category}',
+  'security_events.attack_from': 'Angriff von {domain}: {category}',
   'security_events.what.quarantine': 'E-Mails wurden zurückgehalten',
   'security_events.what.restore': 'E-Mails wurden freigegeben',
   'security_events.what.undo_quarantine': 'Eine Quarantäne wurde zurückgenommen',

@@ -32,6 +32,8 @@ export const enSecurityEvents = {
   'security_events.first_seen': 'first {time}',
   'security_events.assigned': 'Looked after by {person}',
   'security_events.by': 'by {person}',
+  'security_events.attack': 'Attack: {category}',
+  'security_events.attack_from': 'Attack from {domain}: {category}',
   'security_events.what.quarantine': 'Mail was quarantined',
   'security_events.what.restore': 'Mail was released',
   'security_events.what.undo_quarantine': 'A quarantine was undone',

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { SecurityEvent, showSecurityEvent } from '../../api/contract/security-events/security-events.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { hidden } from '../../api/vocabulary/hidden.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { EventPageView, SecurityEventView } from '../../views/security-events/model.ts';
@@ -10,15 +11,12 @@ import type { ConsoleContext } from '../context.ts';
 export function presentSecurityEvent(c: ConsoleContext, event: SecurityEvent): SecurityEventView {
   const t = messagesOf(c.var.locale);
   const { timeZone } = c.var;
-  const isAttack = event.kind === 'attack';
   return {
     id: event.id,
-    title: isAttack
-      ? event.description || t('mail_explorer.panel.no_subject')
-      : (t.find(`security_events.what.${event.description}`) ?? event.description),
+    title: titleOf(event, t),
     href: paths.securityEvents.show(event.id),
     severity: event.severity,
-    category: t.find(`analytics.category.${event.category}`) ?? t.find(`security_events.category.${event.category}`) ?? event.category, // prettier-ignore
+    category: categoryWord(event.category, t),
     state: event.current_state,
     facts: [
       t('security_events.mails', { count: event.mails }),
@@ -33,6 +31,18 @@ export function presentSecurityEvent(c: ConsoleContext, event: SecurityEvent): S
     exactTime: t.dateTime(event.time, timeZone, 'full'),
   };
 }
+
+/** What happened: by the subject of the mail, or in public words for those who may not see it. */
+function titleOf({ kind, what, description, sender_domain: domain, category }: SecurityEvent, t: Translate) {
+  if (kind !== 'attack') return t.find(`security_events.what.${what}`) ?? description;
+  if (description !== hidden) return description || t('mail_explorer.panel.no_subject');
+  return domain
+    ? t('security_events.attack_from', { category: categoryWord(category, t), domain })
+    : t('security_events.attack', { category: categoryWord(category, t) });
+}
+
+const categoryWord = (category: string, t: Translate): string =>
+  t.find(`analytics.category.${category}`) ?? t.find(`security_events.category.${category}`) ?? category;
 
 /** The parts of an event's page that come from the event. */
 export function presentDetail(

@@ -81,6 +81,7 @@ const presentStored = ({
   ...event
 }: StoredEvent): SecurityEvent => ({
   ...event,
+  what: event.kind === 'attack' ? null : event.description,
   aggregation_id: aggregationId,
   time: iso(at),
   first_time: iso(firstAt),

@@ -1,7 +1,9 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { queryEmails } from '../../../src/api/contract/emails/query-emails.ts';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { startAnalytics, type AnalyticsWorld } from '../../service/analytics/support/start-analytics.ts';
 import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
@@ -180,5 +182,24 @@ describe('security events', () => {
     expect((await world.console.request('/security-events/attack.99999', { cookie: analyst })).status).toBe(
       404,
     );
+  });
+
+  it('[AN-03] [SH-12] say what kind of thing happened to those who may not see private data', async () => {
+    const database = new DatabaseSync(databaseFile(world.directory), { timeout: 10_000 });
+    database.exec(`DELETE FROM user_role WHERE role_id = 'private'`);
+    database.close();
+    const cookie = await world.signIn(people.viewer);
+    const titles = async (path: string) => {
+      const html = await (await world.console.request(path, { cookie })).text();
+      return [...html.matchAll(/<bdi>([^<]*)<\/bdi>/g)].map(([, title]) => title!);
+    };
+    const attacks = await titles('/security-events?category=phishing');
+    expect(attacks.length).toBeGreaterThan(0);
+    for (const title of attacks) expect(title).toMatch(/^Attack(?: from [a-z0-9.-]+)?: Phishing$/);
+    const all = await titles('/security-events');
+    expect(all.some((title) => title.includes('•'))).toBe(false);
+    const { events } = await calls.client.call(contract.listSecurityEvents, { query: {} });
+    for (const { kind, what, description } of events)
+      expect(what).toBe(kind === 'attack' ? null : description);
   });
 });

@@ -32,8 +32,10 @@ const eventSchema = z.object({
   current_state: z.enum(eventStates),
   /** The domain that mail came from; empty for what is not about one. */
   sender_domain: publicText(),
-  /** The subject of its newest mail, or what was said. */
+  /** The subject of its newest mail, or the same as `what`. */
   description: privateText(),
+  /** What was done or said, as `quarantine` or `reported`; null for an attack. */
+  what: publicText().nullable().default(null),
   /** Mails that it is about. */
   mails: z.number().int(),
   severity: z.enum(eventSeverities),
