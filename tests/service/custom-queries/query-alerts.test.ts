@@ -91,8 +91,13 @@ async function start(authorities = '') {
     secretOf: async (id: string, call: unknown) =>
       (await routes.showCustomQueryAlert({ params: { id } } as never, call as never)).secret,
     problemOf: async () => (await stores.customQueries.listAlerts(undefined))[0]!.problem,
-    look: async (at?: string) => {
+    look: async (at?: string, { sends } = { sends: true }) => {
       if (at !== undefined) clock.now = Date.parse(at);
+      if (!sends) {
+        const silent = { ...parts, mailOut: { prepare: mailOut.prepare, wake: () => undefined } };
+        await tellQueryMatches(silent as unknown as typeof parts, new AbortController().signal);
+        return;
+      }
       await tellQueryMatches(parts, new AbortController().signal);
       mailOut.wake();
       await eventually(async () =>
@@ -226,8 +231,38 @@ describe('a custom query', () => {
     [22, 7, '2026-11-22T06:30Z', false],
     [8, 9, '2026-11-22T07:59Z', true],
     [null, null, '2026-11-22T07:59Z', false],
+    [5, 5, '2026-11-22T04:30Z', false],
+    // The hour that comes twice in October is quiet both times, and the one that March leaves out is over at once.
+    [22, 3, '2026-10-24T23:59Z', true],
+    [22, 3, '2026-10-25T00:30Z', true],
+    [22, 3, '2026-10-25T01:59Z', true],
+    [22, 3, '2026-10-25T02:00Z', false],
+    [22, 3, '2026-03-29T00:59Z', true],
+    [22, 3, '2026-03-29T01:00Z', false],
+    [2, 3, '2026-03-29T00:59Z', false],
+    [2, 3, '2026-03-29T01:00Z', false],
   ])('[AN-05] is quiet from %s to %s by the clock of the zone: at %s %s', (quietFrom, quietTo, at, is) => {
     expect(isQuiet({ quietFrom, quietTo }, Date.parse(at), 'Europe/Berlin')).toBe(is);
+  });
+
+  it('[AN-05] tells each mail once, whenever what was found is sent, and keeps the number of an hour', async () => {
+    const world = await start();
+    await world.watch(people.admin, { most_an_hour: 1 });
+    await world.hold('First', Date.parse('2026-11-22T09:01Z'));
+    // Found, and waiting to be sent: so a service that ends at once leaves it.
+    await world.look('2026-11-22T09:02Z', { sends: false });
+    expect(world.mails()).toEqual([]);
+    await world.hold('Second', Date.parse('2026-11-22T09:03Z'));
+    await world.look('2026-11-22T09:04Z');
+    expect(subjects(world.mails())).toEqual(['1 new email']);
+    expect(world.mails()[0]!.text).toContain('First');
+    // The number of an hour holds after it as well, and what waited for the hour is told then.
+    await world.look('2026-11-22T10:03Z');
+    expect(world.mails()).toHaveLength(2);
+    expect(world.mails()[1]!.text).toContain('Second');
+    expect(world.mails()[1]!.text).not.toContain('First');
+    await world.look('2026-11-22T12:00Z');
+    expect(world.mails()).toHaveLength(2);
   });
 
   it('[AN-05] keeps its quiet hours in the zone of the organisation', async () => {
