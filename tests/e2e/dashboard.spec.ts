@@ -1,4 +1,9 @@
-import { admin } from '../support/postern-server.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { emailRows, toNdjson } from '../support/email-rows.ts';
+import { admin, PosternServer } from '../support/postern-server.ts';
+import { signInByCall } from '../support/sign-in-by-call.ts';
 import { expectNoAxeViolationsAnywhere } from './support/axe.ts';
 import { expect, signIn, test } from './support/fixtures.ts';
 
@@ -60,4 +65,53 @@ test('[SI-06] eventsPageRedirectFilters ends at the events of that filter', asyn
   await expectNoAxeViolationsAnywhere(page);
   await page.goto('/security-events');
   await expectNoAxeViolationsAnywhere(page);
+});
+
+test('[AN-01] [AN-02] from a bar of the dashboard to quarantined mail are four clicks at most', async ({
+  browser,
+}) => {
+  // Its own mail: what is held here others count.
+  const server = await PosternServer.create();
+  try {
+    const seed = join(server.dataDirectory, 'bars.ndjson');
+    await writeFile(seed, toNdjson(emailRows({ count: 60, now: Date.now() })));
+    await server.start();
+    await server.run('import', seed);
+    const context = await browser.newContext({ baseURL: server.url });
+    const value = await signInByCall(server.url);
+    await context.addCookies([{ name: 'postern', value, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
+    const page = await context.newPage();
+    const bars = {
+      mouse: page.locator('svg a[href*="id=category.phishing"]').last(),
+      keyboard: page.getByRole('link', { name: /^Phishing/ }).first(),
+    };
+    for (const by of ['mouse', 'keyboard'] as const) {
+      let clicks = 0;
+      const press = async (target: Locator) => {
+        clicks += 1;
+        if (by === 'mouse') return target.click();
+        await target.focus();
+        await expect(target).toBeFocused();
+        await page.keyboard.press('Enter');
+      };
+      await page.goto('/dashboard');
+      await press(bars[by]);
+      const mail = page.getByRole('row').filter({ hasText: 'Inbox' }).getByRole('link').first();
+      const subject = await mail.innerText();
+      await press(mail);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(subject);
+      await press(page.getByRole('main').getByRole('button', { name: 'Quarantine', exact: true }));
+      await expect(
+        page.getByRole('main').getByRole('button', { name: 'Release', exact: true }),
+      ).toBeVisible();
+      expect(clicks).toBeLessThanOrEqual(4);
+      await expect(async () => {
+        await page.goto(`/mail-explorer?last=30d&is_quarantined=true&subject=${encodeURIComponent(subject)}`);
+        await expect(page.getByRole('grid', { name: 'Matching emails' })).toContainText(subject);
+      }).toPass();
+    }
+    await context.close();
+  } finally {
+    await server.remove();
+  }
 });
