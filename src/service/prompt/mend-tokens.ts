@@ -92,6 +92,29 @@ export function withoutVerbEnd(
   return isEnd && (isPart || isAsked) && last > 1 ? tokens.toSpliced(last, 1) : tokens;
 }
 
+/** What German verbs leave at the end of their clause, with the verbs and what both together say. */
+const separated: Readonly<Record<string, readonly [verb: RegExp, whole: string]>> = {
+  zurueck: [/^(?:haelt|halten|hielt|hielten)$/, 'zurueckgehalten'],
+  fest: [/^(?:haelt|halten|hielt|hielten)$/, 'festgehalten'],
+  frei: [/^(?:gab|gaben)$/, 'freigegeben'],
+  durch: [/^(?:kam|kamen|kommt|kommen|ging|gingen|gehen|liess|liessen)$/, 'durchgelassen'],
+  raus: [/^(?:ging|gingen|geht|gehen)$/, 'rausgegangen'],
+  hinaus: [/^(?:ging|gingen|geht|gehen)$/, 'rausgegangen'],
+};
+
+/** 'was hält Microsoft seit gestern zurück': the verb whole. */
+export function joinSeparated(tokens: readonly PromptToken[], { calendar }: Language): PromptToken[] {
+  if (!calendar.units.has('tag')) return [...tokens];
+  return tokens.map((token, at) => {
+    const [verb, whole] = separated[token.key] ?? [];
+    const next = tokens[at + 1];
+    const isEnd = next === undefined || next.kind === 'mark';
+    const before = tokens.slice(0, at);
+    const isVerb = verb !== undefined && before.some(({ key }) => verb.test(key));
+    return isEnd && isVerb && whole !== undefined ? { ...token, key: whole } : token;
+  });
+}
+
 /** 'on 3, 5 or 9 November': each of the days with its month, unless they are days in a row. */
 export function spreadDays(tokens: readonly PromptToken[], { calendar }: Language): PromptToken[] {
   const made = [...tokens];

@@ -26,8 +26,11 @@ const linking = ['', 's', 'n', 'en', 'es'] as const;
 /** German compounds as their parts: 'Montagmorgen', 'Novembermails', 'Quarantänenachrichten'. */
 export function splitJoined(tokens: readonly PromptToken[], language: Language): PromptToken[] {
   const { calendar, lexicon } = language;
-  if (!calendar.units.has('tag')) return [...tokens];
+  const isGerman = calendar.units.has('tag');
   return tokens.flatMap((token) => {
+    const range = token.kind === 'word' ? (rangeOf(token, language) ?? slashed(token, language)) : undefined;
+    if (range) return range;
+    if (!isGerman) return [token];
     const isOne = token.kind === 'word' && token.key.length >= 7 && /^[a-z]+$/.test(token.key);
     if (!isOne || lexicon.words.has(token.key)) return [token];
     for (let at = 3; at <= token.key.length - 4; at += 1) {
@@ -42,6 +45,36 @@ export function splitJoined(tokens: readonly PromptToken[], language: Language):
     }
     return [token];
   });
+}
+
+/** 'phishing/spam', 'mails/attachments': two words of the lexicon. */
+function slashed(token: PromptToken, { lexicon }: Language): PromptToken[] | undefined {
+  const parts = token.key.split('/');
+  const isKnown =
+    parts.length === 2 && !lexicon.words.has(token.key) && parts.every((part) => part.length > 2);
+  const isMeant = (part: string) => lexicon.root.next.get(part)?.meaning?.is === 'condition';
+  if (!isKnown || !parts.every(isMeant)) return undefined;
+  return [parts[0], '/', parts[1]].map((key = ''): PromptToken => ({
+    ...token,
+    kind: key === '/' ? 'mark' : 'word',
+    text: key,
+    key,
+  }));
+}
+
+/** 'Sept-Oct', 'Mo-Mi'. */
+function rangeOf(token: PromptToken, { calendar }: Language): PromptToken[] | undefined {
+  const [from, to, ...others] = token.key.split('-');
+  const isOne = ({ months, weekdays }: Language['calendar'], name = '') =>
+    months.has(name) || weekdays.has(name);
+  if (others.length > 0 || !isOne(calendar, from) || !isOne(calendar, to)) return undefined;
+  const kinds = [from, '-', to] as const;
+  return kinds.map((key = ''): PromptToken => ({
+    ...token,
+    kind: key === '-' ? 'mark' : 'word',
+    text: key,
+    key,
+  }));
 }
 
 const headOf = (written: string, language: Language): string | undefined =>

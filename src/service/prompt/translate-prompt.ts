@@ -22,6 +22,7 @@ import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import { readItems } from './grammar/read-items.ts';
 import {
   completeCompounds,
+  joinSeparated,
   type Language,
   mendTokens,
   readCompounds,
@@ -232,7 +233,7 @@ function translateIn(
   const monthFirst = !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
   const context: CalendarContext = { now, timeZone, monthFirst, words: calendar };
   const language = { lexicon, calendar };
-  const spread = spreadDays(withoutVerbEnd(tokens, language), language);
+  const spread = spreadDays(joinSeparated(withoutVerbEnd(tokens, language), language), language);
   const { items, unread } = readItems(spread, { lexicon, calendar: context, me, domains });
   if (unread.length > 0) {
     const words = unread.map(({ start, end }) => prompt.slice(start, end));

@@ -115,7 +115,8 @@ function readDayOfMonth(reader: CalendarReader): NamedTime | undefined {
     const isUnit = reader.context.words.units.has(reader.token?.key ?? '') || reader.token?.key === 'half';
     // 'ohne den 26.'
     const isDotted =
-      reader.tokens[behind - 1]?.text === '.' && /^(?:den|dem)$/.test(reader.tokens[behind - 3]?.key ?? '');
+      reader.tokens[behind - 1]?.text === '.' &&
+      /^(?:den|dem|am|vom|zum)$/.test(reader.tokens[behind - 3]?.key ?? '');
     return (day.isOrdinal || isDotted) && !isUnit ? dayOfLatestMonth(reader, day.value) : undefined;
   }
   reader.takeMark('.');

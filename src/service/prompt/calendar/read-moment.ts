@@ -15,6 +15,8 @@ export function readMoment(reader: CalendarReader): NamedTime | undefined {
       const timed = isDay ? readTimeOn(reader, day) : undefined;
       return timed?.isPoint ? { ...timed, day: day.start } : (timed ?? day);
     }
+    const today = reader.try(() => readHourOfToday(reader));
+    if (today) return today;
     const clock = readClock(reader);
     if (!clock) return undefined;
     const other = reader.try(() => {
@@ -41,6 +43,18 @@ function readPartOfToday(reader: CalendarReader): NamedTime | undefined {
   if (!part) return undefined;
   const { start } = dayAround(nowOf(reader));
   return { start: hourOf(start, part[0]), end: hourOf(start, part[1]) };
+}
+
+/** '8 this morning', '3 this afternoon'. */
+function readHourOfToday(reader: CalendarReader): NamedTime | undefined {
+  reader.takePhrase('at');
+  const clock = reader.try(() => readBareHour(reader));
+  reader.takePhrase('on');
+  const part = clock && readPartOfToday(reader);
+  if (!clock || !part || clock.hour > 12) return undefined;
+  const hour = part.start.hour >= 12 && clock.hour < 12 ? clock.hour + 12 : clock.hour;
+  const day = dayAround(part.start);
+  return { ...atClock(day, { ...clock, hour }), day: day.start };
 }
 
 /** A time of day or part of it behind a day: 'yesterday at 9', 'Monday morning'. */

@@ -156,6 +156,7 @@ function readSinceUntil(reader: CalendarReader): Bounds | undefined {
 /** 'since Monday', 'before 2026-11-01', 'until yesterday', 'from 9am on'. */
 function readOpen(reader: CalendarReader): Bounds | undefined {
   const openings = ['since', 'after', 'before', 'until', 'from'] as const;
+  const isBy = reader.token?.key === 'by';
   const opening = openings.find((phrase) => reader.takePhrase(phrase));
   if (!opening) return undefined;
   reader.takePhrase('the');
@@ -166,6 +167,8 @@ function readOpen(reader: CalendarReader): Bounds | undefined {
   if (counted) return counted;
   const moment = readMoment(reader);
   if (!moment) return undefined;
+  // 'by 5 November' and 'by Monday' are ends, 'by April' and 'by 2025' are nobody's.
+  if (isBy && moment.end.since(moment.start, { largestUnit: 'day' }).days > 8) return undefined;
   switch (opening) {
     case 'from':
       // 'vom 5. November an Ann' names a recipient.

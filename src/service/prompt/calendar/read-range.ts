@@ -28,6 +28,8 @@ export function readRange(reader: CalendarReader): Bounds | undefined {
     bare !== undefined
       ? undefined
       : reader.try(() => {
+          // 'die 3.11. bis 5.11. kamen'.
+          reader.takePhrase('the');
           const left = readMoment(reader);
           return left && !isBareNumber(reader) ? left : undefined;
         });

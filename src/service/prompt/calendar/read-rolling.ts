@@ -5,6 +5,8 @@ import type { Bounds } from './bounds.ts';
 /** 'in the last 7 days', 'past hour', 'the last week' behind 'in'. */
 export function readRolling(reader: CalendarReader): Bounds | undefined {
   const { words } = reader.context;
+  const from = reader.at;
+  const opening = reader.token?.key;
   const isWithin = reader.takePhrase('within');
   const isNamedOnce =
     reader.takePhrase('the') || /^(?:the|den|der|dem|die)$/.test(reader.tokens[reader.at - 1]?.key ?? '');
@@ -22,6 +24,12 @@ export function readRolling(reader: CalendarReader): Bounds | undefined {
   const amount = takeAmount(reader);
   const unit = amount?.unit ?? reader.takeFrom(words.units);
   if (unit === undefined || unit === 'Q') return undefined;
+  // 'the last hour and a half', 'two days and a half'.
+  if ((isPast || isLast) && unit !== 'm' && reader.takeText('and a half'))
+    return back((amount?.amount ?? 1) + 0.5, unit);
+  // 'in two days', 'in zwei Tagen' are to come.
+  const isAhead = isWithin && opening === 'in' && reader.at - from === 1 + (amount?.isShort ? 1 : 2);
+  if (!isPast && !isLast && isAhead && !amount?.isShort) return undefined;
   if (!isPast && !isLast) {
     // 'within 24 hours' and '48h' count back; '24 hours' alone does not say where it begins.
     return (isWithin || amount?.isShort) && amount && reader.tokens[reader.at]?.key !== 'ago'

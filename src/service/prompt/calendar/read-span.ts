@@ -1,6 +1,7 @@
 import type { CalendarReader } from './calendar-reader.ts';
 import type { CalendarUnit } from './calendar-words.ts';
 import { type NamedTime, nowOf, stepOf, unitAround } from './named-time.ts';
+import { readWeek } from './read-week.ts';
 import { readYear } from './read-year.ts';
 
 type Zoned = Temporal.ZonedDateTime;
@@ -49,6 +50,8 @@ function readBeforeLast(reader: CalendarReader): NamedTime | undefined {
     return unitAround(now.subtract({ weeks: 1 }), 'w');
   if (reader.takeText('vormonat') || reader.takeText('dem vormonat'))
     return unitAround(now.subtract({ months: 1 }), 'M');
+  if (reader.takeText('vorquartal') || reader.takeText('dem vorquartal'))
+    return unitAround(now.subtract(stepOf.Q(1)), 'Q');
   if (['heuer', 'heuriges jahr', 'im heurigen jahr'].some((name) => reader.takeText(name)))
     return unitAround(now, 'y');
   if (reader.takeText('vorjahr') || reader.takeText('dem vorjahr') || reader.takeText('vorjahres'))
@@ -80,7 +83,13 @@ function readUnit(reader: CalendarReader): NamedTime | undefined {
 export function readUnitBack(reader: CalendarReader, only?: CalendarUnit): NamedTime | undefined {
   const { words } = reader.context;
   reader.takePhrase('the');
-  const isLast = reader.takePhrase('last');
+  const isPast = reader.try(
+    () =>
+      reader.takePhrase('past') &&
+      reader.token &&
+      reader.context.words.phrases.weekend.includes(reader.token.key),
+  );
+  const isLast = isPast === true || reader.takePhrase('last');
   if (!isLast && !reader.takePhrase('this')) return undefined;
   if (!only && reader.takePhrase('weekend')) {
     const week = unitAround(nowOf(reader), 'w').start;
@@ -183,25 +192,6 @@ function readHalfMonth(reader: CalendarReader): NamedTime | undefined {
   return half === 1 ? { start: month.start, end: middle } : { start: middle, end: month.end };
 }
 
-/** What weeks are called in front of their numbers. */
-export const weekNames = ['week', 'weeks', 'calendar week', 'calendar weeks', 'kw', 'kalenderwoche', 'kalenderwochen', 'woche', 'wochen', 'cw'] as const; // prettier-ignore
-
-/** 'week 45', 'KW 45 2025': a week of ISO 8601. */
-export function readWeek(reader: CalendarReader, isBare?: true): NamedTime | undefined {
-  reader.takePhrase('the');
-  if (!isBare && !weekNames.some((name) => reader.takeText(name))) return undefined;
-  const week = reader.takeDigits();
-  if (!week || week.value < 1 || week.value > 53) return undefined;
-  const year = readYear(reader);
-  const now = nowOf(reader);
-  // The fourth of January is in the first week.
-  const make = (of: number) =>
-    unitAround(now.with({ year: of, month: 1, day: 4 }).add({ weeks: week.value - 1 }), 'w');
-  const here = make(year ? Number(year) : now.year);
-  const isFuture = !year && Temporal.ZonedDateTime.compare(here.start, now) > 0;
-  return isFuture ? make(now.year - 1) : here;
-}
-
 function readMonth(reader: CalendarReader): NamedTime | undefined {
   const { words } = reader.context;
   const iso = /^(\d{4})-(\d\d)$/.exec(reader.token?.kind === 'date' ? reader.token.text : '');
@@ -209,10 +199,14 @@ function readMonth(reader: CalendarReader): NamedTime | undefined {
     reader.at += 1;
     return unitAround(nowOf(reader).with({ year: Number(iso[1]), month: Number(iso[2]), day: 1 }), 'M');
   }
+  const numbered = reader.try(() => readNumberedMonth(reader));
+  if (numbered) return numbered;
   const isLast = reader.takePhrase('last');
   if (!isLast) reader.takePhrase('this');
   // 'the month of November', 'im Monat November'.
   reader.takeText('the');
+  for (const word of ['entire', 'whole', 'full', 'gesamten', 'ganzen', 'kompletten'])
+    if (reader.takeText(word)) break;
   if (!reader.takeText('month of')) reader.takeText('monat');
   const key = reader.token?.key;
   const month = reader.takeFrom(words.months);
@@ -221,6 +215,17 @@ function readMonth(reader: CalendarReader): NamedTime | undefined {
     return undefined;
   reader.takeMark('.');
   return monthOf(reader, month, isLast);
+}
+
+/** '10/2026'. */
+function readNumberedMonth(reader: CalendarReader): NamedTime | undefined {
+  const month = reader.takeDigits();
+  if (!month || month.isOrdinal || month.value < 1 || month.value > 12 || !reader.takeMark('/'))
+    return undefined;
+  const year = reader.takeDigits();
+  return year && year.value >= 1990 && year.value < 2100
+    ? unitAround(nowOf(reader).with({ year: year.value, month: month.value, day: 1 }), 'M')
+    : undefined;
 }
 
 function monthOf(reader: CalendarReader, month: number, isLast: boolean): NamedTime {

@@ -3,7 +3,7 @@ import type { CalendarReader } from './calendar-reader.ts';
 import type { CalendarUnit } from './calendar-words.ts';
 import { nowOf, unitAround } from './named-time.ts';
 import { instant } from './read-range.ts';
-import { readWeek, weekNames } from './read-span.ts';
+import { readWeek, weekNames } from './read-week.ts';
 
 /** 'weeks 45 and 46', 'KW 45/46', 'KW 44 bis 46': weeks in a row. */
 export function readWeeks(reader: CalendarReader): Bounds | undefined {

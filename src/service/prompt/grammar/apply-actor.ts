@@ -15,8 +15,11 @@ export function applyActor(
 ): void {
   const last = parts.at(-1);
   const owner = parts.findLast((part) => part.kind === 'operand');
+  // 'automatically quarantined by the system': said already.
+  const said = owner?.node.kind === 'actor' ? owner.node.anyOf : [];
+  if (last === owner && said.length > 0 && actors.every((actor) => said.includes(actor))) return;
   if (last && last === owner) {
-    const narrowed = isMissed(item) ? overlooked(owner.node, actors) : narrow(owner.node, actors);
+    const narrowed = decided(item, owner.node, actors);
     if (narrowed) {
       owner.base = owner.node;
       owner.node = narrowed;
@@ -30,12 +33,7 @@ export function applyActor(
     // 'that Microsoft did not flag as spam'.
     (item.kind === 'operator' && (item.operator === 'not' || (last !== owner && item.operator === 'but')));
   const next = items.slice(after).find((item) => !isBetween(item));
-  const following =
-    next?.kind === 'condition'
-      ? isMissed(item)
-        ? overlooked(next.node, actors)
-        : narrow(next.node, actors)
-      : undefined;
+  const following = next?.kind === 'condition' ? decided(item, next.node, actors) : undefined;
   if (next?.kind === 'condition' && following) {
     next.base = next.node;
     next.node = following;
@@ -43,13 +41,13 @@ export function applyActor(
   }
   // 'data leaks, detected by Microsoft'.
   const isAfterComma = last?.kind === 'joint' && last.joint === 'comma' && owner && !owner.base;
-  const late = isAfterComma ? narrow(owner.node, actors) : undefined;
+  const late = isAfterComma ? decided(item, owner.node, actors) : undefined;
   if (owner && late) {
     parts.pop();
     Object.assign(owner, { base: owner.node, node: late, subject: subjectOf(late) });
     return;
   }
-  const node = owner && narrow(owner.base ?? owner.node, actors);
+  const node = owner && decided(item, owner.base ?? owner.node, actors);
   if (owner && node && last && last !== owner) {
     const { start, end } = item;
     parts.push({
@@ -67,7 +65,17 @@ export function applyActor(
   throw new CombineError('prompt_not_understood', item);
 }
 
-const isMissed = (item: PromptItem): boolean => item.kind === 'by' && item.missed === true;
+/** What a verdict or state is once it is said who gave it: missed by them, by each of them, or by one of them. */
+function decided(
+  item: PromptItem,
+  node: PromptNode,
+  actors: readonly QuarantineActor[],
+): PromptNode | undefined {
+  if (item.kind !== 'by' || (!item.missed && !item.both)) return narrow(node, actors);
+  if (item.missed) return overlooked(node, actors);
+  const each = actors.map((actor) => (node.kind === 'detection' ? narrow(node, [actor]) : undefined));
+  return each.every((one) => one !== undefined) ? joinNodes('and', each) : undefined;
+}
 
 /** What somebody did not notice: a verdict, and not theirs. */
 function overlooked(node: PromptNode, actors: readonly QuarantineActor[]): PromptNode | undefined {

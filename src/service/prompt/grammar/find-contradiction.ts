@@ -1,3 +1,4 @@
+import { directions } from '../../../api/vocabulary/directions.ts';
 import { startOfLast } from '../../search/resolve-period.ts';
 import { wireUnits } from '../../../api/vocabulary/time-units.ts';
 import type { PromptBound, PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
@@ -48,6 +49,9 @@ function isContradiction(all: readonly PromptNode[]): boolean {
     const sets = all.flatMap((part) => (part.kind === kind ? [new Set<string>(part.anyOf)] : []));
     const denied = all.flatMap((part) => (part.kind === 'not' && part.of.kind === kind ? part.of.anyOf : []));
     const [first, ...others] = sets;
+    // 'neither incoming nor outgoing nor internal'.
+    if (kind === 'direction' && directions.every((value) => denied.some((other) => other === value)))
+      return true;
     if (
       first &&
       [...first].every(

@@ -44,6 +44,9 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
     }
     return giveToCondition(items[last], field);
   }
+  // 'which mails did ann@a.example frobnicate get': the address is whom the verb is about, the word is not understood.
+  const beside = items[from];
+  if (isPerson && run[first]?.kind === 'unread' && first === 0 && beside?.kind === 'value') return false;
   const nodes: PromptNode[] = [];
   let joint: 'and' | 'or' = 'or';
   let isNobody = false;

@@ -41,6 +41,8 @@ export type PromptItem = { start: number; end: number } & (
       text?: string;
       /** They did not notice it. */
       missed?: true;
+      /** Each of them, not one or the other. */
+      both?: true;
     }
   | { kind: 'mail' }
   | {

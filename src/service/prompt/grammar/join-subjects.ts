@@ -115,8 +115,12 @@ function isStateMix(run: readonly Operand[]): boolean {
 function isList(parts: readonly Part[], comma: number, subject: string): boolean {
   for (let at = comma; ; at += 2) {
     const [joint, operand] = [parts[at], parts[at + 1]];
-    if (joint?.kind !== 'joint' || operand?.kind !== 'operand' || operand.subject !== subject)
-      return at > comma + 2;
+    if (joint?.kind !== 'joint' || operand?.kind !== 'operand' || operand.subject !== subject) {
+      // 'phishing, spam from a.example'.
+      return (
+        at > comma + 2 || (subject === 'detection' && joint?.kind === 'operand' && joint.place === 'behind')
+      );
+    }
     if (joint.joint === 'or' || joint.joint === 'and') return true;
     // 'phishing, spam' is a list; 'subject empty, links present' names two things.
     if (parts[at + 2] === undefined) return isSingle(subject);

@@ -59,6 +59,7 @@ export function readCueValues(
     } else if (isLeading && leadsToValue(tokens, at + 1, cue, context)) {
       at += 1;
     } else if (
+      !isOtherField(token, next, field) &&
       isSmall(token, next?.meaning, field, tokens[follows]) &&
       leadsToValue(tokens, follows, cue, context)
     ) {
@@ -140,7 +141,8 @@ const isMatch = (meaning: PromptMeaning | undefined) =>
 /** Whether a verdict or a part of mails follows, 'containing a malicious link', 'containing attachments'. */
 function isConditionNext(tokens: readonly PromptToken[], from: number, context: ItemContext): boolean {
   let at = from;
-  while (isLabel(tokens[at]) || tokens[at]?.key === 'an') at += 1;
+  // 'that contain no links'.
+  while (isLabel(tokens[at]) || /^(?:an|no|neither|kein(?:e|en|er)?)$/.test(tokens[at]?.key ?? '')) at += 1;
   const next = findPhrase(context.lexicon, tokens, at)?.meaning;
   // 'containing a QR code' asks what nobody recorded, 'containing click here' for words.
   if (
@@ -164,6 +166,14 @@ const isDenial = (meaning: PromptMeaning | undefined, token: PromptToken, isAfte
     // 'from anyone but Ann'.
     (meaning.operator === 'but' && isAfterAnyone) ||
     meaning.operator === 'neither');
+
+/** 'attachments with a link to': an article that begins the name of another field. */
+const isOtherField = (
+  token: PromptToken,
+  next: { meaning: PromptMeaning; length: number } | undefined,
+  field: PromptTextField,
+): boolean =>
+  isLabel(token) && next?.meaning.is === 'cue' && next.length > 1 && !isNarrower(field, next.meaning.field);
 
 /** Words between a field and its value that add nothing: articles, 'is', 'both', the 'to' of 'links to'. */
 function isSmall(
@@ -198,6 +208,7 @@ function leadsToValue(tokens: readonly PromptToken[], from: number, cue: Cue, co
     if (isOpening(token) || (token.key === 'in' && isOpening(tokens[at + 1]))) return true;
     if (readValue(tokens, at, { ...cue, hasMatch: true }, context, 'contains')) return true;
     const next = findPhrase(context.lexicon, tokens, at);
+    if (isOtherField(token, next, cue.field)) return false;
     const goesOn =
       isRelative(tokens, at, context) ||
       isTurnedDenial(tokens, at, context) ||

@@ -9,6 +9,8 @@ import { isSent, ofMine, toMe } from './read-mine.ts';
 import { type Read, readMark } from './read-mark.ts';
 import { readOutside } from './read-own.ts';
 import { readNamedAddress } from './read-named-address.ts';
+import { phraseAt } from './phrase-at.ts';
+import { isName, judged } from './judged-by.ts';
 import { readSpamLevel } from './read-spam-level.ts';
 import { isOperatorName } from './read-value.ts';
 import { readWriter } from './read-writer.ts';
@@ -28,7 +30,7 @@ export function readItem(
   isFirst: boolean,
 ): Read {
   const token = tokens[at] as PromptToken;
-  const phrase = findPhrase(context.lexicon, tokens, at);
+  const phrase = phraseAt(tokens, at, context);
   const period = readPeriod(tokens, at, context.calendar);
   const meaning = phrase?.meaning;
   // Of a time and other words the longer reading holds: 'on the topic of' against 'on'; 'last week' against 'last'.
@@ -166,8 +168,9 @@ export function readItem(
         items: [
           {
             kind: 'by',
-            actors: [meaning.actor],
+            actors: meaning.both ? ['microsoft', 'cp'] : [meaning.actor],
             ...(length === 1 && { text: token.text }),
+            ...(meaning.both && { both: true }),
             ...(meaning.missed && { missed: true }),
           },
         ],
@@ -197,7 +200,11 @@ export function readItem(
     case 'cue': {
       const last = items.at(-1);
       // 'released by Laura': who did it is not recorded.
-      if (token.key === 'by' && last?.kind === 'condition' && subjectOf(last.node) === 'state') {
+      if (
+        token.key === 'by' &&
+        (judged.test(tokens[at - 1]?.key ?? '') ||
+          (last?.kind === 'condition' && subjectOf(last.node) === 'state'))
+      ) {
         return { items: [], length, reason: 'prompt_not_recorded' };
       }
       // 'die keine Links enthalten': a German verb at the end of its clause.
@@ -227,6 +234,10 @@ export function readItem(
       if (!read && isAgain) return { items: [], length };
       if (!read) return withoutValue(tokens, at + length, meaning, length, context, last);
       const { node, length: more } = read;
+      // 'die von Sophos erkannt wurden': no other product's verdicts are known.
+      const isJudge = meaning.field === 'sender' && /^(?:von|vom|durch)$/.test(token.key) && isName(node);
+      if (isJudge && judged.test(tokens[at + length + more]?.key ?? ''))
+        return { items: [], length: length + more, reason: 'prompt_not_recorded' };
       // 'bit.ly links'.
       const isNoun = more === 0 && node.kind === 'present' && node.part === 'link' && last?.kind === 'value';
       if (isNoun && (last.token.kind === 'domain' || last.token.kind === 'web'))
@@ -243,7 +254,6 @@ export function readItem(
 }
 
 const writing = /^(?:e?mailed|messaged|contacted|wrote|sent)$/;
-
 const isVerb = /^(?:is|are|was|were|got|ist|sind|wurde|wurden)$/;
 
 /** 'eingehende Mails, die …'. */

@@ -43,6 +43,10 @@ export function readItems(
       at += behind?.length ?? 0;
     }
     if (read.reason) unread.push({ reason: read.reason, start, end });
+    // 'without links and with attachments': the second is not denied.
+    const last = items.at(-1);
+    const isJoined = last?.kind === 'operator' && (last.operator === 'and' || last.operator === 'comma');
+    if (isJoined && /^(?:with|mit)$/.test(token.key)) items.push({ kind: 'clause', start, end });
     for (const item of read.items) {
       const placed = { ...item, start, end } as PromptItem;
       if (!isSaidAgain(items, placed) && !isOneMoreActor(items, placed)) items.push(placed);
@@ -50,6 +54,8 @@ export function readItems(
     if (read.items.some(({ kind }) => kind !== 'clause') || read.reason) isFirst = false;
   }
   takeDenied(items);
+  const opinion = findOpinion(tokens);
+  if (opinion) unread.push({ reason: 'prompt_not_understood', start: opinion.start, end: opinion.end });
   for (const item of items) {
     if (item.kind === 'unread')
       unread.push({ reason: 'prompt_not_understood', start: item.start, end: item.end });
@@ -57,6 +63,19 @@ export function readItems(
   unread.sort((one, other) => one.start - other.start);
   return { items, unread };
 }
+
+/** 'is the mail from Ann dangerous?': what is thought of a mail is no search. */
+function findOpinion(tokens: readonly PromptToken[]): PromptToken | undefined {
+  const words = tokens.filter(({ kind }) => kind !== 'mark');
+  const isAsked =
+    /^(?:is|are|was|were|ist|sind|war|waren)$/.test(words[0]?.key ?? '') &&
+    !/^(?:there|any|es|da|dort)$/.test(words[1]?.key ?? '');
+  const last = words.at(-1);
+  return isAsked && words.length > 2 && opinions.test(last?.key ?? '') ? last : undefined;
+}
+
+const opinions =
+  /^(?:dangerous|malicious|harmful|harmless|safe|legit|legitimate|genuine|real|ok|okay|bad|gefaehrlich|schaedlich|boesartig|harmlos|sicher|unbedenklich|echt|serioes)$/;
 
 /** 'with invoice in the file name but not in the subject': the text that stood in front, in another field. */
 function giveAgain(

@@ -108,6 +108,10 @@ function readWords(
   if (!token || token.kind === 'mark') return undefined;
   // 'links that look odd' name no address: of bare words only a text that is asked for is one.
   if (cue.field === 'link' && cue.part !== undefined && !cue.hasMatch) return undefined;
+  // 'with attachments delayed': several have no one name.
+  const isPlural = /^(?:attachments|files|documents|anhaengen?|dateien|anlagen|dokumenten?)$/;
+  if (cue.field === 'attachment' && !cue.hasMatch && isPlural.test(tokens[from - 1]?.key ?? ''))
+    return undefined;
   // 'vom 31. November': no such day, and nobody's name.
   if (token.kind === 'number' && takesNames.has(cue.field)) return undefined;
   const isName = first?.is === 'by' && takesNames.has(cue.field);

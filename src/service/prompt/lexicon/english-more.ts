@@ -1,7 +1,20 @@
-import type { LexiconLine } from './lexicon.ts';
-import { attachmentEnding, cue, meanings as m, operator } from './meanings.ts';
+import { condition, type LexiconLine, type PromptMeaning } from './lexicon.ts';
+import { anyOf, attachmentEnding, cue, meanings as m, operator, otherSystems as others } from './meanings.ts';
 
 const microsoft = '(microsoft|defender|ms|office 365|exchange|eop)';
+const quarantinedBy = (actor: 'cp' | 'microsoft' | 'admin') => condition({ kind: 'actor', anyOf: [actor] });
+const bothOf: PromptMeaning = { is: 'by', actor: 'cp', both: true };
+const contradiction = { is: 'refused', reason: 'prompt_contradiction' } as const;
+const eitherPhishing = condition({
+  kind: 'detection',
+  anyOf: [...anyOf(m.phishing), ...anyOf(m.suspectedPhishing)],
+});
+const eitherMalware = condition({
+  kind: 'detection',
+  anyOf: [...anyOf(m.malware), ...anyOf(m.suspectedMalware)],
+});
+const someone =
+  '(a |an |the |our |my |some |any |)(user|users|employee|employees|end user|end users|end-users|colleague|colleagues|staff|people|person|recipient|recipients)|somebody|someone|they';
 const notUnderstood = { is: 'refused', reason: 'prompt_not_understood' } as const;
 
 /** What people of help desks, analysts and managers say around a question, and what looks like one and is none. */
@@ -68,4 +81,64 @@ export const englishMore: readonly LexiconLine[] = [
   // Kinds of files.
   ['(excel|spreadsheet)(s|) with (macros|macro|a macro)', attachmentEnding(['xlsm', 'xlsb', 'xltm', 'xlam'])],
   ['(word|office|powerpoint) (files|file|documents|document) with (macros|macro|a macro)', attachmentEnding(['docm', 'dotm', 'xlsm', 'xltm', 'xlam', 'pptm', 'ppam'])],
+
+  // What is asked for, in other words.
+  ['(tell|inform) (me|us) (more |everything |all |)about', m.filler],
+  ['(many thanks|thanks|thank you|thx) (so much |very much |a lot |again |)(in advance|for your help|for the help|for looking|for checking)', m.filler],
+  ['(how about|what of|anything on|everything on|news on|details on|details of|info on|information on|data on|the story with) (the|)', m.filler],
+  ['reported', m.reported],
+  ['(user|employee|staff|end user) reports', m.reported],
+  [`(${someone}) (have |had |has |did |)(report|reported)( as (suspicious|phishing|spam|malicious|dangerous)| it| them|)`, m.reported],
+  [`(was|were|been|got|have been|has been|are|is|being) (reported|flagged|submitted|marked)( as (suspicious|phishing|spam)|) by (${someone})`, m.reported],
+  [`(a |an |the |our |)(user|employee|colleague|caller) (reports|reported) (that|a missing|missing|not getting|not receiving)`, m.others],
+  [`(outsiders|externals|external senders|external people|strangers|people outside|people from outside|external parties) (have |had |)(sent|wrote|send|write|mailed|emailed)( to us| us| in|)`, m.incoming],
+  [`(our |my |)(own |)(people|users|employees|colleagues|staff|coworkers|co-workers) (have |had |)(sent|wrote|send|write|mailed|emailed) (each other|one another|to each other|to one another|among themselves|internally)`, m.internal],
+  [`(our |)(own |)(people|users|employees|staff) (have |had |)(sent|wrote|send|write|mailed|emailed) (out|outside|externally|to (outsiders|the outside|external addresses|external recipients|externals))`, m.outgoing],
+  [`(our|our own) (people|users|employees|staff|colleagues) (have |had |)(sent|wrote|send|write|mailed|emailed)`, m.fromUs],
+  ['(the|our|your|this) (system|filter|engine|product|console|scanner) (has |had |have |)(flagged|detected|marked|classified|caught|found|rated|identified|considers|considered|sees|saw|calls|called|judged|thinks)( as| to be| it| them|)', m.byProduct],
+  ['(the|our|your|this) (system|filter|engine|product|console) (has |had |have |)(quarantined|held|blocked|stopped)', quarantinedBy('cp')],
+  ['(by|according to|per|from) (the |)(check point|checkpoint)', m.byProduct],
+  ['(check point|checkpoint) (has |had |have |)(flagged|detected|marked|classified|caught|found|rated|identified)( as| to be|)', m.byProduct],
+  ['(check point|checkpoint|postern) (quarantined|held|blocked)', quarantinedBy('cp')],
+  [`(by |)both (${microsoft}) and (check point|checkpoint|postern|us|we|our system|our product|the product|the system)( have| has|)( flagged| detected| marked| classified| call| rate| say| said| caught|)( as| is| are|)`, bothOf],
+  [`(by |)both (check point|checkpoint|postern|us|we|our system|our product|the product|the system) and (${microsoft})( have| has|)( flagged| detected| marked| classified| call| rate| say| said| caught|)( as| is| are|)`, bothOf],
+  ['(violates|violate|violated|violating|triggers|triggering|trigger|triggered|breaks|broke|breaking|breached|breaching|hit|hits|hitting|tripped|tripping|caught by|stopped by|flagged by) (the |our |a |an |any |some |)(dlp|data loss|data loss prevention|data leak)( policy| policies| rule| rules| filter| check|)', m.leak],
+  ['(dlp|data loss prevention|data loss) (policy|policies|rule|rules|policy violation|policy violations|breach|breaches)', m.leak],
+  ['(phishing|phish)( ,| -|) (both |either |whether |)(confirmed|actual|definite|sure|certain) (or|and) (merely |only |just |)(suspected|possible)', eitherPhishing],
+  ['(phishing|phish)( ,| -|) (both |either |whether |)(suspected|possible) (or|and) (confirmed|actual|definite|sure)', eitherPhishing],
+  ['(confirmed|actual|definite|real) (or|and) (suspected|possible) (phishing|phish)( mail| email| message|)(s|)', eitherPhishing],
+  ['(suspected|possible) (or|and) (confirmed|actual|definite|real) (phishing|phish)( mail| email| message|)(s|)', eitherPhishing],
+  ['(malware)( ,| -|) (both |either |whether |)(confirmed|actual|definite|sure|certain) (or|and) (merely |only |just |)(suspected|possible)', eitherMalware],
+  ['(confirmed|actual|definite|real) (or|and) (suspected|possible) malware', eitherMalware],
+  ['(phishing|phish) (including|incl|incl .|inclusive of|plus|and|or|as well as|together with) (the |)(suspected|possible)( phishing| ones| cases|)', eitherPhishing],
+  ['malware (including|incl|incl .|inclusive of|plus|and|or|as well as|together with) (the |)(suspected|possible)( malware| ones| cases|)', eitherMalware],
+  ['(confirmed|definite|actual|proven) (phishing|phish)', m.phishing],
+  ['(confirmed|definite|actual|proven) malware', m.malware],
+  ['(exactly|only|just|precisely) (that|this) (one |)(domain|address|sender)', { is: 'whole' }],
+  ['((and|but|,) |)(no|not|without|excluding|not counting|not including) (its |the |any |)(subdomains|subdomain|sub-domains)', { is: 'whole' }],
+  ['(none of (them|these|those|which)|not one of (them|which)) (is|are|was|were|being|has|have|) (a|an|)', operator('not')],
+  ['(still |)(sitting|lying|waiting|resting|hanging around|hanging|languishing|locked up|locked) (in|inside) (the |our |)quarantine', m.quarantined],
+
+  // What is no search.
+  ['(count|increase|increased|decrease|decreased|rise|rising|spike|surge|uptick|sorted by|sort by|order by|ordered by|ascending|descending|newest first|oldest first|random|sample of|duplicates|duplicate|unique|distinct|heat map|heatmap|timeline|overview by|split by|per person|per domain|by (department|domain|recipient|category|type|verdict|direction|team))', m.chart],
+  [`(in|on|over|inside|within|via|through|uploaded to|shared on|shared in|according to|from (the|our)|by) (the |our |a |)(${others})`, m.notRecorded],
+  ['(sms|text messages|phone calls|calls|chats|chat messages|instant messages|teams messages|slack messages|failed logins|failed log-ins|logins|log-ins|sign-ins|passwords|faxes|letters by post)', m.notRecorded],
+  ['(what|which) (rule|policy|filter|exception|setting|reason|cause)', m.notRecorded],
+  ['(what happened|what caused|what made|what triggered|what should|what shall|what can i do|what do i do|what do you|what would you|should i|shall i|do you|are you|who are|who is|what is your|is it (safe|ok|okay|dangerous|normal|bad|true|friday|monday|tuesday|wednesday|thursday|saturday|sunday)|can i trust|could i trust|how dangerous|how bad|how safe|how risky|how serious|for what reason|for which reason|how come|tell me why|what if|worth worrying)', notUnderstood],
+  [`(which|what) (user|users|people|person|admin|admins|analyst|analysts|colleague|colleagues|employee|employees|recipient|recipients|one of us) (have |has |had |did |)(deleted|released|restored|removed|reported|opened|read|clicked|quarantined|blocked|forwarded|answered|replied|ignored)`, m.notRecorded],
+  ['(the |our |)(quarantined|quarantine) (phishing|spam|malware) (for me|now|at once)', m.order],
+  ['(recall|rescan|escalate|assign|tag|print|subscribe|unsubscribe|remind|schedule|undo|revert|clean up|get rid of|take down|throw away|throw out|put back|send back|kick out|wipe out|email me|mail me|text me|call me|alert me|warn me|ping me|keep me posted|turn off|turn on|switch off|switch on|train|retrain|whitelisting|please quarantine|go quarantine)', m.order],
+  ['(send|email|mail|forward) (me|us|it|them|this|these|those) (a |an |the |these |those |all |every |any |)', m.order],
+  ['(as|to|into) (a |an |)(csv|excel|pdf|spreadsheet|xlsx|json)( file| export| list| report| table|)', m.order],
+  ['(coming|the coming|this coming|upcoming|following|forthcoming) (week|weekend|month|year|quarter|days|weeks|hours|monday|tuesday|wednesday|thursday|friday|saturday|sunday)', m.future],
+  ['(that|which|who|) (are|is|were|was) both (incoming|inbound|external) and (outgoing|outbound|internal)', contradiction],
+  ['(that|which|who|) (are|is|were|was) both (outgoing|outbound|internal) and (incoming|inbound|external)', contradiction],
+  ['(that|which|who|) (are|is|were|was) both (internal and (outgoing|outbound)|(outgoing|outbound) and internal)', contradiction],
+  ['(from|to|by|for) (a |an |the |our |my |my own |)(personal|private|free|shared|public|work|guest|service|anonymous|disposable|known|trusted|safe|blocked|whitelisted|verified|unverified|unauthenticated|compromised|hacked) (account|accounts|address|addresses|mailer|mailers|email provider|email providers|providers|contact|contacts|sender|senders|domain|domains|mailbox|mailboxes)', m.notRecorded],
+  ['(from|to|by|for) (the |our |my |any |some |)(finance|hr|human resources|it|legal|sales|marketing|accounting|purchasing|procurement|support|executive|management|leadership|security|engineering|product|whole|entire|other|board|payroll|help desk|helpdesk|service desk) (department|departments|dept|team|teams|group|groups|division|unit|staff|people|board|crew)', m.notRecorded],
+  ['(from|to|by) (eastern|western|northern|southern|central|south|north|latin|middle) (europe|america|africa|asia|east)', m.notRecorded],
+  ['(seen|viewed|noticed|looked at|read|opened|ignored|downloaded|accepted|declined) by', m.notRecorded],
+  ['(from|by|of|in) my (team|department|boss|manager)', notUnderstood],
+  ['(paid|pays|lost money|transferred money|wired money)', m.notRecorded],
+  ['(login page|log-in page|tracking pixel|tracking pixels|shortened links|short links|url shortener|url shorteners|expired links|unsubscribe link|unsubscribe links|signature|logo|logos|embedded images|inline images)', m.notRecorded],
 ]; // prettier-ignore

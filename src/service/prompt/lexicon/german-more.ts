@@ -1,8 +1,15 @@
-import type { LexiconLine } from './lexicon.ts';
-import { attachmentEnding, meanings as m, operator } from './meanings.ts';
+import { condition, denied, type LexiconLine, type PromptMeaning } from './lexicon.ts';
+import { anyOf, attachmentEnding, cue, meanings as m, operator, otherSystems as others } from './meanings.ts';
 
 const microsoft = '(microsoft|defender|ms|office 365|exchange)';
 const notUnderstood = { is: 'refused', reason: 'prompt_not_understood' } as const;
+const bothOf: PromptMeaning = { is: 'by', actor: 'cp', both: true };
+const eitherPhishing = condition({
+  kind: 'detection',
+  anyOf: [...anyOf(m.phishing), ...anyOf(m.suspectedPhishing)],
+});
+const someone =
+  '(unsere |die |einige |mehrere |)(nutzer|benutzer|mitarbeiter|mitarbeitende|mitarbeitenden|kollegen|anwender|empfaenger|user|leute|angestellten|angestellte)';
 const said = '(erkannt~|gesehen~|bemerkt~|gefunden~|entdeckt~|eingestuft~)';
 
 /** Was um eine Frage herum gesagt wird, und was nur aussieht wie eine. */
@@ -66,4 +73,53 @@ export const germanMore: readonly LexiconLine[] = [
   ['(excel|word|office)(-| )makro(-| )(anhang|anhaenge|anhaengen|datei|dateien|dokument|dokumente)', attachmentEnding(['xlsm', 'docm', 'pptm'])],
   ['excel(-| )makro(-| )(anhang|anhaenge|anhaengen|datei|dateien)', attachmentEnding(['xlsm'])],
   ['(excel-dateien|excel-datei|excel) mit makros', attachmentEnding(['xlsm', 'xlsb', 'xltm', 'xlam'])],
+
+  // Andere Worte für dasselbe.
+  ['(das|unser|euer) (system|filter|produkt)( als|)', m.byProduct],
+  ['(von|vom|durch|laut|gemaess) (check point|checkpoint|dem filter|unserem filter)', m.byProduct],
+  [`(sowohl |)(von |) ${microsoft} (als auch|und auch) (von |)(check point|checkpoint|postern|uns|unserem system)`, bothOf],
+  [`(sowohl |)(von |)(check point|checkpoint|postern|uns|unserem system) (als auch|und auch) (von |)${microsoft}`, bothOf],
+  [`(die |) (${someone}) (haben |hatten |)(als (verdaechtig|phishing|spam) |)(gemeldet|meldeten|melden)( haben| hatten|)`, m.reported],
+  [`(die |) (ein nutzer|ein benutzer|ein mitarbeiter|eine mitarbeiterin|ein kollege|eine kollegin|jemand|ein anwender) (als (verdaechtig|phishing|spam) |)gemeldet( hat| hatte|)`, m.reported],
+  ['(gegen (dlp|datenschutz|die dlp|eine dlp|unsere dlp|dlp-regeln|die dlp-regeln|eine dlp-regel|dlp-richtlinien|die dlp-richtlinie|die dlp-richtlinien)(-| |)(regel |regeln |richtlinie |richtlinien |)(verstossen~|verstoesst|verstiessen))', m.leak],
+  ['(die |den |einen |ein |)(dlp|datenleck|dlp-alarm|dlp-regel|dlp-treffer)( alarm|) (ausgeloest~|ausloesten|ausloeste|angeschlagen|verletzt~|verletzten)( haben| hat|)', m.leak],
+  ['(gefunden~|entdeckt~|festgestellt~|nachgewiesen~|steckte|steckten|drinsteckt|drinsteckte|besteht|bestand|vorliegt|aufgetaucht~|aufgefallen~|hineingeraten)', m.clause],
+  ['(an denen|woran|bei denen|denen|an die) (etwas|was|eine datei|dateien|irgendetwas|irgendwas) (haengt|haengen|dranhaengt|dran haengt|angehaengt (ist|war|wurde)|beigefuegt (ist|war|wurde)|anhaengt)', condition({ kind: 'present', part: 'attachment' })],
+  ['(an denen|woran|bei denen|denen) (nichts|keine datei|keine dateien|kein anhang) (haengt|haengen|dranhaengt|dran haengt|angehaengt (ist|war|wurde)|beigefuegt (ist|war|wurde))', denied(condition({ kind: 'present', part: 'attachment' }))],
+  ['(unter|zwischen) (kollegen|kolleginnen|den kollegen|mitarbeitern|unseren mitarbeitern|unseren leuten)( (verschickt~|versendet~|versandt~|ausgetauscht~|geschickt~|geschrieben~)|)', m.internal],
+  ['(die sich |sich )(kollegen|kolleginnen|mitarbeiter|unsere leute|unsere mitarbeiter) (untereinander |gegenseitig |)(geschickt|geschrieben|gesendet|zugeschickt)( haben|)', m.internal],
+  ['(externe absender|fremde|aussenstehende|externe|leute von aussen|externe personen) (uns |)(geschickt|geschrieben|gesendet|verschickt|schickten|schrieben)( haben|)', m.incoming],
+  ['(wir |unsere leute |unsere mitarbeiter |)(nach aussen|nach draussen|nach extern|an externe) (geschickt|geschrieben|gesendet|verschickt)( haben|)', m.outgoing],
+  ['(beim|bei den|bei einem|bei unseren) (empfaenger|empfaengern|nutzer|nutzern|benutzern|mitarbeitern|leuten) (angekommen|gelandet|eingegangen|durchgekommen|angelangt)( sind| ist|)', m.delivered],
+  ['(quarantaenebestand|quarantaeneeintrag|quarantaeneeintraege|quarantaeneinhalt|quarantaeneliste)', m.quarantined],
+  ['(absenderserver|sendeserver|versandserver|sendender server|smtp-server|quellserver|ursprungsserver|herkunftsserver|absender-server|quell-ip|ursprungs-ip|herkunfts-ip|sende-ip|ip-adresse des servers|ip des servers)', cue('sender_server_ip', { exact: true })],
+  ['(vom|von dem|ueber den|von einem|ueber einen) (absenderserver|sendeserver|versandserver|mailserver|smtp-server|quellserver)', cue('sender_server_ip', { exact: true })],
+  ['(phishing|phishing-mails|phishingmails)( ,|) (ob |egal ob |)(bestaetigt~|sicher~|eindeutig~) (oder|und) (auch |nur |bloss |)(vermutet~|mutmasslich~|moeglich~|verdacht|verdaechtig~)', eitherPhishing],
+  ['(bestaetigt~|sicher~|eindeutig~) (oder|und) (auch |nur |)(vermutet~|mutmasslich~|moeglich~|verdaechtig~) (phishing|phishing-mails|phishingmails)', eitherPhishing],
+  ['(phishing|phishing-mails|phishingmails) (und|oder|sowie|samt|inklusive|einschliesslich|inkl|mit) (phishing-verdacht|phishingverdacht|verdachtsfaelle~|verdachtsfaellen|verdachtsfaelle)', eitherPhishing],
+  ['(keine|keiner|keines|nichts) (davon|von ihnen|von denen|darunter)( ist| sind| war| waren|) (ein|eine|einen|)', operator('not')],
+  ['(verweisen|verweist|verwiesen)( haben| hat|)', { is: 'owner', field: 'link' }],
+  ['(erreicht|erreichte|erreichten)( haben| hat| hatten|)', { is: 'owner', field: 'recipients' }],
+  ['(keinerlei|keinerlei art von)', operator('not')],
+  ['(darstellen|darstellt|ausmachen|aufzeigen|auftreten)', m.clause],
+  ['(hinzu|zusammen|zusaetzlich noch|obendrein|kriegten|kriegte|kriegt|rausgesucht|zusammengestellt)', m.clause],
+
+  // Was keine Suche ist.
+  [`(in|auf|laut|bei|aus|im|ueber|per|gemaess) (der |dem |den |unser~ |)${others}`, m.notRecorded],
+  ['(sms|anrufe|anruf|telefonate|chats|chatnachrichten|teams-nachrichten|slack-nachrichten|anmeldungen|fehlgeschlagene anmeldungen|logins|faxe|passwoerter)', m.notRecorded],
+  ['(quarantaenisiere|quarantaenisieren|weise|zuweisen|drucke|drucken|ausdrucken|erinnere|erinnern|wirf|raeum|raeume|aufraeumen|setz|setze|stell|stelle|mach|mache|leg an|lege an|anlegen|leite|abonniere|plane|mail mir|maile mir|schick mir|schicke mir|sende mir|als (csv|excel|pdf|excel-datei|csv-datei|tabelle)|nach excel|sag bescheid|warne mich|ruf|rufe|schalte|deaktivieren|aktiviere|trainiere|fass|fasse)', m.order],
+  ['(zaehle|zaehlt|zaehlen|sortiert~|sortiere|absteigend|aufsteigend|neueste zuerst|aelteste zuerst|zufaellig~|stichprobe|duplikate|zunahme|anstieg|rueckgang|steigt|gestiegen|zugenommen|abgenommen|nach (abteilung|domain|empfaenger|kategorie|verdikt|richtung|nutzer)|je (tag|woche|monat|absender|nutzer))', m.chart],
+  ['(was soll|was muss|was kann ich tun|was mache ich|was machen wir|was passiert|was ist passiert|welche (regel|richtlinie|einstellung|ausnahme|ursache)|aus welchem grund|aus welchen gruenden|wie gefaehrlich|wie schlimm|wie sicher|wie kommt es|magst du|glaubst du|denkst du|bist du|kannst du mir sagen warum|hast du lust|wer bist|soll ich|sollen wir|darf man|kann man|passiert)', notUnderstood],
+  ['(gefaehrlichst~|schlimmst~|groesst~|kleinst~|aeltest~|neuest~|wichtigst~|laengst~|kuerzest~|schaedlichst~|boesartigst~|verdaechtigst~|seltsamst~|interessantest~|merkwuerdigst~)', m.chart],
+  ['(die |den |alle |)(neueste|neuesten|aktuellste|aktuellsten)', m.filler],
+  ['(mit |)(demselben|dem selben|dem gleichen|gleichem|identischem|derselben|der gleichen|gleichen|demgleichen) (betreff|absender|anhang|link|domain|inhalt|empfaenger)', m.notRecorded],
+  ['(an|von|aus|fuer|bei) (der |die |dem |den |unser~ |)(buchhaltung|personalabteilung|it-abteilung|finanzabteilung|rechtsabteilung|marketingabteilung|vertriebsabteilung|einkaufsabteilung|fuehrungskraefte|fuehrungskraeften|geschaeftsleitung|geschaeftsfuehrung|chefetage|vorstandsetage|abteilung|fachabteilung|fachabteilungen|betriebsrat|belegschaft|neuen mitarbeitern|ehemaligen mitarbeitern)', m.notRecorded],
+  ['(vom|von dem|vom gesamten) (betriebsrat|vorstand|aufsichtsrat|management)', m.notRecorded],
+  ['(aus|von) (osteuropa|westeuropa|suedamerika|nordamerika|suedostasien|asien|afrika|uebersee|fernost|dem nahen osten)', m.notRecorded],
+  ['(von|an) (privat~|persoenlich~|anonym~|bekannt~|unbekannt~|vertrauenswuerdig~|blockiert~|gesperrt~|gehackt~|kompromittiert~) (konten|konto|adressen|adresse|absendern|absender|kontakten|kontakte|accounts|domains)', m.notRecorded],
+  ['(die |)sich (als|fuer) (microsoft|google|defender|admin|administrator|bank|chef|kollege|kollegen)', m.notRecorded],
+  ['(die |)sowohl (eingehend|ausgehend|intern) als auch (eingehend|ausgehend|intern) (sind|waren)', { is: 'refused', reason: 'prompt_contradiction' }],
+  ['(angesehen|angeschaut|bezahlt|ueberwiesen|bemerkt|ignoriert worden)', m.notRecorded],
+  ['(gekuerzt~|verkuerzt~|abgelaufen~) (link|links|url|urls)', m.notRecorded],
+  ['(in|innerhalb von) (zwei|drei|vier|fuenf|2|3|4|5) (tagen|wochen|monaten|stunden) (erwartet~|kommend~)', m.future],
 ]; // prettier-ignore

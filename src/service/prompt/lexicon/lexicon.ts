@@ -53,7 +53,8 @@ export type PromptMeaning =
   | { is: 'operator'; operator: PromptOperator }
   /** Who held a mail, or whose verdict it is. */
   /** `missed` of what was not noticed by whom: 'phishing that Microsoft missed'. */
-  | { is: 'by'; actor: QuarantineActor; missed?: true }
+  /** `both` of the product and Microsoft at once. */
+  | { is: 'by'; actor: QuarantineActor; missed?: true; both?: true }
   /** The person who asks. */
   /** `toMe` of 'mir': to whom something was sent, never who sent it. */
   | { is: 'me'; toMe?: true }

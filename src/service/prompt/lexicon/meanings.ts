@@ -96,6 +96,14 @@ export const meanings = {
   future: { is: 'refused', reason: 'prompt_future' },
 } as const satisfies Record<string, PromptMeaning>;
 
+/** The verdicts of a meaning that is one of verdicts. */
+export const anyOf = (meaning: PromptMeaning): Detection[] =>
+  meaning.is === 'condition' && meaning.node.kind === 'detection' ? [...meaning.node.anyOf] : [];
+
+/** What people call other systems, of which nothing is known here; as senders they are names. */
+export const otherSystems =
+  '(slack|teams|microsoft teams|ms teams|sharepoint|onedrive|dropbox|google drive|whatsapp|signal|telegram|zoom|webex|siem|splunk|sentinel|firewall|firewall log|firewall logs|proxy|proxy log|proxy logs|active directory|entra|entra id|vpn|crowdstrike|proofpoint|sophos|barracuda|mimecast|sentinelone|trend micro|kaspersky|mcafee|symantec|virustotal|spamhaus|abuseipdb|urlscan|jira|servicenow|confluence|salesforce|sap)';
+
 /** A field whose value follows. */
 export const cue = (field: PromptTextField, more: Omit<CueMeaning, 'is' | 'field'> = {}): CueMeaning => ({
   is: 'cue',

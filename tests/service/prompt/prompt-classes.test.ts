@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
+import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
+
+/** A Wednesday. */
+const now = Date.parse('2026-11-18T14:30:00Z');
+const translate = await getPromptTranslator();
+const ask = (prompt: string, locale: string) =>
+  translate(prompt, { now, timeZone: 'Europe/Berlin', locale, me: 'anna@corp.example', domains: [] });
+
+/** The query of a prompt, which can be run; why it is refused where it is. */
+function readingOf(prompt: string, locale: string): string {
+  const answer = ask(prompt, locale);
+  if (!answer.isUnderstood) return answer.reason;
+  compileLucene(answer.query, { now });
+  return answer.query;
+}
+
+const day = (from: string, to: string) => `received:[${from}.000Z TO ${to}.000Z}`;
+const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing)';
+const ceo = 'ceo@corp.example';
+
+describe('classes of what people say', () => {
+  it.each([
+    // Reports of employees, in each voice.
+    ['en', 'reported mails', 'is_reported:true'],
+    ['en', 'mails our users reported', 'is_reported:true'],
+    ['en', 'mails that were reported by employees', 'is_reported:true'],
+    ['de', 'Mails, die unsere Mitarbeiter gemeldet haben', 'is_reported:true'],
+    // Rules against leaks are broken, triggered and hit.
+    ['en', 'mails that violated the DLP policy', 'detection:(cp_leak OR ms_leak)'],
+    ['de', 'Mails, die DLP ausgelöst haben', 'detection:(cp_leak OR ms_leak)'],
+    // The product as whom a sentence is about, alone and with Microsoft.
+    ['en', 'mails that the system classified as phishing', 'detection:cp_phishing'],
+    ['de', 'Mails, die das System als Phishing erkannt hat', 'detection:cp_phishing'],
+    ['en', 'both Microsoft and Check Point marked as spam', 'detection:(ms_spam OR ms_high_confidence_spam) AND detection:cp_spam'],
+    ['en', 'automatically quarantined by Check Point', 'quarantine_actor:cp'],
+    // Who is outside and inside, as whom a sentence is about.
+    ['en', 'mails that outsiders sent', 'direction:is_incoming'],
+    ['en', 'mails that colleagues sent each other', 'direction:is_internal'],
+    ['de', 'Mails, die unter Kollegen verschickt wurden', 'direction:is_internal'],
+    // What has a part or has none.
+    ['en', 'mails that contain no links', 'NOT has:link'],
+    ['en', 'spam without links and with attachments', 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam) AND NOT has:link AND has:attachment'],
+    ['en', 'incoming with attachments, none of them a pdf', 'direction:is_incoming AND has:attachment AND NOT attachment:*.pdf'],
+    ['en', 'mails with attachments with a link to bad.example', 'has:attachment AND link:"bad.example"'],
+    ['de', 'Mails, an denen nichts hängt', 'NOT has:attachment'],
+    ['de', 'Mails, an denen etwas hängt', 'has:attachment'],
+    // German verbs that are parted, and those at the end.
+    ['de', 'Was hält Microsoft seit gestern zurück?', 'quarantine_actor:microsoft AND received:[2026-11-16T23:00:00.000Z TO *}'],
+    ['de', 'Mails, die auf bad.example verweisen', 'link:"bad.example"'],
+    ['de', `Mails, die ${ceo} erreicht haben`, `recipients:="${ceo}"`],
+    // Suspected beside confirmed.
+    ['en', 'phishing, confirmed or suspected', 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing OR cp_ap_suspicious)'],
+    // Words joined by a slash.
+    ['en', 'phishing/spam', 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing OR cp_spam OR ms_spam OR ms_high_confidence_spam)'],
+    ['en', 'phishing, spam from a.example', 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing OR cp_spam OR ms_spam OR ms_high_confidence_spam) AND from_domain:"a.example"'],
+  ])('[AI-02] %s: %s', (locale, prompt, query) => {
+    expect(readingOf(prompt, locale)).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
+    ['en', 'this past weekend', day('2026-11-13T23:00:00', '2026-11-15T23:00:00')],
+    ['en', 'the last hour and a half', 'received:[now-90m TO *}'],
+    ['en', 'by 5 November', 'received:[* TO 2026-11-05T23:00:00.000Z}'],
+    ['en', 'Sept-Oct', day('2026-08-31T22:00:00', '2026-10-31T23:00:00')],
+    ['en', '10/2026', day('2026-09-30T22:00:00', '2026-10-31T23:00:00')],
+    ['en', '2026-W45', day('2026-11-01T23:00:00', '2026-11-08T23:00:00')],
+    ['en', 'since 8 this morning', 'received:[2026-11-18T07:00:00.000Z TO *}'],
+    ['en', 'since 1 this afternoon', 'received:[2026-11-18T12:00:00.000Z TO *}'],
+    ['de', 'in der KW45', day('2026-11-01T23:00:00', '2026-11-08T23:00:00')],
+    ['de', 'in der 45. Kalenderwoche', day('2026-11-01T23:00:00', '2026-11-08T23:00:00')],
+    ['de', 'aus KW 45/2026', day('2026-11-01T23:00:00', '2026-11-08T23:00:00')],
+    ['de', 'im Vorquartal', day('2026-06-30T22:00:00', '2026-09-30T22:00:00')],
+    ['de', 'im gesamten Oktober', day('2026-09-30T22:00:00', '2026-10-31T23:00:00')],
+    ['de', 'am 3.', day('2026-11-02T23:00:00', '2026-11-03T23:00:00')],
+  ])('[AI-02] %s: phishing %s', (locale, time, query) => {
+    expect(readingOf(`Phishing ${time}`, locale)).toBe(`${phishing} AND ${query}`);
+  });
+
+  it.each([
+    // What is to come.
+    ['en', 'phishing this coming Friday', 'prompt_future'],
+    ['en', 'phishing in two days', 'prompt_not_understood'],
+    // Who read, found or released a mail; other systems; parts of the organisation.
+    ['en', 'which users deleted the mail from hr@corp.example', 'prompt_not_recorded'],
+    ['en', 'mails flagged by Sophos', 'prompt_not_recorded'],
+    ['de', 'Mails, die von Sophos erkannt wurden', 'prompt_not_recorded'],
+    ['en', 'phishing in Slack', 'prompt_not_recorded'],
+    ['en', 'phishing to the finance department', 'prompt_not_recorded'],
+    ['de', 'Phishing an die Buchhaltung', 'prompt_not_recorded'],
+    // Orders and lists.
+    ['en', 'email me the phishing mails', 'prompt_order'],
+    ['de', 'quarantänisiere Mails von bob@evil.example', 'prompt_order'],
+    ['en', 'count phishing', 'prompt_chart'],
+    // Opinions and reasons.
+    ['en', 'is the mail from bob@evil.example dangerous?', 'prompt_not_understood'],
+    ['en', 'what should I do about phishing', 'prompt_not_understood'],
+    ['de', 'wie gefährlich sind Mails von bob@evil.example', 'prompt_not_understood'],
+    // Words that stand beside a value are none of its own.
+    ['en', 'incoming mails with attachments delayed', 'prompt_not_understood'],
+    ['de', `welche Mails hat ${ceo} frobnitz bekommen?`, 'prompt_not_understood'],
+    // What no mail can be.
+    ['en', 'mails that are neither incoming nor outgoing nor internal', 'prompt_contradiction'],
+    ['en', 'mails that are both incoming and outgoing', 'prompt_contradiction'],
+  ])('[AI-03] refuses %s: %s', (locale, prompt, reason) => {
+    expect(readingOf(prompt, locale)).toBe(reason);
+  });
+});
