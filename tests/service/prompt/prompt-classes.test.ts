@@ -34,6 +34,7 @@ describe('classes of what people say', () => {
     ['en', 'mails that the system classified as phishing', 'detection:cp_phishing'],
     ['de', 'Mails, die das System als Phishing erkannt hat', 'detection:cp_phishing'],
     ['en', 'both Microsoft and Check Point marked as spam', 'detection:(ms_spam OR ms_high_confidence_spam) AND detection:cp_spam'],
+    ['en', 'emails flagged by both Microsoft and Postern as phishing', 'detection:(ms_phishing OR ms_high_confidence_phishing) AND detection:cp_phishing'],
     ['en', 'automatically quarantined by Check Point', 'quarantine_actor:cp'],
     // Who is outside and inside, as whom a sentence is about.
     ['en', 'mails that outsiders sent', 'direction:is_incoming'],
@@ -52,6 +53,13 @@ describe('classes of what people say', () => {
     ['de', `Mails, die ${ceo} erreicht haben`, `recipients:="${ceo}"`],
     // Suspected beside confirmed.
     ['en', 'phishing, confirmed or suspected', 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing OR cp_ap_suspicious)'],
+    // What is reported or deleted is somewhere as well.
+    ['en', 'reported and in the inbox', 'is_reported:true AND quarantined_state:(ms_delivered_inbox OR google_delivered_inbox)'],
+    // 'everybody except' leaves out a person, not what follows.
+    ['en', 'did anybody except it@corp.example send an .iso file internally?', 'NOT from_email:="it@corp.example" AND attachment:*.iso AND direction:is_internal'],
+    ['en', 'mails from everyone except bob@a.example with attachments', 'NOT from_email:="bob@a.example" AND has:attachment'],
+    ['en', 'exactly the subject "A" or exactly "B"', 'subject:="A" OR subject:="B"'],
+    ['en', 'mails in Microsoft junk', 'quarantined_state:ms_delivered_junk'],
     // Words joined by a slash.
     ['en', 'phishing/spam', 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing OR cp_spam OR ms_spam OR ms_high_confidence_spam)'],
     ['en', 'phishing, spam from a.example', 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing OR cp_spam OR ms_spam OR ms_high_confidence_spam) AND from_domain:"a.example"'],
@@ -66,6 +74,7 @@ describe('classes of what people say', () => {
     ['en', 'Sept-Oct', day('2026-08-31T22:00:00', '2026-10-31T23:00:00')],
     ['en', '10/2026', day('2026-09-30T22:00:00', '2026-10-31T23:00:00')],
     ['en', '2026-W45', day('2026-11-01T23:00:00', '2026-11-08T23:00:00')],
+    ['en', 'last night from 10pm to 2am', day('2026-11-17T21:00:00', '2026-11-18T01:00:00')],
     ['en', 'since 8 this morning', 'received:[2026-11-18T07:00:00.000Z TO *}'],
     ['en', 'since 1 this afternoon', 'received:[2026-11-18T12:00:00.000Z TO *}'],
     ['de', 'in der KW45', day('2026-11-01T23:00:00', '2026-11-08T23:00:00')],
@@ -95,6 +104,8 @@ describe('classes of what people say', () => {
     ['en', 'count phishing', 'prompt_chart'],
     // Opinions and reasons.
     ['en', 'is the mail from bob@evil.example dangerous?', 'prompt_not_understood'],
+    ['en', 'when was the mail from alerts@a.example deleted', 'prompt_not_understood'],
+    ['de', 'Mails an a@corp.example und b@corp.example, egal welche der beiden', 'prompt_ambiguous'],
     ['en', 'what should I do about phishing', 'prompt_not_understood'],
     ['de', 'wie gefährlich sind Mails von bob@evil.example', 'prompt_not_understood'],
     // Words that stand beside a value are none of its own.

@@ -243,7 +243,6 @@ describe('translatePrompt', () => {
     'emails I deleted',
     'mails from ann@x.example to bob@y.example or vice versa',
     'emails where the sender domain is similar to ours',
-    'emails flagged by both Microsoft and Postern as phishing',
     'quarantine phishing from today',
   ])('[AI-03] refuses %j rather than taking a part of it', (prompt) => {
     expect(translate(prompt, asker('en')).isUnderstood).toBe(false);

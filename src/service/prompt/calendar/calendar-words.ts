@@ -142,7 +142,7 @@ export const germanCalendar: CalendarWords = {
     beforeLast: list('vorletzte|vorletzten|vorletztes|vorletzter'),
     yearOf: list('jahr|dem jahr|jahre'),
     lastWeekend: list('wochenende|dem wochenende|das wochenende'),
-    lastNight: list('letzte nacht|letzter nacht|vergangener nacht|der vergangenen nacht|in der vergangenen nacht|der letzten nacht|heute nacht|vergangene nacht|in der letzten nacht|in der nacht'),
+    lastNight: list('letzte nacht|gestern nacht|gestern in der nacht|letzter nacht|vergangener nacht|der vergangenen nacht|in der vergangenen nacht|der letzten nacht|heute nacht|vergangene nacht|in der letzten nacht|in der nacht'),
   },
 }; // prettier-ignore
 

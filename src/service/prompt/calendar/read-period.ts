@@ -55,6 +55,7 @@ function readLongest(
     readWeeks,
     readToDate,
     readPartOfDay,
+    readHoursOfNight,
     readSinceUntil,
     readOpen,
     readNamed,
@@ -108,6 +109,22 @@ function partOfNight(midnight: Temporal.ZonedDateTime, isLater: boolean, clock: 
   const [dusk, dawn] = [evening.with({ hour: 18 }), midnight.with({ hour: 6 })];
   const at = (clock.hour >= 12 ? evening : midnight).with(clock);
   return isLater ? { from: instant(at), to: instant(dawn) } : { from: instant(dusk), to: instant(at) };
+}
+
+/** 'last night from 10pm to 2am'. */
+function readHoursOfNight(reader: CalendarReader): Bounds | undefined {
+  reader.takePhrase('on');
+  if (!reader.takePhrase('lastNight')) return undefined;
+  const isBetween = reader.takePhrase('between');
+  if (!isBetween) reader.takePhrase('from');
+  const left = reader.try(() => readClock(reader)) ?? reader.try(() => readBareHour(reader));
+  const isJoined = left && reader.takePhrase(isBetween ? 'and' : 'to');
+  const right = isJoined ? (readClock(reader) ?? reader.try(() => readBareHour(reader))) : undefined;
+  if (!left || !right) return undefined;
+  const midnight = nowOf(reader).startOfDay();
+  const at = (clock: ClockTime) => (clock.hour >= 12 ? midnight.subtract({ days: 1 }) : midnight).with(clock);
+  const [from, to] = [at(left), at(right)];
+  return Temporal.ZonedDateTime.compare(from, to) < 0 ? { from: instant(from), to: instant(to) } : undefined;
 }
 
 /** '3 or 4 November', '5, 6 and 7 Nov': days in a row. */

@@ -252,7 +252,10 @@ function operandOfValue(
     before && before.kind !== 'operand' ? parts.findLast((part) => part.kind === 'operand') : undefined;
   // Behind 'sender name contains' an address is that of a sender all the same.
   const cue = owner?.cue === 'sender_name' && token.kind !== 'quoted' ? 'sender' : owner?.cue;
-  const node = (cue && (nodeOfToken(cue, 'contains', token) ?? quotedIn(cue, token))) ?? nodeAlone(token);
+  // 'exactly "A" or exactly "B"'.
+  const match = owner?.node.kind === 'text' && owner.node.match === 'exact' ? 'exact' : 'contains';
+  const node =
+    (cue && (nodeOfToken(cue, 'contains', token) ?? quotedIn(cue, token, match))) ?? nodeAlone(token);
   if (!node) throw new CombineError('prompt_not_understood', { start, end });
   return {
     kind: 'operand',
@@ -270,9 +273,10 @@ function operandOfValue(
 const quotedIn = (
   field: PromptTextField,
   token: Parameters<typeof nodeOfToken>[2],
+  match: 'contains' | 'exact' = 'contains',
 ): PromptNode | undefined =>
   token.kind === 'quoted' && token.text !== ''
-    ? { kind: 'text', field, match: 'contains', value: token.text }
+    ? { kind: 'text', field, match, value: token.text }
     : undefined;
 
 function nodeAlone(token: Parameters<typeof nodeOfToken>[2]): PromptNode | undefined {

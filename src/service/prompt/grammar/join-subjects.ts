@@ -107,7 +107,8 @@ function isStateMix(run: readonly Operand[]): boolean {
     run[0]?.subject === 'state' &&
     new Set(flags).size === flags.length &&
     !isHeldAndFree &&
-    !flags.includes('state')
+    // 'reported and in the inbox' are two things, 'in the inbox and in quarantine' are two places.
+    !(flags.includes('state') && (flags.includes('is_quarantined') || flags.includes('actor')))
   );
 }
 
@@ -118,7 +119,7 @@ function isList(parts: readonly Part[], comma: number, subject: string): boolean
     if (joint?.kind !== 'joint' || operand?.kind !== 'operand' || operand.subject !== subject) {
       // 'phishing, spam from a.example'.
       return (
-        at > comma + 2 || (subject === 'detection' && joint?.kind === 'operand' && joint.place === 'behind')
+        at > comma + 2 || (subject === 'detection' && joint?.kind === 'operand' && joint.subject !== subject)
       );
     }
     if (joint.joint === 'or' || joint.joint === 'and') return true;

@@ -161,7 +161,10 @@ const anyone = /^(?:any|every|some)(?:one|body|where|thing)$|^(?:jedem|allen|jed
 const isDenial = (meaning: PromptMeaning | undefined, token: PromptToken, isAfterAnyone = false) =>
   meaning?.is === 'operator' &&
   // 'attached, no internal mail': 'no' denies what comes, not the field before it.
-  ((meaning.operator === 'not' && /(?:not|n't|nt|nicht|anything|everything|alles)$/.test(token.key)) ||
+  ((meaning.operator === 'not' &&
+    /(?:not|n't|nt|nicht|anything|everything|alles|anyone|anybody|everyone|everybody|someone|somebody|people|jemand|jeder|irgendjemand|irgendwer|jedermann)$/.test(
+      token.key,
+    )) ||
     meaning.operator === 'except' ||
     // 'from anyone but Ann'.
     (meaning.operator === 'but' && isAfterAnyone) ||

@@ -255,7 +255,6 @@ export function readItem(
 
 const writing = /^(?:e?mailed|messaged|contacted|wrote|sent)$/;
 const isVerb = /^(?:is|are|was|were|got|ist|sind|wurde|wurden)$/;
-
 /** 'eingehende Mails, die …'. */
 const isRelativeClause = (tokens: readonly PromptToken[], at: number): boolean =>
   tokens[at - 1]?.text === ',' && /^(?:die|der|das|den)$/.test(tokens[at]?.key ?? '');

@@ -1,8 +1,10 @@
-import { condition, type LexiconLine, type PromptMeaning } from './lexicon.ts';
+import type { QuarantineState } from '../../../api/vocabulary/states.ts';
+import { condition, denied, type LexiconLine, type PromptMeaning } from './lexicon.ts';
 import { anyOf, attachmentEnding, cue, meanings as m, operator, otherSystems as others } from './meanings.ts';
 
 const microsoft = '(microsoft|defender|ms|office 365|exchange|eop)';
 const quarantinedBy = (actor: 'cp' | 'microsoft' | 'admin') => condition({ kind: 'actor', anyOf: [actor] });
+const place = (state: QuarantineState) => condition({ kind: 'state', anyOf: [state] });
 const bothOf: PromptMeaning = { is: 'by', actor: 'cp', both: true };
 const contradiction = { is: 'refused', reason: 'prompt_contradiction' } as const;
 const eitherPhishing = condition({
@@ -141,4 +143,21 @@ export const englishMore: readonly LexiconLine[] = [
   ['(from|by|of|in) my (team|department|boss|manager)', notUnderstood],
   ['(paid|pays|lost money|transferred money|wired money)', m.notRecorded],
   ['(login page|log-in page|tracking pixel|tracking pixels|shortened links|short links|url shortener|url shorteners|expired links|unsubscribe link|unsubscribe links|signature|logo|logos|embedded images|inline images)', m.notRecorded],
+
+  // Around a question.
+  ['(dear|hello|hi) (all|everyone|everybody|colleague|colleagues|support|helpdesk|help desk|sir or madam|sir|madam|admin|security team|it team|it)', m.filler],
+  ['(no matter|regardless of|regardless|irrespective of|whether it is|does not matter) (if|whether|which|who|what|when|where|whom)( it is| it was| they are| by|)', m.clause],
+  // 'or' where 'and' was said: two readings.
+  ['(no matter|regardless of|irrespective of) (which|who|whom) of (the two|the three|them|these|those|both)', { is: 'refused', reason: 'prompt_ambiguous' }],
+  ['(both|all|all the|each of the|the) (engines|scanners|filters)', m.filler],
+  ['(external|outside|foreign) (senders|sender|parties|sources)', m.incoming],
+  ['external (recipients|recipient)', m.outgoing],
+  ['(anyone|anybody|everyone|everybody|someone|somebody|people) (but|except|except for|other than|apart from|besides)', operator('not')],
+  ['(exactly|precisely) (the|this|that) (subject|subject line|title)', { ...cue('subject', { free: true }), exact: true }],
+  ['not (a |) malicious (url|link)(s|)', denied(m.maliciousLink)],
+  ['not (a |) malicious (url|link) click(s|)', denied(m.maliciousLinkClick)],
+  ['(in |in the |the |)(microsoft|ms) (junk|junk folder|spam folder)', place('ms_delivered_junk')],
+  ['(in |in the |the |)(microsoft|ms) (inbox|inboxes)', place('ms_delivered_inbox')],
+  ['(simulation|simulations) (,|or|and) feedback (or|and|, or) (module|modules)', m.training],
+  ['(when|how long|how often|how soon|how fast|how recently|what time|at what time|since when) (was|were|did|is|are|has|have|had|do|does|will|ago)', notUnderstood],
 ]; // prettier-ignore

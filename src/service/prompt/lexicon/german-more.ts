@@ -1,12 +1,18 @@
+import type { QuarantineState } from '../../../api/vocabulary/states.ts';
 import { condition, denied, type LexiconLine, type PromptMeaning } from './lexicon.ts';
 import { anyOf, attachmentEnding, cue, meanings as m, operator, otherSystems as others } from './meanings.ts';
 
 const microsoft = '(microsoft|defender|ms|office 365|exchange)';
 const notUnderstood = { is: 'refused', reason: 'prompt_not_understood' } as const;
+const place = (state: QuarantineState) => condition({ kind: 'state', anyOf: [state] });
 const bothOf: PromptMeaning = { is: 'by', actor: 'cp', both: true };
 const eitherPhishing = condition({
   kind: 'detection',
   anyOf: [...anyOf(m.phishing), ...anyOf(m.suspectedPhishing)],
+});
+const eitherMalware = condition({
+  kind: 'detection',
+  anyOf: [...anyOf(m.malware), ...anyOf(m.suspectedMalware)],
 });
 const someone =
   '(unsere |die |einige |mehrere |)(nutzer|benutzer|mitarbeiter|mitarbeitende|mitarbeitenden|kollegen|anwender|empfaenger|user|leute|angestellten|angestellte)';
@@ -122,4 +128,20 @@ export const germanMore: readonly LexiconLine[] = [
   ['(angesehen|angeschaut|bezahlt|ueberwiesen|bemerkt|ignoriert worden)', m.notRecorded],
   ['(gekuerzt~|verkuerzt~|abgelaufen~) (link|links|url|urls)', m.notRecorded],
   ['(in|innerhalb von) (zwei|drei|vier|fuenf|2|3|4|5) (tagen|wochen|monaten|stunden) (erwartet~|kommend~)', m.future],
+
+  // Um eine Frage herum.
+  ['(sehr geehrt~|lieb~|wert~|hallo) (damen und herren|team|kolleginnen und kollegen|kollegen|kolleginnen|support|it-team|helpdesk|zusammen|admin|administrator)', m.filler],
+  ['(egal|ganz gleich|gleichgueltig|unabhaengig davon|einerlei)( ,|) (ob|welche|welcher|welches|welchen|wer|von wem|an wen|wann|wo|wie)( nun| es| sie|)', m.clause],
+  // Oder, wo 'und' steht: zwei Lesarten.
+  ['(egal|ganz gleich|gleichgueltig|einerlei)( ,|) (welche|welcher|welches|welchen|wer) (der|von den|von) (beiden|zwei|drei|denen|ihnen)', { is: 'refused', reason: 'prompt_ambiguous' }],
+  ['(von |) (beiden|beide|allen) (engines|systemen|scannern|filtern|seiten)', m.filler],
+  ['(externe|externer|externen|fremde|aussenstehende) (absender|absendern|quellen)', m.incoming],
+  ['(externe|externer|externen) (empfaenger|empfaengern)', m.outgoing],
+  ['(jemand|irgendjemand|irgendwer|jeder|jedermann) (ausser|anders als|anderes als)', operator('not')],
+  ['(malware|schadsoftware|viren) (inklusive|inkl|inkl .|einschliesslich|samt|mit|und|oder|sowie|plus) (verdacht|verdachtsfaelle|verdachtsfaellen|malware-verdacht|malwareverdacht)', eitherMalware],
+  ['(phishing|phishing-mails|phishingmails) (inklusive|inkl|inkl .|einschliesslich|samt|mit|und|oder|sowie|plus) verdacht', eitherPhishing],
+  ['(nicht|kein|keine) (boesartig~|schaedlich~) (link|links|url|urls)', denied(m.maliciousLink)],
+  ['intern (rausgegangen~|rausgingen|rausging|hinausgegangen~|gelaufen~|ausgetauscht~|gegangen~|herumgeschickt~)', m.internal],
+  ['(in |im |)(microsoft|ms)(-| )(junk|junk-ordner|spam-ordner|spamordner)', place('ms_delivered_junk')],
+  ['(wann|seit wann|um wie viel uhr|wie lange|wie oft|wie schnell) (wurde|wurden|ist|sind|war|waren|hat|haben|kam|kamen|ging|gingen|liegt|liegen)', notUnderstood],
 ]; // prettier-ignore
