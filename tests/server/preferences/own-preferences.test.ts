@@ -12,6 +12,9 @@ afterAll(() => world.stop());
 
 const page = async (cookie: string) => (await world.console.request('/dashboard', { cookie })).text();
 
+/** The attribute, which classes name as well. */
+const locked = / data-locked=""/;
+
 describe('the side menu that stays wide', () => {
   it('[SH-01] is kept with the person, wherever they sign in, and comes so from the server', async () => {
     const [here, elsewhere, other] = [
@@ -19,16 +22,16 @@ describe('the side menu that stays wide', () => {
       await world.signIn(people.analyst),
       await world.signIn(people.viewer),
     ];
-    expect(await page(here)).not.toContain('data-locked');
+    expect(await page(here)).not.toMatch(locked);
     const kept = await world.console.request('/preferences', { cookie: here, json: { menu_locked: true } });
     expect([kept.status, kept.headers.getSetCookie()]).toEqual([204, []]);
-    expect(await page(here)).toContain('data-locked');
-    expect(await page(elsewhere)).toContain('data-locked');
-    expect(await page(other)).not.toContain('data-locked');
+    expect(await page(here)).toMatch(locked);
+    expect(await page(elsewhere)).toMatch(locked);
+    expect(await page(other)).not.toMatch(locked);
     const form = { menu_locked: 'false', returnUrl: '/dashboard' };
     const back = await world.console.request('/preferences', { cookie: elsewhere, form });
     expect([back.status, back.headers.get('location')]).toEqual([303, '/dashboard']);
-    expect(await page(here)).not.toContain('data-locked');
+    expect(await page(here)).not.toMatch(locked);
   });
 
   it('is for people who are signed in', async () => {
