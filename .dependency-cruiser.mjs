@@ -175,7 +175,11 @@ export default {
       { path: `${src}views/` },
       {
         path: src,
-        pathNot: [`${src}(?:views|messages|islands)/`, `${src}(?:paths|page-areas)\\.ts$`, `${src}api/`],
+        pathNot: [
+          `${src}(?:views|messages|islands)/`,
+          `${src}(?:paths|page-areas|brands)\\.ts$`,
+          `${src}api/`,
+        ],
       },
     ),
     forbid(

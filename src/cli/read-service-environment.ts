@@ -1,3 +1,4 @@
+import { readBrand } from '../settings/brand.ts';
 import { type ConnectionSettings, readConnectionSettings } from '../settings/connections.ts';
 import { type Environment, type logLevels, settingsOf } from '../settings/environment.ts';
 import { checkOutgoing } from '../settings/outgoing.ts';
@@ -13,6 +14,8 @@ export interface ServiceEnvironment {
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   signIn: SignInSettings;
+  /** The folder of the brand whose name and colour mails have. */
+  brand: string;
   promptModel: PromptModelSettings | undefined;
   /** Networks without public addresses in which receivers of webhooks and of the audit trail may be. */
   receiverNetworks: readonly string[];
@@ -36,6 +39,7 @@ export function readServiceEnvironment(environment: Environment): ServiceEnviron
     adminEmail: read('POSTERN_ADMIN_EMAIL'),
     adminPassword: read('POSTERN_ADMIN_PASSWORD'),
     signIn: readSignInSettings(environment, report),
+    brand: readBrand(environment, report).id,
     promptModel: readPromptModel(environment, report),
     receiverNetworks: read('POSTERN_RECEIVER_NETWORKS') ?? [],
     // Its callers are consoles, with all their people.

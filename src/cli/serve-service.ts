@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { BlockList, isIP, type AddressInfo } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { pino } from 'pino';
+import { brandOf } from '../brands.ts';
 import { health } from '../api/contract/config/show-config.ts';
 import { closeServer, limitConnections, optionsOf } from '../connection-limits.ts';
 import { noticesOfUnknownSettings } from '../settings/environment.ts';
@@ -46,6 +47,7 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
     const service = createService({
       dataDirectory: context.dataDirectory,
       signIn: settings.signIn,
+      brand: brandOf(settings.brand),
       promptModel: settings.promptModel,
       receiverNetworks: settings.receiverNetworks,
       log: (level, message, fields) => log[level](fields ?? {}, message),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Fetch } from '../api/client.ts';
+import { brandOf } from '../brands.ts';
 import type { ServiceOptions } from '../service/create-service.ts';
 import type { Config } from './config.ts';
 import { createRemoteFetch } from './remote/create-remote-fetch.ts';
@@ -33,6 +34,7 @@ export async function composeService(
     ...options,
     dataDirectory: config.dataDirectory,
     signIn: config.signIn,
+    brand: brandOf(config.brand),
     promptModel: config.promptModel,
     receiverNetworks: config.receiverNetworks,
     log: (level, message, fields) => log[level](fields ?? {}, message),

@@ -5,7 +5,7 @@ import { closeServer, limitConnections, optionsOf } from '../connection-limits.t
 import { noticesOfUnknownSettings } from '../settings/environment.ts';
 import { paths } from '../paths.ts';
 import { version } from '../version.ts';
-import { brands } from '../views/ui/brands.ts';
+import { brands } from '../brands.ts';
 import { createApp } from './app.tsx';
 import { readBuiltAssets } from './assets/read-built-assets.ts';
 import { readStaticFiles } from './assets/static-files.ts';

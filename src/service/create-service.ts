@@ -39,6 +39,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { openJudging } from './judge-again/open-judging.ts';
 import { judgeAgainRoutes } from './judge-again/routes.ts';
 import type { Log } from './log.ts';
+import type { MailBrand } from './mail-out/mail-brand.ts';
 import { createParsePool } from './mail-in/parse-pool.ts';
 import { mountContract } from './mount-contract.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
@@ -68,6 +69,8 @@ export interface ServiceOptions {
   clock?: () => number;
   /** How people sign in; what is absent has its default. */
   signIn?: Partial<SignInSettings>;
+  /** In whose name and colour mails are written; the product's own when absent. */
+  brand?: MailBrand;
   /** Asked what a question in plain words means where the grammar does not understand it; nobody is when absent. */
   promptModel?: PromptModelSettings | undefined;
   /** Networks without public addresses in which receivers of webhooks and of the audit trail may be; none when absent. */
@@ -106,9 +109,10 @@ export function createService({
   dataDirectory,
   clock = Date.now,
   signIn = {},
+  brand,
   promptModel,
   receiverNetworks = [],
-  passwordCost = defaultPasswordCost,
+  passwordCost: cost = defaultPasswordCost,
   log = () => undefined,
 }: ServiceOptions): Service {
   let running: Awaited<ReturnType<typeof open>> | undefined;
@@ -143,7 +147,7 @@ export function createService({
       const settings = { ...defaultSignInSettings, ...signIn };
       try {
         const mayReach = createMayReach(receiverNetworks);
-        running ??= await open(dataDirectory, clock, log, settings, passwordCost, promptModel, mayReach);
+        running ??= await open(dataDirectory, clock, log, settings, cost, promptModel, mayReach, brand);
       } catch (error) {
         lock.release();
         lock = undefined;
@@ -182,6 +186,7 @@ async function open(
   passwordCost: PasswordCost,
   promptModel: PromptModelSettings | undefined,
   mayReach: MayReach,
+  brand: MailBrand | undefined,
 ) {
   const { close, notices, openReaders, stores } = await openStorage(dataDirectory, {
     onCrash: (error) =>
@@ -208,7 +213,7 @@ async function open(
   const notes = await startNoting(stores, dataDirectory, log);
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
   const cursors = createEmailCursors(secret);
-  const mailOut = await openMailOut({ stores, dataDirectory, signIn, secretBox, now, log });
+  const mailOut = await openMailOut({ stores, dataDirectory, signIn, brand, secretBox, now, log });
   const telling = { stores, secretBox, mailOut, originals: parsers, signIn, now };
   const { endUserMails, fileSender } = openEndUsers(telling, dataDirectory, log);
   const webhooks = createWebhookSender(mayReach, now);

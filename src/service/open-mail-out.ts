@@ -3,6 +3,7 @@ import { readMailLogos } from './config/custom-logo.ts';
 import { readEndUserPolicy } from './end-users/end-user-policy.ts';
 import type { Log } from './log.ts';
 import { createMailOut } from './mail-out/create-mail-out.ts';
+import type { MailBrand } from './mail-out/mail-brand.ts';
 import { createOutboxTransport, outboxFolder } from './mail-out/outbox-transport.ts';
 import { createSmtpTransport } from './mail-out/smtp-transport.ts';
 import type { Stores } from './open-storage.ts';
@@ -12,6 +13,7 @@ interface MailOutParts {
   stores: Stores;
   dataDirectory: string;
   signIn: SignInSettings;
+  brand: MailBrand | undefined;
   secretBox: SecretBox;
   now: () => number;
   log: Log;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ErrorPage } from '../../src/views/errors/error-page.tsx';
 import { SetupPage } from '../../src/views/setup/setup-page.tsx';
 import { PageBrandContext } from '../../src/views/ui/brand-picture.tsx';
-import { brandOf } from '../../src/views/ui/brands.ts';
+import { brandOf } from '../../src/brands.ts';
 import { LoginPage, type LoginPageProps } from '../../src/views/sign-in/login-page.tsx';
 
 const login = ({ brandId, ...props }: Partial<LoginPageProps> & { brandId?: string } = {}) =>

@@ -4,7 +4,7 @@ import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { ReportPage, type ReportView } from '../../views/analytics/report-page.tsx';
 import type { Part } from '../../views/dashboard/model.ts';
-import { brandOf } from '../../views/ui/brands.ts';
+import { brandOf } from '../../brands.ts';
 import { type chartQuery, eventsHref, readChartOptions } from '../charts/chart-options.ts';
 import { presentChartBar, rangeText } from '../charts/present-chart-bar.ts';
 import * as charts from '../charts/present-charts.ts';

@@ -6,7 +6,7 @@ import {
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { StatusView, SupportView, VersionView } from '../../views/help/model.ts';
-import { brandOf } from '../../views/ui/brands.ts';
+import { brandOf } from '../../brands.ts';
 import type { ConsoleContext } from '../context.ts';
 
 /** The versions of the console, the service and their parts. */

@@ -9,7 +9,7 @@ import { getSafeReturnTo, isPasswordResetPath } from '../../safe-return.ts';
 import { ErrorNotice } from '../../views/errors/error-notice.tsx';
 import { errorPageWords } from '../../views/errors/error-words.ts';
 import { ErrorPage } from '../../views/errors/error-page.tsx';
-import { brandOf } from '../../views/ui/brands.ts';
+import { brandOf } from '../../brands.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { loadUser } from '../middleware/guards.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';

@@ -11,7 +11,7 @@ import {
   AppearancePage,
   type LogoPlace,
 } from '../../views/system-settings/appearance-page.tsx';
-import { brandOf } from '../../views/ui/brands.ts';
+import { brandOf } from '../../brands.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, file, line } from '../fields.ts';
 import { textOf } from '../form-problems.ts';

@@ -3,6 +3,7 @@ import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 import { noticeProof, returnAddress } from './bounce-mark.ts';
 import { isMailAddress } from './mail-address.ts';
+import { type MailBrand, productBrand } from './mail-brand.ts';
 import { logoKindOf, type MailLogos, type MailLook, type MailOut, type OutgoingMail } from './mail-out.ts';
 import { startMailQueue } from './run-mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -20,6 +21,8 @@ interface MailOutOptions {
   stores: Pick<Stores, 'mailOut'>;
   transport: MailTransport;
   dataDirectory: string;
+  /** Whose name and accent they have; the product's own when absent. */
+  brand?: MailBrand | undefined;
   /** Where people reach the console; links of mails lead there. */
   publicUrl: string;
   /** Proves which mails are ours. */
@@ -39,7 +42,7 @@ export interface RunningMailOut extends MailOut {
 }
 
 export function createMailOut(options: MailOutOptions): RunningMailOut {
-  const { stores, publicUrl, secretBox, now } = options;
+  const { stores, publicUrl, secretBox, now, brand = productBrand } = options;
   let logos: MailLogos = new Map();
   let look: MailLook = { showsLogo: true, timeZone: 'UTC' };
   const queue = startMailQueue({ ...options, logo: (kind) => logos.get(kind)?.png });
@@ -59,7 +62,7 @@ export function createMailOut(options: MailOutOptions): RunningMailOut {
       messageKey,
       recipient: mail.to,
       content: {
-        ...renderMail(mail, { publicUrl, logo, timeZone: look.timeZone }),
+        ...renderMail(mail, { brand, publicUrl, logo, timeZone: look.timeZone }),
         ...(logoKind && { logo: logoKind }),
         ...(returnTo !== undefined && { returnTo }),
         notice: noticeProof(secretBox, messageKey),

@@ -1,8 +1,7 @@
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 
-/** The design's colours as mail programs know them; dark ones follow in the style element for programs that read it. */
+/** The design's colours as mail programs know them, but for the accent, which is the brand's; dark ones follow in the style element for programs that read it. */
 export const colour = {
-  accent: '#2f57cf',
   canvas: '#f6f7f9',
   ink: '#1e222b',
   quiet: '#565c69',

@@ -1,6 +1,7 @@
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Translate } from '../../messages/messages.ts';
+import { accentOf, type MailAccent, type MailBrand } from './mail-brand.ts';
 import type { MailLogo } from './mail-out.ts';
 import { chartView, figuresView } from './mail-chart-view.ts';
 import { colour, layout } from './mail-layout.ts';
@@ -9,14 +10,14 @@ import type { MailWords } from './mail-words.ts';
 const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 const mono = 'ui-monospace,Menlo,Consolas,monospace';
 
-const dark = `.accent{color:#2f57cf}
+const sheetOf = ({ light, dark }: MailAccent) => `.accent{color:${light}}
 @media (prefers-color-scheme: dark) {
 .canvas{background:#14161b!important}
 .card{background:#1c1f26!important;border-color:#333842!important}
 .ink{color:#eceef2!important}
 .quiet{color:#a9afbb!important}
 .soft{background:#262a33!important;border-color:#333842!important}
-.accent{color:#9db3ff!important}
+.accent{color:${dark}!important}
 }
 @media (max-width: 480px) {
 .wide{display:none!important}
@@ -30,7 +31,7 @@ const dark = `.accent{color:#2f57cf}
 export const layOutHtml = (
   words: MailWords,
   t: Translate,
-  brand: string,
+  brand: MailBrand,
   logo: MailLogo | null = null,
 ): string => {
   const html = renderToStaticMarkup(h(MailView, { words, t, brand, logo }));
@@ -58,19 +59,20 @@ function Logo({ logo, brand }: { logo: MailLogo; brand: string }) {
 interface MailViewProps {
   words: MailWords;
   t: Translate;
-  brand: string;
+  brand: MailBrand;
   logo: MailLogo | null;
 }
 
 function MailView({ words, t, brand, logo }: MailViewProps) {
+  const accent = accentOf(brand);
   const cell = (className: string, style: CSSProperties, ...content: ReactNode[]) =>
     h('tr', null, h('td', { className, style }, ...content));
   const column = layout(
     { width: '600', style: { maxWidth: 600, width: '100%', fontFamily: sans, fontSize: 16 } },
     cell(
       'accent',
-      { padding: '0 4px 16px', fontSize: 19, fontWeight: 700, color: colour.accent },
-      logo ? h(Logo, { logo, brand }) : brand,
+      { padding: '0 4px 16px', fontSize: 19, fontWeight: 700, color: accent.light },
+      logo ? h(Logo, { logo, brand: brand.name }) : brand.name,
     ),
     cell(
       'card ink',
@@ -80,8 +82,9 @@ function MailView({ words, t, brand, logo }: MailViewProps) {
         border: `1px solid ${colour.line}`,
         color: colour.ink,
         lineHeight: '1.5',
+        wordBreak: 'break-word',
       },
-      h(Content, { words, t }),
+      h(Content, { words, t, accent }),
     ),
     cell(
       'quiet',
@@ -104,7 +107,7 @@ function MailView({ words, t, brand, logo }: MailViewProps) {
       h('meta', { name: 'viewport', content: 'width=device-width' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('title', null, words.title),
-      h('style', null, dark),
+      h('style', null, sheetOf(accent)),
     ),
     h(
       'body',
@@ -115,7 +118,7 @@ function MailView({ words, t, brand, logo }: MailViewProps) {
   );
 }
 
-function Content({ words, t }: { words: MailWords; t: Translate }) {
+function Content({ words, t, accent }: { words: MailWords; t: Translate; accent: MailAccent }) {
   const { button, code, facts = [], items = [], note, paragraphs, title } = words;
   return h(
     'div',
@@ -125,7 +128,7 @@ function Content({ words, t }: { words: MailWords; t: Translate }) {
       h('p', { style: { margin: '0 0 16px' } }, paragraph),
     ),
     code && codeBlock(code),
-    button && actionButton(button),
+    button && actionButton(button, accent),
     items.length > 0 && layout({}, ...items.map(itemRow)),
     words.figures && figuresView(words.figures),
     ...(words.charts ?? []).map(chartView),
@@ -143,7 +146,7 @@ function itemRow({ facts, links, title }: NonNullable<MailWords['items']>[number
     null,
     h(
       'td',
-      { style: { padding: '12px 0', borderTop: `1px solid ${colour.line}`, wordBreak: 'break-word' } },
+      { style: { padding: '12px 0', borderTop: `1px solid ${colour.line}` } },
       h('h2', { style: { margin: '0 0 4px', fontSize: 16 } }, h('bdi', null, title)),
       h(
         'p',
@@ -182,7 +185,10 @@ function codeBlock(code: string): ReactElement {
 }
 
 /** A link that looks like a button: a padded cell, which every program draws. */
-function actionButton({ fallback, label, url }: NonNullable<MailWords['button']>): ReactElement {
+function actionButton(
+  { fallback, label, url }: NonNullable<MailWords['button']>,
+  accent: MailAccent,
+): ReactElement {
   const words = { fontWeight: 600, color: '#ffffff', textDecoration: 'none' };
   return h(
     'div',
@@ -198,7 +204,7 @@ function actionButton({ fallback, label, url }: NonNullable<MailWords['button']>
           null,
           h(
             'td',
-            { style: { padding: '12px 20px', backgroundColor: colour.accent } },
+            { style: { padding: '12px 20px', backgroundColor: accent.light } },
             h('a', { href: url, style: words }, label),
           ),
         ),
@@ -209,18 +215,14 @@ function actionButton({ fallback, label, url }: NonNullable<MailWords['button']>
       { className: 'quiet', style: { margin: '16px 0', fontSize: 14, color: colour.quiet } },
       fallback,
       h('br'),
-      h(
-        'a',
-        { className: 'accent', href: url, style: { color: colour.accent, wordBreak: 'break-all' } },
-        url,
-      ),
+      h('a', { className: 'accent', href: url, style: { color: accent.light, wordBreak: 'break-all' } }, url),
     ),
   );
 }
 
 function factsTable(facts: [string, string][]): ReactElement {
   const label = { padding: '2px 16px 2px 0', verticalAlign: 'top', color: colour.quiet };
-  const value: CSSProperties = { padding: '2px 0', wordBreak: 'break-word' };
+  const value = { padding: '2px 0' };
   return layout(
     { style: { fontSize: 14 } },
     ...facts.map(([name, text]) =>

@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
+import type { MailBrand } from './mail-brand.ts';
 import type { MailLogo, MailTemplates, OutgoingMail } from './mail-out.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
 import {
@@ -17,11 +18,9 @@ import { layOutHtml } from './mail-view.ts';
 import { layOutText } from './lay-out-text.ts';
 import type { MailWords } from './mail-words.ts';
 
-/** The product's name in its mails. */
-const brand = 'Postern';
-
-/** How a mail is written: where its links lead, which picture it shows, which zone its times are in. */
+/** How a mail is written: in whose name, where its links lead, which picture it shows, which zone its times are in. */
 interface Writing {
+  brand: MailBrand;
   publicUrl: string;
   logo: MailLogo | null;
   /** IANA name. */
@@ -65,15 +64,17 @@ export function renderMail(mail: OutgoingMail, writing: Writing): MailContent {
 function write(mail: OutgoingMail, writing: Writing): MailContent {
   const t = messagesOf(mail.locale);
   const { subject, words } = contentOf(mail, t, writing);
-  const all = { ...words, footer: t('mail.footer', { brand }) };
-  return { subject, text: layOutText(all, t), html: layOutHtml(all, t, brand, writing.logo) };
+  const all = { ...words, footer: t('mail.footer', { brand: writing.brand.name }) };
+  return { subject, text: layOutText(all, t), html: layOutHtml(all, t, writing.brand, writing.logo) };
 }
 
 function contentOf(
   mail: OutgoingMail,
   t: Translate,
-  { publicUrl, timeZone }: Writing,
+  writing: Writing,
 ): { subject: string; words: Omit<MailWords, 'footer'> } {
+  const { publicUrl } = writing;
+  const brand = writing.brand.name;
   switch (mail.template) {
     case 'verification_code': {
       const { code, minutes } = mail.values;
@@ -104,15 +105,15 @@ function contentOf(
       };
     }
     case 'invitation':
-      return invitation(t, mail.values, publicUrl);
+      return invitation(t, mail.values, writing);
     case 'last_administrator':
-      return lastAdministrator(t, mail.values, { publicUrl, timeZone });
+      return lastAdministrator(t, mail.values, writing);
     case 'export_ready':
-      return exportReady(t, mail.values, publicUrl);
+      return exportReady(t, mail.values, writing);
     case 'password_changed':
-      return event(t, 'password_changed', mail.values, timeZone);
+      return event(t, 'password_changed', mail.values, writing);
     case 'new_sign_in':
-      return event(t, 'new_sign_in', mail.values, timeZone);
+      return event(t, 'new_sign_in', mail.values, writing);
     case 'end_user_code':
       return endUserCode(t, mail.values);
     case 'held_mail':
@@ -131,11 +132,15 @@ function contentOf(
     case 'report_decided':
       return reportAnswered(t, mail);
     case 'mfa_changed':
-      return event(t, `mfa_${mail.values.change}`, mail.values, timeZone);
+      return event(t, `mfa_${mail.values.change}`, mail.values, writing);
   }
 }
 
-function invitation(t: Translate, { path, days }: MailTemplates['invitation'], publicUrl: string) {
+function invitation(
+  t: Translate,
+  { path, days }: MailTemplates['invitation'],
+  { publicUrl, brand: { name: brand } }: Writing,
+) {
   const { host } = new URL(publicUrl);
   return {
     subject: t('mail.invitation_subject', { brand }),
@@ -152,7 +157,11 @@ function invitation(t: Translate, { path, days }: MailTemplates['invitation'], p
   };
 }
 
-function exportReady(t: Translate, values: MailTemplates['export_ready'], publicUrl: string) {
+function exportReady(
+  t: Translate,
+  values: MailTemplates['export_ready'],
+  { publicUrl, brand: { name: brand } }: Writing,
+) {
   const { rows, size, file_name, path, days } = values;
   const kept = t('mail.days', { count: days });
   return {
@@ -182,7 +191,7 @@ function exportReady(t: Translate, values: MailTemplates['export_ready'], public
 function lastAdministrator(
   t: Translate,
   { by, at, client_address, path }: MailTemplates['last_administrator'],
-  { publicUrl, timeZone }: Pick<Writing, 'publicUrl' | 'timeZone'>,
+  { publicUrl, timeZone, brand: { name: brand } }: Writing,
 ) {
   return {
     subject: t('mail.last_administrator_subject', { brand }),
@@ -207,7 +216,12 @@ function lastAdministrator(
 type EventName = 'password_changed' | 'new_sign_in' | `mfa_${MailTemplates['mfa_changed']['change']}`;
 
 /** A notice about something that happened to the account: what, when, from where. */
-function event(t: Translate, name: EventName, values: MailTemplates['new_sign_in'], timeZone: string) {
+function event(
+  t: Translate,
+  name: EventName,
+  values: MailTemplates['new_sign_in'],
+  { timeZone, brand: { name: brand } }: Writing,
+) {
   const known = (text: string) => text || t('mail.unknown');
   return {
     subject: t.find(`mail.${name}_subject`, { brand }) ?? name,

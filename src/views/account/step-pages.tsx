@@ -5,7 +5,7 @@ import { MfaForm, type NewSecret } from '../mfa/mfa-form.tsx';
 import { CodesSaved, RecoveryCodes, RenewCodes } from '../mfa/recovery-codes.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { brandOf } from '../ui/brands.ts';
+import { brandOf } from '../../brands.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 

@@ -1,7 +1,7 @@
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { BrandStyle } from '../ui/brand-style.tsx';
-import { brandOf } from '../ui/brands.ts';
+import { brandOf } from '../../brands.ts';
 
 export interface DocumentProps {
   locale: string;

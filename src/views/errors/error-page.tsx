@@ -1,7 +1,7 @@
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { brandOf } from '../ui/brands.ts';
+import { brandOf } from '../../brands.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { errorPageWords } from './error-words.ts';

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { BrandPicture, type PagePicture } from '../ui/brand-picture.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { brandOf } from '../ui/brands.ts';
+import { brandOf } from '../../brands.ts';
 import { IconButton } from '../ui/button.tsx';
 import { iconBeforeLook, inputBoxLook, inputLook } from '../ui/field-look.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { usePageBrand } from '../ui/brand-picture.tsx';
-import type { Brand } from '../ui/brands.ts';
+import type { Brand } from '../../brands.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AuthFrame, Languages } from './auth-frame.tsx';

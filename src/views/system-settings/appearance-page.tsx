@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import type { Brand } from '../ui/brands.ts';
+import type { Brand } from '../../brands.ts';
 import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { hintLook, labelLook } from '../ui/field-look.ts';

@@ -1,4 +1,4 @@
-import { type Brand, brandRules } from './brands.ts';
+import { type Brand, brandRules } from '../../brands.ts';
 
 /** The accent of a brand in the place of the default one, which the sheets have. */
 export function BrandStyle({ brand, nonce }: { brand: Brand; nonce: string }) {

@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { messagesOf } from '../../../src/messages/messages.ts';
 import type { MailTemplates } from '../../../src/service/mail-out/mail-out.ts';
+import { productBrand } from '../../../src/service/mail-out/mail-brand.ts';
 import { encodingOf } from '../../../src/service/mail-out/fit-mail.ts';
 import { renderMail } from '../../../src/service/mail-out/render-mail.ts';
 
@@ -38,7 +39,7 @@ const values = (
 const render = (locale: string, count: number, subject?: (index: number) => string) =>
   renderMail(
     { to: 'anna@tenant.example', template: 'held_mail', values: values(count, subject), locale },
-    { publicUrl, logo: null, timeZone: 'UTC' },
+    { brand: productBrand, publicUrl, logo: null, timeZone: 'UTC' },
   );
 const hrefs = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'));

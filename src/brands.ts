@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import defaultMark from '../../../static/brands/default/mark.svg?raw';
+import defaultMark from '../static/brands/default/mark.svg?raw';
 
 /**
  * A brand is a folder of `static/brands`: `brand.json`, and `mark.svg` where it has a mark of its own (requirements D7). They are built
@@ -41,11 +41,11 @@ export function parseBrand(id: string, file: unknown, mark: string = defaultMark
   throw new Error(`static/brands/${id}/brand.json: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
 }
 
-const files = import.meta.glob<unknown>('../../../static/brands/*/brand.json', {
+const files = import.meta.glob<unknown>('../static/brands/*/brand.json', {
   eager: true,
   import: 'default',
 });
-const marks = import.meta.glob<string>('../../../static/brands/*/mark.svg', {
+const marks = import.meta.glob<string>('../static/brands/*/mark.svg', {
   eager: true,
   query: '?raw',
   import: 'default',
