@@ -28,7 +28,7 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
           icon="bookmark"
           aria-label={t('custom_queries.link')}
         >
-          <span className="max-[22.5rem]:hidden">{t('custom_queries.link')}</span>
+          <span className="max-[24rem]:hidden">{t('custom_queries.link')}</span>
         </LinkButton>
         {view.prompt && <PromptBox view={view.prompt} t={t} />}
         {view.exports.kind === 'later' && <ExportIndicatorSlot />}

@@ -96,7 +96,7 @@ export function Shell(props: ShellProps) {
                   <>
                     <BrandMark brand={brand} />
                     {/* With one more way out a phone has no room for the name. */}
-                    <span className={props.partner?.menu ? 'max-phone:hidden' : 'max-[22.5rem]:hidden'}>
+                    <span className={props.partner?.menu ? 'max-phone:hidden' : 'max-[24rem]:hidden'}>
                       {brand.name}
                     </span>
                   </>
