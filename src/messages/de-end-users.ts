@@ -253,6 +253,8 @@ export const deEndUsers = {
   'requests.done_first': 'Von Ihnen genehmigt. Eine zweite Person muss innerhalb von 24 Stunden genehmigen.',
   'requests.done_own':
     'Nichts wurde genehmigt: Sie haben selbst darum gebeten oder die erste von zwei Genehmigungen gegeben. Das muss jemand anderes genehmigen.',
+  'requests.own':
+    'Sie haben selbst darum gebeten oder sie zuerst genehmigt: Genehmigen muss sie eine andere Person. Ablehnen können Sie.',
   'requests.selected': '{count} ausgewählt',
   'requests.select_all': 'Alle Anfragen dieser Seite auswählen',
   'requests.keys':

@@ -239,6 +239,8 @@ export const enEndUsers = {
   'requests.done_first': 'Approved by you. A second person has to approve it within 24 hours.',
   'requests.done_own':
     'Nothing was approved: you have asked for it yourself, or given the first of two approvals. Another person has to approve it.',
+  'requests.own':
+    'You have asked for it yourself or approved it first: another person has to approve it. You can decline it.',
   'requests.selected': '{count} selected',
   'requests.select_all': 'Select all requests on this page',
   'requests.keys': 'Keys: J and K go up and down, X selects, Ctrl+A all, Shift+A approves, Shift+D declines.',

@@ -54,6 +54,7 @@ export function presentRequest(
   | 'historyHref'
   | 'mailHistoryHref'
   | 'mayDecide'
+  | 'isOwn'
   | 'isGone'
   | 'today'
   | 'copies'

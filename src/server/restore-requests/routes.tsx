@@ -176,6 +176,7 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
     listHref: restoreRequests.list({ ...list, state: request.state }),
     beside: requests.map((one) => presentRow(one, reader, list)),
     mayDecide: mayAct(c, 'user_interaction'),
+    isOwn: request.is_own,
     historyHref: historyHref(c, 'request', request.id),
     mailHistoryHref: request.email ? historyHref(c, 'mail', request.email.entity_id) : '',
     isGone: request.email === null,

@@ -40,8 +40,13 @@ export async function showRestoreRequest(
 ): Promise<CallAnswer<typeof showEndpoint>> {
   const found = await stores.endUsers.showRequest({ id, readers: await readReaders(stores) });
   if (!found) throw refuse('not_found', 'request_missing');
+  const request = presentRequest(found.request, await readEndUserPolicy(stores), now());
+  const { email } = call.caller.account;
   return {
-    ...presentRequest(found.request, await readEndUserPolicy(stores), now()),
+    ...request,
+    is_own:
+      request.first_approval?.by === email ||
+      request.requesters.some((requester) => requester.email === email.toLowerCase()),
     job_id: openJobOf(found.request, call),
     next_id: found.nextId,
     earlier: found.earlier.map(({ createdAt, ...earlier }) => ({

@@ -64,6 +64,8 @@ export interface RequestView {
   reason: string;
   jobHref: string;
   mayDecide: boolean;
+  /** Whether another person has to approve it, because the viewer asked for it or approved it first. */
+  isOwn: boolean;
   /** Null when the mail is gone, or the viewer may not see mails. */
   details: EmailDetailsView | null;
   isGone: boolean;

@@ -174,6 +174,7 @@ function Decision({ t, view }: { t: Translate; view: RequestView }) {
     <Card>
       <form className="grid grid-cols-1 gap-4" method="post" action={view.address}>
         {view.decided && <p>{view.decided}</p>}
+        {view.isOwn && <p>{t('requests.own')}</p>}
         <TextArea
           id="request-reason"
           name="reason"
@@ -184,13 +185,17 @@ function Decision({ t, view }: { t: Translate; view: RequestView }) {
           hint={t('requests.reason_hint')}
         />
         <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" variant="primary" name="decision" value="approve" data-key="A">
-            {t(view.attachment === null ? 'requests.approve' : 'requests.approve_file')}
-          </Button>
+          {!view.isOwn && (
+            <Button type="submit" variant="primary" name="decision" value="approve" data-key="A">
+              {t(view.attachment === null ? 'requests.approve' : 'requests.approve_file')}
+            </Button>
+          )}
           <Button type="submit" name="decision" value="decline" data-key="D">
             {t('requests.decline')}
           </Button>
-          <span className="needs-js text-sm text-ink-3 max-tablet:hidden">{t('requests.keys_one')}</span>
+          {!view.isOwn && (
+            <span className="needs-js text-sm text-ink-3 max-tablet:hidden">{t('requests.keys_one')}</span>
+          )}
         </div>
       </form>
     </Card>

@@ -43,7 +43,8 @@ async function ask(person: string, subject: string) {
   return requests.find(({ email }) => email?.subject === subject)!;
 }
 const list = () => world.client.call(contract.listRestoreRequests, { query: {} }, first);
-const show = (id: string) => world.client.call(contract.showRestoreRequest, { params: { id } }, first);
+const show = (id: string, session = first) =>
+  world.client.call(contract.showRestoreRequest, { params: { id } }, session);
 const approve = (id: string, session: { token: string }) =>
   world.client
     .call(contract.decideRestoreRequests, { body: { ids: [id], decision: 'approve' } }, session)
@@ -57,7 +58,12 @@ describe('four eyes', () => {
     const { id, needs_two } = await ask(anna, 'Parcel');
     expect(needs_two).toBe(true);
     expect(await approve(id, first)).toEqual({ decided: 0, first_approved: 1 });
-    expect(await show(id)).toMatchObject({ state: 'open', first_approval: { by: people.admin } });
+    expect(await show(id)).toMatchObject({
+      state: 'open',
+      first_approval: { by: people.admin },
+      is_own: true,
+    });
+    expect(await show(id, second)).toMatchObject({ is_own: false });
     expect(await approve(id, first)).toEqual({ status: 403, problem: 'own_request' });
     expect(await approve(id, second)).toEqual({ decided: 1, first_approved: 0 });
     expect(await show(id)).toMatchObject({ state: 'approved', decided_by: people.analyst });
@@ -78,7 +84,7 @@ describe('four eyes', () => {
     const { id, needs_two } = await ask(people.admin, 'Report');
     expect(needs_two).toBe(false);
     expect(await approve(id, first)).toEqual({ status: 403, problem: 'own_request' });
-    expect((await show(id)).state).toBe('open');
+    expect(await show(id)).toMatchObject({ state: 'open', is_own: true });
     expect(await approve(id, second)).toEqual({ decided: 1, first_approved: 0 });
   });
 

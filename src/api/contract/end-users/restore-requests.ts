@@ -76,6 +76,8 @@ export const showRestoreRequest = endpoint({
   answer: requestSchema.extend({
     /** The open request that has waited longest, this one aside; null when there is none. */
     next_id: publicText().nullable().default(null),
+    /** Whether an approval by who asks would be refused: they have asked for the mail, or given the first of two approvals. */
+    is_own: z.boolean().default(false),
     /** What the first of its employees asked for before, newest first. */
     earlier: z
       .array(
