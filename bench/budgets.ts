@@ -11,7 +11,7 @@ import { chromiumFlags } from '../tests/e2e/support/chromium-flags.ts';
 import { emailRows, toNdjson } from '../tests/support/email-rows.ts';
 import { PosternServer } from '../tests/support/postern-server.ts';
 import { signInByCall } from '../tests/support/sign-in-by-call.ts';
-import { noSearchTarget, pageBudgets } from './page-budgets.ts';
+import { pageBudgets } from './page-budgets.ts';
 import { measureBytes } from './page-bytes.ts';
 import { measureVitals } from './page-vitals.ts';
 import { figure, machine, printTable } from './table.ts';
@@ -142,10 +142,6 @@ async function measure(
   });
   for (const category of Object.values(report?.lhr.categories ?? {})) {
     const score = Math.round((category.score ?? 0) * 100);
-    if (category.id === 'seo' && noSearchTarget.has(page.name)) {
-      rows.push([page.name, `Lighthouse ${category.title.toLowerCase()}`, figure(score), '–', 'no target']);
-      continue;
-    }
     judge(`Lighthouse ${category.title.toLowerCase()}`, score, limits.lighthouse, score >= limits.lighthouse);
   }
   return { rows, misses };

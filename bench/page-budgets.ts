@@ -8,9 +8,3 @@ export const pageBudgets = {
   account: { total: 40, script: 22 },
   link: { total: 12, script: 4 },
 } as const;
-
-/**
- * Pages that no search engine may show (`noindex` in header and page) and that have no description for one: Lighthouse counts that against
- * its figure for search engines, which is shown for them and has no target.
- */
-export const noSearchTarget: ReadonlySet<keyof typeof pageBudgets> = new Set(['link'] as const);
