@@ -13,7 +13,8 @@ const mono = 'ui-monospace,Menlo,Consolas,monospace';
 const sheetOf = ({ light, dark }: MailAccent) => `.accent{color:${light}}
 @media (prefers-color-scheme: dark) {
 .canvas{background:#14161b!important}
-.card{background:#1c1f26!important;border-color:#333842!important}
+.card{background:#1c1f26!important}
+.card,.card td{border-color:#333842!important}
 .ink{color:#eceef2!important}
 .quiet{color:#a9afbb!important}
 .soft{background:#262a33!important;border-color:#333842!important}
