@@ -267,7 +267,7 @@ describe('the request', () => {
       { params: { id: request!.id } },
       signedIn,
     );
-    expect(shown).toEqual({ ...request, next_id: null, earlier: [] });
+    expect(shown).toEqual({ ...request, is_own: false, next_id: null, earlier: [] });
     expect((await list({ group: 'spam' })).requests).toEqual([]);
     expect((await list({ group: 'phishing', sort: 'newest' })).requests).toEqual([request]);
     const answers = await Promise.all([decide([request!.id], 'approve'), decide([request!.id], 'decline')]);
