@@ -147,6 +147,7 @@ export const deMailExplorer = {
     'Etwas ist schiefgegangen. Die Suche bleibt erhalten: bitte gleich erneut versuchen.',
 
   'mail_explorer.histogram.title': 'E-Mails im Zeitverlauf',
+  'mail_explorer.histogram.no_script': 'Wie viele E-Mails passen und wann sie kamen',
   'mail_explorer.histogram.summary': {
     one: '{count} E-Mail: {malicious} schädlich, {suspicious} verdächtig',
     other: '{count} E-Mails: {malicious} schädlich, {suspicious} verdächtig',

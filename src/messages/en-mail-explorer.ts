@@ -145,6 +145,7 @@ export const enMailExplorer = {
   'mail_explorer.error.other': 'Something went wrong. Your search is kept: try again in a moment.',
 
   'mail_explorer.histogram.title': 'Emails over time',
+  'mail_explorer.histogram.no_script': 'How many emails match, and when they came',
   'mail_explorer.histogram.summary': {
     one: '{count} email: {malicious} malicious, {suspicious} suspicious',
     other: '{count} emails: {malicious} malicious, {suspicious} suspicious',

@@ -30,7 +30,6 @@ import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { readSearch } from '../mail-search/read-search.ts';
 import { askForQuery } from './ask-prompt.ts';
-import { presentCount } from './present-count.ts';
 import { presentEmailRow } from '../present/present-email-row.ts';
 import { elementIds, presentFilters } from '../mail-search/present-filters.ts';
 import { presentGrid } from './present-grid.ts';
@@ -70,8 +69,7 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
   const isPage = !isFragment(c) || !targets(c, elementIds.results);
   const latest = isPage && mayExport(c) ? findCurrentExport(c.var.client) : undefined;
   latest?.catch(() => undefined);
-  // With scripts the grid asks for the count itself, as soon as it stands.
-  const result = await runSearch(c.var.client, criteria, state, { counts: !isFragment(c) });
+  const result = await runSearch(c.var.client, criteria, state);
   const exports = latest && (await presentExportPart(latest, translatorOf(c)));
   const view = presentExplorer(
     c,
@@ -199,7 +197,7 @@ function presentResults(
     const isAsked = prompt.text !== '';
     return { state: 'not_run', text: t(isAsked ? 'mail_explorer.prompt.not_run' : 'mail_explorer.not_run') };
   }
-  const { page, total } = result;
+  const { page } = result;
   if (page instanceof ServiceError) {
     const restart = paths.mailExplorer.show(formatSearchState({ ...state, after: undefined }));
     const isQuery = page.code === 'invalid_query';
@@ -231,7 +229,6 @@ function presentResults(
     grid,
     rows: page.rows.map((row) => viewOf(presentEmailRow(row, rowContext), grid.urls.file)),
     noScript: {
-      count: total === undefined ? '' : presentCount(total, t).text,
       search: formatSearchState(withoutPage(frozen)),
       mayAct: mayAct(c),
       mayExport: mayExport(c),

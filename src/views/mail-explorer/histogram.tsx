@@ -45,7 +45,7 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
       >
         <div className="flex-1 self-start h-16 rounded-sm bg-hover max-tablet:h-10.5 noscript:hidden" />
         <noscript>
-          <a href={part.url}>{t('mail_explorer.histogram.title')}</a>
+          <a href={part.url}>{t('mail_explorer.histogram.no_script')}</a>
         </noscript>
       </div>
     );

@@ -93,7 +93,6 @@ export type ResultsView =
 
 /** What a browser without scripts needs beside the table. */
 export interface NoScriptView {
-  count: string;
   /** The search the group actions run on, as an address query with absolute dates. */
   search: string;
   mayAct: boolean;

@@ -6,16 +6,6 @@ import { buttonLook } from '../ui/button-look.ts';
 /** The id of the form that the grid's checkboxes belong to when no script takes them over. */
 const formId = 'explorer-actions';
 
-/** The number of matches for browsers without scripts; with them the grid asks for it after the page is there. */
-export function NoScriptCount({ view }: { view: NoScriptView }) {
-  if (!view.count) return null;
-  return (
-    <noscript>
-      <p className="px-4 py-2">{view.count}</p>
-    </noscript>
-  );
-}
-
 /** Group actions as a plain form: the selected rows, or all matches of the search, each confirmed on a page of its own. */
 export function NoScriptActions({ view, t }: { view: NoScriptView; t: Translate }) {
   if (!view.mayAct) return null;

@@ -9,7 +9,7 @@ import { FiltersHeadSlot, FilterTree } from './filters-panel.tsx';
 import { Histogram } from './histogram.tsx';
 import type { ExplorerView, ResultsView, UnappliedView } from './model.ts';
 import { QueryForm } from './query-form.tsx';
-import { NoScriptActions, NoScriptCount } from './no-script-actions.tsx';
+import { NoScriptActions } from './no-script-actions.tsx';
 import { WrittenGrid } from './written-grid.tsx';
 import { bannerBodyLook, bannerLook, emptyLook } from '../ui/surface-look.ts';
 
@@ -87,7 +87,6 @@ function Results({ results, locale }: { results: ResultsView; locale: string }) 
     case 'success':
       return (
         <div className="flex flex-col flex-1 min-h-0">
-          <NoScriptCount view={results.noScript} />
           <Island
             name="results-grid"
             component={WrittenGrid}

@@ -218,7 +218,8 @@ describe('what the islands ask for', () => {
   it('the histogram is fetched when the page is shown, and is a page of its own without scripts', async () => {
     const page = await (await explorer.get('/mail-explorer?last=24h')).text();
     const place = /data-later="(\/mail-explorer\/histogram[^"]+)"/.exec(page)?.[1] ?? '';
-    const link = /<noscript><a href="([^"]+)">Emails over time<\/a>/.exec(page)?.[1] ?? '';
+    const link =
+      /<noscript><a href="([^"]+)">How many emails match, and when they came<\/a>/.exec(page)?.[1] ?? '';
     expect(link).toBe(place);
     const html = await (await explorer.get(link.replaceAll('&amp;', '&'))).text();
     expect(html).toContain('<h1');
