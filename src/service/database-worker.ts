@@ -83,17 +83,25 @@ const begun = new Map<number, InTurns<unknown>>();
 /** Longest that work goes on without a message, milliseconds: whoever asked may have gone, or it takes too long altogether. */
 const longestTurn = 200;
 
-/** Works until others wait: to stop and be told to go on takes two messages, which cost more than most slices. */
+/**
+ * Shortest that work goes on while others wait, milliseconds: to stop and be told to go on takes two messages, which cost more than most
+ * slices, and most searches are done by then.
+ */
+const shortestTurn = 5;
+
+/** Works on a search until others have waited long enough for their turn. */
 function goOn(id: number): void {
   const work = begun.get(id)!;
-  const end = performance.now() + longestTurn;
+  const began = performance.now();
   for (;;) {
     const step = work.next();
     if (step.done) {
       begun.delete(id);
       return reply({ id, value: step.value });
     }
-    if (Atomics.load(settings.waiting, 0) > 0 || performance.now() > end) return reply({ id, paused: true });
+    const worked = performance.now() - began;
+    const othersWait = Atomics.load(settings.waiting, 0) > 0;
+    if (worked > (othersWait ? shortestTurn : longestTurn)) return reply({ id, paused: true });
   }
 }
 
