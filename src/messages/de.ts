@@ -28,6 +28,7 @@ import { deFeatures } from './de-features.ts';
 import { deRoleMapping } from './de-role-mapping.ts';
 import { dePrompt } from './de-prompt.ts';
 import { deService } from './de-service.ts';
+import { deSettingsSearch } from './de-settings-search.ts';
 import { deSignIn } from './de-sign-in.ts';
 import { deSystemSettings } from './de-system-settings.ts';
 import type { Catalogue, Message } from './catalogue.ts';
@@ -257,6 +258,7 @@ const written: Catalogue = {
   ...deReportMail,
   ...deReports,
   ...deOrganisation,
+  ...deSettingsSearch,
   ...deAppearance,
   ...deRetention,
   ...deSearch,

@@ -28,6 +28,7 @@ import { enFeatures } from './en-features.ts';
 import { enRoleMapping } from './en-role-mapping.ts';
 import { enPrompt } from './en-prompt.ts';
 import { enService } from './en-service.ts';
+import { enSettingsSearch } from './en-settings-search.ts';
 import { enSignIn } from './en-sign-in.ts';
 import { enSystemSettings } from './en-system-settings.ts';
 
@@ -253,6 +254,7 @@ export const en = {
   ...enReportMail,
   ...enReports,
   ...enOrganisation,
+  ...enSettingsSearch,
   ...enAppearance,
   ...enRetention,
   ...enSearch,

@@ -23,6 +23,11 @@ export type ValueArgs<Key extends MessageKey> = [Placeholders<TextOf<Key>>] exte
     : [values: { readonly count: number }]
   : [values: ValuesOf<Key>];
 
+/** A text that says the same everywhere: nothing has to be given with it. */
+export type PlainKey = {
+  [Key in MessageKey]: ValueArgs<Key> extends [] ? Key : never;
+}[MessageKey];
+
 /** The words of one language. Numbers among the values are written the way the language writes them. */
 export interface Translate {
   <Key extends MessageKey>(key: Key, ...values: ValueArgs<Key>): string;

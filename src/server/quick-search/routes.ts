@@ -47,15 +47,20 @@ async function find(c: Asked<{ query: typeof searchQuery }>): Promise<Response> 
   const t = messagesOf(c.var.locale);
   if (keyword === '') return c.json({ groups: [] } satisfies QuickSearchAnswer);
   const { groups } = await c.var.client.call(quickSearch, { query: { keyword } });
-  // The pages themselves match while one types.
-  const settings = findSettings(t, c.var.user, keyword).filter(({ href }) => href.includes('#'));
+  // By their names the pages of the list match while one types.
+  const settings = findSettings(t, c.var.user, keyword).filter(
+    ({ isPage, isCalledSo }) => !(isPage && isCalledSo),
+  );
   const found = groups.map(({ app_name: app, items }) => ({
     name: app === 'system' ? t('quick_search.system') : t(`analytics.app.${app}`),
     hits: items.flatMap((item) => presentItem(c, item, t) ?? []),
   }));
-  const hits = settings
-    .slice(0, mostSettings)
-    .map(({ label, page, href }) => ({ kind: t('settings.title'), label, detail: page, href }));
+  const hits = settings.slice(0, mostSettings).map(({ label, page, href }) => ({
+    kind: t('settings.title'),
+    label,
+    detail: page === label ? '' : page,
+    href,
+  }));
   const answer: QuickSearchAnswer = {
     groups: hits.length > 0 ? [...found, { name: t('settings.title'), hits }] : found,
   };

@@ -4,12 +4,15 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Table } from '../ui/table.tsx';
 import { AuditFrame } from './audit-frame.tsx';
 import type { ChainView } from './model.ts';
+import { SettingsCard } from '../system-settings/settings-card.tsx';
+import { settingsPlaces } from '../../settings-places.ts';
+
+const { cards } = settingsPlaces.audit.below.chain;
 
 interface PageProps {
   t: Translate;
@@ -21,7 +24,7 @@ interface PageProps {
 export function AuditChainPage({ t, view, viewer }: PageProps) {
   return (
     <AuditFrame t={t} viewer={viewer} page="chain" notices={view.notices}>
-      <Card title={t('audit.chain')}>
+      <SettingsCard t={t} place={cards.chain}>
         <div className="grid gap-4">
           <p className="max-w-168">{t('audit.chain_text')}</p>
           <DefinitionList
@@ -45,9 +48,9 @@ export function AuditChainPage({ t, view, viewer }: PageProps) {
             )
           )}
         </div>
-      </Card>
+      </SettingsCard>
       <Retention t={t} retention={view.retention} />
-      <Card title={t('audit.checkpoints')}>
+      <SettingsCard t={t} place={cards.checkpoints}>
         {view.checkpoints.length === 0 ? (
           <p className="text-ink-2">{t('audit.checkpoints_none')}</p>
         ) : (
@@ -77,7 +80,7 @@ export function AuditChainPage({ t, view, viewer }: PageProps) {
             </pre>
           </div>
         )}
-      </Card>
+      </SettingsCard>
     </AuditFrame>
   );
 }
@@ -85,7 +88,7 @@ export function AuditChainPage({ t, view, viewer }: PageProps) {
 function Retention({ t, retention }: { t: Translate; retention: ChainView['retention'] }) {
   const { least, most } = auditRetentionDays;
   return (
-    <Card title={t('audit.retention')}>
+    <SettingsCard t={t} place={cards.retention}>
       <form className="grid max-w-168 gap-4" method="post" action={paths.audit.retention()} noValidate>
         <p>{t('audit.retention_text')}</p>
         {retention.removed && <p>{retention.removed}</p>}
@@ -110,6 +113,6 @@ function Retention({ t, retention }: { t: Translate; retention: ChainView['reten
           </p>
         )}
       </form>
-    </Card>
+    </SettingsCard>
   );
 }

@@ -5,12 +5,15 @@ import { paths } from '../../paths.ts';
 import { LookOnly } from '../system-settings/settings-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Checkbox, Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { AuditFrame } from './audit-frame.tsx';
 import type { DeliveryView, ReceiverView } from './model.ts';
+import { SettingsCard } from '../system-settings/settings-card.tsx';
+import { settingsPlaces } from '../../settings-places.ts';
+
+const { cards } = settingsPlaces.audit.below.delivery;
 
 interface PageProps {
   t: Translate;
@@ -31,8 +34,10 @@ export function AuditDeliveryPage({ t, view, viewer }: PageProps) {
       {!view.receivers.some(({ mayChange }) => mayChange) && <LookOnly t={t} />}
       <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1 [&>*]:min-w-0">
         {view.receivers.map((receiver) => (
-          <Card
+          <SettingsCard
+            t={t}
             key={receiver.id}
+            place={{ ...cards[receiver.kind], id: receiver.id }}
             title={receiver.title}
             actions={<Badge tone={receiver.badge.tone}>{receiver.badge.label}</Badge>}
           >
@@ -45,7 +50,7 @@ export function AuditDeliveryPage({ t, view, viewer }: PageProps) {
               )}
               {!receiver.isNew && receiver.mayChange && <Actions t={t} receiver={receiver} />}
             </div>
-          </Card>
+          </SettingsCard>
         ))}
       </div>
       {view.more.length > 0 && view.receivers.some(({ mayChange }) => mayChange) && (

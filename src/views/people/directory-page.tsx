@@ -1,10 +1,11 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { SettingsCard } from '../system-settings/settings-card.tsx';
 import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
+import { settingsPlaces } from '../../settings-places.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Checkbox, TextArea, TextInput } from '../ui/inputs.tsx';
@@ -15,6 +16,8 @@ import { cardLook } from '../ui/surface-look.ts';
 import { Banner } from '../ui/banner.tsx';
 import type { PeopleNotice } from './model.ts';
 import { Notices } from './notices.tsx';
+
+const { cards } = settingsPlaces.directory;
 
 /** Somebody as the directory knows them. */
 export interface DirectoryRow {
@@ -153,14 +156,8 @@ function Row({ t, row }: { t: Translate; row: DirectoryRow }) {
 
 function ImportCard({ t, form }: { t: Translate; form: NonNullable<DirectoryView['form']> }) {
   return (
-    <Card title={t('directory.import')}>
-      <form
-        id="import"
-        className="grid grid-cols-1 gap-4"
-        method="post"
-        action={paths.directory.imports()}
-        noValidate
-      >
+    <SettingsCard t={t} place={cards.import}>
+      <form className="grid grid-cols-1 gap-4" method="post" action={paths.directory.imports()} noValidate>
         <p className="text-ink-2">{t('directory.import_text', { columns: form.columns })}</p>
         {form.problems.length > 0 && (
           <Banner tone="danger" urgent>
@@ -198,14 +195,14 @@ function ImportCard({ t, form }: { t: Translate; form: NonNullable<DirectoryView
           </Button>
         </div>
       </form>
-    </Card>
+    </SettingsCard>
   );
 }
 
 function TokensCard({ t, tokens }: { t: Translate; tokens: NonNullable<DirectoryView['tokens']> }) {
   return (
-    <Card title={t('directory.provisioning')}>
-      <div id="tokens" className="grid gap-4">
+    <SettingsCard t={t} place={cards.tokens}>
+      <div className="grid gap-4">
         <p className="text-ink-2">{t('directory.provisioning_text')}</p>
         <p className="flex flex-wrap items-center gap-2">
           <code className="font-mono wrap-anywhere">{tokens.address}</code>
@@ -257,7 +254,7 @@ function TokensCard({ t, tokens }: { t: Translate; tokens: NonNullable<Directory
           </form>
         )}
       </div>
-    </Card>
+    </SettingsCard>
   );
 }
 

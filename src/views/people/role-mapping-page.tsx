@@ -1,7 +1,9 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { SettingsCard } from '../system-settings/settings-card.tsx';
 import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
+import { settingsPlaces } from '../../settings-places.ts';
 import { LookOnly } from '../system-settings/settings-form.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -11,6 +13,8 @@ import { type Option, Select, TextInput } from '../ui/inputs.tsx';
 import type { PeopleNotice, ScopeChoice } from './model.ts';
 import { Notices } from './notices.tsx';
 import { GroupChoice } from './scope-fields.tsx';
+
+const { cards } = settingsPlaces.role_mapping;
 
 /** A group with the role that it gives, as it stands in the form. */
 export interface MappingLine {
@@ -63,7 +67,7 @@ export function RoleMappingPage({ t, view, viewer }: PageProps) {
       <form className="grid grid-cols-1 gap-5" method="post" action={paths.roleMapping()} noValidate>
         <input type="hidden" name="seen" value={view.seen} />
         <input type="hidden" name="previewed" value={view.previewed} />
-        <Card title={t('role_mapping.lines')}>
+        <SettingsCard t={t} place={cards.lines}>
           <div className="grid gap-5">
             <p className="text-ink-2">{t('role_mapping.lines_text')}</p>
             {view.lines.length === 0 && <p>{t('role_mapping.none')}</p>}
@@ -103,7 +107,7 @@ export function RoleMappingPage({ t, view, viewer }: PageProps) {
               </div>
             )}
           </div>
-        </Card>
+        </SettingsCard>
         {view.preview && <Preview t={t} preview={view.preview} />}
         {/* What providers name is typed more surely when it is offered. */}
         <datalist id="mapping-told">

@@ -8,13 +8,16 @@ import { Banner } from '../ui/banner.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import type { Brand } from '../../brands.ts';
-import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { hintLook, labelLook } from '../ui/field-look.ts';
 import { Checkbox, Select } from '../ui/inputs.tsx';
 import { LookOnly } from './settings-form.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { pictureCard, settingsPlaces } from '../../settings-places.ts';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+
+const { cards } = settingsPlaces.appearance;
 
 /** What a picture is sent for: one place, or all of them. */
 export type LogoPlace = LogoKind | 'all';
@@ -53,7 +56,7 @@ export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRi
       <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1">
         <AlertsCard t={t} model={model} mayChange={mayChange} />
         {mayChange && (
-          <Card title={t('settings.logo_everywhere')}>
+          <SettingsCard t={t} place={cards.everywhere}>
             <div className="grid gap-4">
               <p>{t('settings.logo_everywhere_text')}</p>
               <LogoForm
@@ -66,7 +69,7 @@ export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRi
                 {t('settings.logo_hint', { bytes: logoLimits.bytes / 1_000_000, side: logoLimits.side })}
               </p>
             </div>
-          </Card>
+          </SettingsCard>
         )}
       </div>
       {model.isPartial && (
@@ -77,7 +80,7 @@ export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRi
       <ul className="grid grid-cols-2 items-stretch gap-5 max-tablet:grid-cols-1">
         {model.logos.map(({ kind, picture }) => (
           <li key={kind} className="grid">
-            <Card title={t(`settings.logo_kind.${kind}`)}>
+            <SettingsCard t={t} place={pictureCard(kind)}>
               <div className="grid gap-4">
                 <p>{t(`settings.logo_kind.${kind}_text`)}</p>
                 <Preview t={t} model={model} kind={kind} />
@@ -95,7 +98,7 @@ export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRi
                   </p>
                 )}
               </div>
-            </Card>
+            </SettingsCard>
           </li>
         ))}
       </ul>
@@ -117,7 +120,7 @@ const standsIn = {
 
 function AlertsCard({ t, model, mayChange }: CardProps & { mayChange: boolean }) {
   return (
-    <Card title={t('settings.alerts')}>
+    <SettingsCard t={t} place={cards.alerts}>
       <form
         className="grid gap-4"
         method="post"
@@ -156,7 +159,7 @@ function AlertsCard({ t, model, mayChange }: CardProps & { mayChange: boolean })
           </p>
         )}
       </form>
-    </Card>
+    </SettingsCard>
   );
 }
 

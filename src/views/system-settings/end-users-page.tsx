@@ -4,12 +4,15 @@ import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { hintLook } from '../ui/field-look.ts';
 import { Checkbox, type Option, Radio, Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { settingsPlaces } from '../../settings-places.ts';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+
+const { cards } = settingsPlaces.end_users;
 
 export interface EndUsersModel extends SettingsOutcome {
   groups: { group: VerdictGroup; value: string; needsTwo: boolean; options: Option[]; notice: string }[];
@@ -59,7 +62,7 @@ export function EndUsersPage({ t, model, viewer }: CardProps & { viewer: HasRigh
 
 function RestoreCard({ t, model }: CardProps) {
   return (
-    <Card title={t('settings.restore')}>
+    <SettingsCard t={t} place={cards.restore}>
       <div className="grid gap-4">
         <p>{t('settings.restore_bounds')}</p>
         <p>{t('settings.restore_text')}</p>
@@ -100,14 +103,14 @@ function RestoreCard({ t, model }: CardProps) {
           defaultValue={model.requestMails}
         />
       </div>
-    </Card>
+    </SettingsCard>
   );
 }
 
 function ProofCard({ t, model }: CardProps) {
   const error = model.problems.proof_hours;
   return (
-    <Card title={t('settings.proof')}>
+    <SettingsCard t={t} place={cards.proof}>
       <div className="grid gap-4">
         <p>{t('settings.proof_text')}</p>
         <TextInput
@@ -123,14 +126,14 @@ function ProofCard({ t, model }: CardProps) {
           {...(error !== undefined && { error })}
         />
       </div>
-    </Card>
+    </SettingsCard>
   );
 }
 
 function NoticesCard({ t, model }: CardProps) {
   const { time_zone: error, digest_hours: hoursError, owners: ownersError } = model.problems;
   return (
-    <Card title={t('settings.notices')}>
+    <SettingsCard t={t} place={cards.notices}>
       <div className="grid gap-4">
         <p id="notices-text">{t('settings.notices_text')}</p>
         <fieldset className="grid gap-3.5" aria-describedby="notices-text">
@@ -204,7 +207,7 @@ function NoticesCard({ t, model }: CardProps) {
           </LinkButton>
         </p>
       </div>
-    </Card>
+    </SettingsCard>
   );
 }
 

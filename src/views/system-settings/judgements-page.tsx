@@ -4,11 +4,14 @@ import { paths } from '../../paths.ts';
 import { JobStatus } from '../jobs/job-status.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import type { JudgementsPageModel } from './judgement-model.ts';
 import { LookOnly } from './settings-form.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { settingsPlaces } from '../../settings-places.ts';
+
+const { cards } = settingsPlaces.judge_again;
 
 /** Before a run is started, and before its plan is carried out: impostors would be let go. */
 export function WithoutDomains({ t }: { t: Translate }) {
@@ -49,7 +52,7 @@ export function JudgementsPage({
         </Banner>
       )}
       {hasRights(viewer, { all: ['system_settings:act', 'mail_explorer:act'] }) ? (
-        <Card title={t('settings.judge_new')}>
+        <SettingsCard t={t} place={cards.new}>
           <form className="grid gap-4" method="post" action={paths.systemSettings.judgements()} noValidate>
             <p>{t('settings.judge_new_text')}</p>
             <Select
@@ -84,11 +87,11 @@ export function JudgementsPage({
               </Button>
             </p>
           </form>
-        </Card>
+        </SettingsCard>
       ) : (
         <LookOnly t={t} />
       )}
-      <Card title={t('settings.judge_runs')}>
+      <SettingsCard t={t} place={cards.runs}>
         {model.runs.length === 0 ? (
           <p className="text-ink-2">{t('settings.judge_no_runs')}</p>
         ) : (
@@ -104,7 +107,7 @@ export function JudgementsPage({
             ))}
           </ul>
         )}
-      </Card>
+      </SettingsCard>
     </div>
   );
 }

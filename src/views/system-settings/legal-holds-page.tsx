@@ -10,7 +10,11 @@ import { TextArea } from '../ui/inputs.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Table } from '../ui/table.tsx';
 import type { LegalHoldsModel } from './legal-holds-model.ts';
+import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { settingsPlaces } from '../../settings-places.ts';
+
+const { cards } = settingsPlaces.legal_holds;
 
 interface PartProps {
   t: Translate;
@@ -102,7 +106,7 @@ const Reason = ({ t, model }: PartProps) => (
 
 function Holds({ t, model }: PartProps) {
   return (
-    <Card title={t('settings.legal_hold_list')}>
+    <SettingsCard t={t} place={cards.list}>
       {model.rows.length === 0 ? (
         <p className="text-ink-2">{t('settings.legal_hold_none')}</p>
       ) : (
@@ -149,6 +153,6 @@ function Holds({ t, model }: PartProps) {
           {model.range}
         </Pagination>
       )}
-    </Card>
+    </SettingsCard>
   );
 }

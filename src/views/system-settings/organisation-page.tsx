@@ -4,14 +4,17 @@ import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { hintLook } from '../ui/field-look.ts';
 import { Checkbox, Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { ByOperator } from './by-operator.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { settingsPlaces } from '../../settings-places.ts';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+
+const { cards } = settingsPlaces.organisation;
 
 export const organisationFields = [
   'name',
@@ -55,7 +58,7 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
       <SettingsHead t={t} viewer={viewer} page="organisation" lead={t('settings.organisation_intro')} />
       <SettingsNotices t={t} outcome={model} saved={t('settings.organisation_saved')} />
       <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.organisation()}>
-        <Card title={t('settings.organisation_facts')}>
+        <SettingsCard t={t} place={cards.facts}>
           <div className="grid gap-4">
             <TextInput {...input('name')} label={t('setup.tenant_name')} autoComplete="organization" />
             <TextInput
@@ -84,8 +87,8 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
               {problems.apps && <FieldError id="apps" text={problems.apps} />}
             </fieldset>
           </div>
-        </Card>
-        <Card title={t('settings.organisation_place')}>
+        </SettingsCard>
+        <SettingsCard t={t} place={cards.place}>
           <div className="grid grid-cols-2 items-start gap-4 max-tablet:grid-cols-1">
             <Select
               id="time_zone"
@@ -108,8 +111,8 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
               defaultValue={form.locale}
             />
           </div>
-        </Card>
-        <Card title={t('settings.organisation_mail')}>
+        </SettingsCard>
+        <SettingsCard t={t} place={cards.mail}>
           <div className="grid gap-4">
             <TextInput
               {...input('report_address')}
@@ -121,8 +124,8 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
             />
             {isOperators.report_address && <ByOperator t={t} name={operatorSettings.report_address} />}
           </div>
-        </Card>
-        <Card title={t('settings.notice')}>
+        </SettingsCard>
+        <SettingsCard t={t} place={cards.notice}>
           <div className="grid gap-4">
             <TextArea
               id="notice"
@@ -136,7 +139,7 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
             />
             {isOperators.notice && <ByOperator t={t} name={operatorSettings.notice} />}
           </div>
-        </Card>
+        </SettingsCard>
         <p className={hintLook}>{t('settings.organisation_rest')}</p>
       </SettingsForm>
     </div>

@@ -8,8 +8,12 @@ import { hintLook } from '../ui/field-look.ts';
 import { Checkbox, type Option, Select, TextArea } from '../ui/inputs.tsx';
 import { Table } from '../ui/table.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { settingsPlaces } from '../../settings-places.ts';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+
+const { cards } = settingsPlaces.report_mail;
 
 const reportMailFields = ['every', 'weekday', 'hour', 'recipients', 'locale'] as const;
 
@@ -57,7 +61,7 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
           </LinkButton>
         }
       >
-        <Card title={t('settings.report_when')}>
+        <SettingsCard t={t} place={cards.when}>
           <div className="grid gap-4">
             <Select {...select('every')} label={t('settings.report_every')} />
             <div className="grid grid-cols-2 items-start gap-4 max-phone:grid-cols-1">
@@ -70,8 +74,8 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
             </div>
             <p className="text-ink-2">{model.next}</p>
           </div>
-        </Card>
-        <Card title={t('settings.report_who')}>
+        </SettingsCard>
+        <SettingsCard t={t} place={cards.who}>
           <div className="grid gap-4">
             <TextArea
               id="recipients"
@@ -100,7 +104,7 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
               </p>
             </div>
           </div>
-        </Card>
+        </SettingsCard>
       </SettingsForm>
       {model.stopped.length > 0 && (
         <Card title={t('settings.report_stopped')}>
@@ -112,7 +116,7 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
           <p className={hintLook}>{t('settings.report_stopped_text')}</p>
         </Card>
       )}
-      <Card title={t('settings.report_sent')}>
+      <SettingsCard t={t} place={cards.sent}>
         {model.sent.length === 0 ? (
           <p className="text-ink-2">{t('settings.report_sent_none')}</p>
         ) : (
@@ -144,7 +148,7 @@ export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
           />
         )}
         <p className={`${hintLook} mt-3 wrap-anywhere`}>{model.returns}</p>
-      </Card>
+      </SettingsCard>
     </div>
   );
 }

@@ -11,7 +11,11 @@ import { SelectBox } from '../ui/inputs.tsx';
 import { Table } from '../ui/table.tsx';
 import type { RetentionPageModel, RetentionPreviewModel } from './retention-model.ts';
 import { LookOnly } from './settings-form.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { settingsPlaces } from '../../settings-places.ts';
+
+const { cards } = settingsPlaces.retention;
 
 interface PartProps {
   t: Translate;
@@ -63,7 +67,7 @@ function Notices({ t, model }: PartProps) {
 
 function Choice({ t, model }: PartProps) {
   return (
-    <Card title={t('settings.retention_choice')}>
+    <SettingsCard t={t} place={cards.choice}>
       <div className="grid gap-4">
         {model.mayChange && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -124,7 +128,7 @@ function Choice({ t, model }: PartProps) {
           )}
         </form>
       </div>
-    </Card>
+    </SettingsCard>
   );
 }
 
@@ -176,8 +180,9 @@ function Preview({ t, model, preview }: PartProps & { preview: RetentionPreviewM
 function Nights({ t, model, viewer }: PartProps & { viewer: HasRights }) {
   const { lastRun } = model;
   return (
-    <Card
-      title={t('settings.retention_nights')}
+    <SettingsCard
+      t={t}
+      place={cards.nights}
       actions={
         mayVisit(viewer, systemSettings.legalHolds()) && (
           <LinkButton href={systemSettings.legalHolds()} size="sm" icon="lock">
@@ -224,6 +229,6 @@ function Nights({ t, model, viewer }: PartProps & { viewer: HasRights }) {
           </div>
         )}
       </div>
-    </Card>
+    </SettingsCard>
   );
 }

@@ -2,12 +2,15 @@ import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
-import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { linkLook } from '../ui/button-look.ts';
 import { SettingsForm } from './settings-form.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { settingsPlaces } from '../../settings-places.ts';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
+
+const { cards } = settingsPlaces.sender_trust;
 
 export interface SenderTrustModel extends SettingsOutcome {
   /** As they were typed, or one a line as they are stored. */
@@ -44,7 +47,7 @@ export function SenderTrustPage({
         }
       />
       <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.senderTrust()}>
-        <Card title={t('settings.trust_hops')}>
+        <SettingsCard t={t} place={cards.hops}>
           <div className="grid gap-4">
             <p>{t('settings.trust_hops_text')}</p>
             <p>{t('settings.trust_hops_empty')}</p>
@@ -57,8 +60,8 @@ export function SenderTrustPage({
               error={model.problems.hops}
             />
           </div>
-        </Card>
-        <Card title={t('settings.trust_ids')}>
+        </SettingsCard>
+        <SettingsCard t={t} place={cards.ids}>
           <div className="grid gap-4">
             <p>{t('settings.trust_ids_text')}</p>
             <p>{t('settings.trust_ids_empty')}</p>
@@ -70,7 +73,7 @@ export function SenderTrustPage({
               error={model.problems.ids}
             />
           </div>
-        </Card>
+        </SettingsCard>
       </SettingsForm>
     </div>
   );

@@ -9,11 +9,15 @@ import { LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { SettingsForm } from './settings-form.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
+import { settingsPlaces } from '../../settings-places.ts';
 import { ByOperator } from './by-operator.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 import { Checkbox, Radio, TextInput } from '../ui/inputs.tsx';
 import { hintLook } from '../ui/field-look.ts';
+
+const { cards } = settingsPlaces.sign_in;
 
 export interface SignInPolicyModel extends SettingsOutcome {
   tenantName: string;
@@ -89,7 +93,7 @@ function MfaCard({ t, model }: CardProps) {
   const { value, choices, isOperators } = model.mfa;
   const error = model.problems.mfa;
   return (
-    <Card title={t('settings.mfa')}>
+    <SettingsCard t={t} place={cards.mfa}>
       <div className="grid gap-4">
         <p id="mfa-text">{t('settings.mfa_text')}</p>
         <fieldset
@@ -116,14 +120,14 @@ function MfaCard({ t, model }: CardProps) {
         {error && <FieldError id="mfa" text={error} />}
         {isOperators && <ByOperator t={t} name={operatorSettings.mfa} />}
       </div>
-    </Card>
+    </SettingsCard>
   );
 }
 
 function PasswordAgeCard({ t, model }: CardProps) {
   const { value, most, isOperators } = model.passwordMaxAge;
   return (
-    <Card title={t('settings.password_age')}>
+    <SettingsCard t={t} place={cards.passwordAge}>
       <div className="grid gap-4">
         <TextInput
           id="password_max_age_days"
@@ -140,7 +144,7 @@ function PasswordAgeCard({ t, model }: CardProps) {
         />
         {isOperators && <ByOperator t={t} name={operatorSettings.password_max_age_days} />}
       </div>
-    </Card>
+    </SettingsCard>
   );
 }
 
@@ -148,7 +152,7 @@ function PasswordAgeCard({ t, model }: CardProps) {
 function JustInTimeCard({ t, model }: CardProps) {
   const { value, choices, hasProviders, isOperators } = model.justInTime;
   return (
-    <Card title={t('settings.just_in_time')}>
+    <SettingsCard t={t} place={cards.justInTime}>
       <div className="grid gap-4">
         <p id="just-in-time-text">{t('settings.just_in_time_text')}</p>
         <fieldset
@@ -171,7 +175,7 @@ function JustInTimeCard({ t, model }: CardProps) {
         {!hasProviders && <p className={hintLook}>{t('settings.just_in_time_no_provider')}</p>}
         {isOperators && <ByOperator t={t} name={operatorSettings.just_in_time} />}
       </div>
-    </Card>
+    </SettingsCard>
   );
 }
 
@@ -179,7 +183,7 @@ function JustInTimeCard({ t, model }: CardProps) {
 function SupportAccessCard({ t, model }: CardProps) {
   const { value, domains, isOperators } = model.supportAccess;
   return (
-    <Card title={t('settings.support')}>
+    <SettingsCard t={t} place={cards.support}>
       <div className="grid gap-4">
         <p>{t('settings.support_text')}</p>
         <Checkbox
@@ -197,6 +201,6 @@ function SupportAccessCard({ t, model }: CardProps) {
         </p>
         {isOperators && <ByOperator t={t} name={operatorSettings.support_access} />}
       </div>
-    </Card>
+    </SettingsCard>
   );
 }

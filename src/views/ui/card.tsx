@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { cardHeaderLook, cardLook } from './surface-look.ts';
 
 interface CardProps {
+  /** Where an address with a fragment leads to it. */
+  id?: string;
   title?: string;
   /** Stands at the end of the title's line. */
   actions?: ReactNode;
@@ -9,9 +11,9 @@ interface CardProps {
 }
 
 /** A surface for things that belong together. */
-export function Card({ title, actions, children }: CardProps) {
+export function Card({ id, title, actions, children }: CardProps) {
   return (
-    <section className={cardLook}>
+    <section id={id} className={cardLook}>
       {(title || actions) && (
         <header className={cardHeaderLook}>
           {title && <h2>{title}</h2>}

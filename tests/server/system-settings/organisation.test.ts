@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { features } from '../../../src/api/vocabulary/features.ts';
-import { builtInRoles } from '../../../src/api/vocabulary/sections.ts';
-import { settingsPagesOf } from '../../../src/views/shell/navigation.ts';
 import { operatorSettings } from '../../../src/views/system-settings/operator-settings.ts';
-import { messagesOf } from '../../../src/messages/messages.ts';
 import { paths } from '../../../src/paths.ts';
-import { settingsEntries } from '../../../src/server/present/find-settings.ts';
 import { startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
 
 const { systemSettings } = paths;
@@ -106,37 +101,5 @@ describe('what the operator decides', () => {
     const table = guide.slice(guide.indexOf('### What wins'), guide.indexOf('## Single sign-on'));
     const named = [...table.matchAll(/^\| [^|]+\| `([^`]+)` *\|/gm)].map(([, name]) => name);
     expect(named.toSorted()).toEqual(Object.values(operatorSettings).toSorted());
-  });
-});
-
-describe('a search in the settings', () => {
-  it('[SH-03] finds a setting by its words, and by what is said about it', async () => {
-    const { html } = await visitor.get(systemSettings.search({ q: 'PASSWORD must' }));
-    expect(html).toContain(`href="${systemSettings.signIn()}#password_max_age_days"`);
-    expect(html).toMatch(/role="status"[^>]*>\d+ settings? for/);
-    expect((await visitor.get(systemSettings.search({ q: '<b>' }))).html).toContain(
-      '0 settings for “&lt;b&gt;”',
-    );
-    const all = (await visitor.get(systemSettings.search({}))).html;
-    for (const { name, href } of settingsPagesOf({ rights: builtInRoles.admin }))
-      expect([name, all.includes(`<a class="font-semibold" href="${href}"`)]).toEqual([name, true]);
-    expect(all).not.toContain('settings for');
-    const box = await visitor.get(`${paths.quickSearch()}?keyword=graymail`);
-    expect(box.html).toContain(`${systemSettings.features()}#graymail`);
-  });
-
-  it('[SH-03] has every page, every feature, and places that are there', async () => {
-    const t = messagesOf('en');
-    const missing: string[] = [];
-    for (const page of new Set(settingsEntries.map((entry) => entry.page))) {
-      const found = (await visitor.get(systemSettings.search({ q: t(`settings.${page}`) }))).html;
-      const href = new RegExp(`<a class="font-semibold" href="(/system-settings/[^"#]+)"`).exec(found)?.[1];
-      const ids = settingsEntries.filter((entry) => entry.page === page && entry.at !== undefined);
-      if (ids.length === 0) continue;
-      const { html } = await visitor.get(href!);
-      missing.push(...ids.filter(({ at }) => !html.includes(`id="${at}"`)).map(({ at }) => `${page}#${at}`));
-    }
-    expect(missing).toEqual([]);
-    for (const name of features) expect(settingsEntries.some(({ at }) => at === name)).toBe(true);
   });
 });
