@@ -54,6 +54,12 @@ export const deCustomQueries = {
     'Diese Frage nennt Zeiten innerhalb anderer Bedingungen und lässt sich nicht beobachten. Fragen Sie ohne diese Zeiten.',
   'custom_queries.alert_trouble':
     'Die letzte Nachricht kam nicht an und wird einen Tag lang weiter versucht.',
+  'custom_queries.alert_stopped': 'Sie meldet zurzeit nichts.',
+  'custom_queries.alert_private': 'Sie fragt nach privaten Daten, die Sie nicht mehr sehen dürfen.',
+  'custom_queries.alert_unreadable':
+    'Etwas, wonach sie sucht, gibt es nicht mehr. Ändern Sie die Suche und speichern Sie die Abfrage.',
+  'custom_queries.alert_given_up':
+    'Eine Nachricht wurde aufgegeben ({at}): Ihr Empfänger nahm sie nicht an. Die E-Mails stehen in den Ergebnissen der Abfrage. Dieser Hinweis verschwindet, wenn Sie die Abfrage speichern.',
   'custom_queries.tells_mail': 'Meldet per E-Mail',
   'custom_queries.tells_webhook': 'Meldet per Webhook',
   'custom_queries.done_saved': 'Die Abfrage ist gespeichert.',

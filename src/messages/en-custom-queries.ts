@@ -53,6 +53,12 @@ export const enCustomQueries = {
   'custom_queries.alert_prompt':
     'This question names times within other conditions, so it cannot be watched. Ask it without these times.',
   'custom_queries.alert_trouble': 'The last message could not be sent, and is tried again for a day.',
+  'custom_queries.alert_stopped': 'It tells nobody at present.',
+  'custom_queries.alert_private': 'It asks for private data, which you may not see any more.',
+  'custom_queries.alert_unreadable':
+    'Something that it searches for does not exist any more. Change the search and save the query.',
+  'custom_queries.alert_given_up':
+    'A message was given up ({at}): its receiver did not take it. The emails are in the results of the query. This note goes when you save the query.',
   'custom_queries.tells_mail': 'Tells by email',
   'custom_queries.tells_webhook': 'Tells by webhook',
   'custom_queries.done_saved': 'The query is saved.',

@@ -56,6 +56,14 @@ async function mailCount(): Promise<number> {
   return count;
 }
 
+/** Rows that dashboards count from and that do not say what the mails say. */
+async function wrongSums(): Promise<number[]> {
+  const { stores, close } = await openStorage(dataDirectory());
+  const found = await stores.analytics.checkAnalytics(undefined);
+  await close();
+  return found.map(({ wrong }) => wrong);
+}
+
 describe('postern import', () => {
   it('imports, says what it did and finds everything present the second time', async () => {
     writeFileSync(join(folder, 'box'), mbox(5));
@@ -124,6 +132,7 @@ describe('postern import', () => {
     expect(resumed.code).toBe(0);
     expect(resumed.stdout).toMatch(/2,000 imported, 0 already present|0 imported, 2,000 already present/);
     expect(await mailCount()).toBe(count);
+    expect(await wrongSums()).toEqual([0, 0]);
   });
 });
 

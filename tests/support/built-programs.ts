@@ -12,6 +12,7 @@ const testPrograms = {
   'run-service-program': 'tests/service/jobs/run-service-program.ts',
   'run-judge-program': 'tests/service/judge-again/run-judge-program.ts',
   'run-export-program': 'tests/service/export-emails/run-export-program.ts',
+  'run-alert-program': 'tests/service/custom-queries/run-alert-program.ts',
 };
 
 const entries = Object.entries({ ...serverEntries, ...testPrograms });

@@ -1,12 +1,12 @@
-import type { CustomQuery } from '../../api/contract/custom-queries/custom-queries.ts';
+import type { CustomQuery, QueryAlert } from '../../api/contract/custom-queries/custom-queries.ts';
 import type { ServiceError } from '../../api/errors.ts';
-import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { QueryFormView, QueryListView, QueryRow } from '../../views/custom-queries/model.ts';
 import type { ChangeNotice } from '../../views/custom-queries/notices.tsx';
 import type { ConsoleContext } from '../context.ts';
 import type { TypedAlert } from './alert-form.ts';
-import { readSavedSearch } from '../mail-search/saved-search.ts';
+import { problemOfSaved, readSavedSearch } from '../mail-search/saved-search.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 
 const { customQueries } = paths;
@@ -23,16 +23,17 @@ export interface TypedQuery extends TypedAlert {
 }
 
 /** The list by folder; those without one come last. */
-export function presentList(
+export async function presentList(
   c: ConsoleContext,
   queries: readonly CustomQuery[],
   notices: readonly ChangeNotice[],
-): QueryListView {
+): Promise<QueryListView> {
   const folders = new Map<string, QueryRow[]>();
-  for (const query of queries) {
-    const rows = folders.get(query.folder);
-    if (rows) rows.push(presentRow(c, query));
-    else folders.set(query.folder, [presentRow(c, query)]);
+  for (let from = 0; from < queries.length; from += atOnce) {
+    const some = queries.slice(from, from + atOnce);
+    const rows = await Promise.all(some.map((query) => presentRow(c, query)));
+    for (const [at, { folder }] of some.entries())
+      folders.set(folder, [...(folders.get(folder) ?? []), rows[at]!]);
   }
   return {
     locale: c.var.locale,
@@ -42,8 +43,13 @@ export function presentList(
   };
 }
 
-function presentRow(c: ConsoleContext, query: CustomQuery): QueryRow {
-  const { summary, problem, runHref } = readSavedSearch(c, query.search);
+/** Queries that are asked at once whether they can be run: the service takes only so many of one person. */
+const atOnce = 8;
+
+async function presentRow(c: ConsoleContext, query: CustomQuery): Promise<QueryRow> {
+  const saved = readSavedSearch(c, query.search);
+  const { summary, runHref } = saved;
+  const problem = saved.problem || (await problemOfSaved(c, saved));
   const { id, name, description, pinned, shared, mine, owner, alert } = query;
   const t = messagesOf(c.var.locale);
   return {
@@ -58,19 +64,26 @@ function presentRow(c: ConsoleContext, query: CustomQuery): QueryRow {
     pinAction: customQueries.pin(id),
     pinned,
     tells: alert ? t(`custom_queries.tells_${alert.way}`) : '',
-    trouble: alert?.problem ? troubleOf(t, alert.problem) : '',
+    trouble: alert ? troubleOf(c, alert) : '',
     shared,
     mine,
     owner,
   };
 }
 
-/** Why the last try to tell came to nothing, in words. */
-export function troubleOf(t: Translate, problem: string): string {
+/** Why a query tells nobody, or its last try to tell came to nothing, and what was given up, in words. */
+function troubleOf(c: ConsoleContext, { problem, given_up_at: givenUpAt }: QueryAlert): string {
+  const t = messagesOf(c.var.locale);
   const [code = '', detail = ''] = problem.split(' ');
-  const why =
-    t.find(`service.${code}`) ?? t.find(`receiver.problem.${code.replace(/^receiver_/, '')}`, { detail });
-  return [t('custom_queries.alert_trouble'), why].filter(Boolean).join(' ');
+  const isReceiver = code.startsWith('receiver_');
+  const why = t.find(isReceiver ? `receiver.problem.${code.slice(9)}` : `custom_queries.${code}`, { detail });
+  return [
+    problem && t(isReceiver ? 'custom_queries.alert_trouble' : 'custom_queries.alert_stopped'),
+    why,
+    givenUpAt && t('custom_queries.alert_given_up', { at: t.dateTime(givenUpAt, c.var.timeZone, 'short') }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 interface FormParts {
@@ -118,7 +131,7 @@ export function presentForm(c: ConsoleContext, parts: FormParts): QueryFormView 
       quietTo: typed.quiet_to,
       mostAnHour: typed.most_an_hour,
       problems: atAlert,
-      trouble: kept?.alert?.problem ? troubleOf(t, kept.alert.problem) : '',
+      trouble: kept?.alert ? troubleOf(c, kept.alert) : '',
       secret,
     },
     updatedAt: typed.updated_at,

@@ -65,7 +65,7 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
   const asked = c.req.valid('query');
   const { queries } = await c.var.client.call(listCustomQueries, {});
   const why = t.find(`service.${asked.problem}`, { most: customQueryLimits.mostPinned });
-  const view = presentList(c, queries, [
+  const view = await presentList(c, queries, [
     ...(asked.done ? [{ tone: 'positive' as const, text: t(`custom_queries.done_${asked.done}`) }] : []),
     ...(why ? [{ tone: 'danger' as const, text: why }] : []),
   ]);

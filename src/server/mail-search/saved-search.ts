@@ -1,3 +1,4 @@
+import { countEmails } from '../../api/contract/emails/summarize-emails.ts';
 import { askPrompt, type PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -12,7 +13,7 @@ import { formatSearchState } from './format-search-state.ts';
 import { readSearch } from './read-search.ts';
 import { searchLimit } from './require-search.ts';
 import { searchContextOf, translatorOf } from './search-context.ts';
-import { copyState, type SearchState, withoutPage } from './search-state.ts';
+import { copyState, isByQuery, type SearchState, withoutPage } from './search-state.ts';
 import { validateSearchForm } from './validate-search-form.ts';
 
 /** A search that was kept, as it means to this viewer now. */
@@ -115,6 +116,22 @@ const askSaved = (c: ConsoleContext, { state: { prompt } }: SavedSearch) =>
   c.var.client.call(askPrompt, {
     body: { prompt_text: prompt, response_type: 'text', query_type: 'lucene', time_zone: c.var.timeZone },
   });
+
+/** A millisecond before there was mail: a search of it reads none, and is refused as any other. */
+const noTime = { time_type: 'range', range_from: '1971-01-01T00:00:00.000Z', range_to: '1971-01-01T00:00:00.001Z' } as const; // prettier-ignore
+
+/** Why a query or a question that was kept cannot be run any more; empty when it can, and for filters, which say it themselves. */
+export async function problemOfSaved(c: ConsoleContext, saved: SavedSearch): Promise<string> {
+  if (saved.problem || saved.hides || !isByQuery(saved.state)) return '';
+  try {
+    const { last_date_amount: _, last_date_period: __, ...criteria } = await criteriaOfSaved(c, saved);
+    await c.var.client.call(countEmails, { body: { ...criteria, ...noTime } });
+    return '';
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.status >= 500 || error.status === 429) return '';
+    return messageOfRefusal(translatorOf(c), error);
+  }
+}
 
 /** Why a search that was kept could not be run, in the viewer's words. */
 export const whyNotRun = (c: ConsoleContext, saved: SavedSearch, error: ServiceError): string =>

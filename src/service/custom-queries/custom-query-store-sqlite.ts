@@ -3,6 +3,7 @@ import { customQueryLimits } from '../../api/limits.ts';
 import { auditAct } from '../audit/audit-act.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import { foldText } from '../search/fold-text.ts';
+import { presentAlert } from './present-alert.ts';
 import { type AlertChoice, removeAlert, writeAlert } from './query-alert-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
@@ -41,7 +42,7 @@ interface Doing {
 }
 
 const columns = `custom_query.id, name, description, folder, search, shared, user.email AS owner,
-  custom_query.owner AS owner_id, shown_as, updated_at, way, url, quiet_from, quiet_to, most_an_hour, problem
+  custom_query.owner AS owner_id, shown_as, updated_at, way, url, quiet_from, quiet_to, most_an_hour, problem, given_up_at
   FROM custom_query JOIN user ON user.id = custom_query.owner
     LEFT JOIN custom_query_pin ON custom_query_pin.query = custom_query.number AND custom_query_pin.user_id = ?
     LEFT JOIN custom_query_alert ON custom_query_alert.query = custom_query.number`;
@@ -180,11 +181,13 @@ const readQuery = (row: Record<string, unknown>, person: number): StoredQuery =>
   updatedAt: Number(row['updated_at']),
 });
 
-const readAlert = (row: Record<string, unknown>): QueryAlert => ({
-  way: row['way'] as QueryAlert['way'],
-  url: String(row['url']),
-  quiet_from: row['quiet_from'] as number | null,
-  quiet_to: row['quiet_to'] as number | null,
-  most_an_hour: Number(row['most_an_hour']),
-  problem: String(row['problem']),
-});
+const readAlert = (row: Record<string, unknown>): QueryAlert =>
+  presentAlert({
+    way: row['way'] as QueryAlert['way'],
+    url: String(row['url']),
+    quietFrom: row['quiet_from'] as number | null,
+    quietTo: row['quiet_to'] as number | null,
+    mostAnHour: Number(row['most_an_hour']),
+    problem: String(row['problem']),
+    givenUpAt: row['given_up_at'] as number | null,
+  });

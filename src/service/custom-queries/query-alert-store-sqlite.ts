@@ -42,6 +42,8 @@ export interface StoredAlert {
   locale: string;
   since: number;
   problem: string;
+  /** When one of its webhooks was given up last, milliseconds since 1970; null for none since it was saved. */
+  givenUpAt: number | null;
   owner: Account;
 }
 
@@ -70,7 +72,7 @@ export function removeAlert({ sql }: Pick<StoreHandle, 'sql'>, query: number): v
 }
 
 const columns = `query, custom_query.id, name, search, criteria, way, url, secret, quiet_from AS quietFrom,
-  quiet_to AS quietTo, most_an_hour AS mostAnHour, locale, since, problem, owner AS ownerId
+  quiet_to AS quietTo, most_an_hour AS mostAnHour, locale, since, problem, given_up_at AS givenUpAt, owner AS ownerId
   FROM custom_query_alert JOIN custom_query ON number = query`;
 
 /** The alert of a person's own query; undefined when it has none. */
@@ -164,18 +166,28 @@ export interface DueDelivery {
   secret: string;
 }
 
+/** Of each query some, so that one whose receiver takes nothing keeps no other waiting. */
 export const findDueDeliveries = ({ sql }: StoreHandle, { at }: { at: number }): DueDelivery[] =>
   sql.all`SELECT delivery.id, delivery.query, custom_query.id AS queryId, body, failures,
       delivery.created_at AS createdAt, url, secret
-    FROM custom_query_delivery AS delivery JOIN custom_query_alert AS alert ON alert.query = delivery.query
-      JOIN custom_query ON number = delivery.query
-    WHERE way = 'webhook' AND due_at <= ${at} ORDER BY due_at LIMIT ${mostDue}` as unknown as DueDelivery[];
+    FROM (SELECT *, row_number() OVER (PARTITION BY query ORDER BY due_at) AS place
+        FROM custom_query_delivery WHERE due_at <= ${at}) AS delivery
+      JOIN custom_query_alert AS alert ON alert.query = delivery.query JOIN custom_query ON number = delivery.query
+    WHERE way = 'webhook' ORDER BY place, due_at LIMIT ${mostDue}` as unknown as DueDelivery[];
 
-/** Notes what became of a try: sent (no `problem`), to be tried again at `dueAt`, or given up (null). */
+/** Notes what became of a try: sent (no `problem`), to be tried again at `dueAt`, or given up (null) at `at`. */
 export function endDelivery(
   { sql }: StoreHandle,
-  { id, query, problem, dueAt }: { id: string; query: number; problem: string; dueAt: number | null },
+  {
+    id,
+    query,
+    problem,
+    dueAt,
+    at,
+  }: { id: string; query: number; problem: string; dueAt: number | null; at: number },
 ): void {
+  if (problem !== '' && dueAt === null)
+    sql.run`UPDATE custom_query_alert SET given_up_at = ${at} WHERE query = ${query}`;
   sql.run`UPDATE custom_query_alert SET problem = ${problem} WHERE query = ${query} AND problem <> ${problem}`;
   if (dueAt === null) sql.run`DELETE FROM custom_query_delivery WHERE id = ${id}`;
   else sql.run`UPDATE custom_query_delivery SET failures = failures + 1, due_at = ${dueAt} WHERE id = ${id}`;

@@ -1,6 +1,5 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type {
-  QueryAlert,
   QueryAlertInput,
   showCustomQueryAlert as showEndpoint,
 } from '../../api/contract/custom-queries/custom-queries.ts';
@@ -10,7 +9,8 @@ import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { makeWebhookSecret } from '../webhooks/sign-webhook.ts';
-import type { AlertChoice, StoredAlert } from './query-alert-store-sqlite.ts';
+import { presentAlert } from './present-alert.ts';
+import type { AlertChoice } from './query-alert-store-sqlite.ts';
 
 /** What the secret of a query's receiver is sealed for. */
 export const sealedFor = (queryId: string): string => `custom-query:${queryId}`;
@@ -66,14 +66,3 @@ export async function showAlert(
     secret: found.secret === '' ? '' : secretBox.open(found.secret, sealedFor(id)),
   };
 }
-
-export const presentAlert = (
-  alert: Pick<StoredAlert, 'way' | 'url' | 'quietFrom' | 'quietTo' | 'mostAnHour' | 'problem'>,
-): QueryAlert => ({
-  way: alert.way,
-  url: alert.url,
-  quiet_from: alert.quietFrom,
-  quiet_to: alert.quietTo,
-  most_an_hour: alert.mostAnHour,
-  problem: alert.problem,
-});

@@ -1,5 +1,4 @@
 import { searchCriteriaSchema } from '../../api/contract/emails/search-criteria.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { asksPrivate, maskText } from '../../api/privacy.ts';
 import { scopeOf } from '../../api/vocabulary/scopes.ts';
 import { may, seesPrivateData } from '../../api/vocabulary/sections.ts';
@@ -64,7 +63,9 @@ async function tellNewMatches(
     if (isQuiet(alert, at, timeZone)) continue;
     const expression = expressionOf(alert, at);
     const problem = typeof expression === 'string' ? expression : '';
-    if (problem && problem !== alert.problem) await stores.customQueries.noteAlertProblem({ query, problem });
+    // What went wrong with a webhook is over when one was taken.
+    if (problem !== alert.problem && (problem || !alert.problem.startsWith('receiver_')))
+      await stores.customQueries.noteAlertProblem({ query, problem });
     if (typeof expression === 'string') continue;
     const { keys, rows } = await askedBy(
       String(owner.id),
@@ -89,8 +90,8 @@ function expressionOf({ criteria, owner }: StoredAlert, at: number): SearchExpre
   if (!seesPrivateData(owner) && asksPrivate(stored)) return 'alert_private';
   try {
     return compileCriteria(readCriteria(criteria, stored), { now: at });
-  } catch (error) {
-    return error instanceof ServiceError ? (error.problem ?? 'alert_search') : 'alert_search';
+  } catch {
+    return 'alert_unreadable';
   }
 }
 
@@ -162,13 +163,22 @@ function tellingOf({ mailOut, now }: QueryAlertParts, alert: StoredAlert, matche
   };
 }
 
-/** Sends the webhooks that are due, once each; one that is not taken is tried again for a day. */
-async function sendDue(
+/**
+ * Sends the webhooks that are due, once each; one that is not taken is tried again for a day. Those of a query follow each other until
+ * one is not taken; a receiver that is slow keeps those of other queries not waiting.
+ */
+async function sendDue(parts: QueryAlertParts, stopping: AbortSignal): Promise<void> {
+  const due = await parts.stores.customQueries.findDueDeliveries({ at: parts.now() });
+  const byQuery = Map.groupBy(due, ({ query }) => query);
+  await Promise.all(Array.from(byQuery.values(), (deliveries) => sendInTurn(parts, deliveries, stopping)));
+}
+
+async function sendInTurn(
   { stores, secretBox, webhooks, now }: QueryAlertParts,
+  deliveries: readonly DueDelivery[],
   stopping: AbortSignal,
 ): Promise<void> {
-  const due = await stores.customQueries.findDueDeliveries({ at: now() });
-  for (const delivery of due) {
+  for (const delivery of deliveries) {
     if (stopping.aborted) return;
     const { id, query, body, url } = delivery;
     const secret = secretBox.open(delivery.secret, sealedFor(delivery.queryId));
@@ -184,7 +194,9 @@ async function sendDue(
       query,
       problem: refused ? `receiver_${refused.problem.problem} ${refused.problem.detail}` : '',
       dueAt: refused ? nextTryAt(delivery, refused, now()) : null,
+      at: now(),
     });
+    if (refused) return;
   }
 }
 

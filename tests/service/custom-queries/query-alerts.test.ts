@@ -1,124 +1,18 @@
-import { once } from 'node:events';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { DatabaseSync } from 'node:sqlite';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
-import { searchCriteriaSchema } from '../../../src/api/contract/emails/search-criteria.ts';
-import { customQueryRoutes } from '../../../src/service/custom-queries/routes.ts';
 import { isQuiet } from '../../../src/service/custom-queries/quiet-hours.ts';
-import { tellQueryMatches } from '../../../src/service/custom-queries/tell-query-matches.ts';
 import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
-import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
-import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
-import { databaseFile } from '../../../src/service/storage/database-file.ts';
-import { openStorage } from '../../../src/service/open-storage.ts';
-import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
-import type { ServiceParts } from '../../../src/service/service-parts.ts';
-import { makeSigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
-import { createMayReach } from '../../../src/service/webhooks/receiver-address.ts';
-import { createWebhookSender, type WebhookSender } from '../../../src/service/webhooks/webhook-sender.ts';
-import { people, seedService, storeRows, temporaryDirectory } from '../../contract/support/seed-service.ts';
-import { ben, eventually, filedMails, heldRow } from '../../support/held-mail.ts';
+import { people } from '../../contract/support/seed-service.ts';
+import { ben } from '../../support/held-mail.ts';
+import { startAlerts, startReceiver, stopAlerts } from './support/start-alerts.ts';
 
-const stops: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0).toReversed()) await stop();
-});
-
-/** A service's stores with people, a clock that the test sets, and a receiver of webhooks. */
-async function start(authorities = '') {
-  const directory = await temporaryDirectory();
-  await seedService(directory.path, 1);
-  const { stores, close } = await openStorage(directory.path);
-  stops.push(
-    () => directory.remove(),
-    () => close(),
-  );
-  const clock = { now: Date.parse('2026-11-22T09:00Z') };
-  const now = () => clock.now;
-  const secretBox = await openSecretBox(stores, directory.path, undefined);
-  const mailOut = createMailOut({
-    stores,
-    transport: createOutboxTransport(outboxFolder(directory.path), {
-      name: 'Postern',
-      address: 'postern@tenant.example',
-    }),
-    dataDirectory: directory.path,
-    publicUrl: 'https://console.example',
-    secretBox,
-    now,
-    log: () => undefined,
-  });
-  stops.push(() => mailOut.stop());
-  const sender = createWebhookSender(createMayReach(['127.0.0.0/8', '::1/128']), now);
-  stops.push(() => sender.close());
-  // The receiver's certificate is its own.
-  const webhooks: WebhookSender = {
-    send: (target, message) => sender.send({ ...target, authorities }, message),
-    close: () => sender.close(),
-  };
-  const parts = { stores, mailOut, webhooks, secretBox, now };
-  const accounts = await stores.users.listUsers(undefined);
-  const routes = customQueryRoutes(parts as unknown as ServiceParts);
-  return {
-    stores,
-    clock,
-    hold: (subject: string, at: number, to = 'anna@tenant.example', detection = 'cp_spam') =>
-      storeRows(stores, [heldRow(subject, detection, { to: [to], now: at, minutesAgo: 0 })]),
-    async watch(person: string, alert: object, criteria: object = { detection: ['cp_spam'] }) {
-      const account = accounts.find(({ email }) => email === person)!;
-      const body = {
-        name: `Of ${person} ${stops.length}`,
-        description: '',
-        folder: '',
-        search: 'detection=cp_spam',
-        shared: false,
-        alert: {
-          way: 'mail',
-          url: '',
-          quiet_from: null,
-          quiet_to: null,
-          most_an_hour: 60,
-          ...alert,
-          criteria: searchCriteriaSchema.parse({ time_type: 'last', ...criteria }),
-        },
-      };
-      const call = { caller: { account }, clientAddress: '', locale: 'en' };
-      const made = await routes.createCustomQuery({ body } as never, call as never);
-      return { ...made, call };
-    },
-    secretOf: async (id: string, call: unknown) =>
-      (await routes.showCustomQueryAlert({ params: { id } } as never, call as never)).secret,
-    problemOf: async () => (await stores.customQueries.listAlerts(undefined))[0]!.problem,
-    look: async (at?: string, { sends } = { sends: true }) => {
-      if (at !== undefined) clock.now = Date.parse(at);
-      if (!sends) {
-        const silent = { ...parts, mailOut: { prepare: mailOut.prepare, wake: () => undefined } };
-        await tellQueryMatches(silent as unknown as typeof parts, new AbortController().signal);
-        return;
-      }
-      await tellQueryMatches(parts, new AbortController().signal);
-      mailOut.wake();
-      await eventually(async () =>
-        (await stores.mailOut.nextMailDue(undefined)) === null ? true : undefined,
-      );
-    },
-    /** Viewers see private data here by a role of their own, until it is taken away. */
-    hidePrivateData() {
-      const database = new DatabaseSync(databaseFile(directory.path), { timeout: 10_000 });
-      database.exec(`DELETE FROM user_role WHERE role_id = 'private'`);
-      database.close();
-    },
-    mails: () => filedMails(directory.path),
-  };
-}
+afterEach(stopAlerts);
 
 const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject.split(':')[0]);
 
 describe('a custom query', () => {
   it('[AN-05] tells of new matches by mail, of each once, and of none from before', async () => {
-    const world = await start();
+    const world = await startAlerts();
     await world.hold('Before', world.clock.now - 60_000);
     await world.watch(people.admin, {});
     await world.look();
@@ -140,7 +34,7 @@ describe('a custom query', () => {
   });
 
   it('[AN-05] keeps quiet hours and the number of an hour, and loses nothing by them', async () => {
-    const world = await start();
+    const world = await startAlerts();
     await world.watch(people.admin, { quiet_from: 22, quiet_to: 7, most_an_hour: 2 });
     for (const [index, at] of ['21:00', '21:10', '21:20', '21:30', '22:30'].entries()) {
       await world.hold(`Mail ${index}`, Date.parse(`2026-11-22T${at}Z`));
@@ -154,7 +48,7 @@ describe('a custom query', () => {
   });
 
   it('[AN-05] tells its owner what the rights of that moment show: masked, or nothing', async () => {
-    const world = await start();
+    const world = await startAlerts();
     await world.watch(people.viewer, {});
     world.hidePrivateData();
     await world.hold('Salary of Ben', world.clock.now + 60_000);
@@ -169,7 +63,7 @@ describe('a custom query', () => {
   });
 
   it('[AN-05] refuses what cannot be watched or reached', async () => {
-    const world = await start();
+    const world = await startAlerts();
     const problem = (alert: object, criteria?: object, person: string = people.admin) =>
       world.watch(person, alert, criteria).then(
         () => undefined,
@@ -185,20 +79,9 @@ describe('a custom query', () => {
   });
 
   it('[AN-05] tells by webhook, signed, again until it is taken, and not twice', async () => {
-    const key = await makeSigningKey('localhost', Date.now() - 60_000);
-    const taken: { headers: Record<string, string>; body: string }[] = [];
     let status = 503;
-    const server = createServer({ key: key.privateKey, cert: key.certificate }, async (request, response) => {
-      let body = '';
-      for await (const piece of request.setEncoding('utf8')) body += piece as string;
-      taken.push({ headers: request.headers as Record<string, string>, body });
-      response.writeHead(status).end();
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    stops.push(async () => void server.close());
-    const world = await start(key.certificate);
-    const url = `https://localhost:${(server.address() as AddressInfo).port}/hook`;
+    const { taken, certificate, url } = await startReceiver(() => status);
+    const world = await startAlerts(certificate);
     const { id, call } = await world.watch(people.admin, { way: 'webhook', url });
     await world.hold('Offer', world.clock.now + 60_000);
     await world.look('2026-11-22T09:02Z');
@@ -212,7 +95,7 @@ describe('a custom query', () => {
     expect(taken).toHaveLength(2);
     expect(await world.problemOf()).toBe('');
     expect(taken[1]!.headers['webhook-id']).toBe(taken[0]!.headers['webhook-id']);
-    const secret = await world.secretOf(id, call);
+    const { secret } = await world.routes.showCustomQueryAlert({ params: { id } } as never, call as never);
     const { headers, body } = taken[1]!;
     const stamp = Number(headers['webhook-timestamp']) * 1_000;
     expect(stamp).toBe(Date.parse('2026-11-22T09:03Z'));
@@ -246,7 +129,7 @@ describe('a custom query', () => {
   });
 
   it('[AN-05] tells each mail once, whenever what was found is sent, and keeps the number of an hour', async () => {
-    const world = await start();
+    const world = await startAlerts();
     await world.watch(people.admin, { most_an_hour: 1 });
     await world.hold('First', Date.parse('2026-11-22T09:01Z'));
     // Found, and waiting to be sent: so a service that ends at once leaves it.
@@ -266,7 +149,7 @@ describe('a custom query', () => {
   });
 
   it('[AN-05] keeps its quiet hours in the zone of the organisation', async () => {
-    const world = await start();
+    const world = await startAlerts();
     await world.stores.settings.writeSetting({
       name: endUserSetting,
       value: JSON.stringify({ timeZone: 'Asia/Kathmandu' }),

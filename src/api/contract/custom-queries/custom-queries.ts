@@ -31,6 +31,8 @@ const alertSchema = z.object({
   ...alertFields,
   /** Why the last try came to nothing, by a code; empty when it did not. */
   problem: publicText().default(''),
+  /** When a webhook was given up last, after a day of tries or because its receiver wants none; null for none since the query was saved. */
+  given_up_at: publicText().nullable().default(null),
 });
 export type QueryAlert = z.infer<typeof alertSchema>;
 

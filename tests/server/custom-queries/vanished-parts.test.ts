@@ -1,0 +1,108 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
+import { people } from '../../contract/support/seed-service.ts';
+import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
+
+let world: TestDeployment;
+let admin: string;
+beforeAll(async () => {
+  world = await startDeployment(20);
+  admin = await world.signIn(people.admin);
+}, 60_000);
+afterAll(() => world.stop());
+
+const show = async (path: string, cookie = admin) => {
+  const answer = await world.console.request(path, { cookie });
+  expect(answer.status).toBe(200);
+  return (await answer.text()).replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
+};
+function change(sql: string): void {
+  const database = new DatabaseSync(databaseFile(world.directory), { timeout: 10_000 });
+  database.exec(sql);
+  database.close();
+}
+/** The part of a page that is about a query. */
+const about = (html: string, name: string) => {
+  const from = html.indexOf(`<bdi>${name}</bdi>`);
+  expect([name, from]).not.toEqual([name, -1]);
+  return html.slice(from, html.indexOf('</li>', from));
+};
+async function keep(name: string, search: string, pinned: string, form: object = {}, cookie = admin) {
+  const made = await world.console.request('/analytics/custom-queries', {
+    cookie,
+    form: { name, search: 'last=7d&detection=cp_phishing', ...form },
+  });
+  expect(made.headers.get('location')).toContain('done=saved');
+  const id = /custom-queries\/new\?copy=([\w-]+)/.exec(about(await show('/analytics/custom-queries', cookie), name))![1]!; // prettier-ignore
+  await world.console.request(`/analytics/custom-queries/${id}/pin`, { cookie, form: { shown_as: pinned } });
+  change(`UPDATE custom_query SET search = '${search}' WHERE id = '${id}'`);
+  return id;
+}
+
+it('[AN-05] a query whose parts do not exist any more says so in the list, on the dashboard and in its form', async () => {
+  const gone = [
+    ['Verdict', 'last=7d&detection=cp_of_old', 'number', 'cp_of_old'],
+    ['Filter', 'last=7d&detection=cp_phishing&filter_of_old=1', 'chart', 'filter_of_old'],
+    ['Query field', 'last=7d&query=field_of_old%3A1', 'number', 'field_of_old'],
+    ['Period', 'last=7x&detection=cp_phishing', 'chart', '7x'],
+  ] as const;
+  const ids = [];
+  for (const [name, search, pinned] of gone) ids.push(await keep(name, search, pinned));
+  const [list, dashboard] = [await show('/analytics/custom-queries'), await show('/dashboard')];
+  for (const [at, [name, , , word]] of gone.entries()) {
+    expect([name, about(dashboard, name)]).toEqual([name, expect.stringContaining('tone-caution')]);
+    expect(about(dashboard, name)).toContain(word);
+    expect(about(list, name)).toContain(word);
+    expect([name, about(list, name)]).toEqual([name, expect.stringContaining('tone-caution')]);
+    expect(await show(`/analytics/custom-queries/${ids[at]}`)).toContain(`value="${name}"`);
+  }
+});
+
+it('[AN-05] a query for a person or an attack that is no more finds nothing, and is no trouble', async () => {
+  await keep('Nobody', 'last=7d&query=mailbox%3Aleft%40tenant.example', 'number');
+  await keep('Attack of old', 'last=7d&query=campaign%3A999999', 'chart');
+  const dashboard = await show('/dashboard');
+  for (const name of ['Nobody', 'Attack of old']) {
+    expect(about(dashboard, name)).toMatch(/>0<\/a>/);
+    expect(about(await show('/analytics/custom-queries'), name)).not.toContain('tone-caution');
+  }
+});
+
+it('[AN-05] a shared query stays where its owner may not sign in any more', async () => {
+  const analyst = await world.signIn(people.analyst);
+  await keep(
+    'Of somebody',
+    'last=7d&detection=cp_phishing',
+    'none',
+    { shared: '1', folder: 'Daily' },
+    analyst,
+  );
+  change(`UPDATE user SET disabled = 1 WHERE email = '${people.analyst}'`);
+  const row = about(await show('/analytics/custom-queries'), 'Of somebody');
+  expect(row).toContain(`Shared by ${people.analyst}`);
+  expect(row).toContain('/analytics/custom-queries/new?copy=');
+});
+
+it('[AN-05] says why a query tells nobody, and that a message was given up until it is saved anew', async () => {
+  const form = { way: 'webhook', url: 'https://a.example/', most_an_hour: '4' };
+  const search = 'last=7d&detection=cp_phishing';
+  const id = await keep('Watched', search, 'none', form);
+  const of = `WHERE query = (SELECT number FROM custom_query WHERE id = '${id}')`;
+  const told = async () => about(await show('/analytics/custom-queries'), 'Watched');
+  change(`UPDATE custom_query_alert SET problem = 'receiver_answered 503' ${of}`);
+  expect(await told()).toContain('tried again for a day. The receiver refused it with the status 503.');
+  change(`UPDATE custom_query_alert SET problem = 'alert_private' ${of}`);
+  expect(await told()).toContain('It tells nobody at present. It asks for private data');
+  change(`UPDATE custom_query_alert SET problem = 'alert_unreadable' ${of}`);
+  expect(await told()).toContain('It tells nobody at present. Something that it searches for does not exist');
+  change(
+    `UPDATE custom_query_alert SET problem = '', given_up_at = ${Date.parse('2026-11-20T10:00Z')} ${of}`,
+  );
+  expect(await told()).toMatch(/A message was given up \([^)]*20[^)]*\): its receiver did not take it/);
+  await world.console.request(`/analytics/custom-queries/${id}`, {
+    cookie: admin,
+    form: { name: 'Watched', search, ...form },
+  });
+  expect(await told()).not.toContain('given up');
+});

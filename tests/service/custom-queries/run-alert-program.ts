@@ -1,0 +1,41 @@
+// Tells what custom queries find anew in a process of its own, which ends with SIGKILL the n-th time it comes to a stage: data
+// directory, the time that its clock shows, stage and n are its arguments. Without a stage it ends when all is sent.
+import { tellQueryMatches } from '../../../src/service/custom-queries/tell-query-matches.ts';
+import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
+import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
+import { openStorage } from '../../../src/service/open-storage.ts';
+import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
+import { dieAt } from '../../support/die-at.ts';
+
+const [, , dataDirectory = '', at = '0', stage = '', times = '1'] = process.argv;
+const now = () => Number(at);
+const { stores, close } = await openStorage(dataDirectory);
+const watched = { ...stores, customQueries: dieAt(stage, Number(times))(stores.customQueries) };
+const secretBox = await openSecretBox(stores, dataDirectory, undefined);
+const mailOut = createMailOut({
+  stores,
+  transport: createOutboxTransport(outboxFolder(dataDirectory), {
+    name: 'Postern',
+    address: 'postern@tenant.example',
+  }),
+  dataDirectory,
+  publicUrl: 'https://console.example',
+  secretBox,
+  now,
+  log: () => undefined,
+});
+// No query here tells a webhook.
+const webhooks = { send: () => Promise.reject(new Error('None is due.')), close: () => Promise.resolve() };
+// All is sent after all was found, so that a stage is not a matter of who is quicker.
+const silent = { prepare: mailOut.prepare, wake: () => undefined };
+await tellQueryMatches(
+  { stores: watched, mailOut: silent as unknown as typeof mailOut, webhooks, secretBox, now },
+  new AbortController().signal,
+);
+mailOut.wake();
+while ((await stores.mailOut.nextMailDue(undefined)) !== null) {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+}
+await mailOut.stop();
+await close();
+process.exit();
