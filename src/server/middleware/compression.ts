@@ -17,7 +17,8 @@ const threshold = 1_000;
  */
 const smallBody = 16_000;
 
-const zstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+/** Chunks that hold a page as it is sent: each more is another way to a thread and back. */
+const zstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 3 }, chunkSize: 65_536 };
 /** Quality 5 makes the Mail Explorer's page 8 % smaller than 4 does, in 7.1 ms instead of 6.2 on another thread. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
