@@ -93,11 +93,7 @@ function proxyStores(laneOf: (lane: LaneName) => LaneHandle, version: DataVersio
     area,
     Object.fromEntries(
       Object.entries(group as Record<string, Operation<unknown, unknown>>).map(([name, operation]) => {
-        const run: Run = (input, signal) => {
-          const answer = laneOf(operation.lane).run(area, name, input, signal);
-          answer.then(version.lookAgain, version.lookAgain);
-          return answer;
-        };
+        const run: Run = (input, signal) => laneOf(operation.lane).run(area, name, input, signal);
         return [name, operation.isKept ? keepWhileUnchanged(run, version) : run];
       }),
     ),

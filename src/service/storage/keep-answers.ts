@@ -8,15 +8,12 @@ export type Run = (input: unknown, signal?: AbortSignal) => Promise<unknown>;
 export interface DataVersion {
   /** Differs from an earlier one when a change was committed in between; NaN, which equals nothing, when SQLite does not say. */
   read(): number;
-  /** A thread of the database has answered, and may have told somebody of a change: the next `read` looks again. */
-  lookAgain(): void;
   close(): void;
 }
 
 /**
  * Watches a database file that is open already. A look takes 3 microseconds and reads no page of the file: SQLite keeps the number
- * of the last commit in memory that all of its connections share. A page asks for twenty facts, so that one look counts for a turn of the
- * event loop: whatever was asked for in it came before the turn began, and what the database's threads tell within it ends it early.
+ * of the last commit in memory that all of its connections share.
  */
 export function watchDataVersion(file: string): DataVersion {
   let db: DatabaseSync | undefined;
@@ -26,22 +23,15 @@ export function watchDataVersion(file: string): DataVersion {
     look = () => Number(statement.get()?.['data_version'] ?? Number.NaN);
     return look();
   };
-  let seen: number | undefined;
-  const lookAgain = () => (seen = undefined);
   return {
     read() {
-      if (seen !== undefined) return seen;
       try {
-        seen = look();
+        return look();
       } catch {
         return Number.NaN;
       }
-      setImmediate(lookAgain);
-      return seen;
     },
-    lookAgain,
     close() {
-      seen = undefined;
       look = () => Number.NaN;
       db?.close();
     },
