@@ -22,7 +22,7 @@ export const deFeatures = {
     'Regeln können nach Headern einer E-Mail fragen. Ohne dies behalten Regeln, die es schon tun, ihre Header und wirken weiter, aber niemand fügt solche Bedingungen hinzu oder ändert sie.',
   'settings.feature.unified_quarantine': 'Wer in Quarantäne nahm',
   'settings.feature.unified_quarantine_text':
-    'Die Treffer haben eine Spalte, die sagt, wer eine E‑Mail in Quarantäne genommen hat, und Suchen können danach fragen.',
+    'Die Treffer haben eine Spalte, die sagt, wer eine E‑Mail in Quarantäne genommen hat, auch Microsoft, und Suchen können danach fragen. Die Zustände des Filters Quarantänezustand gibt es auch ohne.',
   'settings.feature.ms_restore_policy': 'Freigaberegeln für die Quarantäne von Microsoft',
   'settings.feature.ms_restore_policy_text':
     'Was Beschäftigte bei zurückgehaltener E-Mail dürfen, gilt auch in der Quarantäne von Microsoft. Ohne dies geben nur Administratoren diese E-Mails heraus.',
@@ -38,7 +38,8 @@ export const deFeatures = {
   'settings.feature.learning_mode_text':
     'Solange E-Mails von weniger als 14 Tagen bekannt sind, sagt ein Hinweis, wie weit das Lernen ist.',
   'settings.feature.sha256': 'SHA-256 von Anhängen',
-  'settings.feature.sha256_text': 'Filter nehmen neben dem MD5 eines Anhangs auch seinen SHA-256.',
+  'settings.feature.sha256_text':
+    'Filter und Regeln nehmen neben dem MD5 eines Anhangs auch seinen SHA-256. Ohne behalten Regeln den, den sie haben, und wirken weiter.',
   'exception_rules.headers_off':
     'Ihre Organisation hat Bedingungen nach Headern abgeschaltet. Die Regel behält diese; sie lassen sich entfernen, nicht ändern.',
   'service.headers_off':

@@ -22,7 +22,7 @@ export const enFeatures = {
     'Rules can ask for headers of an email. Without it rules that do so already keep them and work on, but nobody adds or changes such a condition.',
   'settings.feature.unified_quarantine': 'Who quarantined',
   'settings.feature.unified_quarantine_text':
-    'The results have a column that says who quarantined an email, and searches can ask for it.',
+    'The results have a column that says who quarantined an email, Microsoft included, and searches can ask for it. The states of the filter Quarantined state are there without it as well.',
   'settings.feature.ms_restore_policy': 'Restore policy for the quarantine of Microsoft',
   'settings.feature.ms_restore_policy_text':
     'What employees may do about held mail holds for mail in the quarantine of Microsoft as well. Without it administrators alone give that mail out.',
@@ -38,7 +38,8 @@ export const enFeatures = {
   'settings.feature.learning_mode_text':
     'While mail of fewer than 14 days is known, a notice says how far learning is.',
   'settings.feature.sha256': 'SHA-256 of attachments',
-  'settings.feature.sha256_text': 'Filters take the SHA-256 of an attachment besides its MD5.',
+  'settings.feature.sha256_text':
+    'Filters and rules take the SHA-256 of an attachment besides its MD5. Without it rules that have one keep it and work on.',
   'exception_rules.headers_off':
     'Your organisation has switched off conditions by headers. The rule keeps these; they can be removed, not changed.',
   'service.headers_off':

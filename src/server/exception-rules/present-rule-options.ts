@@ -44,15 +44,18 @@ function liftChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): C
 }
 
 function blockChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): ChoiceView[] {
-  return blockActions
-    .filter((action) => action !== 'graymail' || tenant.features.graymail || keeps(form, [form.action]))
-    .map((action) => ({
-      name: 'action_needed',
-      value: action,
-      label: t(`exception_rules.block.${action}`),
-      hint: t(`exception_rules.block.${action}_hint`),
-      checked: form.action === action,
-    }));
+  return (
+    blockActions
+      // Chosen before it was switched off it stays chosen: without, the form would ask for something else unsaid.
+      .filter((action) => action !== 'graymail' || tenant.features.graymail || form.action === action)
+      .map((action) => ({
+        name: 'action_needed',
+        value: action,
+        label: t(`exception_rules.block.${action}`),
+        hint: t(`exception_rules.block.${action}_hint`),
+        checked: form.action === action,
+      }))
+  );
 }
 
 /** A rule that speaks of graymail from before it was switched off goes on: to save it must not make another rule of it. */

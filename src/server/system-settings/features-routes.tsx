@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { changeFeatures, showFeatures } from '../../api/contract/config/features.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { byFeature } from '../../api/vocabulary/features.ts';
+import { byFeature, type Feature } from '../../api/vocabulary/features.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { FeaturesPage } from '../../views/system-settings/features-page.tsx';
@@ -17,7 +17,9 @@ import { type Asked, form, onlyForms, query } from '../validate.ts';
 
 const featuresQuery = z.object({ done: choice(['saved']) });
 /** A box that is not ticked is not sent. */
-const featuresForm = z.object(byFeature(() => z.string().max(10).optional()));
+const boxes = z.object(byFeature(() => z.string().max(10).optional()));
+/** With what was on when the form was opened. */
+const featuresForm = boxes.extend({ was: z.string().max(1_000).optional() });
 
 /** What the organisation has switched on; the service lets administrators alone see and change it. */
 export const featuresRoutes = new Hono<ConsoleEnv>()
@@ -30,17 +32,22 @@ async function show(c: Asked<{ query: typeof featuresQuery }>): Promise<Response
 }
 
 async function save(c: Asked<{ form: typeof featuresForm }>): Promise<Response> {
-  const typed = c.req.valid('form');
+  const { was, ...typed } = c.req.valid('form');
   // What the operator decides stands in no form: its box is disabled.
   const { features } = await c.var.client.call(showFeatures, {});
   const operators = new Set(features.filter(({ set_by: by }) => by === 'operator').map(({ name }) => name));
+  const before = was?.split(' ');
+  // A box that was left alone says nothing: meanwhile somebody else may have switched it.
+  const isLeftAlone = (name: Feature) =>
+    before !== undefined && before.includes(name) === (typed[name] === 'on');
+  const wanted = byFeature((name) =>
+    operators.has(name) || isLeftAlone(name) ? undefined : typed[name] === 'on',
+  );
   try {
-    await c.var.client.call(changeFeatures, {
-      body: { features: byFeature((name) => (operators.has(name) ? undefined : typed[name] === 'on')) },
-    });
+    await c.var.client.call(changeFeatures, { body: { features: wanted } });
   } catch (error) {
     if (!(error instanceof ServiceError && formErrorOf(error, {}))) throw error;
-    const values = byFeature((name) => typed[name] ?? '');
+    const values = { ...byFeature((name) => typed[name] ?? ''), ...(was !== undefined && { was }) };
     return showAgain(c, paths.systemSettings.features(), { values, refusal: error }, () =>
       renderFeatures(c, { isSaved: false, refusal: error, values }, 422),
     );
@@ -67,6 +74,7 @@ async function renderFeatures(
     isUnsaved: false,
     ...(refusal && { failure: messageOfFormRefusal(t, refusal) }),
   };
+  const was = answer.features.filter(({ on }) => on).map(({ name }) => name);
   const features = answer.features.map((feature) => ({
     ...feature,
     on: values && feature.set_by === 'tenant' ? values[feature.name] === 'on' : feature.on,
@@ -79,6 +87,7 @@ async function renderFeatures(
       timeZone={c.var.timeZone}
       outcome={outcome}
       features={features}
+      was={values?.['was'] ?? was.join(' ')}
     />,
     { title: t('settings.features'), section: 'system-settings', ...(status && { status }) },
   );

@@ -15,6 +15,8 @@ interface FeaturesPageProps {
   /** IANA name. */
   timeZone: string;
   outcome: SettingsOutcome;
+  /** Names of those that were on when the form was opened, separated by spaces. */
+  was: string;
   features: readonly {
     name: Feature;
     on: boolean;
@@ -25,12 +27,13 @@ interface FeaturesPageProps {
 }
 
 /** What the organisation has switched on: what each does, and who switched it last. */
-export function FeaturesPage({ t, viewer, timeZone, outcome, features }: FeaturesPageProps) {
+export function FeaturesPage({ t, viewer, timeZone, outcome, was, features }: FeaturesPageProps) {
   return (
     <div className={settingsPageLook.text}>
       <SettingsHead t={t} viewer={viewer} page="features" lead={t('settings.features_intro')} />
       <SettingsNotices t={t} outcome={outcome} saved={t('settings.features_saved')} />
       <SettingsForm t={t} viewer={viewer} action={paths.systemSettings.features()}>
+        <input type="hidden" name="was" value={was} />
         <Card>
           <ul className="grid gap-4">
             {features.map(({ name, on, set_by, changed_by, changed_at }) => (
