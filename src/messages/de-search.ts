@@ -43,11 +43,11 @@ export const deSearch: { readonly [Key in keyof typeof enSearch]: string } = {
   'service.query_range_form':
     'Zeichen {at}: Schreiben Sie einen Bereich als [2026-01-01 TO 2026-01-31]; mit geschweiften Klammern gilt er ohne seine Enden.',
   'service.query_range_field':
-    'Zeichen {at}: Bereiche gibt es nur bei received: received:[2026-01-01 TO 2026-01-31].',
+    'Zeichen {at}: Bereiche gibt es nur bei received und Anzahlen: received:[2026-01-01 TO 2026-01-31], recipients_count:[2 TO 5].',
   'service.query_range_reversed':
-    'Zeichen {at}: Der Bereich endet vor seinem Anfang. Vertauschen Sie die Daten.',
+    'Zeichen {at}: Der Bereich endet vor seinem Anfang. Vertauschen Sie die Enden.',
   'service.query_compare_field':
-    'Zeichen {at}: Mit {found} werden nur Daten verglichen. Ein Wert, der damit beginnt, gehört in doppelte Anführungszeichen.',
+    'Zeichen {at}: Mit {found} werden nur Daten und Anzahlen verglichen. Ein Wert, der damit beginnt, gehört in doppelte Anführungszeichen.',
   'service.query_pattern_literal':
     'Zeichen {at}: Ein Wert mit einem * oder ? als Zeichen gehört in doppelte Anführungszeichen; Platzhalter kann er dann nicht haben.',
   'service.query_no_date':
@@ -56,6 +56,8 @@ export const deSearch: { readonly [Key in keyof typeof enSearch]: string } = {
     'Zeichen {at}: {value} ist keine IP-Adresse. Schreiben Sie eine wie 192.0.2.1 oder einen Bereich wie 192.0.2.0/24.',
   'service.query_no_words': 'Zeichen {at}: Schreiben Sie mindestens ein Wort.',
   'service.query_no_value': 'Zeichen {at}: {value} ist kein Wert von {field}. Möglich sind {known}.',
+  'service.query_no_count':
+    'Zeichen {at}: Schreiben Sie eine ganze Zahl, etwa {field}:3, {field}:>10 oder {field}:[2 TO 5].',
   'service.query_no_flag': 'Zeichen {at}: Schreiben Sie {field}:true oder {field}:false.',
   'service.query_word_notice':
     'Zeichen {at}: {found} wird als Wort gesucht. Schreiben Sie {operator} in Großbuchstaben, um Begriffe damit zu verbinden.',

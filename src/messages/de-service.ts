@@ -115,6 +115,7 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Geben Sie eine IP-Adresse wie 192.0.2.1 oder 2001:db8::1 ein oder einen Bereich wie 192.0.2.0/24.',
   'service.not_email': 'Geben Sie eine vollständige E-Mail-Adresse wie name@example.com ein.',
   'service.not_domain': 'Geben Sie eine Domain wie example.com ein.',
+  'service.not_count': 'Geben Sie eine ganze Zahl ein, mit oder ohne Zeichen: 3, >10, >=3, <3, <=1 oder 2-5.',
   'service.not_md5': 'Geben Sie die 32 hexadezimalen Ziffern eines MD5-Werts ein.',
   'service.not_sha256': 'Geben Sie die 64 hexadezimalen Ziffern eines SHA-256-Werts ein.',
   'service.headers_unsupported': 'Nach Headern lassen sich E-Mails nicht filtern.',

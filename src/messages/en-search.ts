@@ -38,10 +38,10 @@ export const enSearch = {
   'service.query_range_form':
     'Character {at}: write a range as [2026-01-01 TO 2026-01-31]; with braces instead of brackets it is without its ends.',
   'service.query_range_field':
-    'Character {at}: only received has ranges: received:[2026-01-01 TO 2026-01-31].',
-  'service.query_range_reversed': 'Character {at}: the range ends before it starts. Swap its dates.',
+    'Character {at}: only received and numbers have ranges: received:[2026-01-01 TO 2026-01-31], recipients_count:[2 TO 5].',
+  'service.query_range_reversed': 'Character {at}: the range ends before it starts. Swap its ends.',
   'service.query_compare_field':
-    'Character {at}: only dates are compared by {found}. Put a value that begins with it in double quotes.',
+    'Character {at}: only dates and numbers are compared by {found}. Put a value that begins with it in double quotes.',
   'service.query_pattern_literal':
     'Character {at}: put a value with a literal * or ? in double quotes; it cannot have wildcards too.',
   'service.query_no_date':
@@ -50,6 +50,8 @@ export const enSearch = {
     'Character {at}: {value} is no IP address. Write one such as 192.0.2.1, or a range such as 192.0.2.0/24.',
   'service.query_no_words': 'Character {at}: write at least one word.',
   'service.query_no_value': 'Character {at}: {value} is no value of {field}. Use one of {known}.',
+  'service.query_no_count':
+    'Character {at}: write a whole number, such as {field}:3, {field}:>10 or {field}:[2 TO 5].',
   'service.query_no_flag': 'Character {at}: write {field}:true or {field}:false.',
   'service.query_word_notice':
     'Character {at}: {found} is searched as a word. Write {operator} in capitals to join terms by it.',

@@ -104,6 +104,7 @@ export const enService = {
     'Enter an IP address such as 192.0.2.1 or 2001:db8::1, or a range such as 192.0.2.0/24.',
   'service.not_email': 'Enter a complete email address such as name@example.com.',
   'service.not_domain': 'Enter a domain such as example.com.',
+  'service.not_count': 'Enter a whole number, with or without a sign: 3, >10, >=3, <3, <=1, or 2-5.',
   'service.not_md5': 'Enter the 32 hexadecimal digits of an MD5.',
   'service.not_sha256': 'Enter the 64 hexadecimal digits of a SHA-256.',
   'service.headers_unsupported': 'Filtering emails based on headers is not supported.',

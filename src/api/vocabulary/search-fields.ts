@@ -1,4 +1,5 @@
 import type { MatchMode } from './match-mode.ts';
+import { readCount } from './count-filters.ts';
 import { quarantineActors } from './states.ts';
 import type { ValueKind } from '../validators.ts';
 
@@ -242,15 +243,37 @@ export type OperatorTree = (typeof operatorTrees)[number];
 /** The values of a filter that is true or false. */
 export const booleans = ['true', 'false'] as const;
 
+/** A filter by how many of something a mail has; the form offers these, and takes every other. */
+const counted = {
+  values: ['0', '1', '>1', '>=3', '>5', '>10', '>50'],
+  none: '',
+  isBound: false,
+  takes: (text: string) => readCount(text) !== undefined,
+} as const;
+
 /**
  * Filters of the calls' search form (MX-06) that the panel has no field for, with their values. Links can set them; they
- * then stand among the filters and can be removed. `isBound`: it holds whatever the operator between the filters says.
+ * then stand among the filters and can be removed. `isBound`: it holds whatever the operator between the filters says;
+ * `takes`: which others it takes.
  */
 export const choiceFilters = {
   include_quarantined: { values: ['quarantined', 'other'], none: 'both', isBound: true },
   is_deleted_message: { values: booleans, none: '', isBound: true },
   is_quarantined: { values: booleans, none: '', isBound: false },
   quarantine_actor: { values: quarantineActors, none: '', isBound: false },
-} as const satisfies Record<string, { values: readonly string[]; none: string; isBound: boolean }>;
+  recipients_count: counted,
+  attachments_count: counted,
+  links_count: counted,
+} as const satisfies Record<
+  string,
+  { values: readonly string[]; none: string; isBound: boolean; takes?: (text: string) => boolean }
+>;
 export type ChoiceFilterName = keyof typeof choiceFilters;
 export const choiceFilterNames = Object.keys(choiceFilters) as ChoiceFilterName[];
+
+/** Whether a filter that the panel has no field for takes a value. */
+export function takesChoice(name: ChoiceFilterName, text: string): boolean {
+  const { values, ...facts }: { values: readonly string[]; takes?: (text: string) => boolean } =
+    choiceFilters[name];
+  return facts.takes?.(text) ?? values.includes(text);
+}

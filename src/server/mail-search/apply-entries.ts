@@ -8,6 +8,7 @@ import {
   factsOf,
   modesTaken,
   operatorTrees,
+  takesChoice,
   textCalls,
   type TextFilterName,
   textFilterNames,
@@ -76,9 +77,12 @@ export function applyEntries(state: SearchState, entries: readonly SearchEntry[]
     state.trees[name] = [...new Set(values.filter(Boolean))];
   }
   for (const name of choiceFilterNames) {
-    const { values, none } = choiceFilters[name];
-    const choice = choose<string>(name, [...values, ...(none ? [none] : [])]);
-    state.choices[name] = choice === undefined || choice === none ? '' : choice;
+    const { none } = choiceFilters[name];
+    const given = one(name);
+    const choice = given?.text.replaceAll(' ', '') ?? '';
+    const isTaken = choice !== '' && takesChoice(name, choice);
+    if (given && !isTaken && choice !== none) refuse(unapplied, given, 'unknown_value');
+    state.choices[name] = isTaken ? choice : '';
   }
   for (const name of textFilterNames) applyText(state, name, { all, one, unapplied });
   unapplied.push(...applyTime(state.time, one, all));

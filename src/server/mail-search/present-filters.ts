@@ -101,7 +101,10 @@ export function presentFilters(input: FiltersInput, context: SearchContext, t: T
         value: state.choices[name],
         options: [
           { value: '', label: t('tree.any') },
-          ...choiceFilters[name].values.map((value) => ({ value, label: choiceWord(t, name, value) })),
+          ...[...new Set([...choiceFilters[name].values, state.choices[name]])].map((value) => ({
+            value,
+            label: choiceWord(t, name, value),
+          })),
         ],
       })),
     operator: features.search_operator ? operatorOf(state, context.tenant) : null,

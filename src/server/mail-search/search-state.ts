@@ -3,6 +3,7 @@ import type { EntityType } from '../../api/vocabulary/platforms.ts';
 import type { TimeUnit } from '../../api/vocabulary/time-units.ts';
 import {
   type ChoiceFilterName,
+  choiceFilterNames,
   factsOf,
   type OperatorTree,
   ruleConditions,
@@ -64,7 +65,7 @@ export function emptyState(): SearchState {
         { enabled: false, value: '', mode: factsOf(name).matching?.modes[0] ?? '' },
       ]),
     ) as SearchState['texts'],
-    choices: { include_quarantined: '', is_deleted_message: '', is_quarantined: '', quarantine_actor: '' },
+    choices: Object.fromEntries(choiceFilterNames.map((name) => [name, ''])) as SearchState['choices'],
     prompt: '',
     query: '',
     sort: 'desc',

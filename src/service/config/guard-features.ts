@@ -1,3 +1,4 @@
+import { countFilterNames } from '../../api/vocabulary/count-filters.ts';
 import type { Feature } from '../../api/vocabulary/features.ts';
 import { factsOf, textCalls, textFilterNames, treeFilterNames } from '../../api/vocabulary/search-fields.ts';
 import { detectionTree, valuesOf } from '../../api/vocabulary/trees.ts';
@@ -111,6 +112,7 @@ const joined: readonly string[] = [
   ...treeFilterNames,
   'is_quarantined',
   'quarantine_actor',
+  ...countFilterNames,
   ...textFilterNames.flatMap((name) => Object.keys(factsOf(name).calls)),
 ];
 

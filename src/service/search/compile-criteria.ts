@@ -1,4 +1,5 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
+import { countFilterNames, countFilters, readCount } from '../../api/vocabulary/count-filters.ts';
 import { ServiceError } from '../../api/errors.ts';
 import {
   factsOf,
@@ -23,7 +24,7 @@ import { validateCriteria } from './validate-criteria.ts';
  */
 export function compileCriteria(criteria: SearchCriteria, context: { now: number }): SearchExpression {
   validateCriteria(criteria);
-  const filters = [...treeFilters(criteria), ...textFilters(criteria)];
+  const filters = [...treeFilters(criteria), ...textFilters(criteria), ...countedFilters(criteria)];
   const bounds = [...dateBounds(criteria, context.now), ...scopeBounds(criteria)];
   if (criteria.query !== undefined) bounds.push(compileLucene(criteria.query, context).expression);
   const isCriterion = filters.length > 0 || bounds.length > 0;
@@ -82,6 +83,13 @@ function treeFilter(criteria: SearchCriteria, field: TreeField): SearchExpressio
   if (operator === 'or') return matchFlags(selected);
   // A branch asks for any of its leaves, also where all values must hold.
   return { kind: 'and', of: values.map((value) => matchFlags(expandBranches(tree, [value]))) };
+}
+
+function countedFilters(criteria: SearchCriteria): SearchExpression[] {
+  return countFilterNames.flatMap((name): SearchExpression[] => {
+    const read = readCount(criteria[name] ?? '');
+    return read ? [{ kind: 'count', of: countFilters[name], ...read.range }] : [];
+  });
 }
 
 function textFilters(criteria: SearchCriteria): SearchExpression[] {

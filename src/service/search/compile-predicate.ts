@@ -1,5 +1,6 @@
 import { nameMailboxes } from './mailbox-sets.ts';
-import { maskOf, rareFlags, rareMask } from './email-flags.ts';
+import type { CountedPart } from '../../api/vocabulary/count-filters.ts';
+import { type EmailFlag, maskOf, rareFlags, rareMask } from './email-flags.ts';
 import { firstKeyAt } from './email-key.ts';
 import { commonStartOf } from './fold-address.ts';
 import { tokenize } from './fold-text.ts';
@@ -60,6 +61,8 @@ export function compilePredicate(expression: SearchExpression, key: string): Pre
       return compileRange(expression.field === 'sender_ip' ? 't.server_ip' : 't.client_ip', expression.cidr);
     case 'mailbox-in':
       return compileMailboxes(expression.domains, expression.addresses);
+    case 'count':
+      return compileCount(expression);
     case 'text':
       return compileText(expression.field, expression.match, expression.value);
   }
@@ -111,6 +114,31 @@ const columns: Record<TextField, { column: string; list: boolean }> = {
 /** A long list is known by a name: to hand it over would take longer than most searches. */
 const compileMailboxes = (domains: readonly string[], addresses: readonly string[]): Predicate =>
   onTexts(`email_in_mailboxes(${columns.mailbox.column}, ?)`, [nameMailboxes(domains, addresses)]);
+
+/** The items of a list that is delimited on both ends. */
+const lengthOf = (column: string) =>
+  `max(0, length(${column}) - length(replace(${column}, char(10), '')) - 1)`;
+/** A mail without the flag has none, and its texts need not be read. */
+const counted: Record<CountedPart, { flag?: EmailFlag; count: string }> = {
+  recipients: { count: lengthOf('t.recipients') },
+  links: { flag: 'has_links', count: lengthOf('t.links') },
+  // Also files without a name, which the list of names leaves out (restore-row.ts).
+  attachments: { flag: 'has_attachments', count: `json_array_length(t.remainder, '$.z')` },
+};
+
+function compileCount({ of, min, max }: SearchExpression & { kind: 'count' }): Predicate {
+  const { flag, count } = counted[of];
+  const ends = [`${count} >= ?`, ...(max === undefined ? [] : [`${count} <= ?`])].join(' AND ');
+  const values = [min, ...(max === undefined ? [] : [max])].map(BigInt);
+  if (!flag) return onTexts(`(${ends})`, values);
+  const withNone = min <= 0 ? 1 : 0;
+  return {
+    sql: `CASE WHEN f.flags & ? = 0 THEN ${withNone} ELSE ${ends} END`,
+    values: [maskOf([flag]), ...values],
+    readsFlags: true,
+    readsTexts: true,
+  };
+}
 
 function compileText(field: TextField, match: TextMatch, value: string): Predicate {
   const { column, list } = columns[field];

@@ -1,4 +1,5 @@
 import { expandBranches } from '../../api/vocabulary/trees.ts';
+import { compileCount } from './compile-count.ts';
 import { compileDate } from './compile-date.ts';
 import { canonicalIp } from './fold-address.ts';
 import { foldText, tokenize } from './fold-text.ts';
@@ -21,6 +22,7 @@ export function compileTerm(
   }
   const field = requireField(named);
   if (field.kind === 'date') return compileDate(comparison, value, now);
+  if (field.kind === 'count') return compileCount(field.of, comparison, named.name, value);
   if (comparison !== '' && comparison !== '=') {
     throw refuseQuery('query_compare_field', { at: value.position, found: comparison });
   }

@@ -15,6 +15,8 @@ export interface EmailTexts {
   hashes: string[];
   messageId: string;
   mailbox: string;
+  /** How many files it has, also those without a name. */
+  attachments: number;
 }
 
 /** What the searchable texts are made of. */
@@ -52,6 +54,7 @@ export function textsOf(row: TextSource): EmailTexts {
     ),
     messageId: foldMessageId(row.message_id),
     mailbox: foldAddress(row.mailbox),
+    attachments: row.attachments.length,
   };
 }
 

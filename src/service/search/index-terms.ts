@@ -39,7 +39,7 @@ const longPadding = '  ';
 export const singleCharacterMarks: ReadonlySet<string> = new Set(['1', '2']);
 
 /** All terms of a mail, as the text that the term index takes apart at the separators. */
-export function termsOf(texts: EmailTexts): string {
+export function termsOf(texts: Omit<EmailTexts, 'attachments'>): string {
   let terms = '';
   terms += trigramsOf('1', texts.subject);
   terms += trigramsOf('2', texts.senderName);

@@ -58,9 +58,18 @@ export function compileSampleMatcher(expression: SearchExpression): SampleMatche
       const domains = new Set(expression.domains);
       return ({ texts: { mailbox } }) => addresses.has(mailbox) || domains.has(domainOf(mailbox));
     }
+    case 'count':
+      return compileCount(expression);
     case 'text':
       return compileText(expression.field, expression.match, expression.value);
   }
+}
+
+function compileCount({ of, min, max = Infinity }: SearchExpression & { kind: 'count' }): SampleMatcher {
+  return ({ texts }) => {
+    const count = of === 'attachments' ? texts.attachments : texts[of].length;
+    return count >= min && count <= max;
+  };
 }
 
 /** Values of one field, any of which may be equal to its text or, of a domain, a domain above it. */

@@ -45,6 +45,11 @@ export function normalizeExpression(expression: SearchExpression): SearchExpress
         addresses.map((value) => ({ kind: 'text', field: 'mailbox', match: 'exact', value })),
       );
     }
+    case 'count': {
+      const { min, max } = expression;
+      if (max !== undefined && max < Math.max(0, min)) return { kind: 'none' };
+      return min <= 0 && max === undefined ? { kind: 'all' } : expression;
+    }
     case 'ip-range':
       compileCidr(expression.cidr);
       return expression;

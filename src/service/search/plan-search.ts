@@ -100,6 +100,7 @@ interface Seen {
 function readsTexts(expression: SearchExpression): boolean {
   switch (expression.kind) {
     case 'text':
+    case 'count':
     case 'mailbox-in':
     case 'ip-range':
       return true;

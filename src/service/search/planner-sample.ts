@@ -58,7 +58,8 @@ function readRows(db: DatabaseSync, known: readonly SampleRow[]): SampleRow[] {
   return shuffle(rows);
 }
 
-const textsSql = `SELECT subject, sender, sender_name, recipients, links, server_ip, client_ip, files, hashes, message_id, mailbox
+const textsSql = `SELECT subject, sender, sender_name, recipients, links, server_ip, client_ip, files, hashes, message_id, mailbox,
+    iif(remainder = '', 0, coalesce(json_array_length(remainder, '$.z'), 0)) AS attachments
   FROM email_texts WHERE k = ?`;
 
 /** One mail as rows of the sample are; undefined for a key of none. */
@@ -96,6 +97,7 @@ function toSampleRow(key: number, flags: number, stored: Record<string, string>)
       hashes: splitList(text('hashes')),
       messageId: foldMessageId(text('message_id')),
       mailbox: decodeMailbox(text('mailbox'), recipients),
+      attachments: Number(stored['attachments']),
     },
   };
 }

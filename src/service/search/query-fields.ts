@@ -1,3 +1,4 @@
+import { type CountedPart, countFilters } from '../../api/vocabulary/count-filters.ts';
 import { directions } from '../../api/vocabulary/directions.ts';
 import { holdingStates, quarantineActors, quarantineStates } from '../../api/vocabulary/states.ts';
 import { criteriaTrees, type VocabularyNode } from '../../api/vocabulary/trees.ts';
@@ -21,6 +22,7 @@ export type QueryField =
   | { kind: 'domain' }
   | { kind: 'address'; field: 'sender_ip' | 'client_ip' }
   | { kind: 'date' }
+  | { kind: 'count'; of: CountedPart }
   /** The number of an attack among the security events. */
   | { kind: 'campaign' }
   /** One of these values, each the flag of its name unless `match` says otherwise; or a branch of the tree. */
@@ -89,6 +91,7 @@ const definitions: readonly (readonly [names: string, field: QueryField])[] = [
     'scl',
     { kind: 'values', values: spamLevels.map(String), match: (level) => matchSpamLevel(Number(level)) },
   ],
+  ...Object.entries(countFilters).map(([name, of]) => [name, { kind: 'count', of }] as const),
   ['campaign', { kind: 'campaign' }],
   ['is_quarantined quarantined', { kind: 'flag', anyOf: holdingStates }],
   ['is_restored restored', { kind: 'flag', anyOf: ['restored'] }],

@@ -65,7 +65,7 @@ export function matchingEmails(
 }
 
 /** The texts of a mail as they were when its terms were made. */
-function textsOfStored(stored: StoredRow): EmailTexts {
+function textsOfStored(stored: StoredRow): Omit<EmailTexts, 'attachments'> {
   const recipients = splitList(stored.recipients);
   return {
     subject: stored.subject,

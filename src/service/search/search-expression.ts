@@ -1,3 +1,4 @@
+import type { CountedPart } from '../../api/vocabulary/count-filters.ts';
 import type { EmailFlag } from './email-flags.ts';
 
 /**
@@ -17,6 +18,8 @@ export type SearchExpression =
   | { kind: 'received'; from?: number; to?: number }
   /** Rows whose address in `field` lies in an inclusive range, e.g. from a CIDR; both in canonical text form. */
   | { kind: 'ip-range'; field: 'sender_ip' | 'client_ip'; cidr: string }
+  /** Rows with `min` to `max` of something, both included; without `max` any number from `min` on. */
+  | { kind: 'count'; of: CountedPart; min: number; max?: number }
   /** Mails of a campaign, by its number or one that was joined with it. */
   | { kind: 'campaign'; number: number }
   /** Rows of a mailbox among these folded addresses, or of exactly one of these domains; `isShort` when they are few. */

@@ -1,6 +1,7 @@
 import { tokenize } from './fold-text.ts';
 import { bareDomain, isValueOf, type ValueKind } from '../../api/validators.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
+import { countFilterNames, readCount } from '../../api/vocabulary/count-filters.ts';
 import { type FieldProblem, ServiceError } from '../../api/errors.ts';
 import { factsOf, type MatchingName, textCalls } from '../../api/vocabulary/search-fields.ts';
 import { quarantineActors } from '../../api/vocabulary/states.ts';
@@ -18,7 +19,12 @@ export function validateCriteria(criteria: SearchCriteria): void {
       fields: [fieldProblem('message_headers', 'headers_remove')],
     });
   }
-  const fields = [...dateProblems(criteria), ...treeProblems(criteria), ...textProblems(criteria)];
+  const fields = [
+    ...dateProblems(criteria),
+    ...treeProblems(criteria),
+    ...textProblems(criteria),
+    ...countProblems(criteria),
+  ];
   if (fields.length > 0) throw refuseInput(fields);
 }
 
@@ -46,6 +52,11 @@ function treeProblems(criteria: SearchCriteria): FieldProblem[] {
   }
   return problems;
 }
+
+const countProblems = (criteria: SearchCriteria): FieldProblem[] =>
+  countFilterNames
+    .filter((name) => criteria[name] !== undefined && !readCount(criteria[name]))
+    .map((name) => fieldProblem(name, 'not_count'));
 
 type FieldCode = 'not_address' | 'not_email' | 'not_domain' | 'not_md5' | 'not_sha256' | 'no_word';
 

@@ -5,6 +5,7 @@ import {
   searchCriteriaSchema,
 } from '../../../src/api/contract/emails/search-criteria.ts';
 import { ServiceError } from '../../../src/api/errors.ts';
+import { countFilterNames } from '../../../src/api/vocabulary/count-filters.ts';
 import { quarantineActors } from '../../../src/api/vocabulary/states.ts';
 import type { VocabularyNode } from '../../../src/api/vocabulary/trees.ts';
 import { compileCriteria } from '../../../src/service/search/compile-criteria.ts';
@@ -58,6 +59,7 @@ function drawForm({ pick, below, random, email }: Maker): SearchCriteriaInput {
       const values = Array.from({ length: 1 + below(4) }, () => pick(valuesOf(criteriaTrees[field])));
       return { [field]: [...new Set(values)], ...(field !== 'direction' && { [`${field}_operator`]: pick(['and', 'or', null]) }) };
     }),
+    ...countFilterNames.map((name) => () => ({ [name]: pick([`${below(4)}`, `=${below(3)}`, `>${below(3)}`, `>=${below(4)}`, `<${1 + below(3)}`, `<=${below(3)}`, `${below(2)}-${1 + below(3)}`]) })),
     () => ({ is_quarantined: likely(0.5) }),
     () => ({ quarantine_actor: pick(quarantineActors) }),
   ]; // prettier-ignore

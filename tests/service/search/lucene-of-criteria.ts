@@ -10,7 +10,7 @@ import { criteriaTrees } from '../../../src/api/vocabulary/trees.ts';
 export function luceneOfCriteria(input: SearchCriteriaInput): string {
   const form = searchCriteriaSchema.parse(input);
   const bounds = [...dates(form), ...scopes(form)];
-  const filters = [...trees(form), ...texts(form)];
+  const filters = [...trees(form), ...texts(form), ...counts(form)];
   const joined = filters.join(form.operator === 'or' ? ' OR ' : ' AND ');
   if (filters.length === 0) return bounds.join(' ');
   return [...bounds, filters.length === 1 ? joined : `(${joined})`].join(' ');
@@ -60,6 +60,14 @@ function trees(form: SearchCriteria): string[] {
     ...(typeof form.is_quarantined === 'boolean' ? [`is_quarantined:${form.is_quarantined}`] : []),
     ...(form.quarantine_actor ? [`quarantine_actor:${form.quarantine_actor}`] : []),
   ];
+}
+
+function counts(form: SearchCriteria): string[] {
+  return (['recipients_count', 'attachments_count', 'links_count'] as const).flatMap((name) => {
+    const value = form[name];
+    if (!value) return [];
+    return [`${name}:${value.includes('-') ? `[${value.replace('-', ' TO ')}]` : value}`];
+  });
 }
 
 function texts(form: SearchCriteria): string[] {

@@ -152,7 +152,11 @@ export function createEmailMaker(seed: number) {
       return { kind: 'received', ...(from !== undefined && { from }), ...(random() < 0.7 && { to: time() }) };
     }
     if (draw < 0.17) return { kind: 'ip-range', field: pick(['sender_ip', 'client_ip']), cidr: pick(['192.0.2.0/24', '2001:db8::/32', '0.0.0.0/0']) };
-    if (draw < 0.3) return { kind: 'flags', anyOf: some(3, () => pick(emailFlags)) };
+    if (draw < 0.23) {
+      const of = pick(['recipients', 'attachments', 'links'] as const);
+      return { kind: 'count', of, min: below(4) - 1, ...(random() < 0.6 && { max: below(4) - 1 }) };
+    }
+    if (draw < 0.34) return { kind: 'flags', anyOf: some(3, () => pick(emailFlags)) };
     const match = pick<TextMatch>(['contains', 'contains', 'exact', 'words', 'startswith', 'domain', 'wildcard', 'pattern']);
     const value = match === 'wildcard' || match === 'pattern' ? `${needle()}${pick(['*', '?', '*?'])}${needle()}${pick(['*', ''])}` : needle();
     return { kind: 'text', field: pick(textFields), match, value };

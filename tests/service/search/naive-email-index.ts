@@ -225,6 +225,14 @@ export function matchesNaively(
       const time = Math.floor(key / 64);
       return time >= (expression.from ?? -Infinity) && time < (expression.to ?? Infinity);
     }
+    case 'count': {
+      const items = { recipients: row.recipients.map(address), links: row.email_body_links };
+      const count =
+        expression.of === 'attachments'
+          ? row.attachments.length
+          : items[expression.of].filter((item) => item !== '').length;
+      return count >= expression.min && count <= (expression.max ?? Infinity);
+    }
     case 'ip-range':
       return compileCidr(expression.cidr)(
         ip(expression.field === 'sender_ip' ? row.sender_ip : row.sender_client_ip),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { askedText, privateText, privateValue, publicText } from '../../privacy.ts';
+import { type CountFilterName, countFilterNames } from '../../vocabulary/count-filters.ts';
 import { timeUnitOf, wireUnits } from '../../vocabulary/time-units.ts';
 import {
   type CallName,
@@ -45,6 +46,11 @@ const textSchemas = Object.fromEntries(
   }),
 ) as { [Call in CallName]: ReturnType<Call extends ListCall ? typeof textsOf : typeof textOf> };
 
+/** How many of something: `3`, `>10`, `>=3`, `<3`, `<=1` or `2-5`. */
+const countSchemas = Object.fromEntries(
+  countFilterNames.map((name) => [name, textOf(publicText())]),
+) as Record<CountFilterName, ReturnType<typeof textOf>>;
+
 const operator = z.enum(['and', 'or']).nullish();
 /** ISO 8601 with a zone, or null. */
 const instant = z.iso.datetime({ offset: true }).nullish();
@@ -82,6 +88,7 @@ export const searchCriteriaSchema = z.strictObject({
   include_quarantined: z.enum(['quarantined', 'both', 'other']).nullish(),
   is_deleted_message: z.boolean().nullish(),
   quarantine_actor: textOf(publicText()),
+  ...countSchemas,
 
   ...textSchemas,
   ...matchingSchemas<MatchingName>(textFilterNames),
