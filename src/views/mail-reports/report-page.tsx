@@ -178,7 +178,7 @@ function Similar({ t, view }: { t: Translate; view: ReportView }) {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.id}>
-                  <th scope="row" className="wrap-anywhere whitespace-normal">
+                  <th scope="row" className="min-w-44 wrap-anywhere whitespace-normal">
                     {view.maySeeMail ? (
                       <a className="font-medium" href={row.href}>
                         <bdi>{row.subject}</bdi>
@@ -190,7 +190,7 @@ function Similar({ t, view }: { t: Translate; view: ReportView }) {
                       <bdi>{row.sender}</bdi>
                     </span>
                   </th>
-                  <td className="wrap-anywhere">
+                  <td className="min-w-32 wrap-anywhere">
                     <bdi>{row.to}</bdi>
                     <span className="block text-sm text-ink-3">{row.receivedAt}</span>
                   </td>

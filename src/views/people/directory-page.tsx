@@ -134,7 +134,7 @@ function People({ t, view }: Omit<PageProps, 'viewer'>) {
 function Row({ t, row }: { t: Translate; row: DirectoryRow }) {
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="min-w-44">
         <span className="block wrap-anywhere whitespace-normal">
           <bdi className="font-medium text-ink">{row.name || row.email}</bdi>{' '}
           {row.provisioned && <Badge look="outline">{t('directory.provisioned')}</Badge>}
@@ -146,7 +146,7 @@ function Row({ t, row }: { t: Translate; row: DirectoryRow }) {
         </span>
       </th>
       {[row.department, row.title, row.place, row.groups].map((text, at) => (
-        <td key={at} className="wrap-anywhere whitespace-normal">
+        <td key={at} className="min-w-28 wrap-anywhere">
           <bdi>{text}</bdi>
         </td>
       ))}

@@ -45,7 +45,7 @@ export function PeopleJobsPage({ t, view }: { t: Translate; view: PeopleJobsView
                     </a>
                     <PeopleJobStatus t={t} job={job} />
                   </th>
-                  <td className="wrap-anywhere whitespace-normal">
+                  <td className="min-w-32 wrap-anywhere">
                     <bdi>{job.actor}</bdi>
                   </td>
                   <td>{job.startedAt}</td>

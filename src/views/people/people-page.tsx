@@ -165,7 +165,7 @@ function PersonLine({ t, row, mayChange }: { t: Translate; row: PersonRow; mayCh
           </span>
         </span>
       </th>
-      <td className="wrap-anywhere whitespace-normal">
+      <td className="min-w-28 wrap-anywhere">
         <bdi>{row.roles}</bdi>
       </td>
       <td>

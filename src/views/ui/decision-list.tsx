@@ -197,7 +197,7 @@ export function DecisionMail({
   children?: ReactNode;
 }) {
   return (
-    <th scope="row">
+    <th scope="row" className="min-w-48">
       <span className="flex items-start gap-2.5 wrap-anywhere whitespace-normal">
         {isOpen && (
           <input type="checkbox" className="check" name="id" value={row.id} aria-label={selectLabel} />
@@ -231,7 +231,7 @@ export function DecisionPerson({
   exactly: string;
 }) {
   return (
-    <td className="wrap-anywhere">
+    <td className="min-w-36 wrap-anywhere desk:whitespace-nowrap">
       <bdi>{email}</bdi>
       {more > 0 && (
         <span className="block text-sm text-ink-3">{t('requests.more_asked', { count: more })}</span>
