@@ -56,6 +56,9 @@ describe('the licence', () => {
     expect(label(await pageWith(ending(12)))).toBe('12 days left');
     expect(label(await pageWith(ending(0)))).toBe('Expired');
     expect(label(await pageWith(ending(200)))).toBe('Premium');
+    const named = ending(200);
+    named.deployment.license.name = 'Protect Plus';
+    expect(label(await pageWith(named))).toBe('Protect Plus');
     expect(
       label(await pageWith({ ...ending(12), features: { enableLicenseExpirationLabel: false } })),
     ).toBeUndefined();
@@ -123,6 +126,9 @@ describe('the set-up of a second factor in the user menu', () => {
 });
 
 describe('what fails around a page', () => {
+  /** What a service that fails might say of itself. */
+  const leak = 'SQLITE_CORRUPT in /var/lib/postern';
+
   /** A console whose service cannot do one call, and what it logs of it. */
   function consoleWithout(path: string) {
     const service = createStubService();
@@ -130,7 +136,7 @@ describe('what fails around a page', () => {
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
     const fetch = async (request: Request) =>
       new URL(request.url).pathname === path
-        ? Response.json({ code: 'internal' }, { status: 500 })
+        ? Response.json({ code: 'internal', info: leak }, { status: 500 })
         : service.fetch(request);
     const console = createConsole({ service: { ...service, fetch }, log });
     return {
@@ -167,6 +173,18 @@ describe('what fails around a page', () => {
     expect(logged()).toEqual(['the features of the tenant are unknown; the safe ones hold']);
   });
 
+  it('[SH-11] what else a service says of its faults is not shown, and is logged', async () => {
+    const { ask, logged } = consoleWithout('/api/v1/jobs');
+    for (const accept of ['text/html', 'application/json']) {
+      const answer = await ask('/jobs', { accept });
+      const shown = await answer.text();
+      expect(answer.status).toBe(500);
+      expect(shown).toContain('It is recorded and not your doing.');
+      expect(shown).not.toContain('SQLITE');
+    }
+    expect(logged()).toContain('request failed');
+  });
+
   it('[SH-11] unknown roles are none, which is logged', async () => {
     const { ask, logged } = consoleWithout('/api/v1/rbac');
     const answer = await ask('/system-settings/roles');
@@ -190,7 +208,9 @@ describe('a permission that is missing', () => {
     }
     const dialog = await ask('/error/403', partial);
     expect([dialog.status, dialog.headers.get('postern-answer')]).toEqual([403, 'fragment']);
-    expect(await dialog.text()).toMatch(/^<dialog .*You do not have the permission for this/);
+    expect(await dialog.text()).toMatch(
+      /^<dialog .*You do not have the permission for this.*Your roles do not allow what you asked for, or do not allow it any more\. Nothing was changed/s,
+    );
     expect(await (await ask('/error/403', {})).text()).toContain('data-denied="/error/403"');
   });
 });

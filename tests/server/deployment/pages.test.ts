@@ -46,7 +46,13 @@ describe('the trial page', () => {
 
   it('[SI-21] lets an administrator ask for more time, and then says that it waits for approval', async () => {
     await world.set(over);
-    expect(await page('/trial', admin)).toContain('Submit request');
+    const asks = await page('/trial', admin);
+    for (const words of [
+      'Your trial has ended',
+      'Ask for more time, and everything is back',
+      'Submit request',
+    ])
+      expect(asks).toContain(words);
     const sent = await world.console.request('/trial', { cookie: admin, form: {} });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/trial']);
     const waiting = await page('/trial', admin);
@@ -58,6 +64,8 @@ describe('the trial page', () => {
   it('[SH-07] [SI-21] tells others that the trial is over, and takes no request of theirs', async () => {
     await world.set(over);
     const html = await page('/trial', analyst);
+    expect(html).toContain('Your trial has ended');
+    expect(html).toContain('The trial of your organisation is over, so the console is closed for now.');
     expect(html).toContain('An administrator of your organisation can ask for more time');
     expect(html).not.toContain('Submit request');
     const refused = await world.console.submit('/trial', { cookie: analyst, form: {} });
@@ -81,7 +89,9 @@ describe('the trial page', () => {
     await world.set(over);
     fail('/api/v1/trial_status', 503);
     const failed = await world.console.submit('/trial', { cookie: admin, form: {} });
-    expect(await failed.text()).toMatch(/<dialog[^>]*>.*The request could not be sent/s);
+    expect(await failed.text()).toMatch(
+      /<dialog[^>]*>.*The request could not be sent.*The protection service did not take it\. Nothing was changed; try again/s,
+    );
   });
 });
 
@@ -94,7 +104,8 @@ describe('the pages of a locked organisation', () => {
       form: {},
     });
     expect(sent.headers.get('location')).toBe('/access-blocked/request-sent');
-    expect(await page('/access-blocked/request-sent', analyst)).toContain('Thank you for reaching out');
+    const thanks = await page('/access-blocked/request-sent', analyst);
+    expect(thanks).toMatch(/Thank you for reaching out.*Your request was passed on\./s);
   });
 
   it('say so when the request did not go through', async () => {
@@ -105,7 +116,7 @@ describe('the pages of a locked organisation', () => {
       form: {},
     });
     expect(await page(failed.headers.get('location') ?? '', analyst)).toMatch(
-      /<dialog[^>]*>.*Request submission failed.*contact support/s,
+      /<dialog[^>]*>.*Request submission failed.*Nothing was changed\. Try again in a moment, or please contact support\./s,
     );
   });
 

@@ -151,8 +151,14 @@ describe('the custom logo', () => {
     const shown = await admin.get(wrong.location!);
     expect(shown.html).toContain('This is no picture that can be read.');
     expect(shown.html).toContain('aria-invalid="true"');
-    const none = await admin.post(paths.systemSettings.logo(), {});
-    expect((await admin.get(none.location!)).html).toContain('Choose a picture file.');
+    for (const send of [() => admin.post(paths.systemSettings.logo(), {}), () => upload(Buffer.alloc(0))]) {
+      const { location } = await send();
+      expect((await admin.get(location!)).html).toMatch(/aria-invalid="true".*Choose a picture file\./s);
+    }
+    const large = await upload(Buffer.concat([png(), Buffer.alloc(1_000_001 - png().length)]));
+    expect((await admin.get(large.location!)).html).toMatch(
+      /aria-invalid="true".*The file is larger than 1 MB\./s,
+    );
     const viewer = await world.signIn(people.viewer);
     const body = { kinds: ['browser_pages' as const], picture: null };
     const refused = await world.client

@@ -29,6 +29,26 @@ function pixelOf(png: Buffer, x: number, y: number): number[] {
   return Array.from(data.subarray(at, at + 3));
 }
 
+/** A WebP of two frames (RFC 9649): the extended header says so, the frames are one still picture each. */
+function movingWebp(): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(data.length);
+    return Buffer.concat([Buffer.from(name, 'latin1'), size, data, Buffer.alloc(data.length % 2)]);
+  };
+  const side = (pixels: number) => Buffer.from([pixels - 1, 0, 0]);
+  const still = losslessWebpPicture.subarray(12);
+  const place = Buffer.concat([Buffer.alloc(6), side(60), side(20), Buffer.from([100, 0, 0, 0])]);
+  const frame = chunk('ANMF', Buffer.concat([place, still]));
+  const parts = [
+    chunk('VP8X', Buffer.concat([Buffer.from([0x02, 0, 0, 0]), side(60), side(20)])),
+    chunk('ANIM', Buffer.alloc(6)),
+    frame,
+    frame,
+  ];
+  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...parts]));
+}
+
 describe('a picture', () => {
   it.each([
     ['JPEG', jpegPicture],
@@ -85,7 +105,26 @@ describe('a picture', () => {
     expect(asked).toBe(0);
   });
 
+  it('[SH-09] has a megabyte and not a byte more', async () => {
+    const small = greyPng();
+    const filled = (bytes: number) => Buffer.concat([small, Buffer.alloc(bytes - small.length)]);
+    expect(logoLimits.bytes).toBe(1_000_000);
+    expect(await problemOf(filled(logoLimits.bytes))).toBe('none');
+    expect(await problemOf(filled(logoLimits.bytes + 1))).toBe('logo_too_large');
+  });
+
+  it('[SH-09] stands still, whatever moves in a PNG', async () => {
+    // Two frames, of which the first is the picture itself.
+    const control = Buffer.alloc(8);
+    control.writeUInt32BE(2, 0);
+    const { png } = await make(greyPng({ width: 20, height: 10, more: pngChunk('acTL', control) }));
+    expect(png.includes('acTL')).toBe(false);
+    expect(decode(png).width).toBe(20);
+  });
+
   it.each([
+    ['nothing', Buffer.alloc(0), 'logo_no_picture'],
+    ['a WebP that moves', movingWebp(), 'logo_unreadable'],
     ['a script', Buffer.from('<script>alert(1)</script>'), 'logo_no_picture'],
     ['a page', Buffer.from('<!doctype html><html><svg/></html>'), 'logo_no_picture'],
     ['a packed SVG', Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3]), 'logo_no_picture'],
