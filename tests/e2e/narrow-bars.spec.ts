@@ -59,3 +59,29 @@ for (const width of [390, 320]) {
     await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toHaveValue('invoice');
   });
 }
+
+test('at 390 px the title of an event has the line to itself, whatever can be opened from it', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/security-events');
+  await page.getByRole('main').locator('a[href^="/security-events/"]').first().click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'History of this event' })).toBeVisible();
+  const title = (await main.getByRole('heading', { level: 1 }).boundingBox())!;
+  expect(title.width).toBeGreaterThan(330);
+});
+
+for (const locale of ['en-GB', 'de-DE']) {
+  test.describe(`in the language ${locale}`, () => {
+    test.use({ locale });
+
+    test('at 1280 px the table of roles is seen whole', async ({ adminPage: page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto('/system-settings/roles');
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2));
+      const table = page.locator('.table-scroll');
+      expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    });
+  });
+}

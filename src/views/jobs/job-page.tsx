@@ -18,7 +18,7 @@ import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface
 export function JobPage({ t, view }: { t: Translate; view: JobPageView }) {
   return (
     <div className={`${pageLook} gap-5 max-w-300`}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1 max-tablet:[&>h1]:basis-full">
         <h1 className={pageTitleLook}>{t(`jobs.kind.${view.job.kind}`)}</h1>
         <HistoryButton t={t} of="job" href={view.historyHref} />
         <LinkButton href={paths.jobs.list()} icon="arrow-left">

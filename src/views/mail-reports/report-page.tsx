@@ -13,7 +13,7 @@ import type { ReportView } from './model.ts';
 export function ReportPage({ t, view }: { t: Translate; view: ReportView }) {
   return (
     <div className={`${pageLook} max-w-300 gap-5`}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1 max-tablet:[&>h1]:basis-full">
         <h1 className={`${pageTitleLook} wrap-anywhere`}>
           <bdi>{view.subject}</bdi>
         </h1>

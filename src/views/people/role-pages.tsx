@@ -31,7 +31,8 @@ export function RolesPage({ t, view, viewer }: RolesPageProps) {
         aria-label={t('settings.roles')}
         tabIndex={0}
       >
-        <table className="data-table stacked-table">
+        {/* As many columns as sections: close together, so that none of them is out of sight on a small screen. */}
+        <table className="data-table stacked-table tablet:[&_:is(th,td):not(:first-child,:last-child)]:px-1.5 tablet:[&_:is(th,td):last-child]:ps-1">
           <caption className="visually-hidden">{t('settings.roles')}</caption>
           <thead>
             <tr>
@@ -63,7 +64,7 @@ export function RolesPage({ t, view, viewer }: RolesPageProps) {
 function RoleLine({ t, role, mayChange }: { t: Translate; role: RoleRow; mayChange: boolean }) {
   return (
     <tr>
-      <th scope="row" className="min-w-44 wrap-anywhere whitespace-normal">
+      <th scope="row" className="min-w-38 wrap-anywhere whitespace-normal">
         <a className="font-medium" href={role.href}>
           <bdi>{role.title}</bdi>
         </a>{' '}
@@ -84,8 +85,8 @@ function RoleLine({ t, role, mayChange }: { t: Translate; role: RoleRow; mayChan
       </td>
       {mayChange && (
         <td>
-          <LinkButton href={role.duplicateHref} size="sm" icon="copy">
-            {t('roles.duplicate')}
+          <LinkButton href={role.duplicateHref} size="sm" icon="copy" title={t('roles.duplicate')}>
+            <span className="tablet:sr-only">{t('roles.duplicate')}</span>
           </LinkButton>
         </td>
       )}

@@ -20,7 +20,7 @@ export function EventPage({ view }: { view: EventPageView }) {
   return (
     <div className={`${pageLook} max-w-300 gap-4`}>
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 wrap-anywhere">
+        <div className="min-w-0 flex-1 wrap-anywhere max-tablet:basis-full">
           <a className="text-table" href={paths.securityEvents.list()}>
             {t('security_events.title')}
           </a>
