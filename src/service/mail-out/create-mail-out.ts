@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 import { noticeProof, returnAddress } from './bounce-mark.ts';
 import { isMailAddress } from './mail-address.ts';
-import { type MailBrand, productBrand } from './mail-brand.ts';
+import { accentOf, type MailBrand, productBrand } from './mail-brand.ts';
 import { logoKindOf, type MailLogos, type MailLook, type MailOut, type OutgoingMail } from './mail-out.ts';
 import { startMailQueue } from './run-mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -73,6 +73,7 @@ export function createMailOut(options: MailOutOptions): RunningMailOut {
     };
   };
   return {
+    accent: accentOf(brand).light,
     prepare,
     async send(mail) {
       await stores.mailOut.queueMail(prepare(mail));

@@ -187,6 +187,8 @@ const ofReports: Partial<Record<MailTemplate, MailLogoKind>> = {
 
 /** Where mails to people go. */
 export interface MailOut {
+  /** The accent of the brand as #rrggbb, for pictures that mails bring along. */
+  readonly accent: string;
   /** Resolves when the mail is queued durably; delivery is tried, and tried again, in the background. */
   send(message: OutgoingMail): Promise<void>;
   /**

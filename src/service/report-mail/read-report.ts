@@ -6,7 +6,7 @@ import * as draw from '../analytics/draw-charts.ts';
 import { compileMailSet } from '../analytics/mail-set.ts';
 import type { Stretch } from '../analytics/time-buckets.ts';
 import type { Log } from '../log.ts';
-import type { ReportValues } from '../mail-out/mail-out.ts';
+import type { MailOut, ReportValues } from '../mail-out/mail-out.ts';
 import type { Stores } from '../open-storage.ts';
 import { makePng } from '../pictures/make-png.ts';
 import { drawBars, drawColumns, type Drawing, drawRing, type Look } from './draw-report.ts';
@@ -27,8 +27,8 @@ const categoryLooks: Readonly<Record<AttackCategory, Look>> = {
   dlp: ['#1f8cc0', 'cross'],
 };
 
-const actionLooks: Readonly<Record<AttackAction, Look>> = {
-  quarantined_by_cp: ['#2f57cf'],
+/** What the product itself did has the accent of its brand. */
+const actionLooks: Readonly<Record<Exclude<AttackAction, 'quarantined_by_cp'>, Look>> = {
   quarantined_by_admin: ['#1f8cc0', 'cross'],
   quarantined_by_analyst: ['#9b4fc4', 'rise'],
   quarantined_by_microsoft: ['#8a909c', 'lines'],
@@ -40,6 +40,7 @@ const actionLooks: Readonly<Record<AttackAction, Look>> = {
 
 interface ReportParts {
   readonly stores: Stores;
+  readonly mailOut: Pick<MailOut, 'accent'>;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -59,6 +60,8 @@ export async function readReport(
     withDefender: true,
   });
   const longer = longerRanges(range, timeZone);
+  const accent: Look = [parts.mailOut.accent];
+  const lookOf = (name: AttackAction) => (name === 'quarantined_by_cp' ? accent : actionLooks[name]);
   const series = (of: Stretch, unit: 'week' | 'month') =>
     draw.drawCategorySeries(parts, input(of), { file: 'weekly_attack_category', unit });
   const [detections, actions, weeks, months, people, [mix]] = await Promise.all([
@@ -101,12 +104,12 @@ export async function readReport(
       ),
     }),
     ...(shownActions.some(({ count }) => count > 0) && {
-      actions: drawRing(shownActions.map(({ count, name }) => ({ count, look: actionLooks[name] }))),
+      actions: drawRing(shownActions.map(({ count, name }) => ({ count, look: lookOf(name) }))),
     }),
     ...(!ofWeeks.isEmpty && { weeks: ofWeeks.drawing }),
     ...(!ofMonths.isEmpty && { months: ofMonths.drawing }),
     ...(attacked.length > 0 && {
-      people: drawBars(attacked.map(({ count }) => ({ count, look: ['#2f57cf'] as const }))),
+      people: drawBars(attacked.map(({ count }) => ({ count, look: accent }))),
     }),
   };
   return {

@@ -1,12 +1,24 @@
+import { decode } from 'fast-png';
 import { alterToken } from '../../support/alter-token.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import { paths } from '../../../src/paths.ts';
+import { accentOf, productBrand } from '../../../src/service/mail-out/mail-brand.ts';
 import { codeOf, startSignIn, type SignInService } from '../../service/accounts/support/start-sign-in.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { eventually, filedMails } from '../../support/held-mail.ts';
 import { startAnalytics } from '../../service/analytics/support/start-analytics.ts';
 import { admin, startSignInWorld, type SignInWorld } from '../sign-in/support/sign-in-world.ts';
+
+/** The colours of a picture, as #rrggbb. */
+function coloursOf(png: string): string[] {
+  const { data, channels } = decode(Buffer.from(png, 'base64'));
+  const hex = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('hex');
+  return Array.from(
+    { length: data.length / channels },
+    (_, at) => `#${hex.slice(at * channels * 2, at * channels * 2 + 6)}`,
+  );
+}
 
 const { reportMail, reportMailMessage, reportMailPreview } = paths.systemSettings;
 let world: SignInWorld;
@@ -61,12 +73,18 @@ it('[AN-01] is shown with its pictures before anybody gets it, and mailed to who
   const sent = await visitor.post(reportMailPreview(), { locale: 'de' });
   expect(sent.location).toBe(reportMailPreview({ locale: 'de', done: 'sent' }));
   expect((await visitor.get(sent.location!)).html).toContain(admin.email);
-  const calls = await startAnalytics({ mails: 400 });
+  const brand = { name: 'Blue', accent: { hue: 232, chroma: 0.12 } };
+  const calls = await startAnalytics({ mails: 400, brand });
   try {
     const client = await calls.signIn(people.admin);
     const { html } = await client.call(contract.previewReportMail, { query: {} });
     expect(html).toContain('src="data:image/png;base64,');
     expect(html).not.toContain('cid:');
+    const colours = new Set(
+      [...html.matchAll(/data:image\/png;base64,([^"]+)/g)].flatMap(([, png]) => coloursOf(png!)),
+    );
+    expect(colours).toContain(accentOf(brand).light);
+    expect(colours).not.toContain(accentOf(productBrand).light);
   } finally {
     await calls.stop();
   }

@@ -20,6 +20,7 @@ const mailOut: MailOut = {
   }),
   useLogos: () => undefined,
   useLook: () => undefined,
+  accent: '#2f57cf',
   wake: () => undefined,
 };
 

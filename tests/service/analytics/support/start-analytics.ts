@@ -3,6 +3,7 @@ import { contract } from '../../../../src/api/contract/table.ts';
 import { queryEmails } from '../../../../src/api/contract/emails/query-emails.ts';
 import type { EmailRow } from '../../../../src/api/contract/emails/email-row.ts';
 import { createService } from '../../../../src/service/create-service.ts';
+import { type MailBrand, productBrand } from '../../../../src/service/mail-out/mail-brand.ts';
 import { openStorage } from '../../../../src/service/open-storage.ts';
 import {
   people,
@@ -76,7 +77,11 @@ const directory = [
 ].join('\n'); // prettier-ignore
 
 /** A service with two years of mail of every kind, and a directory of most of its people. */
-export async function startAnalytics({ mails = 4_000, now = Date.now() } = {}) {
+export async function startAnalytics({
+  mails = 4_000,
+  now = Date.now(),
+  brand = productBrand,
+}: { mails?: number; now?: number; brand?: MailBrand } = {}) {
   const folder = await temporaryDirectory();
   await seedService(folder.path, 0);
   const operator = await openStorage(folder.path);
@@ -87,7 +92,12 @@ export async function startAnalytics({ mails = 4_000, now = Date.now() } = {}) {
     actor: { email: 'test', clientAddress: '' },
     at: now,
   });
-  const service = createService({ ...quickPasswords, dataDirectory: folder.path, signIn: { mfa: 'off' } });
+  const service = createService({
+    ...quickPasswords,
+    dataDirectory: folder.path,
+    signIn: { mfa: 'off' },
+    brand,
+  });
   await service.start();
   const stranger = createClient(service.fetch, 'http://service.test');
   /** A client that calls as this person. */
