@@ -104,4 +104,28 @@ export const gridOverlays = {
   'grid.domain_blacklist': 'Diese Domain sperren: {value}…',
   'grid.like_whitelist': 'E‑Mails wie diese zulassen…',
   'grid.like_blacklist': 'E‑Mails wie diese sperren…',
+  'grid.close': 'Schließen',
+  'grid.selection_too_large':
+    'Mehr als {limit} E‑Mails passen. Eine Aktion auf alle gefundenen nimmt höchstens {limit}: bitte die Suche eingrenzen.',
+  'grid.nothing_selected': 'Bitte zuerst E‑Mails auswählen.',
+  'grid.none_actionable_quarantine': 'Keine der ausgewählten E‑Mails kann in Quarantäne.',
+  'grid.none_actionable_release': 'Keine der ausgewählten E‑Mails ist in Quarantäne.',
+  'grid.why_not_deleted': 'Sie ist gelöscht: Es gibt nichts wegzunehmen oder zurückzubringen.',
+  'grid.why_not_quarantined': 'Sie ist bereits in Quarantäne.',
+  'grid.why_not_restored': 'Freigegebene E‑Mails können nicht erneut in Quarantäne',
+  'grid.why_not_not_quarantined': 'Nur E‑Mails in Quarantäne können freigegeben werden.',
+  'grid.copied': 'Kopiert',
+  'grid.copy_failed': 'Kopieren fehlgeschlagen. Der Browser erlaubt es hier nicht.',
+  'grid.error_offline': 'Die Konsole ist nicht erreichbar. Nichts wurde geändert; bitte erneut versuchen.',
+  'grid.error_unsure':
+    'Die Antwort ging verloren. Bitte erneut versuchen: Was schon erledigt ist, wird nicht wiederholt.',
+  'grid.error_permission_denied':
+    'Dafür fehlt die Berechtigung. Bitte eine Administratorin oder einen Administrator fragen.',
+  'grid.error_too_many_matches':
+    'Inzwischen passen mehr E‑Mails, als eine Aktion nimmt. Bitte die Suche eingrenzen.',
+  'grid.error_too_many_requests': 'Zu viele Anfragen. Bitte kurz warten und erneut versuchen.',
+  'grid.error_empty_search': 'Die Suche hat keine Kriterien.',
+  'grid.error_disk_full': 'Der Dienst hat keinen Speicherplatz mehr. Nichts wurde geändert.',
+  'grid.error_unavailable': 'Der Schutzdienst antwortet nicht. Bitte gleich noch einmal versuchen.',
+  'grid.error_other': 'Die Anfrage ist fehlgeschlagen: {info}',
 };

@@ -69,7 +69,7 @@ export function EmbeddedOverlays({ grid }: { grid: OverlayGrid }) {
         onFocusLost={() => grid.table.current?.focus({ preventScroll: true })}
         subjectOfEntity={(entityId) => rows.find((row) => row.id === entityId)?.subject ?? ''}
       >
-        <Notices actions={actions} context={context} notice={notice} onDismiss={() => grid.setNotice('')} />
+        <Notices actions={actions} context={context} notice={notice} onDismiss={() => grid.setNotice(null)} />
       </RunToasts>
     </>
   );

@@ -66,7 +66,7 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   const { rows: drawn, update } = useWindowing(scroller, rows.length, rowHeight);
   const grid = useEmbeddedGrid(props, matches, { context, table });
   const { overlay, question, notice, selection } = grid;
-  const isOver = overlay !== null || question !== null || notice !== '' || hasKeptActions();
+  const isOver = overlay !== null || question !== null || notice !== null || hasKeptActions();
   const overlays = useLazy(
     () => fetchOverlays(() => import('./embedded-overlays.tsx'), props.gridLabels, props.locale),
     live && isOver,

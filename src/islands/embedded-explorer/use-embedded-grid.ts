@@ -4,11 +4,13 @@ import { bulkLimit } from '../../api/limits.ts';
 import type { CellContext } from '../results-grid/cell-context.ts';
 import type { GridId } from '../results-grid/columns.tsx';
 import { keepPreferences } from '../results-grid/preferences.ts';
+import type { Notice } from '../results-grid/late-labels.ts';
 import type { ColumnKey, ColumnView, GridAction, RowView } from '../results-grid/props.ts';
 import { type Question, questionAbout } from '../results-grid/question-about.ts';
 import * as select from '../results-grid/selection.ts';
 import type { ActingGrid } from '../results-grid/use-actions.ts';
 import type { ListKind } from '../results-grid/use-grid.ts';
+import { tooManySelected, useNotice } from '../results-grid/use-notice.ts';
 import type { EmbeddedExplorerProps } from './props.ts';
 import type { Matches } from './use-matches.ts';
 
@@ -37,8 +39,8 @@ export interface EmbeddedGrid extends ActingGrid {
   toggle: (index: number, extend: boolean) => void;
   overlay: EmbeddedOverlay | null;
   setOverlay: (overlay: EmbeddedOverlay | null) => void;
-  notice: string;
-  setNotice: (notice: string) => void;
+  notice: Notice | null;
+  setNotice: (notice: Notice | null) => void;
   /** Asks before those of the rows are changed that can be. */
   askFor: (action: GridAction, rows: readonly RowView[]) => void;
 }
@@ -50,21 +52,19 @@ export function useEmbeddedGrid(
   { context, table }: Pick<EmbeddedGrid, 'context' | 'table'>,
 ): EmbeddedGrid {
   const { rows } = matches;
-  const { say } = context;
   const act = !props.hideActions;
   const [visible, setVisible] = useState<readonly ColumnKey[]>(props.columns);
   const [selection, setSelection] = useState(select.noSelection);
   const [overlay, setOverlay] = useState<EmbeddedOverlay | null>(null);
   const [question, ask] = useState<Question | null>(null);
-  const [notice, setNotice] = useState('');
+  const [notice, setNotice] = useNotice();
   const selected = useMemo(() => select.selectedRows(selection, rows), [selection, rows]);
   // An action names each of the mails: there is no search behind a rule's matches, some of which are found by reading them.
   const selectAll = async () => {
-    const tooMany = say('selection_too_large', { limit: bulkLimit });
-    setNotice('');
-    if (matches.total >= bulkLimit) return setNotice(tooMany);
+    setNotice(null);
+    if (matches.total >= bulkLimit) return setNotice(tooManySelected);
     const all = await matches.loadAll();
-    if (all && all.length > bulkLimit) setNotice(tooMany);
+    if (all && all.length > bulkLimit) setNotice(tooManySelected);
     else if (all) setSelection(select.selectPage(all));
   };
   return {
@@ -102,9 +102,9 @@ export function useEmbeddedGrid(
     select: (target) => 'rows' in target && setSelection(select.selectPage(target.rows)),
     finish: () => setSelection(select.noSelection),
     askFor(action, chosen) {
-      setNotice('');
+      setNotice(null);
       const next = questionAbout(action, chosen);
-      if (typeof next === 'string') setNotice(say(next));
+      if (typeof next === 'string') setNotice((say) => say(next));
       else ask(next);
     },
   };

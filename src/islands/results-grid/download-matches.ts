@@ -1,16 +1,19 @@
 import { isOwnAnswer } from '../own-answer.ts';
-import type { CellContext } from './cell-context.ts';
+import type { Notice } from './late-labels.ts';
 import { problemText } from './problem-text.ts';
 import type { GridUrls } from './props.ts';
 
 type Outcome =
-  { kind: 'saved' } | { kind: 'too_many' } | { kind: 'unauthenticated' } | { kind: 'refused'; text: string };
+  | { kind: 'saved' }
+  | { kind: 'too_many' }
+  | { kind: 'unauthenticated' }
+  | { kind: 'refused'; notice: Notice };
 
 /** Fetches the file of a search and hands it to the browser to keep. Never throws. */
-export async function downloadMatches(
-  { create, search }: NonNullable<GridUrls['exports']>,
-  say: CellContext['say'],
-): Promise<Outcome> {
+export async function downloadMatches({
+  create,
+  search,
+}: NonNullable<GridUrls['exports']>): Promise<Outcome> {
   let response: Response;
   let content: Blob;
   try {
@@ -22,10 +25,10 @@ export async function downloadMatches(
     });
     content = await response.blob();
   } catch {
-    return { kind: 'refused', text: say('error_offline') };
+    return { kind: 'refused', notice: (say) => say('error_offline') };
   }
   if (!isOwnAnswer(response)) {
-    return { kind: 'refused', text: problemText({ code: 'unavailable', info: '' }, say) };
+    return { kind: 'refused', notice: (say) => problemText({ code: 'unavailable', info: '' }, say) };
   }
   if (response.status === 401) return { kind: 'unauthenticated' };
   if (response.ok && content.type.startsWith('text/csv')) {
@@ -34,7 +37,7 @@ export async function downloadMatches(
   }
   const problem = await readProblem(content);
   if (problem.code === 'too_many_matches') return { kind: 'too_many' };
-  return { kind: 'refused', text: problemText(problem, say) };
+  return { kind: 'refused', notice: (say) => problemText(problem, say) };
 }
 
 const fileNameOf = (response: Response): string =>

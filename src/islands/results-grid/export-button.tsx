@@ -4,6 +4,7 @@ import { Icon } from '../icon.tsx';
 import { openDialog } from '../open-dialog.ts';
 import { filtersChanged } from './filters-changed.ts';
 import { exportLimit } from '../../api/limits.ts';
+import type { OverlayContext } from './late-labels.ts';
 import type { GridUrls } from './props.ts';
 import type { Grid } from './use-grid.ts';
 import { iconButtonLook } from '../../views/ui/button-look.ts';
@@ -24,20 +25,20 @@ export function ExportButton({ grid, exports }: ExportButtonProps) {
 
   const start = async () => {
     if (underWay.current) return;
-    grid.setNotice('');
-    if (filtersChanged(props.search.formId)) return grid.setNotice(say('filters_changed'));
+    grid.setNotice(null);
+    if (filtersChanged(props.search.formId)) return grid.setNotice((tell) => tell('filters_changed'));
     if (count.state === 'ready' && count.total >= exportLimit) return openDialog(exports.confirm);
     underWay.current = true;
     setExporting(true);
     const outcome = await import('./download-matches.ts').then(
-      ({ downloadMatches }) => downloadMatches(exports, say),
-      () => ({ kind: 'refused' as const, text: say('error_offline') }),
+      ({ downloadMatches }) => downloadMatches(exports),
+      () => ({ kind: 'refused' as const, notice: (tell: OverlayContext['say']) => tell('error_offline') }),
     );
     underWay.current = false;
     setExporting(false);
     if (outcome.kind === 'too_many') openDialog(exports.confirm);
     if (outcome.kind === 'unauthenticated') grid.goToSignIn();
-    if (outcome.kind === 'refused') grid.setNotice(outcome.text);
+    if (outcome.kind === 'refused') grid.setNotice(outcome.notice);
   };
 
   const label = say(exporting ? 'exporting' : 'export');

@@ -1,7 +1,6 @@
 import type { gridOverlays } from '../../messages/en-grid-overlays.ts';
 import { type Label, type Labels, type Say, sayIn } from '../labels.ts';
 import type { CellContext, GridLabels } from './cell-context.ts';
-import type { Grid } from './use-grid.ts';
 
 type LateKey = keyof typeof gridOverlays extends infer Key
   ? Key extends `grid.${infer Name}`
@@ -14,8 +13,8 @@ export interface OverlayContext extends Omit<CellContext, 'say'> {
   say: Say<keyof GridLabels | LateKey>;
 }
 
-/** The grid with the words of what lies over it. */
-export type OverlayGrid = Omit<Grid, 'context'> & { context: OverlayContext };
+/** What a notice over the grid says, in words that come with what lies over it. */
+export type Notice = (say: OverlayContext['say']) => string;
 
 /** The words of each language as a file of its own. */
 const catalogues = import.meta.glob<{ gridOverlays: Readonly<Record<string, Label>> }>(

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { dotLook } from '../../views/ui/badge-look.ts';
 import { Icon } from '../icon.tsx';
-import type { OverlayContext } from './late-labels.ts';
+import type { Notice, OverlayContext } from './late-labels.ts';
 import type { Actions } from './use-actions.ts';
 import { tallToastLook, toastLook, toastTextLook } from '../../views/ui/toast-look.ts';
 import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
@@ -9,7 +9,7 @@ import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
 interface NoticesProps {
   actions: Actions;
   context: OverlayContext;
-  notice: string;
+  notice: Notice | null;
   onDismiss: () => void;
 }
 
@@ -41,7 +41,7 @@ export function Notices({ actions, context: { say }, notice, onDismiss }: Notice
       {notice && (
         <div class={`${toastLook} toast tone-caution`}>
           <span class={dotLook} />
-          <p class={toastTextLook}>{notice}</p>
+          <p class={toastTextLook}>{notice(say)}</p>
           <button type="button" class={iconButtonLook('sm')} aria-label={say('close')} onClick={onDismiss}>
             <Icon name="x" />
           </button>

@@ -4,7 +4,7 @@ export { ColumnEdge } from './column-edge.tsx';
 import { subjectOf } from './cells.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DetailsPanel } from './details-panel.tsx';
-import type { OverlayGrid } from './late-labels.ts';
+import type { OverlayGrid } from './overlay-grid.ts';
 import { ListDialog } from './list-dialog.tsx';
 import { Notices } from './notices.tsx';
 import { rowMenu } from './row-menu.ts';
@@ -56,7 +56,7 @@ export function Overlays({ grid }: { grid: OverlayGrid }) {
           actions={actions}
           context={context}
           notice={grid.notice}
-          onDismiss={() => grid.setNotice('')}
+          onDismiss={() => grid.setNotice(null)}
         />
       </RunToasts>
     </>

@@ -1,4 +1,4 @@
-import type { CellContext } from './cell-context.ts';
+import type { OverlayContext } from './late-labels.ts';
 
 const problemKeys = {
   offline: 'error_unsure',
@@ -11,7 +11,10 @@ const problemKeys = {
 } as const;
 
 /** The words for a refusal of the server, or for its silence. */
-export function problemText(problem: { code: string; info: string } | null, say: CellContext['say']): string {
+export function problemText(
+  problem: { code: string; info: string } | null,
+  say: OverlayContext['say'],
+): string {
   const { code, info } = problem ?? { code: '', info: '' };
   const key = Object.hasOwn(problemKeys, code)
     ? problemKeys[code as keyof typeof problemKeys]

@@ -2,7 +2,8 @@ import type { MenuEntry } from '../menu.tsx';
 import { changeWidths, headOf, resetWidth } from './change-width.ts';
 import { fitWidth, leastWidth, mostWidth, readWidths, step } from './column-widths.ts';
 import type { GridProps } from './props.ts';
-import type { OverlayContext, OverlayGrid } from './late-labels.ts';
+import type { OverlayContext } from './late-labels.ts';
+import type { OverlayGrid } from './overlay-grid.ts';
 import type { Grid } from './use-grid.ts';
 
 /** What can be selected at once. */
@@ -21,7 +22,7 @@ export function selectionMenu({
     {
       kind: 'item',
       label: say('select_all'),
-      disabledReason: allObstacle || undefined,
+      disabledReason: allObstacle?.(say),
       onSelect: () => selectExtent('all'),
     },
     { kind: 'item', label: say('select_none'), onSelect: () => selectExtent('none') },

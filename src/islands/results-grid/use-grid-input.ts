@@ -142,7 +142,6 @@ function isSelecting(target: Element): boolean {
 }
 
 function press(control: HTMLElement, row: RowView, index: number, extend: boolean, grid: Grid): void {
-  const { say } = grid.context;
   const act = control.dataset['act'];
   if (act === 'select') grid.toggle(index, extend);
   else if (act === 'menu') grid.setOverlay({ kind: 'rowMenu', row, anchor: control });
@@ -150,7 +149,7 @@ function press(control: HTMLElement, row: RowView, index: number, extend: boolea
     grid.setOverlay({ kind: act, row });
   else if (act === 'copy') {
     void copyText(row.recipients.join(', ')).then((done) =>
-      grid.setNotice(say(done ? 'copied' : 'copy_failed')),
+      grid.setNotice((say) => say(done ? 'copied' : 'copy_failed')),
     );
   }
 }

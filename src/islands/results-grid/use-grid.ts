@@ -5,8 +5,8 @@ import { navigateTo } from '../navigate-to.ts';
 import { openDialog } from '../open-dialog.ts';
 import { fillUrl } from '../request-json.ts';
 import type { ActionRequest } from './action-request.ts';
-import type { CellContext } from './cell-context.ts';
 import type { RowContext, WriteCells } from './grid-row.tsx';
+import type { Notice } from './late-labels.ts';
 import { readRowsInPage } from './rows-in-page.ts';
 import { filtersChanged, watchFilters } from './filters-changed.ts';
 import { signInAndReturn } from './pending-action.ts';
@@ -19,6 +19,7 @@ import * as select from './selection.ts';
 import { useCount, type CountState } from './use-count.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRows, type LoadedRows } from './use-rows.ts';
+import { tooManySelected, useNotice } from './use-notice.ts';
 import { useWindowing, type RowWindow } from './use-windowing.ts';
 
 export type ListKind = 'recipients' | 'attachments' | 'links';
@@ -53,8 +54,8 @@ export interface Grid {
   isOutdated: boolean;
   /** Emails an action on the selection would name. */
   selected: number;
-  /** Why all matching cannot be selected; empty when they can. */
-  allObstacle: string;
+  /** Why all matching cannot be selected; null when they can. */
+  allObstacle: Notice | null;
   selectExtent: (extent: 'none' | 'page' | 'all') => void;
   toggle: (index: number, extend: boolean) => void;
   /** Index of the row a person is on, -1 before the first. */
@@ -69,8 +70,8 @@ export interface Grid {
   closeDetails: () => void;
   overlay: Overlay | null;
   setOverlay: (overlay: Overlay | null) => void;
-  notice: string;
-  setNotice: (notice: string) => void;
+  notice: Notice | null;
+  setNotice: (notice: Notice | null) => void;
   question: Question | null;
   ask: (question: Question | null) => void;
   /** Selects what an interrupted action was to be carried out on. */
@@ -125,7 +126,7 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
   const [open, setOpen] = useState(props.open);
   const [version, setVersion] = useState(0);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const [notice, setNotice] = useState('');
+  const [notice, setNotice] = useNotice();
   const [isOutdated, setOutdated] = useState(false);
   const [question, ask] = useState<Question | null>(null);
 
@@ -146,11 +147,11 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
   const extent = useMemo(() => select.extentOf(selection, rows), [selection, rows]);
   const selected =
     selection.mode === 'rows' ? selection.keys.size : count.state === 'ready' ? count.total : 0;
-  const allObstacle = obstacleToAll(count, say);
+  const allObstacle = obstacleToAll(count);
 
   const askForRows = (action: GridAction, candidates: readonly RowView[], chosen: number) => {
     const next = questionAbout(action, candidates, chosen);
-    if (typeof next === 'string') setNotice(say(next));
+    if (typeof next === 'string') setNotice((say) => say(next));
     else ask(next);
   };
 
@@ -223,9 +224,9 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
     },
     askForRow: (action, row) => askForRows(action, [row], 1),
     askForSelection(action) {
-      setNotice('');
-      if (filtersChanged(search.formId)) return setNotice(say('filters_changed'));
-      if (selected === 0) return setNotice(say('nothing_selected'));
+      setNotice(null);
+      if (filtersChanged(search.formId)) return setNotice((say) => say('filters_changed'));
+      if (selected === 0) return setNotice((say) => say('nothing_selected'));
       if (selection.mode === 'rows')
         return askForRows(action, select.selectedRows(selection, rows), selected);
       if (allObstacle) return setNotice(allObstacle);
@@ -237,8 +238,8 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
         const values = { type, address, domain: address.split('@').at(-1) ?? '', subject };
         return openDialog(fillUrl(urls.createRuleLike[about.subject], values));
       }
-      setNotice('');
-      if (filtersChanged(search.formId)) return setNotice(say('filters_changed'));
+      setNotice(null);
+      if (filtersChanged(search.formId)) return setNotice((say) => say('filters_changed'));
       openDialog(fillUrl(urls.createRule, { type }));
     },
     refresh: () => navigateTo(location.pathname + location.search),
@@ -246,10 +247,9 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
   };
 }
 
-function obstacleToAll(count: CountState, say: CellContext['say']): string {
-  if (count.state !== 'ready') return count.text || say('counting');
-  const tooMany = count.isMaximum || count.total > bulkLimit;
-  return tooMany ? say('selection_too_large', { limit: bulkLimit }) : '';
+function obstacleToAll(count: CountState): Notice | null {
+  if (count.state !== 'ready') return (say) => count.text || say('counting');
+  return count.isMaximum || count.total > bulkLimit ? tooManySelected : null;
 }
 
 /** The address names the open row, so that reload, bookmark and 'send to a colleague' show it. */

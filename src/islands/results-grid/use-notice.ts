@@ -1,0 +1,12 @@
+import { useState } from 'preact/hooks';
+import { bulkLimit } from '../../api/limits.ts';
+import type { Notice } from './late-labels.ts';
+
+/** More match than one action takes. */
+export const tooManySelected: Notice = (say) => say('selection_too_large', { limit: bulkLimit });
+
+/** The notice over a grid, null for none. */
+export function useNotice(): [Notice | null, (notice: Notice | null) => void] {
+  const [notice, keep] = useState<Notice | null>(null);
+  return [notice, (next) => keep(() => next)];
+}
