@@ -196,7 +196,7 @@ function Branch({ node, parent, level, context }: BranchProps) {
   };
   return (
     <li
-      id={itemId(id, path)}
+      id={live ? itemId(id, path) : undefined}
       class="tree-item focus-visible:outline-none"
       {...tree}
       onFocus={(event) => {
@@ -231,7 +231,7 @@ function Branch({ node, parent, level, context }: BranchProps) {
             aria-hidden={live ? true : undefined}
             onChange={() => onToggle(node)}
           />
-          <span id={`${itemId(id, path)}-label`}>{node.label}</span>
+          <span id={live ? `${itemId(id, path)}-label` : undefined}>{node.label}</span>
         </label>
         {/* The space keeps the words of the visible text apart, as in the name. */ ' '}
         {count && (
