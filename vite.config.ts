@@ -19,9 +19,10 @@ const licences = 'third-party-licences.md';
 
 /**
  * What islands share comes in few files: a file of its own compresses badly, and there were ten of them. What pages without
- * islands need stands apart from Preact.
+ * islands need stands apart from Preact; what every page around the menus has comes with it.
  */
 const sharedChunks = [
+  { name: 'loader', test: /src\/islands\/loader\.|vite\/preload-helper/, priority: 4 },
   {
     name: 'request',
     test: /src\/islands\/(?:request-json|own-answer|navigate-to|open-dialog)\./,
@@ -29,14 +30,16 @@ const sharedChunks = [
   },
   {
     name: 'preact',
-    test: /node_modules\/preact\/|src\/views\/ui\/(?:button|field|surface)-look\.|src\/islands\/(?:use-event|use-lazy|icon|labels|pure)\./,
+    test: /node_modules\/preact\/|src\/views\/ui\/(?:button|surface)-look\.|src\/islands\/(?:use-event|use-lazy|icon|labels|pure)\.|src\/islands\/command-palette\/(?:find-commands|island|props|use-)|src\/islands\/page\/(?:fetch-later|frame|prompt-suggestions)\.|rolldown\/runtime/,
     priority: 2,
   },
   {
     name: 'grid',
-    test: /src\/islands\/results-grid\/(?:copy-text|grid-table|pending-action|pack-rows|preferences|question-about|reveal-row|row-actions|selection|use-row-height|use-windowing)\.|src\/views\/ui\/grid-look\.|src\/api\/limits\./,
+    test: /src\/islands\/results-grid\/(?:copy-text|foot-lines|grid-keys|grid-table|kept-actions|late-labels|pending-action|pack-rows|preferences|question-about|reveal-row|row-actions|selection|use-notice|use-row-height|use-windowing)\.|src\/views\/ui\/(?:badge|grid)-look\.|src\/api\/(?:limits|vocabulary\/hidden)\./,
     priority: 2,
   },
+  // Most of it is for forms that are fetched when they are used.
+  { name: 'fields', test: /src\/views\/ui\/(?:field|outcome)-look\./, priority: 2 },
   {
     name: 'filters',
     test: /src\/islands\/(?:(?:date-range|text-filters|tree-filter|explorer-filters)\/|use-form-refusal\.)|src\/api\/validators\./,
@@ -60,6 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       exclude: [/^\/src\/.+/, /^\/@.+/, /^\/node_modules\/.+/],
     }),
     isSsrBuild ? copyServerFiles() : finishClientFiles(),
+    ...(isSsrBuild ? [] : [importPlainly()]),
   ],
   publicDir: false,
   build: isSsrBuild
@@ -135,6 +139,20 @@ function codecLicences(): string {
       return `## ${file}\n\n${words}\n`;
     })
     .join('\n');
+}
+
+/**
+ * Vite wraps each `import()` in a function that fetches style sheets and imports of what is imported. Scripts of islands have
+ * neither.
+ */
+function importPlainly(): Plugin {
+  return {
+    name: 'import-plainly',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
+  };
 }
 
 /** Puts the files of `static/` beside the hashed ones and a brotli of each text file beside it. */

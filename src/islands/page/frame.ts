@@ -1,3 +1,6 @@
+/** Milliseconds before the notice of learning comes (SH-08). */
+const learningDelay = 4_000;
+
 /** Pages that open as dialogs, refusals that are told over the page, and newer versions of the program. */
 export function enableFrame(): void {
   document.addEventListener('click', (event) => {
@@ -20,7 +23,13 @@ export function enableFrame(): void {
     void import('./partner-portal.ts').then(({ enablePartnerPortal }) => enablePartnerPortal(partner));
   }
   const learning = document.querySelector<HTMLElement>('[data-learning]');
-  if (learning) void import('./learning.ts').then(({ showLearning }) => showLearning(learning));
+  if (learning) {
+    learning.dataset['waits'] = '';
+    setTimeout(
+      () => void import('./learning.ts').then(({ showLearning }) => showLearning(learning)),
+      learningDelay,
+    );
+  }
   const { version, versionAt } = document.documentElement.dataset;
   if (version && versionAt) {
     setTimeout(

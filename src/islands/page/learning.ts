@@ -1,19 +1,15 @@
 import { fetchPart } from './as-dialog.ts';
 
-/** Milliseconds before the notice comes, and in which it fades. */
-const delay = 4_000;
+/** Milliseconds in which the notice fades. */
 const fade = 1_000;
 /** Narrower windows have no room for it. */
 const wide = matchMedia('(min-width: 1400px)');
 
-/** Shows the notice of learning four seconds after the page came, once the window is wide enough (SH-08). */
+/** Shows the notice of learning once the window is wide enough (SH-08). */
 export function showLearning(place: HTMLElement): void {
   const { learning: at = '' } = place.dataset;
-  place.dataset['waits'] = '';
-  setTimeout(() => {
-    if (wide.matches) void bring(at);
-    else wide.addEventListener('change', () => void bring(at), { once: true });
-  }, delay);
+  if (wide.matches) void bring(at);
+  else wide.addEventListener('change', () => void bring(at), { once: true });
 }
 
 async function bring(at: string): Promise<void> {

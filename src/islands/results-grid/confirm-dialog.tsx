@@ -9,7 +9,7 @@ import type { ActionWords } from './props.ts';
 import type { Question } from './question-about.ts';
 import { reasonLimit } from '../../api/limits.ts';
 import { buttonLook } from '../../views/ui/button-look.ts';
-import { bannerBodyLook, bannerLook } from '../../views/ui/surface-look.ts';
+import { bannerBodyLook, bannerLook } from '../../views/ui/outcome-look.ts';
 import { fieldLook, hintLook, inputLook, labelLook } from '../../views/ui/field-look.ts';
 
 interface ConfirmDialogProps {

@@ -11,7 +11,7 @@ import { SuccessDialog } from './success-dialog.tsx';
 import type { Actions } from './use-actions.ts';
 import { tallToastLook, toastLook, toastsLook, toastTextLook } from '../../views/ui/toast-look.ts';
 import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
-import { progressLook } from '../../views/ui/surface-look.ts';
+import { progressLook } from '../../views/ui/outcome-look.ts';
 
 /** The page's own notices are in the same corner, and above everything else: these make room for up to two of them. */
 const aboveNotices =

@@ -5,7 +5,8 @@ import { Icon } from '../ui/icon.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { reasonLimit } from '../../api/limits.ts';
 import { More } from '../ui/more.tsx';
-import { bannerBodyLook, bannerLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { bannerBodyLook, bannerLook } from '../ui/outcome-look.ts';
+import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 export interface ActionConfirmView {
   locale: string;

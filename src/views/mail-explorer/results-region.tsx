@@ -11,7 +11,8 @@ import type { ExplorerView, ResultsView, UnappliedView } from './model.ts';
 import { QueryForm } from './query-form.tsx';
 import { NoScriptActions } from './no-script-actions.tsx';
 import { WrittenGrid } from './written-grid.tsx';
-import { bannerBodyLook, bannerLook, emptyLook } from '../ui/surface-look.ts';
+import { bannerBodyLook, bannerLook } from '../ui/outcome-look.ts';
+import { emptyLook } from '../ui/surface-look.ts';
 
 interface ResultsRegionProps {
   view: ExplorerView;

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import type { JudgementPageModel, TransitionView } from './judgement-model.ts';
 import { WithoutDomains } from './judgements-page.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { progressLook } from '../ui/surface-look.ts';
+import { progressLook } from '../ui/outcome-look.ts';
 
 /** One run: how far it is, and then what judging again would change. */
 export function JudgementPage({

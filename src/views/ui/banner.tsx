@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
-import { bannerBodyLook, bannerLook } from './surface-look.ts';
+import { bannerBodyLook, bannerLook } from './outcome-look.ts';
 import type { Tone } from './tones.ts';
 
 interface BannerProps {

@@ -1,4 +1,5 @@
-import { progressLook, spinnerLook } from './surface-look.ts';
+import { progressLook } from './outcome-look.ts';
+import { spinnerLook } from './surface-look.ts';
 
 /** A turning ring, decorative: the text beside it names what is being waited for. */
 export function Spinner() {

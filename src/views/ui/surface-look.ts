@@ -12,11 +12,6 @@ export const pageLook = 'mx-auto grid w-full grid-cols-1 px-6 pt-5 pb-10 max-tab
 
 export const pageTitleLook = 'text-xl tracking-[-0.012em]';
 
-/** A message that stays in the page; its colours are those of its tone (`tone-danger`). */
-export const bannerLook =
-  'banner flex items-start gap-2.5 rounded-md border border-(--tone-line) bg-(--tone-soft) px-3 py-2.5 text-table [&>.icon]:mt-0.5 [&>.icon]:text-(--tone-ink)';
-export const bannerBodyLook = 'min-w-0 flex-1 self-center wrap-break-word';
-
 /** What stands where there is nothing. */
 export const emptyLook = {
   box: 'm-auto grid max-w-120 justify-items-center gap-1.5 px-4 py-10 text-center',
@@ -29,6 +24,3 @@ export const emptyLook = {
 /** A turning ring, decorative: the text beside it names what is being waited for. */
 export const spinnerLook =
   'size-4 flex-none animate-[spin_700ms_linear_infinite] rounded-full border-2 border-pressed border-t-current';
-
-export const progressLook =
-  'block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-pressed [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:[transition:inline-size_var(--calm)]';
