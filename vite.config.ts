@@ -1,5 +1,5 @@
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import devServer from '@hono/vite-dev-server';
 import tailwindcss from '@tailwindcss/vite';
@@ -30,7 +30,7 @@ const sharedChunks = [
   },
   {
     name: 'preact',
-    test: /node_modules\/preact\/|src\/views\/ui\/(?:button|surface)-look\.|src\/islands\/(?:use-event|use-lazy|icon|labels|pure)\.|src\/islands\/command-palette\/(?:find-commands|island|props|use-)|src\/islands\/page\/(?:fetch-later|frame|prompt-suggestions)\.|rolldown\/runtime/,
+    test: /node_modules\/preact\/|src\/views\/ui\/(?:button|surface)-look\.|src\/islands\/(?:use-event|use-lazy|icon|labels|pure)\.|src\/islands\/command-palette\/(?:find-commands|island|props|use-)|src\/islands\/page\/(?:fetch-later|frame|hydrate-islands|prompt-suggestions)\.|rolldown\/runtime/,
     priority: 2,
   },
   {
@@ -141,6 +141,18 @@ function codecLicences(): string {
     .join('\n');
 }
 
+/** Adds the modules of islands that share a file to the manifest under their own names, by which pages name what is to be fetched early. */
+function nameModules(manifest: string, sharing: ReadonlyMap<string, string>): void {
+  const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
+  for (const entry of Object.values(entries)) {
+    for (const [module, file] of sharing) {
+      if (file === entry.file && /\/(?:island|hydrate-islands)\.tsx?$/.test(module))
+        entries[module] ??= entry;
+    }
+  }
+  writeFileSync(manifest, JSON.stringify(entries));
+}
+
 /**
  * Vite wraps each `import()` in a function that fetches style sheets and imports of what is imported. Scripts of islands have
  * neither.
@@ -158,6 +170,8 @@ function importPlainly(): Plugin {
 /** Puts the files of `static/` beside the hashed ones and a brotli of each text file beside it. */
 function finishClientFiles(): Plugin {
   let outDir = '';
+  /** What is imported later and shares a file with others, by that file: the manifest knows the file alone. */
+  const sharing = new Map<string, string>();
   return {
     name: 'finish-client-files',
     apply: 'build',
@@ -165,11 +179,15 @@ function finishClientFiles(): Plugin {
     // Each sheet would begin with it; the licences stand in a file of their own.
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk' && !file.facadeModuleId) {
+          for (const id of file.moduleIds) sharing.set(relative(import.meta.dirname, id), file.fileName);
+        }
         if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
         file.source = String(file.source).replace(/^\/\*! tailwindcss [^*]*\*\/\s*/, '');
       }
     },
     closeBundle() {
+      nameModules(join(outDir, '.vite/manifest.json'), sharing);
       appendFileSync(
         join(outDir, licences),
         `\n## tailwindcss, of which the style sheets are made\n\n${readFileSync('node_modules/tailwindcss/LICENSE', 'utf8')}`,
