@@ -30,7 +30,7 @@ const sharedChunks = [
   },
   {
     name: 'preact',
-    test: /node_modules\/preact\/|src\/views\/ui\/(?:button|surface)-look\.|src\/islands\/(?:use-event|use-lazy|icon|labels|pure)\.|src\/islands\/command-palette\/(?:find-commands|island|props|use-)|src\/islands\/page\/(?:fetch-later|frame|hydrate-islands|prompt-suggestions)\.|rolldown\/runtime/,
+    test: /node_modules\/preact\/|src\/views\/ui\/(?:button|surface)-look\.|src\/islands\/(?:use-event|use-lazy|icon|labels|pure)\.|src\/islands\/command-palette\/island|src\/islands\/page\/(?:fetch-later|frame|hydrate-islands|prompt-suggestions)\.|rolldown\/runtime/,
     priority: 2,
   },
   {
