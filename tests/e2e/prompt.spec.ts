@@ -108,6 +108,38 @@ test('[AI-01] what the form cannot say is corrected in its query', async ({ admi
   await expect(page.getByLabel('Query', { exact: true })).toBeFocused();
 });
 
+test('[AI-01] a part that the form cannot say is selected in the query, by the pointer and by the keyboard', async ({
+  adminPage: page,
+}) => {
+  await page.goto(
+    '/mail-explorer?prompt=phishing+with+an+attachment+or+about+"Invoice+0000"+in+the+last+30+days',
+  );
+  const understood = page.getByRole('list', { name: 'Understood as' });
+  const query = page.getByLabel('Query', { exact: true });
+  const selected = () =>
+    query.evaluate((field: HTMLInputElement) =>
+      field.value.slice(field.selectionStart!, field.selectionEnd!),
+    );
+  const parts = understood.getByRole('link', { name: /^Change / });
+  await expect(parts).not.toHaveCount(0);
+  const found: string[] = [];
+  for (const [at, part] of (await parts.all()).entries()) {
+    if (at % 2) await part.press('Enter');
+    else await part.click();
+    await expect(query).toBeFocused();
+    const [from, to] = (await part.getAttribute('data-part'))!.split('-').map(Number);
+    const written = (await query.inputValue()).slice(from, to);
+    await expect.poll(selected).toBe(written);
+    found.push(written);
+  }
+  expect(found.join(' AND ')).toBe(await query.inputValue());
+  // What is selected is what is typed over.
+  await parts.last().click();
+  await expect.poll(selected).toBe(found.at(-1)!);
+  await page.keyboard.type('subject:typed');
+  await expect(query).toHaveValue([...found.slice(0, -1), 'subject:typed'].join(' AND '));
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

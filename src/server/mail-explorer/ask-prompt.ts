@@ -53,7 +53,7 @@ export async function askForQuery(c: ConsoleContext, state: SearchState): Promis
       view: {
         ...view,
         query,
-        understood: presentUnderstood(answer.parts, filled, c.var.timeZone, t),
+        understood: presentUnderstood(answer, filled, c.var.timeZone, t),
         filtersHref: filled?.href ?? '',
         corrections: correctionsIn(answer.corrections, t),
         isByModel: answer.answered_by === 'model',

@@ -1,9 +1,11 @@
-import type { PromptBound, PromptLeaf, PromptNode } from '../../api/contract/emails/ask-prompt.ts';
+import type { askPrompt, PromptBound, PromptLeaf, PromptNode } from '../../api/contract/emails/ask-prompt.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { type ChipView, promptQueryId } from '../../views/mail-explorer/model.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { emptyState } from '../mail-search/search-state.ts';
+import { findParts } from './find-parts.ts';
 import { choiceWord } from '../present/choice-words.ts';
 import { fullWordFor } from '../present/vocabulary-words.ts';
 
@@ -18,19 +20,27 @@ export interface FilledFormPage {
 
 /**
  * What a question was read as, a chip for each condition that has to hold, with the search that is left without it and the
- * way to change it: its control of the form, or, where the form cannot say the whole, the query.
+ * way to change it: its control of the form, or, where the form cannot say the whole, its part of the query.
  */
-export const presentUnderstood = (
-  parts: readonly { filter: PromptNode; rest: string }[],
+export function presentUnderstood(
+  { response, parts }: Pick<CallAnswer<typeof askPrompt>, 'response' | 'parts'>,
   filled: FilledFormPage | undefined,
   timeZone: string,
   t: Translate,
-): ChipView[] =>
-  parts.map(({ filter, rest }, at) => ({
+): ChipView[] {
+  const spans = filled
+    ? []
+    : findParts(
+        response,
+        parts.map(({ rest }) => rest),
+      );
+  return parts.map(({ filter, rest }, at) => ({
     ...wordsOf(filter, timeZone, t),
     editHref: filled ? `${filled.href}#${filled.controls[at]}` : `#${promptQueryId}`,
+    ...(spans[at] && { editPart: spans[at].join('-') }),
     removeHref: paths.mailExplorer.show(rest ? formatSearchState({ ...emptyState(), query: rest }) : ''),
   }));
+}
 
 function wordsOf(node: PromptNode, timeZone: string, t: Translate): Words {
   switch (node.kind) {

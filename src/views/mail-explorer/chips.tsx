@@ -84,7 +84,11 @@ export function FilterChip({
       value={chip.value}
       wraps={wraps}
       title={wraps || chip.value.length < 25 ? undefined : chip.value}
-      edit={chip.editHref ? { href: chip.editHref, 'aria-label': editLabel, title: editLabel } : undefined}
+      edit={
+        chip.editHref
+          ? { href: chip.editHref, 'aria-label': editLabel, title: editLabel, 'data-part': chip.editPart }
+          : undefined
+      }
       removal={chip.removeHref ? { ...explorerLink(chip.removeHref), 'aria-label': removeLabel } : undefined}
     />
   );

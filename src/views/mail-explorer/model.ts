@@ -16,6 +16,8 @@ export interface ChipView {
   removeHref: string;
   /** Where it is changed: a control of the form, or the query; absent where it is only shown. */
   editHref?: string;
+  /** Which characters of the query are meant, as `12-40`; the whole of it where absent. */
+  editPart?: string;
 }
 
 export interface HistogramBar {

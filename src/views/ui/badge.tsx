@@ -56,7 +56,7 @@ interface ChipProps {
   /** Says all of a value that is cut off. */
   title?: string;
   /** The link to where it is changed, with its label. */
-  edit?: ComponentProps<'a'>;
+  edit?: ComponentProps<'a'> & { 'data-part'?: string | undefined };
   /** The link to the page without this filter, with its label; without it the chip cannot be removed. */
   removal?: ComponentProps<'a'>;
 }
