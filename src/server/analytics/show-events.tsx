@@ -11,6 +11,7 @@ import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { EventsPage } from '../../views/analytics/events-page.tsx';
 import type { EventsView } from '../../views/analytics/model.ts';
+import { mayAct } from '../context.ts';
 import { choice, count, line } from '../fields.ts';
 import { knownSince } from '../present/known-since.ts';
 import { renderPage } from '../render/render-page.tsx';
@@ -63,6 +64,11 @@ export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promi
     total >= bulkLimit
       ? t('analytics.events_most', { count: total })
       : t('analytics.events_count', { count: total });
+  const search =
+    query === null ? '' : new URLSearchParams({ query, from: ui_meta.from, to: ui_meta.to }).toString();
+  const isOpen =
+    search !== '' &&
+    es_response.some(({ current_state: state }) => !['quarantined', 'deleted'].includes(state));
   const view: EventsView = {
     locale: t.locale,
     title: titleOf(t, id),
@@ -80,12 +86,9 @@ export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promi
       state: t(`analytics.state.${event.current_state}`),
       href: seesMails ? paths.profile.email(event.entityType, event.entityId) : '',
     })),
-    explorerHref:
-      query === null || !mayVisit(user, paths.mailExplorer.show())
-        ? ''
-        : paths.mailExplorer.show(
-            new URLSearchParams({ query, from: ui_meta.from, to: ui_meta.to }).toString(),
-          ),
+    explorerHref: search && mayVisit(user, paths.mailExplorer.show()) ? paths.mailExplorer.show(search) : '',
+    quarantine:
+      isOpen && mayAct(c) ? { action: paths.mailExplorer.quarantines(), search, back: hrefAt(offset) } : null,
     page: t('analytics.events_page', { from: offset + 1, to: last, total }),
     previousHref: offset > 0 ? hrefAt(Math.max(0, offset - defaultPageSize)) : '',
     nextHref: last < total && last + defaultPageSize <= bulkLimit ? hrefAt(last) : '',

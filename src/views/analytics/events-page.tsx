@@ -1,6 +1,6 @@
 import { messagesOf } from '../../messages/messages.ts';
 import { Badge, VerdictBadge } from '../ui/badge.tsx';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
@@ -18,6 +18,16 @@ export function EventsPage({ view }: { view: EventsView }) {
           <h1 className={`${pageTitleLook} wrap-anywhere`}>{view.title}</h1>
           <p className="text-table text-ink-2">{view.text}</p>
         </div>
+        {view.quarantine && (
+          <form method="post" action={view.quarantine.action}>
+            <input type="hidden" name="scope" value="all" />
+            <input type="hidden" name="search" value={view.quarantine.search} />
+            <input type="hidden" name="back" value={view.quarantine.back} />
+            <Button type="submit" icon="archive">
+              {t('analytics.quarantine_all')}
+            </Button>
+          </form>
+        )}
         {view.explorerHref ? (
           <LinkButton href={view.explorerHref} icon="mail-search" variant="primary">
             {t('analytics.open_explorer')}

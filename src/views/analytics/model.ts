@@ -48,6 +48,8 @@ export interface EventsView {
   events: EventView[];
   /** Empty where a search cannot name all the people. */
   explorerHref: string;
+  /** Asks for all of them to be quarantined; null where nobody may, or nothing is left to do. */
+  quarantine: { action: string; search: string; back: string } | null;
   page: string;
   previousHref: string;
   nextHref: string;

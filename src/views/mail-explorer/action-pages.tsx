@@ -96,7 +96,11 @@ export function ActionQuestion({ view, isFragment }: { view: ActionConfirmView; 
         <Button type="submit" variant={isAgain ? 'danger' : 'primary'} disabled={words.changes === 0}>
           {isAgain ? words.submitAgain : words.submit}
         </Button>
-        {!isFragment && <LinkButton href={view.backHref}>{t('mail_explorer.act.cancel')}</LinkButton>}
+        {!isFragment && (
+          <LinkButton href={view.backHref}>
+            {t(view.back ? 'common.cancel' : 'mail_explorer.act.cancel')}
+          </LinkButton>
+        )}
       </div>
     </form>
   );

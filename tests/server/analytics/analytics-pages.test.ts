@@ -50,6 +50,32 @@ describe('the analytics page', () => {
   });
 });
 
+describe('the events behind a number', () => {
+  it('[AN-03] can be quarantined all at once by whoever may, with the question that all of a search has', async () => {
+    const page = '/analytics/events?id=category.phishing';
+    const html = await textOf(page);
+    const total = Number(/(\d+) events? ·/.exec(html)![1]);
+    const [, search = ''] = /name="search" value="([^"]+)"/.exec(html)!;
+    expect(html).toContain(`href="/mail-explorer?${search}"`);
+    const asked = await world.console.request('/mail-explorer/quarantines', {
+      cookie: analyst,
+      form: { scope: 'all', search, back: page },
+    });
+    expect(asked.status).toBe(303);
+    const [kept] = asked.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const cookie = [analyst, kept].filter(Boolean).join('; ');
+    const question = await (await world.console.request(asked.headers.get('location')!, { cookie })).text();
+    expect(question).toContain(`href="${page}"`);
+    expect(question).toContain('name="confirmed"');
+    const changes = Number(/Quarantine (\d+) emails?\?</.exec(question)![1]);
+    expect(changes).toBeGreaterThan(0);
+    expect(changes).toBeLessThanOrEqual(total);
+    const viewer = await world.signIn(people.viewer);
+    const seen = await (await world.console.request(page, { cookie: viewer })).text();
+    expect(seen).not.toContain('/mail-explorer/quarantines');
+  });
+});
+
 describe('the report', () => {
   it('[AN-01] has the numbers of the dashboard, each with its events, and says whose it is', async () => {
     const [report, dashboard] = [
