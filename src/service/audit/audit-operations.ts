@@ -29,6 +29,7 @@ export const auditOperations = {
   writeDelivery: write(deliveries.writeDelivery),
   removeDelivery: write(deliveries.removeDelivery),
   moveDelivery: write(deliveries.moveDelivery),
+  rewindDeliveries: write(deliveries.rewindDeliveries),
   readDeliveryItems: read('records', deliveries.readDeliveryItems),
   keepPending: write(deliveries.keepPending),
   advanceDelivery: write(deliveries.advanceDelivery, 'normal'),

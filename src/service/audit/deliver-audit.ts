@@ -103,7 +103,21 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
     }
   };
 
+  const rewind = async () => {
+    const receivers = await stores.audit.rewindDeliveries(undefined);
+    if (receivers.length === 0) return;
+    log('error', 'the audit trail ends before what its receivers have: run "postern audit verify"', {
+      receivers: receivers.join(', '),
+    });
+  };
+  // At once: before a row is written that would count as sent.
+  const rewound = rewind().catch((error: unknown) => {
+    log('error', 'the delivery of the audit trail could not be compared with the trail', {
+      error: String(error),
+    });
+  });
   const tick = async () => {
+    await rewound;
     const deliveries = await stores.audit.listDeliveries(undefined);
     const enabled = deliveries.filter(({ enabled: isOn }) => isOn);
     // What was switched off, and what was taken away.

@@ -1,7 +1,7 @@
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
 import { type Delivering, endOf } from './delivering.ts';
 import { describeEvent, type EventStyle } from './describe-event.ts';
-import type { DeliveryItem, StoredDelivery } from './delivery-store-sqlite.ts';
+import type { DeliveryItem, DeliveryPlace, StoredDelivery } from './delivery-store-sqlite.ts';
 
 /** Rows of a message, and its bytes, beside those of one long row: Standard Webhooks asks for at most 20 kB. */
 const mostRows = 50;
@@ -22,7 +22,7 @@ export const createWebhookDelivery = (parts: Delivering, webhooks: WebhookSender
       const to = pending ?? endOf(sent, taken);
       // The next try, also that of another process, has the same rows and so the same id.
       if (!pending) await parts.keepPending(delivery, to);
-      const id = `${style.installation}-${sent.row}.${sent.checkpoint}-${to.row}.${to.checkpoint}`;
+      const id = messageId(style, sent, to, taken);
       await webhooks.send(target, { id, body });
       sent = to;
       pending = null;
@@ -30,6 +30,22 @@ export const createWebhookDelivery = (parts: Delivering, webhooks: WebhookSender
     }
   },
 });
+
+/**
+ * The same for each try. Other rows with the numbers of rows that were sent before are another message, by the end of the chain: a
+ * receiver that drops what it has would drop the proof that they were written anew.
+ */
+function messageId(
+  { installation }: EventStyle,
+  from: DeliveryPlace,
+  to: DeliveryPlace,
+  items: readonly DeliveryItem[],
+): string {
+  const last = items.at(-1)!;
+  const { hash } = last.kind === 'row' ? last.row : last.checkpoint;
+  const end = Buffer.from(hash).toString('hex').slice(0, 16);
+  return `${installation}-${from.row}.${from.checkpoint}-${to.row}.${to.checkpoint}-${end}`;
+}
 
 function fill(items: readonly DeliveryItem[], style: EventStyle): { taken: DeliveryItem[]; body: string } {
   const taken: DeliveryItem[] = [];

@@ -177,6 +177,22 @@ export function readDeliveryItems(
   return items;
 }
 
+/**
+ * Puts receivers that are said to have more rows than there are back to the end of the trail: it was cut off from outside, or an older one
+ * stands in its place. They are sent what comes next at once, which does not follow what they have. Returns which.
+ */
+export function rewindDeliveries(store: StoreHandle): ReceiverId[] {
+  const end = endOf(store);
+  const ahead = listDeliveries(store).filter(({ sent }) => sent.row > end.row);
+  for (const { id, sent } of ahead) {
+    const checkpoint = Math.min(sent.checkpoint, end.checkpoint);
+    store.sql
+      .run`UPDATE audit_receiver SET sent_row = ${end.row}, sent_checkpoint = ${checkpoint}, told_row = ${end.row}, pending = ''
+      WHERE id = ${id}`;
+  }
+  return ahead.map(({ id }) => id);
+}
+
 interface Seen {
   id: ReceiverId;
   /** When the delivery was changed last, as whoever sends has seen it: what was changed since is left alone. */

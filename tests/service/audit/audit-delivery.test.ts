@@ -1,14 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import { type AuditWorld, startAudit } from './start-audit.ts';
 import { startSyslogReceiver } from './syslog-receiver.ts';
+import { startWebhookReceiver } from './webhook-receiver.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
 const off = {
@@ -57,39 +54,14 @@ describe('the delivery of the audit trail', () => {
   const inOrder = (rows: number[]) =>
     [...new Set(rows)].every((row, at, all) => at === 0 || row === all[at - 1]! + 1);
 
-  /** A receiver of webhooks that verifies each message by the published library. */
   async function startWebhook(answer: () => number) {
-    const taken: { id: string; events: Record<string, unknown>[] }[] = [];
-    const tries: string[] = [];
-    let secret = '';
-    const server = createServer({ key: key.privateKey, cert: key.certificate }, async (request, response) => {
-      let body = '';
-      for await (const piece of request.setEncoding('utf8')) body += piece as string;
-      const id = String(request.headers['webhook-id']);
-      tries.push(`${id} ${body.length}`);
-      const status = answer();
-      if (status < 300) {
-        const message = new Webhook(secret).verify(body, request.headers as Record<string, string>) as {
-          data: { events: Record<string, unknown>[] };
-        };
-        taken.push({ id, events: message.data.events });
-      }
-      response.writeHead(status, status === 503 ? { 'retry-after': '0' } : {}).end();
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    kept({ stop: async () => (server.closeAllConnections(), void server.close()) });
-    const { port } = server.address() as AddressInfo;
+    const receiver = kept(await startWebhookReceiver(key, answer));
     await admin.call(contract.writeAuditDelivery, {
       params: { id: 'webhook' },
-      body: { ...off, enabled: true, url: `https://localhost:${port}/audit`, authorities: key.certificate },
+      body: { ...off, enabled: true, url: receiver.url, authorities: key.certificate },
     });
-    secret = (await admin.call(contract.showAuditSecret, { params: { id: 'webhook' } })).secret!;
-    const rows = () =>
-      taken
-        .flatMap(({ events }) => events)
-        .flatMap((event) => (event['kind'] === 'audit' ? [event['row'] as number] : []));
-    return { taken, tries, rows };
+    receiver.setSecret((await admin.call(contract.showAuditSecret, { params: { id: 'webhook' } })).secret!);
+    return receiver;
   }
 
   it('sends every row by syslog over TLS, in order, with the hashes of the chain', async () => {

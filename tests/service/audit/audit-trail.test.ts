@@ -5,13 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createUser } from '../../../src/service/accounts/create-user.ts';
-import {
-  chainPlainRow,
-  chainRow,
-  proveHead,
-  type AuditHead,
-  type AuditRow,
-} from '../../../src/service/audit/audit-chain.ts';
+import { chainPlainRow, chainRow, proveHead } from '../../../src/service/audit/audit-chain.ts';
 import type { AuditEntry } from '../../../src/service/audit/audit-entry.ts';
 import { createAuditKey, deriveChainKey } from '../../../src/service/audit/audit-key.ts';
 import { appendAudit } from '../../../src/service/audit/audit-store-sqlite.ts';
@@ -20,12 +14,12 @@ import { checkAudit } from '../../../src/service/audit/check-audit.ts';
 import { noteHead, readNotedHead } from '../../../src/service/audit/noted-head.ts';
 import { verifyAudit, type KnownRow } from '../../../src/service/audit/verify-audit.ts';
 import { createService } from '../../../src/service/create-service.ts';
-import { readSecretKeyFile } from '../../../src/service/secret-box/secret-key-file.ts';
 import { openWriter } from '../../../src/service/storage/open-database.ts';
 import { openStorage, type Stores } from '../../../src/service/open-storage.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
+import { readHead, rechain, rewriteWithKey, type StoredRow, tamperWith } from './rewrite-trail.ts';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeEach(async () => (directory = await temporaryDirectory()));
@@ -55,38 +49,7 @@ async function withStores<T>(use: (stores: Stores) => Promise<T>, secretKey?: Ui
 const verify = (known: KnownRow[] = [], secretKey?: Uint8Array) =>
   withStores((stores) => verifyAudit(stores, known), secretKey);
 
-/** Changes the file as somebody with access to it could, without the key that lies elsewhere. */
-function tamper(change: string | ((db: DatabaseSync) => void)) {
-  const db = new DatabaseSync(databaseFile(directory.path));
-  db.exec('DROP TRIGGER IF EXISTS audit_is_never_changed; DROP TRIGGER IF EXISTS audit_is_never_shortened');
-  if (typeof change === 'string') db.exec(change);
-  else change(db);
-  db.close();
-}
-
-interface StoredRow extends AuditRow {
-  hash: Uint8Array;
-}
-
-/** Chains all rows anew by `hashOf`, and says so in the record of the end. */
-function rechain(db: DatabaseSync, hashOf: (previous: Uint8Array, row: AuditRow) => Uint8Array) {
-  const rows = db
-    .prepare('SELECT *, client_address AS clientAddress FROM audit ORDER BY id')
-    .all() as unknown as StoredRow[];
-  let hash: Uint8Array = Buffer.alloc(32);
-  for (const row of rows) {
-    hash = hashOf(hash, row);
-    db.prepare('UPDATE audit SET hash = ? WHERE id = ?').run(hash, row.id);
-  }
-  db.prepare('UPDATE audit_head SET rows = ?, hash = ?').run(rows.length, hash);
-}
-
-const readHead = (db: DatabaseSync) =>
-  db
-    .prepare(
-      'SELECT rows, hash, key_id AS keyId, keyed_from AS keyedFrom, plain_to AS plainTo FROM audit_head',
-    )
-    .get() as unknown as AuditHead;
+const tamper = (change: string | ((db: DatabaseSync) => void)) => tamperWith(directory.path, change);
 
 /** The trail as versions without a key left it. */
 function makePlain(db: DatabaseSync) {
@@ -187,12 +150,7 @@ describe('the audit trail', () => {
     await withStores((stores) => stores.audit.appendAudit([entry(7)]));
     expect((await verify([kept])).problem).toBeNull();
 
-    const key = deriveChainKey(readSecretKeyFile(directory.path)!);
-    tamper((db) => {
-      db.exec("UPDATE audit SET actor = 'eve' WHERE id = 3");
-      rechain(db, (previous, row) => chainRow(key, previous, row));
-      db.prepare('UPDATE audit_head SET mac = ?').run(proveHead(key, readHead(db)));
-    });
+    rewriteWithKey(directory.path, (db) => db.exec("UPDATE audit SET actor = 'eve' WHERE id = 3"));
     expect((await verify()).problem).toBeNull();
     expect((await verify([kept])).problem).toEqual({
       row: 6,

@@ -36,9 +36,10 @@ export async function startAudit({ mails = 3, directory }: { mails?: number; dir
     people,
     signIn,
     fetch: (request: Request) => service.fetch(request),
-    /** Ends the service and starts another one over the same data. */
-    async restart() {
+    /** Ends the service and starts another one over the same data, after what somebody does to it meanwhile. */
+    async restart(meanwhile?: () => void) {
       await service.stop();
+      meanwhile?.();
       service = createService({
         ...quickPasswords,
         dataDirectory,
