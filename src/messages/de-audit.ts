@@ -3,7 +3,7 @@ export const deAudit = {
   'settings.audit': 'Prüfprotokoll',
   'settings.audit_intro':
     'Wer wann was von wo getan hat. Die Zeilen sind verkettet, sodass eine geänderte oder fehlende auffällt.',
-  'roles.section.audit': 'Prüfprotokoll',
+  'roles.section.audit': 'Prüf\u{AD}protokoll',
   'audit.tabs': 'Prüfprotokoll',
   'audit.tab.rows': 'Zeilen',
   'audit.tab.chain': 'Kette und Aufbewahrung',

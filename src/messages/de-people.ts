@@ -78,7 +78,7 @@ export const dePeople = {
     'Sieht Regeln, Anfragen, Einstellungen, Personen und das Prüfprotokoll, aber keine E-Mails.',
   'roles.section.dashboard': 'Übersicht',
   'roles.section.security_events': 'Sicherheits\u{AD}ereignisse',
-  'roles.section.analytics': 'Auswertungen',
+  'roles.section.analytics': 'Auswer\u{AD}tungen',
   'roles.section.mail_explorer': 'Mail Explorer',
   'roles.section.entity': 'Profile von E-Mails',
   'roles.section.policy': 'Regeln',

@@ -37,6 +37,14 @@ test('[SH-07] [SI-21] a trial that is over: an administrator asks for more time 
   await signIn(page, '/mail-explorer');
   await expect(page).toHaveURL(/\/trial$/);
   await look(page);
+  // A phone has no room for the name of the product beside the word about the licence.
+  const bar = page.getByRole('banner');
+  const name = bar.getByRole('link', { name: 'Postern home' }).getByText('Postern');
+  await expect(name).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(bar.getByText('Expired', { exact: true })).toBeVisible();
+  await expect(name).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
   // The request goes after 1.5 s, once however often the button is pressed.
   await page.clock.install();
   await page.reload();

@@ -32,7 +32,7 @@ export function RolesPage({ t, view, viewer }: RolesPageProps) {
         tabIndex={0}
       >
         {/* As many columns as sections: close together, so that none of them is out of sight on a small screen. */}
-        <table className="data-table stacked-table tablet:[&_:is(th,td):not(:first-child,:last-child)]:px-1.5 tablet:[&_:is(th,td):last-child]:ps-1">
+        <table className="data-table stacked-table tablet:[&_:is(th,td):not(:first-child,:last-child)]:px-1 tablet:[&_:is(th,td):last-child]:ps-1">
           <caption className="visually-hidden">{t('settings.roles')}</caption>
           <thead>
             <tr>
@@ -64,7 +64,7 @@ export function RolesPage({ t, view, viewer }: RolesPageProps) {
 function RoleLine({ t, role, mayChange }: { t: Translate; role: RoleRow; mayChange: boolean }) {
   return (
     <tr>
-      <th scope="row" className="min-w-38 wrap-anywhere whitespace-normal">
+      <th scope="row" className="min-w-32 wrap-anywhere whitespace-normal tablet:w-44">
         <a className="font-medium" href={role.href}>
           <bdi>{role.title}</bdi>
         </a>{' '}

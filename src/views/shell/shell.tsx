@@ -95,8 +95,14 @@ export function Shell(props: ShellProps) {
                 ) : (
                   <>
                     <BrandMark brand={brand} />
-                    {/* With one more way out a phone has no room for the name. */}
-                    <span className={props.partner?.menu ? 'max-phone:hidden' : 'max-[24rem]:hidden'}>
+                    {/* With one more way out, or a word about the licence, a phone has no room for the name. */}
+                    <span
+                      className={
+                        props.partner?.menu || props.licence?.label
+                          ? 'max-phone:hidden'
+                          : 'max-[24rem]:hidden'
+                      }
+                    >
                       {brand.name}
                     </span>
                   </>

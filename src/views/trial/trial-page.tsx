@@ -21,7 +21,7 @@ interface TrialPageProps {
 export function TrialPage({ locale, isAdmin, isWaiting, failure }: TrialPageProps) {
   const t = messagesOf(locale);
   return (
-    <div className={`${problemLook} min-h-[70dvh]`}>
+    <div className={`${problemLook} min-h-[70dvh]`} role={isAdmin && isWaiting ? 'status' : undefined}>
       <span className={emptyLook.icon}>
         <Icon name={isAdmin && isWaiting ? 'circle-check' : 'clock'} size="lg" />
       </span>
@@ -44,10 +44,10 @@ const requestDelay = 1_500;
 function ForAdministrators({ t, isWaiting }: { t: Translate; isWaiting: boolean }) {
   if (isWaiting) {
     return (
-      <div role="status">
+      <>
         <h1>{t('trial.sent_title')}</h1>
         <p>{t('trial.waiting')}</p>
-      </div>
+      </>
     );
   }
   return (
