@@ -80,3 +80,18 @@ test('[MX-02] all that match are selected in the embedded explorer, also what is
     .click();
   await expect(page.getByText(/^Quarantine of \d+ emails undone$/)).toBeVisible();
 });
+
+test('[MX-02] what is typed before the scripts have come is searched for once they have', async ({
+  adminPage: page,
+}) => {
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto('/policy/new-rule/blacklist', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Subject', exact: true }).first().fill('invoice');
+  typed.resolve();
+  const explorer = page.getByRole('region', { name: 'What the rule matches' });
+  await expect(explorer.getByText(`${seededRows / 4} emails match`)).toBeVisible();
+});

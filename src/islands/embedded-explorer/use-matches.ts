@@ -125,12 +125,14 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
     const form = readForm(options, wanted);
     setHeaders(form.getAll('header_name').some((name) => name.trim() !== ''));
     const isFirst = wanted.filters === '' && wanted.alsoQuarantined === props.exceptionShowAlsoQuarantine;
-    if (first && isFirst && isAsPrinted(options.formId)) {
+    const isPrinted = asked.current === '' && form.toString() === readPrinted(options, wanted).toString();
+    if (first && isFirst && isPrinted) {
       asked.current = form.toString();
       void requestJson<FiguresAnswer>(options.figures, { method: 'POST', body: form }).then(
         (result) => result.kind === 'answer' && setFigures(result.value.figures),
       );
-    } else if (!props.problem || asked.current !== '') {
+      // The page has said what is missing; what was typed before the scripts came may have mended it.
+    } else if (!props.problem || !isPrinted) {
       void search();
     }
     return () => running.current.abort();
@@ -173,8 +175,8 @@ const stateAfter = ({ searchAfter }: MatchesAnswer) => (searchAfter === null ? '
 function readForm(
   { formId, fields }: EmbeddedExplorerProps['searchOptions'],
   { alsoQuarantined, filters }: Wanted,
+  form = document.getElementById(formId),
 ): URLSearchParams {
-  const form = document.getElementById(formId);
   const search = new URLSearchParams();
   if (form instanceof HTMLFormElement) {
     for (const [name, value] of new FormData(form)) {
@@ -186,10 +188,10 @@ function readForm(
   return search;
 }
 
-/** Whether the form's texts are still those of the page's markup. */
-function isAsPrinted(formId: string): boolean {
-  const texts = document.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>(
-    `#${formId} :is(textarea, input[type=text])`,
-  );
-  return [...texts].every((text) => text.value === text.defaultValue);
+/** What `readForm` reads from the form of the page's markup, before anything was typed or chosen. */
+function readPrinted(options: EmbeddedExplorerProps['searchOptions'], wanted: Wanted): URLSearchParams {
+  const printed = document.getElementById(options.formId)?.cloneNode(true);
+  if (!(printed instanceof HTMLFormElement)) return new URLSearchParams();
+  printed.reset();
+  return readForm(options, wanted, printed);
 }
