@@ -54,6 +54,7 @@ export const deCustomQueries = {
     'Diese Frage nennt Zeiten innerhalb anderer Bedingungen und lässt sich nicht beobachten. Fragen Sie ohne diese Zeiten.',
   'custom_queries.alert_trouble':
     'Die letzte Nachricht kam nicht an und wird einen Tag lang weiter versucht.',
+  'custom_queries.field_gone': 'Abfragen haben kein Feld {field} mehr. Ändern Sie die Suche.',
   'custom_queries.alert_stopped': 'Sie meldet zurzeit nichts.',
   'custom_queries.alert_private': 'Sie fragt nach privaten Daten, die Sie nicht mehr sehen dürfen.',
   'custom_queries.alert_unreadable':

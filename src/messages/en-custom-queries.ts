@@ -53,6 +53,7 @@ export const enCustomQueries = {
   'custom_queries.alert_prompt':
     'This question names times within other conditions, so it cannot be watched. Ask it without these times.',
   'custom_queries.alert_trouble': 'The last message could not be sent, and is tried again for a day.',
+  'custom_queries.field_gone': 'Queries have no field {field} any more. Change the search.',
   'custom_queries.alert_stopped': 'It tells nobody at present.',
   'custom_queries.alert_private': 'It asks for private data, which you may not see any more.',
   'custom_queries.alert_unreadable':

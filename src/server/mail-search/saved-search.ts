@@ -129,12 +129,17 @@ export async function problemOfSaved(c: ConsoleContext, saved: SavedSearch): Pro
     return '';
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status >= 500 || error.status === 429) return '';
-    return messageOfRefusal(translatorOf(c), error);
+    return refusalOf(c, error);
   }
 }
 
 /** Why a search that was kept could not be run, in the viewer's words. */
 export const whyNotRun = (c: ConsoleContext, saved: SavedSearch, error: ServiceError): string =>
-  saved.hides
-    ? translatorOf(c)('custom_queries.hidden')
-    : saved.problem || messageOfRefusal(translatorOf(c), error);
+  saved.hides ? translatorOf(c)('custom_queries.hidden') : saved.problem || refusalOf(c, error);
+
+/** A query that was kept needs no list of all the fields that there are. */
+function refusalOf(c: ConsoleContext, error: ServiceError): string {
+  const t = translatorOf(c);
+  const field = error.problem === 'query_field_unknown' ? error.values?.['field'] : undefined;
+  return field === undefined ? messageOfRefusal(t, error) : t('custom_queries.field_gone', { field });
+}

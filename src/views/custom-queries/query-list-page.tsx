@@ -81,14 +81,14 @@ function Row({ query, t }: { query: QueryRow; t: Translate }) {
         {query.description && <p className="text-table text-ink-2">{query.description}</p>}
         <p className="text-sm text-ink-3">{query.summary}</p>
         {query.trouble && (
-          <p className="tone-caution flex items-center gap-1 text-sm text-(--tone-ink)">
-            <Icon name="triangle-alert" size="sm" />
+          <p className="tone-caution flex items-start gap-1 text-sm text-(--tone-ink)">
+            <Icon name="triangle-alert" size="sm" className="mt-0.5" />
             {query.trouble}
           </p>
         )}
         {query.problem && (
-          <p className="tone-caution flex items-center gap-1 text-sm text-(--tone-ink)">
-            <Icon name="triangle-alert" size="sm" />
+          <p className="tone-caution flex items-start gap-1 text-sm text-(--tone-ink)">
+            <Icon name="triangle-alert" size="sm" className="mt-0.5" />
             {query.problem}
           </p>
         )}

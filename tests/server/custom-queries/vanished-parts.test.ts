@@ -44,7 +44,12 @@ it('[AN-05] a query whose parts do not exist any more says so in the list, on th
   const gone = [
     ['Verdict', 'last=7d&detection=cp_of_old', 'number', 'cp_of_old'],
     ['Filter', 'last=7d&detection=cp_phishing&filter_of_old=1', 'chart', 'filter_of_old'],
-    ['Query field', 'last=7d&query=field_of_old%3A1', 'number', 'field_of_old'],
+    [
+      'Query field',
+      'last=7d&query=field_of_old%3A1',
+      'number',
+      'Queries have no field field_of_old any more. Change the search.',
+    ],
     ['Period', 'last=7x&detection=cp_phishing', 'chart', '7x'],
   ] as const;
   const ids = [];
