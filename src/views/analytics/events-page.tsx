@@ -39,8 +39,9 @@ export function EventsPage({ view }: { view: EventsView }) {
       {view.events.length === 0 ? (
         <EmptyState icon="shield-check" title={t('analytics.events_none')} />
       ) : (
-        <div className={cardLook}>
+        <div className={`${cardLook} max-tablet:px-4`}>
           <Table
+            stacks
             caption={view.title}
             columns={[
               { title: t('analytics.column.description') },
