@@ -97,7 +97,7 @@ describe('classes of what people say', () => {
     ['de', 'Mails, die von Sophos erkannt wurden', 'prompt_not_recorded'],
     ['en', 'phishing in Slack', 'prompt_not_recorded'],
     ['en', 'phishing to the finance department', 'prompt_not_recorded'],
-    ['de', 'Phishing an die Buchhaltung', 'prompt_not_recorded'],
+    ['de', 'Phishing an die Fachabteilungen', 'prompt_not_recorded'],
     // Orders and lists.
     ['en', 'email me the phishing mails', 'prompt_order'],
     ['de', 'quarantänisiere Mails von bob@evil.example', 'prompt_order'],

@@ -65,7 +65,7 @@ export const englishCalendar: CalendarWords = {
   months: table({ 'january|jan': 1, 'february|feb': 2, 'march|mar': 3, 'april|apr': 4, may: 5, 'june|jun': 6, 'july|jul': 7, 'august|aug': 8, 'september|sep|sept': 9, 'october|oct': 10, 'november|nov': 11, 'december|dec': 12 }),
   weekdays: table({ 'monday|mon|mondays': 1, 'tuesday|tue|tues': 2, 'wednesday|wed': 3, 'thursday|thu|thur|thurs': 4, 'friday|fri': 5, 'saturday|sat': 6, 'sunday|sun': 7 }),
   numbers: table({ 'one|a|an': 1, 'two|couple of|a couple of': 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, fourteen: 14, fifteen: 15, twenty: 20, thirty: 30, 'forty-five': 45, sixty: 60, ninety: 90, 'half an|half a|half': 0.5, 'one and a half': 1.5, 'two and a half': 2.5 }),
-  days: table({ today: 0, yesterday: 1, 'the day before yesterday': 2, 'day before yesterday': 2 }),
+  days: table({ today: 0, 'yesterday|yest|yday': 1, 'a week ago today|one week ago today|today a week ago|1 week ago today': 7, 'two weeks ago today|2 weeks ago today': 14, 'the day before yesterday': 2, 'day before yesterday': 2 }),
   parts: table({ morning: [0, 12], afternoon: [12, 18], evening: [18, 24] }),
   clocks: table({ 'noon|midday': 12, midnight: 0 }),
   phrases: {
@@ -108,7 +108,7 @@ export const germanCalendar: CalendarWords = {
   months: table({ 'januar|jan|jaenner': 1, 'februar|feb': 2, 'maerz|mrz': 3, 'april|apr': 4, mai: 5, 'juni|jun': 6, 'juli|jul': 7, 'august|aug': 8, 'september|sep|sept': 9, 'oktober|okt': 10, 'november|nov': 11, 'dezember|dez': 12 }),
   weekdays: table({ 'montag|mo|montags': 1, 'dienstag|di': 2, 'mittwoch|mi': 3, donnerstag: 4, 'freitag|fr': 5, 'samstag|sonnabend|sa': 6, sonntag: 7 }),
   numbers: table({ 'ein|eine|einen|einem|einer|eins': 1, 'zwei|ein paar': 2, drei: 3, vier: 4, fuenf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, elf: 11, zwoelf: 12, vierzehn: 14, fuenfzehn: 15, zwanzig: 20, 'anderthalb|eineinhalb': 1.5, zweieinhalb: 2.5, dreissig: 30, sechzig: 60, neunzig: 90, 'einer halben|halben|halbe|der halben': 0.5 }),
-  days: table({ heute: 0, 'heutigen tag|heutigen': 0, 'gestern|gestrigen tag|gestrigen|gestrige|gestriger': 1, 'vorgestern|vorgestrigen tag|vorgestrigen': 2 }),
+  days: table({ heute: 0, 'heute vor einer woche|heute vor 1 woche': 7, 'heute vor zwei wochen|heute vor 2 wochen': 14, 'gestern vor einer woche': 8, 'heutigen tag|heutigen': 0, 'gestern|gestrigen tag|gestrigen|gestrige|gestriger': 1, 'vorgestern|vorgestrigen tag|vorgestrigen': 2 }),
   parts: table({ 'frueh|morgen|vormittag|heute morgen': [0, 12], nachmittag: [12, 18], abend: [18, 24] }),
   clocks: table({ 'mittag|mittags': 12, mitternacht: 0 }),
   phrases: {

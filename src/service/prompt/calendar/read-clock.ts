@@ -47,8 +47,10 @@ export function readClock(reader: CalendarReader): ClockTime | undefined {
 
 /** '9 in the morning', '8 Uhr abends', '12 Uhr mittags'. */
 function readSpokenHour(reader: CalendarReader): ClockTime | undefined {
-  const number = reader.takeDigits();
-  if (!number || number.isOrdinal || number.value > 12) return undefined;
+  const digits = reader.takeDigits();
+  const value = digits ? digits.value : reader.takeFrom(reader.context.words.numbers);
+  if (value === undefined || digits?.isOrdinal || !Number.isInteger(value) || value > 12) return undefined;
+  const number = { value };
   const isGerman = reader.takePhrase('oclock');
   const isEarly = ['in the morning', 'morgens', 'frueh', 'vormittags'].some((part) => reader.takeText(part));
   const isNoon = isGerman && number.value === 12 && reader.takeText('mittags');
@@ -65,6 +67,8 @@ function readSpokenHour(reader: CalendarReader): ClockTime | undefined {
 function readPartOfHour(reader: CalendarReader): ClockTime | undefined {
   const parts = [
     ['half past', 30],
+    ['a quarter past', 15],
+    ['a quarter to', -15],
     ['quarter past', 15],
     ['quarter to', -15],
     ['halb', -30],
@@ -76,6 +80,7 @@ function readPartOfHour(reader: CalendarReader): ClockTime | undefined {
   if (minutes === undefined || hour === undefined || !Number.isInteger(hour) || hour < 1 || hour > 23)
     return undefined;
   reader.takePhrase('oclock');
+  for (const part of ['in the morning', 'morgens', 'frueh', 'vormittags']) if (reader.takeText(part)) break;
   return minutes > 0 ? { hour, minute: minutes } : { hour: hour - 1, minute: 60 + minutes };
 }
 

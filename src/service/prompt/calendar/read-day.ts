@@ -10,6 +10,8 @@ type Zoned = Temporal.ZonedDateTime;
 export function readDay(reader: CalendarReader): NamedTime | undefined {
   return (
     reader.try(() => readDaysBack(reader)) ??
+    reader.try(() => readHoliday(reader)) ??
+    reader.try(() => readWeekdayOfMonth(reader)) ??
     reader.try(() => readDayOfWeekBack(reader)) ??
     reader.try(() => readWeekday(reader)) ??
     reader.try(() => readWrittenDate(reader)) ??
@@ -20,6 +22,40 @@ export function readDay(reader: CalendarReader): NamedTime | undefined {
 function readDaysBack(reader: CalendarReader): NamedTime | undefined {
   const days = reader.takeFrom(reader.context.words.days);
   return days === undefined ? undefined : dayAround(nowOf(reader).subtract({ days }));
+}
+
+const holidays: Readonly<Record<string, readonly [month: number, day: number]>> = {
+  halloween: [10, 31], "valentine's day": [2, 14], 'valentines day': [2, 14], 'christmas eve': [12, 24], 'christmas day': [12, 25],
+  'boxing day': [12, 26], "new year's eve": [12, 31], "new year's day": [1, 1], 'new years eve': [12, 31], 'new years day': [1, 1],
+  heiligabend: [12, 24], 'heiligen abend': [12, 24], silvester: [12, 31], neujahr: [1, 1], nikolaus: [12, 6], 'tag der arbeit': [5, 1],
+  valentinstag: [2, 14], 'tag der deutschen einheit': [10, 3], reformationstag: [10, 31], allerheiligen: [11, 1], 'valentine day': [2, 14],
+}; // prettier-ignore
+
+/** 'Christmas Eve of last year', 'am Tag der Deutschen Einheit': days with a fixed date. */
+function readHoliday(reader: CalendarReader): NamedTime | undefined {
+  reader.takePhrase('the');
+  const date = Object.entries(holidays).find(([name]) => reader.takeText(name))?.[1];
+  return date && dateOrLatest(reader, readYear(reader), ...date);
+}
+
+const places: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, erste: 1, ersten: 1, zweite: 2, zweiten: 2, dritte: 3, dritten: 3, vierte: 4, vierten: 4, last: -1, letzte: -1, letzten: -1 }; // prettier-ignore
+
+/** 'the first Monday of November', 'am letzten Donnerstag im September'. */
+function readWeekdayOfMonth(reader: CalendarReader): NamedTime | undefined {
+  const { weekdays, months } = reader.context.words;
+  reader.takePhrase('the');
+  const place = places[reader.token?.key ?? ''];
+  if (place === undefined) return undefined;
+  reader.at += 1;
+  const weekday = reader.takeFrom(weekdays);
+  if (weekday === undefined) return undefined;
+  reader.takePhrase('of');
+  const month = reader.takeFrom(months);
+  const first = month === undefined ? undefined : dateOrLatest(reader, readYear(reader), month, 1);
+  if (!first) return undefined;
+  const from = place > 0 ? first.start : first.start.add({ months: 1 }).subtract({ days: 7 });
+  const day = from.add({ days: ((weekday - from.dayOfWeek + 7) % 7) + (place > 0 ? (place - 1) * 7 : 0) });
+  return day.month === first.start.month ? dayAround(day) : undefined;
 }
 
 /** 'last week Tuesday', 'letzte Woche am Dienstag'. */

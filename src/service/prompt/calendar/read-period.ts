@@ -193,6 +193,8 @@ function readOpen(reader: CalendarReader): Bounds | undefined {
         ? { from: instant(moment.start) }
         : undefined;
     case 'since':
+      // 'since this quarter started'.
+      for (const word of ['started', 'began', 'begann', 'begonnen hat']) if (reader.takeText(word)) break;
       return { from: instant(moment.start) };
     case 'after':
       return { from: instant(moment.isPoint ? moment.start : moment.end) };

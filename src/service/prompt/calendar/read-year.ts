@@ -19,6 +19,7 @@ export function readYear(reader: CalendarReader): string | undefined {
 function readYearBack(reader: CalendarReader): string | undefined {
   return reader.try(() => {
     reader.takePhrase('the');
+    if (reader.takeText('vorjahres') || reader.takeText('vorjahrs')) return String(nowOf(reader).year - 1);
     const isLast = reader.takePhrase('last');
     if (!isLast && !reader.takePhrase('this')) return undefined;
     if (reader.takeFrom(reader.context.words.units) !== 'y') return undefined;

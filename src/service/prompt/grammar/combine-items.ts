@@ -8,6 +8,7 @@ import { asAlternatives } from './as-alternatives.ts';
 import type { PromptItem } from './items.ts';
 import { groupEither } from './group-either.ts';
 import { joinLists, splitByOr } from './split-by-or.ts';
+import { hasJoinedPeriods, isFreeOfSigns } from './join-periods.ts';
 import { isAnswer, isApposition } from './turn-last.ts';
 import { nodeOfToken } from './value-nodes.ts';
 
@@ -46,46 +47,6 @@ export function combineItems(written: readonly PromptItem[]): PromptNode {
       )
     : node;
 }
-
-/** A time that 'not' or 'or' stands in front of is a condition like others. */
-function isFreeOfSigns(items: readonly PromptItem[], index: number): boolean {
-  const before = items[index - 1];
-  return before?.kind !== 'operator' || !['not', 'or', 'neither', 'nor', 'except'].includes(before.operator);
-}
-
-/** 'from Ann today or from Bob yesterday', 'on Monday or on Friday': each time belongs to its side. */
-function hasJoinedPeriods(items: readonly PromptItem[]): boolean {
-  const places = items.flatMap((item, index) => (item.kind === 'period' ? [index] : []));
-  return places.some((place, index) => {
-    const next = places[index + 1];
-    if (next === undefined) return false;
-    // 'September and October' is either; 'since Monday and before Friday' is both.
-    const isUnion = next === place + 2 && isClosed(items[place]) && isClosed(items[next]);
-    return (
-      isUnion ||
-      isTwoKinds(items, place, next) ||
-      items
-        .slice(place, next)
-        .some((item) => item.kind === 'operator' && (item.operator === 'or' || item.operator === 'except'))
-    );
-  });
-}
-
-/** 'yesterday's malware and today's phishing': of each kind its own time. */
-function isTwoKinds(items: readonly PromptItem[], place: number, next: number): boolean {
-  const isKind = (item: PromptItem | undefined) =>
-    item?.kind === 'condition' && item.node.kind === 'detection';
-  const joint = items
-    .slice(place, next)
-    .findIndex((item) => item.kind === 'operator' && item.operator === 'and');
-  if (joint < 0 || !isClosed(items[place]) || !isClosed(items[next])) return false;
-  const sides = [items.slice(0, place + joint), items.slice(place + joint + 1)];
-  return sides.every((side) => side.some(isKind) && side.some(({ kind }) => kind === 'period'));
-}
-
-/** A period with both ends. */
-const isClosed = (item: PromptItem | undefined) =>
-  item?.kind === 'period' && item.node.from !== undefined && item.node.to !== undefined;
 
 /** 'show me, please, …' leaves joints that join nothing. */
 function dropOuterJoints(items: readonly PromptItem[]): PromptItem[] {

@@ -93,6 +93,7 @@ function isContradiction(all: readonly PromptNode[]): boolean {
   )
     return true;
   const flags = new Set(all.flatMap((part) => (part.kind === 'flag' ? [part.flag] : [])));
+  // Who holds a mail is known only while it is held: of one that was released it is gone.
   const held = flags.has('is_quarantined') || all.some(({ kind }) => kind === 'actor');
   return (
     held &&

@@ -122,6 +122,8 @@ function giveToCondition(item: PromptItem | undefined, field: PromptTextField): 
     item.cue = field;
     return true;
   }
+  // '… itself as sender domain'.
+  if (field === 'sender_domain') return subjectOf(item.node) === 'text sender';
   return subjectOf(item.node) === `text ${field}` || subjectOf(item.node) === 'present';
 }
 

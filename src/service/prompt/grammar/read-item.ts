@@ -1,20 +1,18 @@
 import { readPeriod } from '../calendar/read-period.ts';
 import { findPhrase } from '../lexicon/lexicon.ts';
-import { subjectOf } from '../prompt-tree.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext, PromptItem } from './items.ts';
-import { namesCountry, namesDomain, ownNode, readPair } from './name-people.ts';
+import { ownNode, readPair } from './name-people.ts';
+import { readCue } from './read-cue.ts';
 import { readCueValues } from './read-cue-values.ts';
 import { isSent, ofMine, toMe } from './read-mine.ts';
 import { type Read, readMark } from './read-mark.ts';
 import { readOutside } from './read-own.ts';
 import { readNamedAddress } from './read-named-address.ts';
 import { phraseAt } from './phrase-at.ts';
-import { isName, judged } from './judged-by.ts';
 import { readSpamLevel } from './read-spam-level.ts';
 import { isOperatorName } from './read-value.ts';
 import { readWriter } from './read-writer.ts';
-import { withoutValue } from './without-value.ts';
 import { takeWhole } from './take-whole.ts';
 
 const valueKinds: ReadonlySet<PromptToken['kind']> = new Set([
@@ -187,7 +185,11 @@ export function readItem(
             // 'an Ann und Bob zugleich'.
             (item.kind === 'condition' && item.node.kind === 'and'),
         );
-        return { items: [], length, ...(!isSaid && { reason: 'prompt_ambiguous' as const }) };
+        // 'phishing and malware at the same time'.
+        const and = items.findLast((item) => item.kind === 'operator');
+        const isPair = !isSaid && and?.kind === 'operator' && and.operator === 'and';
+        if (isPair) and.operator = 'but';
+        return { items: [], length, ...(!isSaid && !isPair && { reason: 'prompt_ambiguous' as const }) };
       }
       return {
         items: [{ kind: 'operator', operator: meaning.operator, ...(length === 1 && { word: token.key }) }],
@@ -197,59 +199,8 @@ export function readItem(
       return { items: [], length, reason: isFirst || length > 1 ? 'prompt_order' : 'prompt_not_understood' };
     case 'refused':
       return { items: [], length, reason: meaning.reason };
-    case 'cue': {
-      const last = items.at(-1);
-      // 'released by Laura': who did it is not recorded.
-      if (
-        token.key === 'by' &&
-        (judged.test(tokens[at - 1]?.key ?? '') ||
-          (last?.kind === 'condition' && subjectOf(last.node) === 'state'))
-      ) {
-        return { items: [], length, reason: 'prompt_not_recorded' };
-      }
-      // 'die keine Links enthalten': a German verb at the end of its clause.
-      if (meaning.soft && germanVerb.test(token.key) && isContained(last))
-        return { items: [], length, owner: meaning.field };
-      // 'mit leerem Betreff'.
-      if (meaning.part && last?.kind === 'operator' && last.isTight)
-        return {
-          items: [{ kind: 'condition', node: { kind: 'present', part: meaning.part }, place: 'behind' }],
-          length,
-        };
-      // 'bei denen bob@x.example der Absender ist'.
-      const isPerson = meaning.field === 'sender' || meaning.field === 'recipients';
-      if (isPerson && last?.kind === 'value' && isRoleBehind(tokens, at, length))
-        return { items: [], length, owner: meaning.field };
-      // 'über 192.0.2.7': that is no topic.
-      const isRoute = meaning.field === 'subject' && tokens[at + length]?.kind === 'ip';
-      const read = readCueValues(
-        tokens,
-        at + length,
-        isRoute ? { is: 'cue', field: 'sender_server_ip' } : meaning,
-        context,
-      );
-      // '.top or .xyz domains': the noun says again what was named.
-      const isAgain =
-        last?.kind === 'condition' && meaning.field === 'sender_domain' && namesDomain(last.node);
-      if (!read && isAgain) return { items: [], length };
-      if (!read) return withoutValue(tokens, at + length, meaning, length, context, last);
-      const { node, length: more } = read;
-      // 'die von Sophos erkannt wurden': no other product's verdicts are known.
-      const isJudge = meaning.field === 'sender' && /^(?:von|vom|durch)$/.test(token.key) && isName(node);
-      if (isJudge && judged.test(tokens[at + length + more]?.key ?? ''))
-        return { items: [], length: length + more, reason: 'prompt_not_recorded' };
-      // 'bit.ly links'.
-      const isNoun = more === 0 && node.kind === 'present' && node.part === 'link' && last?.kind === 'value';
-      if (isNoun && (last.token.kind === 'domain' || last.token.kind === 'web'))
-        return { items: [], length, owner: 'link' };
-      // 'and contain a link' begins a clause of its own.
-      if (node.kind === 'all') return { items: [{ kind: 'clause' }], length };
-      if (namesCountry(node)) return { items: [], length: length + more, reason: 'prompt_not_recorded' };
-      return {
-        items: [{ kind: 'condition', node, place: 'behind', ...(more > 0 && { cue: meaning.field }) }],
-        length: length + more,
-      };
-    }
+    case 'cue':
+      return readCue(tokens, at, length, meaning, context, items.at(-1));
   }
 }
 
@@ -259,14 +210,6 @@ const isVerb = /^(?:is|are|was|were|got|ist|sind|wurde|wurden)$/;
 const isRelativeClause = (tokens: readonly PromptToken[], at: number): boolean =>
   tokens[at - 1]?.text === ',' && /^(?:die|der|das|den)$/.test(tokens[at]?.key ?? '');
 
-/** 'Absender ist', 'recipient' behind a person. */
-const isRoleBehind = (tokens: readonly PromptToken[], at: number, length: number): boolean =>
-  /^(?:absender|empfaenger|sender|recipient)$/.test(tokens[at]?.key ?? '') &&
-  length === 1 &&
-  /^(?:ist|sind|war|waren|is|was|)$/.test(tokens[at + 1]?.key ?? '') &&
-  tokens[at + 2]?.kind !== 'address' &&
-  tokens[at + 2]?.kind !== 'domain';
-
 /** The day of 'the 15th', 'den 26.'; undefined where more is named. */
 function bareDayOf(tokens: readonly PromptToken[]): number | undefined {
   const [number, ...others] = tokens.filter(
@@ -274,16 +217,6 @@ function bareDayOf(tokens: readonly PromptToken[]): number | undefined {
   );
   return number?.kind === 'number' && others.length === 0 ? Number.parseInt(number.text, 10) : undefined;
 }
-
-const germanVerb = /^(?:enthalten|enthaelt|enthielt|enthielten|beinhalten|beinhaltet|erwaehnen|erwaehnt)$/;
-
-/** Whether an item is something that a mail can contain, so that its verb may stand behind it. */
-const isContained = (item: PromptItem | undefined): boolean =>
-  item?.kind === 'value' ||
-  item?.kind === 'unread' ||
-  (item?.kind === 'condition' &&
-    (item.node.kind === 'present' ||
-      /^text (?:attachment|link|subject|anywhere)$/.test(subjectOf(item.node))));
 
 /** 'never got', 'did not get', in front of a state or verdict. */
 function isDeniedState(

@@ -94,7 +94,13 @@ function giveAgain(
   return true;
 }
 
-const texts: ReadonlySet<PromptTextField> = new Set(['subject', 'attachment', 'link', 'sender_name']);
+const texts: ReadonlySet<PromptTextField> = new Set([
+  'subject',
+  'attachment',
+  'link',
+  'sender_name',
+  'sender_domain',
+]);
 
 /** 'that Bob did not send', 'die das Wort nicht enthalten': the denial in front of the verb is that of the condition. */
 function giveDenied(items: PromptItem[], field: PromptTextField, me: string): boolean {

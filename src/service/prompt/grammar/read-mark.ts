@@ -30,6 +30,9 @@ export function readMark(
   if (text === '|') return { items: [{ kind: 'operator', operator: 'or' }], length: 1 };
   if (text === '(' || text === '[') return { items: [{ kind: 'open' }], length: 1 };
   if (text === ')' || text === ']') return { items: [{ kind: 'close' }], length: 1 };
+  // '.htm / .html': one or the other.
+  const isSlashed = text === '/' && before?.kind === next?.kind && before?.kind === 'extension';
+  if (isSlashed) return { items: [{ kind: 'operator', operator: 'or' }], length: 1 };
   if (text === ',' || text === ';' || text === '/') {
     return { items: [{ kind: 'operator', operator: 'comma' }], length: 1 };
   }

@@ -17,6 +17,23 @@ const eitherMalware = condition({
 });
 const someone =
   '(a |an |the |our |my |some |any |)(user|users|employee|employees|end user|end users|end-users|colleague|colleagues|staff|people|person|recipient|recipients)|somebody|someone|they';
+const anyone =
+  'anyone|anybody|someone|somebody|a user|users|an employee|employees|people|a colleague|one of us|one of our users';
+const teller =
+  'boss|manager|chief|ciso|colleague|colleagues|customer|supplier|user|caller|auditor|team|team lead|director|help desk|helpdesk|partner|vendor|employee|client';
+const ownEngine = '(our own|our|own) (engine|engines|scanner|filter|detection engine|verdict)';
+const attachment = cue('attachment', { part: 'attachment' });
+const serverIp = cue('sender_server_ip', { exact: true });
+const linkNotClicked: PromptMeaning = {
+  is: 'condition',
+  node: {
+    kind: 'and',
+    of: [
+      { kind: 'detection', anyOf: anyOf(m.maliciousLink) },
+      { kind: 'not', of: { kind: 'detection', anyOf: anyOf(m.maliciousLinkClick) } },
+    ],
+  },
+};
 const notUnderstood = { is: 'refused', reason: 'prompt_not_understood' } as const;
 
 /** What people of help desks, analysts and managers say around a question, and what looks like one and is none. */
@@ -159,5 +176,62 @@ export const englishMore: readonly LexiconLine[] = [
   ['(in |in the |the |)(microsoft|ms) (junk|junk folder|spam folder)', place('ms_delivered_junk')],
   ['(in |in the |the |)(microsoft|ms) (inbox|inboxes)', place('ms_delivered_inbox')],
   ['(simulation|simulations) (,|or|and) feedback (or|and|, or) (module|modules)', m.training],
+
+  // Short hands of analysts, and what they write in front of a search.
+  ['(att|atts|attmt|attmts)', attachment],
+  ['(att|atts|attachment|attachments) (filename|file name|name)', attachment],
+  ['((att|atts)( with|)|attachment|file) (md5|md5 hash)', cue('attach_md5', { exact: true })],
+  ['((att|atts)( with|)|attachment|file) (sha256|sha-256|hash|checksum)', cue('attach_sha256', { exact: true })],
+  ['(md5|md5 hash|hash|checksum) of (an|the|this|that) (attachment|file)( ,| -|)( can you check it| can you check| please check| please|)( :|)', cue('attach_md5', { exact: true })],
+  ['(rcpt|rcpts|recip|recips|rcv)', cue('recipients')],
+  ['(sender|sending|from|sndr) (dom|domn)', cue('sender_domain')],
+  ['(sending|sender|source|mail|smtp) (srv|svr|server|host)( ip| ips| addr|)', serverIp],
+  ['((from|by|of|via|through|sent by|sent from) |)(the |)(mail |sending |smtp |)servers (in|within|inside|of|from)( the| a|)( network| subnet| range| ip range|)', serverIp],
+  ["(the |)(sender|senders|sender's|senders') (own |)(pc|computer|machine|workstation|device|host)( has| had| with| having| is| was| at|)( the| an|)( ip| ip address| address|)", cue('sender_client_ip', { exact: true })],
+  ["(del'd|dltd|deltd)", m.deleted],
+  ["(q'd|quar'd|qtined|quarantd)", m.quarantined],
+  ["(rel'd|rlsd)", m.released],
+  ['(phish|phishing)(-| )(simulation|simulations|sim|sims|test|tests|drill|drills)( mail| mails| msg| msgs| message| messages| email| emails|)', m.simulation],
+  ['(url|uri|link) path(s|)', cue('link')],
+  ['(bec|fp|fn|ioc|threat|incident|case|ticket|quick|false positive|false negative|phish|phishing) (check|hunt|hunting|review|triage|sweep|search|investigation|lookup) :', m.clause],
+  ['(lateral movement|account takeover|exfiltration|campaign|new wave) ?', m.clause],
+  ['(incl|including|plus|with) ( .|) (all |any |its |the |)(subdomains|subdomain|sub-domains)', m.filler],
+  ['as (the |a |)(sender|sending|from) domain', { is: 'owner', field: 'sender_domain' }],
+
+  // The product by another name; whoever holds a mail, as whom a sentence is about.
+  [`((by|for|per|according to|from) |)${ownEngine}( says| said| say| calls| called| thinks| considers| considered| rates| rated| finds| found| flags| flagged| marked| classified| sees| saw| detected|)( it| them| this| these|)( is| are| as| to be|)`, m.byProduct],
+  [`${ownEngine} (has |have |had |)(quarantined|held|blocked|stopped)`, quarantinedBy('cp')],
+  [`${microsoft} (has |have |had |)((put|placed|moved|sent|kept|held|keeps|holds|locked)( it| them|) (in|into|to) (the |)quarantine|quarantined|held back|holds back)`, quarantinedBy('microsoft')],
+  ['(auto|automatically)(-| )(quarantined|held|blocked) by (the |our |)(system|product|engine|filter)', quarantinedBy('cp')],
+  ['(the |an |a |our |)(admin|admins|administrator|administrators) (has |have |had |)(manually |)(quarantined|held|blocked)( manually| by hand|)', quarantinedBy('admin')],
+  ['(quarantined|held|blocked) (by hand|manually) by (an |the |our |)(admin|admins|administrator|administrators)', quarantinedBy('admin')],
+  ['(quarantined|held|blocked) by (an |the |our |)(admin|admins|administrator|administrators) (by hand|manually)', quarantinedBy('admin')],
+
+  // Clicks on what was found malicious.
+  [`(where |if |that |)(${anyone}) (has |have |had |)(clicked|clicked on|clicks|clicks on|click|click on) (the |a |an |any |one of the |)malicious (url|link)(s|)`, m.maliciousLinkClick],
+  [`malicious (url|link)(s|) (,|) (that |which |)(nobody|no one|noone)( has| had|)( yet| ever|) clicked( on|)`, linkNotClicked],
+
+  // Where a mail is.
+  ['(did|do|does) (it|they|this|these|any|any of them|one of them) (land|arrive|end up|get|go|reach|make it) (in|into|to|through to|) (a |an |the |any |somebody\'s |)inbox(es|)', m.inInbox],
+  ['(land|lands|arrive|end up|get) (in|into) (a |an |the |any |)inbox(es|)', m.inInbox],
+  ['out of (the|our) (company|organisation|organization|house|tenant|building|firm)', m.outgoing],
+
+  // What is said around a question.
+  [`(my |our |the |a |one |)(${teller}) (has |have |had |)(just |)(asks|asked|wants to know|wanted to know|told|tells|says|said|gave|gives|sent|wonders|mentioned|thinks|believes|claims)( me| us| for| about|)( if| whether| that| this|)`, m.others],
+  ['(i am|i\'m|im|we are|we\'re) (wondering|asking myself|looking to see|curious)( which| what| if| whether| about|)', m.filler],
+  ["(i'd|i would|we'd|we would|would) (appreciate|be grateful|be glad|be happy|be pleased)( it|)( to| if|)( see| get| have| find| know| you showed me|)", m.filler],
+  ['(i|we) (look|search|am looking|are looking|am searching|are searching) for( what| everything| anything| all|)', m.filler],
+  ['(i|we) (am |are |)(speak|speaking|talk|talking) (about|of) (one|two|three|four|several|the following|these) (people|persons|senders|addresses|domains)', m.others],
+  ['(this|that|it) (would|will) (help|be helpful|be great|be nice|be useful|do)( me| us|)( a lot| very much| greatly| so much|)', m.clause],
+  ["i (don't|do not|can't|cannot|dont) (remember|know|recall|be sure|say)( exactly|)( which| what| when| on which| the| if)( exact|)( day| date| one|)( it was| that was|)", m.clause],
+  ['(look|check|list|show|find|get|pull|search|give|bring|fetch|print)( it| them| this| these|)( up| out|) for (me|us)', m.filler],
+  ['(look|check|pull|bring|dig) (it|them|this|these|that) (up|out|for me|for us)', m.filler],
+  ['(among|amongst|out of|from among) (the|all|all the|these|those) (mails|emails|messages|ones)', m.mail],
+  ["(let's say|lets say|let us say|say about|roughly|i mean|that is to say|i\\.e\\.)", m.clause],
+  ['dated', m.clause],
+  ['(no|any) (engine|engines|scanner|scanners|filter|filters) (has |have |had |)(flagged|marked|rated|classified|detected|called|considered|recognised|recognized|recognizes|flags|saw|found)( it| them| this| these|)( as|)', operator('not')],
+  ['(anybody|anyone|somebody|someone) here', m.filler],
+  ['(sorry|apologies|excuse me)( to| for)( bother| bothering| disturb| disturbing| trouble| ask| asking)( you|)', m.filler],
+  ['(the |)(microsoft|ms|exchange|office 365)( spam confidence level| scl| spam level| spam confidence| scl value)', { is: 'level' }],
   ['(when|how long|how often|how soon|how fast|how recently|what time|at what time|since when) (was|were|did|is|are|has|have|had|do|does|will|ago)', notUnderstood],
 ]; // prettier-ignore

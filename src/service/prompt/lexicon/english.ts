@@ -264,7 +264,7 @@ export const englishLexicon: readonly LexiconLine[] = [
   ...englishMore,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
-    [`(${names}) (attachment|file|document|attachments|files|documents|attached)`, attachmentEnding(endings)],
+    [`(${names}) (attachment|file|document|attachments|files|documents|attached|att|atts)`, attachmentEnding(endings)],
     [`(${names})-(attachments|files)`, attachmentEnding(endings)],
     [`with (a|an|the|) (${names}) (attachment|file|document|attachments|files|documents)`, attachmentEnding(endings)],
     [`attached (${names})`, attachmentEnding(endings)],

@@ -14,6 +14,17 @@ const eitherMalware = condition({
   kind: 'detection',
   anyOf: [...anyOf(m.malware), ...anyOf(m.suspectedMalware)],
 });
+const quarantinedBy = (actor: 'cp' | 'microsoft') => condition({ kind: 'actor', anyOf: [actor] });
+const linkNotClicked: PromptMeaning = {
+  is: 'condition',
+  node: {
+    kind: 'and',
+    of: [
+      { kind: 'detection', anyOf: anyOf(m.maliciousLink) },
+      { kind: 'not', of: { kind: 'detection', anyOf: anyOf(m.maliciousLinkClick) } },
+    ],
+  },
+};
 const someone =
   '(unsere |die |einige |mehrere |)(nutzer|benutzer|mitarbeiter|mitarbeitende|mitarbeitenden|kollegen|anwender|empfaenger|user|leute|angestellten|angestellte)';
 const said = '(erkannt~|gesehen~|bemerkt~|gefunden~|entdeckt~|eingestuft~)';
@@ -119,7 +130,7 @@ export const germanMore: readonly LexiconLine[] = [
   ['(gefaehrlichst~|schlimmst~|groesst~|kleinst~|aeltest~|neuest~|wichtigst~|laengst~|kuerzest~|schaedlichst~|boesartigst~|verdaechtigst~|seltsamst~|interessantest~|merkwuerdigst~)', m.chart],
   ['(die |den |alle |)(neueste|neuesten|aktuellste|aktuellsten)', m.filler],
   ['(mit |)(demselben|dem selben|dem gleichen|gleichem|identischem|derselben|der gleichen|gleichen|demgleichen) (betreff|absender|anhang|link|domain|inhalt|empfaenger)', m.notRecorded],
-  ['(an|von|aus|fuer|bei) (der |die |dem |den |unser~ |)(buchhaltung|personalabteilung|it-abteilung|finanzabteilung|rechtsabteilung|marketingabteilung|vertriebsabteilung|einkaufsabteilung|fuehrungskraefte|fuehrungskraeften|geschaeftsleitung|geschaeftsfuehrung|chefetage|vorstandsetage|abteilung|fachabteilung|fachabteilungen|betriebsrat|belegschaft|neuen mitarbeitern|ehemaligen mitarbeitern)', m.notRecorded],
+  ['(an|von|aus|fuer|bei) (der |die |dem |den |unser~ |)(fuehrungskraefte|fuehrungskraeften|geschaeftsleitung|geschaeftsfuehrung|chefetage|vorstandsetage|abteilung|fachabteilung|fachabteilungen|betriebsrat|belegschaft|neuen mitarbeitern|ehemaligen mitarbeitern)', m.notRecorded],
   ['(vom|von dem|vom gesamten) (betriebsrat|vorstand|aufsichtsrat|management)', m.notRecorded],
   ['(aus|von) (osteuropa|westeuropa|suedamerika|nordamerika|suedostasien|asien|afrika|uebersee|fernost|dem nahen osten)', m.notRecorded],
   ['(von|an) (privat~|persoenlich~|anonym~|bekannt~|unbekannt~|vertrauenswuerdig~|blockiert~|gesperrt~|gehackt~|kompromittiert~) (konten|konto|adressen|adresse|absendern|absender|kontakten|kontakte|accounts|domains)', m.notRecorded],
@@ -143,5 +154,36 @@ export const germanMore: readonly LexiconLine[] = [
   ['(nicht|kein|keine) (boesartig~|schaedlich~) (link|links|url|urls)', denied(m.maliciousLink)],
   ['intern (rausgegangen~|rausgingen|rausging|hinausgegangen~|gelaufen~|ausgetauscht~|gegangen~|herumgeschickt~)', m.internal],
   ['(in |im |)(microsoft|ms)(-| )(junk|junk-ordner|spam-ordner|spamordner)', place('ms_delivered_junk')],
+  // Was um eine Frage herum steht, und was fehlt, wo einer kurz schreibt.
+  ['(diejenigen|derjenigen|denjenigen|solche|solchen|jene|jenen|selbige)', m.filler],
+  ['(gern |gerne |)(wissen|erfahren|herausfinden|rausfinden|in erfahrung bringen)', m.filler],
+  ['(kann|koennte|koennten|darf|sollte) (man|jemand|sie|ihr|du) (bitte |mir |mal |kurz |)(nachsehen|nachschauen|pruefen|schauen|sehen|suchen|heraussuchen|zeigen|)', m.filler],
+  ['(mich|uns) (interessieren|interessiert|wuerden interessieren|wuerde interessieren)', m.filler],
+  ['(fuer |)(ihn|sie|ihm)', m.filler],
+  ['(mein|meine|unser|unsere|der|die|ein|eine) (chef|chefin|vorgesetzter|vorgesetzte|kollege|kollegin|kunde|kundin|lieferant|pruefer|revisor|abteilungsleiter) (fragt|fragte|will wissen|moechte wissen|sagt|sagte|meint|hat gefragt|hat gesagt)( ,|)( ob| dass| nach|)', m.others],
+  ['(befund|befunde|befunden|verdikte|erkennung|erkennungen)', m.mail],
+  ['(anwenden|angewendet~|angewandt~|gegriffen|griff|greift|zugeschlagen|zutraf|zutrifft|angeschlagen)( hat| haben| wurde|)', m.clause],
+  ['auf (die|den) (eine |unsere |die |)(microsoft(-| )|)(transportregel|transportregeln)', m.transportRule],
+  ['(microsoft(-| )|ms(-| )|)(transportregel|transportregeln)(treffer|)', m.transportRule],
+  ['(der |)(absenderanzeigename|absenderanzeigenamen|absender-anzeigename|anzeigename des absenders|anzeigename vom absender|angezeigter name|angezeigte name)', cue('sender_name', { part: 'sender_name' })],
+  ['(sha256|sha-256)(-| )(pruefsumme|summe|hashwert|wert|fingerabdruck|checksumme)', cue('attach_sha256', { exact: true })],
+  ['(md5)(-| )(pruefsumme|summe|hashwert|wert|fingerabdruck|checksumme)', cue('attach_md5', { exact: true })],
+  ['((von|vom|aus|ueber|durch|von dem|von den|ueber den|ueber die) |)(absenderserver-ip|sendeserver-ip|mailserver-ip|serveradresse|mailservern|servern|mailserver|sendend~ server|sendend~ servern|sendend~ mailserver|versendend~ server|absendend~ server)', cue('sender_server_ip', { exact: true })],
+  ['((der |vom |des |)(absender|absenders) |)(eigener |eigene |)(rechner|pc|computer|arbeitsplatz)(-| )ip', cue('sender_client_ip', { exact: true })],
+  ['(schadlink|schadlinks|schad-link|schad-links|schad-url|schadurl|schad-urls|phishinglink|phishinglinks|phishing-link|phishing-links)', m.maliciousLink],
+  ['((laut|von|durch|fuer|gemaess|nach) |)(unser~ |der |die |)(eigen~ |hauseigen~ )(engine|engines|erkennung|filter|system|scanner|produkt)( sie| es|)( als|)', m.byProduct],
+  ['((laut|von|durch|fuer|gemaess) |)unser~ (engine|scanner)( sie| es|)( als|)', m.byProduct],
+  ['((von|durch|vom) |)(ein~ |der |dem |den |die |unser~ |)(admin|admins|administrator|administratoren|administratorin)( manuell| von hand| haendisch| per hand|)', m.byAdmin],
+  ['(vom|durch das|von unserem) (system|filter) automatisch (unter quarantaene gestellt~|in (die |)quarantaene (gestellt~|verschoben~|gelegt~|genommen~|gesteckt~)|quarantaenisiert~|zurueckgehalten~)', quarantinedBy('cp')],
+  ['automatisch (vom|durch das|von unserem) (system|filter) (unter quarantaene gestellt~|in (die |)quarantaene (gestellt~|verschoben~|gelegt~|genommen~|gesteckt~)|quarantaenisiert~|zurueckgehalten~)', quarantinedBy('cp')],
+  [`${microsoft} (in (die |)quarantaene (gestellt|verschoben|gelegt|genommen|gesteckt|gepackt)|unter quarantaene gestellt|zurueckgehalten|quarantaenisiert)( hat| hatte|)`, quarantinedBy('microsoft')],
+  ['(boesartig~|schaedlich~|gefaehrlich~) (link|links|url|urls)( ,|) (auf (den|die)|den|die) (aber |jedoch |noch |)(niemand|keiner) (ge|ange)klickt (hat|wurde|haben)', linkNotClicked],
+  ['(boesartig~|schaedlich~|gefaehrlich~) (link|links|url|urls) (angeklickt|geklickt)( wurde| wurden| hat|)', m.maliciousLinkClick],
+  ['(boesartig~|schaedlich~|gefaehrlich~) (link|links|url|urls)( ,|) (auf (den|die)|den|die) (jemand|ein nutzer|mitarbeiter|nutzer) (ge|ange)klickt (hat|haben)', m.maliciousLinkClick],
+  ['(in|unter) (der |die |)quarantaene (gesteckt~|gepackt~|genommen~|gestellt~)', m.quarantined],
+  ['(schauen|zu schauen)( ,|)( ob|)', m.filler],
+  ['von uns selbst', m.fromUs],
+  ['(unserer |der |den |)(mails|nachrichten) unter', m.mail],
+  ['(denen|der|dem) (eine |ein |)', m.clause],
   ['(wann|seit wann|um wie viel uhr|wie lange|wie oft|wie schnell) (wurde|wurden|ist|sind|war|waren|hat|haben|kam|kamen|ging|gingen|liegt|liegen)', notUnderstood],
 ]; // prettier-ignore

@@ -1,0 +1,57 @@
+import type { PromptItem } from './items.ts';
+
+/** A time that 'not' or 'or' stands in front of is a condition like others. */
+export function isFreeOfSigns(items: readonly PromptItem[], index: number): boolean {
+  const before = items[index - 1];
+  return before?.kind !== 'operator' || !['not', 'or', 'neither', 'nor', 'except'].includes(before.operator);
+}
+
+/** 'from Ann today or from Bob yesterday', 'on Monday or on Friday': each time belongs to its side. */
+export function hasJoinedPeriods(items: readonly PromptItem[]): boolean {
+  const places = items.flatMap((item, index) => (item.kind === 'period' ? [index] : []));
+  return places.some((place, index) => {
+    const next = places[index + 1];
+    if (next === undefined) return false;
+    // 'September and October' is either; 'since Monday and before Friday' is both.
+    const isUnion =
+      next === place + 2 &&
+      isClosed(items[place]) &&
+      isClosed(items[next]) &&
+      !isWithin(items[place], items[next]);
+    return (
+      isUnion ||
+      isTwoKinds(items, place, next) ||
+      items
+        .slice(place, next)
+        .some((item) => item.kind === 'operator' && (item.operator === 'or' || item.operator === 'except'))
+    );
+  });
+}
+
+/** 'yesterday's malware and today's phishing': of each kind its own time. */
+function isTwoKinds(items: readonly PromptItem[], place: number, next: number): boolean {
+  const isKind = (item: PromptItem | undefined) =>
+    item?.kind === 'condition' && item.node.kind === 'detection';
+  const joint = items
+    .slice(place, next)
+    .findIndex((item) => item.kind === 'operator' && item.operator === 'and');
+  if (joint < 0 || !isClosed(items[place]) || !isClosed(items[next])) return false;
+  const sides = [items.slice(0, place + joint), items.slice(place + joint + 1)];
+  return sides.every((side) => side.some(isKind) && side.some(({ kind }) => kind === 'period'));
+}
+
+/** 'from Mon 22:00 to Tue 06:00, this week': one of the two lies in the other. */
+function isWithin(one: PromptItem | undefined, other: PromptItem | undefined): boolean {
+  if (one?.kind !== 'period' || other?.kind !== 'period') return false;
+  const ends = ({ node: { from, to } }: PromptItem & { kind: 'period' }) =>
+    from && to && 'at' in from && 'at' in to ? ([from.at, to.at] as const) : undefined;
+  const [first, second] = [ends(one), ends(other)];
+  if (!first || !second) return false;
+  const holds = (outer: readonly [number, number], inner: readonly [number, number]) =>
+    outer[0] <= inner[0] && inner[1] <= outer[1];
+  return holds(first, second) || holds(second, first);
+}
+
+/** A period with both ends. */
+const isClosed = (item: PromptItem | undefined) =>
+  item?.kind === 'period' && item.node.from !== undefined && item.node.to !== undefined;

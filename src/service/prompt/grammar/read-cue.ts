@@ -1,0 +1,88 @@
+import type { PromptMeaning } from '../lexicon/lexicon.ts';
+import { subjectOf } from '../prompt-tree.ts';
+import type { PromptToken } from '../read-tokens.ts';
+import type { ItemContext, PromptItem } from './items.ts';
+import { isName, judged } from './judged-by.ts';
+import { namesCountry, namesDomain } from './name-people.ts';
+import { readCueValues } from './read-cue-values.ts';
+import type { Read } from './read-mark.ts';
+import { withoutValue } from './without-value.ts';
+
+/** What a word that names a field says with the values behind it: 'from Ann', 'Betreff enthält "Angebot"'. */
+export function readCue(
+  tokens: readonly PromptToken[],
+  at: number,
+  length: number,
+  meaning: PromptMeaning & { is: 'cue' },
+  context: ItemContext,
+  last: PromptItem | undefined,
+): Read {
+  const token = tokens[at] as PromptToken;
+  // 'released by Laura': who did it is not recorded.
+  if (
+    token.key === 'by' &&
+    (judged.test(tokens[at - 1]?.key ?? '') ||
+      (last?.kind === 'condition' && subjectOf(last.node) === 'state'))
+  ) {
+    return { items: [], length, reason: 'prompt_not_recorded' };
+  }
+  // 'die keine Links enthalten': a German verb at the end of its clause.
+  if (meaning.soft && germanVerb.test(token.key) && isContained(last))
+    return { items: [], length, owner: meaning.field };
+  // 'mit leerem Betreff'.
+  if (meaning.part && last?.kind === 'operator' && last.isTight)
+    return {
+      items: [{ kind: 'condition', node: { kind: 'present', part: meaning.part }, place: 'behind' }],
+      length,
+    };
+  // 'bei denen bob@x.example der Absender ist'.
+  const isPerson = meaning.field === 'sender' || meaning.field === 'recipients';
+  if (isPerson && last?.kind === 'value' && isRoleBehind(tokens, at, length))
+    return { items: [], length, owner: meaning.field };
+  // 'über 192.0.2.7': that is no topic.
+  const isRoute = meaning.field === 'subject' && tokens[at + length]?.kind === 'ip';
+  const read = readCueValues(
+    tokens,
+    at + length,
+    isRoute ? { is: 'cue', field: 'sender_server_ip' } : meaning,
+    context,
+  );
+  // '.top or .xyz domains': the noun says again what was named.
+  const isAgain = last?.kind === 'condition' && meaning.field === 'sender_domain' && namesDomain(last.node);
+  if (!read && isAgain) return { items: [], length };
+  if (!read) return withoutValue(tokens, at + length, meaning, length, context, last);
+  const { node, length: more } = read;
+  // 'die von Sophos erkannt wurden': no other product's verdicts are known.
+  const isJudge = meaning.field === 'sender' && /^(?:von|vom|durch)$/.test(token.key) && isName(node);
+  if (isJudge && judged.test(tokens[at + length + more]?.key ?? ''))
+    return { items: [], length: length + more, reason: 'prompt_not_recorded' };
+  // 'bit.ly links'.
+  const isNoun = more === 0 && node.kind === 'present' && node.part === 'link' && last?.kind === 'value';
+  if (isNoun && (last.token.kind === 'domain' || last.token.kind === 'web'))
+    return { items: [], length, owner: 'link' };
+  // 'and contain a link' begins a clause of its own.
+  if (node.kind === 'all') return { items: [{ kind: 'clause' }], length };
+  if (namesCountry(node)) return { items: [], length: length + more, reason: 'prompt_not_recorded' };
+  return {
+    items: [{ kind: 'condition', node, place: 'behind', ...(more > 0 && { cue: meaning.field }) }],
+    length: length + more,
+  };
+}
+
+/** 'Absender ist', 'recipient' behind a person. */
+const isRoleBehind = (tokens: readonly PromptToken[], at: number, length: number): boolean =>
+  /^(?:absender|empfaenger|sender|recipient)$/.test(tokens[at]?.key ?? '') &&
+  length === 1 &&
+  /^(?:ist|sind|war|waren|is|was|)$/.test(tokens[at + 1]?.key ?? '') &&
+  tokens[at + 2]?.kind !== 'address' &&
+  tokens[at + 2]?.kind !== 'domain';
+
+const germanVerb = /^(?:enthalten|enthaelt|enthielt|enthielten|beinhalten|beinhaltet|erwaehnen|erwaehnt)$/;
+
+/** Whether an item is something that a mail can contain, so that its verb may stand behind it. */
+const isContained = (item: PromptItem | undefined): boolean =>
+  item?.kind === 'value' ||
+  item?.kind === 'unread' ||
+  (item?.kind === 'condition' &&
+    (item.node.kind === 'present' ||
+      /^text (?:attachment|link|subject|anywhere)$/.test(subjectOf(item.node))));
