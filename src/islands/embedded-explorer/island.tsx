@@ -138,6 +138,7 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
         say={say}
         hasHeaders={matches.hasHeaders}
         isOn={filters !== ''}
+        live={live}
         onSearch={setFilters}
       />
       <p id={`${props.id}-zone`} class="visually-hidden">

@@ -17,10 +17,11 @@ interface MatchesFiltersProps {
   /** The search as a query; empty when it was taken back. */
   onSearch: (search: string) => void;
   isOn: boolean;
+  live: boolean;
 }
 
 /** The Explorer's filters panel over the matches: dates, trees and texts narrow what the rule matches (MX-02). */
-export function MatchesFilters({ id, filters, say, hasHeaders, isOn, onSearch }: MatchesFiltersProps) {
+export function MatchesFilters({ id, filters, say, hasHeaders, isOn, live, onSearch }: MatchesFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: Event) => {
     event.preventDefault();
@@ -61,6 +62,8 @@ export function MatchesFilters({ id, filters, say, hasHeaders, isOn, onSearch }:
           </button>
           <button
             type="submit"
+            // Sent by the browser itself it would leave the page.
+            disabled={!live}
             class={`${buttonLook({ variant: 'primary', size: 'sm' })}${hasHeaders ? ' tip tip-end' : ''}`}
             aria-disabled={hasHeaders ? true : undefined}
             aria-describedby={hasHeaders ? `${id}-no-headers` : undefined}

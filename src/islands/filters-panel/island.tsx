@@ -8,6 +8,9 @@ import { useEvent } from '../use-event.ts';
 import type { FiltersPanelProps } from './props.ts';
 import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
 
+/** Boxes for questions that a panel has looked at. */
+const met = new WeakSet<Element>();
+
 /** The head of the Filters panel: fold it to a rail, open it as a sheet on phones, untick everything (MX-10). */
 export function FiltersPanel(props: FiltersPanelProps) {
   const { id, panelId, formId, activeCount, resetHref } = props;
@@ -46,15 +49,23 @@ export function FiltersPanel(props: FiltersPanelProps) {
 
   // MX-11: the results have the room while a question is asked; an empty one that closes gives it back.
   const prompt = () => document.getElementById('explorer-prompt') as HTMLDetailsElement | null;
+  const makeRoom = (box: HTMLElement) => {
+    setCollapsed(true);
+    // Whoever opens it is going to type; a page that came with a question open shows its answer.
+    box.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus();
+  };
   useEvent(prompt, 'toggle', ({ target }) => {
     const box = prompt();
     if (!box || target !== box) return;
-    if (box.open) {
-      setCollapsed(true);
-      // Whoever opens it is going to type; a page that came with a question open shows its answer.
-      box.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus();
-    } else if (!box.querySelector('input')?.value.trim()) setCollapsed(false);
+    if (box.open) makeRoom(box);
+    else if (!box.querySelector('input')?.value.trim()) setCollapsed(false);
   });
+  // Opened before this listened: the page came with an open one only for a question.
+  useEffect(() => {
+    const box = prompt();
+    if (box?.open && !met.has(box) && !box.querySelector('input')?.defaultValue) makeRoom(box);
+    if (box) met.add(box);
+  }, []);
 
   const toggle = () => {
     setCollapsed(!collapsed);

@@ -1,3 +1,4 @@
+import { changedIn } from '../is-changed.ts';
 import { navigateTo } from '../navigate-to.ts';
 import { openDialog } from '../open-dialog.ts';
 import { htmxElements } from './htmx-elements.ts';
@@ -17,7 +18,7 @@ export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
   let started: Promise<void> | undefined;
   const listening = new AbortController();
   const { signal } = listening;
-  const changed: Event[] = [];
+  const changed: Pick<Event, 'target' | 'type'>[] = [];
   const begin = async () => {
     await startHtmx().catch(() => undefined);
     listening.abort();
@@ -34,18 +35,24 @@ export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
   };
   for (const use of uses) addEventListener(use, hold, { signal, capture: true });
   const note = (event: Event) => {
-    if ((event.target as Element).closest('[hx-trigger]')) changed.push(event);
+    if (isWatched(event.target as Element)) changed.push(event);
   };
   for (const change of changes) addEventListener(change, note, { signal, capture: true });
-  // Typed while this script was still on its way: nobody was told of it.
-  for (const field of document.querySelectorAll<HTMLInputElement>('[hx-trigger] [type=search]'))
-    if (field.value !== field.defaultValue) field.dispatchEvent(new Event('input', { bubbles: true }));
+  // Typed or chosen while this script was still on its way: nobody was told of it.
+  for (const target of changedIn(document)) if (isWatched(target)) changed.push({ target, type: 'change' });
   // Back to what htmx put into the history before the page was loaded anew: the address changes, and nobody else does.
   const restore = ({ state }: PopStateEvent) => {
     if ((state as { htmx?: boolean } | null)?.htmx) location.reload();
   };
   addEventListener('popstate', restore, { signal });
   return start;
+}
+
+/** Whether something asks anew when a control changes: what is around it, or what names its form. */
+function isWatched(control: Element): boolean {
+  const form = control.closest('form[id]');
+  const ofForm = form && document.querySelector(`[hx-trigger*="from:#${form.id}"]`);
+  return !!(ofForm || control.closest('[hx-trigger]'));
 }
 
 /** How to do again what an event was about; undefined when it is nothing for htmx. */

@@ -1,7 +1,7 @@
 import { type ComponentType, h, hydrate, render } from 'preact';
 import { folderOfIsland } from '../bundles.ts';
 import { noteEarlyChanges } from './early-changes.ts';
-import { wakeOnUse } from './wake-on-use.ts';
+import { holdPresses, wakeOnUse } from './wake-on-use.ts';
 
 type IslandModule = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
 
@@ -20,7 +20,8 @@ export function hydrateIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     if (known.has(element)) continue;
     known.add(element);
-    schedule(element, () => wake(element));
+    const pressHeld = holdPresses(element);
+    schedule(element, () => wake(element).then(pressHeld));
   }
 }
 

@@ -15,14 +15,20 @@ export function enableMenus(): void {
     'toggle',
     ({ target, newState }: ToggleEvent) => {
       if (newState !== 'open' || !(target instanceof Element) || !target.matches('[data-menu]')) return;
-      if (document.activeElement?.matches(':focus-visible')) focusItem(target, 'Home');
+      enter(target);
     },
     true,
   );
+  const early = document.querySelector('[data-menu]:popover-open');
+  if (early) enter(early);
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-show-keys]')) return;
     document.dispatchEvent(new CustomEvent('postern:command', { detail: { id: 'keys' } }));
   });
+}
+
+function enter(menu: Element): void {
+  if (document.activeElement?.matches(':focus-visible')) focusItem(menu, 'Home');
 }
 
 function focusItem(menu: Element, key: string): void {

@@ -4,6 +4,10 @@
  */
 export function enablePromptSuggestions(): void {
   for (const sign of ['input', 'click']) document.addEventListener(sign, help);
+  // Typed before this listened.
+  const field = document.activeElement;
+  if (field instanceof HTMLInputElement && field.dataset['suggest'] && field.value !== field.defaultValue)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
 function help(event: Event): void {

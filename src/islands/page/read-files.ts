@@ -1,3 +1,5 @@
+import { tellEarlyChanges } from './early-changes.ts';
+
 /** A file that is chosen in an input with `data-fills` becomes the text of the field of that id; the file itself is not sent. */
 export function enableFileTexts(): void {
   document.addEventListener('change', ({ target }) => {
@@ -6,4 +8,5 @@ export function enableFileTexts(): void {
     const file = target.files?.[0];
     if (field instanceof HTMLTextAreaElement && file) void file.text().then((text) => (field.value = text));
   });
+  tellEarlyChanges('[data-fills]');
 }

@@ -1,3 +1,5 @@
+import { tellEarlyChanges } from './early-changes.ts';
+
 /**
  * Says in a form with `data-select-rows` how many of the boxes that belong to it are ticked (its value, with `{count}`),
  * and lets its box with `data-select-all` tick them all.
@@ -14,6 +16,7 @@ export function enableSelectRows(): void {
   document.addEventListener('reset', () => queueMicrotask(sayAll));
   // Rows that were swapped in are not ticked.
   document.addEventListener('htmx:after:swap', sayAll);
+  tellEarlyChanges('[data-select-all]');
   sayAll();
 }
 

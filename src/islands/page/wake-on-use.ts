@@ -1,18 +1,18 @@
+import { changedIn } from '../is-changed.ts';
+
 /** What shows that somebody begins to use a part of a page, or has begun. */
 const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'change', 'toggle'];
 /** What shows that somebody begins to use the page. */
 const signsOfPage = ['pointerover', 'keydown', 'focusin'];
 
 /**
- * Calls `wake` when somebody begins to use what is in `element`, and `prepare` when they begin to use the page. Buttons that
- * are pressed before it has woken are pressed again then, and lists that are pasted are pasted then: a field of one line
- * would run their lines together.
+ * Calls `wake` when somebody begins to use what is in `element`, or has before this script came, and `prepare` when they begin to
+ * use the page. Lists that are pasted before it has woken are pasted then: a field of one line would run their lines together.
  */
 export function wakeOnUse(element: HTMLElement, prepare: () => void, wake: () => Promise<void>): void {
   for (const sign of signsOfPage) addEventListener(sign, prepare, { once: true, passive: true });
   const asleep = new AbortController();
   const { signal } = asleep;
-  const pressed: HTMLElement[] = [];
   const pasted: { field: HTMLInputElement; text: string }[] = [];
   let isWaking = false;
   const begin = async () => {
@@ -26,15 +26,7 @@ export function wakeOnUse(element: HTMLElement, prepare: () => void, wake: () =>
       return;
     }
     asleep.abort();
-    for (const button of pressed) button.click();
     for (const { field, text } of pasted) paste(field, text);
-  };
-  const hold = (event: MouseEvent) => {
-    const button = (event.target as Element).closest<HTMLElement>('button[type=button]');
-    if (!button) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    pressed.push(button);
   };
   const holdList = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text').trim() ?? '';
@@ -47,10 +39,26 @@ export function wakeOnUse(element: HTMLElement, prepare: () => void, wake: () =>
     void begin();
   };
   for (const sign of signs) element.addEventListener(sign, begin, { signal, capture: true, passive: true });
-  element.addEventListener('click', hold, { signal, capture: true });
   element.addEventListener('paste', holdList, { signal, capture: true });
-  // Opened before this script had come.
-  if (element.querySelector('details[open]')) void begin();
+  if (element.querySelector('details[open]') || changedIn(element).length > 0) void begin();
+}
+
+/** Keeps buttons in `element` from being pressed for nothing while nobody listens. The function that is returned presses them. */
+export function holdPresses(element: HTMLElement): () => void {
+  const holding = new AbortController();
+  const pressed: HTMLElement[] = [];
+  const hold = (event: MouseEvent) => {
+    const button = (event.target as Element).closest<HTMLElement>('button[type=button]');
+    if (!button) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressed.push(button);
+  };
+  element.addEventListener('click', hold, { signal: holding.signal, capture: true });
+  return () => {
+    holding.abort();
+    for (const button of pressed) button.click();
+  };
 }
 
 /** Gives a text to a field as a paste; a field that does nothing of its own with it takes it as one line. */

@@ -1,3 +1,4 @@
+import { changedIn } from '../is-changed.ts';
 import { requestJson } from '../request-json.ts';
 import { fetchDialog, showDialog } from './as-dialog.ts';
 import { showToast } from './toasts.ts';
@@ -63,15 +64,5 @@ function hasUnsaved(): boolean {
   const typing = document.activeElement?.matches(
     'input:not([type=checkbox], [type=radio]), textarea, select',
   );
-  return typing === true || [...document.forms].some((form) => [...form.elements].some(isChanged));
-}
-
-function isChanged(field: Element): boolean {
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].some((one) => one.selected !== one.defaultSelected);
-  if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false;
-  return field.type === 'checkbox' || field.type === 'radio'
-    ? field.checked !== field.defaultChecked
-    : field.value !== field.defaultValue;
+  return typing === true || changedIn(document).some(({ form }) => form);
 }

@@ -1,4 +1,9 @@
+import { changedIn } from '../is-changed.ts';
+
 const searched = new WeakMap<HTMLFormElement, string>();
+
+/** Forms that were looked at as they came with the page. */
+const met = new WeakSet<HTMLFormElement>();
 
 /** What comes before every change a person can make to the form. */
 const beginnings = ['focusin', 'pointerdown', 'keydown', 'explorer:uncheck-all'];
@@ -13,6 +18,15 @@ const changes = ['input', 'change', 'explorer:uncheck-all'];
 export function watchFilters(formId: string, tell: (changed: boolean) => void): () => void {
   const form = formOf(formId);
   if (!form) return () => {};
+  const early = !met.has(form) && changedIn(form).length > 0;
+  met.add(form);
+  if (early) {
+    // The page was searched for as it was written.
+    const written = form.cloneNode(true) as HTMLFormElement;
+    written.reset();
+    searched.set(form, contentOf(written));
+    tell(filtersChanged(formId));
+  }
   const begin = () => {
     if (!searched.has(form)) searched.set(form, contentOf(form));
   };

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { expect, searchButton, seededRows, test } from './support/fixtures.ts';
+
+/** Opens a page none of whose scripts comes; resolves to what lets them. */
+async function openWithout(page: Page, path: string, scripts: string | RegExp = '**/*.js') {
+  const held = Promise.withResolvers<void>();
+  await page.route(scripts, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return held.resolve;
+}
+
+/** Makes a block-list rule by the contract's call. */
+async function makeRule(page: Page, url: string, email: string): Promise<void> {
+  const answer = await page.request.put('/api/v1/mail_explorer2/exception/blacklist', {
+    headers: { origin: url },
+    data: { emails: [email], action_needed: 'spam' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+test('[MX-16] filters that are changed before the scripts come are changed filters, and can be unticked', async ({
+  adminPage: page,
+}) => {
+  const letCome = await openWithout(page, '/mail-explorer?last=24h&direction=is_incoming');
+  const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+  await subject.fill('invoice');
+  await page.getByText('Detection', { exact: true }).first().click();
+  await page.locator('#filters-detection').getByRole('checkbox', { name: 'Clean' }).first().check();
+  letCome();
+  await expect(page.getByText('Filters changed: press Search').first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Filter by Subject' })).toBeChecked();
+  await expect(page.getByRole('treeitem', { name: 'Clean' }).first()).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Create exceptions' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.getByRole('link', { name: 'Uncheck all' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Filter by Subject' })).not.toBeChecked();
+  await expect(page.getByRole('treeitem', { name: 'Clean' }).first()).not.toBeChecked();
+  await expect(subject).toHaveValue('invoice');
+  await searchButton(page).click();
+  await expect(page.getByText(`${seededRows} emails`, { exact: false }).first()).toBeVisible();
+});
+
+test('[AI-01] [MX-11] a question that is begun before the scripts come has its room and its suggestions', async ({
+  adminPage: page,
+}) => {
+  const letCome = await openWithout(page, '/mail-explorer?last=24h');
+  await page.locator('#explorer-prompt > summary').click();
+  const question = page.getByLabel('Question in plain words', { exact: true });
+  await question.fill('phishing last w');
+  letCome();
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toHaveClass(/is-collapsed/);
+  await expect(page.locator('#explorer-prompt-suggestions option')).toHaveAttribute(
+    'value',
+    'phishing last week',
+  );
+  await expect(question).toBeFocused();
+});
+
+test('[MX-11] a question that is opened before the scripts come has the focus', async ({
+  adminPage: page,
+}) => {
+  const letCome = await openWithout(page, '/mail-explorer?last=24h');
+  await page.locator('#explorer-prompt > summary').click();
+  letCome();
+  await expect(page.getByLabel('Question in plain words', { exact: true })).toBeFocused();
+});
+
+test('[SH-03] what is typed into the box of the top bar before the scripts come is searched for', async ({
+  adminPage: page,
+}) => {
+  const letCome = await openWithout(page, '/dashboard');
+  await page.locator('#quick-search').fill('audit');
+  letCome();
+  const panel = page.getByRole('dialog', { name: 'Search' });
+  await expect(panel.getByRole('combobox')).toHaveValue('audit');
+  await expect(panel.getByRole('option', { name: /audit/i }).first()).toBeVisible();
+});
+
+test('[RU-05] the list of rules follows what is chosen and ticked before the scripts come', async ({
+  adminPage: page,
+  server,
+}) => {
+  for (const name of ['one', 'two', 'three']) await makeRule(page, server.url, `${name}@early.example`);
+  await test.step('a status', async () => {
+    const letCome = await openWithout(page, '/policy/rules?q=early.example');
+    await page.getByLabel('Status', { exact: true }).selectOption('disabled');
+    letCome();
+    await expect(page.locator('#rules-count')).toHaveText('0 rules');
+    await expect(page).toHaveURL(/status=disabled/);
+  });
+  await test.step('all', async () => {
+    const letCome = await openWithout(page, '/policy/rules?q=early.example');
+    await page.getByRole('checkbox', { name: 'Select all rules shown' }).check();
+    letCome();
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Select all rules shown' })).toBeChecked();
+  });
+  await test.step('one', async () => {
+    const letCome = await openWithout(page, '/policy/rules?q=early.example');
+    await page.locator('[name=rule]').first().check();
+    letCome();
+    await expect(page.getByText('1 selected')).toBeVisible();
+  });
+});
+
+test('[RU-02] what a rule does with the past is counted when it is chosen before the scripts come', async ({
+  adminPage: page,
+}) => {
+  const letCome = await openWithout(page, '/policy/new-rule/blacklist');
+  await page.locator('#rule-form').getByLabel('Sender domain', { exact: true }).fill('billing.example');
+  await page.getByRole('checkbox', { name: /^Quarantine past emails/ }).check();
+  letCome();
+  await expect(page.getByText(/emails would be quarantined/)).toBeVisible();
+});
+
+test('[MX-02] the filters beside a rule keep what is done to them before the scripts come', async ({
+  adminPage: page,
+}) => {
+  const letCome = await openWithout(page, '/policy/new-rule/blacklist');
+  await page.locator('#rule-form').getByLabel('Sender domain', { exact: true }).fill('billing.example');
+  const explorer = page.getByRole('region', { name: 'What the rule matches' });
+  await explorer.getByText('Filters', { exact: true }).click();
+  await explorer.getByRole('textbox', { name: 'Subject', exact: true }).fill('0001');
+  await explorer.getByRole('checkbox', { name: /quarantined/ }).check();
+  letCome();
+  await expect(explorer.getByText(`${seededRows / 3} emails match`)).toBeVisible();
+  await expect(explorer.getByRole('checkbox', { name: /quarantined/ })).toBeChecked();
+  await explorer.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(explorer.getByText('1 email matches')).toBeVisible();
+});
+
+test('[AN-01] a file that is chosen before the scripts come fills its field', async ({ adminPage: page }) => {
+  const letCome = await openWithout(page, '/system-settings/directory');
+  await page.locator('[data-fills]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('email,title\nada@tenant.example,Head') }); // prettier-ignore
+  letCome();
+  await expect(page.locator('#directory-csv')).toHaveValue(/ada@tenant\.example,Head/);
+});
+
+test('[SH-01] a menu that is opened by a key before the scripts come is entered by the arrow keys', async ({
+  adminPage: page,
+}) => {
+  const letCome = await openWithout(page, '/dashboard');
+  await page.getByRole('button', { name: 'Help' }).press('Enter');
+  letCome();
+  await expect(page.locator('[data-menu]:popover-open .menu-item').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-menu]:popover-open .menu-item').nth(1)).toBeFocused();
+});
+
+test('[MX-10] the filters of a phone open by a press that was before their code', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const letCome = await openWithout(page, '/mail-explorer?last=24h', /\/assets\/island-[^/]+\.js$/);
+  const button = page.getByRole('button', { name: /^Filters/ });
+  await page.waitForFunction(() => document.querySelector('[data-island=filters-panel]:not([data-awake])'));
+  await button.click();
+  letCome();
+  await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toBeVisible();
+});
