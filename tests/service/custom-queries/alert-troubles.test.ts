@@ -9,33 +9,61 @@ afterEach(stopAlerts);
 
 const program = fileURLToPath(new URL('./run-alert-program.ts', import.meta.url));
 
-it('[AN-05] a service killed in every stage tells of each mail, and of none twice', async () => {
-  const world = await startAlerts();
-  await world.watch(people.admin, {});
-  const run = async (at: number, stage = '', times = 1) => {
-    const argv = [world.directory, String(at), stage, String(times)];
+const stages = [
+  'before matchNews', 'after matchNews', 'before clearNews', 'after clearNews',
+  'before findMatches', 'after findMatches', 'before tellMatches', 'after tellMatches', 'before findDueDeliveries',
+]; // prettier-ignore
+
+/** Kills the service in each of some stages, with a mail that came in just before; then lets it end its work twice. Their subjects. */
+async function killInEach(
+  world: Awaited<ReturnType<typeof startAlerts>>,
+  killedIn: readonly string[],
+  certificate = '',
+): Promise<string[]> {
+  const run = async (at: number, stage = '') => {
+    const argv = [world.directory, String(at), stage, '1', certificate];
     const [code, signal] = await once(fork(program, argv, { execArgv: [] }), 'exit');
     return stage === '' ? code : signal;
   };
   const subjects: string[] = [];
-  const comesIn = async (at: number) => {
+  let at = world.clock.now;
+  for (const stage of killedIn) {
+    at += 60_000;
     subjects.push(`Offer ${String.fromCharCode(65 + subjects.length)}`);
     await world.hold(subjects.at(-1)!, at);
-  };
-  let at = world.clock.now;
-  for (const stage of [
-    'before matchNews', 'after matchNews', 'before clearNews', 'after clearNews',
-    'before findMatches', 'after findMatches', 'before tellMatches', 'after tellMatches', 'before findDueDeliveries',
-  ]) {
-    at += 60_000;
-    await comesIn(at);
     expect([stage, await run(at + 1_000, stage)]).toEqual([stage, 'SIGKILL']);
-  } // prettier-ignore
+  }
   at += 3_600_000;
   expect(await run(at)).toBe(0);
   expect(await run(at + 60_000)).toBe(0);
+  return subjects;
+}
+
+it('[AN-05] a service killed in every stage tells of each mail, and of none twice', async () => {
+  const world = await startAlerts();
+  await world.watch(people.admin, {});
+  const subjects = await killInEach(world, stages);
   const told = world.mails().map(({ text }) => subjects.filter((subject) => text.includes(subject)));
   expect(told.flat().toSorted()).toEqual(subjects);
+}, 300_000);
+
+it('[AN-05] a service killed in every stage tells a webhook of each mail, what it tells twice by the same id', async () => {
+  const { taken, certificate, url } = await startReceiver(() => 204);
+  const world = await startAlerts(certificate);
+  await world.watch(people.admin, { way: 'webhook', url });
+  const sending = ['after findDueDeliveries', 'before send', 'after send', 'before endDelivery', 'after endDelivery']; // prettier-ignore
+  const subjects = await killInEach(world, [...stages, ...sending], certificate);
+  // Whoever was killed before it could note that the receiver took it sends it again: the same, which the id says.
+  const messages = new Map(taken.map(({ headers, body }) => [headers['webhook-id'], body]));
+  for (const { headers, body } of taken) expect(body).toBe(messages.get(headers['webhook-id']));
+  expect(taken.length).toBeGreaterThan(messages.size);
+  const told = [...messages.values()].flatMap((body) =>
+    (JSON.parse(body) as { data: { emails: { subject: string }[] } }).data.emails.map(
+      ({ subject }) => subject,
+    ),
+  );
+  expect(told.toSorted()).toEqual(subjects);
+  expect(world.mails()).toEqual([]);
 }, 300_000);
 
 it('[AN-05] a webhook that nobody takes for a day is given up and said to be, and later ones go on', async () => {

@@ -1,16 +1,20 @@
 // Tells what custom queries find anew in a process of its own, which ends with SIGKILL the n-th time it comes to a stage: data
-// directory, the time that its clock shows, stage and n are its arguments. Without a stage it ends when all is sent.
+// directory, the time that its clock shows, stage, n and the certificate of a receiver of webhooks are its arguments. Without a stage it
+// ends when all is sent.
 import { tellQueryMatches } from '../../../src/service/custom-queries/tell-query-matches.ts';
 import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
 import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
 import { openStorage } from '../../../src/service/open-storage.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
+import { createMayReach } from '../../../src/service/webhooks/receiver-address.ts';
+import { createWebhookSender, type WebhookSender } from '../../../src/service/webhooks/webhook-sender.ts';
 import { dieAt } from '../../support/die-at.ts';
 
-const [, , dataDirectory = '', at = '0', stage = '', times = '1'] = process.argv;
+const [, , dataDirectory = '', at = '0', stage = '', times = '1', authorities = ''] = process.argv;
 const now = () => Number(at);
 const { stores, close } = await openStorage(dataDirectory);
-const watched = { ...stores, customQueries: dieAt(stage, Number(times))(stores.customQueries) };
+const watch = dieAt(stage, Number(times));
+const watched = { ...stores, customQueries: watch(stores.customQueries) };
 const secretBox = await openSecretBox(stores, dataDirectory, undefined);
 const mailOut = createMailOut({
   stores,
@@ -24,8 +28,12 @@ const mailOut = createMailOut({
   now,
   log: () => undefined,
 });
-// No query here tells a webhook.
-const webhooks = { send: () => Promise.reject(new Error('None is due.')), close: () => Promise.resolve() };
+const sender = createWebhookSender(createMayReach(['127.0.0.0/8', '::1/128']), now);
+const webhooks = watch<WebhookSender>({
+  // The receiver's certificate is its own.
+  send: (target, message) => sender.send({ ...target, authorities }, message),
+  close: () => sender.close(),
+});
 // All is sent after all was found, so that a stage is not a matter of who is quicker.
 const silent = { prepare: mailOut.prepare, wake: () => undefined };
 await tellQueryMatches(
@@ -37,5 +45,6 @@ while ((await stores.mailOut.nextMailDue(undefined)) !== null) {
   await new Promise((resolve) => setTimeout(resolve, 20));
 }
 await mailOut.stop();
+await webhooks.close();
 await close();
 process.exit();
