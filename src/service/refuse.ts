@@ -1,6 +1,7 @@
 import { type ErrorCode, type FieldProblem, type MessageCode, ServiceError } from '../api/errors.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
-import { messagesOf, type ValueArgs } from '../messages/messages.ts';
+import type { ValueArgs } from '../messages/create-translate.ts';
+import { serviceMessages } from '../messages/service-messages.ts';
 
 type CodeBelow<Prefix extends string> = MessageKey extends infer Key
   ? Key extends `${Prefix}.${infer Code}`
@@ -15,12 +16,9 @@ export type EvidenceCode = CodeBelow<'evidence'>;
 
 type Values<Code extends ProblemCode> = ValueArgs<`service.${Code}`>;
 
-/** Made when something is first said: the threads of the service begin without it. */
-const english = () => messagesOf('en');
-
 /** The English words of a code. */
 export function say<Code extends ProblemCode>(problem: Code, ...values: Values<Code>): string {
-  return english()(`service.${problem}`, ...values);
+  return serviceMessages()(`service.${problem}`, ...values);
 }
 
 /** A code with its values, as it stands beside its English text. */
@@ -80,4 +78,4 @@ export function refuseInput(fields: readonly FieldProblem[]): ServiceError {
 
 /** The English words of a piece of evidence; empty for a code that this version does not know. */
 export const sayEvidence = (code: string, values: MessageCode['values'] = {}): string =>
-  english().find(`evidence.${code}`, values) ?? '';
+  serviceMessages().find(`evidence.${code}`, values) ?? '';

@@ -1,0 +1,167 @@
+import type { Message, MessageKey } from './catalogue.ts';
+import type { en } from './en.ts';
+
+/** The languages the console speaks, in the order they are offered. */
+export const locales = ['en', 'de'] as const;
+export type Locale = (typeof locales)[number];
+
+type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+type TextOf<Key extends MessageKey> = (typeof en)[Key] extends { other: infer Other }
+  ? Other
+  : (typeof en)[Key];
+type ValuesOf<Key extends MessageKey> =
+  | { readonly [Name in Placeholders<TextOf<Key>>]: string | number }
+  | ((typeof en)[Key] extends string ? never : { readonly count: number });
+
+/** What has to be given with a key: nothing, or the values of its placeholders. */
+export type ValueArgs<Key extends MessageKey> = [Placeholders<TextOf<Key>>] extends [never]
+  ? (typeof en)[Key] extends string
+    ? []
+    : [values: { readonly count: number }]
+  : [values: ValuesOf<Key>];
+
+/** A text that says the same everywhere: nothing has to be given with it. */
+export type PlainKey = {
+  [Key in MessageKey]: ValueArgs<Key> extends [] ? Key : never;
+}[MessageKey];
+
+/** The words of one language. Numbers among the values are written the way the language writes them. */
+export interface Translate {
+  <Key extends MessageKey>(key: Key, ...values: ValueArgs<Key>): string;
+  readonly locale: Locale;
+  /** The text of a key that is only known at run time, such as `vocabulary.cp_spam`; undefined when there is none. */
+  find(key: string, values?: Readonly<Record<string, string | number>>): string | undefined;
+  /** A number with the language's grouping, such as 12,345. */
+  number(value: number): string;
+  /** Bytes in the largest unit that keeps the number at or above 1, such as 1.2 MB. */
+  bytes(value: number): string;
+  /**
+   * An instant (ISO 8601 or epoch milliseconds) in an IANA time zone. `short` leaves this year's year out; `deadline` has
+   * minutes and the zone's name, for readers whose zone may not be known.
+   */
+  dateTime(instant: string | number, timeZone: string, style?: DateStyle): string;
+}
+
+export type DateStyle =
+  'short' | 'medium' | 'full' | 'deadline' | 'date' | 'day' | 'short_day' | 'month' | 'time';
+
+/** Written dates that are kept, about 150 bytes each: the newest mails stand on most pages, and writing one takes 10 µs. */
+const dateTextLimit = 5_000;
+
+/**
+ * The words of a catalogue, which may be a part of a language's: a key that it lacks is written as it is, or not found.
+ */
+export function createTranslate(locale: Locale, catalogue: Readonly<Record<string, Message>>): Translate {
+  const numbers = new Intl.NumberFormat(locale);
+  const plurals = new Intl.PluralRules(locale);
+  const dates = new Map<string, Intl.DateTimeFormat>();
+  const dateTexts = new Map<string, string>();
+
+  const fill = (message: Message, values: Readonly<Record<string, string | number>>): string => {
+    const text =
+      typeof message === 'string'
+        ? message
+        : plurals.select(Number(values['count'])) === 'one'
+          ? message.one
+          : message.other;
+    return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+      const value = values[name];
+      if (value === undefined) return placeholder;
+      return typeof value === 'number' ? numbers.format(value) : value;
+    });
+  };
+
+  const translate = (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+    const message = catalogue[key];
+    return message === undefined ? key : fill(message, values);
+  };
+
+  return Object.assign(translate as unknown as Translate, {
+    locale,
+    find: (key: string, values?: Readonly<Record<string, string | number>>) =>
+      Object.hasOwn(catalogue, key) ? translate(key, values) : undefined,
+    number: (value: number) => numbers.format(value),
+    bytes: createFormatBytes(locale),
+    dateTime(instant: string | number, timeZone: string, style: DateStyle = 'medium') {
+      const date = new Date(instant);
+      if (Number.isNaN(date.getTime())) return String(instant);
+      const key = `${timeZone} ${style} ${style === 'short' && isThisYear(date) ? 'y' : ''}`;
+      const textKey = `${date.getTime()} ${key}`;
+      const known = dateTexts.get(textKey);
+      if (known !== undefined) return known;
+      let format = dates.get(key);
+      if (!format) {
+        format = new Intl.DateTimeFormat(locale, { ...dateOptions(style, date), timeZone });
+        dates.set(key, format);
+      }
+      const text = format.format(date);
+      if (dateTexts.size >= dateTextLimit) dateTexts.clear();
+      dateTexts.set(textKey, text);
+      return text;
+    },
+  });
+}
+
+/** One clock in tables, tooltips and details, so that times can be compared at a glance. */
+const hourCycle = 'h23';
+
+function dateOptions(style: DateStyle, date: Date): Intl.DateTimeFormatOptions {
+  switch (style) {
+    case 'short':
+      return {
+        month: 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle,
+        ...(isThisYear(date) ? {} : { year: 'numeric' }),
+      };
+    case 'medium':
+      return { dateStyle: 'medium', timeStyle: 'short', hourCycle };
+    case 'full':
+      return { dateStyle: 'full', timeStyle: 'long', hourCycle };
+    case 'deadline':
+      return {
+        year: 'numeric',
+        month: 'long',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZoneName: 'short',
+        hourCycle,
+      };
+    case 'date':
+      return { dateStyle: 'medium' };
+    case 'day':
+      return { weekday: 'short', month: 'short', day: 'numeric' };
+    case 'short_day':
+      return { month: 'short', day: 'numeric' };
+    case 'month':
+      return { month: 'short', year: '2-digit' };
+    case 'time':
+      return { timeStyle: 'short', hourCycle };
+  }
+}
+
+function isThisYear(date: Date): boolean {
+  return date.getUTCFullYear() === new Date().getUTCFullYear();
+}
+
+/** Writes bytes in one language; making a number format takes longer than using it a hundred times. */
+function createFormatBytes(locale: Locale): (value: number) => string {
+  const formats = (['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const).map(
+    (unit, power) =>
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: power === 0 ? 'long' : 'short',
+        maximumFractionDigits: power === 0 ? 0 : 1,
+      }),
+  );
+  return (value) => {
+    const power = value < 1 ? 0 : Math.min(formats.length - 1, Math.floor(Math.log10(value) / 3));
+    return formats[power]!.format(value / 1000 ** power);
+  };
+}
