@@ -4,7 +4,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import { queryFiles } from '../../../src/api/contract/analytics/query-files.ts';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { people } from '../../contract/support/seed-service.ts';
-import { mailboxes, startAnalytics, type AnalyticsWorld } from './support/start-analytics.ts';
+import { categories, mailboxes, startAnalytics, type AnalyticsWorld } from './support/start-analytics.ts';
 
 let world: AnalyticsWorld;
 let rows: EmailRow[];
@@ -22,13 +22,6 @@ afterAll(() => world.stop());
 
 const day = 86_400_000;
 const iso = (time: number) => new Date(time).toISOString();
-const categories = {
-  phishing: /^(cp_phishing|cp_ap_suspicious|ms_phishing|ms_high_confidence_phishing)$/,
-  malware: /^(cp_malicious|cp_av_suspicious|ms_malware)$/,
-  malicious_url: /^cp_malicious_url(_click)?$/,
-  spam: /^(cp_spam|ms_spam|ms_high_confidence_spam)$/,
-  dlp: /^(cp_leak|ms_leak)$/,
-};
 type Category = keyof typeof categories;
 
 /** A chart's mail, looked at one by one. */

@@ -15,6 +15,15 @@ import {
 import { quickPasswords } from '../../../support/quick-passwords.ts';
 import { createRandom, makeEmail } from '../../search/make-emails.ts';
 
+/** Verdicts by the category that charts count them in. */
+export const categories = {
+  phishing: /^(cp_phishing|cp_ap_suspicious|ms_phishing|ms_high_confidence_phishing)$/,
+  malware: /^(cp_malicious|cp_av_suspicious|ms_malware)$/,
+  malicious_url: /^cp_malicious_url(_click)?$/,
+  spam: /^(cp_spam|ms_spam|ms_high_confidence_spam)$/,
+  dlp: /^(cp_leak|ms_leak)$/,
+};
+
 /** Whom the mails are for; the last two are not in the directory. */
 export const mailboxes = Array.from({ length: 14 }, (_, at) => `person${at}@tenant.example`);
 const verdicts = [
@@ -76,6 +85,18 @@ const directory = [
   ),
 ].join('\n'); // prettier-ignore
 
+/** Every mail as the calls tell it now. */
+export async function readAllRows(client: Pick<Client, 'call'>): Promise<EmailRow[]> {
+  const rows: EmailRow[] = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const body = { query: '*:*', ...(after && { search_after: after }) };
+    const page = await client.call(queryEmails, { query: { size: 500 }, body });
+    rows.push(...page.emails);
+    after = page.search_after;
+  }
+  return rows;
+}
+
 /** A service with two years of mail of every kind, and a directory of most of its people. */
 export async function startAnalytics({
   mails = 4_000,
@@ -116,16 +137,7 @@ export async function startAnalytics({
     stores: operator.stores,
     directory: folder.path,
     /** Every mail as the calls tell it now. */
-    async readRows(): Promise<EmailRow[]> {
-      const rows: EmailRow[] = [];
-      for (let after: string | null | undefined; after !== null;) {
-        const body = { query: '*:*', ...(after && { search_after: after }) };
-        const page = await client.call(queryEmails, { query: { size: 500 }, body });
-        rows.push(...page.emails);
-        after = page.search_after;
-      }
-      return rows;
-    },
+    readRows: () => readAllRows(client),
     async stop() {
       await service.stop();
       await operator.close();
