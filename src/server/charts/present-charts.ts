@@ -49,6 +49,7 @@ export function presentCategorySeries(
   });
 }
 
+/** The accent is plain, so the others have a pattern: a brand's may be as red as what came through. */
 const actionMarks: Readonly<Record<AttackAction, Mark>> = {
   quarantined_by_cp: 'accent',
   quarantined_by_admin: 'info',
@@ -57,7 +58,7 @@ const actionMarks: Readonly<Record<AttackAction, Mark>> = {
   deleted: 'spam',
   released: 'malicious_url',
   junk: 'calm',
-  delivered: 'phishing',
+  delivered: 'danger',
 };
 
 /** What became of attacks. */
@@ -154,7 +155,7 @@ export function presentEfficiency(
       drillDown: 'microsoft_found',
       of: (row: { count: number; miss: number }) => row.count - row.miss,
     },
-    { id: 'missed', mark: 'phishing', drillDown: 'missed', of: (row: { miss: number }) => row.miss },
+    { id: 'missed', mark: 'danger', drillDown: 'missed', of: (row: { miss: number }) => row.miss },
   ] as const;
   const view = columns({
     viewer: { t, options },

@@ -35,7 +35,7 @@ const actionLooks: Readonly<Record<Exclude<AttackAction, 'quarantined_by_cp'>, L
   deleted: ['#dfa11b', 'lines'],
   released: ['#e0702a', 'dots'],
   junk: ['#22a06b', 'fall'],
-  delivered: ['#d13438'],
+  delivered: ['#d13438', 'rise'],
 };
 
 interface ReportParts {
