@@ -81,6 +81,7 @@ for (const { setting, flag, folder } of partners) {
       await page.context().addCookies([{ name: 'postern', value, url: server.url }]);
       for (const [path, heading] of [
         ['/dashboard', 'Dashboard'],
+        ['/mail-explorer?subject=fax&from_domain=supplier.example', 'Mail Explorer'],
         ['/system-settings/appearance', 'Appearance'],
         ['/no-such-page', 'Sorry, the page could not be found'],
       ] as const) {

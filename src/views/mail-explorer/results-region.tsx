@@ -46,7 +46,9 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
         {view.anyFilter && (
           <p className="m-0 px-4 pt-0 pb-2 text-ink-2 text-sm">
             {view.anyFilter.text}{' '}
-            <a {...explorerLink(view.anyFilter.narrowHref)}>{t('mail_explorer.any_narrow')}</a>
+            <a className="underline" {...explorerLink(view.anyFilter.narrowHref)}>
+              {t('mail_explorer.any_narrow')}
+            </a>
           </p>
         )}
         <Histogram part={view.histogram} t={t} />
