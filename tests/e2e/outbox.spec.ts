@@ -21,6 +21,12 @@ test('a reset link can be read and followed in the outbox while developing', asy
     await expect(mail).toBeVisible({ timeout: 500 });
   }).toPass();
   await expectNoAxeViolationsInBothThemes(page);
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The cells of a row stand below each other: each has the width of the page.
+  await expect(page.getByText(admin.email)).toBeInViewport({ ratio: 1 });
+  expect((await page.getByText(admin.email).boundingBox())!.width).toBeGreaterThan(300);
+  await page.setViewportSize(wide);
 
   await mail.click();
   await expect(

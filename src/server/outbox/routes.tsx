@@ -12,6 +12,8 @@ import { outboxAccess, outboxQuery } from './outbox-access.ts';
 import { readOutbox, readOutboxMail } from './read-outbox.ts';
 import type { ShownOutbox } from './shown-outbox.ts';
 
+/** No bars around it, for nobody is signed in; its table is one of the console's. */
+const frame = { frame: 'bare', sheet: 'console' } as const;
 const nameParam = z.object({ name: z.string() });
 
 /** The mails of the outbox folder, for those who develop or try out; never in production. */
@@ -21,13 +23,13 @@ export const outboxRoutes = ({ folder, key }: ShownOutbox): Hono<ConsoleEnv> =>
     .get(paths.outbox.list(), async (c) => {
       const { locale, timeZone } = c.var;
       const page = <OutboxPage locale={locale} timeZone={timeZone} mails={await readOutbox(folder)} />;
-      return renderPage(c, page, { title: messagesOf(locale)('outbox.title'), frame: 'bare' });
+      return renderPage(c, page, { ...frame, title: messagesOf(locale)('outbox.title') });
     })
     .get(paths.outbox.mail(':name'), param(nameParam), async (c) => {
       const { locale, timeZone } = c.var;
       const mail = await demandMail(folder, c.req.valid('param').name);
       const page = <OutboxMailPage locale={locale} timeZone={timeZone} mail={mail} />;
-      return renderPage(c, page, { title: mail.subject, frame: 'bare' });
+      return renderPage(c, page, { ...frame, title: mail.subject });
     })
     .get(paths.outbox.message(':name'), param(nameParam), async (c) => {
       const { html } = await demandMail(folder, c.req.valid('param').name);

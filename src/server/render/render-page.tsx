@@ -19,8 +19,8 @@ export interface PageOptions {
   frame?: 'shell' | 'bare';
   /** Which item of the side menu is current. */
   section?: string;
-  /** The style sheet of a page in the shell; the others have that of the sign-in pages. */
-  sheet?: 'explorer' | 'rules';
+  /** The page's style sheet; without, that of the console in the shell and that of the sign-in pages elsewhere. */
+  sheet?: 'console' | 'explorer' | 'rules';
   /** What the content depends on beside locale, theme and brand: nothing of a person or a request. It is then written once. */
   keptAs?: string | undefined;
   /** Scripts of this page instead of the loader. */
@@ -56,8 +56,8 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       nonce={nonce}
       brandId={brandId}
       watchedVersion={isShell && c.var.watchedVersion !== '' ? c.var.watchedVersion : undefined}
-      sheet={assets.sheets[isShell ? (options.sheet ?? 'console') : 'sign-in']}
-      ownStyle={options.sheet && ownWidths(c)}
+      sheet={assets.sheets[options.sheet ?? (isShell ? 'console' : 'sign-in')]}
+      ownStyle={isShell && options.sheet ? ownWidths(c) : undefined}
       scripts={options.scripts ?? [...assets.scripts, ...earlyUse]}
       preloads={assets.preloadsOf(modules)}
       icon={assets.staticUrl('icons/favicon.svg')}

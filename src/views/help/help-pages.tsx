@@ -69,6 +69,7 @@ export function StatusPage({ t, view }: { t: Translate; view: StatusView }) {
   return (
     <HelpFrame t={t} page="status">
       <Table
+        stacks
         caption={t('help.status')}
         columns={[
           { title: t('help.status_part') },
