@@ -85,7 +85,7 @@ async function passOn(
       redirect: 'error',
       signal: c.req.raw.signal,
       // Bounded by `bodySizeLimit`, and far cheaper than a stream; the answer is streamed.
-      ...(c.req.method !== 'GET' && { body: await c.req.arrayBuffer() }),
+      ...(mayHaveBody(c) && { body: await c.req.arrayBuffer() }),
     }),
   );
   const passed = new Headers({ 'Cache-Control': 'no-store' });
@@ -99,7 +99,7 @@ async function passOn(
   }
   // JSON is small and must arrive whole or not at all; only byte streams are passed on as they come.
   const isJson = passed.get('content-type')?.startsWith('application/json');
-  if (isJson && isOwnPage && c.var.locale !== 'en') {
+  if (isJson && isOwnPage && c.var.locale !== 'en' && c.req.method !== 'HEAD') {
     passed.delete('content-length');
     const json = translateAnswer(messagesOf(c.var.locale), await answer.json(), answer.status);
     return new Response(JSON.stringify(json), { status: answer.status, headers: passed });

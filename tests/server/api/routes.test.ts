@@ -42,6 +42,18 @@ describe('/api/v1 on the console', () => {
     expect(await response.json()).toMatchObject({ email: admin.email });
   });
 
+  it('answers the headers of what a program may look at, in any language, and refuses those of the rest', async () => {
+    const german = `${cookie}; postern-preferences=${encodeURIComponent('{"locale":"de"}')}`;
+    for (const path of ['/api/v1/auth/current_user', '/api/v1/custom_queries', '/api/v1/health']) {
+      for (const given of [{ headers: plain(bearer) }, { cookie: german }]) {
+        const answer = await console.request(path, { method: 'HEAD', ...given });
+        expect([path, answer.status, await answer.text()]).toEqual([path, 200, '']);
+      }
+    }
+    const { status } = await console.request('/api/v1/mail_explorer2/emails', { method: 'HEAD', cookie });
+    expect(status).toBe(404);
+  });
+
   it('takes no API token for a session: it opens no page, and a cookie with it no call', async () => {
     const stolen = `postern=${bearer.authorization!.slice('Bearer '.length)}`;
     for (const path of ['/dashboard', '/mail-explorer', '/account/security', '/jobs']) {
