@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { ruleRelations } from '../../api/contract/exception-rules/preview-exception-rule.ts';
+import { parseRange } from '../search/fold-address.ts';
 import { domainOf, foldText, isInDomain, tokenize } from '../search/fold-text.ts';
 import { bareDomain, type ValueKind } from '../../api/validators.ts';
 import { type RuleCondition, ruleConditions } from '../../api/vocabulary/search-fields.ts';
@@ -138,8 +139,8 @@ function subjectIn(narrow: RuleConditions, wide: RuleConditions): boolean {
 
 /** Whether an address or range lies within another. */
 function isInRange(narrow: string, wide: string): boolean {
-  const [base, bits] = ipaddr.parseCIDR(wholeRange(wide));
-  const [address, length] = ipaddr.parseCIDR(wholeRange(narrow));
+  const [base, bits] = parseRange(wholeRange(wide));
+  const [address, length] = parseRange(wholeRange(narrow));
   return address.kind() === base.kind() && length >= bits && address.match(base, bits);
 }
 

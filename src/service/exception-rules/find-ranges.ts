@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { parseRange } from '../search/fold-address.ts';
 import { createNumberTable, eachValue, type NumberTable } from './number-table.ts';
 
 /** Thousands of CIDR ranges, prepared to be found by an address: one look-up for each length of prefix that occurs. */
@@ -13,7 +14,7 @@ export interface RangeIndex {
 export function indexRanges(ranges: readonly string[]): RangeIndex {
   const lengths = { 4: new Set<number>(), 6: new Set<number>() };
   const keys = ranges.map((range) => {
-    const [base, length] = ipaddr.parseCIDR(range);
+    const [base, length] = parseRange(range);
     lengths[base.kind() === 'ipv4' ? 4 : 6].add(length);
     return keyOfPrefix(base.toByteArray(), length);
   });

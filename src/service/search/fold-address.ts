@@ -11,7 +11,7 @@ export function canonicalIp(text: string): string | undefined {
 
 /** A test for 'is in this CIDR range' on canonical addresses; false for texts that are not addresses. Throws on a range that does not parse. */
 export function compileCidr(cidr: string): (address: string) => boolean {
-  const [base, bits] = ipaddr.parseCIDR(cidr);
+  const [base, bits] = parseRange(cidr);
   const kind = base.kind();
   const start = commonStartOf(cidr);
   const seen = new Map<string, boolean>();
@@ -28,9 +28,17 @@ export function compileCidr(cidr: string): (address: string) => boolean {
   };
 }
 
+/** The base of a CIDR range and its length; one of IPv4 addresses that is written in IPv6 is theirs. Throws on a range that does not parse. */
+export function parseRange(cidr: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  const [base, bits] = ipaddr.parseCIDR(cidr);
+  return base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && bits >= 96
+    ? [base.toIPv4Address(), bits - 96]
+    : [base, bits];
+}
+
 /** The whole octets that every address of an IPv4 range starts with, e.g. `10.3.` for `10.3.0.0/20`; else empty. */
 export function commonStartOf(cidr: string): string {
-  const [base, bits] = ipaddr.parseCIDR(cidr);
+  const [base, bits] = parseRange(cidr);
   if (base.kind() !== 'ipv4') return '';
   const octets = base
     .toString()

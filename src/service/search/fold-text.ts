@@ -3,19 +3,23 @@ const plainAscii = /^[\x20-\x7e]*$/;
 const controls = /[\u0000-\u001f\u007f]/g;
 
 /**
- * The form in which texts are compared: Unicode NFKC, then case folding (`Straße` = `STRASSE`, `ς` = `σ`). Control
+ * The form in which texts are compared: Unicode NFKC, then case folding (`Straße` = `STRASSE` = `STRAẞE`, `ς` = `σ`). Control
  * characters become spaces, so that '\n' can delimit lists; lone surrogates become U+FFFD, as in UTF-8.
  */
 export function foldText(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase();
-  return text
-    .toWellFormed()
-    .normalize('NFKC')
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKC')
-    .replaceAll('ς', 'σ')
-    .replace(controls, ' ');
+  return (
+    text
+      .toWellFormed()
+      .normalize('NFKC')
+      .toUpperCase()
+      .toLowerCase()
+      .normalize('NFKC')
+      // The letters whose upper case has a lower case that folds further: a final sigma, and the capital ẞ.
+      .replaceAll('ς', 'σ')
+      .replaceAll('ß', 'ss')
+      .replace(controls, ' ')
+  );
 }
 
 /** The same for a subject, where one blank finds several: people see and type them as one. */

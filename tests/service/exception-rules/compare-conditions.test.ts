@@ -42,6 +42,7 @@ describe('comparing the conditions of two rules', () => {
     ['wider', { subject: 'x1', domains: 'b.example' }, { domains: 'b.example' }],
     ['wider', { ips: '192.0.2.7' }, { ips: '192.0.2.0/24' }],
     ['narrower', { ips: '192.0.2.0/24' }, { ips: ['192.0.2.64/26', '192.0.2.1'] }],
+    ['wider', { ips: '192.0.2.0/25' }, { ips: '::ffff:192.0.2.0/120' }],
     [null, { ips: '192.0.2.0/24' }, { ips: '2001:db8::/32' }],
     [
       'wider',

@@ -42,6 +42,8 @@ describe('compileRule', () => {
     ['an IPv4 address', { sender_ip: '192.0.2.1' }, {}, true],
     ['an IPv4 address mapped to IPv6', { ips: '::ffff:192.0.2.1' }, {}, true],
     ['an IPv4 range', { ips: ['198.51.100.0/24', '192.0.0.0/13'] }, {}, true],
+    ['a range of IPv4 addresses mapped to IPv6', { ips: '::ffff:192.0.2.0/120' }, {}, true],
+    ['another range of IPv4 addresses mapped to IPv6', { ips: '::ffff:192.0.2.2/127' }, {}, false],
     ['another IPv4 range', { ips: '192.0.2.2/31' }, {}, false],
     ['an IPv6 range', { sender_client_ip: '2001:db8::/33' }, { sender_client_ip: '2001:DB8:7fff::1' }, true],
     ['an IPv6 address beyond the range', { sender_client_ip: '2001:db8::/33' }, { sender_client_ip: '2001:db8:8000::1' }, false],

@@ -49,7 +49,7 @@ function drawForm({ pick, below, random, email }: Maker): SearchCriteriaInput {
     () => ({ recipients: [part(mail.recipients[0] ?? 'x'), pick(['ann', 'eve@', '.jp'])].slice(below(2)), recipient_matching: pick(['contains', null]) }),
     () => ({ recipients: ['ann@example.com', 'eve@corp.example', 'bob@com.example'].slice(below(3)), recipient_matching: 'exact' }),
     () => ({ link: part(mail.email_body_links[0] ?? 'https://x'), link_matching: pick(['contains', 'exact', null]) }),
-    () => ({ sender_server_ip: pick(['192.0.2.1', '192.0.2.0/24', '2001:DB8::1', '2001:db8::/32', '::ffff:192.0.2.1']) }),
+    () => ({ sender_server_ip: pick(['192.0.2.1', '192.0.2.0/24', '2001:DB8::1', '2001:db8::/32', '::ffff:192.0.2.1', '::ffff:192.0.2.0/120']) }),
     () => ({ sender_smtp_ip: pick(['10.1.2.3', '10.0.0.0/8']) }),
     () => ({ sender_client_ip: pick(['192.0.2.77', '0.0.0.0/0']) }),
     () => ({ attach_md5: pick(['d41d8cd98f00b204e9800998ecf8427e', '44D88612FEA8A8F36DE82E1278ABB02F']) }),
