@@ -11,7 +11,8 @@ import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { EventsPage } from '../../views/analytics/events-page.tsx';
 import type { EventsView } from '../../views/analytics/model.ts';
-import { mayAct } from '../context.ts';
+import { searchEmails } from '../../api/contract/emails/search-emails.ts';
+import { type ConsoleContext, mayAct } from '../context.ts';
 import { choice, count, line } from '../fields.ts';
 import { knownSince } from '../present/known-since.ts';
 import { renderPage } from '../render/render-page.tsx';
@@ -66,9 +67,9 @@ export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promi
       : t('analytics.events_count', { count: total });
   const search =
     query === null ? '' : new URLSearchParams({ query, from: ui_meta.from, to: ui_meta.to }).toString();
-  const isOpen =
-    search !== '' &&
-    es_response.some(({ current_state: state }) => !['quarantined', 'deleted'].includes(state));
+  const isOpen = async () =>
+    es_response.some(({ current_state: state }) => state === 'junk' || state === 'delivered') ||
+    (es_response.length < total && (await hasOpen(c, { query, from: ui_meta.from, to: ui_meta.to })));
   const view: EventsView = {
     locale: t.locale,
     title: titleOf(t, id),
@@ -88,12 +89,33 @@ export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promi
     })),
     explorerHref: search && mayVisit(user, paths.mailExplorer.show()) ? paths.mailExplorer.show(search) : '',
     quarantine:
-      isOpen && mayAct(c) ? { action: paths.mailExplorer.quarantines(), search, back: hrefAt(offset) } : null,
+      search !== '' && mayAct(c) && (await isOpen())
+        ? { action: paths.mailExplorer.quarantines(), search, back: hrefAt(offset) }
+        : null,
     page: t('analytics.events_page', { from: offset + 1, to: last, total }),
     previousHref: offset > 0 ? hrefAt(Math.max(0, offset - defaultPageSize)) : '',
     nextHref: last < total && last + defaultPageSize <= bulkLimit ? hrefAt(last) : '',
   };
   return renderPage(c, <EventsPage view={view} />, { title: view.title, section: 'analytics' });
+}
+
+/** Whether some of the mails, on whichever page, could still be quarantined. */
+async function hasOpen(
+  c: ConsoleContext,
+  { query, from, to }: { query: string | null; from: string; to: string },
+): Promise<boolean> {
+  const { rows } = await c.var.client.call(searchEmails, {
+    query: { size: 1, with_total: '0' },
+    body: {
+      query,
+      time_type: 'range',
+      range_from: from,
+      range_to: to,
+      is_quarantined: false,
+      is_deleted_message: false,
+    },
+  });
+  return rows.length > 0;
 }
 
 /** What the events are, from the name of the row that led here. */

@@ -29,6 +29,9 @@ import {
 import { presentAction } from './preview-action.ts';
 import { readShown, showAgain } from '../show-again.ts';
 import { errorText, outcomeText } from '../present/error-texts.ts';
+import { endNow } from '../mail-search/criteria-of-state.ts';
+import { formatSearchState } from '../mail-search/format-search-state.ts';
+import { withoutPage } from '../mail-search/search-state.ts';
 import { describeAny, presentChips } from '../mail-search/describe-search.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
 import { searchField } from '../mail-search/search-field.ts';
@@ -104,7 +107,11 @@ async function showQuestion(
   if (isEmpty(request)) return refuse(t('mail_explorer.act.nothing_selected'), 422);
   if (refusal) return refuse(errorText(t, refusal), refusal.status);
   try {
-    return ask(c, action, request, await findWords(c, action, request));
+    const asked = {
+      ...request,
+      search: request.scope === 'all' ? searchOfNow(c, request.search) : request.search,
+    };
+    return ask(c, action, asked, await findWords(c, action, asked), backHrefOf(c, request));
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
     return refuse(errorText(t, error), error.status);
@@ -116,6 +123,15 @@ const isEmpty = ({ scope, ids }: ActionRequest): boolean => scope === 'selected'
 /** The page that a form names to return to. */
 const backOf = (c: ConsoleContext, { back }: ActionRequest): string | undefined =>
   getSafeReturnTo(back, new URL(c.req.url).origin);
+
+/** The search of the mails there are now: what is done is what was asked about, whatever comes in between. */
+function searchOfNow(c: ConsoleContext, search: string): string {
+  const { state } = requireSearch(c, new URLSearchParams(search));
+  return formatSearchState(withoutPage(endNow(state, Temporal.Now.instant(), c.var.timeZone)));
+}
+
+const backHrefOf = (c: ConsoleContext, request: ActionRequest): string =>
+  backOf(c, request) ?? paths.mailExplorer.show(request.search);
 
 const formActionOf = (action: EmailAction): string =>
   action === 'quarantine' ? paths.mailExplorer.quarantines() : paths.mailExplorer.releases();
@@ -148,7 +164,13 @@ async function findWords(
   return presentAction(await c.var.client.call(previewAction, { body }), action, translatorOf(c));
 }
 
-function ask(c: ConsoleContext, action: EmailAction, request: ActionRequest, words: ActionWords): Response {
+function ask(
+  c: ConsoleContext,
+  action: EmailAction,
+  request: ActionRequest,
+  words: ActionWords,
+  backHref: string,
+): Response {
   const t = translatorOf(c);
   const view: ActionConfirmView = {
     locale: t.locale,
@@ -161,7 +183,7 @@ function ask(c: ConsoleContext, action: EmailAction, request: ActionRequest, wor
     search: request.search,
     reason: request.reason,
     back: backOf(c, request) ?? '',
-    backHref: backOf(c, request) ?? paths.mailExplorer.show(request.search),
+    backHref,
     formAction: formActionOf(action),
   };
   if (isFragment(c)) return renderFragment(c, <ActionQuestion view={view} isFragment />);
@@ -210,7 +232,7 @@ function emptyOutcome(c: ConsoleContext, action: EmailAction, request: ActionReq
     left: [],
     problem: '',
     undoActions: [],
-    backHref: backOf(c, request) ?? paths.mailExplorer.show(request.search),
+    backHref: backHrefOf(c, request),
   };
 }
 

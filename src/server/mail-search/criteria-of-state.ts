@@ -139,6 +139,26 @@ export function freezeTime(state: SearchState, now: Temporal.Instant, timeZone: 
   return frozen;
 }
 
+/** Before any mail. */
+const beginning = Temporal.Instant.fromEpochMilliseconds(0);
+
+/** The search up to now, also where its period reaches further or it has none: mail that comes later was in no question. */
+export function endNow(state: SearchState, now: Temporal.Instant, timeZone: string): SearchState {
+  const frozen = freezeTime(state, now, timeZone);
+  const { from, to } = hasTime(frozen)
+    ? (rangeOf(frozen, timeZone) ?? { from: now, to: now })
+    : { from: beginning, to: undefined };
+  if (Temporal.Instant.compare(from, now) >= 0 || (to && Temporal.Instant.compare(to, now) <= 0))
+    return frozen;
+  const time = {
+    ...frozen.time,
+    type: 'range' as const,
+    from: inMilliseconds(from),
+    to: inMilliseconds(now),
+  };
+  return { ...copyState(frozen), time };
+}
+
 const inMilliseconds = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' });
 
 /** The two ends of a range, the end a day later when both are the same (MX-09). */

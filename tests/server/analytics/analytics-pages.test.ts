@@ -76,6 +76,45 @@ describe('the events behind a number', () => {
   });
 });
 
+describe('mail that comes after the question', () => {
+  it('[AN-03] is not quarantined with what was asked about, and the button stays while a later page has open mail', async () => {
+    const crowd = await startDeployment(150);
+    try {
+      const cookie = await crowd.signIn(people.analyst);
+      const post = (form: [name: string, value: string][]) =>
+        crowd.console.request('/mail-explorer/quarantines', { cookie, form });
+      const page = '/analytics/events?id=direction.is_incoming';
+      const read = async () =>
+        (await (await crowd.console.request(page, { cookie })).text()).replaceAll('&amp;', '&');
+      const open = />(?:Inbox|Junk)</;
+      const html = await read();
+      expect(html).toMatch(open);
+      const held = html.matchAll(/href="\/profile\/email\/(\w+)\/(\w+)"/g);
+      const ids = [...new Set([...held].map(([, type, id]) => `${type}/${id}`))];
+      expect(ids).toHaveLength(50);
+      const done = await post([...ids.map((id): [string, string] => ['ids', id]), ['confirmed', '1']]);
+      expect(done.status).toBe(303);
+      const after = await read();
+      expect(after).not.toMatch(open);
+      const [, search = ''] = /name="search" value="([^"]+)"/.exec(after)!;
+      const asked = await post([
+        ['scope', 'all'],
+        ['search', search],
+        ['back', page],
+      ]);
+      const [kept = ''] = asked.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
+      const where = asked.headers.get('location')!;
+      const question = await (await crowd.console.request(where, { cookie: `${cookie}; ${kept}` })).text();
+      const [, pinned = ''] = /name="search" value="([^"]+)"/.exec(question)!;
+      const end = Date.parse(new URLSearchParams(pinned.replaceAll('&amp;', '&')).get('to') ?? '');
+      expect(end).toBeLessThanOrEqual(Date.now());
+      expect(question).toContain(`href="${page}"`);
+    } finally {
+      await crowd.stop();
+    }
+  }, 60_000);
+});
+
 describe('the report', () => {
   it('[AN-01] has the numbers of the dashboard, each with its events, and says whose it is', async () => {
     const [report, dashboard] = [

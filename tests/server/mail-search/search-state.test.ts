@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { TenantConfig } from '../../../src/api/contract/config/show-config.ts';
 import { leavesOf } from '../../../src/api/vocabulary/trees.ts';
-import { criteriaOfState, freezeTime, treesOf } from '../../../src/server/mail-search/criteria-of-state.ts';
+import {
+  criteriaOfState,
+  endNow,
+  freezeTime,
+  treesOf,
+} from '../../../src/server/mail-search/criteria-of-state.ts';
 import { formatSearchState } from '../../../src/server/mail-search/format-search-state.ts';
 import { narrowSearch } from '../../../src/server/mail-search/narrow-search.ts';
 import { parseSearchState } from '../../../src/server/mail-search/parse-search-state.ts';
@@ -131,6 +136,18 @@ describe('what is searched for', () => {
   it('pins the last hour to the hour it means now', () => {
     const frozen = freezeTime(parse('last=1h'), Temporal.Instant.from('2026-03-01T10:00:00Z'), 'UTC');
     expect(formatSearchState(frozen)).toBe('from=2026-03-01T09:00:00.000Z&to=2026-03-01T10:00:00.000Z');
+  });
+
+  it('ends what is acted on now, also where the search goes on or has no time', () => {
+    const now = Temporal.Instant.from('2026-03-01T10:00:00Z');
+    const upToNow = (search: string) => formatSearchState(endNow(parse(search), now, 'UTC'));
+    const ended = 'to=2026-03-01T10:00:00.000Z';
+    expect(upToNow('last=1h')).toBe(`from=2026-03-01T09:00:00.000Z&${ended}`);
+    expect(upToNow('from=2026-02-01&to=2026-04-01')).toBe(`from=2026-02-01T00:00:00.000Z&${ended}`);
+    expect(upToNow('from=2026-03-01&to=2026-03-01')).toBe(`from=2026-03-01T00:00:00.000Z&${ended}`);
+    expect(upToNow('query=*')).toBe(`query=*&from=1970-01-01T00:00:00.000Z&${ended}`);
+    for (const other of ['from=2026-02-01&to=2026-02-02', 'from=2026-04-01&to=2026-04-02'])
+      expect(upToNow(other)).toBe(other);
   });
 
   it('begins the longest range at the first date there is', () => {
