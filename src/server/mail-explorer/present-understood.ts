@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { type ChipView, promptQueryId } from '../../views/mail-explorer/model.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { emptyState } from '../mail-search/search-state.ts';
+import { textOfCount } from '../mail-search/text-of-count.ts';
 import { findParts } from './find-parts.ts';
 import { choiceWord } from '../present/choice-words.ts';
 import { fullWordFor } from '../present/vocabulary-words.ts';
@@ -102,6 +103,8 @@ function wordsOfLeaf(leaf: PromptLeaf, timeZone: string, t: Translate): Words {
       );
     case 'spam_level':
       return words(t('mail_explorer.prompt.spam_level'), listOf(leaf.anyOf, String));
+    case 'count':
+      return words(t(`mail_explorer.filter.${leaf.of}`), choiceWord(t, leaf.of, textOfCount(leaf)));
     case 'flag':
       return words(t(`mail_explorer.prompt.flag.${leaf.flag}`), '');
     case 'present':

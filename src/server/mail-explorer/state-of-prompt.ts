@@ -1,5 +1,6 @@
 import type { PromptBound, PromptLeaf, PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import type { ChoiceFilterName, TextFilterName } from '../../api/vocabulary/search-fields.ts';
+import { textOfCount } from '../mail-search/text-of-count.ts';
 import { controlIds } from '../mail-search/present-filters.ts';
 import { emptyState, type SearchState } from '../mail-search/search-state.ts';
 
@@ -46,6 +47,9 @@ function take(state: SearchState, node: PromptNode, now: Temporal.Instant): stri
       return state.choices.quarantine_actor && controlIds.choice('quarantine_actor');
     case 'flag':
       return takeFlag(state, node.flag, 'true');
+    case 'count':
+      state.choices[node.of] = textOfCount(node);
+      return controlIds.choice(node.of);
     case 'not':
       return node.of.kind === 'flag' ? takeFlag(state, node.of.flag, 'false') : undefined;
     case 'text':

@@ -53,6 +53,8 @@ export function subjectOf(node: PromptNode): string {
     case 'actor':
     case 'flag':
       return 'state';
+    case 'count':
+      return `count ${node.of}`;
     case 'not':
       return subjectOf(node.of);
     case 'and':
@@ -75,6 +77,9 @@ const many: ReadonlySet<string> = new Set([
   'text attachment',
   'text anywhere',
   'present',
+  'count recipients_count',
+  'count attachments_count',
+  'count links_count',
 ]);
 
 /** Whether a mail has only one of it, so that 'and' between two values means either: 'from Ann and Bob'. */

@@ -101,6 +101,8 @@ function writeLeaf(leaf: PromptLeaf, place: Place): string {
       return `${leaf.flag}:true`;
     case 'present':
       return present[leaf.part].is;
+    case 'count':
+      return writeCount(leaf);
     case 'text':
       return writeText(leaf, place);
     case 'received':
@@ -110,6 +112,12 @@ function writeLeaf(leaf: PromptLeaf, place: Place): string {
 
 const writeValues = (field: string, values: readonly (string | number)[]): string =>
   values.length === 1 ? `${field}:${values[0]}` : `${field}:(${values.join(' OR ')})`;
+
+function writeCount({ of, min, max }: PromptLeaf & { kind: 'count' }): string {
+  if (max === undefined) return `${of}:>=${min}`;
+  if (max === min) return `${of}:${min}`;
+  return min === 0 ? `${of}:<=${max}` : `${of}:[${min} TO ${max}]`;
+}
 
 function writeText({ field, match, value }: PromptLeaf & { kind: 'text' }, place: Place): string {
   const text = writeValue(match, value);

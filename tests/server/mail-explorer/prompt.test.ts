@@ -101,6 +101,7 @@ describe('a question in plain words', () => {
     'mails from nora.lind@supplier.example that are not quarantined in the last 30 days',
     'malware or phishing from the outside since last month',
     'mails to grace@tenant.example that are not deleted',
+    'mails with fewer than 5 recipients and at most two attachments',
   ])('[AI-01] becomes filters that find the same emails: %s', async (prompt) => {
     const html = await (await ask(prompt)).text();
     const href = /href="([^"]+)"[^>]*>Show as filters/.exec(html)?.[1]?.replaceAll('&amp;', '&');

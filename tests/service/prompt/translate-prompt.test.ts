@@ -237,7 +237,7 @@ describe('translatePrompt', () => {
     'emails from mid October',
     'Mails von Anfang November',
     'emails from the last business day',
-    'emails with exactly one recipient',
+    'emails with many recipients',
     'emails unmarked',
     'rejected emails',
     'emails I deleted',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
 import { promptLimit } from '../../limits.ts';
 import { quarantineActors, quarantineStates } from '../../vocabulary/states.ts';
+import { countFilterNames } from '../../vocabulary/count-filters.ts';
 import { directions } from '../../vocabulary/directions.ts';
 import { entityTypes } from '../../vocabulary/platforms.ts';
 import { spamLevels } from '../../vocabulary/spam-levels.ts';
@@ -71,6 +72,13 @@ const leafSchemaOf = (bound: z.ZodType<PromptBound>) =>
       flag: z.enum(['is_quarantined', 'is_restored', 'is_deleted', 'is_reported']),
     }),
     z.object({ kind: z.literal('present'), part: z.enum(promptParts) }),
+    /** So many recipients, attachments or links, both ends included; without `max` any number from `min` on. */
+    z.object({
+      kind: z.literal('count'),
+      of: z.enum(countFilterNames),
+      min: z.number().int().min(0).max(999_999),
+      max: z.number().int().min(0).max(999_999).optional(),
+    }),
     z.object({
       kind: z.literal('text'),
       field: z.enum(promptTextFields),

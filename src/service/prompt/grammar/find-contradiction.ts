@@ -92,6 +92,12 @@ function isContradiction(all: readonly PromptNode[]): boolean {
     )
   )
     return true;
+  const counts = all.filter((part) => part.kind === 'count');
+  const partOf = { attachments_count: 'attachment', links_count: 'link', recipients_count: 'recipients' };
+  for (const { of, min } of counts) {
+    if (min > 0 && missing.some((part) => part === partOf[of])) return true;
+    if (counts.some((other) => other.of === of && other.max !== undefined && other.max < min)) return true;
+  }
   const flags = new Set(all.flatMap((part) => (part.kind === 'flag' ? [part.flag] : [])));
   // Who holds a mail is known only while it is held: of one that was released it is gone.
   const held = flags.has('is_quarantined') || all.some(({ kind }) => kind === 'actor');

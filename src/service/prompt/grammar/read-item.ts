@@ -3,6 +3,7 @@ import { findPhrase } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext, PromptItem } from './items.ts';
 import { ownNode, readPair } from './name-people.ts';
+import { readCount } from './read-count.ts';
 import { readCue } from './read-cue.ts';
 import { readCueValues } from './read-cue-values.ts';
 import { isSent, ofMine, toMe } from './read-mine.ts';
@@ -35,6 +36,13 @@ export function readItem(
   if (period && period.length >= (phrase?.length ?? 0)) {
     const day = bareDayOf(tokens.slice(at, at + period.length));
     return { items: [{ kind: 'period', node: period.leaf, ...(day && { day }) }], length: period.length };
+  }
+  const count = readCount(tokens, at, context.calendar.words);
+  if (count) {
+    const { node, length } = count;
+    return node
+      ? { items: [{ kind: 'condition', node, place: 'behind' }], length }
+      : { items: [], length, reason: 'prompt_ambiguous' };
   }
   const named = readNamedAddress(tokens, at);
   if (named) return named;

@@ -1,5 +1,6 @@
 import type { EmailRow } from '../../../../src/api/contract/emails/email-row.ts';
 import type { PromptBound, PromptLeaf, PromptNode } from '../../../../src/api/contract/emails/ask-prompt.ts';
+import { countFilterNames } from '../../../../src/api/vocabulary/count-filters.ts';
 import { directions } from '../../../../src/api/vocabulary/directions.ts';
 import { entityTypes } from '../../../../src/api/vocabulary/platforms.ts';
 import { spamLevels } from '../../../../src/api/vocabulary/spam-levels.ts';
@@ -84,6 +85,11 @@ function drawLeaf(random: Random, now: number): PromptLeaf {
       flag: pick(['is_quarantined', 'is_restored', 'is_deleted', 'is_reported'] as const),
     }),
     () => ({ kind: 'present', part: pick(parts) }),
+    () => {
+      const min = Math.floor(random() * 3);
+      const max = random() < 0.5 ? min + Math.floor(random() * 3) : undefined;
+      return { kind: 'count', of: pick(countFilterNames), min, ...(max !== undefined && { max }) };
+    },
     () => ({ kind: 'received', ...(random() < 0.7 && { from: bound(false) }), to: bound(true) }),
     () => ({ kind: 'all' }),
   ];
@@ -116,6 +122,10 @@ export function matchesNode(node: PromptNode, row: EmailRow, now: number, isRepo
       return node.anyOf.some((level) => level === row.scl);
     case 'flag':
       return node.flag === 'is_reported' ? isReported(row) : row[node.flag];
+    case 'count': {
+      const count = countsOf(row)[node.of];
+      return count >= node.min && count <= (node.max ?? Infinity);
+    }
     case 'present':
       return isPresent(node.part, row);
     case 'text':
@@ -127,6 +137,12 @@ export function matchesNode(node: PromptNode, row: EmailRow, now: number, isRepo
     }
   }
 }
+
+const countsOf = (row: EmailRow) => ({
+  recipients_count: row.recipients.length,
+  attachments_count: row.attachments.length,
+  links_count: row.email_body_links.length,
+});
 
 const lengths = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000, M: NaN, y: NaN } as const;
 const instantOf = (bound: PromptBound, now: number) =>

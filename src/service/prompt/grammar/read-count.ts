@@ -1,0 +1,265 @@
+import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
+import type { CountFilterName } from '../../../api/vocabulary/count-filters.ts';
+import type { CalendarWords } from '../calendar/calendar-words.ts';
+import { joinNodes } from '../prompt-tree.ts';
+import type { PromptToken } from '../read-tokens.ts';
+
+/** How many, both included; without `max` any number from `min` on. */
+interface Counted {
+  min: number;
+  max?: number;
+}
+type Sign = 'least' | 'above' | 'most' | 'below' | 'exact' | 'other';
+
+const signs: readonly (readonly [Sign, RegExp])[] = [
+  ['most', /^(?:no more than|not more than|at most|at maximum|no greater than|up to|a maximum of|maximum of|maximum|max|max \.|< =|<=|≤|nicht mehr als|hoechstens|maximal|bis zu|kein~? mehr als|not over|not above|not exceeding|nicht ueber)$/],
+  ['least', /^(?:no fewer than|not fewer than|no less than|not less than|at least|at minimum|a minimum of|minimum of|minimum|min|> =|>=|≥|nicht weniger als|mindestens|wenigstens|zumindest|minimal|mind \.|mind|min \.|not under|not below)$/],
+  ['above', /^(?:more than|greater than|higher than|larger than|over|above|exceeding|>|mehr als|groesser als|groesser|hoeher als|hoeher|ueber|upwards of|in excess of)$/],
+  ['below', /^(?:fewer than|less than|lower than|smaller than|under|below|<|weniger als|kleiner als|kleiner|niedriger als|unter)$/],
+  ['exact', /^(?:exactly|precisely|just|only|exact|genau|exakt|nur|lediglich|bloss|=|equal to|equals|gleich|no more and no less than|nicht mehr und nicht weniger als)$/],
+  ['other', /^(?:not exactly|not equal to|nicht genau|! =|!=)$/],
+]; // prettier-ignore
+const opening = /^(?:with|having|has|have|had|containing|contains|contain|contained|carrying|that have|which have|that had|that has|which has|that contain|that contained|to|sent to|went to|addressed to|delivered to|going to|mit|an|haben|hatten|hat|enthalten|enthaelt|die an|mit einer)$/; // prettier-ignore
+const toPeople = /^(?:to|an)$/;
+const nouns: readonly (readonly [CountFilterName, RegExp])[] = [
+  ['recipients_count', /^(?:recipients?|rcpts?|addressees?|empfaengern?|adressaten|adressat|empfaengeradressen|recipient addresses)$/],
+  ['attachments_count', /^(?:attachments?|atts?|attached files?|attached documents?|file attachments?|files? attached|documents? attached|anhang|anhaengen?|anlagen?|dateianhang|dateianhaengen?|dateien im anhang|angehaengte[nr]? dateien|angehaengte dokumente|anhaenge dran)$/],
+  ['links_count', /^(?:links?|urls?|hyperlinks?|weblinks?|web links?|web addresses)$/],
+]; // prettier-ignore
+const people =
+  /^(?:people|persons?|addresses|personen|leuten?|adressen|users|colleagues|kollegen|mitarbeitern?)$/;
+const inTotal = /^(?:in total|altogether|insgesamt|zusammen)$/;
+const atMost = /^(?:max|maximum|at most|at the most|maximal|hoechstens)$/;
+const atLeast = /^(?:min|minimum|at least|at the least|mindestens|wenigstens)$/;
+const numberOf = /^(?:(?:the |a |an |die |der |eine |einer )?(?:number|count|quantity|amount|no|anzahl|zahl)(?: of| der| an| von| aller)?(?: the| all)?)$/; // prettier-ignore
+const compound: readonly (readonly [CountFilterName, RegExp])[] = [
+  ['recipients_count', /^(?:recipients? count|recipient number|number recipients|empfaengerzahl|empfaengeranzahl)$/],
+  ['attachments_count', /^(?:attachments? count|attachment number|anhangzahl|anhangsanzahl|anhanganzahl|anlagenanzahl|anlagenzahl)$/],
+  ['links_count', /^(?:links? count|url count|linkanzahl|linkzahl|anzahl links)$/],
+]; // prettier-ignore
+const copula = /^(?:is|are|was|were|of|=|:|ist|sind|war|liegt bei|betraegt|von|liegt|equals)$/;
+const more = /^(?:or more|or above|and more|or over|oder mehr|und mehr|oder darueber|\+|plus|and up|upwards|aufwaerts|or greater)$/; // prettier-ignore
+const fewer = /^(?:or fewer|or less|or below|oder weniger|oder darunter|and fewer)$/;
+const joining = /^(?:and|or|und|oder|\/|or in|and\/or)$/;
+const single = /^(?:a single|sole|a sole|the sole|one single|single|a lone|einzigen?|einziger|einziges|einem einzigen|einer einzigen|einen einzigen|ein einziger)$/; // prettier-ignore
+const several = /^(?:several|multiple|mehrere|mehreren|mehrerer|more than a single)$/;
+
+/**
+ * How many recipients, attachments or links: 'more than 10 recipients', 'mit mindestens drei Anhängen', '2 to 5 links',
+ * 'Anzahl der Empfänger über 20'. 'Many' is no number, and 'an attachment' says only that there is one.
+ */
+export function readCount(
+  tokens: readonly PromptToken[],
+  from: number,
+  words: CalendarWords,
+): { node?: PromptNode; length: number } | undefined {
+  const reader = new CountReader(tokens, from, words);
+  return reader.try(() => reader.readNounFirst()) ?? reader.try(() => reader.readNumberFirst());
+}
+
+class CountReader {
+  at: number;
+  readonly tokens: readonly PromptToken[];
+  readonly from: number;
+  readonly words: CalendarWords;
+
+  constructor(tokens: readonly PromptToken[], from: number, words: CalendarWords) {
+    this.tokens = tokens;
+    this.words = words;
+    this.from = from;
+    this.at = from;
+  }
+
+  try<Found>(read: () => Found | undefined): Found | undefined {
+    const before = this.at;
+    const found = read();
+    if (found === undefined) this.at = before;
+    return found;
+  }
+
+  /** 'recipient count > 10', 'Anzahl der Empfänger mindestens 5', 'attachments >= 3'. */
+  readNounFirst() {
+    this.take(opening);
+    const isNumbered = this.take(numberOf);
+    const field = this.takeOf(compound) ?? this.takeOf(nouns);
+    if (!field) return undefined;
+    const isNamed = isNumbered || compound.some(([, pattern]) => pattern.test(this.before()));
+    // 'links > 5' compares, 'attachments over 5' would be their size.
+    if (!isNamed && !/^(?:[<>]=?|[=≥≤])$/.test(this.tokens[this.at]?.text ?? '')) return undefined;
+    while (this.take(copula));
+    const ranges = this.readRanges(true);
+    return ranges && this.end(field, ranges);
+  }
+
+  /** 'more than 10 recipients', 'two attachments', 'between 2 and 5 links'. */
+  readNumberFirst() {
+    const isOpened = this.take(opening);
+    const isTo = isOpened && toPeople.test(this.before(1));
+    if (isOpened) this.take(/^(?:the|den|die|der)$/);
+    const ranges = this.readRanges(false);
+    if (!ranges) return undefined;
+    const field =
+      this.takeOf(nouns) ?? (isTo && this.take(people) ? ('recipients_count' as const) : undefined);
+    if (!field) return undefined;
+    const [only] = ranges;
+    if (only && ranges.length === 1 && only.max === only.min) {
+      // '10 recipients or more'.
+      if (this.take(more)) delete only.max;
+      else if (this.take(fewer) || this.takeLast(atMost)) only.min = 0;
+      else if (this.takeLast(atLeast)) delete only.max;
+    }
+    this.take(inTotal);
+    return this.end(field, ranges);
+  }
+
+  /** The condition; without one where what follows leaves open what is counted: 'more than 3 attachments or links'. */
+  private end(field: CountFilterName, ranges: readonly Counted[]): { node?: PromptNode; length: number } {
+    const isOpen = this.isShared() || this.isNarrowed(field);
+    const length = this.at - this.from;
+    if (isOpen || ranges.some(({ min, max }) => max !== undefined && max < min)) return { length };
+    return { node: joinNodes('or', ranges.map((range) => nodeOf(field, range))), length }; // prettier-ignore
+  }
+
+  /** 'more than 3 attachments or links', but not 'links > 3 or attachments > 2'. */
+  private isShared(): boolean {
+    const at = this.at;
+    const isJoined = this.take(joining);
+    const isOwn = isJoined && readCount(this.tokens, this.at, this.words) !== undefined;
+    const isNoun = isJoined && !isOwn && this.takeOf(nouns) !== undefined;
+    this.at = at;
+    return isNoun;
+  }
+
+  /** 'more than 3 links to evil.example', 'two attachments named a.pdf': how many there are of that sort is not known. */
+  private isNarrowed(field: CountFilterName): boolean {
+    const [word, value, other] = this.tokens.slice(this.at, this.at + 3);
+    const named = value && /^(?:the|den|der|die|das|a|an|ein|type|typ)$/.test(value.key) ? other : value;
+    // 'of type exe', 'namens Rechnung'.
+    const isSort = field === 'attachments_count' && /^(?:of|vom|named|called|namens)$/.test(word?.key ?? '');
+    return isSort || (narrowing[field].test(word?.key ?? '') && sorts[field].test(named?.kind ?? ''));
+  }
+
+  /** 'max' at the end of the condition, not in front of the next number. */
+  private takeLast(pattern: RegExp): true | undefined {
+    return this.try(() => {
+      const isTaken = this.take(pattern);
+      return isTaken && this.takeNumber(true) === undefined ? true : undefined;
+    });
+  }
+
+  private readRanges(isBehind: boolean): Counted[] | undefined {
+    if (this.take(several)) return [{ min: 2 }];
+    const isSingle = this.try(() => {
+      this.take(/^(?:only|just|exactly|nur|genau|lediglich)$/);
+      return this.take(single) || undefined;
+    });
+    if (isSingle) return [{ min: 1, max: 1 }];
+    const between = this.try(() => this.readBetween());
+    if (between) return [between];
+    const sign = this.takeSign();
+    const first = this.takeNumber(sign !== undefined || isBehind);
+    if (first === undefined) return undefined;
+    if (sign === 'other') return [...(first > 0 ? [{ min: 0, max: first - 1 }] : []), { min: first + 1 }];
+    if (sign) return [this.narrow(rangeOf(sign, first))];
+    if (this.take(more)) return [{ min: first }];
+    if (this.take(fewer)) return [{ min: 0, max: first }];
+    const last = this.try(() => (this.take(/^(?:to|-|–|bis)$/) ? this.takeNumber(false) : undefined));
+    if (last !== undefined) return [{ min: first, max: last }];
+    const other = this.try(() => (this.take(/^(?:or|oder)$/) ? this.takeNumber(false) : undefined));
+    return [first, ...(other === undefined ? [] : [other])].map((count) => ({ min: count, max: count }));
+  }
+
+  /** 'more than 2 but fewer than 10'. */
+  private narrow(range: Counted): Counted {
+    const other = this.try(() => {
+      const isJoined = this.take(/^(?:and|but|und|aber|, but|, aber)$/);
+      const sign = isJoined ? this.takeSign() : undefined;
+      const number = sign && this.takeNumber(true);
+      return sign && number !== undefined ? rangeOf(sign, number) : undefined;
+    });
+    if (!other) return range;
+    const max = Math.min(range.max ?? Infinity, other.max ?? Infinity);
+    return { min: Math.max(range.min, other.min), ...(max < Infinity && { max }) };
+  }
+
+  private readBetween(): Counted | undefined {
+    if (!this.take(/^(?:between|from|zwischen|von)$/)) return undefined;
+    const min = this.takeNumber(true);
+    const isJoined = this.take(/^(?:and|to|und|bis|-|–)$/);
+    const max = isJoined ? this.takeNumber(true) : undefined;
+    return min === undefined || max === undefined ? undefined : { min, max };
+  }
+
+  private takeSign(): Sign | undefined {
+    return signs.find(([, pattern]) => this.take(pattern))?.[0];
+  }
+
+  private takeOf(names: readonly (readonly [CountFilterName, RegExp])[]): CountFilterName | undefined {
+    return names.find(([, pattern]) => this.take(pattern))?.[0];
+  }
+
+  /** A whole number; 'a' and 'ein' only behind 'exactly' and the like. */
+  private takeNumber(isCompared: boolean): number | undefined {
+    const token = this.tokens[this.at];
+    if (!token || token.kind === 'quoted') return undefined;
+    if (/^\d{1,6}$/.test(token.text)) {
+      this.at += 1;
+      return Number(token.text);
+    }
+    if (/^(?:zero|null|keinen|keine)$/.test(token.key) && isCompared) return undefined;
+    if (token.key === 'dozen' || token.key === 'dutzend') return undefined;
+    const isArticle = /^(?:an?|ein|eine[nmr]?)$/.test(token.key);
+    const number = isArticle && !isCompared ? undefined : this.words.numbers.get(token.key);
+    if (number === undefined || !Number.isInteger(number)) return undefined;
+    this.at += 1;
+    return number;
+  }
+
+  private take(pattern: RegExp): boolean {
+    const length = [5, 4, 3, 2, 1].find((count) => {
+      const part = this.tokens.slice(this.at, this.at + count);
+      return part.length === count && part.every(({ kind }) => kind !== 'quoted') && pattern.test(keys(part));
+    });
+    this.at += length ?? 0;
+    return length !== undefined;
+  }
+
+  private before(count = 2): string {
+    return keys(this.tokens.slice(Math.max(this.from, this.at - count), this.at));
+  }
+}
+
+const narrowing: Readonly<Record<CountFilterName, RegExp>> = {
+  recipients_count: /^(?:at|in|bei|within|inside)$/,
+  links_count: /^(?:to|on|at|auf|zu|nach|von|of|from|pointing|leading|containing|with|mit)$/,
+  attachments_count: /^(?:with|mit|ending|like|in)$/,
+};
+const sorts: Readonly<Record<CountFilterName, RegExp>> = {
+  recipients_count: /^domain$/,
+  links_count: /^(?:domain|web|ip|quoted)$/,
+  attachments_count: /^(?:extension|file|quoted)$/,
+};
+
+const keys = (tokens: readonly PromptToken[]) => tokens.map(({ key }) => key).join(' ');
+
+function rangeOf(sign: Sign, count: number): Counted {
+  if (sign === 'least') return { min: count };
+  if (sign === 'above') return { min: count + 1 };
+  if (sign === 'most') return { min: 0, max: count };
+  if (sign === 'below') return { min: 0, max: count - 1 };
+  return { min: count, max: count };
+}
+
+const parts = {
+  attachments_count: 'attachment',
+  links_count: 'link',
+  recipients_count: 'recipients',
+} as const;
+
+/** 'At least one' is having one. */
+function nodeOf(of: CountFilterName, { min, max }: Counted): PromptNode {
+  const present = { kind: 'present', part: parts[of] } as const;
+  if (min === 1 && max === undefined) return present;
+  if (min === 0 && max === 0) return { kind: 'not', of: present };
+  return { kind: 'count', of, min, ...(max !== undefined && { max }) };
+}
