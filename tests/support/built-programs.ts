@@ -33,8 +33,12 @@ export function builtPrograms(): Plugin {
   return {
     name: 'built-programs',
     enforce: 'pre',
-    configResolved: (config) =>
-      void (watches = Boolean((config as { test?: { watch?: boolean } }).test?.watch)),
+    configResolved(config) {
+      const { test } = config as { test?: { watch?: boolean } };
+      watches = Boolean(test?.watch);
+      // What V8 made of the programs is kept for the run: the processes of the run hand this on to all that they start.
+      if (!watches) process.env['NODE_COMPILE_CACHE'] = join((folder ??= makeFolder()), 'compiled');
+    },
     // What names this run's folder must not be kept for the next run, whose folder is another.
     configureVitest: ({ defineCacheKeyGenerator }) =>
       defineCacheKeyGenerator(({ sourceCode }) => (sourceCode.search(reference) < 0 ? undefined : false)),
