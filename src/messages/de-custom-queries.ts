@@ -12,6 +12,10 @@ export const deCustomQueries = {
   'custom_queries.no_folder': 'Ohne Ordner',
   'custom_queries.shared': 'Geteilt',
   'custom_queries.shared_by': 'Geteilt von {owner}',
+  'custom_queries.shared_by_left': 'Geteilt von {owner} (entfernt)',
+  'custom_queries.shared_by_nobody': 'Geteilt von jemandem, der entfernt wurde',
+  'custom_queries.take_over':
+    'Wem die Abfrage gehörte, wurde entfernt, und sie meldet nichts. Sobald Sie sie speichern, gehört sie Ihnen.',
   'custom_queries.pinned_number': 'Zahl auf der Übersicht',
   'custom_queries.pinned_chart': 'Diagramm auf der Übersicht',
   'custom_queries.run': 'Ausführen',

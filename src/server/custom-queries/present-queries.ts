@@ -4,7 +4,7 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { QueryFormView, QueryListView, QueryRow } from '../../views/custom-queries/model.ts';
 import type { ChangeNotice } from '../../views/custom-queries/notices.tsx';
-import type { ConsoleContext } from '../context.ts';
+import { type ConsoleContext, mayAct } from '../context.ts';
 import type { TypedAlert } from './alert-form.ts';
 import { problemOfSaved, readSavedSearch } from '../mail-search/saved-search.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
@@ -50,7 +50,7 @@ async function presentRow(c: ConsoleContext, query: CustomQuery): Promise<QueryR
   const saved = readSavedSearch(c, query.search);
   const { summary, runHref } = saved;
   const problem = saved.problem || (await problemOfSaved(c, saved));
-  const { id, name, description, pinned, shared, mine, owner, alert } = query;
+  const { id, name, description, pinned, alert } = query;
   const t = messagesOf(c.var.locale);
   return {
     id,
@@ -65,10 +65,21 @@ async function presentRow(c: ConsoleContext, query: CustomQuery): Promise<QueryR
     pinned,
     tells: alert ? t(`custom_queries.tells_${alert.way}`) : '',
     trouble: alert ? troubleOf(c, alert) : '',
-    shared,
-    mine,
-    owner,
+    isOwn: mayChange(c, query),
+    sharing: sharingOf(c, query),
   };
+}
+
+/** Its owner changes a query, and administrators what nobody owns any more. */
+const mayChange = (c: ConsoleContext, { mine, owner_left: isLeft }: CustomQuery): boolean =>
+  mine || (isLeft && mayAct(c, 'users'));
+
+function sharingOf(c: ConsoleContext, { shared, mine, owner, owner_left: isLeft }: CustomQuery): string {
+  const t = messagesOf(c.var.locale);
+  if (!shared) return '';
+  if (mine) return t('custom_queries.shared');
+  if (!isLeft) return t('custom_queries.shared_by', { owner });
+  return owner ? t('custom_queries.shared_by_left', { owner }) : t('custom_queries.shared_by_nobody');
 }
 
 /** Why a query tells nobody, or its last try to tell came to nothing, and what was given up, in words. */
@@ -113,7 +124,12 @@ export function presentForm(c: ConsoleContext, parts: FormParts): QueryFormView 
     locale: t.locale,
     title: kept ? kept.name : t('custom_queries.new'),
     action: kept ? customQueries.show(kept.id) : customQueries.list(),
-    notices: told ? [{ tone: 'danger', text: told }] : [],
+    notices: [
+      ...(told ? [{ tone: 'danger' as const, text: told }] : []),
+      ...(kept?.owner_left && mayChange(c, kept)
+        ? [{ tone: 'caution' as const, text: t('custom_queries.take_over') }]
+        : []),
+    ],
     problems: { ...(atName && { name: atName }), ...(problem && { search: problem }) },
     name: typed.name,
     description: typed.description,
@@ -135,9 +151,9 @@ export function presentForm(c: ConsoleContext, parts: FormParts): QueryFormView 
       secret,
     },
     updatedAt: typed.updated_at,
-    removeHref: kept?.mine ? customQueries.show(kept.id, { confirm: 'remove' }) : '',
+    removeHref: kept && mayChange(c, kept) ? customQueries.show(kept.id, { confirm: 'remove' }) : '',
     removal:
-      kept?.mine && isRemoving
+      kept && mayChange(c, kept) && isRemoving
         ? {
             action: customQueries.removal(kept.id),
             text: t('custom_queries.remove_title', { name: kept.name }),

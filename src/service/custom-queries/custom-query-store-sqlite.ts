@@ -15,7 +15,10 @@ export interface StoredQuery {
   folder: string;
   search: string;
   shared: boolean;
+  /** Of somebody who was removed, as far as it is known. */
   owner: string;
+  /** Its owner was removed. */
+  owner_left: boolean;
   mine: boolean;
   pinned: PinKind | null;
   /** Of the person's own; null where it tells nobody. */
@@ -37,12 +40,13 @@ export interface QueryInput {
 
 /** Who does something, and when. */
 interface Doing {
-  actor: { id: number; email: string; clientAddress: string };
+  /** Administrators change what nobody owns any more. */
+  actor: { id: number; email: string; clientAddress: string; isAdministrator: boolean };
   at: number;
 }
 
-const columns = `custom_query.id, name, description, folder, search, shared, user.email AS owner,
-  custom_query.owner AS owner_id, shown_as, updated_at, way, url, quiet_from, quiet_to, most_an_hour, problem, given_up_at
+const columns = `custom_query.id, name, description, folder, search, shared, coalesce(left_by, user.email) AS owner,
+  left_by IS NOT NULL AS owner_left,  custom_query.owner AS owner_id, shown_as, updated_at, way, url, quiet_from, quiet_to, most_an_hour, problem, given_up_at
   FROM custom_query JOIN user ON user.id = custom_query.owner
     LEFT JOIN custom_query_pin ON custom_query_pin.query = custom_query.number AND custom_query_pin.user_id = ?
     LEFT JOIN custom_query_alert ON custom_query_alert.query = custom_query.number`;
@@ -85,6 +89,7 @@ export function createQuery(
 }
 
 /**
+ * Changes a query; one that nobody owned any more is the actor's then.
  * @param seenAt The time of the query's last change when its form was made
  * @throws ServiceError `not_found`; `conflict` when it has changed since; `invalid_input` as above
  */
@@ -92,14 +97,14 @@ export function updateQuery(
   store: StoreHandle,
   { id, query, seenAt, actor, at }: Doing & { id: string; query: QueryInput; seenAt: number | undefined },
 ): StoredQuery {
-  const before = demandOwn(store, id, actor.id);
+  const before = demandOwn(store, id, actor);
   if (seenAt !== undefined && seenAt !== before.updatedAt) throw refuse('conflict', 'custom_query_changed');
   demandFreeName(store, query.name, actor.id, id);
   // Two changes of one millisecond have two times: the second editor is told.
   const updatedAt = Math.max(at, before.updatedAt + 1);
   store.sql.run`UPDATE custom_query SET name = ${query.name}, folded_name = ${foldText(query.name)},
       description = ${query.description}, folder = ${query.folder}, search = ${query.search},
-      shared = ${query.shared ? 1 : 0}, updated_at = ${updatedAt} WHERE id = ${id}`;
+      shared = ${query.shared ? 1 : 0}, updated_at = ${updatedAt}, owner = ${actor.id}, left_by = NULL WHERE id = ${id}`;
   // What is no longer shared leaves the dashboards of others.
   if (!query.shared)
     store.sql.run`DELETE FROM custom_query_pin WHERE user_id <> ${actor.id}
@@ -114,9 +119,9 @@ export function updateQuery(
   return findQuery(store, id, actor.id)!;
 }
 
-/** @throws ServiceError `not_found` for one that is not the person's own */
+/** @throws ServiceError as `updateQuery` does for one that the actor does not change */
 export function removeQuery(store: StoreHandle, { id, actor, at }: Doing & { id: string }): void {
-  const { name } = demandOwn(store, id, actor.id);
+  const { name } = demandOwn(store, id, actor);
   store.sql
     .run`DELETE FROM custom_query_pin WHERE query = (SELECT number FROM custom_query WHERE id = ${id})`;
   removeAlert(store, Number(store.sql.get`SELECT number FROM custom_query WHERE id = ${id}`?.['number']));
@@ -148,11 +153,11 @@ export function pinQuery(
   return findQuery(store, id, actor.id)!;
 }
 
-function demandOwn(store: StoreHandle, id: string, person: number): StoredQuery {
-  const found = findQuery(store, id, person);
+function demandOwn(store: StoreHandle, id: string, actor: Doing['actor']): StoredQuery {
+  const found = findQuery(store, id, actor.id);
   if (!found) throw refuse('not_found', 'custom_query_missing');
-  if (!found.mine) throw refuse('permission_denied', 'custom_query_of_other');
-  return found;
+  if (found.mine || (found.owner_left && actor.isAdministrator)) return found;
+  throw refuse('permission_denied', 'custom_query_of_other');
 }
 
 function demandFreeName({ sql }: StoreHandle, name: string, owner: number, id: string): void {
@@ -175,6 +180,7 @@ const readQuery = (row: Record<string, unknown>, person: number): StoredQuery =>
   search: String(row['search']),
   shared: row['shared'] === 1,
   owner: String(row['owner']),
+  owner_left: row['owner_left'] === 1,
   mine: row['owner_id'] === person,
   pinned: row['shown_as'] as PinKind | null,
   alert: row['owner_id'] === person && row['way'] !== null ? readAlert(row) : null,

@@ -166,12 +166,16 @@ export interface DueDelivery {
   secret: string;
 }
 
-/** Of each query some, so that one whose receiver takes nothing keeps no other waiting. */
-export const findDueDeliveries = ({ sql }: StoreHandle, { at }: { at: number }): DueDelivery[] =>
+/** What is due of some queries; of each some, so that one whose receiver takes nothing keeps no other waiting. */
+export const findDueDeliveries = (
+  { sql }: StoreHandle,
+  { at, queries }: { at: number; queries: readonly number[] },
+): DueDelivery[] =>
   sql.all`SELECT delivery.id, delivery.query, custom_query.id AS queryId, body, failures,
       delivery.created_at AS createdAt, url, secret
     FROM (SELECT *, row_number() OVER (PARTITION BY query ORDER BY due_at) AS place
-        FROM custom_query_delivery WHERE due_at <= ${at}) AS delivery
+        FROM custom_query_delivery
+        WHERE due_at <= ${at} AND query IN (SELECT value FROM json_each(${JSON.stringify(queries)}))) AS delivery
       JOIN custom_query_alert AS alert ON alert.query = delivery.query JOIN custom_query ON number = delivery.query
     WHERE way = 'webhook' ORDER BY place, due_at LIMIT ${mostDue}` as unknown as DueDelivery[];
 

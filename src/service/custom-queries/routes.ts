@@ -1,5 +1,5 @@
 import type { CustomQuery } from '../../api/contract/custom-queries/custom-queries.ts';
-import { may } from '../../api/vocabulary/sections.ts';
+import { isAdministrator, may } from '../../api/vocabulary/sections.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
@@ -56,7 +56,12 @@ function demandShare({ caller }: SignedInCall, shared: boolean): void {
 }
 
 const doing = ({ caller, clientAddress }: SignedInCall, now: () => number) => ({
-  actor: { id: caller.account.id, email: caller.account.email, clientAddress },
+  actor: {
+    id: caller.account.id,
+    email: caller.account.email,
+    clientAddress,
+    isAdministrator: isAdministrator(caller.account),
+  },
   at: now(),
 });
 

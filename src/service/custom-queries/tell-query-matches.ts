@@ -40,18 +40,20 @@ export async function tellQueryMatches(
   stopping: AbortSignal,
   watch = createAlertWatch(parts.stores),
 ): Promise<void> {
-  await tellNewMatches(parts, stopping, watch);
-  await sendDue(parts, stopping);
+  const alerts = await parts.stores.customQueries.listAlerts(undefined);
+  await tellNewMatches(parts, alerts, stopping, watch);
+  // What waits for somebody who may hear nothing now waits until they may.
+  await sendDue(parts, alerts.filter(mayAsk), stopping);
 }
 
 /** Asks each query on behalf of its owner, with the rights that they have now, and tells what is new. */
 async function tellNewMatches(
   parts: QueryAlertParts,
+  alerts: readonly StoredAlert[],
   stopping: AbortSignal,
   watch: AlertWatch,
 ): Promise<void> {
   const { stores, mailOut, now } = parts;
-  const alerts = await stores.customQueries.listAlerts(undefined);
   await watch.look(alerts, (alert) => (mayAsk(alert) ? expressionOf(alert, now()) : 'not_permitted'));
   if (alerts.length === 0) return;
   const { timeZone } = await readEndUserPolicy(stores);
@@ -167,8 +169,13 @@ function tellingOf({ mailOut, now }: QueryAlertParts, alert: StoredAlert, matche
  * Sends the webhooks that are due, once each; one that is not taken is tried again for a day. Those of a query follow each other until
  * one is not taken; a receiver that is slow keeps those of other queries not waiting.
  */
-async function sendDue(parts: QueryAlertParts, stopping: AbortSignal): Promise<void> {
-  const due = await parts.stores.customQueries.findDueDeliveries({ at: parts.now() });
+async function sendDue(
+  parts: QueryAlertParts,
+  alerts: readonly StoredAlert[],
+  stopping: AbortSignal,
+): Promise<void> {
+  const queries = alerts.map(({ query }) => query);
+  const due = await parts.stores.customQueries.findDueDeliveries({ at: parts.now(), queries });
   const byQuery = Map.groupBy(due, ({ query }) => query);
   await Promise.all(Array.from(byQuery.values(), (deliveries) => sendInTurn(parts, deliveries, stopping)));
 }

@@ -18,9 +18,10 @@ export interface QueryRow {
   tells: string;
   /** Why the last try to tell came to nothing. */
   trouble: string;
-  shared: boolean;
-  mine: boolean;
-  owner: string;
+  /** Whether the viewer changes it. */
+  isOwn: boolean;
+  /** That it is shared, and by whom; empty where it is not. */
+  sharing: string;
 }
 
 export interface QueryListView {

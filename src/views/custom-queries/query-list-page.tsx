@@ -60,11 +60,9 @@ function Row({ query, t }: { query: QueryRow; t: Translate }) {
           <a className="font-medium" href={query.runHref || query.editHref}>
             <bdi>{query.name}</bdi>
           </a>
-          {query.shared && (
+          {query.sharing && (
             <Badge look="outline" icon="users">
-              {query.mine
-                ? t('custom_queries.shared')
-                : t('custom_queries.shared_by', { owner: query.owner })}
+              {query.sharing}
             </Badge>
           )}
           {query.pinned && (
@@ -110,7 +108,7 @@ function Row({ query, t }: { query: QueryRow; t: Translate }) {
             {t('custom_queries.run')}
           </MenuLink>
         )}
-        {query.mine && (
+        {query.isOwn && (
           <MenuLink href={query.editHref} icon="sliders-horizontal">
             {t('custom_queries.edit')}
           </MenuLink>

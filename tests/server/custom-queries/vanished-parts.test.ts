@@ -87,6 +87,33 @@ it('[AN-05] a shared query stays where its owner may not sign in any more', asyn
   const row = about(await show('/analytics/custom-queries'), 'Of somebody');
   expect(row).toContain(`Shared by ${people.analyst}`);
   expect(row).toContain('/analytics/custom-queries/new?copy=');
+  expect(row).not.toContain('Change</');
+});
+
+it('[AN-05] a shared query of somebody who was removed says whose it was; administrators take it over or remove it', async () => {
+  const viewer = await world.signIn(people.viewer);
+  change(
+    `UPDATE user SET disabled = 1, email = 'removed-1@removed.invalid', removed_at = 1 WHERE email = '${people.analyst}'`,
+  );
+  const whose = `Shared by ${people.analyst}, who was removed`;
+  const seen = about(await show('/analytics/custom-queries', viewer), 'Of somebody');
+  expect(seen).toContain(whose);
+  expect(seen).not.toContain('Change</');
+  const row = about(await show('/analytics/custom-queries'), 'Of somebody');
+  expect(row).toContain(whose);
+  const path = /href="(\/analytics\/custom-queries\/[\w-]+)"[^>]*>(?:<svg.*?<\/svg>)?\s*Change/s.exec(
+    row,
+  )![1]!;
+  const page = await show(path);
+  expect(page).toContain('Its owner was removed, and it tells nobody. It is yours once you save it.');
+  expect(page).toContain('confirm=remove');
+  const form = { name: 'Of somebody', search: 'last=7d&detection=cp_phishing', shared: '1' };
+  const saved = await world.console.request(path, { cookie: admin, form });
+  expect(saved.headers.get('location')).toContain('done=saved');
+  expect(about(await show('/analytics/custom-queries'), 'Of somebody')).not.toContain('removed');
+  expect(about(await show('/analytics/custom-queries', viewer), 'Of somebody')).toContain(
+    `Shared by ${people.admin}`,
+  );
 });
 
 it('[AN-05] says why a query tells nobody, and that a message was given up until it is saved anew', async () => {

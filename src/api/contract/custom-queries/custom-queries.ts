@@ -57,9 +57,11 @@ export const customQuerySchema = z.object({
   folder: publicText(),
   search: privateText(),
   shared: z.boolean(),
-  /** Whose it is. */
+  /** Whose it is, or was; empty when that is not known any more. */
   owner: publicText(),
-  /** Whether it is the caller's, who alone may change it. */
+  /** Its owner was removed: it tells nobody, and whoever decides about people may change or remove it. */
+  owner_left: z.boolean().default(false),
+  /** Whether it is the caller's, who alone may change it while they are there. */
   mine: z.boolean(),
   /** How it stands on the caller's dashboard; null where it does not. */
   pinned: z.enum(pinKinds).nullable(),
@@ -90,7 +92,7 @@ export const createCustomQuery = endpoint({
   answer: customQuerySchema,
 });
 
-/** Changes a query of the caller's; `updated_at` is that of the query as they saw it. */
+/** Changes a query of the caller's, or takes over one whose owner was removed; `updated_at` is that of the query as they saw it. */
 export const updateCustomQuery = endpoint({
   method: 'PUT',
   path: '/api/v1/custom_queries/:id',
@@ -101,7 +103,7 @@ export const updateCustomQuery = endpoint({
   answer: customQuerySchema,
 });
 
-/** Removes a query of the caller's, also from the dashboards of others. */
+/** Removes a query of the caller's, or one whose owner was removed, also from the dashboards of others. */
 export const removeCustomQuery = endpoint({
   method: 'DELETE',
   path: '/api/v1/custom_queries/:id',

@@ -58,6 +58,7 @@ export async function startAlerts(authorities = '') {
   const parts = { stores, mailOut, webhooks, secretBox, now };
   const accounts = await stores.users.listUsers(undefined);
   const routes = customQueryRoutes(parts as unknown as ServiceParts);
+  let watched = 0;
   return {
     stores,
     directory: directory.path,
@@ -67,7 +68,7 @@ export async function startAlerts(authorities = '') {
     async watch(person: string, alert: object, criteria: object = { detection: ['cp_spam'] }) {
       const account = accounts.find(({ email }) => email === person)!;
       const body = {
-        name: `Of ${person} ${stops.length}`,
+        name: `Of ${person} ${(watched += 1)}`,
         description: '',
         folder: '',
         search: 'detection=cp_spam',
