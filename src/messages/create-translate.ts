@@ -44,8 +44,7 @@ export interface Translate {
   dateTime(instant: string | number, timeZone: string, style?: DateStyle): string;
 }
 
-export type DateStyle =
-  'short' | 'medium' | 'full' | 'deadline' | 'date' | 'day' | 'short_day' | 'month' | 'time';
+type DateStyle = 'short' | 'medium' | 'full' | 'deadline' | 'date' | 'day' | 'short_day' | 'month' | 'time';
 
 /** Written dates that are kept, about 150 bytes each: the newest mails stand on most pages, and writing one takes 10 µs. */
 const dateTextLimit = 5_000;

@@ -4,7 +4,7 @@ import { de } from './de.ts';
 import { en } from './en.ts';
 
 export { locales };
-export type { DateStyle, Locale, PlainKey, Translate, ValueArgs } from './create-translate.ts';
+export type { Locale, PlainKey, Translate, ValueArgs } from './create-translate.ts';
 
 const catalogues: Readonly<Record<Locale, Readonly<Record<string, Message>>>> = { en, de };
 const translators = new Map<Locale, Translate>();
