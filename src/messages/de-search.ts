@@ -43,11 +43,11 @@ export const deSearch: { readonly [Key in keyof typeof enSearch]: string } = {
   'service.query_range_form':
     'Zeichen {at}: Schreiben Sie einen Bereich als [2026-01-01 TO 2026-01-31]; mit geschweiften Klammern gilt er ohne seine Enden.',
   'service.query_range_field':
-    'Zeichen {at}: Bereiche gibt es nur bei received und Anzahlen: received:[2026-01-01 TO 2026-01-31], recipients_count:[2 TO 5].',
+    'Zeichen {at}: Bereiche gibt es nur bei received und Zahlen: received:[2026-01-01 TO 2026-01-31], recipients_count:[2 TO 5].',
   'service.query_range_reversed':
     'Zeichen {at}: Der Bereich endet vor seinem Anfang. Vertauschen Sie die Enden.',
   'service.query_compare_field':
-    'Zeichen {at}: Mit {found} werden nur Daten und Anzahlen verglichen. Ein Wert, der damit beginnt, gehört in doppelte Anführungszeichen.',
+    'Zeichen {at}: Mit {found} werden nur Daten und Zahlen verglichen. Ein Wert, der damit beginnt, gehört in doppelte Anführungszeichen.',
   'service.query_pattern_literal':
     'Zeichen {at}: Ein Wert mit einem * oder ? als Zeichen gehört in doppelte Anführungszeichen; Platzhalter kann er dann nicht haben.',
   'service.query_no_date':

@@ -1,4 +1,5 @@
 import { compileCountRange } from './compile-count.ts';
+import { compileLevels } from './compile-level.ts';
 import type { Comparison, QueryNode, QueryText } from './query-node.ts';
 import { requireField } from './query-fields.ts';
 import { refuseQuery } from './refuse-query.ts';
@@ -29,9 +30,10 @@ export function compileDate(comparison: Comparison, value: QueryText, now: numbe
 
 /** Compiles `[min TO max]`. @throws ServiceError `invalid_query` when its field has no ranges, or its ends are no dates or numbers in order. */
 export function compileRange({ field, range }: QueryNode & { kind: 'range' }, now: number): SearchExpression {
-  const { kind, ...found } = requireField(field);
-  if (kind === 'count' && 'of' in found) return compileCountRange(found.of, field, range);
-  if (kind !== 'date') throw refuseQuery('query_range_field', { at: field.position });
+  const found = requireField(field);
+  if (found.kind === 'count') return compileCountRange(found.of, field, range);
+  if (found.kind === 'values' && found.isNumber) return compileLevels(found, field.name, range);
+  if (found.kind !== 'date') throw refuseQuery('query_range_field', { at: field.position });
   const min = range.min && requireDate(range.min, now);
   const max = range.max && requireDate(range.max, now);
   if (min && max && min.start > max.start) {

@@ -1,12 +1,13 @@
 import { expandBranches } from '../../api/vocabulary/trees.ts';
 import { compileCount } from './compile-count.ts';
 import { compileDate } from './compile-date.ts';
+import { compileLevel, matchValues, refuseValue, type ValuesField } from './compile-level.ts';
 import { canonicalIp } from './fold-address.ts';
 import { foldText, tokenize } from './fold-text.ts';
 import { matchAddressOrRange, matchDomain, matchFlags, matchText } from './match-fields.ts';
 import { matchesWildcard } from './match-wildcard.ts';
 import type { Comparison, QueryNode, QueryText } from './query-node.ts';
-import { defaultFields, type QueryField, requireField } from './query-fields.ts';
+import { defaultFields, requireField } from './query-fields.ts';
 import { refuseQuery } from './refuse-query.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 import { isIpOrNetwork } from '../../api/validators.ts';
@@ -23,6 +24,8 @@ export function compileTerm(
   const field = requireField(named);
   if (field.kind === 'date') return compileDate(comparison, value, now);
   if (field.kind === 'count') return compileCount(field.of, comparison, named.name, value);
+  if (field.kind === 'values' && field.isNumber && !['', '='].includes(comparison))
+    return compileLevel(field, named.name, comparison, value);
   if (comparison !== '' && comparison !== '=') {
     throw refuseQuery('query_compare_field', { at: value.position, found: comparison });
   }
@@ -97,8 +100,6 @@ function compileCampaign({ text, position }: QueryText): SearchExpression {
   throw refuseQuery('query_no_value', { at: position, value: text, field: 'campaign', known: '1, 2, 3…' });
 }
 
-type ValuesField = QueryField & { kind: 'values' };
-
 /** The values of a field that a text stands for: itself, those below a branch of the tree, or those that fit a pattern. */
 export function valuesOfText(field: ValuesField, { text, isPattern }: QueryText): readonly string[] {
   const value = text.toLowerCase();
@@ -108,18 +109,9 @@ export function valuesOfText(field: ValuesField, { text, isPattern }: QueryText)
 }
 
 function compileValue(field: ValuesField, name: string, given: QueryText): SearchExpression {
-  const { text, position } = given;
   const chosen = valuesOfText(field, given);
-  if (chosen.length === 0) {
-    throw refuseQuery('query_no_value', {
-      at: position,
-      value: text,
-      field: name,
-      known: field.values.join(', '),
-    });
-  }
-  if (!field.match) return matchFlags(chosen);
-  return { kind: 'or', of: chosen.map(field.match) };
+  if (chosen.length === 0) throw refuseValue(field, name, given);
+  return matchValues(field, chosen);
 }
 
 function compileFlag(

@@ -1,3 +1,4 @@
+import type { ServiceError } from '../../api/errors.ts';
 import type { QueryNotice } from '../../api/contract/emails/query-emails.ts';
 import { queryFieldOf, requireField } from './query-fields.ts';
 import type { Comparison, NamedField, QueryNode, QueryReader } from './query-node.ts';
@@ -128,7 +129,7 @@ function readOperand(reader: QueryReader, scope: NamedField | undefined): QueryN
     return { kind: 'range', field, range: readRange(reader) };
   }
   const isMissing = isAtEnd(reader) || takeOperator(reader) !== undefined;
-  if (isMissing) throw refuseQuery('query_value_missing', { at: field.position, field: field.name });
+  if (isMissing) throw refuseMissing(field);
   const node = readValue(reader, field);
   // `subject: from:eve` has a field too many or too few; `link:https://…` and `received:2026-01-31T09:00` have not.
   const inner =
@@ -180,7 +181,7 @@ function readValue(reader: QueryReader, field: NamedField | undefined): QueryNod
     throw refuseQuery('query_sign_inside', { at: reader.at, found: next });
   }
   if (field && /[\s)]/.test(next)) {
-    throw refuseQuery('query_value_missing', { at: field.position, field: field.name });
+    throw refuseMissing(field);
   }
   const value = isQuoted ? readQuoted(reader) : readBare(reader, field !== undefined);
   refuseSuffix(reader);
@@ -195,6 +196,16 @@ function readValue(reader: QueryReader, field: NamedField | undefined): QueryNod
     reader.notices.push(noticeQuery('query_word_notice', { at: start, found: value.text, operator }));
   }
   return { kind: 'value', field, comparison, value };
+}
+
+/** Says what to write behind a field: `field:*` only where it is a value. */
+function refuseMissing({ name: field, position: at }: NamedField): ServiceError {
+  const kind = queryFieldOf(field)?.kind;
+  if (kind === 'flag') return refuseQuery('query_no_flag', { at, field });
+  if (kind === 'count') return refuseQuery('query_no_count', { at, field });
+  if (kind === 'campaign')
+    return refuseQuery('query_no_value', { at, value: `${field}:`, field, known: '1, 2, 3…' });
+  return refuseQuery('query_value_missing', { at, field });
 }
 
 function countTerm(reader: QueryReader): void {

@@ -30,6 +30,8 @@ export type QueryField =
       kind: 'values';
       values: readonly string[];
       tree?: readonly VocabularyNode[];
+      /** Its values are numbers, which are compared. */
+      isNumber?: boolean;
       match?: (value: string) => SearchExpression;
     }
   /** true or false. */
@@ -89,7 +91,12 @@ const definitions: readonly (readonly [names: string, field: QueryField])[] = [
   ],
   [
     'scl',
-    { kind: 'values', values: spamLevels.map(String), match: (level) => matchSpamLevel(Number(level)) },
+    {
+      kind: 'values',
+      values: spamLevels.map(String),
+      isNumber: true,
+      match: (level) => matchSpamLevel(Number(level)),
+    },
   ],
   ...Object.entries(countFilters).map(([name, of]) => [name, { kind: 'count', of }] as const),
   ['campaign', { kind: 'campaign' }],

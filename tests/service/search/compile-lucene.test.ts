@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
+import { normalizeExpression } from '../../../src/service/search/normalize-expression.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
 import { findIn, now, refusalOf, unpaidInvoice } from './find-in.ts';
 
@@ -195,6 +196,13 @@ describe('compileLucene', () => {
     ['https://evil.example', 0, 'put a value with a colon in double quotes'],
     [':red', 0, 'no field before the colon'],
     ['subject:', 0, 'no value after subject'],
+    ['is_quarantined:', 0, 'write is_quarantined:true'],
+    ['links_count:>', 0, 'write a whole number'],
+    ['campaign: AND a', 0, 'Use one of 1, 2, 3'],
+    ['scl:>10', 5, '10 is no value of scl'],
+    ['scl:[9 TO 5]', 4, 'Swap'],
+    ['scl:[low TO 5]', 4, 'low is no value of scl'],
+    ['detection:>a', 11, 'only dates and numbers are compared'],
     ['subject: AND a', 0, 'no value after subject'],
     ['subject:OR', 0, 'no value after subject'],
     ['subject: from:eve', 9, 'field from stands inside'],
@@ -277,6 +285,17 @@ describe('compileLucene', () => {
     expect(notices.map((notice) => notice.position)).toEqual(positions);
     expect(notices.map((notice) => notice.values?.['operator'])).toEqual(operators);
     for (const { message, position } of notices) expect(message).toContain(`Character ${position + 1}: `);
+  });
+
+  it('[AI-04] compares the spam confidence level as a number', () => {
+    const compiled = (query: string) => compileLucene(query, { now }).expression;
+    const high = compiled('scl:(7 OR 8 OR 9)');
+    for (const query of ['scl:>=7', 'scl:>6', 'scl:[7 TO *]', 'scl:{6 TO 9]', 'scl:"7" OR scl:>7'])
+      expect(normalizeExpression(compiled(query))).toEqual(normalizeExpression(high));
+    const low = normalizeExpression(compiled('scl:("-1" OR 0 OR 1)'));
+    for (const query of ['scl:<2', 'scl:<=1', 'scl:[-1 TO 2}'])
+      expect(normalizeExpression(compiled(query))).toEqual(low);
+    expect(normalizeExpression(compiled('scl:>9'))).toEqual({ kind: 'none' });
   });
 
   it('[AI-04] bounds depth and size, in bounded time', () => {
