@@ -53,6 +53,8 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
     'Ein Link öffnet ein Programm von Windows, das ausführt oder installiert, was der Link nennt ({scheme}).',
   'evidence.link_share':
     'Ein Link führt zu einem freigegebenen Ordner auf {host}; ihm verrät Windows, wer jemand ist.',
+  'evidence.link_disguised':
+    'Ein Link schreibt die Adresse {target} als „{host}“, damit niemand sie dafür hält.',
   'evidence.reply_looks': 'Antworten gehen an {domain}, das wie {real} aussieht.',
   'evidence.signed_partly':
     'DKIM unterschrieb {signed} von {size} Byte des Textes; der Rest kann von jemand anderem sein.',

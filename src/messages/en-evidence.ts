@@ -47,6 +47,8 @@ export const enEvidence = {
   'evidence.link_opens':
     'A link opens a program of Windows that runs or installs what the link names ({scheme}).',
   'evidence.link_share': 'A link leads to a shared folder at {host}, to which Windows tells who somebody is.',
+  'evidence.link_disguised':
+    'A link writes the address {target} as “{host}”, so that nobody takes it for one.',
   'evidence.reply_looks': 'Answers go to {domain}, which looks like {real}.',
   'evidence.signed_partly':
     'DKIM signed {signed} of {size} bytes of the text; the rest may be of somebody else.',

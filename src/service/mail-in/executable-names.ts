@@ -4,9 +4,9 @@
  */
 const executableExtensions = new Set(
   `exe scr pif com bat cmd js jse vbs vbe wsf wsh wsc sct hta htc lnk msi msp mst msu msix msixbundle appx appxbundle appinstaller
-   application appref-ms jar jnlp ps1 ps1xml ps2 psc1 psd1 psm1 cpl reg scf url website chm hlp dll ocx sys drv gadget diagcab
-   settingcontent-ms search-ms library-ms theme themepack xll wll slk iqy oqy rqy ade adp mad maf mda mde accda accde inf ins isp
-   isu job ksh lib msc msh msh1 msh2 mshxml ops osd pcd pl plg prf prg pyc pyo pyz pyzw rgs shb shs vb vbp vbscript vsmacros vsw ws
+   application appref-ms jar jnlp ps1 ps1xml ps2 ps2xml psc1 psc2 psd1 psdm1 psm1 cpl reg scf url website webpnp printerexport udl chm hlp dll ocx sys drv gadget diagcab
+   settingcontent-ms search-ms library-ms searchconnector-ms appcontent-ms theme themepack xll wll slk iqy oqy rqy ade adp fxp hpj mad maf mag mam maq mar mas mau mav maw mcf mda mdt mdw mdz mde accda accde inf ins isp
+   isu job csh ksh msh2 msh1xml msh2xml lib msc msh msh1 msh2 mshxml ops osd pcd pl plg prf prg pyc pyo pyz pyzw rgs shb shs vb vbp vbscript vsmacros vsw ws
    xbap xnk iso img vhd vhdx udf one onepkg app command workflow scpt action dmg pkg mpkg deb rpm apk appimage desktop run rdp wsb ppkg xlam ppam`.split(
     /\s+/,
   ),

@@ -2,6 +2,7 @@ import { cleanLine } from './clean-text.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { fieldLimits } from './field-limits.ts';
 import type { MailLink } from './parsed-mail.ts';
+import { shownText } from './shown-text.ts';
 import { scanHtml, type HtmlTag } from './scan-html.ts';
 
 /** The links of a mail. */
@@ -65,7 +66,7 @@ export function extractLinks(
     for (const tag of tags) {
       if (tag.name === 'base') base ||= normaliseUrl(tag.attributes.get('href') ?? '', '') ?? '';
       const url = normaliseUrl(addressOf(tag), base);
-      if (url) keep(url, tag.name === 'a' ? shownText(page, tag.end) : '');
+      if (url) keep(url, tag.name === 'a' ? shownText(page, tag.end, tag.attributes.get('style')) : '');
     }
   }
   for (const plain of [text, html && visibleUrls(html), ...others]) {
@@ -103,29 +104,6 @@ function visibleUrls(html: string): string {
     from = close + 1;
   }
   return pieces.join('\n');
-}
-
-/** Words that a style takes out of a text: a link reads as if they were not there. */
-const hiddenWords =
-  /<(\w{1,20})\b[^<>]{0,500}\bstyle\s*=\s*["'][^"'<>]{0,500}(?:display\s*:\s*none|font-size\s*:\s*0(?:px|pt|em|%)?\s*[;"'])[^<>]{0,500}>[^<]*<\/\1\s*>/gi;
-
-/** What a reader sees of the link that begins at `start`. */
-function shownText(html: string, start: number): string {
-  const content = html.slice(start, start + 4_000);
-  const end = content.search(/<\/a\b/i);
-  const inner = end < 0 ? content.slice(0, 500) : content.slice(0, end);
-  return cleanLine(
-    decodeEntities(
-      inner
-        .replace(hiddenWords, '')
-        .replace(/<[^<>]*>/g, (tag) =>
-          /^<(?:\/?(?:b|i|u|em|strong|span|font|wbr|big|small|s|sub|sup|bdo|bdi|ins|mark)\b|!--)/i.test(tag)
-            ? ''
-            : ` ${/^<img\b/i.test(tag) ? (/\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).join('') ?? '') : ''} `,
-        ),
-    ),
-    fieldLimits.linkText,
-  );
 }
 
 /** A link address as a browser would take it; undefined for addresses that lead nowhere outside the mail. */

@@ -5,12 +5,12 @@
  */
 export const inspectorVersions = {
   'label-evidence': 1,
-  'dangerous-attachments': 7,
+  'dangerous-attachments': 8,
   'not-read': 6,
   'login-forms': 2,
   'from-header': 5,
   'look-alike-sender': 5,
-  'link-text-mismatch': 9,
+  'link-text-mismatch': 10,
   'message-id': 1,
   'authentication-results': 3,
   'x-forefront-antispam-report': 2,

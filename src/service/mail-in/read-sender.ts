@@ -3,6 +3,7 @@ import { domainOf } from '../address-domain.ts';
 import { fieldLimits } from './field-limits.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import { parseMailboxes } from './parse-mailboxes.ts';
+import { inReadingOrder } from './reading-order.ts';
 
 /** Who a mail says it is from. */
 export interface Sender {
@@ -66,12 +67,6 @@ export function readSender(headers: MailHeaders): Sender {
     isWhole,
   };
 }
-
-/** A text with what an override of the order of letters (U+202E) turns round as it is read. */
-const inReadingOrder = (text: string): string =>
-  text.replace(/\u202e([^\u202c\u202d\u202e]{0,20000})[\u202c\u202d]?/g, (_whole, turned: string) =>
-    Array.from(turned).toReversed().join(''),
-  );
 
 /** Addresses in a text, as a reader sees them: full-width letters and signs are the usual ones, invisible ones nothing. */
 function addressesIn(text: string): string[] {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
+import ipaddr from 'ipaddr.js';
 import { getDomain, getHostname } from 'tldts';
 import { knownBrands } from '../known-brands.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
@@ -23,7 +24,8 @@ export const linkTextMismatchInspector: Inspector = {
         inspectCode(link) ??
         inspectOpening(link, tenant.domains) ??
         inspectLink(link, tenant.domains) ??
-        inspectName(link, tenant.domains);
+        inspectName(link, tenant.domains) ??
+        inspectDisguise(link, tenant.domains);
       const key = `${found?.detection} ${found?.code}`;
       if (found && !findings.has(key)) findings.set(key, found);
     }
@@ -63,6 +65,20 @@ function inspectName({ url }: MailLink, ownDomains: readonly string[]): Finding 
   const name = /^https?:\/\/([^/?#@]{4,200})@/i.exec(url)?.[1]?.split(/[:%]/, 1)[0] ?? '';
   const target = targetOf(url);
   return name !== '' && target ? inspectLink({ url, text: name }, ownDomains) : undefined;
+}
+
+/** A link to a bare address that is written so that no reader takes it for one (`http://3405803780/`, `http://%32%30…`). */
+function inspectDisguise({ url }: MailLink, ownDomains: readonly string[]): Finding | undefined {
+  const written =
+    /^(?:https?|ftp):\/\/(?:[^/?#\\]*@)?([^/?#\\]*?)\.?(?::\d*)?(?:[/?#\\]|$)/i.exec(url)?.[1] ?? '';
+  const target = targetOf(url) ?? '';
+  if (isIP(target) === 0) return undefined;
+  const address = ipaddr.process(target).toString();
+  // People fill numbers up with noughts, too.
+  const isPlain = address === written || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(written);
+  if (isPlain || isIP(address) !== 4 || address.startsWith('0.') || !isPublicHost(address, ownDomains))
+    return undefined;
+  return finding('cp_malicious_url', 'link_disguised', { host: written.slice(0, 100), target: address });
 }
 
 /** The host that a browser asks: an address in any notation (`http://0x7f.1/`) is one address. */

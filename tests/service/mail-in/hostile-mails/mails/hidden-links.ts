@@ -148,6 +148,72 @@ export const hiddenLinkMails: readonly HostileMail[] = [
     mail: html(`<a href="https://evil.example/">www.pay<span style="${style}">xyz</span>pal.com</a>`),
     is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] } as const,
   })),
+  ...[
+    '<span style=display:none>xyz</span>',
+    '<span style="visibility:hidden"><b>x</b>yz</span>',
+    '<span hidden>xyz</span>',
+    '<span style="opacity: 0;">xyz</span>',
+    '<span style="font-size:0.01em">xyz</span>',
+    '<font style="color:transparent">xyz</font>',
+    `<span data-a="${'x'.repeat(800)}" style="mso-hide:all">xyz</span>`,
+  ].map((words) => ({
+    name: `a link text with words that nobody sees: ${words.slice(0, 60)}`,
+    mail: html(`<a href="https://evil.example/">www.pay${words}pal.com</a>`),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] } as const,
+  })),
+  ...[
+    '<bdo dir="rtl">moc.lapyap.www</bdo>',
+    '<span style="unicode-bidi:bidi-override;direction:rtl">moc.lapyap.www</span>',
+    '<b><span style="direction: rtl; unicode-bidi: isolate-override">moc.<i>lapyap</i>.www</span></b>',
+    '\u202emoc.lapyap.www\u202c',
+    '&#x202e;moc.lapyap.www',
+  ].map((text) => ({
+    name: `a link text that is shown turned round: ${text.slice(0, 60)}`,
+    mail: html(`<a href="https://evil.example/">${text}</a>`),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] } as const,
+  })),
+  {
+    name: 'a link that turns its own text round',
+    mail: html('<a style="direction:rtl;unicode-bidi:bidi-override" href="https://evil.example/">moc.lapyap.www</a>'), // prettier-ignore
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
+  },
+  {
+    name: 'a link text of a language that is written from right to left',
+    mail: html(
+      '<a style="direction:rtl" href="https://far.example/"><bdo dir="ltr">www.far.example</bdo></a>',
+    ),
+    is: clean,
+  },
+  ...[
+    'http://3405803780/login',
+    'http://0xcb007104/',
+    'http://0xCB.0.0x71.4/',
+    'http://0313.0.0161.4:8080/',
+    'http://203.28932/',
+    'http://%32%303.0.113.4/x',
+    'http://203\u30020\u3002113\u30024/',
+    'http://user@0xcb007104/',
+    'http://[::ffff:203.0.113.4]/',
+  ].map((url) => ({
+    name: `a bare address in disguise: ${JSON.stringify(url)}`,
+    mail: html(`<a href="${url}">Open</a>`),
+    is: { verdicts: ['cp_malicious_url'], states: held, evidence: ['link_disguised'] } as const,
+  })),
+  ...[
+    'http://203.0.113.4/',
+    'http://203.0.113.4./',
+    'http://203.0.113.004:8080/',
+    'http://203.000.113.004/',
+    'http://2130706433/',
+    'http://0xa000001/',
+    'http://7/',
+    'http://[2001:db8::1]/',
+    'https://12345678.example/',
+  ].map((url) => ({
+    name: `an address that hides nothing: ${url}`,
+    mail: html(`<a href="${url}">Open</a>`),
+    is: clean,
+  })),
   {
     name: 'a link text with small words',
     mail: html('<a href="https://far.example/">www.far<span style="font-size:0.8em">.example</span></a>'),
