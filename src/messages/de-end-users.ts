@@ -11,6 +11,8 @@ export const deEndUsers = {
   'restore.send_code': 'Code senden',
   'restore.sent':
     'Wenn diese Adresse die E-Mail erhalten hat, ist ein Code unterwegs an {email}. Er gilt 10 Minuten.',
+  'restore.late':
+    'Der Mailserver antwortet gerade nicht, deshalb kommt der Code verspätet. Nichts geht verloren: Warten Sie hier, oder öffnen Sie den Link später noch einmal und fordern Sie einen neuen Code an.',
   'restore.sent_later':
     'Falls sich diese Seite schließt, öffnen Sie den Link noch einmal: Er zeigt wieder dieses Formular.',
   'restore.code_label': 'Code aus der E-Mail',

@@ -11,6 +11,8 @@ export const enEndUsers = {
   'restore.send_code': 'Send me a code',
   'restore.sent':
     'If this address received the email, a code is on its way to {email}. It works for 10 minutes.',
+  'restore.late':
+    'The mail server does not answer at the moment, so the code comes late. Nothing is lost: wait here, or open the link again later and ask for a new code.',
   'restore.sent_later': 'If this page closes, open the link again: it shows this form.',
   'restore.code_label': 'Code from the email',
   'restore.confirm': 'Confirm',

@@ -3,6 +3,7 @@ import { anna, heldRow } from '../support/held-mail.ts';
 import type { PosternServer } from '../support/postern-server.ts';
 import { endUserTest, linkTo, openPage, prove } from './support/end-user-server.ts';
 import { expect, searchButton } from './support/fixtures.ts';
+import { openAs } from './support/open-as.ts';
 
 const test = endUserTest((now) => [
   heldRow('Parcel could not be delivered', 'cp_phishing', { now }),
@@ -14,23 +15,6 @@ const test = endUserTest((now) => [
     states: ['cp_not_quarantined'],
   })),
 ]);
-
-/** A page in which somebody with a role is signed in. */
-async function openAs(browser: Browser, server: PosternServer, role: string): Promise<Page> {
-  const email = `day-of-${role.replace('_', '-')}@tenant.example`;
-  const created = await server.run('user', 'create', email, '--role', role);
-  const password = /password\W+(\S+)/i.exec(created)![1]!;
-  const page = await openPage(browser, server, { viewport: { width: 1280, height: 800 } });
-  const answer = await page.request.post('/api/v1/auth/login', {
-    data: { email, current_password: password },
-    headers: { origin: server.url },
-  });
-  const { token } = (await answer.json()) as { token: string };
-  await page
-    .context()
-    .addCookies([{ name: 'postern', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
-  return page;
-}
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 /** The items of the menu by their first line; a second one is a count. */

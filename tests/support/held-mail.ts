@@ -60,13 +60,14 @@ export function filedMails(dataDirectory: string): FiledMail[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .toSorted()
-    .map((name) => {
-      const raw = readFileSync(join(folder, name), 'utf8');
-      const headers = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ');
-      const header = (wanted: string) =>
-        new RegExp(`^${wanted}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? '';
-      return { to: header('To'), subject: decodeWords(header('Subject')), text: decodeQuoted(raw) };
-    });
+    .map((name) => readMail(readFileSync(join(folder, name), 'utf8')));
+}
+
+/** A raw message of ours, decoded so far. */
+export function readMail(raw: string): FiledMail {
+  const headers = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ');
+  const header = (wanted: string) => new RegExp(`^${wanted}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? '';
+  return { to: header('To'), subject: decodeWords(header('Subject')), text: decodeQuoted(raw) };
 }
 
 const decodeWords = (text: string): string =>

@@ -144,12 +144,20 @@ async function sendCode(
   if (!isEmailAddress(email)) return again(c, { error: { key: 'restore.email_invalid' }, values });
   // Another address begins anew: what the browser proved for one does not speak for the other.
   const browser = proof && proof.email === email ? proof.browser : newBrowser();
-  const kept: KeptProof = { browser, email, code: '', askedAt: Date.now(), againAt: 0, wrong: 0 };
+  const kept: KeptProof = {
+    browser,
+    email,
+    code: '',
+    askedAt: Date.now(),
+    againAt: 0,
+    late: false,
+    wrong: 0,
+  };
   const sent = await callsFor(c, kept).sendCode().catch(refusalOf);
   if (sent instanceof ServiceError || sent.status !== 'ok') {
     return again(c, { error: { key: 'restore.list.verify' }, values });
   }
-  keepProof(c, https, { ...kept, againAt: Date.now() + sent.wait_time * 1_000 });
+  keepProof(c, https, { ...kept, againAt: Date.now() + sent.wait_time * 1_000, late: sent.is_late === true });
   return c.redirect(address, 303);
 }
 

@@ -14,6 +14,8 @@ const keptSchema = z.object({
   askedAt: z.number().default(0),
   /** When another may be. */
   againAt: z.number().default(0),
+  /** Whether it comes late, for no mail leaves just now. */
+  late: z.boolean().default(false),
   /** Wrong codes since, for services that do not count. */
   wrong: z.number().int().min(0).default(0),
 });

@@ -127,7 +127,7 @@ export function formFor(proof: KeptProof | undefined): LinkPageState {
   const error = '';
   const email = proof?.email ?? '';
   if (!proof || proof.askedAt + codeLifetime <= now) return { kind: 'email', email, error };
-  return { kind: 'code', email, error, wait: waitOf(proof) };
+  return { kind: 'code', email, error, wait: waitOf(proof), isLate: proof.late };
 }
 
 const waitOf = ({ againAt }: KeptProof): number =>

@@ -107,7 +107,15 @@ async function sendCode(step: Step, email: string): Promise<Response> {
   if (!isEmailAddress(email)) return refuse(invalid);
   // Another address begins anew: what the browser proved for one does not speak for the other.
   const browser = proof && proof.email === email ? proof.browser : newBrowser();
-  const kept: KeptProof = { browser, email, code: '', askedAt: Date.now(), againAt: 0, wrong: 0 };
+  const kept: KeptProof = {
+    browser,
+    email,
+    code: '',
+    askedAt: Date.now(),
+    againAt: 0,
+    late: false,
+    wrong: 0,
+  };
   const sent = await linkCalls(c, link, kept).sendCode(email).catch(refusalOf);
   if (sent instanceof ServiceError) {
     if (sent.status === 410) return back(step);
@@ -124,7 +132,7 @@ async function sendCode(step: Step, email: string): Promise<Response> {
         : { error: { key: `restore.${link.page}.verify` } },
     );
   }
-  keepProof(c, https, { ...kept, againAt: Date.now() + sent.wait_time * 1_000 });
+  keepProof(c, https, { ...kept, againAt: Date.now() + sent.wait_time * 1_000, late: sent.is_late === true });
   return back(step);
 }
 

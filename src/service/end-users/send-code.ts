@@ -67,9 +67,9 @@ export async function sendCodeFor(parts: ServiceParts, asked: Asked, call: Call)
     limits: limitsOf(asked.email, call),
     at: parts.now(),
   });
-  if (wait > 0) return { status: 'ok', wait_time: wait, message: '' };
-  parts.background('a code for an end user', () => sendTo(parts, asked, call));
-  return { status: 'ok', wait_time: waitTime, message: '' };
+  if (wait === 0) parts.background('a code for an end user', () => sendTo(parts, asked, call));
+  const isLate = await parts.mailOut.isHeldUp();
+  return { status: 'ok', wait_time: wait || waitTime, message: '', ...(isLate && { is_late: true }) };
 }
 
 async function sendTo(parts: ServiceParts, { email, link, mayRead }: Asked, call: Call): Promise<void> {

@@ -202,4 +202,6 @@ export interface MailOut {
   useLook(look: MailLook): void;
   /** Looks at the queue now. */
   wake(): void;
+  /** Whether mails wait because the mail server takes none. It is asked whoever wants to know, so it tells of no mail. */
+  isHeldUp(): Promise<boolean>;
 }

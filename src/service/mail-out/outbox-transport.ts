@@ -29,6 +29,7 @@ export function createOutboxTransport(folder: string, from: MailSender): MailTra
       await removeOldest(folder);
       return { state: 'filed', info: basename(file) };
     },
+    isReady: async () => true,
     close: () => composer.close(),
   };
 }

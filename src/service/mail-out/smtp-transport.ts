@@ -32,6 +32,12 @@ export function createSmtpTransport(
         throw error;
       }
     },
+    // Greets, encrypts and signs in as for a mail.
+    isReady: () =>
+      smtp.verify().then(
+        () => true,
+        () => false,
+      ),
     close: () => smtp.close(),
   };
 }

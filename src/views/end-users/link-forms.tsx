@@ -34,16 +34,22 @@ export function EmailForm({ t, address, email, error, lead }: FormProps & { emai
 interface CodeFormProps extends FormProps {
   /** Whom a code was sent to; the same for every address. */
   sent: string;
+  isLate: boolean;
   /** Seconds until another may be sent. */
   wait: number;
 }
 
 /** Asks for the code. */
-export function CodeForm({ t, address, sent, error, wait }: CodeFormProps) {
+export function CodeForm({ t, address, sent, isLate, error, wait }: CodeFormProps) {
   return (
     <>
       <form method="post" action={address} noValidate>
         <p role="status">{sent}</p>
+        {isLate && (
+          <p role="status" className="error">
+            {t('restore.late')}
+          </p>
+        )}
         <Control id="code" label={t('restore.code_label')} error={error} hint={t('restore.sent_later')}>
           <input
             {...described('code', error, true)}

@@ -48,7 +48,14 @@ export type LinkPageState =
     }
   | { kind: 'stop' }
   | { kind: 'email'; email: string; error: string }
-  | { kind: 'code'; email: string; error: string; wait: number }
+  | {
+      kind: 'code';
+      email: string;
+      error: string;
+      wait: number;
+      /** Whether the code comes late. */
+      isLate: boolean;
+    }
   | { kind: 'act'; mail: HeldMailView; files: FileView[]; act: 'release'; error: string }
   | {
       kind: 'answers';

@@ -22,6 +22,7 @@ const mailOut: MailOut = {
   useLook: () => undefined,
   accent: '#2f57cf',
   wake: () => undefined,
+  isHeldUp: async () => false,
 };
 
 /** What the steps of an export need, outside a service. */

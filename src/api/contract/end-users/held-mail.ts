@@ -70,6 +70,8 @@ export const verifyHeldMailReader = endpoint({
     status: publicText(),
     wait_time: z.number().int().nonnegative(),
     message: publicText(),
+    /** Whether codes come late, for the mail server takes no mail; the same for every address. */
+    is_late: z.boolean().optional(),
     ...messageCodeFields,
   }),
 });

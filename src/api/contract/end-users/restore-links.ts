@@ -124,6 +124,8 @@ export const verifyRecipient = endpoint({
     /** Seconds until another code may be asked for. */
     wait_time: z.number().int().nonnegative().default(0),
     message: publicText().default(''),
+    /** Whether codes come late, for the mail server takes no mail; the same for every address. */
+    is_late: z.boolean().optional(),
     ...messageCodeFields,
   }),
 });
