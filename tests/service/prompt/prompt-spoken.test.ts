@@ -33,10 +33,21 @@ describe('how people speak and abbreviate', () => {
     ['de', 'am letzten Donnerstag im September', day('2026-09-23T22:00', '2026-09-24T22:00')],
     ['en', 'a week ago today', day('2026-11-10T23:00', '2026-11-11T23:00')],
     ['de', 'heute vor einer Woche', day('2026-11-10T23:00', '2026-11-11T23:00')],
+    ['de', 'in der Nacht vom 7. auf den 8. November, zwischen 23 Uhr und 4 Uhr früh', day('2026-11-07T22:00', '2026-11-08T03:00')],
+    ['en', 'in the night from Friday to Saturday', day('2026-11-13T17:00', '2026-11-14T05:00')],
+    ['de', 'in der Nacht zum 10. November', day('2026-11-09T17:00', '2026-11-10T05:00')],
+    ['en', "today between a quarter past eight and ten o'clock", day('2026-11-18T07:15', '2026-11-18T09:00')],
+    ['en', 'yesterday from 1pm until the end of the day', day('2026-11-17T12:00', '2026-11-17T23:00')],
+    ['de', 'gestern ab 13 Uhr bis Tagesende', day('2026-11-17T12:00', '2026-11-17T23:00')],
+    ['en', 'on Friday the 13th of November, between two and four in the afternoon', day('2026-11-13T13:00', '2026-11-13T15:00')],
+    ['en', 'on Thursday the 1st', day('2026-09-30T22:00', '2026-10-01T22:00')],
+    ['en', 'during our company holiday, i.e. 3 to 14 August', day('2026-08-02T22:00', '2026-08-14T22:00')],
+    ['de', 'während der Umstellung, also vom 1. bis 5. Oktober', day('2026-09-30T22:00', '2026-10-05T22:00')],
+    ['en', 'on Tuesday and Wednesday of last week', day('2026-11-09T23:00', '2026-11-11T23:00')],
     ['en', 'today since a quarter past eight', day('2026-11-18T07:15', '2026-11-18T23:00')],
   ])('[AI-02] %s: phishing %s', (locale, time, query) => {
     expect(readingOf(`Phishing ${time}`, locale)).toBe(`${phishing} AND ${query}`);
-  });
+  }); // prettier-ignore
 
   it.each([
     ['en', 'phishing by our own engine', 'detection:cp_phishing'],
@@ -45,12 +56,20 @@ describe('how people speak and abbreviate', () => {
     ['en', 'malicious links nobody clicked', 'detection:cp_malicious_url AND NOT detection:cp_malicious_url_click'],
     ['en', 'att name "invoice", rcpt bob@corp.example', 'attachment:"invoice" AND recipients:="bob@corp.example"'],
     ['en', '.htm / .html att', 'attachment:*.htm OR attachment:*.html'],
+    ['en', 'phishing that Microsoft found clean', `${phishing} AND detection:ms_clean`],
+    ['de', 'Phishing, das Microsoft als sauber eingestuft hat', `${phishing} AND detection:ms_clean`],
+    ['de', 'Phishing, ausgenommen solche, die freigegeben wurden', `${phishing} AND is_restored:false`],
     ['de', 'Phishing an die Buchhaltung', `${phishing} AND recipients:"Buchhaltung"`],
   ])('[AI-02] %s: %s', (locale, prompt, query) => {
     expect(readingOf(prompt, locale)).toBe(query);
   }); // prettier-ignore
 
   it.each([
+    // A product does not accuse what it calls clean.
+    ['en', 'clean phishing', 'prompt_contradiction'],
+    ['de', 'saubere Phishing-Mails', 'prompt_contradiction'],
+    ['en', 'spam that our engine rated as clean', 'prompt_contradiction'],
+    ['de', 'Kollege Weber bekommt angeblich nichts von a.example', 'prompt_not_understood'],
     // Who held a mail is forgotten when it is released.
     ['en', 'quarantined by an administrator and restored afterwards', 'prompt_contradiction'],
     ['de', 'vom System in Quarantäne gestellt und wieder freigegeben', 'prompt_contradiction'],

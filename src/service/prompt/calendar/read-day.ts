@@ -79,13 +79,15 @@ function readWeekday(reader: CalendarReader): NamedTime | undefined {
   const dated = reader.try(() => {
     reader.takeMark(',');
     reader.takePhrase('the');
-    return readWrittenDate(reader) ?? readDayOfMonth(reader);
+    const from = reader.at;
+    const day = readWrittenDate(reader) ?? readDayOfMonth(reader);
+    const isNamed = reader.tokens
+      .slice(from, reader.at)
+      .some(({ kind }) => kind === 'word' || kind === 'date');
+    return day && !isNamed ? monthOfWeekday(day, weekday) : day;
   });
   if (dated) return dated;
-  const week = reader.try(() => {
-    reader.takePhrase('of');
-    return readUnitBack(reader, 'w');
-  });
+  const week = readWeekBehind(reader) ?? readWeekOfList(reader);
   if (week) return dayAround(week.start.add({ days: weekday - 1 }));
   const today = nowOf(reader).startOfDay();
   const back = (today.dayOfWeek - weekday + 7) % 7;
@@ -94,6 +96,37 @@ function readWeekday(reader: CalendarReader): NamedTime | undefined {
   const latest = (notAfter: Zoned): NamedTime =>
     dayAround(notAfter.startOfDay().subtract({ days: (notAfter.dayOfWeek - weekday + 7) % 7 }));
   return { ...found, latest };
+}
+
+/** 'Thursday the 1st': of the latest month in which that day was a Thursday. */
+function monthOfWeekday({ start }: NamedTime, weekday: number): NamedTime | undefined {
+  for (let months = 0; months <= 12; months += 1) {
+    const day = start.subtract({ months });
+    if (day.day === start.day && day.dayOfWeek === weekday) return dayAround(day);
+  }
+  return undefined;
+}
+
+/** 'of last week' behind a weekday. */
+const readWeekBehind = (reader: CalendarReader) =>
+  reader.try(() => {
+    reader.takePhrase('of');
+    return readUnitBack(reader, 'w');
+  });
+
+/** 'on Monday or on Thursday of last week': what the last weekday of a list says holds for all of them. */
+function readWeekOfList(reader: CalendarReader): NamedTime | undefined {
+  const { at } = reader;
+  let week: NamedTime | undefined;
+  while (!week) {
+    reader.takeMark(',');
+    if (!['or', 'and', 'oder', 'und'].some((word) => reader.takeText(word)) && reader.at === at) break;
+    reader.takePhrase('on');
+    if (reader.takeFrom(reader.context.words.weekdays) === undefined) break;
+    week = readWeekBehind(reader);
+  }
+  reader.at = at;
+  return week;
 }
 
 function readWrittenDate(reader: CalendarReader): NamedTime | undefined {

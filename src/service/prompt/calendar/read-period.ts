@@ -4,6 +4,7 @@ import { CalendarReader, type CalendarContext } from './calendar-reader.ts';
 import type { PromptLeaf } from '../../../api/contract/emails/ask-prompt.ts';
 import { atClock, type ClockTime, readBareHour, readClock } from './read-clock.ts';
 import { nowOf, unitAround } from './named-time.ts';
+import { readNight } from './read-night.ts';
 import { readOperator } from './read-operator.ts';
 import { readMoment } from './read-moment.ts';
 import { instant, leftOfDay, readBareDay, readRange } from './read-range.ts';
@@ -56,6 +57,7 @@ function readLongest(
     readToDate,
     readPartOfDay,
     readHoursOfNight,
+    readNight,
     readSinceUntil,
     readOpen,
     readNamed,

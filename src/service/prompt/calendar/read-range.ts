@@ -104,12 +104,14 @@ function readHours(reader: CalendarReader): Bounds | undefined {
     // 'from 9am to 11am': the first hour is no day.
     return day?.isPoint ? undefined : day;
   });
+  const isApart = before !== undefined && reader.takeMark(',');
   const isBetween = reader.takePhrase('between');
+  const isFrom = !isBetween && reader.takePhrase('from');
   // '5pm-6pm yesterday' needs no word in front.
-  const isOpened = isBetween || reader.takePhrase('from') || before !== undefined;
+  const isOpened = isBetween || isFrom || (before !== undefined && !isApart);
   const left = readHour(reader);
   if (!left || !reader.takePhrase(isBetween ? 'and' : 'to')) return undefined;
-  const right = readHour(reader);
+  const right = readHour(reader) ?? readEndOfDay(reader);
   if (!right || (!isOpened && !(left.isSure && right.isSure))) return undefined;
   const after =
     before ??
@@ -122,7 +124,7 @@ function readHours(reader: CalendarReader): Bounds | undefined {
   const isPart = after !== undefined && after.end.since(after.start, { largestUnit: 'hour' }).hours < 20;
   // 'between 9 and 11 today': of one day, numbers are hours.
   const isDay = after !== undefined && after.end.since(after.start, { largestUnit: 'hour' }).hours <= 25;
-  if (!left.isSure && !right.isSure && !isPart && !isDay) return undefined;
+  if (!left.isSure && !right.isSure && !isPart && (!isDay || isApart)) return undefined;
   const now = nowOf(reader).startOfDay();
   const day = after ?? { start: now, end: now.add({ days: 1 }) };
   // 'between 2 and 4 pm'.
@@ -139,15 +141,29 @@ function readHours(reader: CalendarReader): Bounds | undefined {
   return isAfter(to.start, from.start) ? { from: instant(from.start), to: instant(to.start) } : undefined;
 }
 
+/** 'from 1pm until the end of the day'. */
+function readEndOfDay(reader: CalendarReader): ReturnType<typeof readHour> {
+  reader.takePhrase('the');
+  const names = ['end of day', 'end of the day', 'eod', 'tagesende', 'ende des tages'];
+  return names.some((name) => reader.takeText(name))
+    ? { hour: 0, minute: 0, isSure: true, isHalf: false }
+    : undefined;
+}
+
 function readHour(reader: CalendarReader): (ClockTime & { isSure: boolean; isHalf: boolean }) | undefined {
-  const written = reader.token?.text ?? '';
+  const first = reader.token;
+  const written =
+    reader.context.words.numbers.get(first?.key ?? '') ?? Number.parseInt(first?.text ?? '', 10);
   const clock = readClock(reader);
-  if (clock) return { ...clock, isSure: true, isHalf: /p\.?m/i.test(written) };
+  // '4pm', 'four in the afternoon'.
+  if (clock)
+    return { ...clock, isSure: true, isHalf: clock.hour >= 12 && written <= 12 && written !== clock.hour };
   return reader.try(() => {
     const digits = reader.takeDigits();
     const hour = digits ? digits.value : reader.takeFrom(reader.context.words.numbers);
-    return hour !== undefined && !digits?.isOrdinal && Number.isInteger(hour) && hour < 24
-      ? { hour, minute: 0, isSure: false, isHalf: false }
-      : undefined;
+    if (hour === undefined || digits?.isOrdinal || !Number.isInteger(hour) || hour > 23) return undefined;
+    // "ten o'clock"
+    const isSure = digits === undefined && reader.takePhrase('oclock');
+    return { hour, minute: 0, isSure, isHalf: false };
   });
 }

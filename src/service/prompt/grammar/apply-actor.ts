@@ -18,7 +18,14 @@ export function applyActor(
   // 'automatically quarantined by the system': said already.
   const said = owner?.node.kind === 'actor' ? owner.node.anyOf : [];
   if (last === owner && said.length > 0 && actors.every((actor) => said.includes(actor))) return;
-  if (last && last === owner) {
+  // 'phishing that Microsoft found clean': what follows is what they said.
+  const follower = items.slice(after).find(({ kind }) => kind !== 'clause');
+  const isSaidBehind =
+    follower?.kind === 'condition' &&
+    follower.node.kind === 'detection' &&
+    (items[after - 2]?.kind === 'clause' || follower.node.anyOf.join() === 'cp_clean') &&
+    decided(item, follower.node, actors) !== undefined;
+  if (last && last === owner && !isSaidBehind) {
     const narrowed = decided(item, owner.node, actors);
     if (narrowed) {
       owner.base = owner.node;

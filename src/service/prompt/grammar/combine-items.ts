@@ -193,6 +193,8 @@ function pushOperator(
       return;
     default: {
       const joint: Joint['joint'] = operator;
+      // 'except those, which …'.
+      if (last?.kind === 'sign' && joint === 'comma') return;
       // ', and', ', or', 'and also': the stronger word counts.
       if (last?.kind === 'joint') {
         if (joint !== 'comma') parts[parts.length - 1] = { kind: 'joint', joint, start: last.start, end };

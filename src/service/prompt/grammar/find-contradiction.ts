@@ -1,4 +1,5 @@
 import { directions } from '../../../api/vocabulary/directions.ts';
+import { accuses, type Detection } from '../../../api/vocabulary/verdicts.ts';
 import { startOfLast } from '../../search/resolve-period.ts';
 import { wireUnits } from '../../../api/vocabulary/time-units.ts';
 import type { PromptBound, PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
@@ -92,6 +93,13 @@ function isContradiction(all: readonly PromptNode[]): boolean {
     )
   )
     return true;
+  // What a product called clean it did not accuse; 'clean' alone is its word against everybody's.
+  const lists = all.flatMap((part) => (part.kind === 'detection' ? [part.anyOf] : []));
+  for (const product of ['cp', 'ms']) {
+    const accused = (value: string) => value.startsWith(`${product}_`) && accuses(value as Detection);
+    const isAccused = lists.some((list) => list.every(accuses) && (product === 'cp' ? list.some(accused) : list.every(accused))); // prettier-ignore
+    if (isAccused && lists.some((list) => list.length === 1 && list[0] === `${product}_clean`)) return true;
+  }
   const counts = all.filter((part) => part.kind === 'count');
   const partOf = { attachments_count: 'attachment', links_count: 'link', recipients_count: 'recipients' };
   for (const { of, min } of counts) {

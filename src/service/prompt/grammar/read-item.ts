@@ -3,6 +3,7 @@ import { findPhrase } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext, PromptItem } from './items.ts';
 import { ownNode, readPair } from './name-people.ts';
+import { readAside } from './read-aside.ts';
 import { readCount } from './read-count.ts';
 import { readCue } from './read-cue.ts';
 import { readCueValues } from './read-cue-values.ts';
@@ -37,6 +38,8 @@ export function readItem(
     const day = bareDayOf(tokens.slice(at, at + period.length));
     return { items: [{ kind: 'period', node: period.leaf, ...(day && { day }) }], length: period.length };
   }
+  const aside = readAside(tokens, at, context);
+  if (aside !== undefined) return { items: [], length: aside };
   const count = readCount(tokens, at, context.calendar.words);
   if (count) {
     const { node, length } = count;

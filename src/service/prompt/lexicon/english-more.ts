@@ -228,6 +228,8 @@ export const englishMore: readonly LexiconLine[] = [
   ['(look|check|pull|bring|dig) (it|them|this|these|that) (up|out|for me|for us)', m.filler],
   ['(among|amongst|out of|from among) (the|all|all the|these|those) (mails|emails|messages|ones)', m.mail],
   ["(let's say|lets say|let us say|say about|roughly|i mean|that is to say|i\\.e\\.)", m.clause],
+  ['(can|could|would|will) (you|somebody|someone)( please| kindly|) (look|check|pull|bring|dig) (it|them|this|that|these|those) (up|out)', m.filler],
+  ['(supposedly|allegedly|apparently) (no|not|nothing|never|none|nobody|did not|does not|didn\'t|doesn\'t)', notUnderstood],
   ['dated', m.clause],
   ['(no|any) (engine|engines|scanner|scanners|filter|filters) (has |have |had |)(flagged|marked|rated|classified|detected|called|considered|recognised|recognized|recognizes|flags|saw|found)( it| them| this| these|)( as|)', operator('not')],
   ['(anybody|anyone|somebody|someone) here', m.filler],

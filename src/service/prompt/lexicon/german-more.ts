@@ -155,6 +155,7 @@ export const germanMore: readonly LexiconLine[] = [
   ['intern (rausgegangen~|rausgingen|rausging|hinausgegangen~|gelaufen~|ausgetauscht~|gegangen~|herumgeschickt~)', m.internal],
   ['(in |im |)(microsoft|ms)(-| )(junk|junk-ordner|spam-ordner|spamordner)', place('ms_delivered_junk')],
   // Was um eine Frage herum steht, und was fehlt, wo einer kurz schreibt.
+  ['(angeblich|vermeintlich|scheinbar|anscheinend) (nichts|nicht|kein~|nie|niemand|niemals)', notUnderstood],
   ['(diejenigen|derjenigen|denjenigen|solche|solchen|jene|jenen|selbige)', m.filler],
   ['(gern |gerne |)(wissen|erfahren|herausfinden|rausfinden|in erfahrung bringen)', m.filler],
   ['(kann|koennte|koennten|darf|sollte) (man|jemand|sie|ihr|du) (bitte |mir |mal |kurz |)(nachsehen|nachschauen|pruefen|schauen|sehen|suchen|heraussuchen|zeigen|)', m.filler],
