@@ -37,9 +37,11 @@ async function save(c: Asked<{ form: typeof featuresForm }>): Promise<Response> 
   const { features } = await c.var.client.call(showFeatures, {});
   const operators = new Set(features.filter(({ set_by: by }) => by === 'operator').map(({ name }) => name));
   const before = was?.split(' ');
+  // The page always says what was on: a form with nothing in it did not arrive, and switches nothing off.
+  const isEmpty = before === undefined && !Object.values(typed).some(Boolean);
   // A box that was left alone says nothing: meanwhile somebody else may have switched it.
   const isLeftAlone = (name: Feature) =>
-    before !== undefined && before.includes(name) === (typed[name] === 'on');
+    isEmpty || (before !== undefined && before.includes(name) === (typed[name] === 'on'));
   const wanted = byFeature((name) =>
     operators.has(name) || isLeftAlone(name) ? undefined : typed[name] === 'on',
   );

@@ -100,8 +100,10 @@ async function save(c: Asked<{ form: typeof saveForm }>): Promise<Response> {
   const typed = c.req.valid('form');
   const { days: kept } = await readRetention(c);
   const days = chosenDays(typed, kept);
-  const active = typed.active !== '0';
   const again = systemSettings.retention({ ...fieldsOf(days), preview: '1' });
+  // Mail is removed by what somebody chose, never by a form of which half arrived.
+  if (!typed.active) return c.redirect(again, 303);
+  const active = typed.active === '1';
   return withProof(c, again, async () => {
     try {
       await c.var.client.call(changeRetention, {

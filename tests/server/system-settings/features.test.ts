@@ -26,6 +26,12 @@ it('says what each feature does, switches it, and says who did', async () => {
   expect(after.html).toMatch(/name="csv_export"[^>]*checked/);
   expect(after.html).toMatch(/Changed by [^ ]+@[^ ]+, /);
 
+  // A form that did not arrive switches nothing.
+  await visitor.post(page, {});
+  const unchanged = (await visitor.get(page)).html;
+  expect(unchanged).toMatch(/name="csv_export"[^>]*checked/);
+  expect(unchanged).toMatch(/name="graymail"[^>]*checked/);
+
   // The page follows at once, and a link to a question says that it was not asked.
   const explorer = await visitor.get('/mail-explorer?prompt=spam');
   expect(explorer.html).not.toContain('id="explorer-prompt"');

@@ -31,6 +31,11 @@ it('[SH-13] shows what would go before it is saved, and leads back to where it i
   expect(wrong.html).toMatch(/id="dlp_metadata-error"/);
   expect(wrong.html).not.toContain('Keep mail this long');
 
+  // A form of which half arrived removes nothing.
+  const half = await visitor.post(page, { clean_raw: '5', clean_metadata: '90' });
+  expect(half.location).toMatch(/\?clean_raw=5&clean_metadata=90&.*preview=1/);
+  expect((await visitor.get(half.location!)).html).toContain('Nothing is removed');
+
   const saved = await visitor.post(page, { active: '1', clean_raw: '5', clean_metadata: '90' });
   expect(saved.location).toBe(`${page}?done=saved`);
   const after = await visitor.get(saved.location!);

@@ -35,6 +35,8 @@ describe('the policy for signing in', () => {
       has_providers: false,
       maintenance_domains: [],
     });
+    // What names nothing changes nothing, and is no change in the trail.
+    await write(service, session, {});
     await write(service, session, { mfa: 'required' });
     expect(await service.logIn(viewer)).toMatchObject({ next: 'email_verification', mfa_required: true });
     await write(service, session, { mfa: 'off', password_max_age_days: 30 });
