@@ -29,8 +29,12 @@ export const readableName = (name: string): string =>
     .replace(/(?<=.):+\$?\w*(?::\$?\w*)?$/, '')
     .replace(/(?<![\s.])[\s.]+$/, '');
 
+/** The number of a program as the end of a name, which Windows does not show and opens the file by. */
+const classNumber = /\.\{[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}$/i;
+
 /** Whether a double click on a file of this name runs it, or what it holds. */
 export const isExecutableName = (name: string): boolean =>
+  classNumber.test(readableName(name)) ||
   executableExtensions.has(/\.([a-z0-9-]{1,20})$/i.exec(readableName(name))?.[1]?.toLowerCase() ?? '');
 
 /** Whether such a name poses as that of a document: by an extension before its own, or by letters that turn its end round. */

@@ -2,6 +2,7 @@ import { cleanLine } from './clean-text.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { fieldLimits } from './field-limits.ts';
 import type { MailLink } from './parsed-mail.ts';
+import { refreshTarget } from './refresh-target.ts';
 import { shownText } from './shown-text.ts';
 import { scanHtml, type HtmlTag } from './scan-html.ts';
 
@@ -83,7 +84,7 @@ export function extractLinks(
 function addressOf({ name, attributes }: HtmlTag): string {
   if (name === 'meta')
     return /^\s*refresh\s*$/i.test(attributes.get('http-equiv') ?? '')
-      ? (/url\s*=\s*['"]?([^'"]*)/i.exec(attributes.get('content') ?? '')?.[1] ?? '')
+      ? refreshTarget(attributes.get('content') ?? '')
       : '';
   const attribute = addressAttributes[name]?.find((key) => attributes.has(key));
   return attribute === undefined ? '' : (attributes.get(attribute) ?? '');

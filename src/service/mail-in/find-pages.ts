@@ -1,7 +1,9 @@
 import { charsetInside } from './compose-text.ts';
 import { decodeCharset } from './decode-charset.ts';
+import { decodeEntities } from './decode-entities.ts';
 import { readableName } from './executable-names.ts';
 import type { InspectedFile } from './inspector.ts';
+import { scanHtml } from './scan-html.ts';
 
 /** Bytes of pages that are read of one message: what matters may stand behind what it is made of. */
 const pageLimit = 16 * 1024 * 1024;
@@ -25,9 +27,26 @@ export function readPages(files: readonly InspectedFile[]): {
     if (bytes.length > left) isWhole = false;
     const page = bytes.subarray(0, left);
     left -= page.length;
-    pages.set(file, decodeCharset(page, charsetInside(page)));
+    pages.set(file, withInnerPages(decodeCharset(page, charsetInside(page))));
   }
   return { pages, isWhole };
+}
+
+/** Pages in the pages of a page that are looked into. */
+const deepestInner = 3;
+const framing: ReadonlySet<string> = new Set(['iframe']);
+
+/** A page with those that it holds in attributes (`<iframe srcdoc>`), which a browser opens with it. */
+function withInnerPages(page: string): string {
+  const pieces = [page];
+  let from = page;
+  for (let depth = 0; depth < deepestInner && /srcdoc/i.test(from); depth += 1) {
+    from = Array.from(scanHtml(from, framing), ({ attributes }) =>
+      decodeEntities(attributes.get('srcdoc') ?? ''),
+    ).join('\n');
+    pieces.push(from);
+  }
+  return pieces.join('\n');
 }
 
 /** Whether a browser opens it. In an archive of many files a page is a piece of something larger. */

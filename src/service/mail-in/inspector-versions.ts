@@ -5,12 +5,12 @@
  */
 export const inspectorVersions = {
   'label-evidence': 1,
-  'dangerous-attachments': 8,
+  'dangerous-attachments': 9,
   'not-read': 6,
   'login-forms': 2,
   'from-header': 5,
-  'look-alike-sender': 5,
-  'link-text-mismatch': 10,
+  'look-alike-sender': 6,
+  'link-text-mismatch': 11,
   'message-id': 1,
   'authentication-results': 3,
   'x-forefront-antispam-report': 2,

@@ -1,5 +1,6 @@
 import { decodeEntities } from './decode-entities.ts';
 import { hostOf } from './read-forms.ts';
+import { refreshTarget } from './refresh-target.ts';
 import { scanHtml } from './scan-html.ts';
 
 /** What a page does without being asked. */
@@ -51,7 +52,7 @@ export function readPageCode(page: string): PageCode {
     const value = (key: string): string => decodeEntities(attributes.get(key) ?? '').trim();
     if (name === 'base') base ||= value('href');
     else if (name === 'meta')
-      isActive ||= /^refresh$/i.test(value('http-equiv')) && /\burl\s*=/i.test(value('content'));
+      isActive ||= /^refresh$/i.test(value('http-equiv')) && refreshTarget(value('content')) !== '';
     else {
       const address = value(name === 'object' ? 'data' : 'src');
       const host = address === '' ? undefined : hostOf(address, base);

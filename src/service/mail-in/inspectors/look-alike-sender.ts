@@ -128,8 +128,12 @@ const ofBusiness = new RegExp(
     .join('|')})$`,
 );
 
+/** A name whose letters stand apart (`P a y P a l`) is read as one word. */
+const drawnTogether = (name: string): string =>
+  name.replace(/(?<!\p{L})(?:\p{L}[ ._-]){3,40}\p{L}(?!\p{L})/gu, (word) => word.replace(/[ ._-]/g, ''));
+
 function imitatesName(senderName: string, domain: string, genuine: Genuine): Finding | undefined {
-  const words = skeletonOf(senderName).split(/[^\p{L}]+/u);
+  const words = skeletonOf(drawnTogether(senderName)).split(/[^\p{L}]+/u);
   for (const { name, isFirstName } of genuine) {
     const wanted = brandWords.get(name) ?? [];
     if (isFirstName && !ofBusiness.test(words[1] ?? '')) continue;

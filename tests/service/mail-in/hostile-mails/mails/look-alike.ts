@@ -72,6 +72,16 @@ export const lookAlikeMails: readonly HostileMail[] = [
     mail: writeMail(['From: 𝐏𝐚𝐲𝐏𝐚𝐥 Service <a@shop.example>']),
     is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['name_brand'] },
   },
+  ...['P a y P a l', 'P.a.y.P.a.l Support', 'М і c r o s o f t Team'].map((name) => ({
+    name: `a brand as the name, its letters apart: ${name}`,
+    mail: writeMail([`From: "${name}" <a@shop.example>`]),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['name_brand'] } as const,
+  })),
+  ...['J. R. R. T. Tolkien', 'A B C D', 'Pay Pal Singh'].map((name) => ({
+    name: `letters apart that are no brand: ${name}`,
+    mail: writeMail([`From: "${name}" <a@shop.example>`]),
+    is: clean,
+  })),
   {
     name: 'a brand in Cyrillic letters as the name',
     mail: writeMail(['From: РауРаl Service <a@shop.example>']),
