@@ -1,5 +1,5 @@
 import { type LogoKind, logoKinds } from './api/contract/config/custom-logo.ts';
-import { verdictGroups } from './api/contract/end-users/restore-links.ts';
+import { verdictGroups } from './api/vocabulary/held-mail.ts';
 import { features } from './api/vocabulary/features.ts';
 import { retentionCategories } from './api/vocabulary/retention.ts';
 import { paths } from './paths.ts';

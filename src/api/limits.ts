@@ -124,3 +124,14 @@ export const auditRetentionDays = { least: 90, most: 3_650 } as const;
 
 /** Addresses that the report is mailed to: each gets a copy of its own. */
 export const reportRecipientsLimit = 50;
+
+/**
+ * Most mails of the past that `release_all` and `quarantine_all` of a rule act on; more are refused at that field before
+ * anything is saved.
+ */
+export const pastLimit = 100_000;
+/** Most mails of the past whose headers are read for that, of a rule with header conditions. */
+export const pastHeaderLimit = 20_000;
+
+/** Most mails that are looked for as like a reported one, and most of them that an answer names. */
+export const similarLimit = { found: 2_000, named: 50 };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { directoryColumns } from '../api/vocabulary/directory-fields.ts';
 import { parseArgs } from 'node:util';
-import { directoryColumns } from '../api/contract/people/directory.ts';
 import type { Command } from './command.ts';
 import { withStores } from './open-stores.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,4 +1,3 @@
-import { verdictGroups, type VerdictGroup } from '../api/contract/end-users/restore-links.ts';
 import {
   longestProof,
   neverSelfReleased,
@@ -6,6 +5,7 @@ import {
   type RestoreChoice,
   restoreChoices,
 } from '../api/contract/config/end-user-policy.ts';
+import { verdictGroups, type VerdictGroup } from '../api/vocabulary/held-mail.ts';
 import { defaultEndUserPolicy } from '../service/end-users/end-user-policy.ts';
 import { UsageError } from './usage-error.ts';
 

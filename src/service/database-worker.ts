@@ -55,10 +55,10 @@ function serve(store: ReturnType<typeof openStore>): void {
       return;
     }
     const id = 'resume' in request ? request.resume : request.id;
-    try {
-      if ('resume' in request) goOn(id);
-      else {
-        const operation = operationOf(request);
+    attempt(id, () => {
+      if ('resume' in request) return goOn(id);
+      const operation = operationOf(request);
+      const answer = () => {
         const value = execute(
           { ...scopeStore(store, request.scope), origin: request.origin },
           operation,
@@ -68,13 +68,29 @@ function serve(store: ReturnType<typeof openStore>): void {
           begun.set(id, value as InTurns<unknown>);
           goOn(id);
         } else reply({ id, value }, operation.handsOver?.(value));
-      }
-    } catch (error) {
-      begun.delete(id);
-      reply({ id, error: toWireError(error) });
-    }
+      };
+      if (!operation.load) return answer();
+      // Nothing is asked meanwhile: one request at a time is in the thread.
+      operation.load().then(
+        () => attempt(id, answer),
+        (error: unknown) => fail(id, error),
+      );
+    });
     idle?.wake();
   });
+}
+
+function attempt(id: number, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    fail(id, error);
+  }
+}
+
+function fail(id: number, error: unknown): void {
+  begun.delete(id);
+  reply({ id, error: toWireError(error) });
 }
 
 /** Work that stopped for others. */

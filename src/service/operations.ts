@@ -38,7 +38,7 @@ import * as endExports from './export-emails/end-export-store-sqlite.ts';
 import * as exportParts from './export-emails/export-part-store-sqlite.ts';
 import * as exports from './export-emails/export-store-sqlite.ts';
 import * as findExports from './export-emails/find-export-store-sqlite.ts';
-import { countExport, readExportSlice } from './export-emails/read-export-slice.ts';
+import { countExport } from './export-emails/count-export.ts';
 import * as judgements from './mail-in/judgement-store-sqlite.ts';
 import { reportMailOperations } from './report-mail/report-mail-operations.ts';
 import { reportOperations } from './reports/report-operations.ts';
@@ -51,7 +51,7 @@ import { peopleOperations } from './people/people-operations.ts';
 import { scimOperations } from './scim/scim-operations.ts';
 import * as passkeys from './passkeys/passkey-store-sqlite.ts';
 import * as sso from './sso/sso-store-sqlite.ts';
-import { read, readInTurns, readLarge, readKept, write } from './storage/operation.ts';
+import { read, readInTurns, readKept, readLarge, readLargeLater, write } from './storage/operation.ts';
 import { findRecords } from './quick-search/find-records-sqlite.ts';
 import { retentionOperations } from './retention/retention-operations.ts';
 import * as settings from './storage/setting-store-sqlite.ts';
@@ -251,7 +251,11 @@ export const operations = {
     takeUpExport: write(exports.takeUpExport, 'normal'),
     setExportTotal: write(exports.setExportTotal, 'normal'),
     countExport: readInTurns('count', countExport),
-    readExportSlice: readLarge('count', readExportSlice, ({ csv }) => [csv.buffer]),
+    readExportSlice: readLargeLater(
+      'count',
+      async () => (await import('./export-emails/read-export-slice.ts')).readExportSlice,
+      ({ csv }) => [csv.buffer],
+    ),
     advanceExport: write(exportParts.advanceExport, 'normal'),
     listExportParts: read('records', exportParts.listExportParts),
     rewindExport: write(exportParts.rewindExport, 'normal'),

@@ -1,5 +1,5 @@
-import type { VerdictGroup } from '../contract/end-users/restore-links.ts';
 import type { LiftableDetection } from '../contract/exception-rules/exception-rule.ts';
+import type { VerdictGroup } from './held-mail.ts';
 
 /** What the product knows of a verdict; all that depends on one is derived from these facts. */
 export interface VerdictFacts {

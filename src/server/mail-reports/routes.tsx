@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
+import { reportStates } from '../../api/vocabulary/report-states.ts';
 import { z } from 'zod';
 import { historyHref } from '../present/audit-history.ts';
 import {
   decideMailReports,
   listMailReports,
   reportDecisionLimit,
-  reportStates,
   showMailReport,
 } from '../../api/contract/reports/mail-reports.ts';
 import { may } from '../../api/vocabulary/sections.ts';

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
+import { directoryColumns } from '../../api/vocabulary/directory-fields.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import { forgetUnsavedSecret, showUnsavedSecrets } from '../../api/contract/accounts/unsaved-secrets.ts';
-import { directoryColumns, importDirectory, listDirectory } from '../../api/contract/people/directory.ts';
+import { importDirectory, listDirectory } from '../../api/contract/people/directory.ts';
 import { createScimToken, listScimTokens, revokeScimToken } from '../../api/contract/people/scim-tokens.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { directoryLimit } from '../../api/limits.ts';

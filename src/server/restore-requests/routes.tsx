@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { requestStates, verdictGroups } from '../../api/vocabulary/held-mail.ts';
 import { z } from 'zod';
 import { historyHref } from '../present/audit-history.ts';
 import {
@@ -6,11 +7,9 @@ import {
   decisionLimit,
   listRestoreRequests,
   requestSorts,
-  requestStates,
   type RestoreRequest,
   showRestoreRequest,
 } from '../../api/contract/end-users/restore-requests.ts';
-import { verdictGroups } from '../../api/contract/end-users/restore-links.ts';
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import { judgeRequestedMail } from '../../api/contract/judge-again/judge-again.ts';
 import { ServiceError } from '../../api/errors.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { verdictGroups } from '../../api/vocabulary/held-mail.ts';
 import {
   choicesOf,
   groupNoticeChoices,
@@ -12,7 +13,6 @@ import {
   restoreChoices,
 } from '../../api/contract/config/end-user-policy.ts';
 import { isTimeZone, isEmailAddress } from '../../api/validators.ts';
-import { verdictGroups } from '../../api/contract/end-users/restore-links.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { EndUsersModel } from '../../views/system-settings/end-users-page.tsx';
 import { choice, line, text } from '../fields.ts';

@@ -1,5 +1,5 @@
-import type { DirectoryField } from '../../api/contract/people/directory.ts';
 import { foldText } from '../search/fold-text.ts';
+import type { DirectoryField } from '../../api/vocabulary/directory-fields.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 /** Somebody as the directory knows them. */

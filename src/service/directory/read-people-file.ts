@@ -1,9 +1,9 @@
+import type { FieldProblem } from '../../api/errors.ts';
 import {
   directoryColumns,
   directoryFields,
   type DirectoryField,
-} from '../../api/contract/people/directory.ts';
-import type { FieldProblem } from '../../api/errors.ts';
+} from '../../api/vocabulary/directory-fields.ts';
 import { directoryLimit, emailLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
 import { fieldProblem, refuseInput } from '../refuse.ts';

@@ -1,6 +1,6 @@
 import { isTimeZone } from '../../api/validators.ts';
+import { verdictGroups } from '../../api/vocabulary/held-mail.ts';
 import { type EndUserPolicyInput, neverSelfReleased } from '../../api/contract/config/end-user-policy.ts';
-import { verdictGroups } from '../../api/contract/end-users/restore-links.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { belongsTo } from '../address-domain.ts';

@@ -1,5 +1,5 @@
 import type { NoticeChoice } from '../../api/contract/config/end-user-policy.ts';
-import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
+import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import type { NoticeReader } from '../mail-out/notice-store-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { EndUserPolicy } from './end-user-policy.ts';

@@ -1,5 +1,5 @@
-import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import { auditAct } from '../audit/audit-act.ts';
 import { insertJob, type JobActor } from '../jobs/job-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';

@@ -5,8 +5,8 @@ import {
   type NoticeChoice,
   type RestoreChoice,
 } from '../../api/contract/config/end-user-policy.ts';
+import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import type { MailboxOwners } from './mailbox-owners.ts';
-import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
 import { type FeatureParts, readFeatures } from '../config/read-features.ts';
 import type { Stores } from '../open-storage.ts';
 

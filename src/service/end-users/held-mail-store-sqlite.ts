@@ -1,5 +1,5 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { RequestState } from '../../api/contract/end-users/restore-requests.ts';
+import type { RequestState } from '../../api/vocabulary/held-mail.ts';
 import { findOwnRequest } from './request-store-sqlite.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { stateOf } from '../emails/email-states.ts';

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { RequestState } from '../../api/vocabulary/held-mail.ts';
 import {
   type HeldMail,
   heldMailLimit,
@@ -7,7 +8,6 @@ import {
   type verifyHeldMailReader as verifyEndpoint,
   type writeNoticePreferences as writeEndpoint,
 } from '../../api/contract/end-users/held-mail.ts';
-import type { RequestState } from '../../api/contract/end-users/restore-requests.ts';
 import { noticeLocales } from '../../api/contract/config/end-user-policy.ts';
 import { tellsAnybody } from './choose-notice.ts';
 import { ownersOf } from './mailbox-owners.ts';

@@ -1,9 +1,5 @@
-import {
-  requestStates,
-  type RequestSort,
-  type RequestState,
-} from '../../api/contract/end-users/restore-requests.ts';
-import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
+import type { RequestSort } from '../../api/contract/end-users/restore-requests.ts';
+import { requestStates, type RequestState, type VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { type LinkedCopy, readCopy, type Readers } from './link-store-sqlite.ts';

@@ -1,5 +1,5 @@
-import { type VerdictGroup, verdictGroups } from '../../api/contract/end-users/restore-links.ts';
 import { type Detection, verdicts } from '../../api/vocabulary/verdicts.ts';
+import { type VerdictGroup, verdictGroups } from '../../api/vocabulary/held-mail.ts';
 
 /** The group of a mail by its worst verdict; `other` for one that is held for none of these. */
 export function verdictGroupOf(detections: readonly string[]): VerdictGroup {

@@ -1,5 +1,5 @@
-import { pastHeaderLimit, pastLimit } from '../../api/contract/exception-rules/save-exception-rule.ts';
 import type { EmailKey } from '../search/email-index.ts';
+import { pastHeaderLimit, pastLimit } from '../../api/limits.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { ruleSetVersion } from './exception-rule-store-sqlite.ts';
 import { headersOfMail } from './examine-headers.ts';

@@ -1,7 +1,6 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { InTurns } from '../search/in-turns.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { storeOfJob } from '../stop-without-rights-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -37,7 +36,7 @@ export interface ExportSlice {
   next: EmailKey | null;
 }
 
-/** The next mails of an export as lines of its file. Runs on a database thread, so that nothing else waits for it. */
+/** The next mails of an export as lines of its file. Runs on a database thread, which loads this file for it: masks come of schemas. */
 export function readExportSlice(store: StoreHandle, query: SliceQuery): ExportSlice {
   const { index } = storeOfJob(store, query.job);
   const matches = compileCriteria(query.criteria, { now: query.now });
@@ -53,12 +52,6 @@ export function readExportSlice(store: StoreHandle, query: SliceQuery): ExportSl
   const csv = new TextEncoder().encode(query.begins ? byteOrderMark + lines : lines);
   return { csv, rows: page.rows.length, next: page.after };
 }
-
-/** How many mails an export takes, of those that its person reaches. */
-export const countExport = (
-  store: StoreHandle,
-  { id, expression, cap }: { id: string; expression: SearchExpression; cap: number },
-): InTurns<number> => storeOfJob(store, id).index.turns.count(expression, cap);
 
 const isReceivedBefore = (expression: SearchExpression, to: number): SearchExpression => ({
   kind: 'and',

@@ -1,5 +1,5 @@
-import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import { newId } from '../accounts/secrets.ts';
 import { verdictGroupOf } from '../end-users/verdict-group.ts';
 import { requestLifetime } from '../end-users/request-store-sqlite.ts';

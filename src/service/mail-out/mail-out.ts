@@ -1,6 +1,6 @@
 import type { MailLogoKind } from '../../api/contract/config/custom-logo.ts';
+import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import type { AttackAction } from '../../api/contract/analytics/query-files.ts';
-import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
 import type { AttackCategory } from '../../api/vocabulary/attack-categories.ts';
 import type { MailAttachment, MailPicture, NewQueuedMail } from './mail-queue-store-sqlite.ts';
 

@@ -1,5 +1,5 @@
 import type { PersonAction } from '../../api/contract/people/people.ts';
-import { type MailScope } from '../../api/vocabulary/scopes.ts';
+import type { MailScope } from '../../api/vocabulary/scopes.ts';
 import { isBuiltInRole, builtInRoles, noRole } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import { issueResetToken } from '../accounts/password-store-sqlite.ts';

@@ -1,5 +1,5 @@
-import type { ReportState } from '../../api/contract/reports/mail-reports.ts';
 import { auditAct } from '../audit/audit-act.ts';
+import type { ReportState } from '../../api/vocabulary/report-states.ts';
 import { insertJob, type JobActor } from '../jobs/job-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';

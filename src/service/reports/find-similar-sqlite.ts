@@ -1,5 +1,6 @@
 import { getDomain } from 'tldts';
-import { type SimilarReason, similarLimit } from '../../api/contract/reports/mail-reports.ts';
+import { similarLimit } from '../../api/limits.ts';
+import type { SimilarReason } from '../../api/contract/reports/mail-reports.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { factsOfRow, hostOf, hostsOf, type MailFacts, plainSubject } from '../mail-in/mail-facts.ts';
 import { stateOf } from '../emails/email-states.ts';

@@ -1,11 +1,11 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import {
-  type listMailReports as listEndpoint,
-  type MailReport,
-  type ReportState,
-  type showMailReport as showEndpoint,
-  type SimilarMails,
-  similarLimit,
+import type { ReportState } from '../../api/vocabulary/report-states.ts';
+import { similarLimit } from '../../api/limits.ts';
+import type {
+  listMailReports as listEndpoint,
+  MailReport,
+  showMailReport as showEndpoint,
+  SimilarMails,
 } from '../../api/contract/reports/mail-reports.ts';
 import type { SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';

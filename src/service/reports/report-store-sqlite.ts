@@ -1,5 +1,5 @@
-import type { ReportKind, ReportState } from '../../api/contract/reports/mail-reports.ts';
-import { reportStates } from '../../api/contract/reports/mail-reports.ts';
+import type { ReportKind } from '../../api/contract/reports/mail-reports.ts';
+import { type ReportState, reportStates } from '../../api/vocabulary/report-states.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { newId } from '../accounts/secrets.ts';

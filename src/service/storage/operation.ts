@@ -42,6 +42,8 @@ export interface Operation<Input, Output> {
   readonly inTurns?: boolean;
   /** Asked again with equal input, it runs again only when the database was changed. */
   readonly isKept?: boolean;
+  /** Loads its code before it runs: what few calls need is not read by every thread at its start. */
+  readonly load?: () => Promise<void>;
   /** Memory of the answer that goes over to the asking thread instead of being copied. */
   readonly handsOver?: (output: Output) => ArrayBuffer[];
 }
@@ -64,6 +66,19 @@ export const readLarge = <Input, Output>(
   run: (store: StoreHandle, input: Input) => Output,
   handsOver: (output: Output) => ArrayBuffer[],
 ): Operation<Input, Output> => ({ ...read(lane, run), handsOver });
+
+/** As `readLarge`, with code that its thread loads when it is asked. */
+export function readLargeLater<Input, Output>(
+  lane: Exclude<Lane, 'write'>,
+  load: () => Promise<(store: StoreHandle, input: Input) => Output>,
+  handsOver: (output: Output) => ArrayBuffer[],
+): Operation<Input, Output> {
+  let run: ((store: StoreHandle, input: Input) => Output) | undefined;
+  return {
+    ...readLarge<Input, Output>(lane, (store, input) => run!(store, input), handsOver),
+    load: async () => void (run ??= await load()),
+  };
+}
 
 /**
  * An operation that only reads, and that is asked the same again and again, such as whose session it is: its answers are kept on the main thread

@@ -1,5 +1,5 @@
-import type { ReportState } from '../../api/contract/reports/mail-reports.ts';
 import type { EmailDetailsView } from '../email/model.ts';
+import type { ReportState } from '../../api/vocabulary/report-states.ts';
 import type { DecisionListView, DoneNotice } from '../ui/decision-list.tsx';
 
 /** A report in the list. */

@@ -1,8 +1,5 @@
-import type {
-  RequestSort,
-  RequestState,
-  RestoreRequest,
-} from '../../api/contract/end-users/restore-requests.ts';
+import type { RequestSort, RestoreRequest } from '../../api/contract/end-users/restore-requests.ts';
+import type { RequestState } from '../../api/vocabulary/held-mail.ts';
 import type { EmailDetailsView } from '../email/model.ts';
 import type { DecisionListView, DoneNotice } from '../ui/decision-list.tsx';
 

@@ -1,6 +1,6 @@
 import type { HasRights } from '../../api/vocabulary/sections.ts';
+import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import type { NoticeChoice } from '../../api/contract/config/end-user-policy.ts';
-import type { VerdictGroup } from '../../api/contract/end-users/restore-links.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../ui/button.tsx';

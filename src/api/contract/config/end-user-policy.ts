@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { type VerdictGroup, verdictGroups } from '../../vocabulary/held-mail.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
-import { type VerdictGroup, verdictGroups } from '../end-users/restore-links.ts';
 
 /** What a recipient may do about a mail that is held, from least to most. */
 export const restoreChoices = ['nothing', 'request', 'release'] as const;

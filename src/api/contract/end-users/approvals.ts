@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { requestStates, verdictGroups } from '../../vocabulary/held-mail.ts';
 import { reasonLimit } from '../../limits.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
-import { linkTypes, verdictGroups } from './restore-links.ts';
-import { requestStates } from './restore-requests.ts';
+import { linkTypes } from './restore-links.ts';
 
 const common = {
   path: '/api/v1/:type/:msg/approval',

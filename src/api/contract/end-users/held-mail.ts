@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { verdictGroups } from '../../vocabulary/held-mail.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { noticeLocales } from '../config/end-user-policy.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
-import { verdictGroups } from './restore-links.ts';
 
 const common = { permission: 'public', by: 'anyone' } as const;
 /** Who asks: by the proof that the browser has, else by a code that was mailed to the address. */

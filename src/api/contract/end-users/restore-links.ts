@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { verdictGroups } from '../../vocabulary/held-mail.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
@@ -14,18 +15,6 @@ export type LinkType = (typeof linkTypes)[number];
 
 export const linkActions = ['email_restore', 'restore_original', 'email_action'] as const;
 export type LinkAction = (typeof linkActions)[number];
-
-/** Verdict groups that a policy decides for. */
-export const verdictGroups = [
-  'malware',
-  'dlp',
-  'phishing',
-  'suspected_phishing',
-  'spam',
-  'graymail',
-  'other',
-] as const;
-export type VerdictGroup = (typeof verdictGroups)[number];
 
 /** What a recipient can say about a mail. */
 export const mailAnswers = ['phishing', 'safe', 'block'] as const;

@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { requestStates, verdictGroups } from '../../vocabulary/held-mail.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { reasonLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailRowSchema } from '../emails/email-row.ts';
-import { verdictGroups } from './restore-links.ts';
-
-export const requestStates = ['open', 'approved', 'declined', 'expired'] as const;
-export type RequestState = (typeof requestStates)[number];
 
 /** Most requests decided in one call. */
 export const decisionLimit = 200;

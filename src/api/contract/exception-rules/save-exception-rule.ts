@@ -4,14 +4,6 @@ import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
 import { allowRuleSchema, blockRuleSchema } from './exception-rule.ts';
 
-/**
- * Most mails of the past that `release_all` and `quarantine_all` act on; more are refused at that field before anything
- * is saved.
- */
-export const pastLimit = 100_000;
-/** Most mails of the past whose headers are read for that, of a rule with header conditions. */
-export const pastHeaderLimit = 20_000;
-
 const saveAnswer = z.object({
   /** False when the rule was not saved although every field is valid: `info` says why (a duplicate, say). */
   success: z.boolean(),

@@ -3,12 +3,6 @@ import { privateText, publicText } from '../../privacy.ts';
 import { directoryLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What a file says of a person beside the address, each in a column of this name. */
-export const directoryFields = ['name', 'department', 'title', 'seniority', 'organization'] as const;
-export type DirectoryField = (typeof directoryFields)[number];
-/** The columns of a file of people; `groups` has names that are separated by semicolons. */
-export const directoryColumns = ['email', ...directoryFields, 'groups'] as const;
-
 const personSchema = z.object({
   email: privateText('address'),
   name: privateText(),

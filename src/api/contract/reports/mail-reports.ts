@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { reportStates } from '../../vocabulary/report-states.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailRowSchema } from '../emails/email-row.ts';
-
-export const reportStates = ['open', 'threat', 'spam', 'safe'] as const;
-export type ReportState = (typeof reportStates)[number];
 
 /** What a reporter takes a mail for. */
 export const reportKinds = ['phishing', 'spam', 'safe'] as const;
@@ -16,8 +14,6 @@ export type SimilarReason = (typeof similarReasons)[number];
 
 /** Most reports decided in one call. */
 export const reportDecisionLimit = 200;
-/** Most mails that are looked for as like a reported one, and most of them that an answer names. */
-export const similarLimit = { found: 2_000, named: 50 };
 
 const reportSchema = z.object({
   id: publicText(),

@@ -1,0 +1,5 @@
+/** What a file says of a person beside the address, each in a column of this name. */
+export const directoryFields = ['name', 'department', 'title', 'seniority', 'organization'] as const;
+export type DirectoryField = (typeof directoryFields)[number];
+/** The columns of a file of people; `groups` has names that are separated by semicolons. */
+export const directoryColumns = ['email', ...directoryFields, 'groups'] as const;

@@ -1,0 +1,10 @@
+import type { InTurns } from '../search/in-turns.ts';
+import type { SearchExpression } from '../search/search-expression.ts';
+import { storeOfJob } from '../stop-without-rights-sqlite.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+
+/** How many mails an export takes, of those that its person reaches. */
+export const countExport = (
+  store: StoreHandle,
+  { id, expression, cap }: { id: string; expression: SearchExpression; cap: number },
+): InTurns<number> => storeOfJob(store, id).index.turns.count(expression, cap);
