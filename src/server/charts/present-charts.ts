@@ -31,7 +31,7 @@ export function presentDetections(
 
 /** The categories over time; `unit` says how long a column is. */
 export function presentCategorySeries(
-  { es_response: { labels, datasets } }: FileAnswer<'weeklyAttackCategory'>,
+  { es_response: { labels, datasets, whole } }: FileAnswer<'weeklyAttackCategory'>,
   { t, options }: ChartViewer,
   unit: 'week' | 'month',
 ): ColumnsView {
@@ -45,7 +45,8 @@ export function presentCategorySeries(
       data,
       drillDown: drill_down_id,
     })),
-    all: 'detected',
+    all: whole.drill_down_id,
+    totals: whole.data,
   });
 }
 

@@ -72,8 +72,10 @@ export async function drawCategorySeries(
     const isOf = compileMailSet(categorySet(name, scope));
     return { name, data: mixes.map((mix) => countIn(mix, isOf)), drill_down_id: `category.${name}` };
   });
+  const isAny = compileMailSet(anyCategorySet(scope));
+  const whole = { data: mixes.map((mix) => countIn(mix, isAny)), drill_down_id: 'detected' };
   return {
-    es_response: { labels: buckets.map(inWords), datasets },
+    es_response: { labels: buckets.map(inWords), datasets, whole },
     ui_meta: metaOf(file, input, range, anyCategorySet(scope), mixes, before),
   };
 }

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { people } from '../../contract/support/seed-service.ts';
+import { openStorage } from '../../../src/service/open-storage.ts';
+import { people, storeRows } from '../../contract/support/seed-service.ts';
+import { makeMails } from '../../service/analytics/support/start-analytics.ts';
 import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
 
 let world: TestDeployment;
 let analyst: string;
 beforeAll(async () => {
   world = await startDeployment(300);
+  const { stores, close } = await openStorage(world.directory);
+  // Some of it of two categories, and of every state.
+  await storeRows(stores, makeMails(300, Date.now()));
+  await close();
   analyst = await world.signIn(people.analyst);
 }, 60_000);
 afterAll(() => world?.stop());

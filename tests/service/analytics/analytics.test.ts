@@ -98,7 +98,7 @@ describe('query files', () => {
     for (const look of looks) {
       for (const name of ['weeklyAttackCategory', 'attackPerMonth'] as const) {
         const { es_response, ui_meta } = await ask(name, look, { time_zone });
-        const { labels, datasets } = es_response;
+        const { labels, datasets, whole } = es_response;
         expect(labels[0]!.from).toBe(look.from);
         expect(labels.at(-1)!.to).toBe(look.to);
         labels.slice(1).forEach((label, at) => expect(label.from).toBe(labels[at]!.to));
@@ -115,6 +115,9 @@ describe('query files', () => {
             ),
           );
         }
+        const isAny = (one: EmailRow) =>
+          (Object.keys(categories) as Category[]).some((category) => isOf(one, category, look.withDefender));
+        expect(whole.data).toEqual(labels.map((label) => lookAt({ ...look, ...label }).filter(isAny).length));
         expect(ui_meta.time_zone).toBe(time_zone);
       }
     }

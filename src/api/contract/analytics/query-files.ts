@@ -58,6 +58,8 @@ const categorySeries = z.object({
   datasets: z.array(
     z.object({ name: z.enum(attackCategories), data: z.array(count), drill_down_id: drillDownId }),
   ),
+  /** Of all of them, each mail once: what is phishing and spam is counted in both. */
+  whole: z.object({ data: z.array(count), drill_down_id: drillDownId }),
 });
 /** What became of the mails of an attack; each mail stands in one row. */
 export const attackActions = [
