@@ -16,6 +16,8 @@ export interface ExtractedLinks {
   readonly isWhole: boolean;
 }
 
+/** Characters that are read of links that end far from where they begin. */
+const farLimit = 20_000_000;
 /** Links beyond the stored ones that are looked at. */
 const furtherLimit = 20_000;
 
@@ -50,6 +52,8 @@ export function extractLinks(
   const links = new Map<string, MailLink>();
   const further: MailLink[] = [];
   let isWhole = true;
+  let toRead = fieldLimits.links + furtherLimit;
+  const room = { end: -1, left: farLimit, isWhole: true };
   const lookAt = (link: MailLink): void => {
     if (further.length < furtherLimit) further.push(link);
     else isWhole = false;
@@ -63,11 +67,16 @@ export function extractLinks(
   for (const page of [html, ...others]) {
     if (!page) continue;
     let base = '';
+    room.end = -1;
     const tags = scanHtml(page, linkTags);
     for (const tag of tags) {
       if (tag.name === 'base') base ||= normaliseUrl(tag.attributes.get('href') ?? '', '') ?? '';
       const url = normaliseUrl(addressOf(tag), base);
-      if (url) keep(url, tag.name === 'a' ? shownText(page, tag.end, tag.attributes.get('style')) : '');
+      if (!url) continue;
+      // Also of links to one address: each may begin within the text of the one before, and is read anew.
+      const isRead = tag.name === 'a' && toRead-- > 0;
+      if (tag.name === 'a' && !isRead) isWhole = false;
+      keep(url, isRead ? shownText(page, tag.end, tag.attributes.get('style') ?? '', room) : '');
     }
   }
   for (const plain of [text, html && visibleUrls(html), ...others]) {
@@ -77,7 +86,7 @@ export function extractLinks(
       if (url) keep(url, '');
     }
   }
-  return { links: [...links.values()], further, isWhole };
+  return { links: [...links.values()], further, isWhole: isWhole && room.isWhole };
 }
 
 /** Where a tag leads, as written. */

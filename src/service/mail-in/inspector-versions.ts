@@ -6,7 +6,7 @@
 export const inspectorVersions = {
   'label-evidence': 1,
   'dangerous-attachments': 9,
-  'not-read': 6,
+  'not-read': 7,
   'login-forms': 2,
   'from-header': 5,
   'look-alike-sender': 6,

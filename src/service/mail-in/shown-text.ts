@@ -7,6 +7,10 @@ import { inReadingOrder } from './reading-order.ts';
 const inline = /^(?:b|i|u|em|strong|span|font|wbr|big|small|s|sub|sup|bdo|bdi|ins|mark)$/i;
 /** An element that holds text alone; the attributes are what makes a reader see it otherwise. */
 const simpleElement = /<(\w{1,20})\b([^<>]{0,3000})>([^<]*)<\/\1\s*>/gi;
+/** Characters in which a link usually ends, most that are read of one, and what is read of one that does not end. */
+const nearEnd = 4_000;
+const farEnd = 64_000;
+const unended = 500;
 /** Simple elements within simple elements that are looked into. */
 const deepest = 4;
 
@@ -18,29 +22,53 @@ const rightToLeft = /direction\s*:\s*rtl/i;
 /** Whether a style shows the letters of a text in the other order. */
 const turns = (style: string): boolean => turning.test(style) && rightToLeft.test(style);
 
+/** What is known of a page whose links are read from its beginning to its end, and how much may still be read of links that end far away. */
+export interface PageRoom {
+  /** Where the next link ends, as far as that was looked for. */
+  end: number;
+  left: number;
+  isWhole: boolean;
+}
+
 /**
  * What a reader sees of the link that begins at `start`: without the words that a style hides, in the order in which it is shown,
  * with the texts of pictures.
  */
-export function shownText(html: string, start: number, style = ''): string {
-  const content = html.slice(start, start + 4_000);
-  const end = content.search(/<\/a\b/i);
-  let inner = end < 0 ? content.slice(0, 500) : content.slice(0, end);
-  for (let depth = 0, before = ''; depth < deepest && before !== inner; depth += 1) {
+export function shownText(html: string, start: number, style: string, room: PageRoom): string {
+  let inner = html.slice(start, start + lengthOf(html, start, room));
+  const most = /style|hidden|bdo/i.test(inner) ? deepest : 0;
+  for (let depth = 0, before = ''; depth < most && before !== inner; depth += 1) {
     before = inner;
     inner = inner.replace(simpleElement, showElement);
   }
-  const text = decodeEntities(
+  const read = decodeEntities(
     inner.replace(/<[^<>]*>/g, (tag) => {
       if (tag.startsWith('<!--') || inline.test(/^<\/?(\w*)/.exec(tag)?.[1] ?? '')) return '';
       const alternative = /^<img\b/i.test(tag) && /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag);
       return ` ${alternative ? alternative.slice(1).join('') : ''} `;
     }),
   );
+  // Blanks are one to a reader, however many stand before the words.
+  const text = read.replace(/\s+/g, ' ').trimStart().slice(0, fieldLimits.linkText);
   return cleanLine(
     inReadingOrder(turns(decodeEntities(style)) ? `\u202e${text}` : text),
     fieldLimits.linkText,
   );
+}
+
+/** How much of a page is read for the link that begins at `start`. */
+function lengthOf(html: string, start: number, room: PageRoom): number {
+  if (room.end < start) {
+    const next = html.slice(start).search(/<\/a\b/i);
+    room.end = next < 0 ? Infinity : start + next;
+  }
+  const length = room.end - start;
+  if (length === Infinity) return unended;
+  if (length <= nearEnd) return length;
+  const most = room.left > 0 ? farEnd : nearEnd;
+  if (room.left <= 0) room.isWhole = false;
+  room.left -= Math.min(length, most);
+  return Math.min(length, most);
 }
 
 /** One element that holds text alone, as a reader sees it; as it stands where its attributes change nothing and it parts words. */

@@ -172,6 +172,17 @@ export const hiddenLinkMails: readonly HostileMail[] = [
     mail: html(`<a href="https://evil.example/">${text}</a>`),
     is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] } as const,
   })),
+  ...[
+    ['blanks', ' '.repeat(700)],
+    ['blanks that do not break', '&nbsp;'.repeat(700)],
+    ['lines', '\r\n'.repeat(2_500)],
+    ['a comment', `<!-- ${'x'.repeat(6_000)} -->`],
+    ['elements', '<b></b>'.repeat(1_000)],
+  ].map(([what = '', padding = '']) => ({
+    name: `a link text behind many ${what}`,
+    mail: html(`<a href="https://evil.example/">${padding}www.paypal.com</a>`),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] } as const,
+  })),
   {
     name: 'a link that turns its own text round',
     mail: html('<a style="direction:rtl;unicode-bidi:bidi-override" href="https://evil.example/">moc.lapyap.www</a>'), // prettier-ignore

@@ -21,6 +21,17 @@ const mixed = (...parts: string[]): Buffer =>
 
 /** Content put where an inspector might not look: too deep, too far, too long, or where readers disagree. */
 export const notReadMails: readonly HostileMail[] = [
+  {
+    name: 'more links to one address than are looked at',
+    mail: () =>
+      writeMail([htmlType], `${'<a href="https://far.example/">'.repeat(23_000)}www.paypal.com</a>`),
+    is: { ...unread, evidence: ['not_read_links'] },
+  },
+  {
+    name: 'links within links, each as long as all that follow',
+    mail: () => writeMail([htmlType], `${'<a href="https://far.example/">'.repeat(300)}</a>`.repeat(500)),
+    is: { ...unread, evidence: ['not_read_links'] },
+  },
   { name: 'a program below a hundred multiparts', mail: () => nested(100, program), is: found },
   { name: 'a program below three thousand multiparts', mail: () => nested(3_000, program), is: found },
   {
