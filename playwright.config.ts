@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { findTestBrowser } from './scripts/ensure.mjs';
 import { chromiumFlags } from './tests/e2e/support/chromium-flags.ts';
@@ -7,8 +8,9 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: false,
-  // Each worker runs its own server with its own data.
-  workers: 2,
+  // Each worker runs its own server with its own data. A test waits a third of its time, for quiet networks and for what
+  // comes late on purpose, so there is one more than there are cores.
+  workers: Math.min(availableParallelism() + 1, 4),
   // No retries: a test that passes the second time has a fault, or the product has.
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { builtPrograms } from './tests/support/built-programs.ts';
 
@@ -14,7 +15,8 @@ export default defineConfig({
     // Files share a process and what they import, which takes half a second a file otherwise. What our modules keep depends on
     // nothing but what it is kept for, and no test changes the environment, the clock or a global.
     isolate: false,
-    // The default leaves a core for the runner, which is one of two on a small machine.
-    maxWorkers: '100%',
+    // One more than there are cores: files wait a quarter of their time and more, for programs that they kill, for the disk and
+    // for deadlines.
+    maxWorkers: availableParallelism() + 1,
   },
 });
