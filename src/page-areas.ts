@@ -159,7 +159,14 @@ export const pageSections: readonly PageSection[] = [
     tenant: 'product',
   },
   { id: 'exports', path: '/exports', home: paths.jobs.list(), needs: 'mail_explorer:act', tenant: 'product' },
-  { id: 'profile', path: '/profile', needs: 'entity:view', tenant: 'product' },
+  {
+    id: 'profile',
+    path: '/profile',
+    needs: 'entity:view',
+    // The mails that a file came with are searched for.
+    pages: [['/profile/file', { all: ['entity:view', 'mail_explorer:view'] }]],
+    tenant: 'product',
+  },
   { id: 'account', path: '/account', home: paths.account.security(), tenant: 'open' },
   { id: 'commands', path: paths.commands(), tenant: 'any' },
   { id: 'quick-search', path: paths.quickSearch(), tenant: 'open' },
@@ -204,6 +211,10 @@ export function mayVisit(viewer: HasRights, path: string): boolean {
   const needed = section?.pages?.find(([page]) => isBelow(path, page))?.[1] ?? section?.needs;
   return needed === undefined || hasRights(viewer, needed);
 }
+
+/** Where a link leads that is offered to somebody: empty where they are not let in. */
+export const openTo = (viewer: HasRights, href: string): string =>
+  href !== '' && mayVisit(viewer, href.split('?')[0]!) ? href : '';
 
 /** Whether an installation with these sections of other products has a section. */
 export const isInstalled = ({ flag }: PageSection, installed: readonly OutsideSection[]): boolean =>

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { anna, heldRow } from '../support/held-mail.ts';
+import { anna, ben, heldRow } from '../support/held-mail.ts';
 import type { PosternServer } from '../support/postern-server.ts';
 import { endUserTest, linkTo, openPage, prove } from './support/end-user-server.ts';
 import { expect, searchButton } from './support/fixtures.ts';
@@ -8,6 +8,8 @@ import { openAs } from './support/open-as.ts';
 const test = endUserTest((now) => [
   heldRow('Parcel could not be delivered', 'cp_phishing', { now }),
   heldRow('Your parcel waits', 'cp_phishing', { now }),
+  heldRow('Your parcel is at the gate', 'cp_phishing', { now, to: [ben] }),
+  heldRow('Your parcel is back', 'cp_phishing', { now, to: [ben] }),
   ...Array.from({ length: 6 }, (_, at) => ({
     ...heldRow(`Quarterly numbers ${at}`, 'cp_clean', { now, minutesAgo: 30 + at }),
     is_quarantined: false,
@@ -22,9 +24,14 @@ const itemsOf = async (page: Page) =>
   (await menu(page).getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]);
 
 /** Asks for a held mail, as its recipient does. */
-async function askFor(browser: Browser, server: PosternServer, subject: string): Promise<void> {
+async function askFor(
+  browser: Browser,
+  server: PosternServer,
+  subject: string,
+  person = anna,
+): Promise<void> {
   const page = await openPage(browser, server);
-  await prove(page, server, await linkTo(server, anna, subject), anna);
+  await prove(page, server, await linkTo(server, person, subject), person);
   await page.getByLabel('Message to the administrator').fill('Please let it through.');
   await page.getByRole('button', { name: 'Ask for this email' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for an administrator' })).toBeVisible();
@@ -166,4 +173,46 @@ test('[SH-12] an auditor reads people, roles, settings and requests, and is offe
     maxRedirects: 0,
   });
   expect([303, 403]).toContain(refused.status());
+});
+
+/** Pages of one kind: addresses that differ in an id or in values. */
+const kindOf = ({ pathname, searchParams }: URL) =>
+  [
+    pathname.replaceAll(/(?<=\/)(?:[0-9a-f]{16,}|[\w-]*\d[\w-]*|[a-z_]+\.[\w.-]+)(?=\/|$)/g, ':id'),
+    ...searchParams.keys(),
+  ].join(' ');
+
+/** Follows the links of every kind of page from the dashboard on, as programs without scripts do; what is shut, and where it was offered. */
+async function shutLinks(page: Page, origin: string): Promise<string[]> {
+  const waiting = [{ at: new URL('/dashboard', origin), from: '' }];
+  const seen = new Set<string>();
+  const shut: string[] = [];
+  for (let next = waiting.shift(); next && seen.size < 150; next = waiting.shift()) {
+    const answer = await page.request.get(next.at.href);
+    if (answer.status() === 403) shut.push(`${next.at.pathname}, offered on ${next.from}`);
+    if (!answer.headers()['content-type']?.startsWith('text/html')) continue;
+    for (const [, href] of (await answer.text()).matchAll(/<a [^>]*?href="([^"]+)"/g)) {
+      const at = new URL(href!.replaceAll('&amp;', '&'), answer.url());
+      if (at.origin !== origin || /^\/(?:auth|help|dev)\//.test(at.pathname) || seen.has(kindOf(at)))
+        continue;
+      seen.add(kindOf(at));
+      waiting.push({ at, from: next.at.pathname });
+    }
+  }
+  return shut;
+}
+
+test('[SH-05] no role is offered a link to a page that it may not open', async ({ browser, server }) => {
+  await askFor(browser, server, 'Your parcel is at the gate', ben);
+  await askFor(browser, server, 'Your parcel is back', ben);
+  const analyst = await openAs(browser, server, 'analyst', 'links');
+  await analyst.goto('/user-interaction/restore-requests');
+  await analyst.getByRole('link', { name: 'Your parcel is back' }).click();
+  await analyst.getByRole('button', { name: 'Approve and release' }).click();
+  await expect(analyst.getByText('the employees are told')).toBeVisible();
+  expect(await shutLinks(analyst, server.url)).toEqual([]);
+  for (const role of ['admin', 'viewer', 'help_desk', 'auditor']) {
+    const page = await openAs(browser, server, role, 'links');
+    expect([role, ...(await shutLinks(page, server.url))]).toEqual([role]);
+  }
 });

@@ -6,7 +6,7 @@ import {
   factsOfAction,
 } from '../../api/vocabulary/audit-actions.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { mayVisit } from '../../page-areas.ts';
+import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { AuditDetailView, AuditRowView, FactView, ObjectView } from '../../views/audit/model.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -65,7 +65,7 @@ export function presentObject(
     label: messagesOf(c.var.locale)(`audit.object.${type}`),
     id,
     historyHref: historyOf(type, id),
-    href: href !== '' && mayVisit(c.var.user, href.split('?')[0]!) ? href : '',
+    href: openTo(c.var.user, href),
   };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../api/contract/jobs/job.ts';
 import { entityTypes } from '../../api/vocabulary/platforms.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { JobPage, JobRegion } from '../../views/jobs/job-page.tsx';
 import type { JobMail, JobPageView, UndoView } from '../../views/jobs/model.ts';
@@ -72,7 +73,7 @@ async function readMails(
       ...(start > 0 && { offset: String(start) }),
     });
   return {
-    mails: items.map((item) => presentMail(item, job, t)),
+    mails: items.map((item) => presentMail(c, item, job)),
     showsAll,
     range: total > items.length ? t('jobs.range', { from: from + 1, to: from + items.length, total }) : '',
     previousHref: from > 0 ? addressOf(Math.max(0, from - pageSize)) : '',
@@ -80,14 +81,17 @@ async function readMails(
   };
 }
 
-function presentMail(item: JobItem, job: Job, t: Translate): JobMail {
+function presentMail(c: ConsoleContext, item: JobItem, job: Job): JobMail {
+  const t = messagesOf(c.var.locale);
   const entityType = entityTypes.find((type) => type === item.entity_type);
   const outcome = item.outcome ?? (job.finished_at === null ? 'waiting' : 'skipped');
   return {
     id: item.entity_id,
     subject: entityType ? item.subject || t('mail_explorer.panel.no_subject') : t('jobs.mail_gone'),
     href:
-      entityType && item.entity_id ? paths.profile.email(entityType, item.entity_id, { hide_menu: '1' }) : '',
+      entityType && item.entity_id
+        ? openTo(c.var.user, paths.profile.email(entityType, item.entity_id, { hide_menu: '1' }))
+        : '',
     outcome: t.find(`jobs.outcome.${outcome}`) ?? item.info,
     changed: item.changed,
   };
@@ -103,7 +107,7 @@ async function readUndo(c: ConsoleContext, job: Job, t: Translate): Promise<Undo
   return {
     can: preview.can,
     cannot: preview.cannot,
-    mails: preview.reasons.map((item) => presentMail(item, job, t)),
+    mails: preview.reasons.map((item) => presentMail(c, item, job)),
     refusal: preview.can === 0 ? t('jobs.undo_no_holds') : '',
     action: preview.can > 0 ? paths.jobs.undo(job.id) : '',
   };

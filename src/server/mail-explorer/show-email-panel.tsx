@@ -33,6 +33,7 @@ export async function showEmailPanel(c: Asked<{ param: typeof emailParam }>): Pr
   const state = parseSearchState(new URL(c.req.url).searchParams);
   const search = formatSearchState(withoutPage(state));
   const view = presentEmailDetails(details, {
+    viewer: c.var.user,
     t,
     timeZone: c.var.timeZone,
     filterBy: (field, value) =>

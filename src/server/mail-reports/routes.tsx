@@ -10,7 +10,7 @@ import {
 } from '../../api/contract/reports/mail-reports.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { mayVisit } from '../../page-areas.ts';
+import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { getSafeReturnTo } from '../../safe-return.ts';
 import { ReportPage } from '../../views/mail-reports/report-page.tsx';
@@ -137,7 +137,7 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
     mayDecide: mayAct(c, 'user_interaction'),
     historyHref: historyHref(c, 'report', report.id),
     maySeeMail: may(c.var.user, 'entity', 'view'),
-    jobHref: mayVisit(c.var.user, paths.jobs.list()) ? shown.jobHref : '',
+    jobHref: openTo(c.var.user, shown.jobHref),
     details: await showMailToDecide(c, report.email),
     done: noticeOf(t, done, mails),
   };

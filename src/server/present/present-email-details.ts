@@ -2,6 +2,8 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { showEmail } from '../../api/contract/emails/show-email.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { Translate } from '../../messages/messages.ts';
+import type { HasRights } from '../../api/vocabulary/sections.ts';
+import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { EmailDetailsView, FactView } from '../../views/email/model.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
@@ -14,6 +16,8 @@ import { fullWordFor, wordFor } from './vocabulary-words.ts';
 type Details = CallAnswer<typeof showEmail>;
 
 interface DetailsContext {
+  /** Who reads it: links lead where they are let in. */
+  viewer: HasRights;
   t: Translate;
   timeZone: string;
   /** The address of the present search narrowed by a value, or empty where there is no search. */
@@ -32,8 +36,12 @@ export function presentEmailDetails(
   context: DetailsContext,
 ): EmailDetailsView {
   const { email } = details;
-  const { t, timeZone, listLimit } = context;
+  const { t, timeZone, listLimit, viewer } = context;
   const filterBy = searchedBy(context);
+  const linkTo = (href: string | null, text: string) => {
+    const open = openTo(viewer, href ?? '');
+    return open === '' ? null : { href: open, text };
+  };
   return {
     locale: t.locale,
     reference: `${email.entity_type}/${email.entity_id}`,
@@ -49,14 +57,14 @@ export function presentEmailDetails(
     related: context.related,
     recipientsHref: campaignIsHidden(email)
       ? ''
-      : paths.mailExplorer.recipients(email.entity_type, email.entity_id),
+      : openTo(viewer, paths.mailExplorer.recipients(email.entity_type, email.entity_id)),
     recipients: email.recipients.slice(0, listLimit).map((text) => fact(text, filterBy('recipients', text))),
     recipientsTotal: email.recipients.length,
     evidence: details.evidence.map((one) => ({
       verdict: word(t, one.detection),
       inspector: inspectorOf(one, t),
       reason: messageOfEvidence(t, one),
-      ruleHref: one.rule_id ? paths.policy.editRule(one.rule_id) : '',
+      ruleHref: one.rule_id ? openTo(viewer, paths.policy.editRule(one.rule_id)) : '',
       isLifted: one.lifted,
     })),
     judged: judgedOf(details, context),
@@ -73,7 +81,7 @@ export function presentEmailDetails(
       type: file.mime_type,
       size: file.size > 0 ? t.bytes(file.size) : '',
       md5: file.MD5,
-      href: fileProfileHref(email.entity_type, file.MD5),
+      href: openTo(viewer, fileProfileHref(email.entity_type, file.MD5)),
       filterHref: file.MD5 ? filterBy('attach_md5', file.MD5) : '',
     })),
     timeline: withArrivalHold(details, t).map((entry) => ({
@@ -83,12 +91,8 @@ export function presentEmailDetails(
       event: t.find(`mail_explorer.event.${entry.event}`) ?? entry.event,
       actor: entry.actor,
       reason: entry.reason,
-      rule: entry.rule_id
-        ? { href: paths.policy.editRule(entry.rule_id), text: t('mail_explorer.event.by_rule') }
-        : null,
-      job: entry.job_id
-        ? { href: paths.jobs.show(entry.job_id), text: t('mail_explorer.event.in_job') }
-        : null,
+      rule: linkTo(entry.rule_id && paths.policy.editRule(entry.rule_id), t('mail_explorer.event.by_rule')),
+      job: linkTo(entry.job_id && paths.jobs.show(entry.job_id), t('mail_explorer.event.in_job')),
     })),
     actions: actionsOf(email, context.mayAct, t),
     rules: context.mayMakeRules ? rulesOf(email, t) : [],

@@ -27,6 +27,7 @@ export async function showMailToDecide(
   return (
     details &&
     presentEmailDetails(details, {
+      viewer: c.var.user,
       t: messagesOf(c.var.locale),
       timeZone: c.var.timeZone,
       filterBy: () => '',

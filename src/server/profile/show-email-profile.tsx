@@ -50,6 +50,7 @@ export async function showEmailProfile(
   };
   const view: EmailProfileView = {
     details: presentEmailDetails(details, {
+      viewer: c.var.user,
       t,
       timeZone: c.var.timeZone,
       filterBy: (field, value) =>

@@ -16,7 +16,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { reasonLimit } from '../../api/limits.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
-import { mayVisit } from '../../page-areas.ts';
+import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { getSafeReturnTo } from '../../safe-return.ts';
 import type { CopyRow } from '../../views/restore-requests/model.ts';
@@ -179,7 +179,8 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
     historyHref: historyHref(c, 'request', request.id),
     mailHistoryHref: request.email ? historyHref(c, 'mail', request.email.entity_id) : '',
     isGone: request.email === null,
-    jobHref: mayVisit(c.var.user, paths.jobs.list()) ? shown.jobHref : '',
+    jobHref: openTo(c.var.user, shown.jobHref),
+    recipientsHref: openTo(c.var.user, shown.recipientsHref),
     details: await showMailToDecide(c, request.email),
     today: await todayOf(c, request),
     copies: await copiesOf(c, request),

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { SecurityEvent, showSecurityEvent } from '../../api/contract/security-events/security-events.ts';
 import { hidden } from '../../api/vocabulary/hidden.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { mayVisit } from '../../page-areas.ts';
+import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { EventPageView, SecurityEventView } from '../../views/security-events/model.ts';
 import type { ConsoleContext } from '../context.ts';
@@ -54,7 +54,7 @@ export function presentDetail(
   return {
     event: withGone(c, detail),
     subject: subjectOf(c, detail),
-    explorerHref: explorerOf(detail),
+    explorerHref: openTo(c.var.user, explorerOf(detail)),
     mails: detail.rows.map((row) => ({
       id: `${row.entityType}/${row.entityId}`,
       time: t.dateTime(row.time, timeZone, 'short'),
@@ -66,7 +66,7 @@ export function presentDetail(
       sender: row.sender,
       mailbox: row.mailbox,
       state: t(`analytics.state.${row.current_state}`),
-      href: paths.profile.email(row.entityType, row.entityId),
+      href: openTo(c.var.user, paths.profile.email(row.entityType, row.entityId)),
     })),
     history: detail.history.map(({ at, actor, action, text }, place) => ({
       id: `${place}`,
@@ -102,7 +102,7 @@ function subjectOf(c: ConsoleContext, { kind, subject_id: id }: SecurityEvent): 
         : id.startsWith('r-')
           ? [t('security_events.open_request'), paths.restoreRequests.show(id.slice(2))]
           : [t('security_events.open_report'), paths.mailReports.show(id)];
-  return mayVisit(c.var.user, href.split('?')[0]!) ? { label, href } : undefined;
+  return openTo(c.var.user, href) === '' ? undefined : { label, href };
 }
 
 /** The mails of an attack; other events have pages of their own. */

@@ -15,6 +15,7 @@ import { emailLimit, reasonLimit } from '../../api/limits.ts';
 import { eventSeverities } from '../../api/vocabulary/attack-categories.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
 import { messagesOf } from '../../messages/messages.ts';
+import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { EventListPage } from '../../views/security-events/event-list-page.tsx';
 import { EventPage } from '../../views/security-events/event-page.tsx';
@@ -70,7 +71,7 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
   const kept = { ...chosen, days: asked, filters: filters || undefined };
   const view: EventListView = {
     locale: t.locale,
-    notice: handed && { text: handedText(c, handed), href: handed.explorerHref },
+    notice: handed && { text: handedText(c, handed), href: openTo(c.var.user, handed.explorerHref) },
     filters: presentFilters(c, { ...chosen, category, days: asked }),
     isFiltered: Object.values(kept).some(Boolean),
     events: events.map((event) => presentSecurityEvent(c, event)),

@@ -82,9 +82,11 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
               <Card
                 title={t('requests.email')}
                 actions={
-                  <LinkButton href={view.recipientsHref} icon="users" size="sm">
-                    {t('requests.recipients')}
-                  </LinkButton>
+                  view.recipientsHref && (
+                    <LinkButton href={view.recipientsHref} icon="users" size="sm">
+                      {t('requests.recipients')}
+                    </LinkButton>
+                  )
                 }
               >
                 <EmailFacts view={details} t={t} />

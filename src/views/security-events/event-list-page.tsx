@@ -25,9 +25,11 @@ export function EventListPage({ view }: { view: EventListView }) {
         <Banner
           tone="info"
           actions={
-            <LinkButton size="sm" icon="mail-search" href={view.notice.href}>
-              {t('security_events.open_explorer')}
-            </LinkButton>
+            view.notice.href && (
+              <LinkButton size="sm" icon="mail-search" href={view.notice.href}>
+                {t('security_events.open_explorer')}
+              </LinkButton>
+            )
           }
         >
           {view.notice.text}

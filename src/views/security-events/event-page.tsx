@@ -49,7 +49,7 @@ export function EventPage({ view }: { view: EventPageView }) {
               {view.mails.map((mail) => (
                 <Item key={mail.id}>
                   <div>
-                    <a href={mail.href}>{mail.description}</a>
+                    {mail.href ? <a href={mail.href}>{mail.description}</a> : mail.description}
                     <p className="text-ink-2">
                       {[mail.sender, mail.mailbox, mail.time].filter(Boolean).join(' · ')}
                     </p>

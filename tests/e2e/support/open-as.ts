@@ -2,9 +2,14 @@ import type { Browser, Page } from '@playwright/test';
 import type { PosternServer } from '../../support/postern-server.ts';
 import { openPage } from './end-user-server.ts';
 
-/** A page in which a new person with a role is signed in. */
-export async function openAs(browser: Browser, server: PosternServer, role: string): Promise<Page> {
-  const email = `day-of-${role.replace('_', '-')}@tenant.example`;
+/** A page in which a new person with a role is signed in; `name` begins the address. */
+export async function openAs(
+  browser: Browser,
+  server: PosternServer,
+  role: string,
+  name = 'day-of',
+): Promise<Page> {
+  const email = `${name}-${role.replace('_', '-')}@tenant.example`;
   const created = await server.run('user', 'create', email, '--role', role);
   const password = /password\W+(\S+)/i.exec(created)![1]!;
   const page = await openPage(browser, server, { viewport: { width: 1280, height: 800 } });

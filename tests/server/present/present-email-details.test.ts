@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { showEmail } from '../../../src/api/contract/emails/show-email.ts';
+import { type Rights, type Section, sections } from '../../../src/api/vocabulary/sections.ts';
 import type { CallAnswer } from '../../../src/api/contract/endpoint.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
 import { paths } from '../../../src/paths.ts';
@@ -8,7 +9,12 @@ import { emailRows } from '../../support/email-rows.ts';
 
 const [row] = emailRows({ count: 1, now: Date.UTC(2026, 2, 1, 8, 2) });
 const t = messagesOf('en');
+/** Somebody with all rights but those named. */
+const viewerWithout = (...names: readonly Section[]) => ({
+  rights: Object.fromEntries(sections.map((name) => [name, names.includes(name) ? 'none' : 'act'])) as Rights,
+});
 const context = {
+  viewer: viewerWithout(),
   t,
   timeZone: 'UTC',
   filterBy: () => '',
@@ -75,4 +81,18 @@ it('[RU-01] offers rules about the sender, its domain and mails like it, as the 
     'Invoice 0000',
   ]);
   expect(presentEmailDetails(held, { ...context, mayMakeRules: false }).rules).toEqual([]);
+});
+
+it('[SH-05] offers no page to those who are not let in: rules, everybody who got it, profiles of files', () => {
+  const withFile = {
+    ...held,
+    email: { ...held.email, attachments: [{ name: 'a.pdf', MD5: 'a'.repeat(32), mime_type: '', size: 1 }] },
+  } as unknown as typeof held;
+  const shown = (viewer: ReturnType<typeof viewerWithout>) => {
+    const view = presentEmailDetails(withFile, { ...context, viewer });
+    const [file] = view.attachments;
+    return [view.recipientsHref, file!.href, view.evidence[0]!.ruleHref, view.timeline[1]!.rule?.href];
+  };
+  expect(shown(viewerWithout())).not.toContain('');
+  expect(shown(viewerWithout('mail_explorer', 'policy'))).toEqual(['', '', '', undefined]);
 });
