@@ -6,6 +6,12 @@ import { hintLook } from '../ui/field-look.ts';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import type { AlertView } from './model.ts';
 
+/** What does not matter for the chosen way is not shown, also without scripts. */
+const partLook = {
+  alert: "grid gap-4 [fieldset:has(option[value='']:checked)>&]:hidden",
+  webhook: "grid gap-4 [fieldset:not(:has(option[value='webhook']:checked))_&]:hidden",
+};
+
 /** Whether a query tells its owner of what it finds anew, how, and when not. */
 export function AlertFields({ t, alert }: { t: Translate; alert: AlertView }) {
   const { problems } = alert;
@@ -24,40 +30,44 @@ export function AlertFields({ t, alert }: { t: Translate; alert: AlertView }) {
         defaultValue={alert.way}
         {...(problems.criteria && { error: problems.criteria })}
       />
-      <p className={hintLook}>{t('custom_queries.alert_text')}</p>
-      <TextInput
-        id="query-url"
-        name="url"
-        type="url"
-        maxLength={customQueryLimits.url}
-        autoComplete="off"
-        placeholder="https://"
-        label={t('custom_queries.alert_url')}
-        hint={t('custom_queries.alert_url_hint')}
-        defaultValue={alert.url}
-        {...(problems.url && { error: problems.url })}
-      />
-      {alert.secret && (
-        <div>
-          <p className="text-table font-medium">{t('custom_queries.alert_secret')}</p>
-          <code className="text-table wrap-anywhere select-all">{alert.secret}</code>
+      <div className={partLook.alert}>
+        <p className={hintLook}>{t('custom_queries.alert_text')}</p>
+        <div className={partLook.webhook}>
+          <TextInput
+            id="query-url"
+            name="url"
+            type="url"
+            maxLength={customQueryLimits.url}
+            autoComplete="off"
+            placeholder="https://"
+            label={t('custom_queries.alert_url')}
+            hint={t('custom_queries.alert_url_hint')}
+            defaultValue={alert.url}
+            {...(problems.url && { error: problems.url })}
+          />
+          {alert.secret && (
+            <div>
+              <p className="text-table font-medium">{t('custom_queries.alert_secret')}</p>
+              <code className="text-table wrap-anywhere select-all">{alert.secret}</code>
+            </div>
+          )}
         </div>
-      )}
-      <div className="grid grid-cols-3 items-start gap-4 max-tablet:grid-cols-1">
-        <Hour name="quiet_from" label={t('custom_queries.alert_quiet_from')} value={alert.quietFrom} />
-        <Hour name="quiet_to" label={t('custom_queries.alert_quiet_to')} value={alert.quietTo} />
-        <TextInput
-          id="query-most"
-          name="most_an_hour"
-          inputMode="numeric"
-          maxLength={3}
-          autoComplete="off"
-          label={t('custom_queries.alert_most')}
-          defaultValue={alert.mostAnHour}
-          {...(problems.most_an_hour && { error: problems.most_an_hour })}
-        />
+        <div className="grid grid-cols-3 items-start gap-4 max-tablet:grid-cols-1">
+          <Hour name="quiet_from" label={t('custom_queries.alert_quiet_from')} value={alert.quietFrom} />
+          <Hour name="quiet_to" label={t('custom_queries.alert_quiet_to')} value={alert.quietTo} />
+          <TextInput
+            id="query-most"
+            name="most_an_hour"
+            inputMode="numeric"
+            maxLength={3}
+            autoComplete="off"
+            label={t('custom_queries.alert_most')}
+            defaultValue={alert.mostAnHour}
+            {...(problems.most_an_hour && { error: problems.most_an_hour })}
+          />
+        </div>
+        {problems.quiet_from && <FieldError id="query-quiet_from" text={problems.quiet_from} />}
       </div>
-      {problems.quiet_from && <FieldError id="query-quiet_from" text={problems.quiet_from} />}
     </fieldset>
   );
 }
