@@ -44,6 +44,12 @@ describe('how people speak and abbreviate', () => {
     ['en', 'during our company holiday, i.e. 3 to 14 August', day('2026-08-02T22:00', '2026-08-14T22:00')],
     ['de', 'während der Umstellung, also vom 1. bis 5. Oktober', day('2026-09-30T22:00', '2026-10-05T22:00')],
     ['en', 'on Tuesday and Wednesday of last week', day('2026-11-09T23:00', '2026-11-11T23:00')],
+    ['en', 'in the last quarter of an hour', 'received:[now-15m TO *}'],
+    ['de', 'in der letzten Viertelstunde', 'received:[now-15m TO *}'],
+    ['de', 'im 1. Halbjahr 2026', day('2025-12-31T23:00', '2026-06-30T22:00')],
+    ['en', 'in the week from 2 to 8 November', day('2026-11-01T23:00', '2026-11-08T23:00')],
+    ['de', 'in der Woche vom 2. bis 8. November', day('2026-11-01T23:00', '2026-11-08T23:00')],
+    ['en', 'received in the audit period, 1 April to 30 June 2026', day('2026-03-31T22:00', '2026-06-30T22:00')],
     ['en', 'today since a quarter past eight', day('2026-11-18T07:15', '2026-11-18T23:00')],
   ])('[AI-02] %s: phishing %s', (locale, time, query) => {
     expect(readingOf(`Phishing ${time}`, locale)).toBe(`${phishing} AND ${query}`);
@@ -59,12 +65,32 @@ describe('how people speak and abbreviate', () => {
     ['en', 'phishing that Microsoft found clean', `${phishing} AND detection:ms_clean`],
     ['de', 'Phishing, das Microsoft als sauber eingestuft hat', `${phishing} AND detection:ms_clean`],
     ['de', 'Phishing, ausgenommen solche, die freigegeben wurden', `${phishing} AND is_restored:false`],
+    // Who held a mail, in whichever order.
+    ['en', 'put into quarantine manually by an administrator', 'quarantine_actor:admin'],
+    ['en', 'by hand quarantined by an analyst', 'quarantine_actor:analyst'],
+    ['de', 'manuell von einem Administrator in Quarantäne gestellt', 'quarantine_actor:admin'],
+    ['de', 'vom System automatisch zurückgehalten', 'quarantine_actor:cp'],
+    ['en', 'mails matched by a Microsoft transport rule', 'detection:ms_transport_rule'],
+    ['de', 'Mails, auf die eine Transportregel von Microsoft angesprochen hat', 'detection:ms_transport_rule'],
+    // What is said in front of a question says nothing of the mails.
+    ['en', 'For the gap analysis: phishing', phishing],
+    ['en', 'Evidence sample: phishing', phishing],
+    ['de', 'Wegen der Löschfrist: Phishing', phishing],
+    ['de', 'Kunde wartet: Phishing', phishing],
+    ['en', 'not from bob@a.example: phishing', `NOT from_email:="bob@a.example" AND ${phishing}`],
+    // What does not matter leaves out nothing.
+    ['en', 'phishing, no matter whether quarantined or not', phishing],
+    ['de', 'Phishing, egal ob in Quarantäne oder nicht', phishing],
     ['de', 'Phishing an die Buchhaltung', `${phishing} AND recipients:"Buchhaltung"`],
   ])('[AI-02] %s: %s', (locale, prompt, query) => {
     expect(readingOf(prompt, locale)).toBe(query);
   }); // prettier-ignore
 
   it.each([
+    // What a file says, and whom 'there' means.
+    ['de', 'Mails, in deren PDF-Anhang das Wort Provision steht', 'prompt_body'],
+    ['en', 'mails with the word bonus, in whose attachment the word cash stands', 'prompt_body'],
+    ['de', 'Mails, die von a.example kamen oder dorthin gingen', 'prompt_not_understood'],
     // A product does not accuse what it calls clean.
     ['en', 'clean phishing', 'prompt_contradiction'],
     ['de', 'saubere Phishing-Mails', 'prompt_contradiction'],

@@ -64,6 +64,11 @@ export function back(amount: number, unit: RollingUnit): Bounds | undefined {
   return { from: { amount, unit } };
 }
 
+const partsOfHour = [
+  [['quarter of an hour', 'quarter hour', 'quarter-hour', 'viertelstunde', 'viertel stunde'], 15],
+  [['three quarters of an hour', 'three-quarters of an hour', 'dreiviertelstunde', 'dreiviertel stunde'], 45],
+] as const;
+
 /** '7 days', '24h', 'two weeks'. */
 export function takeAmount(
   reader: CalendarReader,
@@ -76,6 +81,8 @@ export function takeAmount(
       const letters: Readonly<Record<string, RollingUnit>> = { m: 'm', min: 'm', mins: 'm', h: 'h', hr: 'h', hrs: 'h', std: 'h', d: 'd', w: 'w', mo: 'M', y: 'y' }; // prettier-ignore
       return { amount: Number(short[1]), unit: letters[short[2] ?? ''] ?? 'h', isShort: true };
     }
+    for (const [names, amount] of partsOfHour)
+      if (names.some((name) => reader.takeText(name))) return { amount, unit: 'm' };
     if (reader.takeText('fortnight')) return { amount: 2, unit: 'w' };
     // 'the 3rd quarter' is no amount.
     if (/\D$/.test(reader.token?.text ?? '') && reader.token?.kind === 'number') return undefined;

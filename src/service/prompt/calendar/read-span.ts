@@ -137,14 +137,17 @@ function readHalfYear(reader: CalendarReader): NamedTime | undefined {
   const back = reader.try(() => readHalfYearBack(reader));
   if (back) return back;
   const written = /^h([12])$/.exec(reader.token?.key ?? '')?.[1];
-  const half = written ? Number(written) : (ordinals[reader.token?.key ?? ''] ?? 0);
+  const digits = /^([12])(?:st|nd)?$/.exec(reader.token?.text ?? '')?.[1];
+  const half = Number(written ?? ordinals[reader.token?.key ?? ''] ?? digits ?? 0);
   if (half !== 1 && half !== 2) return undefined;
   reader.at += 1;
+  if (digits) reader.takeMark('.');
   const isNamed =
     written !== undefined ||
-    ['half year', 'half of the year', 'half', 'halbjahr', 'jahreshaelfte'].some((name) =>
-      reader.takeText(name),
-    );
+    (digits
+      ? ['half year', 'halbjahr', 'jahreshaelfte', 'hj']
+      : ['half year', 'half of the year', 'half', 'halbjahr', 'jahreshaelfte', 'hj']
+    ).some((name) => reader.takeText(name));
   if (!isNamed) return undefined;
   const year = readYear(reader);
   const now = nowOf(reader);

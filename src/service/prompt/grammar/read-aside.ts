@@ -15,6 +15,8 @@ export function readAside(
   at: number,
   { calendar }: Pick<ItemContext, 'calendar'>,
 ): number | undefined {
+  const either = readEither(tokens, at);
+  if (either !== undefined) return either;
   if (!opening.test(tokens[at]?.key ?? '')) return undefined;
   const name = tokens.slice(at + 1, at + mostWords);
   const end = name.findIndex(({ kind, text }) => kind === 'mark' && text !== '.');
@@ -26,7 +28,21 @@ export function readAside(
   const length = explaining
     .map((phrase) => phrase.split(' '))
     .find((phrase) => phrase.every((key, index) => tokens[behind + index]?.key === key))?.length;
-  if (!isTime || length === undefined) return undefined;
-  const period = readPeriod(tokens, behind + length, calendar);
-  return period && behind + length - at;
+  // 'in the audit period, 1 April to 30 June'.
+  const isSpan = /(?:period|window|phase|zeitraum|zeitfenster)$/.test(words.at(-1)?.key ?? '');
+  if (!(isTime && length !== undefined) && !isSpan) return undefined;
+  const period = readPeriod(tokens, behind + (length ?? 0), calendar);
+  return period && behind + (length ?? 0) - at;
+}
+
+const whether = ['whether or not', 'egal ob', 'egal , ob', 'gleich ob', 'ganz gleich ob', 'ganz gleich , ob', 'gleichgueltig ob', 'unabhaengig davon , ob', 'unabhaengig davon ob', 'no matter if', 'no matter whether', 'regardless of whether', 'irrespective of whether', 'regardless if']; // prettier-ignore
+
+/** 'egal ob in Quarantäne oder nicht': says that it does not matter. */
+function readEither(tokens: readonly PromptToken[], at: number): number | undefined {
+  const keys = tokens.slice(at, at + 16).map(({ key }) => key);
+  const opened = whether.map((phrase) => phrase.split(' ')).find((phrase) => phrase.every((key, index) => keys[index] === key)); // prettier-ignore
+  if (!opened) return undefined;
+  const end = keys.findIndex((key, index) => /^(?:or|oder)$/.test(key) && /^(?:not|nicht)$/.test(keys[index + 1] ?? '')); // prettier-ignore
+  const stop = keys.findIndex((key, index) => index >= opened.length && /^(?:,|;|\\.)$/.test(key));
+  return end > 0 && (stop < 0 || end < stop) ? end + 2 : undefined;
 }

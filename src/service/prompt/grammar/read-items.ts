@@ -7,6 +7,7 @@ import type { ItemContext, PromptItem } from './items.ts';
 import { readCueValues } from './read-cue-values.ts';
 import { readItem } from './read-item.ts';
 import { readVerbBehind } from './read-verb-behind.ts';
+import { readLeadIn } from './read-lead-in.ts';
 import { takeDenied } from './take-denied.ts';
 
 /** Words that nothing explains, or that ask what cannot be answered. */
@@ -23,7 +24,7 @@ export function readItems(
 ): { items: PromptItem[]; unread: UnreadWords[] } {
   const items: PromptItem[] = [];
   const unread: UnreadWords[] = [];
-  let at = 0;
+  let at = readLeadIn(tokens) ?? 0;
   let isFirst = true;
   while (at < tokens.length) {
     const token = tokens[at] as PromptToken;
@@ -54,6 +55,8 @@ export function readItems(
     if (read.items.some(({ kind }) => kind !== 'clause') || read.reason) isFirst = false;
   }
   takeDenied(items);
+  const content = findContent(tokens);
+  if (content) unread.push({ reason: 'prompt_body', start: content.start, end: content.end });
   const opinion = findOpinion(tokens);
   if (opinion) unread.push({ reason: 'prompt_not_understood', start: opinion.start, end: opinion.end });
   for (const item of items) {
@@ -72,6 +75,18 @@ function findOpinion(tokens: readonly PromptToken[]): PromptToken | undefined {
     !/^(?:there|any|es|da|dort)$/.test(words[1]?.key ?? '');
   const last = words.at(-1);
   return isAsked && words.length > 2 && opinions.test(last?.key ?? '') ? last : undefined;
+}
+
+/** 'in deren PDF-Anhang das Wort Provision steht': what a file says is not searched. */
+function findContent(tokens: readonly PromptToken[]): PromptToken | undefined {
+  const at = tokens.findIndex(({ key }, index) => {
+    const isFile = /(?:^|-)(?:anhang|anhaenge|anhaengen|attachments?|dokument|dokumenten?|documents?|datei|dateien|pdf|pdfs)$/.test(key); // prettier-ignore
+    const before = tokens.slice(Math.max(0, index - 3), index).map((token) => token.key).join(' '); // prettier-ignore
+    const isInside = /(?:^| )(?:in|im|inside|within)(?: (?:deren|dessen|whose|which|the|a|an|dem|einem|den|ihrem|seinem|its|their))?(?: (?:pdf|word|excel|attached|angehaengten))?$/.test(before); // prettier-ignore
+    const behind = tokens.slice(index + 1, index + 4).map((token) => token.key).join(' '); // prettier-ignore
+    return isFile && isInside && /^(?:,? ?)(?:the|das|der|die) (?:word|words|term|text|phrase|wort|begriff|woerter|worte|satz)/.test(behind); // prettier-ignore
+  });
+  return tokens[at];
 }
 
 const opinions =

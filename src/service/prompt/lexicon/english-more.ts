@@ -1,11 +1,10 @@
 import type { QuarantineState } from '../../../api/vocabulary/states.ts';
+import { bothOf, notUnderstood, quarantinedBy } from './actors.ts';
 import { condition, denied, type LexiconLine, type PromptMeaning } from './lexicon.ts';
 import { anyOf, attachmentEnding, cue, meanings as m, operator, otherSystems as others } from './meanings.ts';
 
 const microsoft = '(microsoft|defender|ms|office 365|exchange|eop)';
-const quarantinedBy = (actor: 'cp' | 'microsoft' | 'admin') => condition({ kind: 'actor', anyOf: [actor] });
 const place = (state: QuarantineState) => condition({ kind: 'state', anyOf: [state] });
-const bothOf: PromptMeaning = { is: 'by', actor: 'cp', both: true };
 const contradiction = { is: 'refused', reason: 'prompt_contradiction' } as const;
 const eitherPhishing = condition({
   kind: 'detection',
@@ -21,7 +20,7 @@ const anyone =
   'anyone|anybody|someone|somebody|a user|users|an employee|employees|people|a colleague|one of us|one of our users';
 const teller =
   'boss|manager|chief|ciso|colleague|colleagues|customer|supplier|user|caller|auditor|team|team lead|director|help desk|helpdesk|partner|vendor|employee|client';
-const ownEngine = '(our own|our|own) (engine|engines|scanner|filter|detection engine|verdict)';
+const ownEngine = '(our own|our|own) (engine|scanner|filter)';
 const attachment = cue('attachment', { part: 'attachment' });
 const serverIp = cue('sender_server_ip', { exact: true });
 const linkNotClicked: PromptMeaning = {
@@ -34,7 +33,6 @@ const linkNotClicked: PromptMeaning = {
     ],
   },
 };
-const notUnderstood = { is: 'refused', reason: 'prompt_not_understood' } as const;
 
 /** What people of help desks, analysts and managers say around a question, and what looks like one and is none. */
 export const englishMore: readonly LexiconLine[] = [
@@ -186,8 +184,8 @@ export const englishMore: readonly LexiconLine[] = [
   ['(rcpt|rcpts|recip|recips|rcv)', cue('recipients')],
   ['(sender|sending|from|sndr) (dom|domn)', cue('sender_domain')],
   ['(sending|sender|source|mail|smtp) (srv|svr|server|host)( ip| ips| addr|)', serverIp],
-  ['((from|by|of|via|through|sent by|sent from) |)(the |)(mail |sending |smtp |)servers (in|within|inside|of|from)( the| a|)( network| subnet| range| ip range|)', serverIp],
-  ["(the |)(sender|senders|sender's|senders') (own |)(pc|computer|machine|workstation|device|host)( has| had| with| having| is| was| at|)( the| an|)( ip| ip address| address|)", cue('sender_client_ip', { exact: true })],
+  ['((from|by|via|through) |)(the |)(mail |sending |)servers (in|within|inside|of|from)( the| a|)( network| subnet| range| ip range|)', serverIp],
+  ["(where |)(the |)(sender|senders|sender's) (own |)(pc|computer|machine)( has| had| with|)( the|)( ip| ip address| address|)", cue('sender_client_ip', { exact: true })],
   ["(del'd|dltd|deltd)", m.deleted],
   ["(q'd|quar'd|qtined|quarantd)", m.quarantined],
   ["(rel'd|rlsd)", m.released],
@@ -199,7 +197,7 @@ export const englishMore: readonly LexiconLine[] = [
   ['as (the |a |)(sender|sending|from) domain', { is: 'owner', field: 'sender_domain' }],
 
   // The product by another name; whoever holds a mail, as whom a sentence is about.
-  [`((by|for|per|according to|from) |)${ownEngine}( says| said| say| calls| called| thinks| considers| considered| rates| rated| finds| found| flags| flagged| marked| classified| sees| saw| detected|)( it| them| this| these|)( is| are| as| to be|)`, m.byProduct],
+  [`((by|for|according to) |)${ownEngine}( says| said| called| considered| considers| rated| found| flagged| marked| classified| saw| detected|)( it| as| it is|)`, m.byProduct],
   [`${ownEngine} (has |have |had |)(quarantined|held|blocked|stopped)`, quarantinedBy('cp')],
   [`${microsoft} (has |have |had |)((put|placed|moved|sent|kept|held|keeps|holds|locked)( it| them|) (in|into|to) (the |)quarantine|quarantined|held back|holds back)`, quarantinedBy('microsoft')],
   ['(auto|automatically)(-| )(quarantined|held|blocked) by (the |our |)(system|product|engine|filter)', quarantinedBy('cp')],
@@ -208,22 +206,22 @@ export const englishMore: readonly LexiconLine[] = [
   ['(quarantined|held|blocked) by (an |the |our |)(admin|admins|administrator|administrators) (by hand|manually)', quarantinedBy('admin')],
 
   // Clicks on what was found malicious.
-  [`(where |if |that |)(${anyone}) (has |have |had |)(clicked|clicked on|clicks|clicks on|click|click on) (the |a |an |any |one of the |)malicious (url|link)(s|)`, m.maliciousLinkClick],
+  [`(where |if |that |)(${anyone}) (has |)(clicked|clicked on) (the |a |any |)malicious (url|link)(s|)`, m.maliciousLinkClick],
   [`malicious (url|link)(s|) (,|) (that |which |)(nobody|no one|noone)( has| had|)( yet| ever|) clicked( on|)`, linkNotClicked],
 
   // Where a mail is.
-  ['(did|do|does) (it|they|this|these|any|any of them|one of them) (land|arrive|end up|get|go|reach|make it) (in|into|to|through to|) (a |an |the |any |somebody\'s |)inbox(es|)', m.inInbox],
+  ['(did|do) (it|they|this|these|any|any of them) (land|arrive|end up|get|go) (in|into|to) (a |an |the |any |)inbox(es|)', m.inInbox],
   ['(land|lands|arrive|end up|get) (in|into) (a |an |the |any |)inbox(es|)', m.inInbox],
   ['out of (the|our) (company|organisation|organization|house|tenant|building|firm)', m.outgoing],
 
   // What is said around a question.
-  [`(my |our |the |a |one |)(${teller}) (has |have |had |)(just |)(asks|asked|wants to know|wanted to know|told|tells|says|said|gave|gives|sent|wonders|mentioned|thinks|believes|claims)( me| us| for| about|)( if| whether| that| this|)`, m.others],
+  [`(my |our |the |a )(${teller}) (asks|asked|wants to know|told|says|said|gave|wonders|thinks|claims)( me| us|)( if| whether| that|)`, m.others],
   ['(i am|i\'m|im|we are|we\'re) (wondering|asking myself|looking to see|curious)( which| what| if| whether| about|)', m.filler],
   ["(i'd|i would|we'd|we would|would) (appreciate|be grateful|be glad|be happy|be pleased)( it|)( to| if|)( see| get| have| find| know| you showed me|)", m.filler],
   ['(i|we) (look|search|am looking|are looking|am searching|are searching) for( what| everything| anything| all|)', m.filler],
   ['(i|we) (am |are |)(speak|speaking|talk|talking) (about|of) (one|two|three|four|several|the following|these) (people|persons|senders|addresses|domains)', m.others],
   ['(this|that|it) (would|will) (help|be helpful|be great|be nice|be useful|do)( me| us|)( a lot| very much| greatly| so much|)', m.clause],
-  ["i (don't|do not|can't|cannot|dont) (remember|know|recall|be sure|say)( exactly|)( which| what| when| on which| the| if)( exact|)( day| date| one|)( it was| that was|)", m.clause],
+  ["i (don't|do not|can't|cannot|dont) (remember|know|recall|say)( exactly|)( which| what| when| the exact|)( day| date| one|)( it was| that was|)", m.clause],
   ['(look|check|list|show|find|get|pull|search|give|bring|fetch|print)( it| them| this| these|)( up| out|) for (me|us)', m.filler],
   ['(look|check|pull|bring|dig) (it|them|this|these|that) (up|out|for me|for us)', m.filler],
   ['(among|amongst|out of|from among) (the|all|all the|these|those) (mails|emails|messages|ones)', m.mail],
@@ -231,7 +229,7 @@ export const englishMore: readonly LexiconLine[] = [
   ['(can|could|would|will) (you|somebody|someone)( please| kindly|) (look|check|pull|bring|dig) (it|them|this|that|these|those) (up|out)', m.filler],
   ['(supposedly|allegedly|apparently) (no|not|nothing|never|none|nobody|did not|does not|didn\'t|doesn\'t)', notUnderstood],
   ['dated', m.clause],
-  ['(no|any) (engine|engines|scanner|scanners|filter|filters) (has |have |had |)(flagged|marked|rated|classified|detected|called|considered|recognised|recognized|recognizes|flags|saw|found)( it| them| this| these|)( as|)', operator('not')],
+  ['(no|any) (engine|scanner|filter) (has |have |)(flagged|marked|rated|classified|detected|recognised|recognized|found)( it| them|)( as|)', operator('not')],
   ['(anybody|anyone|somebody|someone) here', m.filler],
   ['(sorry|apologies|excuse me)( to| for)( bother| bothering| disturb| disturbing| trouble| ask| asking)( you|)', m.filler],
   ['(the |)(microsoft|ms|exchange|office 365)( spam confidence level| scl| spam level| spam confidence| scl value)', { is: 'level' }],

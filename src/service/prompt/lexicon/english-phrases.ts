@@ -150,7 +150,7 @@ export const englishPhrases: readonly LexiconLine[] = [
   ]),
   ['(zip|zipped) (archive|folder|archives|folders)( attached| attachment| attachments|)', attachmentEnding(['zip'])],
   ['rar (archive|archives)( attached| attachment| attachments|)', attachmentEnding(['rar'])],
-  ['(directed at|directed to|reached|reaching|reaches|targeted|targeted at|targets|targeting|intended for|destined to|destined for|arriving at|arrived at|arrive at|delivered at|landed with|landing with|landed in the mailbox of|sent out to|went out to|going out to|that were for|in the direction of|headed to|bound for|copied to|who received|sent over to)', cue('recipients')],
+  ['(directed at|directed to|reached|reaching|reaches|targeted|targeted at|targets|targeting|intended for|destined to|destined for|arriving at|arrived at|arrive at|delivered at|landed with|landing with|landed in the mailbox of|sent out to|that were for|in the direction of|headed to|bound for|copied to|who received|sent over to)', cue('recipients')],
   ['(stemming|stem|stems|originate|originates|originated|originating|transmitted|dispatched|issued|arriving)', m.clause],
   ['(mailed|emailed|issued|dispatched|transmitted|authored|composed) by', cue('sender')],
   ['to my (address|mailbox|inbox|account|email|email address|own address|own mailbox)', m.mine],

@@ -1,5 +1,6 @@
 import type { LexiconLine } from './lexicon.ts';
 import { englishMore } from './english-more.ts';
+import { englishSpoken } from './english-spoken.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
 
@@ -261,6 +262,7 @@ export const englishLexicon: readonly LexiconLine[] = [
 
   ...englishPhrases,
   ...englishMore,
+  ...englishSpoken,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names}) (attachment|file|document|attachments|files|documents|attached|att|atts)`, attachmentEnding(endings)],

@@ -1,11 +1,10 @@
 import type { QuarantineState } from '../../../api/vocabulary/states.ts';
+import { bothOf, notUnderstood, quarantinedBy } from './actors.ts';
 import { condition, denied, type LexiconLine, type PromptMeaning } from './lexicon.ts';
 import { anyOf, attachmentEnding, cue, meanings as m, operator, otherSystems as others } from './meanings.ts';
 
 const microsoft = '(microsoft|defender|ms|office 365|exchange)';
-const notUnderstood = { is: 'refused', reason: 'prompt_not_understood' } as const;
 const place = (state: QuarantineState) => condition({ kind: 'state', anyOf: [state] });
-const bothOf: PromptMeaning = { is: 'by', actor: 'cp', both: true };
 const eitherPhishing = condition({
   kind: 'detection',
   anyOf: [...anyOf(m.phishing), ...anyOf(m.suspectedPhishing)],
@@ -14,7 +13,6 @@ const eitherMalware = condition({
   kind: 'detection',
   anyOf: [...anyOf(m.malware), ...anyOf(m.suspectedMalware)],
 });
-const quarantinedBy = (actor: 'cp' | 'microsoft') => condition({ kind: 'actor', anyOf: [actor] });
 const linkNotClicked: PromptMeaning = {
   is: 'condition',
   node: {
@@ -172,15 +170,15 @@ export const germanMore: readonly LexiconLine[] = [
   ['((von|vom|aus|ueber|durch|von dem|von den|ueber den|ueber die) |)(absenderserver-ip|sendeserver-ip|mailserver-ip|serveradresse|mailservern|servern|mailserver|sendend~ server|sendend~ servern|sendend~ mailserver|versendend~ server|absendend~ server)', cue('sender_server_ip', { exact: true })],
   ['((der |vom |des |)(absender|absenders) |)(eigener |eigene |)(rechner|pc|computer|arbeitsplatz)(-| )ip', cue('sender_client_ip', { exact: true })],
   ['(schadlink|schadlinks|schad-link|schad-links|schad-url|schadurl|schad-urls|phishinglink|phishinglinks|phishing-link|phishing-links)', m.maliciousLink],
-  ['((laut|von|durch|fuer|gemaess|nach) |)(unser~ |der |die |)(eigen~ |hauseigen~ )(engine|engines|erkennung|filter|system|scanner|produkt)( sie| es|)( als|)', m.byProduct],
+  ['((laut|von|durch|nach) |)(unserer|unsere|unserem|der|die) (eigene|eigenen|hauseigene|hauseigenen) (engine|erkennung|filter|scanner|system)( als| sie als|)', m.byProduct],
   ['((laut|von|durch|fuer|gemaess) |)unser~ (engine|scanner)( sie| es|)( als|)', m.byProduct],
   ['((von|durch|vom) |)(ein~ |der |dem |den |die |unser~ |)(admin|admins|administrator|administratoren|administratorin)( manuell| von hand| haendisch| per hand|)', m.byAdmin],
   ['(vom|durch das|von unserem) (system|filter) automatisch (unter quarantaene gestellt~|in (die |)quarantaene (gestellt~|verschoben~|gelegt~|genommen~|gesteckt~)|quarantaenisiert~|zurueckgehalten~)', quarantinedBy('cp')],
   ['automatisch (vom|durch das|von unserem) (system|filter) (unter quarantaene gestellt~|in (die |)quarantaene (gestellt~|verschoben~|gelegt~|genommen~|gesteckt~)|quarantaenisiert~|zurueckgehalten~)', quarantinedBy('cp')],
   [`${microsoft} (in (die |)quarantaene (gestellt|verschoben|gelegt|genommen|gesteckt|gepackt)|unter quarantaene gestellt|zurueckgehalten|quarantaenisiert)( hat| hatte|)`, quarantinedBy('microsoft')],
-  ['(boesartig~|schaedlich~|gefaehrlich~) (link|links|url|urls)( ,|) (auf (den|die)|den|die) (aber |jedoch |noch |)(niemand|keiner) (ge|ange)klickt (hat|wurde|haben)', linkNotClicked],
+  ['(boesartige|boesartigen|boesartigem|schaedliche|schaedlichen|schaedlichem|gefaehrliche|gefaehrlichen) (link|links|url|urls)( ,|) (auf (den|die)|den|die) (aber |)(niemand|keiner) (ge|ange)klickt (hat|wurde)', linkNotClicked],
   ['(boesartig~|schaedlich~|gefaehrlich~) (link|links|url|urls) (angeklickt|geklickt)( wurde| wurden| hat|)', m.maliciousLinkClick],
-  ['(boesartig~|schaedlich~|gefaehrlich~) (link|links|url|urls)( ,|) (auf (den|die)|den|die) (jemand|ein nutzer|mitarbeiter|nutzer) (ge|ange)klickt (hat|haben)', m.maliciousLinkClick],
+  ['(boesartige|boesartigen|boesartigem|schaedliche|schaedlichen|schaedlichem|gefaehrliche|gefaehrlichen) (link|links|url|urls)( ,|) (auf (den|die)|den|die) (jemand|ein nutzer|mitarbeiter|nutzer) (ge|ange)klickt (hat|haben)', m.maliciousLinkClick],
   ['(in|unter) (der |die |)quarantaene (gesteckt~|gepackt~|genommen~|gestellt~)', m.quarantined],
   ['(schauen|zu schauen)( ,|)( ob|)', m.filler],
   ['von uns selbst', m.fromUs],

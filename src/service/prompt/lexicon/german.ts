@@ -1,5 +1,6 @@
 import type { LexiconLine } from './lexicon.ts';
 import { germanMore } from './german-more.ts';
+import { germanSpoken } from './german-spoken.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
 
@@ -217,6 +218,7 @@ export const germanLexicon: readonly LexiconLine[] = [
 
   ...germanPhrases,
   ...germanMore,
+  ...germanSpoken,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names})(-| |)(anhang|anhaenge|anhaengen|datei|dateien|dokument|dokumente|dokumenten)`, attachmentEnding(endings)],
