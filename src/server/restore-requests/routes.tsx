@@ -15,6 +15,7 @@ import { judgeRequestedMail } from '../../api/contract/judge-again/judge-again.t
 import { ServiceError } from '../../api/errors.ts';
 import { reasonLimit } from '../../api/limits.ts';
 import { may } from '../../api/vocabulary/sections.ts';
+import { accuses, detections } from '../../api/vocabulary/verdicts.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
@@ -26,6 +27,7 @@ import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { choice, count, line, list, text } from '../fields.ts';
 import { idParam } from '../path-values.ts';
 import { placeKey } from '../present/place-key.ts';
+import { fullWordFor } from '../present/vocabulary-words.ts';
 import { showMailToDecide } from '../present/show-mail-to-decide.ts';
 import { textOf } from '../form-problems.ts';
 import { pathShowing, readShown } from '../show-again.ts';
@@ -198,7 +200,12 @@ async function todayOf(c: ConsoleContext, { id, email }: RestoreRequest): Promis
   const t = messagesOf(c.var.locale);
   const judged = await c.var.client.call(judgeRequestedMail, { params: { id } }).catch(refusalOf);
   if (judged instanceof ServiceError) return t('requests.today_unknown');
-  const verdicts = judged.detections.map((name) => t.find(`vocabulary.${name}`) ?? name).join(', ');
+  // A mail that one judge holds may be clean to another.
+  const accusing = judged.detections.filter(
+    (name) => !detections.some((one) => one === name && !accuses(one)),
+  );
+  const named = judged.outcome === 'held' && accusing.length > 0 ? accusing : judged.detections;
+  const verdicts = named.map((name) => fullWordFor(t, name)).join(', ');
   return t(`requests.today_${judged.outcome}`, { verdicts });
 }
 

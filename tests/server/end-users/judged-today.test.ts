@@ -67,6 +67,10 @@ it('[EU-06] says of a request whether its mail would be held today, and changes 
   for (const name of Object.keys(before).filter((one) => !/^audit|sqlite_sequence|session/.test(one))) {
     expect([name, tables[name]]).toEqual([name, before[name]]);
   }
+  const admin = browse(world);
+  admin.cookies.set('postern', session.token);
+  const asked = await admin.get(`/user-interaction/restore-requests/${request.id}`);
+  expect(/it would be held again: ([^<]*)\./.exec(asked.html)?.[1]).not.toMatch(/Clean|^$/);
   const rule = {
     exception_type: 'whitelist' as const,
     sender_address: 'shop@shop.example',
@@ -77,8 +81,6 @@ it('[EU-06] says of a request whether its mail would be held today, and changes 
   await world.client.call(contract.saveAllowRule, { body: rule }, session);
   expect(await today(request.id)).toMatchObject({ outcome: 'let_through' });
   expect((await today(request.id)).outcome).toBe('let_through');
-  const admin = browse(world);
-  admin.cookies.set('postern', session.token);
   const page = await admin.get(`/user-interaction/restore-requests/${request.id}`);
   expect(page.html).toContain('If it came in today, it would be let through');
   expect(page.html).toContain('Who else received it');
