@@ -58,6 +58,7 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.reply_looks': 'Antworten gehen an {domain}, das wie {real} aussieht.',
   'evidence.signed_partly':
     'DKIM unterschrieb {signed} von {size} Byte des Textes; der Rest kann von jemand anderem sein.',
+  'evidence.link_looks': 'Ein Link führt zu {target}, das wie {real} aussieht.',
   'evidence.link_text': 'Ein Link lautet „{text}“, führt aber zu {target}.',
   'evidence.looks_like': 'Die Absenderdomain {domain} sieht aus wie {real}.',
   'evidence.one_letter': 'Die Absenderdomain {domain} weicht nur in einem Buchstaben von {real} ab.',

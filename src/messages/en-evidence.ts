@@ -52,6 +52,7 @@ export const enEvidence = {
   'evidence.reply_looks': 'Answers go to {domain}, which looks like {real}.',
   'evidence.signed_partly':
     'DKIM signed {signed} of {size} bytes of the text; the rest may be of somebody else.',
+  'evidence.link_looks': 'A link leads to {target}, which looks like {real}.',
   'evidence.link_text': 'A link reads “{text}” but leads to {target}.',
   'evidence.looks_like': "The sender's domain {domain} looks like {real}.",
   'evidence.one_letter': "The sender's domain {domain} is one letter away from {real}.",

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { getDomain, getHostname } from 'tldts';
+import { findImitated, type ImitatedDomain } from '../imitated-domain.ts';
 import { knownBrands } from '../known-brands.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { inLatin } from '../name-similarity.ts';
@@ -13,19 +14,21 @@ import { unwrapLink } from '../unwrap-link.ts';
 /**
  * Links, in every direction, whose text is an address of one organisation while they lead to another. Newsletters do this with their click
  * counters, so it is a suspicion; it is phishing when the text names one of your domains or a well-known brand, and a
- * malicious URL when it leads to a bare IP address.
+ * malicious URL when it leads to a bare IP address. Links whose host itself looks like one of those are so whatever they read.
  */
 export const linkTextMismatchInspector: Inspector = {
   name: 'link-text-mismatch',
   inspect({ links, tenant }: InspectedMail): Finding[] {
     const findings = new Map<string, Finding>();
+    const looks = lookOnce(tenant.domains);
     for (const link of links) {
       const found =
         inspectCode(link) ??
         inspectOpening(link, tenant.domains) ??
         inspectLink(link, tenant.domains) ??
         inspectName(link, tenant.domains) ??
-        inspectDisguise(link, tenant.domains);
+        inspectDisguise(link, tenant.domains) ??
+        inspectHost(link, looks);
       const key = `${found?.detection} ${found?.code}`;
       if (found && !findings.has(key)) findings.set(key, found);
     }
@@ -79,6 +82,28 @@ function inspectDisguise({ url }: MailLink, ownDomains: readonly string[]): Find
   if (isPlain || isIP(address) !== 4 || address.startsWith('0.') || !isPublicHost(address, ownDomains))
     return undefined;
   return finding('cp_malicious_url', 'link_disguised', { host: written.slice(0, 100), target: address });
+}
+
+type Look = (host: string) => ImitatedDomain | undefined;
+
+/** Looks at each host of a mail once: newsletters have hundreds of links to one. */
+function lookOnce(ownDomains: readonly string[]): Look {
+  const known = new Map<string, ImitatedDomain | undefined>();
+  return (host) => {
+    if (!known.has(host)) known.set(host, findImitated(host, ownDomains));
+    return known.get(host);
+  };
+}
+
+/** A link, whatever its text, to a host that is taken for one of yours or of a well-known brand (`paypa1.com`, `www.paypal.com.login.example`). */
+function inspectHost({ url }: MailLink, look: Look): Finding | undefined {
+  for (const target of new Set([targetOf(url), targetOf(unwrapLink(url))])) {
+    const found = target && isIP(target) === 0 ? look(target) : undefined;
+    if (!found) continue;
+    const detection = found.by === 'letters' ? 'cp_phishing' : 'cp_ap_suspicious';
+    return finding(detection, 'link_looks', { target: target!, real: found.real });
+  }
+  return undefined;
 }
 
 /** The host that a browser asks: an address in any notation (`http://0x7f.1/`) is one address. */

@@ -1,7 +1,7 @@
-import { domainToASCII, domainToUnicode } from 'node:url';
-import { getDomain, getDomainWithoutSuffix } from 'tldts';
+import { domainToUnicode } from 'node:url';
 import { belongsTo, domainOf } from '../../address-domain.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
+import { containsDomain, isForeignName, labelOf, readableDomain } from '../imitated-domain.ts';
 import { knownBrands } from '../known-brands.ts';
 import { organisationOf } from '../organisation-of.ts';
 import { parseMailboxes } from '../parse-mailboxes.ts';
@@ -68,29 +68,15 @@ type Genuine = readonly { name: string; domains: readonly string[]; isFirstName?
 /** The words of each brand name as they look. */
 const brandWords = new Map(knownBrands.map(({ name }) => [name, skeletonOf(name).split(' ')]));
 
-/** What stands for a genuine domain in comparisons; asked for every mail, so it is worked out once. */
-const labels = new Map<string, { label: string; skeleton: string }>();
-function labelOf(domain: string): { label: string; skeleton: string } {
-  let known = labels.get(domain);
-  if (!known) {
-    const label = getDomainWithoutSuffix(domain) ?? domain.split('.', 1)[0] ?? '';
-    known = { label, skeleton: skeletonOf(label) };
-    labels.set(domain, known);
-  }
-  return known;
-}
-
 function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
   const registered = readableDomain(domain);
   const label = registered.split('.', 1)[0] ?? '';
-  const isForeign = /[^\0-\x7f]/.test(registered); // oxlint-disable-line no-control-regex -- anything but ASCII
+  const isForeign = isForeignName(registered);
   const skeleton = skeletonOf(label);
   const parts = (isForeign ? skeletonOf(domainToUnicode(domain) || domain) : domain).split(/[.-]/);
   for (const real of genuine.flatMap(({ domains }) => domains)) {
     const wanted = labelOf(real);
-    // The whole of it before a domain of somebody else: `acme.example.login.example`.
-    if (`.${domain.replace(/\.+$/, '')}`.includes(`.${real}.`))
-      return finding('cp_ap_suspicious', 'borrows', { domain, real });
+    if (containsDomain(domain, label, real)) return finding('cp_ap_suspicious', 'borrows', { domain, real });
     // Letters of another script are no accident, however short the name is.
     if ((!isForeign && wanted.label.length < shortestName) || label === wanted.label) continue;
     const looksSame = skeleton === wanted.skeleton;
@@ -105,19 +91,6 @@ function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
   return registered.split('.').some(mixesScripts)
     ? finding('cp_ap_suspicious', 'mixed_scripts', { domain: registered })
     : undefined;
-}
-
-/** The registered part of a domain as it is shown: other scripts as they are written, not as a program would turn them. */
-function readableDomain(domain: string): string {
-  const ascii = domainToASCII(domain);
-  const registered = getDomain(ascii || domain) ?? domain;
-  const count = registered.split('.').length;
-  const written = domain.includes('xn--') ? domainToUnicode(domain) || domain : domain;
-  // Some dots are dots to programs alone.
-  return written
-    .split(/[.\u3002\uff0e\uff61]/)
-    .slice(-count)
-    .join('.');
 }
 
 /** What follows the name of a bank, by its look, and not the name of a person. */

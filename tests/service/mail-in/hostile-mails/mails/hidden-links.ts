@@ -225,6 +225,34 @@ export const hiddenLinkMails: readonly HostileMail[] = [
     mail: html(`<a href="${url}">Open</a>`),
     is: clean,
   })),
+  ...[
+    'https://xn--pypal-4ve.com/login',
+    'https://paypa1.com/',
+    'https://secure.rnicrosoft.com/x',
+    'https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fpaypa1.com%2F&data=x',
+  ].map((url) => ({
+    name: `a host that is taken for a brand behind any text: ${url}`,
+    mail: html(`<a href="${url}">Check your account</a>`),
+    is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_looks'] } as const,
+  })),
+  ...['https://www.paypal.com.login.example/', 'https://paypai.com/'].map((url) => ({
+    name: `a host that borrows a brand behind any text: ${url}`,
+    mail: html(`<a href="${url}">Check your account</a>`),
+    is: { verdicts: ['cp_ap_suspicious'], states: junk, evidence: ['link_looks'] } as const,
+  })),
+  ...[
+    'https://www.paypal.com/de',
+    'https://www.amazon.com.br/x',
+    'https://www.google.com.au/maps',
+    'https://s3.amazonaws.com.cn/bucket',
+    'https://www.ebay.it/',
+    'https://xn--mnchen-3ya.example/',
+    'https://paypal-community.example/',
+  ].map((url) => ({
+    name: `a host that nobody takes for another: ${url}`,
+    mail: html(`<a href="${url}">Read more</a>`),
+    is: clean,
+  })),
   {
     name: 'a link text with small words',
     mail: html('<a href="https://far.example/">www.far<span style="font-size:0.8em">.example</span></a>'),

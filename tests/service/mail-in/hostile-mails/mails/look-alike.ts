@@ -67,6 +67,9 @@ export const lookAlikeMails: readonly HostileMail[] = [
   from('münchen.example', clean),
   from('ελλάδα.example', clean),
   from('東京.example', clean),
+  // Shops of a brand in other countries.
+  from('ebay.com.au', clean),
+  from('mail.amazon.com.br', clean),
   {
     name: 'a brand in mathematical letters as the name',
     mail: writeMail(['From: 𝐏𝐚𝐲𝐏𝐚𝐥 Service <a@shop.example>']),
