@@ -27,7 +27,14 @@ const linking = ['', 's', 'n', 'en', 'es'] as const;
 export function splitJoined(tokens: readonly PromptToken[], language: Language): PromptToken[] {
   const { calendar, lexicon } = language;
   const isGerman = calendar.units.has('tag');
-  return tokens.flatMap((token) => {
+  return tokens.flatMap((token, at) => {
+    // 'invoice -from:acme.example': as programs of mail write a denial.
+    const [field, colon] = tokens.slice(at + 1, at + 3);
+    const isMinus = token.text === '-' && field?.start === token.end && colon?.text === ':' && colon.start === field.end; // prettier-ignore
+    if (isMinus && (tokens[at - 1]?.end ?? 0) < token.start) {
+      const key = isGerman ? 'nicht' : 'not';
+      return [{ ...token, kind: 'word' as const, text: key, key }];
+    }
     const range = token.kind === 'word' ? (rangeOf(token, language) ?? slashed(token, language)) : undefined;
     if (range) return range;
     if (!isGerman) return [token];

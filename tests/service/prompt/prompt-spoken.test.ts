@@ -78,6 +78,11 @@ describe('how people speak and abbreviate', () => {
     ['de', 'Wegen der Löschfrist: Phishing', phishing],
     ['de', 'Kunde wartet: Phishing', phishing],
     ['en', 'not from bob@a.example: phishing', `NOT from_email:="bob@a.example" AND ${phishing}`],
+    // As programs of mail write a search; and the sender's own computer.
+    ['en', 'subject:invoice -from:a.example newer_than:3d', 'subject:"invoice" AND NOT from_domain:"a.example" AND received:[now-3d TO *}'],
+    ['de', 'vom Absenderrechner mit IP 192.0.2.200, intern', 'sender_client_ip:"192.0.2.200" AND direction:is_internal'],
+    // An exception from a time is over at the colon.
+    ['en', 'October except the 15th: phishing', `${day('2026-09-30T22:00', '2026-10-31T23:00')} AND NOT ${day('2026-10-14T22:00', '2026-10-15T22:00')} AND ${phishing}`],
     // What does not matter leaves out nothing.
     ['en', 'phishing, no matter whether quarantined or not', phishing],
     ['de', 'Phishing, egal ob in Quarantäne oder nicht', phishing],
@@ -90,6 +95,7 @@ describe('how people speak and abbreviate', () => {
     // What a file says, and whom 'there' means.
     ['de', 'Mails, in deren PDF-Anhang das Wort Provision steht', 'prompt_body'],
     ['en', 'mails with the word bonus, in whose attachment the word cash stands', 'prompt_body'],
+    ['en', 'attachments that contain an IBAN', 'prompt_body'],
     ['de', 'Mails, die von a.example kamen oder dorthin gingen', 'prompt_not_understood'],
     // A product does not accuse what it calls clean.
     ['en', 'clean phishing', 'prompt_contradiction'],

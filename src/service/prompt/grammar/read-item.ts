@@ -51,6 +51,11 @@ export function readItem(
   if (named) return named;
   const pair = readPair(tokens, at) ?? readOutside(tokens, at, context);
   if (pair) return pair;
+  // 'Oktober außer am 15.: Spam': the exception is over.
+  const [before, last] = items.slice(-2);
+  const isExcepted = before?.kind === 'operator' && before.operator === 'except' && last?.kind === 'period';
+  if (token.text === ':' && isExcepted)
+    return { items: [{ kind: 'operator', operator: 'comma' }], length: 1 };
   if (token.kind === 'mark') return readMark(token, tokens[at + 1], tokens[at - 1]);
   if (valueKinds.has(token.kind)) return { items: [{ kind: 'value', token }], length: 1 };
   if (!phrase || !meaning) return { items: [{ kind: 'unread', text: token.text }], length: 1 };
@@ -207,6 +212,9 @@ export function readItem(
         length,
       };
     case 'order':
+      // 'mail this morning'.
+      if (tokens[at + length - 1]?.key === 'this' && readPeriod(tokens, at + length - 1, context.calendar))
+        return { items: [{ kind: 'mail' }], length: length - 1 };
       return { items: [], length, reason: isFirst || length > 1 ? 'prompt_order' : 'prompt_not_understood' };
     case 'refused':
       return { items: [], length, reason: meaning.reason };

@@ -55,7 +55,7 @@ export function readItems(
     if (read.items.some(({ kind }) => kind !== 'clause') || read.reason) isFirst = false;
   }
   takeDenied(items);
-  const content = findContent(tokens);
+  const content = findContent(tokens) ?? findContained(tokens, context);
   if (content) unread.push({ reason: 'prompt_body', start: content.start, end: content.end });
   const opinion = findOpinion(tokens);
   if (opinion) unread.push({ reason: 'prompt_not_understood', start: opinion.start, end: opinion.end });
@@ -87,6 +87,20 @@ function findContent(tokens: readonly PromptToken[]): PromptToken | undefined {
     return isFile && isInside && /^(?:,? ?)(?:the|das|der|die) (?:word|words|term|text|phrase|wort|begriff|woerter|worte|satz)/.test(behind); // prettier-ignore
   });
   return tokens[at];
+}
+
+/** 'attachments that contain an IBAN': in the name of a file stands no thing with an article, unless the lexicon knows it. */
+function findContained(tokens: readonly PromptToken[], { lexicon }: ItemContext): PromptToken | undefined {
+  return tokens.find((token, at) => {
+    if (!/^(?:attachments?|files?|documents?|pdfs?)$/.test(token.key)) return false;
+    const [that, verb] = tokens.slice(at + 1, at + 3);
+    const isRelative = /^(?:that|which)$/.test(that?.key ?? '');
+    const said = isRelative ? verb : that;
+    const article = at + (isRelative ? 3 : 2);
+    const isSaid = /^(?:contain|contains|containing|include|includes|including)$/.test(said?.key ?? '');
+    const isThing = /^(?:an?|some)$/.test(tokens[article]?.key ?? '') && tokens[article + 1]?.kind === 'word';
+    return isSaid && isThing && !lexicon.words.has(tokens[article + 1]?.key ?? '');
+  });
 }
 
 const opinions =

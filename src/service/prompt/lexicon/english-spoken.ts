@@ -22,6 +22,8 @@ export const englishSpoken: readonly LexiconLine[] = [
   ['(any |a |the |)(malicious|dangerous|harmful|bad) (link|links|url|urls) (clicked|clicked on|click)', m.maliciousLinkClick],
   ['(md5|md5 hash|md5 sum|md5sum) of( an| the| this| that| its| their|) (attachment|attachments|file|files|attached file)( :| is| =|)', cue('attach_md5', { exact: true })],
   ['(sha256|sha-256|sha256 hash) of( an| the| this| that| its| their|) (attachment|attachments|file|files|attached file)( :| is| =|)', cue('attach_sha256', { exact: true })],
+  ["(ip|ip address|address) of (the |)(sender|senders|sender's) (own |)(pc|computer|machine)( is| =| :|)", cue('sender_client_ip', { exact: true })],
+  ['(stayed|stays|remained|remains)', m.clause],
   ['how (can|do|could|would|should) (i|we|one) (see|find|get|list|show|search for|look up|look for|display)( me| us|)', m.filler],
   ['(date of receipt|receipt date|date received|received date|receiving date|date of arrival|arrival date)( :| is| was| =|)', m.clause],
   ['(handed|passed|delivered|gave|brought|pushed)( over|) (to |)us', m.clause],

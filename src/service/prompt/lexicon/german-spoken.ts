@@ -1,6 +1,6 @@
 import { actors, notUnderstood, quarantinedBy } from './actors.ts';
 import type { LexiconLine } from './lexicon.ts';
-import { meanings as m, operator } from './meanings.ts';
+import { cue, meanings as m, operator } from './meanings.ts';
 
 const held =
   '((in|in die|unter) quarantaene (gestellt|verschoben|gelegt|genommen|gesteckt)|quarantaenisiert|zurueckgehalten)';
@@ -25,6 +25,7 @@ export const germanSpoken: readonly LexiconLine[] = [
   ['(eingangsdatum|empfangsdatum)( :| ist| war| =|)', m.clause],
   ['(wohingegen|hingegen|dagegen|wogegen)', operator('but')],
   ['(dorthin|dorther|dahin)', notUnderstood],
+  ['(vom |von dem |aus dem |)(absenderrechner|absender-rechner|absender-pc|absenderpc|absendercomputer)( mit| hat| hatte|)( der|)( ip| ip-adresse| adresse|)', cue('sender_client_ip', { exact: true })],
   ['wie (kann|koennte|finde|sehe|bekomme) (ich|wir|man)', m.filler],
   ['(absenderdomain|absenderdomains|absender-domain|absenderdomaene) (ist |)(ein~ |)(unserer|von unseren|der) (eigenen|eignen)( domains| domaenen|)', { is: 'own', side: 'sender' }],
 ]; // prettier-ignore
