@@ -178,6 +178,11 @@ export const evidenceIncidents: readonly Incident[] = [
     html: '<a href="file://files.site-plans.example/plans/floor2.rtf">Open the folder</a>',
   },
   {
+    id: 'link-looks', hoursAgo: 49.5, to: 18, ip: '203.0.113.133', from: 'Order desk <orders@quick-orders.example>',
+    subject: 'Your order is on hold', text: 'Check your payment.',
+    html: '<a href="https://secure.paypa1.com/order">Check your payment</a>',
+  },
+  {
     id: 'reply-looks', hoursAgo: 49.6, to: 17, spf: 'none', ip: '203.0.113.132', from: 'Bright Paper <accounts@brightpaper.example>',
     subject: 'Our new bank details', text: 'Please use them from now on.',
     extra: [{ name: 'Reply-To', value: 'Bright Paper <accounts@brightpaqer.example>' }],
