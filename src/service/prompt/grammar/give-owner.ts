@@ -73,8 +73,10 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
     flush();
     if (item.kind === 'operator' && item.operator === 'and') joint = 'and';
     if (item.kind !== 'value') continue;
-    // 'die bericht.docx enthalten': what has a file's ending is a file.
-    const isFile = field === 'anywhere' && (item.token.kind === 'file' || item.token.kind === 'extension');
+    // 'die bericht.docx enthalten', 'wer hat bericht.docx erhalten': what has a file's ending is a file.
+    const isFile =
+      (field === 'anywhere' && item.token.kind === 'extension') ||
+      ((field === 'anywhere' || isPerson) && item.token.kind === 'file');
     const node =
       nodeOfToken(isFile ? 'attachment' : field, 'contains', item.token) ??
       nodeOfText(field, 'contains', item.token.text);

@@ -42,7 +42,9 @@ export function readValue(
     }
   }
   // 'containing an .exe', 'including invoice.pdf': what has a file's ending is a file.
-  if (cue.soft && (token.kind === 'extension' || token.kind === 'file')) {
+  // 'who received invoice.pdf': so is what stands where a person is named.
+  const isNobody = token.kind === 'file' && takesNames.has(cue.field);
+  if (isNobody || (cue.soft && (token.kind === 'extension' || token.kind === 'file'))) {
     const node = nodeOfToken('attachment', match, token);
     if (node) return { node, end: at + 1 };
   }

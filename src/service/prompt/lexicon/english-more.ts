@@ -184,6 +184,8 @@ export const englishMore: readonly LexiconLine[] = [
   ['(rcpt|rcpts|recip|recips|rcv)', cue('recipients')],
   ['(sender|sending|from|sndr) (dom|domn)', cue('sender_domain')],
   ['(sending|sender|source|mail|smtp) (srv|svr|server|host)( ip| ips| addr|)', serverIp],
+  ['(from|in|within|inside) (the |an |a |)(ip |address |)(range|network|subnet|netblock)', serverIp],
+  ['(whose |where |where the |)(links|link|urls|url) (that |which |)(go|goes|going|lead|leads|leading|point|points|pointing|redirect|redirects|redirecting|refer|refers) (to|at|towards)', cue('link')],
   ['((from|by|via|through) |)(the |)(mail |sending |)servers (in|within|inside|of|from)( the| a|)( network| subnet| range| ip range|)', serverIp],
   ["(where |)(the |)(sender|senders|sender's) (own |)(pc|computer|machine)( has| had| with|)( the|)( ip| ip address| address|)", cue('sender_client_ip', { exact: true })],
   ["(del'd|dltd|deltd)", m.deleted],

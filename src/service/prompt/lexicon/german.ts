@@ -118,7 +118,7 @@ export const germanLexicon: readonly LexiconLine[] = [
   ['((link|links|url|urls|verweis|verweise|verweisen) (auf|zu|nach)|verlinken auf|verlinkt auf|(mit|) (einem|) link(s|) (auf|zu|nach))', cue('link')],
   ['(md5|md5-hash|md5 hash)', cue('attach_md5', { exact: true })],
   ['(sha256|sha-256|sha256-hash|sha256 hash|hash|hashes|hashwert|pruefsumme|dateihash)', cue('attach_sha256', { exact: true })],
-  ['(ip|ips|ip-adresse|ip-adressen|ip adresse|server-ip|server-ips|absender-ip|smtp-ip|server|mailserver|vom server|(von|aus) (der|den|dem|) (ip|ip-adresse|ip adresse|ips|netz|netzwerk|subnetz|server)|netz|netzwerk|subnetz|ueber den server)', cue('sender_server_ip', { exact: true })],
+  ['(ip|ips|ip-adresse|ip-adressen|ip adresse|server-ip|server-ips|absender-ip|smtp-ip|server|mailserver|vom server|(von|aus) (der|den|dem|) (ip|ip-adresse|ip adresse|ips|netz|netzwerk|subnetz|server|netzbereich|ip-bereich|adressbereich|bereich)|netz|netzwerk|subnetz|ueber den server)', cue('sender_server_ip', { exact: true })],
   ['(client-ip|client ip|client-adresse|von der client-ip)', cue('sender_client_ip', { exact: true, part: 'sender_client_ip' })],
   ['(message-id|message id|nachrichten-id|nachrichtenid|nachricht-id|mail-id|id)', cue('message_id', { exact: true, part: 'message_id' })],
 

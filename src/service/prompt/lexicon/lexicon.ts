@@ -1,3 +1,4 @@
+import { ordinaryWords } from './ordinary-words.ts';
 import type { QuarantineActor } from '../../../api/vocabulary/states.ts';
 import type {
   PromptLeaf,
@@ -202,7 +203,7 @@ export function findPhrase(
  */
 export function correctWord(lexicon: Lexicon, word: string, slips: 1 | 2 = 2): string | undefined {
   const most = word.length >= 8 ? slips : word.length >= 3 ? 1 : 0;
-  if (most === 0 || lexicon.words.has(word)) return undefined;
+  if (most === 0 || lexicon.words.has(word) || ordinaryWords.has(word)) return undefined;
   // Of three letters only one that is missing, or two that are swapped.
   const isShort = word.length === 3;
   const letters = lettersOf(word);
@@ -225,6 +226,8 @@ export function correctWord(lexicon: Lexicon, word: string, slips: 1 | 2 = 2): s
       if (distance > allowed || isOpposite(word, candidate)) continue;
       // Two slips in a word, and the first letter one of them, make it another: 'rejected' is not 'detected'.
       if (distance === 2 && !isAnagram && candidate[0] !== word[0]) continue;
+      // So do two letters in place of others: 'Rechnung' is not 'Richtung', 'invoices' not 'involves'.
+      if (distance === 2 && !isAnagram && length === word.length) continue;
       const score =
         distance * 8 -
         (isAnagram ? 12 : 0) -
