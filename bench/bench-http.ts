@@ -5,15 +5,15 @@ import { signInByCall } from '../tests/support/sign-in-by-call.ts';
 import { paths } from '../src/paths.ts';
 import { figure, printTable } from './table.ts';
 
-/** Requests a second that a page should reach, and milliseconds of processor that it may take. */
+/** Requests a second that a page should reach, and milliseconds of CPU time that it may take. */
 const targets = { login: 2_000, explorer: 350, fragment: 600, link: 1_500 };
 const mostTime = { mainThread: 2.5, allThreads: 5 };
-/** What the frame around a page may take of the main thread, milliseconds, and on its way, KB (SH-01). */
+/** What the frame around a page may cost: milliseconds of the main thread, and KB transferred (SH-01). */
 const mostOfFrame = { mainThread: 1, size: 6 };
 const bare = ', without the frame';
 
 /**
- * Loads a running server with 8 connections for `seconds` on each page and prints what it answered, and the processor's time
+ * Loads a running server with 8 connections for `seconds` on each page and prints what it answered, and the CPU time
  * that an answer took on the main thread and on all of the server's threads.
  */
 export async function benchHttp(server: PosternServer, seconds: number): Promise<void> {
@@ -91,7 +91,7 @@ export async function benchHttp(server: PosternServer, seconds: number): Promise
   printTable('The frame around a page', ['page', 'main thread ms', 'most', 'KB', 'most'], frames);
 }
 
-/** The same of all of the server's threads; one that has ended counts no more. */
+/** The same of all of the server's threads; a thread that has ended is not counted. */
 function allThreadsTime({ pid }: PosternServer): number {
   try {
     return readdirSync(`/proc/${pid}/task`)
@@ -118,7 +118,7 @@ function load(
 }
 
 /**
- * Milliseconds that the server's main thread has run: what an answer costs however busy the machine is. Linux tells it;
+ * Milliseconds that the server's main thread has run: what an answer costs however busy the machine is. Linux reports it;
  * elsewhere NaN.
  */
 function mainThreadTime({ pid }: PosternServer): number {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensure, projectEnv, root, run } from './ensure.mjs';
 
 ensure('install');
-// What the type checker found is kept for the next run.
+// The type checker is incremental.
 const cache = join(root, 'node_modules/.cache/types');
 mkdirSync(cache, { recursive: true });
 const types = (name) => ['tsc', '-p', name, '--incremental', '--tsBuildInfoFile', join(cache, name)];
@@ -24,7 +24,7 @@ const steps = [
 const titleOf = ([program, ...args]) => `${program} ${args.join(' ')}`.replaceAll(`${root}`, '');
 const failed = [];
 
-/** Runs a step and prints what it said when it has ended. */
+/** Runs a step and prints its output when it has ended. */
 const runStep = (step) =>
   new Promise((resolve) => {
     const [program, ...args] = step;
@@ -44,7 +44,7 @@ const runStep = (step) =>
     child.once('close', (code) => end(code === 0 ? undefined : 'failed'));
   });
 
-// Every step runs even when an earlier one failed, so that one run tells everything.
+// Every step runs even when an earlier one failed, so that one run shows everything.
 const waiting = [...steps];
 const worker = async () => {
   for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step);

@@ -63,7 +63,7 @@ const steps = {
     const newest = Math.max(...sources.map(newestIn));
     if (modified('dist/.built') >= newest) return;
     console.error('Building…');
-    // Vite and React choose by this variable; what the operator said in it is for the server, not for its build.
+    // Vite and React choose their build by this variable; the operator's value is for the server only.
     const options = { stdio: ['ignore', 2, 2], env: projectEnv({ NODE_ENV: 'production' }) };
     run('vite', ['build', '--logLevel', 'warn'], options);
     run('vite', ['build', '--ssr', '--logLevel', 'warn'], options);
@@ -79,13 +79,13 @@ const steps = {
     }
     run('playwright', ['install', 'chromium'], { stdio: ['ignore', 2, 2] });
   },
-  /** Chromium without its windows, for the browser tests. Where it cannot be had they run in Chromium and take longer. */
+  /** Chromium's headless shell for the browser tests. Without it they run in Chromium and take longer. */
   'headless-shell'() {
     if (existsSync(headlessShell) || !existsSync(dirname(headlessShell))) return;
     console.error('Installing the headless shell of Chromium…');
     aptInstall(['chromium-headless-shell']);
   },
-  /** SimpleSAMLphp, the SAML identity provider of the browser tests. Where it cannot be had they skip that spec. */
+  /** SimpleSAMLphp, the SAML identity provider of the browser tests. Without it they skip that spec. */
   'identity-providers'() {
     if (existsSync(simpleSaml) || !existsSync('/usr/bin/apt-get')) return;
     console.error('Installing SimpleSAMLphp…');
@@ -185,8 +185,8 @@ export function findBrowser() {
 const headlessShell = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
- * The path of the browser for tests: the headless shell beside an installed Chromium, which has the same engine and asks for
- * half of the processor, or else what `findBrowser` finds.
+ * The path of the browser for tests: the headless shell beside an installed Chromium, which has the same engine and takes
+ * half the CPU time, or else what `findBrowser` finds.
  */
 export const findTestBrowser = () =>
   !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : findBrowser();

@@ -1,5 +1,5 @@
 // Makes src/service/accounts/leaked-passwords.bin: the 100,000 most common leaked passwords of at least eight characters,
-// as fingerprints. Run it after either of the packages that bring them has changed; a test tells when it was forgotten.
+// as fingerprints. Run it after an update of either source package; a test fails if that was forgotten.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

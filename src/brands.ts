@@ -15,8 +15,8 @@ export interface Brand {
   /** Themes the brand offers; the firewall brand has no dark one (SH-09). */
   readonly themes: readonly ('light' | 'dark')[];
   /**
-   * Whether it is a partner's: pages that are not found speak its words, and sign-in hides "Forgot password" from deployments that
-   * are not a service provider's (SI-03).
+   * Whether it is a partner's: 404 pages then use its wording, and sign-in hides "Forgot password" unless the tenant is
+   * a service provider (SI-03).
    */
   readonly isPartner: boolean;
   /** The mark as SVG text, drawn in `currentColor`. */
@@ -54,7 +54,7 @@ const marks = import.meta.glob<string>('../static/brands/*/mark.svg', {
 const folderOf = (path: string): string => path.split('/').at(-2)!;
 const markOf = new Map(Object.entries(marks).map(([path, mark]) => [folderOf(path), mark]));
 
-/** Every brand there is, by its folder. */
+/** All brands, by folder. */
 export const brands: ReadonlyMap<string, Brand> = new Map(
   Object.entries(files).map(([path, file]) => {
     const id = folderOf(path);
@@ -66,6 +66,6 @@ export const brands: ReadonlyMap<string, Brand> = new Map(
 export const brandOf = (id: string | undefined): Brand =>
   brands.get(id ?? 'default') ?? brands.get('default')!;
 
-/** The rules of a brand's accent for a page; empty for the product's own. */
+/** The CSS rules for a brand's accent; empty for the product's own. */
 export const brandRules = ({ accent }: Brand): string =>
   accent ? `:root{--brand-hue:${accent.hue};--brand-chroma:${accent.chroma}}` : '';

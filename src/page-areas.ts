@@ -10,15 +10,15 @@ import type { MessageKey } from './messages/catalogue.ts';
 import { paths } from './paths.ts';
 
 /**
- * How a tenant has to stand for its people to be let into a section (SI-21):
+ * The state a tenant must be in for its people to open a section (SI-21):
  * - `product`: not locked, its trial not over, its onboarding done;
  * - `open`: not locked;
- * - `locked`: locked, for those whom that shuts out;
+ * - `locked`: locked, for the people it shuts out;
  * - `any`: it does not matter.
  */
 export type TenantMode = 'product' | 'open' | 'locked' | 'any';
 
-/** The pictures of `views/ui` that menus have. Named here, for a program without pictures reads the table too. */
+/** Icons of `views/ui` in menus. By name, because code without icons reads the table too. */
 type MenuIcon =
   | 'archive'
   | 'archive-restore'
@@ -37,30 +37,35 @@ type MenuIcon =
   | 'siren'
   | 'sliders-horizontal';
 
-/** A section of the console: one row, from which its guard, its item of the menu and the palette, and the test's walk follow. */
+/**
+ * A section of the console. Its guard, its menu and palette items and the test that walks all sections derive from this
+ * row.
+ */
 export interface PageSection {
-  /** What a page names as its own section (`renderPage`), to be marked as current in the menu. */
+  /** The id by which a page names its section (`renderPage`), to be marked as current in the menu. */
   readonly id: string;
-  /** Its address, and the beginning of those of its pages. */
+  /** Its path, and the prefix of its pages' paths. */
   readonly path: string;
-  /** Its item in the side menu, in the order of the table; a section without is reached by links. */
+  /** Its item in the side menu, in the order of the table; absent for a section that only links lead to. */
   readonly menu?: { readonly title: MessageKey; readonly icon: MenuIcon };
-  /** Where its address leads that is no page itself; that of the settings leads to the first of them that opens. */
+  /**
+   * Redirect target if the path itself is no page; the settings redirect to their first page that the viewer may open.
+   */
   readonly home?: string;
-  /** The right that opens it; without, being signed in does. */
+  /** The right that opens it; if absent, every signed-in person may. */
   readonly needs?: NeededRights;
-  /** Pages below it that need something else; the longest path first. */
+  /** Pages below it that need another right; longest path first. */
   readonly pages?: readonly (readonly [path: string, needed: NeededRights])[];
-  /** Off unless the installation has it: then it is in no menu, and its addresses are answered as `whenOff` says. */
+  /** Off unless the installation has it: then it is in no menu, and `whenOff` decides the response at its paths. */
   readonly flag?: OutsideSection;
-  /** `home` leads there; otherwise there is no such page. */
+  /** `home` redirects there; otherwise 404. */
   readonly whenOff?: 'home';
   readonly tenant: TenantMode;
 }
 
 const { mailExplorer, systemSettings } = paths;
 
-/** Who judges stored mail again, or holds it, sees all of it. */
+/** Judging stored mail again, and legal holds, need access to all mail. */
 const aboutAllMail = { all: ['system_settings:view', 'mail_explorer:view'], ofAllMail: true } as const;
 
 /** Every section that needs a session, the menu from top to bottom first. */
@@ -84,7 +89,7 @@ export const pageSections: readonly PageSection[] = [
     path: mailExplorer.show(),
     menu: { title: 'shell.mail_explorer', icon: 'mail-search' },
     needs: 'mail_explorer:view',
-    // From the profile of a mail as well; who may not act is told beside what they selected.
+    // Opened from the profile of a mail as well; people without the right are told so beside their selection.
     pages: [
       [mailExplorer.quarantines(), { any: ['mail_explorer:view', 'entity:act'] }],
       [mailExplorer.releases(), { any: ['mail_explorer:view', 'entity:act'] }],
@@ -192,7 +197,7 @@ export const homeSections = pageSections.filter(
   ({ id, home }) => home !== undefined || id === 'system-settings',
 );
 
-/** Path prefixes of the product's own pages: a trial that is over or an onboarding that is not shuts them (SI-21). */
+/** Path prefixes of the product's own pages, which are closed after a trial and before onboarding is done (SI-21). */
 export const productAreas = pathsOf('product');
 
 /** Path prefixes whose pages need an account that is not locked out. */
@@ -205,14 +210,14 @@ export const signedInAreas = pageSections.map(({ path }) => path);
 export const sectionOfPath = (path: string): PageSection | undefined =>
   pageSections.find((section) => isBelow(path, section.path));
 
-/** Whether somebody is let into the page of a path. The service decides about each of its calls again. */
+/** Whether somebody may open the page at a path. The service checks each of its calls again. */
 export function mayVisit(viewer: HasRights, path: string): boolean {
   const section = sectionOfPath(path);
   const needed = section?.pages?.find(([page]) => isBelow(path, page))?.[1] ?? section?.needs;
   return needed === undefined || hasRights(viewer, needed);
 }
 
-/** Where a link leads that is offered to somebody: empty where they are not let in. */
+/** The target of a link that is offered to somebody; empty if they may not open it. */
 export const openTo = (viewer: HasRights, href: string): string =>
   href !== '' && mayVisit(viewer, href.split('?')[0]!) ? href : '';
 
@@ -220,7 +225,7 @@ export const openTo = (viewer: HasRights, href: string): string =>
 export const isInstalled = ({ flag }: PageSection, installed: readonly OutsideSection[]): boolean =>
   flag === undefined || installed.includes(flag);
 
-/** The sections for which roles say something in such an installation. */
+/** The sections that roles cover in such an installation. */
 export function rightsSectionsOf(installed: readonly OutsideSection[]): Section[] {
   const here = new Set<Section>(installed.map((id) => outsideSections[id]));
   const outsiders = new Set<Section>(Object.values(outsideSections));

@@ -1,16 +1,16 @@
 /**
- * Every URL of the console, said once. A function called with `':name'` placeholders gives the pattern a route is
+ * Every URL of the console, defined once. A function called with `':name'` placeholders gives the pattern a route is
  * mounted under: `paths.profile.email(':entity_type', ':entity_id')`.
  */
 export const paths = {
-  /** The root page: carries bookmarks of the old hash addresses over (requirements D1), then goes on to `home`. */
+  /** The root page: converts bookmarks of old hash URLs (requirements D1), then redirects to `home`. */
   root: () => '/',
-  /** Where a person lands who asked for nothing in particular. */
+  /** The landing page. */
   home: () => '/dashboard',
   preferences: () => '/preferences',
-  /** JSON: what the box of the top bar finds. */
+  /** JSON: results of the search box in the top bar. */
   quickSearch: (query: Query = {}) => withQuery('/quick-search', query),
-  /** What the command palette has without asking the service, as JSON. */
+  /** JSON: the commands of the palette that need no call of the service. */
   commands: (query: Query = {}) => withQuery('/commands', query),
   /** POST dismisses the notice of a licence's end for the session. */
   licenceNotice: () => '/licence-notice',
@@ -33,7 +33,7 @@ export const paths = {
     mfaSkip: () => '/auth/mfa/skip',
     loginReason: () => '/auth/login-reason',
     tenantApproval: () => '/auth/tenant-approval',
-    /** Waits until the service knows the new session (SI-10). */
+    /** Waits until the new session is active (SI-10). */
     finish: () => '/auth/finish',
     passkey: () => '/auth/passkey',
     /** `sent`: the link is on its way. `returnUrl` as at the login page, for the way back to it. */
@@ -46,7 +46,7 @@ export const paths = {
         email === undefined ? '/auth/password-expired' : `/auth/password-expired/${segment(email)}`,
         query,
       ),
-    /** The end of a sign-in in a window of its own; the one that opened it goes on at `next`. */
+    /** The end of a sign-in in a window of its own; its opener continues at `next`. */
     popupDone: (next?: string) => withQuery('/auth/popup-done', { next }),
     /** Sign-in at an identity provider (SI-17). */
     google: (returnUrl?: string, more?: ForProof) => withQuery('/auth/login_google', { returnUrl, ...more }),
@@ -62,8 +62,8 @@ export const paths = {
   },
   account: {
     /**
-     * `confirm` opens the question before a change; `token` and `passkey` say which one it is about. `form` opens the page
-     * at one of its forms, filled with the other values.
+     * `confirm` opens the confirmation of a change; `token` and `passkey` say of which one. `form` opens the page at
+     * one of its forms, filled with the other values.
      */
     security: (
       query: {
@@ -78,7 +78,7 @@ export const paths = {
         problem?: 'mfa_again';
       } = {},
     ) => withQuery('/account/security', query),
-    /** Asks the person to prove who they are, and goes on to `returnUrl`; `failed` is a provider that did not do it. */
+    /** Re-authentication, then `returnUrl`; `failed` is a provider that did not confirm the person. */
     proof: (returnUrl?: string, failed?: string) => withQuery('/account/proof', { returnUrl, failed }),
     password: () => '/account/security/password',
     /** POST begins the set-up; GET shows its secret. */
@@ -97,16 +97,16 @@ export const paths = {
     sessionEnd: (id: string) => `/account/security/sessions/${segment(id)}/end`,
     otherSessionsEnd: () => '/account/security/sessions/end-others',
   },
-  /** `days`, `defender=off`: which time and whose verdicts its charts count. */
+  /** `days`, `defender=off`: the period, and whether Microsoft's verdicts count. */
   dashboard: (query: Query = {}) => withQuery('/dashboard', query),
   analytics: {
     show: (query: Query = {}) => withQuery('/analytics', query),
     /** The mails behind a number of a chart. */
     events: (query: Query = {}) => withQuery('/analytics/events', query),
-    /** What matters to whoever does not use the console, on one page that can be printed. */
+    /** The report for people who do not use the console, on one printable page. */
     report: (query: Query = {}) => withQuery('/analytics/report', query),
   },
-  /** Searches that people keep: the list, whose POST keeps a new one; its form; one of them; POST removes or pins it. */
+  /** Custom queries: the list, whose POST saves a new one; its form; one query; POST removes or pins it. */
   customQueries: {
     list: (query: Query = {}) => withQuery('/analytics/custom-queries', query),
     create: (query: Query = {}) => withQuery('/analytics/custom-queries/new', query),
@@ -117,22 +117,22 @@ export const paths = {
   systemSettings: {
     /** The tenant's policy for signing in, for administrators. */
     signIn: (query: Query = {}) => withQuery('/system-settings/sign-in', query),
-    /** Who is believed about a sender. */
+    /** Which servers are trusted about a sender. */
     features: (query: Query = {}) => withQuery('/system-settings/features', query),
-    /** How long mail is kept; POST chooses; the second POST removes now what is due. */
+    /** Retention; POST sets the policy; the second POST removes due mail now. */
     retention: (query: Query = {}) => withQuery('/system-settings/retention', query),
     retentionRun: () => '/system-settings/retention/run',
-    /** What is kept from it; POST sets a hold, and lifts one. */
+    /** Legal holds; POST sets or lifts one. */
     legalHolds: (query: Query = {}) => withQuery('/system-settings/legal-holds', query),
     legalHoldLift: (id: string) => `/system-settings/legal-holds/${segment(id)}/lift`,
     senderTrust: (query: Query = {}) => withQuery('/system-settings/sender-trust', query),
-    /** What people may do about their own held mail, and how they are told of it. */
+    /** What people may do about their own held mail, and how they are notified of it. */
     endUsers: (query: Query = {}) => withQuery('/system-settings/end-users', query),
-    /** What the organisation is; POST changes it. */
+    /** Facts of the organisation; POST changes them. */
     organisation: (query: Query = {}) => withQuery('/system-settings/organisation', query),
-    /** What the settings have, by a word. */
+    /** Search in the settings. */
     search: (query: Query = {}) => withQuery('/system-settings/search', query),
-    /** The organisation's pictures; POST says how mails look. The second POST, multipart, sends a picture or takes one away. */
+    /** The organisation's logos; POST sets the look of mails. The second POST, multipart, uploads or removes a logo. */
     appearance: (query: Query = {}) => withQuery('/system-settings/appearance', query),
     logo: () => '/system-settings/appearance/logo',
     /** When the report is mailed; POST chooses. Its preview, whose POST mails it to the viewer, and its HTML alone. */
@@ -142,10 +142,10 @@ export const paths = {
       withQuery('/system-settings/report-mail/preview/message', query),
     /** A notice as it would look, and its HTML alone for a sandboxed frame; POST mails it to the viewer. */
     noticePreview: (query: Query = {}) => withQuery('/system-settings/end-users/notice', query),
-    /** Addresses that notices do not reach; POST writes to one again. */
+    /** Addresses that notices do not reach; POST resumes one. */
     noticeFailures: (query: Query = {}) => withQuery('/system-settings/end-users/failures', query),
     noticeMessage: (query: Query = {}) => withQuery('/system-settings/end-users/notice/message', query),
-    /** Judging stored mail again: past runs, and one of them; POST starts one, and carries its plan out. */
+    /** Judging stored mail again: past runs, and one of them; POST starts one, or applies its plan. */
     judgements: (query: Query = {}) => withQuery('/system-settings/judge-again', query),
     judgement: (id: string, query: Query = {}) =>
       withQuery(`/system-settings/judge-again/${segment(id)}`, query),
@@ -156,11 +156,11 @@ export const paths = {
     row: (row: string) => `/system-settings/audit/rows/${segment(row)}`,
     file: (query: Query = {}) => withQuery('/system-settings/audit/export', query),
     chain: (query: Query = {}) => withQuery('/system-settings/audit/chain', query),
-    /** POST: verifies the chain; says how long rows are kept. */
+    /** POST: verifies the chain; sets its retention. */
     verifications: () => '/system-settings/audit/verifications',
     retention: () => '/system-settings/audit/retention',
     delivery: (query: Query = {}) => withQuery('/system-settings/audit/delivery', query),
-    /** POST: sets a receiver; tries it; sends again; takes it away. */
+    /** POST: sets up, tests, resends to, or removes a receiver. */
     receiver: (id: string) => `/system-settings/audit/delivery/${segment(id)}`,
     receiverTest: (id: string) => `/system-settings/audit/delivery/${segment(id)}/test`,
     receiverResend: (id: string) => `/system-settings/audit/delivery/${segment(id)}/resend`,
@@ -172,16 +172,16 @@ export const paths = {
     invitation: (query: Query = {}) => withQuery('/system-settings/user-management/invitation', query),
     show: (id: string, query: Query = {}) =>
       withQuery(`/system-settings/user-management/${segment(id)}`, query),
-    /** Asks before something is done with many; POST begins it. Then how far it is, and its end before its time. */
+    /** Confirmation of a bulk action on people; POST starts it. Then its progress and cancellation. */
     actions: (query: Query = {}) => withQuery('/system-settings/user-management/actions', query),
     job: (id: string, query: Query = {}) =>
       withQuery(`/system-settings/user-management/actions/${segment(id)}`, query),
     jobEnd: (id: string) => `/system-settings/user-management/actions/${segment(id)}/end`,
-    /** What was done with many before, the newest first. */
+    /** Past bulk actions on people, newest first. */
     jobs: (query: Query = {}) => withQuery('/system-settings/user-management/jobs', query),
     legacy: () => '/v1/wizard-user-management',
   },
-  /** What the organisation knows of its people; POST takes in a file, makes a token of a provider, says that it is saved, ends one. */
+  /** The directory; POST imports a file, or creates, confirms or revokes a provider's token. */
   directory: {
     list: (query: Query = {}) => withQuery('/system-settings/directory', query),
     imports: () => '/system-settings/directory/imports',
@@ -189,7 +189,7 @@ export const paths = {
     tokenSaved: () => '/system-settings/directory/tokens/saved',
     tokenEnd: (id: string) => `/system-settings/directory/tokens/${segment(id)}/end`,
   },
-  /** Roles by their id: the list; a copy of one, to be made; one of them; the question before one is removed. */
+  /** Roles by id: the list; the form for a copy; one role; the confirmation before one is removed. */
   roles: {
     list: (query: Query = {}) => withQuery('/system-settings/roles', query),
     create: (query: Query = {}) => withQuery('/system-settings/roles/new', query),
@@ -197,7 +197,7 @@ export const paths = {
     removal: (id: string, query: Query = {}) =>
       withQuery(`/system-settings/roles/${segment(id)}/removal`, query),
   },
-  /** Which groups of the identity provider give which roles; POST looks at what a mapping would change, or saves it. */
+  /** Which groups of the identity provider give which roles; POST previews a mapping, or saves it. */
   roleMapping: (query: Query = {}) => withQuery('/system-settings/role-mapping', query),
   /** Where the first administrator of an organisation is led through its set-up. */
   onboarding: () => '/onboarding',
@@ -205,7 +205,7 @@ export const paths = {
   wizard: () => '/v1/wizard',
   /** Pages of older versions: `v1/{feature}`, with up to two segments below it (SH-02). */
   legacy: (feature: string) => `/v1/${feature}`,
-  /** Leads on to a page of the console, for products that cannot name it themselves. */
+  /** Redirects to a page of the console, for products that cannot link to it directly. */
   redirectRoute: (query: { returnUrl?: string } = {}) => withQuery('/redirect_route', query),
   /** Where people are kept when the trial is over. */
   trial: () => '/trial',
@@ -213,7 +213,7 @@ export const paths = {
     customerLocked: (query: { failed?: '1' } = {}) => withQuery('/access-blocked/customer-locked', query),
     requestSent: () => '/access-blocked/request-sent',
   },
-  /** What happened; `filters` is the filter another product's page handed over (SI-06). POST changes one of the events. */
+  /** Security events; `filters` is a filter from another product's page (SI-06). POST changes an event. */
   securityEvents: {
     list: (query: Query = {}) => withQuery('/security-events', query),
     show: (id: string, query: Query = {}) => withQuery(`/security-events/${segment(id)}`, query),
@@ -227,22 +227,22 @@ export const paths = {
   },
   /** The pages of mails to end users (EU-01); `msg` and `id` are the tokens of their links. */
   emailActions: (page: EmailAction, query: Query = {}) => withQuery(`/email-actions/${page}`, query),
-  /** What employees ask administrators for; POST decides. */
+  /** Restore requests of employees; POST decides. */
   restoreRequests: {
     list: (query: Query = {}) => withQuery('/user-interaction/restore-requests', query),
     show: (id: string, query: Query = {}) =>
       withQuery(`/user-interaction/restore-requests/${segment(id)}`, query),
   },
-  /** What the help menu leads to, and a document of its documentation. */
+  /** Pages of the help menu, and one document of the documentation. */
   help: (page: HelpPage) => `/help/${page}`,
   helpTopic: (topic: string) => `/help/documentation/${segment(topic)}`,
   /** The notice of learning, as a fragment; POST hides it until the browser is closed. */
   learning: () => '/learning-mode',
   /** POST, JSON: the console refused a message of a foreign origin, for the log. */
   partnerRejections: () => '/partner-portal/rejections',
-  /** JSON: the version of the console that answers. */
+  /** JSON: the version of the running console. */
   version: () => '/version',
-  /** What employees report; POST decides. */
+  /** Reports of employees; POST decides. */
   mailReports: {
     list: (query: Query = {}) => withQuery('/user-interaction/reports', query),
     show: (id: string, query: Query = {}) => withQuery(`/user-interaction/reports/${segment(id)}`, query),
@@ -258,19 +258,19 @@ export const paths = {
     /** The details panel beside the list. */
     emailPanel: (entityType: string, entityId: string) =>
       `/mail-explorer/emails/${segment(entityType)}/${segment(entityId)}`,
-    /** Everybody who got a mail like this one; `format: csv` as a file. */
+    /** All recipients of mails like this one; `format: csv` as a file. */
     recipients: (entityType: string, entityId: string, query: { offset?: string; format?: 'csv' } = {}) =>
       withQuery(`/mail-explorer/emails/${segment(entityType)}/${segment(entityId)}/recipients`, query),
-    /** JSON: how a question in plain words can go on; `text` is what was typed. */
+    /** JSON: completions for a prompt; `text` is the input so far. */
     promptSuggestions: () => '/mail-explorer/prompt-suggestions',
-    /** POST, JSON: what an action would change, in words. */
+    /** POST, JSON: a preview of an action, in words. */
     actionPreview: () => '/mail-explorer/action-preview',
     /** POST creates a quarantine of the selected or of all matching mails. */
     quarantines: () => '/mail-explorer/quarantines',
     /** POST creates a release of the selected or of all matching mails. */
     releases: () => '/mail-explorer/releases',
   },
-  /** Actions on mail and exports, under way and ended. */
+  /** Actions on mail and exports, running and finished. */
   jobs: {
     list: (query: { kind?: string; status?: string; offset?: string } = {}) => withQuery('/jobs', query),
     /** `mails`: all mails of the job, or those it left unchanged; without, the latter if there are any. */
@@ -284,7 +284,7 @@ export const paths = {
   exports: {
     /** POST: below 500 matches the CSV file, from there on an export that is mailed. */
     create: () => '/mail-explorer/exports',
-    /** Asks before a large export; `search` is the query string of a search. */
+    /** Confirmation of a large export; `search` is the query string of a search. */
     confirm: (search?: string) => `/mail-explorer/exports/new${search ? `?${search}` : ''}`,
     /** The viewer's own latest export, as a fragment of the Explorer. */
     current: () => '/mail-explorer/exports/current',
@@ -309,22 +309,22 @@ export const paths = {
     /** The page of a rule; an address that other products link to (RU-05). `list` is the query string of the list to go back to. */
     editRule: (id: string, list?: string) =>
       withQuery(`/policy/edit-rule/${segment(id)}`, { list: list || undefined }),
-    /** Makes a rule from nothing, on a page like that of a rule. */
+    /** The page of a new rule. */
     newRule: (type: string, list?: string) =>
       withQuery(`/policy/new-rule/${segment(type)}`, { list: list || undefined }),
-    /** Makes a rule; `search` is the query string of the search whose filters become its conditions. */
+    /** Creates a rule; `search` is the query string of the search whose filters become its conditions. */
     createRule: (type?: 'whitelist' | 'blacklist', search?: string) =>
       withQuery('/policy/create-rule', { type }) + (search ? `${type ? '&' : '?'}${search}` : ''),
-    /** Says that a rule was made, and what it is going to do to the mail of the past. */
+    /** Confirms that a rule was created, and what it will do to stored mail. */
     ruleCreated: (id: string, query: { job?: string | undefined; search?: string } = {}) =>
       withQuery(`/policy/create-rule/${segment(id)}`, query),
-    /** POST of a rule's form → what the rule would have done to the mail of the past. */
+    /** POST of a rule's form → what the rule would have done to stored mail. */
     rulePreview: () => '/policy/rule-preview',
-    /** POST of a rule's form → how many mails of the past saving it would release or quarantine. */
+    /** POST of a rule's form → how many stored mails saving it would release or quarantine. */
     rulePast: () => '/policy/rule-past',
     /** POST of a rule's form → the dialog of its header conditions. */
     ruleHeaders: () => '/policy/rule-headers',
-    /** POST → the mails of the past that the rule of a form matches, for the embedded explorer (MX-02). */
+    /** POST → the stored mails that the rule of a form matches, for the embedded explorer (MX-02). */
     ruleMatches: () => '/policy/rule-matches',
     /** POST → how many they are, by severity. */
     ruleFigures: () => '/policy/rule-figures',
@@ -346,7 +346,7 @@ export const paths = {
   },
 } as const;
 
-/** A sign-in at a provider that proves the person of the session which is open. */
+/** Re-authentication of the open session at an identity provider. */
 interface ForProof {
   proof: '1';
   email: string;
@@ -357,7 +357,10 @@ type HelpPage =
 type EmailAction = `restore-${'email' | 'attachment' | 'original'}` | 'action' | 'held-mail' | 'unsubscribe';
 type Query = Record<string, string | undefined>;
 
-/** Encodes a value as one path segment. Dot segments are refused: encoding leaves them as they are and they climb. */
+/**
+ * Encodes a value as one path segment. Dot segments are refused: encoding does not change them, and they would traverse
+ * upwards.
+ */
 function segment(value: string): string {
   if (value === '' || value === '.' || value === '..') throw new RangeError(`Not a path segment: "${value}"`);
   return encodeURIComponent(value).replaceAll('%3A', ':');

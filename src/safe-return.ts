@@ -1,4 +1,4 @@
-/** Whether a path leads to the choice of a new password, which nobody is sent back to: the link works once. */
+/** Whether a path is the page for a new password, which is no return target: the link works once. */
 export const isPasswordResetPath = (path: string): boolean =>
   /^\/(?:auth\/)?(?:reset-password|password-reset|password-expired)(?:[/?#]|$)/.test(path);
 

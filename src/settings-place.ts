@@ -1,15 +1,15 @@
 import type { MessageKey } from './messages/catalogue.ts';
 import type { PlainKey } from './messages/messages.ts';
 
-/** A card or a field of a page of the settings, as a search in them finds it. */
+/** A card or field of a settings page, as the settings search finds it. */
 export interface SettingsPlace {
-  /** Of its element on the page. */
+  /** The id of its element on the page. */
   readonly id: string;
-  /** What it is called there. */
+  /** Its name on the page. */
   readonly label: PlainKey;
-  /** What a search shows about it and finds it by. Without values of its own, which a search does not have. */
+  /** The description that the search shows and matches. Without placeholders, whose values the search does not have. */
   readonly text?: PlainKey;
-  /** What it is found by besides: the labels of its fields, and what others call it. */
+  /** Further search terms: the labels of its fields, and synonyms. */
   readonly words?: readonly MessageKey[];
 }
 
@@ -31,7 +31,7 @@ export interface PagePlaces {
   readonly below?: Readonly<Record<string, PageBelow>>;
 }
 
-/** A place by its id, its name, what is said about it, and its other words. */
+/** A place, from its id, name, description and further terms. */
 export const settingsPlace = (
   id: string,
   label: PlainKey,

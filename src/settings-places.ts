@@ -15,7 +15,7 @@ export const pictureCard = (kind: LogoKind): SettingsPlace =>
     'settings.also.appearance',
   ]);
 
-/** Where the trail is sent to: a card of each kind is there from the beginning. */
+/** The receivers of the audit trail; the first of each kind always has a card. */
 const receiverWords = [
   'audit.delivery.enabled',
   'audit.delivery.format',
@@ -28,9 +28,9 @@ const receiverWords = [
 ] as const;
 
 /**
- * What the system settings have, page by page: what a search in them finds, the box on their pages and the one of the console. Every
- * page is here or does not compile; so is every card, which has its title and its id from here (`SettingsCard`). A test walks the pages
- * and looks for each heading and each label that it meets.
+ * The content of the system settings by page, for the settings search and the console's search box. A missing page does
+ * not compile, nor does a missing card, which takes its title and id from here (`SettingsCard`). A test walks the pages
+ * and searches for each heading and label.
  */
 export const settingsPlaces = {
   sign_in: {

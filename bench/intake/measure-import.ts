@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What one run of `postern import` took, start-up included. */
 export interface ImportCost {
-  /** By the clock, and of the processor, all threads together. Seconds. */
+  /** Wall-clock time and CPU time of all threads, seconds. */
   readonly seconds: number;
   readonly processor: number;
   /** Resident memory at its most, the program itself included. Bytes. */

@@ -26,7 +26,7 @@ export function meanOf(durations: readonly Duration[]): Duration {
   return { took: mean(durations.map(({ took }) => took)), cpu: mean(durations.map(({ cpu }) => cpu)) };
 }
 
-/** The median on the wall, with the mean of the processor time. */
+/** The median wall-clock time, with the mean CPU time. */
 export function medianOf(durations: readonly Duration[]): Duration {
   return { ...clockOf(durations, 0.5), cpu: meanOf(durations).cpu };
 }

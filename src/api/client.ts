@@ -1,50 +1,51 @@
 import type { CallAnswer, CallInput, Endpoint } from './contract/endpoint.ts';
 import { readErrorBody, ServiceError } from './errors.ts';
 
-/** The one thing a client needs to reach a service: the standard fetch, in process or over the network. */
+/** All that a client needs to reach a service: a standard fetch, in process or over the network. */
 export interface Fetch {
   (request: Request): Promise<Response>;
-  /** A service in the same process answers the calls of the contract by this as well, without requests to write and read. */
+  /** A service in the same process also offers this, which avoids serialising requests and responses. */
   readonly direct?: DirectCall;
 }
 
 /**
- * Makes a call within the process; resolves to its answer, which is not validated yet.
+ * Makes an in-process call; resolves to its answer, not yet validated.
  * @throws ServiceError as a service over the network refuses.
  */
 export type DirectCall = (endpoint: Endpoint, input: WrittenInput, options: CallOptions) => Promise<unknown>;
 
-/** The input of a call as it travels: texts, and the body as JSON. */
+/** The serialised input of a call: strings, and the body as JSON. */
 export interface WrittenInput {
   params: Record<string, string>;
   query: Record<string, string>;
   body: string | undefined;
 }
 
-/** Who calls and how: everything beside the call's own input. */
+/** The caller and the context of a call: everything except its own input. */
 export interface CallOptions {
   /** Session or API token, sent as `Authorization: Bearer`. */
   token?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Makes a repeated mutation return the first one's answer instead of acting twice. */
   idempotencyKey?: string | undefined;
-  /** Address of the person's machine, for limits and the audit trail; believed by the service from its console only. */
+  /** The client's IP address, for limits and the audit trail; the service trusts it from its console only. */
   clientAddress?: string | undefined;
   /** The person's browser, for the audit trail. */
   userAgent?: string | undefined;
-  /** What the service knows the person's browser by, comma-separated; see `device_token` of a sign-in. */
+  /** Device tokens that identify the person's browser, comma-separated; see `device_token` of a sign-in. */
   deviceTokens?: string | undefined;
   /** The language the person reads, e.g. `de`. */
   locale?: string | undefined;
-  /** Names the call in the service's log like the request it serves in the console's. */
+  /** The request id, the same in the logs of console and service. */
   requestId?: string | undefined;
 }
 
-/** Calls a protection service by its contract. */
+/** A client of the protection service, typed by the contract. */
 export interface Client {
   /**
    * Makes a call and returns its validated answer.
-   * @throws ServiceError when the service refuses, cannot be reached (`unavailable`) or answers rubbish (`unavailable`).
+   * @throws ServiceError when the service refuses, cannot be reached (`unavailable`) or sends an invalid answer
+   * (`unavailable`).
    */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<CallAnswer<E>>;
   /** Makes a call whose answer is a byte stream; the response is already known to be a success. */
@@ -89,7 +90,9 @@ export function createClient(fetch: Fetch, origin: string): Client {
   };
 }
 
-/** @throws ServiceError, `unavailable` for whatever else keeps the service from answering; or why nobody waits any more. */
+/**
+ * @throws ServiceError, `unavailable` if the service does not answer for another reason; or the reason of the abort.
+ */
 async function reach<Answer>(call: () => Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
   try {
     return await call();
@@ -144,7 +147,9 @@ export function fillPath(path: string, params: Record<string, unknown>): string 
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathText(name, params[name])));
 }
 
-/** A value of a path. Dot segments are refused: encoding does not change them, and a URL parser would climb. */
+/**
+ * Encodes a path value. Dot segments are refused: encoding does not change them, and a URL parser would resolve them.
+ */
 function pathText(name: string, given: unknown): string {
   const value = String(given ?? '');
   if (value === '' || value === '.' || value === '..' || !value.isWellFormed()) {

@@ -1,7 +1,7 @@
 /**
- * The stable error codes of the protection service, each with the HTTP status it travels with (AP-02). Of several with one
- * status the first is what a foreign answer of that status stands for. What people read for each is one table as well:
- * `errorWords` in src/views/errors/error-words.ts.
+ * The stable error codes of the protection service, each with the HTTP status it travels with (AP-02). An answer from
+ * elsewhere, such as a proxy, gets the first code of its status. The texts for people are one table too: `errorWords`
+ * in src/views/errors/error-words.ts.
  */
 const statuses = {
   invalid_input: 400,
@@ -40,12 +40,12 @@ export const errorCodes = Object.keys(statuses) as ErrorCode[];
 /** The HTTP status each code travels with. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = statuses;
 
-/** The values of the blanks in a text, by name. Times are ISO 8601, numbers are for the reader to write in her way. */
+/** Values of a text's placeholders, by name. Times are ISO 8601; the reader formats numbers. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 /**
- * The same said for programs, beside every English text of the contract: a stable code with its values, so that a console
- * can say it in the person's language. Absent where there is no code; readers that do not know a code show the text.
+ * The machine-readable form of an English text of the contract: a stable code with values, so that a console can
+ * translate it. Absent where there is no code; readers that do not know a code show the text.
  */
 export interface MessageCode {
   problem?: string;
@@ -58,7 +58,7 @@ export interface FieldProblem extends MessageCode {
   message: string;
 }
 
-/** The JSON body of every refused call. */
+/** The JSON body of every refusal. */
 export interface ErrorBody extends MessageCode {
   success: false;
   code: ErrorCode;
@@ -73,7 +73,7 @@ export interface ErrorBody extends MessageCode {
   attempts_left?: number;
 }
 
-/** A refusal of the service, thrown where it is found and turned into an `ErrorBody` in one place. */
+/** A refusal by the service, thrown where it is detected and converted to an `ErrorBody` in one place. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldProblem[] | undefined;
@@ -125,7 +125,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Reads an error body of any service; an unknown code becomes the one its status stands for. */
+/** Reads an error body of any service; an unknown code becomes the default one of its status. */
 export function readErrorBody(status: number, body: unknown): ServiceError {
   const record = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>;
   const known = errorCodes.find((code) => code === record.code);

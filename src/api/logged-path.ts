@@ -1,7 +1,6 @@
 /**
- * A path as it may stand in a log: the pattern of the route that answered, with `:names` in the place of values. What no
- * route answers, or one for everything below a folder, is shown as it was asked for, without what could be the address of a
- * person.
+ * A path that is safe to log: the pattern of the matching route, with `:names` instead of values. Without a route, or
+ * for a wildcard route, it is the requested path without segments that could be a person's address.
  * @param routes that match the path; those for everything below a folder, with a `*`, name none.
  * @param path as it was asked for.
  */
@@ -16,5 +15,5 @@ function hideAddresses(path: string): string {
   return shown.join('/').slice(0, longest);
 }
 
-/** Names of files and folders; an address has an `@`, however often it is encoded. */
+/** Segments that are file or folder names; an address contains an `@`, however often it is encoded. */
 const isHarmless = (segment: string): boolean => /^[\w.~-]*$/.test(segment);

@@ -3,22 +3,23 @@ import { hidden } from './vocabulary/hidden.ts';
 import { factsOf, textCalls } from './vocabulary/search-fields.ts';
 
 /**
- * What the strings of the contract are to somebody without the right to private data: subjects, bodies, names and addresses of
- * others. Every string of a schema is made by `publicText` or `privateText`; a test finds one that is neither. In an answer, a private
- * string is masked by the service; in a question, it is refused, since who may ask for it reads it by asking.
+ * Marks the strings of the contract as public or private. Private are subjects, bodies, names and addresses of others,
+ * for callers without the right to private data. Every string of a schema is made by `publicText` or `privateText`; a
+ * test finds one that is neither. The service masks private strings in answers, and refuses them in search input, since
+ * searching by a value reveals it.
  */
 export const masks = {
-  /** A subject, a name, a text. Shows no length and no first letter. */
+  /** A subject, a name, a text. The mask shows neither length nor first letter. */
   text: () => hidden,
-  /** An address, of which the domain stays. */
+  /** An address; the domain stays visible. */
   address: maskAddress,
   /** Who did something: a person by their address, or a program by its name. */
   actor: (text: string) => (text.includes('@') ? maskAddress(text) : text),
-  /** A link, of which the host stays. */
+  /** A link; the host stays visible. */
   link: maskLink,
-  /** What somebody wrote in their own words: the addresses, links and quotations in it go, the rest stays. */
+  /** Free text: addresses, links and quotations in it are masked, the rest stays visible. */
   prose: maskProse,
-  /** The name of a file, of which the extension stays. */
+  /** A file name; the extension stays visible. */
   file: (text: string) => hidden + (/\.[a-z0-9]{1,5}$/i.exec(text)?.[0] ?? ''),
 } as const satisfies Record<string, (text: string) => string>;
 export type MaskName = keyof typeof masks;
@@ -34,7 +35,7 @@ function maskLink(text: string): string {
   return host === '' ? hidden : `${protocol}//${host}/${hidden}`;
 }
 
-/** Subjects are quoted by whoever names them. */
+/** Texts that mention a subject quote it. */
 const quotation = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|‘[^’]*’|(?<!\p{L})'[^']*'(?!\p{L})/gu;
 
 function maskProse(text: string): string {
@@ -44,27 +45,27 @@ function maskProse(text: string): string {
     .replaceAll(/[^\s<>()[\]{},;:]+@[\p{L}\p{N}.-]+/gu, maskAddress);
 }
 
-/** A masked text; nothing stays nothing. */
+/** A masked text; an empty text stays empty. */
 export const maskText = (mask: MaskName, text: string): string => (text === '' ? '' : masks[mask](text));
 
-/** How what is not a plain string is masked. */
+/** How values other than plain strings are masked. */
 const valueMasks = {
-  /** A search as it is kept: what its private filters ask. */
+  /** A saved search: the values of its private filters. */
   criteria: (value: unknown) => maskCriteria(value as Record<string, unknown>),
   /** The values of a sentence about a mail, by their names. */
   sentence: (value: unknown) => maskSentence(value as Record<string, string | number>),
-  /** Conditions on headers: what they compare with. */
+  /** Header conditions: the values they compare with. */
   headers: (value: unknown) => maskHeaders(value as [string, ...{ header: string; value: string }[]]),
   /** The name of the mails behind a number of a chart, where it is somebody's address. */
   drillDown: (value: unknown) => (namesPerson(value as string) ? hidden : value),
   /** A query beside such a number, where it names addresses. */
   query: (value: unknown) => (/\b(?:mailbox|from_email|recipients):/.test(value as string) ? null : value),
-  /** Nothing of it is shown. */
+  /** Masked completely. */
   list: () => [],
 } as const;
 export type ValueMaskName = keyof typeof valueMasks;
 
-/** How a question is judged that is not private as a whole. */
+/** How input is checked that is only partly private. */
 export type QuestionName = 'lucene' | 'drillDown';
 
 /** Whether the mails behind a number are those of one person: `person.ann@example.com`. */
@@ -73,7 +74,7 @@ export const namesPerson = (drillDownId: string): boolean =>
 
 export type Privacy = 'public' | MaskName | { value: ValueMaskName } | { question: QuestionName };
 
-/** What is known of the strings of the contract. A schema that is made from another one by a check keeps what is known of it. */
+/** The marks of the contract's schemas. A schema derived from another by a check keeps its mark. */
 export const privacy = z.registry<{ privacy: Privacy }>();
 /** The mailbox that the private strings of an object belong to: its own person sees them. */
 export const mailboxes = z.registry<{ mailboxOf: (value: never) => string | undefined }>();
@@ -102,7 +103,7 @@ export function maskValue(how: Privacy, value: unknown): unknown {
   return 'value' in how ? valueMasks[how.value](value) : value;
 }
 
-/** Whether criteria ask by what is private. */
+/** Whether search criteria use private values. */
 export const asksPrivate = (criteria: Record<string, unknown>): boolean =>
   Object.entries(criteria).some(
     ([name, value]) => privateCriteria.has(name) && value !== null && value !== undefined,
@@ -122,7 +123,7 @@ const maskHeaders = ([operator, ...rows]: [string, ...{ header: string; value: s
   ...rows.map((row) => ({ ...row, value: maskText('text', row.value) })),
 ];
 
-/** Names in kept searches whose values are private. */
+/** Names in saved searches whose values are private. */
 const privateCriteria: ReadonlySet<string> = new Set<string>([
   ...textCalls.filter(({ filter }) => factsOf(filter).isPrivate).map(({ call }) => call),
   'query',

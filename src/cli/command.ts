@@ -10,7 +10,7 @@ export interface Command {
   readonly summary: string;
   /** The whole help text of the command. */
   readonly usage: string;
-  /** Runs the command; resolves to the exit code. Expected failures are told on `stderr`, never thrown. */
+  /** Runs the command; resolves to the exit code. Expected failures are written to `stderr`, never thrown. */
   run(args: string[], context: CommandContext): Promise<number>;
 }
 

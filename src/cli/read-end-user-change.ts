@@ -26,7 +26,7 @@ export function readEndUserChange(options: EndUserOptions, now = Date.now()): Re
   return {
     ...(restore !== undefined && { restore: readRestore(restore) }),
     ...(hours !== undefined && { proofHours: readHours(hours) }),
-    // Mail that was held before it was switched on is not told about.
+    // Mail that was held before notices were switched on is not notified.
     ...(notices !== undefined && { notices: readNotices(notices), noticesSince: now, digestSince: now }),
   };
 }

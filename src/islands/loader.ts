@@ -55,7 +55,7 @@ if (document.querySelector('[data-sso-popup], [data-sso-done], form[data-sso-rel
   void import('./page/single-sign-on.ts').then(({ enableSingleSignOn }) => enableSingleSignOn());
 }
 
-/** Whoever signs in meets no islands. */
+/** Sign-in pages have no islands. */
 function wakeIslands(): void {
   if (document.querySelector('[data-island]')) {
     void import('./page/hydrate-islands.ts').then(({ hydrateIslands }) => hydrateIslands());

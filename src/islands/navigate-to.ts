@@ -1,5 +1,5 @@
 /**
- * Goes to another search. Whoever swaps fragments may take the event `postern:navigate` and call `preventDefault`;
+ * Navigates to another search. A listener that swaps fragments may handle `postern:navigate` and call `preventDefault`;
  * otherwise the browser loads the page.
  */
 export function navigateTo(href: string): void {

@@ -1,6 +1,6 @@
 /**
- * Opens a dialog that the server renders. Whoever swaps fragments may take the event `postern:open-dialog` and call
- * `preventDefault`; otherwise the browser goes to the page that the same address is.
+ * Opens a dialog that the server renders. A listener that swaps fragments may handle `postern:open-dialog` and call
+ * `preventDefault`; otherwise the browser loads the same address as a page.
  */
 export function openDialog(href: string): void {
   const event = new CustomEvent('postern:open-dialog', { detail: { href }, cancelable: true });

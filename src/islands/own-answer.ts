@@ -8,7 +8,7 @@ export const answerHeader = 'Postern-Answer';
 export const problemHeader = 'Postern-Problem';
 export const notPermitted = 'not_permitted';
 
-/** Whether an answer says that the viewer may not do what was asked (SH-11). */
+/** Whether a response refuses the viewer for a missing right (SH-11). */
 export const isDenied = ({ headers }: Response): boolean => headers.get(problemHeader) === notPermitted;
 
 /** Whether an answer is ours; of `fragment` whether it was made to be taken into a page. */

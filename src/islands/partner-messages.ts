@@ -1,4 +1,4 @@
-/** Longest origin that is told of. */
+/** Longest origin that is reported. */
 export const originLimit = 300;
 
 /** What a message of another window is to the console. */

@@ -92,7 +92,7 @@ export interface AppDependencies {
   assets: Assets;
   files: StaticFiles;
   log: Logger;
-  /** What `/dev/outbox` shows; without it there is no such page. */
+  /** The mails that `/dev/outbox` shows; without it the page does not exist. */
   outbox?: ShownOutbox | undefined;
   /** Vite serves the sources; its client needs a looser policy. */
   development?: boolean;
@@ -100,7 +100,7 @@ export interface AppDependencies {
   isStopping?: () => boolean;
 }
 
-/** Puts the console together. Everything it needs is handed in, so that tests run it without a socket. */
+/** Builds the console app. All dependencies are passed in, so tests run it without a socket. */
 export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   const { assets, config, files, log, service } = dependencies;
   const { development = false, outbox, isStopping = () => false } = dependencies;
@@ -195,7 +195,10 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
 const originsOf = ({ menu }: PartnerPortal): readonly string[] =>
   menu === undefined ? [] : [new URL(menu).origin];
 
-/** Where people work, forms are large; elsewhere anybody may send them. A SAML provider's answer carries its certificates. */
+/**
+ * Limits for request bodies: forms of signed-in people are large; elsewhere anybody may post. A SAML response carries
+ * certificates.
+ */
 const largeForms = [...signedInAreas, paths.sso.samlConsumer()];
 
 const limitForms: MiddlewareHandler<ConsoleEnv> = (c, next) => {

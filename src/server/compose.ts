@@ -9,9 +9,9 @@ import { createRemoteFetch } from './remote/create-remote-fetch.ts';
 /** The protection service as the console sees it, wherever it runs. */
 export interface Service {
   fetch: Fetch;
-  /** Origin its calls are addressed to; of no meaning for the embedded one. */
+  /** Origin its calls are addressed to; meaningless for the embedded one. */
   origin: string;
-  /** What the operator is told once, at the start: the first administrator, the setup code. */
+  /** Messages for the operator, printed once at start: the first administrator, the setup code. */
   notices: readonly string[];
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Service {
 /** Origin of calls that never leave the process. */
 const embeddedOrigin = 'http://postern.internal';
 
-/** Starts the embedded protection service, or reaches the remote one. The only place that knows which it is. */
+/** Starts the embedded protection service, or connects to the remote one. No other code knows which it is. */
 export async function composeService(
   config: Config,
   log: Logger,

@@ -11,7 +11,7 @@ import type { OutsideAddresses } from '../settings/outside-addresses.ts';
 
 /** How this console runs, read from the environment once at start. */
 export interface Config {
-  /** `production` starts empty with a first-run setup; everything else makes a sample tenant. */
+  /** `production` starts empty with a first-run setup; any other value creates a sample tenant. */
   mode: (typeof runModes)[number];
   host: string;
   /** 0 lets the system choose. */
@@ -28,22 +28,22 @@ export interface Config {
   adminPassword: string | undefined;
   /** How people sign in; unused with `upstreamUrl`. */
   signIn: SignInSettings;
-  /** Asked where the grammar of questions in plain words does not understand; unused with `upstreamUrl`. */
+  /** The language model for prompts that the grammar does not understand; unused with `upstreamUrl`. */
   promptModel: PromptModelSettings | undefined;
   /** Networks without public addresses in which receivers of webhooks and of the audit trail may be. */
   receiverNetworks: readonly string[];
   logLevel: (typeof logLevels)[number];
-  /** Reverse proxies in front that may be believed about the caller's address. */
+  /** Number of reverse proxies that are trusted about the caller's address. */
   trustedProxies: number;
-  /** How much of the server strangers may hold. */
+  /** Connection limits. */
   connections: ConnectionSettings;
-  /** Networks with names that people know, for the list of their sessions. */
+  /** Networks with names, for the list of sessions. */
   places: NetworkPlace[];
-  /** Where other products are that serve sections of the console. */
+  /** Sections of the console that other products serve, with their addresses. */
   sections: OutsideAddresses;
-  /** Whose accent and words the console has. */
+  /** The brand of the console. */
   brand: string;
-  /** What the start says about the brand; empty for nothing. */
+  /** A notice about the brand, printed at start; empty for none. */
   brandNotice: string;
   /** The portal of the partner who provides the console. */
   partner: PartnerPortal;
@@ -51,7 +51,7 @@ export interface Config {
   frameAncestors: string[];
 }
 
-/** The environment is wrong; `problems` names every variable that is, with what is expected of it. */
+/** Thrown for an invalid environment; `problems` names every wrong variable and what is expected. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 

@@ -6,10 +6,10 @@ import type { MessageKey } from '../messages/catalogue.ts';
 import type { Translate } from '../messages/messages.ts';
 import { passwordLength, typedPasswordLimit } from '../api/limits.ts';
 
-/** What is wrong with a field: a message of the catalogue. */
+/** An error at a field: a message of the catalogue. */
 export type Problems<Field extends string> = Partial<Record<Field, MessageKey>>;
 
-/** The same with what such a message counts or names, as an address shows it again. */
+/** The same with the message's values, as stored with an address. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, FormError>>;
 
 /** The message of a zod check: a key of the catalogue, and what its text names. */
@@ -17,9 +17,9 @@ export const fails = (key: MessageKey, values?: FormError['values']) =>
   ({ error: key, ...(values && { params: values }) }) as const;
 
 /**
- * What is wrong with the fields of a form, by the schema of its checks: at each field its first issue. The messages of these
- * schemas are keys of the catalogue (`fails`). Reading a form is another schema, which takes everything (`fields.ts`), so
- * that what was typed is still there to be shown again.
+ * Validates the fields of a form with the schema of its checks and returns the first issue of each field. The messages
+ * of these schemas are catalogue keys (`fails`). Reading the form is another schema, which accepts everything
+ * (`fields.ts`), so that the typed values can be shown again.
  */
 export function problemsOf<Checks extends z.ZodType>(
   checks: Checks,
@@ -36,7 +36,7 @@ export function problemsOf<Checks extends z.ZodType>(
   return found;
 }
 
-/** Whether a form can be sent on. */
+/** Whether a form has no errors. */
 export const isClean = (problems: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(problems).length === 0;
 
@@ -100,10 +100,10 @@ export const oneTimeCodeChecks = z.object({
     .refine((code) => /^\d{1,6}$/.test(code), fails('code.digits')),
 });
 
-/** Longest wait that is told in seconds. */
+/** Longest wait that is shown in seconds. */
 const mostSeconds = 90;
 
-/** The words for too many attempts, with how long to wait: nobody counts 868 seconds. */
+/** The message for too many attempts, with the wait in a readable unit rather than 868 seconds. */
 export function waitOf({ retryAfter = 60 }: Pick<ServiceError, 'retryAfter'>) {
   const seconds = Math.max(1, Math.ceil(retryAfter));
   return seconds > mostSeconds
@@ -118,7 +118,7 @@ export type FormError = {
   values?: Readonly<Record<string, string | number>>;
 };
 
-/** What such a message says. */
+/** The text of such a message. */
 export const textOf = (t: Translate, { key, count = 0, values }: FormError): string | undefined =>
   t.find(key, { count, ...values });
 
@@ -131,7 +131,7 @@ export function fromShown<Field extends string>(
   return Object.fromEntries(found) as Problems<Field>;
 }
 
-/** Words for a refusal that are about the form; undefined for one that is not the person's to mend. */
+/** The message for a refusal that the person can correct in the form; undefined for others. */
 export function formErrorOf(
   error: ServiceError,
   words: Partial<Record<ErrorCode, MessageKey>>,

@@ -4,11 +4,11 @@ import { ConfigError, readConfig } from './config.ts';
 
 try {
   const config = readConfig(process.env);
-  // Libraries choose their fast builds by this when they load, so it is set before them; what the operator said stays
+  // Libraries choose their production builds by NODE_ENV when they load, so it is set first; the operator's value stays
   // in `config.mode`.
   process.env['NODE_ENV'] = 'production';
-  // Beside the code that it is made of, so that it goes with it; where nobody may write, nothing is kept. Threads read the
-  // place from the environment.
+  // The compile cache lies beside the code it belongs to; without write access there is none. Threads read its path
+  // from the environment.
   process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('./.compile-cache', import.meta.url));
   enableCompileCache();
   const { serveConsole } = await import('./serve-console.ts');

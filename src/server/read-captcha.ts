@@ -3,7 +3,7 @@ import { ServiceError } from '../api/errors.ts';
 import type { CaptchaModel } from '../views/sign-in/captcha.tsx';
 import type { ConsoleContext } from './context.ts';
 
-/** The captcha that the forms need; undefined without one, and when the service cannot be asked. */
+/** The captcha that the forms need; undefined without one, or when the service does not answer. */
 export async function readCaptcha(c: ConsoleContext): Promise<CaptchaModel | undefined> {
   const config = await withoutService(c, c.var.client.call(recaptchaConfig, {}, { token: undefined }));
   if (config?.provider === 'recaptcha') c.set('loadsRecaptcha', true);

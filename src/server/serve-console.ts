@@ -17,7 +17,7 @@ import { outboxNotice, shownOutbox } from './outbox/shown-outbox.ts';
 export async function serveConsole(config: Config): Promise<void> {
   // Messages to the operator go to stdout, the log to stderr: a generated password has no place in a log.
   const log = pino({ level: config.logLevel, base: null }, pino.destination(2));
-  // Asked for before the start: as a container's first process, this one ignores signals that it does not listen to.
+  // Registered before the start: as a container's first process, this one ignores signals without a handler.
   const stopAsked = stopSignal();
   let service: Service | undefined;
   let answer: Answer = refuseWhileStarting;
@@ -33,7 +33,7 @@ export async function serveConsole(config: Config): Promise<void> {
     const directory = new URL('../client/', import.meta.url);
     const files = readStaticFiles([{ directory, prefix: '/' }]);
     const assets = readBuiltAssets(directory, files);
-    // First of all: a first start makes a password that it shows once, so it must not fail after that.
+    // Bind the port first: a first start generates a password that is shown once, so nothing may fail after that.
     const port = await listen(server, config);
     service = await composeService(config, log);
     let stopping = false;
@@ -68,7 +68,7 @@ export async function serveConsole(config: Config): Promise<void> {
 
 type Answer = (request: Request, bindings: object) => Response | Promise<Response>;
 
-/** The port is taken, but the database is still being opened, perhaps brought up to date. The process lives. */
+/** Answers while the database is being opened or migrated: the process is alive, but not ready. */
 const refuseWhileStarting: Answer = ({ url }) =>
   Response.json(
     { status: 'starting', version },
@@ -88,7 +88,7 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
   });
 }
 
-/** Resolves at the first SIGTERM or SIGINT. Later ones change nothing: the stop has its own deadline. */
+/** Resolves at the first SIGTERM or SIGINT. Later ones are ignored: the shutdown has its own deadline. */
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());

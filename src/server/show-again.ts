@@ -8,30 +8,30 @@ import type { ConsoleContext } from './context.ts';
 import type { FormError } from './form-problems.ts';
 
 const name = 'postern-shown';
-/** The name of that address's mark, which is no part of what the page is about. */
+/** The query parameter that marks such an address. */
 export const shownParameter = 'shown';
 
-/** How long a form can be shown again as it was, seconds. */
+/** How long a refused form can be shown again, seconds. */
 const lifetime = 10 * 60;
 
 /** Browsers drop larger cookies. */
 const mostBytes = 3_500;
 
-/** Most text that such a cookie is taken for, once it is unpacked. */
+/** Maximum length of a cookie's content after decompression. */
 const mostText = 64_000;
 
-/** What a page shows again: what was wrong with its form, and what was typed into it; no passwords and no codes. */
+/** What a page shows again: the errors of its form and the typed values, without passwords and codes. */
 export interface Shown {
-  /** About the whole form. */
+  /** Errors of the whole form. */
   error?: FormError;
-  /** At its fields, by their names. */
+  /** Errors of fields, by name. */
   problems?: Readonly<Record<string, FormError>>;
   /** The service's refusal. */
   refusal?: ServiceError;
   values?: Readonly<Record<string, string>>;
 }
 
-/** What was typed into a form, as `Shown` keeps it: nothing of fields that it did not have. */
+/** The typed values as `Shown` stores them, for the fields that were sent. */
 export const valuesTyped = (typed: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -50,9 +50,9 @@ const shownSchema = z.object({
 });
 
 /**
- * The address at which a page shows its form again: loading it once more sends nothing. What it shows is in a cookie that
- * counts for this address alone, so that the page's plain address never tells of an older try. Undefined for more than
- * browsers keep.
+ * The address at which a page shows its form again; reloading it sends nothing. The content is in a cookie that is
+ * valid for this address alone, so the page's plain address never shows an older attempt. Undefined when it exceeds
+ * what browsers store.
  */
 function addressShowing(c: ConsoleContext, path: string, shown: Shown): string | undefined {
   const text = pack(shown);
@@ -70,14 +70,14 @@ function addressShowing(c: ConsoleContext, path: string, shown: Shown): string |
   return url.pathname + url.search + url.hash;
 }
 
-/** The same where what was typed is short, or its loss is better than the loss of the message. */
+/** The same; drops the typed values if they are too long, so that the message survives. */
 export function pathShowing(c: ConsoleContext, path: string, shown: Shown): string {
   const { values: _, ...told } = shown;
   return addressShowing(c, path, shown) ?? addressShowing(c, path, told) ?? path;
 }
 
 /**
- * Answers a form that was refused by the address of its page, which shows it again (`readShown`).
+ * Answers a refused form with a redirect to its page, which shows it again (`readShown`).
  * @param itself The page as the answer itself, for more than browsers keep.
  */
 export function showAgain(
@@ -90,15 +90,15 @@ export function showAgain(
   return address === undefined ? itself() : c.redirect(address, 303);
 }
 
-/** Forgets what was typed last: somebody else may use this browser now. */
+/** Deletes the typed values: somebody else may use this browser now. */
 export function forgetShown(c: ConsoleContext): void {
   if (getCookie(c, name) !== undefined) deleteCookie(c, name, { path: '/', secure: c.var.https });
 }
 
-/** What this address shows again; empty for a page that was just opened. */
+/** The content stored for this address; empty for a page that was just opened. */
 export const readShown = (c: ConsoleContext): Shown => shownAt(c, c.req.query(shownParameter));
 
-/** What another address of this console shows again. */
+/** The content stored for another address of this console. */
 export const readShownAt = (c: ConsoleContext, path: string): Shown =>
   shownAt(c, new URL(path, c.req.url).searchParams.get(shownParameter) ?? undefined);
 

@@ -5,12 +5,12 @@ import { ServiceError } from '../api/errors.ts';
 import type { ConsoleContext, ConsoleEnv } from './context.ts';
 
 /**
- * What a route reads of a request, by schema: its handler gets `c.req.valid('query')`, `'param'` or `'form'`, typed, and
- * nothing of a request is read without having been checked. Schemas are made of the fields in `fields.ts`, most of which
- * take anything and fall back, because addresses are typed by hand and old.
+ * Validates request input by schema: a handler gets `c.req.valid('query')`, `'param'` or `'form'`, typed, and reads
+ * nothing unchecked. Schemas consist of the fields in `fields.ts`, most of which accept anything and fall back to a
+ * default, because URLs are typed by hand or old.
  */
 
-/** A handler's context behind these validators: `Asked<{ query: typeof listQuery }>`. */
+/** The context of a handler behind these validators: `Asked<{ query: typeof listQuery }>`. */
 export type Asked<Parts extends { query?: ZodType; param?: ZodType; form?: ZodType }> = Context<
   ConsoleEnv,
   string,
@@ -23,14 +23,14 @@ export const query = <Schema extends ZodType>(schema: Schema) =>
     if (!result.success) refuse(result.error);
   });
 
-/** The values in the path. @throws ServiceError `not_found`: an address that names nothing (404). */
+/** The path values. @throws ServiceError `not_found` for an address that does not exist (404). */
 export const param = <Schema extends ZodType>(schema: Schema) =>
   zValidator('param', schema, (result) => {
     if (!result.success) throw new ServiceError('not_found', 'There is nothing at this address.');
   });
 
 /**
- * A form post, behind `onlyForms`. A field that stands more than once is a list.
+ * A form post, behind `onlyForms`. A repeated field is a list.
  * @throws ServiceError `invalid_input` with the fields (400)
  */
 export const form = <Schema extends ZodType>(schema: Schema) =>
@@ -38,7 +38,7 @@ export const form = <Schema extends ZodType>(schema: Schema) =>
     if (!result.success) refuse(result.error);
   });
 
-/** A form of this kind that an address keeps as it was sent, to be shown again. */
+/** The form as it was sent, stored with an address to be shown again. */
 export function readKeptForm<Schema extends ZodType>(schema: Schema, text: string): z.output<Schema> {
   const fields: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -48,20 +48,23 @@ export function readKeptForm<Schema extends ZodType>(schema: Schema, text: strin
   return schema.parse(fields);
 }
 
-/** Most fields of a form: the largest honest one names 500 mails. A million bytes of tiny fields would take 0.2 s. */
+/**
+ * Maximum fields of a form: the largest legitimate one names 500 mails. A megabyte of tiny fields would block for 0.2
+ * s.
+ */
 const mostFields = 5_000;
 
-/** Refuses what is no form of ours before it is parsed: they carry text only, so `multipart/form-data` is not taken. */
+/** Refuses other content types before parsing: our forms carry text only, so `multipart/form-data` is not accepted. */
 export const onlyForms: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   await checkForm(c);
   await next();
 };
 
-/** The same where a request that carries nothing at all is taken as well. */
+/** The same, but also accepts a request without a body. */
 export const formOrNothing: MiddlewareHandler<ConsoleEnv> = (c, next) =>
   c.req.header('content-type') === undefined ? next() : onlyForms(c, next);
 
-/** The text of a form that was sent. @throws ServiceError `invalid_input` or `payload_too_large` */
+/** The body of a form post. @throws ServiceError `invalid_input` or `payload_too_large` */
 export async function checkForm(c: ConsoleContext): Promise<string> {
   const type = c.req.header('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) {

@@ -11,15 +11,15 @@ export interface Caller {
   readonly by: { readonly session: number } | { readonly apiToken: string; readonly scope: TokenScope };
 }
 
-/** Everything about a call beside its input. */
+/** The context of a call: everything except its input. */
 export interface Call {
-  /** Who is signed in; null for the public and pending calls of those who are not, or not yet. */
+  /** The signed-in caller; null for public and pending calls before sign-in. */
   readonly caller: Caller | null;
-  /** The session of the call, at whatever step its sign-in stands; null with an API token or nothing. */
+  /** The session of the call, at whichever sign-in step; null with an API token or without credentials. */
   readonly session: LiveSession | null;
   readonly clientAddress: string;
   readonly userAgent: string;
-  /** By which a browser is known again that has signed in before; anybody can send any. */
+  /** Device tokens of a browser that has signed in before. Untrusted: anybody can send any. */
   readonly deviceTokens: readonly string[];
   /** The language the person reads, e.g. `de`; for the mails to them. */
   readonly locale: string;
@@ -28,20 +28,20 @@ export interface Call {
   readonly signal: AbortSignal;
 }
 
-/** A call that its endpoint lets nobody make without signing in. */
+/** A call whose endpoint requires a signed-in caller. */
 export interface SignedInCall extends Call {
   readonly caller: Caller;
 }
 
 type Parsed<Schema extends ZodType> = unknown extends Output<Schema> ? undefined : Output<Schema>;
 
-/** A call's input as its schemas parsed it. */
+/** A call's validated input. */
 export type ParsedInput<E> =
   E extends Endpoint<infer Params, infer Query, infer Body>
     ? { readonly params: Parsed<Params>; readonly query: Parsed<Query>; readonly body: Parsed<Body> }
     : never;
 
-/** The calls that anybody may make; their handlers may find no caller. A test compares them with the contract. */
+/** The public calls, whose handlers may have no caller. A test compares them with the contract. */
 export const publicCalls = [
   'login',
   'recordLogoutReason',
@@ -85,7 +85,7 @@ export const publicCalls = [
   'requestOriginal',
   'health',
 ] as const satisfies (keyof Contract)[];
-/** The calls of a sign-in between its steps: their handlers find a session or a caller. A test compares these as well. */
+/** The calls of a sign-in in progress: their handlers have a session or a caller. A test compares these as well. */
 export const pendingCalls = [
   'signInStatus',
   'giveLoginReason',
@@ -102,7 +102,7 @@ export const pendingCalls = [
 ] as const satisfies (keyof Contract)[];
 type OpenCall = (typeof publicCalls)[number] | (typeof pendingCalls)[number];
 
-/** Answers one endpoint; a `Response` only where the contract's answer is a byte stream. */
+/** Handles one endpoint; returns a `Response` only where the contract's answer is a byte stream. */
 type Handler<E, AnyCall> = (
   input: ParsedInput<E>,
   call: AnyCall,

@@ -22,7 +22,7 @@ async function showComponents({ stores, signIn, askModel, now }: ServiceParts): 
   // That the queue can be read says that the database answers.
   const [{ waiting, oldest }, connectors] = await Promise.all([
     stores.mailOut.summarizeQueue(undefined),
-    // By the minute: whoever asks within one gets the same answer until something changes.
+    // Rounded to the minute, so that calls within one share a cached answer until something changes.
     stores.tenant.readConnectorStates({ at: at - (at % 60_000) }),
   ]);
   const part = (name: string, version: string, more: Partial<Service> = {}): Service => ({
@@ -71,7 +71,7 @@ async function showComponents({ stores, signIn, askModel, now }: ServiceParts): 
           ]),
       ...(askModel ? [part('ai_endpoint', '', { state: failedIf(askModel.isFailing()) })] : []),
       ...trail.map(({ id, isFailing }) =>
-        // The first of a kind is told by the words alone.
+        // The first of a kind has no number in its name.
         part(`trail_${kindOfReceiver(id)}`, numberOfReceiver(id) === 1 ? '' : id, {
           state: failedIf(isFailing),
         }),

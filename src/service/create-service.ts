@@ -69,23 +69,23 @@ export interface ServiceOptions {
   clock?: () => number;
   /** How people sign in; what is absent has its default. */
   signIn?: Partial<SignInSettings>;
-  /** In whose name and colour mails are written; the product's own when absent. */
+  /** The brand of mails; the product's own when absent. */
   brand?: MailBrand;
-  /** Asked what a question in plain words means where the grammar does not understand it; nobody is when absent. */
+  /** The language model for prompts that the grammar does not understand; none when absent. */
   promptModel?: PromptModelSettings | undefined;
   /** Networks without public addresses in which receivers of webhooks and of the audit trail may be; none when absent. */
   receiverNetworks?: readonly string[];
-  /** What the hash of a password costs; hashes of another cost are made anew when their people sign in. */
+  /** The cost of password hashes; hashes of another cost are replaced at the next sign-in. */
   passwordCost?: PasswordCost;
-  /** Where the service tells what an operator may want to know; silent when absent. */
+  /** The log for operators; silent when absent. */
   log?: Log;
 }
 
 /** The embedded protection service. */
 export interface Service {
   /**
-   * Answers the calls of the contract. The caller is believed about `x-forwarded-for`: a program that passes on calls of
-   * strangers sets it to the address they came from.
+   * Answers the calls of the contract. `x-forwarded-for` of the caller is trusted: a program that forwards calls of
+   * others must set it to their address.
    */
   fetch: Fetch;
   /**
@@ -95,16 +95,16 @@ export interface Service {
    */
   start(): Promise<void>;
   /**
-   * For the program that serves people, once after `start`: starts the threads that the first search would wait for, and while
-   * there are no users, creates the administrator with a sample tenant, or in production prints a setup code. The sample is
-   * taken in in the background: `sample` settles when it is complete; `stop` ends it early.
+   * For the server, once after `start`: starts the threads that the first search would wait for and, while there are no
+   * users, creates the administrator with a sample tenant, or in production prints a setup code. The sample is imported
+   * in the background: `sample` settles when it is complete; `stop` ends it early.
    */
   prepareFirstStart(options: FirstStartOptions): Promise<FirstStart>;
-  /** Finishes the calls and the job batch under way, writes the audit trail, closes the database. */
+  /** Finishes the running calls and job batch, writes the audit trail, closes the database. */
   stop(): Promise<void>;
 }
 
-/** Creates the embedded protection service; it answers from `start` on. */
+/** Creates the embedded protection service; it accepts calls after `start`. */
 export function createService({
   dataDirectory,
   clock = Date.now,
@@ -126,7 +126,7 @@ export function createService({
     if (running && !stopped.signal.aborted) return running;
     throw new ServiceError('unavailable', 'The service is not running.');
   };
-  /** A call under way is finished before the service stops. */
+  /** Running calls finish before the service stops. */
   const whileRunning = async <Answer>(
     answer: (service: NonNullable<typeof running>) => Answer | Promise<Answer>,
   ): Promise<Answer> => {
@@ -170,7 +170,7 @@ export function createService({
       if (stopped.signal.aborted || !running) return;
       stopped.abort();
       if (underWay > 0) await new Promise<void>((resolve) => (idle = resolve));
-      // How it ended is told to who asked for it.
+      // Its result goes to the caller of the start.
       await sample?.catch(() => undefined);
       await running.close();
       lock?.release();

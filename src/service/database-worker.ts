@@ -70,7 +70,7 @@ function serve(store: ReturnType<typeof openStore>): void {
         } else reply({ id, value }, operation.handsOver?.(value));
       };
       if (!operation.load) return answer();
-      // Nothing is asked meanwhile: one request at a time is in the thread.
+      // No request arrives meanwhile: the thread has one at a time.
       operation.load().then(
         () => attempt(id, answer),
         (error: unknown) => fail(id, error),
@@ -93,19 +93,19 @@ function fail(id: number, error: unknown): void {
   reply({ id, error: toWireError(error) });
 }
 
-/** Work that stopped for others. */
+/** Work that has yielded to others. */
 const begun = new Map<number, InTurns<unknown>>();
 
-/** Longest that work goes on without a message, milliseconds: whoever asked may have gone, or it takes too long altogether. */
+/** Longest work without a message, milliseconds: the caller may have disconnected, or the deadline may have passed. */
 const longestTurn = 200;
 
 /**
- * Shortest that work goes on while others wait, milliseconds: to stop and be told to go on takes two messages, which cost more than most
+ * Shortest work while others wait, milliseconds: to yield and resume takes two messages, which cost more than most
  * slices, and most searches are done by then.
  */
 const shortestTurn = 5;
 
-/** Works on a search until others have waited long enough for their turn. */
+/** Runs a search until others have waited long enough for their turn. */
 function goOn(id: number): void {
   const work = begun.get(id)!;
   const began = performance.now();
@@ -143,7 +143,7 @@ function inTransaction(store: StoreHandle, operation: Operation<unknown, unknown
     store.db.exec('COMMIT');
     return value;
   } catch (error) {
-    // SQLite has already rolled back after some errors, a full disk among them.
+    // After some errors, such as a full disk, SQLite has already rolled back.
     if (store.db.isTransaction) store.db.exec('ROLLBACK');
     throw error;
   }

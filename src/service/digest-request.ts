@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A digest of what was asked, to tell a repeated request from another one under the same idempotency key. */
+/** A digest of the request, to distinguish a repetition from another request with the same idempotency key. */
 export const digestRequest = (kind: string, content: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, content]))

@@ -9,8 +9,8 @@ import { refuse } from './refuse.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 /**
- * The contract for a console in the same process: the same callers, rights, limits, schemas and masks as over HTTP, and the
- * same refusals, without requests and answers to write and read (decision 069).
+ * The contract for a console in the same process: the same authentication, rights, limits, schemas, masks and refusals
+ * as over HTTP, without serialising requests and responses (decision 069).
  */
 export function createDirectCall(parts: ServiceParts, handlers: Handlers): DirectCall {
   const names = new Map(
@@ -36,7 +36,7 @@ export function createDirectCall(parts: ServiceParts, handlers: Handlers): Direc
       return await answerCall(parts, handlers, name, endpoint, requestId, sent, { params, query, readBody });
     } catch (error) {
       const refusal = toServiceError(parts, { requestId, path }, error);
-      // What a caller over the network would hear, and nothing of what happened inside.
+      // The same error that a caller over the network would get, without internals.
       throw readErrorBody(refusal.status, refusal.toBody());
     }
   };

@@ -1,15 +1,15 @@
-/** Things that wait for their turn, each under a path of groups such as `[network, subnetwork, address]`. */
+/** A fair queue of items, each under a path of groups such as `[network, subnetwork, address]`. */
 export interface FairQueue<Item> {
   readonly size: number;
   /** Adds an item behind the others of its group. */
   push(path: readonly string[], item: Item): void;
-  /** How many wait under the group that a path leads to. */
+  /** Number of items under the group at a path. */
   sizeOf(path: readonly string[]): number;
-  /** Takes the next item: groups have their turns one after the other on every level, items of one group in order. */
+  /** Removes the next item: round robin by group on every level, in order within a group. */
   shift(): Item | undefined;
-  /** Takes the item that has waited longest in the fullest group, to make room for others. */
+  /** Removes the oldest item of the fullest group, to make room for others. */
   dropFromFullest(): Item | undefined;
-  /** Takes one item out, wherever it waits; false when it waits no more. */
+  /** Removes an item; false when it is no longer queued. */
   remove(path: readonly string[], item: Item): boolean;
 }
 
@@ -21,8 +21,8 @@ interface Group<Item> {
 }
 
 /**
- * Creates a queue that shares its turns fairly: whoever asks a thousand times waits for his own thousand, and the others
- * pass him. A group with many groups below it has one turn as well, so that owning a large network gains nothing.
+ * Creates a fair queue: a caller with a thousand items waits for their own thousand, while others pass. A group with
+ * many subgroups has one turn as well, so owning a large network gains nothing.
  */
 export function createFairQueue<Item>(): FairQueue<Item> {
   const root = emptyGroup<Item>();
@@ -78,7 +78,7 @@ function takeFirst<Item>(group: Group<Item>): Item | undefined {
   if (group.items.length > 0) return group.items.shift();
   const [name, below] = group.groups.entries().next().value!;
   const item = takeFirst(below);
-  // Its next turn comes after those of all others.
+  // Its next turn comes after all others.
   group.groups.delete(name);
   if (below.size > 0) group.groups.set(name, below);
   return item;
@@ -89,7 +89,7 @@ function takeFromFullest<Item>(group: Group<Item>): Item | undefined {
   group.size -= 1;
   if (group.items.length > 0) return group.items.shift();
   let fullest: [string, Group<Item>] | undefined;
-  // Of equals the first: it was added, or had its turn, before the others.
+  // Of equals the first, which was added or served earlier.
   for (const entry of group.groups) if (entry[1].size > (fullest?.[1].size ?? 0)) fullest = entry;
   const [name, below] = fullest!;
   const item = takeFromFullest(below);

@@ -1,30 +1,30 @@
 import { type Dispatcher, fetch as undiciFetch, type RequestInit } from 'undici';
 import { createDispatcher } from '../settings/outgoing.ts';
 
-/** What one kind of server is given. */
+/** Limits for one kind of server. */
 export interface AnswerBounds {
-  /** For an answer with its body, milliseconds. */
+  /** Deadline for the whole response, milliseconds. */
   readonly time: number;
-  /** Largest answer, bytes. */
+  /** Largest response, bytes. */
   readonly size: number;
 }
 
-/** Asks one kind of server. @throws Error when it does not answer in time, answers too much, or leads elsewhere. */
+/** A fetch for one kind of server. @throws Error on a timeout, an oversized response, or a redirect. */
 export type FetchOutside = (
   url: string | URL,
   init?: { method?: string; headers?: HeadersInit; body?: URLSearchParams | string },
   bounds?: AnswerBounds,
 ) => Promise<Response>;
 
-/** Connections to each server of a kind: people wait at them, programs do not. */
+/** Connections per server: people wait for these requests, programs do not. */
 const connections = 16;
 
 /**
- * A fetch for servers that are not ours: with connections and limits of their own, following no redirect, collecting the
- * whole answer. Nothing is asked twice: who signs in tries again, and half an answer is not continued.
+ * Creates a fetch for outside servers, with its own connection pool and limits. It follows no redirects and buffers the
+ * whole response. It never retries: a person who signs in tries again, and a partial response is not resumed.
  */
 export function createFetchOutside(usual: AnswerBounds): FetchOutside {
-  // Made when it is first used: most deployments ask nobody.
+  // Created on first use: most deployments call nobody.
   let dispatcher: Dispatcher | undefined;
   return async (url, { method = 'GET', headers = [], body } = {}, { time, size } = usual) => {
     dispatcher ??= createDispatcher({ connections, connectTime: usual.time, time: usual.time });
@@ -44,7 +44,7 @@ export function createFetchOutside(usual: AnswerBounds): FetchOutside {
   };
 }
 
-/** The size counts after decoding: a few bytes can stand for many. */
+/** The limit applies after decoding: a few compressed bytes can expand to many. */
 async function collect(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, size: number): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let sum = 0;

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const slice = 5;
 
 /**
- * What `work` makes of each of many, one after the other. Whenever it has taken a while others have their turn: how many fit into one
- * depends on what they are, and on the machine.
+ * Maps many items with `work`, one after the other, yielding to the event loop by elapsed time, since the cost of an
+ * item depends on the item and the machine.
  */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],

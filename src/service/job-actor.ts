@@ -2,7 +2,10 @@ import { isAdministrator, type Right } from '../api/vocabulary/sections.ts';
 import type { SignedInCall } from './call.ts';
 import type { JobActor } from './jobs/job-store-sqlite.ts';
 
-/** Who acts, for a job: an administrator's quarantine is told from an analyst's. `needs`: the rights it needs in each of its steps. */
+/**
+ * The actor of a job, which distinguishes quarantines of administrators and analysts. `needs`: the rights it needs in
+ * each step.
+ */
 export const jobActor = (
   { caller: { account }, clientAddress }: SignedInCall,
   ...needs: readonly Right[]

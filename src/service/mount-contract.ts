@@ -17,8 +17,8 @@ export interface ServiceEnv {
 type ServiceContext = Context<ServiceEnv>;
 
 /**
- * Builds the service's HTTP door: each endpoint of the contract with its permission, its input parsed by its schemas,
- * its answer as JSON, and every refusal as an error body (AP-02).
+ * Mounts the contract over HTTP: each endpoint with its permission, validated input, JSON answer, and refusals as error
+ * bodies (AP-02).
  */
 export function mountContract(parts: ServiceParts, handlers: Handlers): Hono<ServiceEnv> {
   const app = new Hono<ServiceEnv>();
@@ -70,7 +70,7 @@ function sentBy({ req }: ServiceContext): SentCall {
 function respond(context: ServiceContext, error: ServiceError): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (error.retryAfter !== undefined) headers['retry-after'] = String(error.retryAfter);
-  // The rest of the body is not read, so nothing can follow on this connection.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (error.code === 'payload_too_large') headers['connection'] = 'close';
   return context.json(error.toBody(), error.status as 400, headers);
 }

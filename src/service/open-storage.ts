@@ -17,31 +17,32 @@ export type Stores = {
   };
 };
 
-/** The open database: all of its work happens on worker threads. */
+/** The open database. All of its work runs on worker threads. */
 export interface Storage {
   readonly file: string;
   readonly stores: Stores;
-  /** What the operator should know of the state it was found in. */
+  /** Notices for the operator about the state it was found in. */
   readonly notices: readonly string[];
   /**
-   * Starts the threads that read and that nobody has asked for yet: each takes a tenth of a second and 20 MB, and a
-   * server's first search shall not wait for it. A command asks one or two of them.
+   * Starts the reader threads that are not running yet, so that a server's first search does not wait for them: each
+   * takes 0.1 s and 20 MB. Commands need one or two of them, which start on first use.
    */
   openReaders(): Promise<void>;
-  /** Finishes what was asked and closes the database. */
+  /** Finishes pending work and closes the database. */
   close(): Promise<void>;
 }
 
 interface StorageOptions {
-  /** Hears of a database thread that stopped and is started again. */
+  /** Called when a database thread has stopped and is restarted. */
   onCrash?: (error: Error) => void;
-  /** The deployment's key, where the environment has it; without, the key file of the data directory counts. */
+  /** The deployment's key from the environment; without it, the key file of the data directory is used. */
   secretKey?: Uint8Array | undefined;
 }
 
 /**
- * Opens the database of `dataDirectory`, creating and migrating it when needed; threads that read start when they are asked.
- * @throws DatabaseRefused (by name: the error crosses a thread) when the file cannot be used; the message says what to do.
+ * Opens the database of `dataDirectory`, creating and migrating it if needed; reader threads start on first use.
+ * @throws DatabaseRefused (by name: the error crosses a thread) when the file cannot be used; the message says what to
+ * do.
  */
 export async function openStorage(
   dataDirectory: string,
@@ -59,7 +60,7 @@ export async function openStorage(
     // A closed store refuses every call.
     if (known || closed) return known ?? writer;
     const reader = open(lane);
-    // Whoever asked it something hears that it cannot be opened.
+    // Its pending callers get the error that it cannot be opened.
     reader.ready.catch(() => undefined);
     readers.set(lane, reader);
     return reader;
@@ -67,7 +68,7 @@ export async function openStorage(
   const close = async () => {
     closed = true;
     version.close();
-    // The writer goes last: its final checkpoint needs the readers gone.
+    // The writer closes last: its final checkpoint needs all readers closed.
     await Promise.all([...readers.values()].map((reader) => reader.close()));
     await writer.close();
   };

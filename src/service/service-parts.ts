@@ -16,37 +16,37 @@ import type { SecretBox } from './secret-box/secret-box.ts';
 import type { Stores } from './open-storage.ts';
 import type { WebhookSender } from './webhooks/webhook-sender.ts';
 
-/** What the service's verbs work with. */
+/** The dependencies of the service's handlers. */
 export interface ServiceParts {
   readonly stores: Stores;
   readonly audit: AuditTrail;
   readonly jobs: JobRunner;
-  /** Exports run beside the other jobs, so that a long one does not hold up a quarantine. */
+  /** Exports have a runner of their own, so that a long one does not delay a quarantine. */
   readonly exports: JobRunner;
-  /** Judging stored mail again, beside the other jobs for the same reason. */
+  /** The runner for judging stored mail again, separate for the same reason. */
   readonly judging: JobRunner;
-  /** What is done with many people, beside everything else. */
+  /** The runner for bulk actions on people. */
   readonly peopleJobs: JobRunner;
-  /** Removes mail that was kept long enough. */
+  /** Removes mail whose retention has expired. */
   readonly retention: Retention;
   readonly background: Background['run'];
   readonly signIn: SignInSettings;
   readonly mailOut: MailOut;
-  /** Tells other programs by webhooks. */
+  /** Sends webhooks. */
   readonly webhooks: WebhookSender;
-  /** Tells people what was held for them and decided about it. */
+  /** Notifies people of held mail and of decisions about it. */
   readonly endUserMails: EndUserMails;
-  /** Sends them single files of it. */
+  /** Sends them single attachments of held mail. */
   readonly fileSender: FileSender;
-  /** Reads in original messages, off the main thread. */
+  /** Imports original messages, off the main thread. */
   readonly originals: Pick<ParsePool, 'readBody' | 'readSafeText' | 'readFile'>;
   readonly captcha: Captcha;
-  /** What the hash of a password costs. */
+  /** The cost of password hashes. */
   readonly passwordCost: PasswordCost;
-  /** Asks a model what a prompt means; undefined where the operator named none. */
+  /** Asks a language model about a prompt; undefined if the operator configured none. */
   readonly askModel: AskModel | undefined;
   readonly knownNetworks: KnownNetworks;
-  /** Seals what the database must not tell. */
+  /** Encrypts secrets in the database. */
   readonly secretBox: SecretBox;
   /** Milliseconds since 1970. */
   readonly now: () => number;

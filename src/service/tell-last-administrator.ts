@@ -3,13 +3,13 @@ import { sendNotice } from './accounts/send-notice.ts';
 import { readEndUserPolicy } from './end-users/end-user-policy.ts';
 import type { ServiceParts } from './service-parts.ts';
 
-/** Identity providers try again every few minutes; people are told once a day, and again after a restart. */
+/** Identity providers retry every few minutes; people are notified once a day, and again after a restart. */
 const quiet = 24 * 3_600_000;
 const toldAt = new WeakMap<ServiceParts, number>();
 
 /**
- * Tells those who decide about people that an identity provider tried to take the last one of them away, which was refused. Whoever
- * deactivates somebody there thinks that they are out.
+ * Notifies administrators that an identity provider tried to remove the last one of them, which was refused, while its
+ * operator believes that it worked.
  * @param by who tried: `scim:NAME`, or the issuer of a sign-in.
  */
 export async function tellLastAdministrator(

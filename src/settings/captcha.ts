@@ -19,7 +19,7 @@ export const defaultCaptchaSettings: CaptchaSettings = {
   recaptcha: { siteKey: '', secret: '', verifyUrl: 'https://www.google.com/recaptcha/api/siteverify' },
 };
 
-/** Reads `CAPTCHA_PROVIDER` and `RECAPTCHA_*`; what does not fit together is told to `report`, by name. */
+/** Reads `CAPTCHA_PROVIDER` and `RECAPTCHA_*`; what does not fit together is passed to `report`, by name. */
 export function readCaptchaSettings(environment: Environment, report: Report): CaptchaSettings {
   const read = settingsOf(environment, report);
   const siteKey = read('RECAPTCHA_SITE_KEY') ?? '';

@@ -20,25 +20,25 @@ import {
   splitList,
 } from './parse-setting.ts';
 
-/** The most characters before a mark, of the 64 that may stand before the `@`. */
+/** Longest local part before a mark, of the 64 characters allowed before the `@`. */
 const mostBeforeMark = 24;
 
 const isBounceAddress = (given: string): boolean =>
   isEmailAddress(given) && !(given.indexOf('+@') >= mostBeforeMark);
 
-/** How a program runs: `production` starts empty with a first-run setup, everything else makes a sample tenant. */
+/** `production` starts empty with a first-run setup; any other value creates a sample tenant. */
 export const runModes = ['production', 'development', 'test'] as const;
 
-/** How much the log tells, the most first. */
+/** Log levels, the most verbose first. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** What tells people from programs at the forms that anybody may send. */
+/** Captcha providers for public forms. */
 export const captchaProviders = ['none', 'recaptcha', 'altcha'] as const;
 
 /**
- * Every variable of the environment that the programs read: what is expected of it, how it is read, and what holds
- * without it where that is the same for every program. The messages at a start and the notices about unknown names follow
- * from this, and a test compares it with the tables of docs/operations.md.
+ * Every environment variable: its constraints, how it is parsed, and its default where that is the same for every
+ * program. The messages at start and the notices about unknown names derive from it, and a test compares it with the
+ * tables of docs/operations.md.
  */
 export const environmentSchema = z.object({
   CAPTCHA_PROVIDER: oneOf(captchaProviders),
@@ -162,12 +162,12 @@ export type SettingName = keyof Values;
 export const settingNames = Object.keys(environmentSchema.shape) as readonly SettingName[];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-/** Takes what is wrong with a variable, with its name. */
+/** Receives a problem, with the name of the variable. */
 export type Report = (problem: string) => void;
-/** Reads one variable: its value, else what holds without it. */
+/** Reads one variable: its value, or its default. */
 export type ReadSetting = <Name extends SettingName>(name: Name) => Values[Name];
 
-/** A reader of the environment; what cannot be used is told to `report` and counts as absent. An empty variable is absent. */
+/** Creates a reader of the environment. Invalid values are passed to `report` and count as absent; so do empty ones. */
 export function settingsOf(environment: Environment, report: Report): ReadSetting {
   return <Name extends SettingName>(name: Name) => {
     const schema = environmentSchema.shape[name];
@@ -178,12 +178,12 @@ export function settingsOf(environment: Environment, report: Report): ReadSettin
   };
 }
 
-/** What a container platform sets by itself for a service that is called `postern`. */
+/** Variables that a container platform sets for a service named `postern`. */
 const ofThePlatform = /^POSTERN_(?:SERVICE|PORT)(?:_|$)/;
 
 /**
- * Notices about variables that look like settings of ours but are none. They do not stop a start: a variable may be left
- * from another version. A misspelt `POSTERN_MFA` must not pass in silence either.
+ * Notices about variables that look like our settings but are unknown. They do not prevent a start, since a variable
+ * may be left over from another version, but a misspelt `POSTERN_MFA` must not pass silently.
  */
 export const noticesOfUnknownSettings = (environment: Environment): string[] =>
   Object.keys(environment)
@@ -195,15 +195,15 @@ export const noticesOfUnknownSettings = (environment: Environment): string[] =>
     .map((name) => `${name} is no setting of Postern and has no effect. See docs/operations.md.`);
 
 interface Options<Fallback extends string | undefined> {
-  /** What holds without the variable, as it would be written; the tables of docs/operations.md have it as well. */
+  /** The default, as it would be written; the tables of docs/operations.md have it as well. */
   fallback?: Fallback;
-  /** The value is not repeated when it is wrong. */
+  /** A secret: error messages do not repeat its value. */
   secret?: true;
 }
 
 /**
- * A variable: what it must be, and how its text is read; undefined for text that cannot be.
- * Its output has no `undefined` where there is a fallback.
+ * A variable: its constraint, and its parser, which returns undefined for invalid text. Its output has no `undefined`
+ * where there is a fallback.
  */
 function setting<Value, Fallback extends string | undefined = undefined>(
   expected: string,

@@ -32,8 +32,10 @@ export const defaultMailSettings: MailSettings = {
   bulkPerMinute: 25,
 };
 
-/** Reads `SMTP_URL`, `SMTP_TLS`, `MAIL_FROM`, `POSTERN_MAIL_ATTACHMENT_LIMIT`, `POSTERN_NOTICES_PER_MINUTE`,
- * `POSTERN_REPORT_ADDRESS` and `POSTERN_BOUNCE_ADDRESS`; what does not fit together is told to `report`. */
+/**
+ * Reads `SMTP_URL`, `SMTP_TLS`, `MAIL_FROM`, `POSTERN_MAIL_ATTACHMENT_LIMIT`, `POSTERN_NOTICES_PER_MINUTE`,
+ * `POSTERN_REPORT_ADDRESS` and `POSTERN_BOUNCE_ADDRESS`; what does not fit together is passed to `report`.
+ */
 export function readMailSettings(environment: Environment, report: Report): MailSettings {
   const read = settingsOf(environment, report);
   const smtpUrl = read('SMTP_URL');

@@ -10,7 +10,7 @@ export interface OutgoingLimits {
   readonly connectTime: number;
   /** Longest wait for the head of an answer, and for each next piece of its body, milliseconds. */
   readonly time: number;
-  /** Most bytes of an answer as they come; absent where whoever reads it counts. */
+  /** Largest response as transferred, bytes; absent where the reader counts. */
   readonly size?: number;
   /** How its connections are made: how names are looked up, and whose certificates are trusted. */
   readonly connect?: { readonly lookup?: LookupFunction; readonly ca?: string };
@@ -18,7 +18,7 @@ export interface OutgoingLimits {
 
 /** Most bytes of the headers of an answer. */
 const headerSize = 32_768;
-/** This machine is never asked by way of another. */
+/** This machine is never reached through a proxy. */
 const ownHosts = 'localhost,127.0.0.1,::1';
 
 /** Reports a proxy that cannot be used, at a start and not at the first sign-in. */
@@ -27,8 +27,8 @@ export function checkOutgoing(environment: Environment, report: Report): void {
 }
 
 /**
- * The connections to one kind of server: a pool with its limits. What speaks https goes by the proxy of `HTTPS_PROXY`, save
- * the hosts of `NO_PROXY`; these have their usual names in small letters too. Redirects are for whoever asks to refuse.
+ * The connections to one kind of server: a pool with its limits. What speaks https goes by the proxy of `HTTPS_PROXY`,
+ * save the hosts of `NO_PROXY`; these have their usual names in small letters too. Callers refuse redirects.
  */
 export function createDispatcher(
   { connections, connectTime, time, size, connect }: OutgoingLimits,

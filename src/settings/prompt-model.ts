@@ -1,6 +1,6 @@
 import { type Environment, type Report, settingsOf } from './environment.ts';
 
-/** A model that may be asked what a question in plain words means, where the grammar does not understand it. */
+/** A language model for prompts that the grammar does not understand. */
 export interface PromptModelSettings {
   /** Address of an OpenAI-compatible interface, such as `https://ai.example.com/v1`. */
   readonly url: string;
@@ -10,7 +10,7 @@ export interface PromptModelSettings {
   readonly key: string | undefined;
 }
 
-/** Reads `POSTERN_AI_*`; undefined when no address is set, and then nobody is asked. */
+/** Reads `POSTERN_AI_*`; undefined without an address. */
 export function readPromptModel(environment: Environment, report: Report): PromptModelSettings | undefined {
   const read = settingsOf(environment, report);
   const url = read('POSTERN_AI_URL');

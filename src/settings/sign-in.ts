@@ -25,7 +25,7 @@ export interface SignInSettings {
   readonly sso: SingleSignOnSettings;
   /** Features that the operator has switched; the tenant decides about the others. */
   readonly features: Partial<Record<Feature, boolean>>;
-  /** Whose theme the console has, which is told to everybody before they sign in. */
+  /** The console's theme, which is public before sign-in. */
   readonly themes: ThemeFlags;
 }
 
@@ -44,7 +44,7 @@ export const defaultSignInSettings: SignInSettings = {
   themes: defaultThemeFlags,
 };
 
-/** Reads the settings; each variable that cannot be used is told to `report`, by name, and has its default. */
+/** Reads the settings; each variable that cannot be used is passed to `report`, by name, and has its default. */
 export function readSignInSettings(environment: Environment, report: Report): SignInSettings {
   const read = settingsOf(environment, report);
   return {
@@ -62,7 +62,7 @@ export function readSignInSettings(environment: Environment, report: Report): Si
   };
 }
 
-/** `PUBLIC_URL`, else where the console listens. What is wrong with either is told by its own reader. */
+/** `PUBLIC_URL`, else where the console listens. Errors in either are reported by its own reader. */
 function consoleOriginOf(environment: Environment): string {
   const publicUrl = environment['PUBLIC_URL']?.trim();
   if (publicUrl && URL.canParse(publicUrl)) return new URL(publicUrl).origin;

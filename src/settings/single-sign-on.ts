@@ -42,7 +42,7 @@ export const defaultSingleSignOn: SingleSignOnSettings = {
   justInTime: undefined,
 };
 
-/** Reads the settings; what does not fit together is told to `report`, by name. Secrets are not repeated. */
+/** Reads the settings; what does not fit together is passed to `report`, by name. Secrets are not repeated. */
 export function readSingleSignOn(environment: Environment, report: Report): SingleSignOnSettings {
   const read = settingsOf(environment, report);
   const oidc = (name: 'GOOGLE' | 'MICROSOFT', issuer: string): OidcSettings | undefined => {

@@ -60,7 +60,7 @@ import * as scimTokens from './people/scim-tokens.ts';
 import * as roleMapping from './people/role-mapping.ts';
 import * as roles from './people/roles.ts';
 
-/** Every call of the contract by name. The service mounts each of them; the console passes on these and no others. */
+/** Every call of the contract by name. The service mounts all of them; the console forwards these and no others. */
 export const contract = {
   login: signIn.login,
   currentUser: signIn.currentUser,
@@ -257,7 +257,7 @@ export const contract = {
   listMailReports: reports.listMailReports,
   showMailReport: reports.showMailReport,
   decideMailReports: reports.decideMailReports,
-  // Their first segment is open: calls with a name of their own stand before them.
+  // Their first segment is a parameter, so calls with a fixed first segment come before them.
   identificationNeeded: links.identificationNeeded,
   verifyRecipient: links.verifyRecipient,
   restoreByLink: links.restoreByLink,

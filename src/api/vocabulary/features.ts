@@ -18,6 +18,6 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-/** Something said of each feature. */
+/** A value per feature. */
 export const byFeature = <Value>(make: (feature: Feature) => Value): Record<Feature, Value> =>
   Object.fromEntries(features.map((feature) => [feature, make(feature)])) as Record<Feature, Value>;

@@ -3,42 +3,42 @@ import { readCount } from './count-filters.ts';
 import { quarantineActors } from './states.ts';
 import type { ValueKind } from '../validators.ts';
 
-/** What the product knows of a text filter; all that depends on one is derived from these facts. */
+/** The facts about a text filter; everything else about filters is derived from them. */
 export interface TextFilterFacts {
-  /** What its values are: how they are checked, told apart and compared. */
+  /** The kind of its values: how they are validated, split and compared. */
   readonly kind: ValueKind;
-  /** Asks for what is only told to those who may see private data (`src/api/privacy.ts`). */
+  /** Its values are private data (`src/api/privacy.ts`): only people with that right may search by it. */
   readonly isPrivate?: true;
-  /** How its values can compare; absent where there is one way. */
+  /** Its comparison modes; absent where there is one. */
   readonly matching?: {
-    /** What an address, a call and a rule name the way by. */
+    /** The parameter for the mode in URLs, calls and rules. */
     readonly name: string;
-    /** The ways that the forms offer, the default first. */
+    /** The modes that forms offer, the default first. */
     readonly modes: readonly MatchMode[];
-    /** What calls and links say beside them, with the way that is meant by it in the form. */
+    /** Other values that calls and links use, each with the form's mode that it means. */
     readonly others?: Readonly<Partial<Record<MatchMode, MatchMode>>>;
   };
   /**
-   * The names of the calls for it, each with the text of the index that its values are compared with (`TextField` of the
-   * service), with the names of that text in the query language, parted by spaces, and with the kind of its values where
-   * that is a narrower one.
+   * The names of the calls for it, each with the text of the index that its values are compared with (`TextField` of
+   * the service), with the names of that text in the query language, separated by spaces, and with the kind of its
+   * values where that is a narrower one.
    */
   readonly calls: Readonly<
     Record<string, { readonly index: string; readonly query: string; readonly kind?: ValueKind }>
   >;
-  /** The condition of a rule that it becomes (RU-01); absent where rules do not ask for it. */
+  /** The rule condition that it becomes (RU-01); absent where there is none. */
   readonly condition?: {
-    /** Its place among the conditions as people read them; multiples of ten leave room. */
+    /** Its position among the conditions as shown to people; multiples of ten leave gaps. */
     readonly place: number;
-    /** The name under which a rule keeps it. */
+    /** Its name in stored rules. */
     readonly name: string;
     /** Its other name in calls. */
     readonly alias?: string;
-    /** How several values in one text are parted; `none` where there is one value. */
+    /** How several values in one text are separated; `none` where there is one value. */
     readonly parted: 'tokens' | 'lines' | 'none';
-    /** The text of the index, where it is not the one of the call. */
+    /** The indexed text, where it differs from that of the call. */
     readonly index?: string;
-    /** One of the six filters of which the page asks for one before it makes a rule (RU-01). */
+    /** One of the six filters of which a new rule needs at least one (RU-01). */
     readonly isEnough?: true;
   };
 }
@@ -47,7 +47,7 @@ const containsOr = <const Name extends string, const Mode extends MatchMode>(nam
   ({ name, modes: ['contains', other] }) as const;
 
 /**
- * The text filters (MX-06) by their name in the address, in the order of the form. The words are in src/messages:
+ * The text filters (MX-06) by their name in URLs, in the order of the form. The texts are in src/messages:
  * `mail_explorer.filter.<name>` and `mail_explorer.placeholder.<name>`.
  */
 const table = {
@@ -132,14 +132,14 @@ type Table = typeof table;
 export type TextFilterName = keyof Table;
 export const textFilterNames = Object.keys(table) as TextFilterName[];
 
-/** The facts of a text filter, for whoever reads them without knowing which it is. */
+/** The facts of any text filter. */
 export const factsOf = (name: TextFilterName): TextFilterFacts => table[name];
 
 /** A name of the calls for the values of a text filter. */
 export type CallName<Name extends TextFilterName = TextFilterName> = {
   [Each in Name]: keyof Table[Each]['calls'];
 }[Name];
-/** Those of which a call may name several values, any of them. */
+/** Filters for which a call may give several values, any of which matches. */
 export type ListCall = {
   [Name in TextFilterName]: Table[Name]['kind'] extends 'emails' ? CallName<Name> : never;
 }[TextFilterName];
@@ -157,10 +157,10 @@ export const textCalls = textFilterNames.flatMap((filter) =>
   })),
 );
 
-/** The name of the way to compare of a filter that has several. */
+/** The mode parameter of a filter with several modes. */
 export type MatchingName = Extract<Table[TextFilterName], { matching: unknown }>['matching']['name'];
 
-/** The ways to compare that a call takes under a name, the default first. */
+/** The modes that a call accepts for a parameter, the default first. */
 type Matching<Name extends MatchingName> = Extract<
   Table[TextFilterName],
   { matching: { name: Name } }
@@ -177,34 +177,34 @@ export type ConditionFilter = {
   [Name in TextFilterName]: Table[Name] extends { condition: unknown } ? Name : never;
 }[TextFilterName];
 type Condition = Table[ConditionFilter]['condition'];
-/** The name under which a rule keeps the condition that a filter becomes. */
+/** The stored name of the condition that a filter becomes. */
 export type ConditionName = Condition['name'];
-/** A name that calls have for a condition beside the one under which it is kept. */
+/** An alias of a condition in calls. */
 export type ConditionAlias = Extract<Condition, { alias: unknown }>['alias'];
 /** The condition of one value. */
 export type SingleCondition = Extract<Condition, { parted: 'none' }>['name'];
 export type ListCondition = Exclude<ConditionName, SingleCondition>;
-/** The name of the way to compare of a condition that has several. */
+/** The mode parameter of a condition with several modes. */
 export type ConditionMatching = Extract<Table[ConditionFilter], { matching: unknown }>['matching']['name'];
 
-/** A filter that becomes a condition of a rule, with what is known of both. */
+/** A filter that becomes a rule condition, with the facts of both. */
 export interface RuleCondition extends NonNullable<TextFilterFacts['condition']> {
   readonly filter: ConditionFilter;
   readonly name: ConditionName;
   readonly alias?: ConditionAlias;
   readonly kind: ValueKind;
-  /** The ways to compare that a rule can have, the default first; `taken` are those that calls say. */
+  /** The modes that a rule can have, the default first; `taken` are those that calls accept. */
   readonly matching?: { name: ConditionMatching; modes: readonly MatchMode[]; taken: readonly MatchMode[] };
   readonly index: FilteredText;
 }
 
-/** The conditions of a rule that are filters as well, in the order in which people read them. */
+/** The rule conditions that are filters as well, in display order. */
 export const ruleConditions: readonly RuleCondition[] = textFilterNames
   .flatMap((filter) => {
     const { condition, matching, kind, calls } = factsOf(filter);
     if (!condition) return [];
     const index = condition.index ?? Object.values(calls)[0]?.index;
-    // What a rule can ask and the form does not offer is a way of its own, not another word for one.
+    // A mode of rules that the form does not offer is a mode of its own, not an alias.
     const own = Object.entries(matching?.others ?? {}).filter(([word, mode]) => word === mode);
     const modes = [...(matching?.modes ?? []), ...own.map(([, mode]) => mode)];
     return [
@@ -219,15 +219,15 @@ export const ruleConditions: readonly RuleCondition[] = textFilterNames
   })
   .sort((one, other) => one.place - other.place);
 
-/** The filters that become conditions, in the same order. */
+/** The filters that become conditions, in display order. */
 export const conditionFilters = ruleConditions.map(({ filter }) => filter);
 
-/** The conditions with several ways to compare. */
+/** The conditions with several modes. */
 export const matchedConditions = ruleConditions.flatMap((condition) =>
   condition.matching ? [{ ...condition, matching: condition.matching }] : [],
 );
 
-/** What the tree filters (MX-05) can do, by their name in the address; the values are in trees.ts. */
+/** The tree filters (MX-05), by their name in URLs; the values are in trees.ts. */
 export const treeFilters = {
   detection: { operator: 'detection_operator' },
   quarantined_state: { operator: 'quarantined_state_operator' },
@@ -236,14 +236,14 @@ export const treeFilters = {
 export type TreeFilterName = keyof typeof treeFilters;
 export const treeFilterNames = Object.keys(treeFilters) as TreeFilterName[];
 
-/** Trees whose values may also all have to hold. */
+/** Trees whose values can be combined with AND. */
 export const operatorTrees = ['detection', 'quarantined_state'] as const;
 export type OperatorTree = (typeof operatorTrees)[number];
 
 /** The values of a filter that is true or false. */
 export const booleans = ['true', 'false'] as const;
 
-/** A filter by how many of something a mail has; the form offers these, and takes every other. */
+/** A filter by the number of something in a mail; the form offers these values and accepts others. */
 const counted = {
   values: ['0', '1', '>1', '>=3', '>5', '>10', '>50'],
   none: '',
@@ -252,9 +252,9 @@ const counted = {
 } as const;
 
 /**
- * Filters of the calls' search form (MX-06) that the panel has no field for, with their values. Links can set them; they
- * then stand among the filters and can be removed. `isBound`: it holds whatever the operator between the filters says;
- * `takes`: which others it takes.
+ * Filters of the calls' search form (MX-06) that the panel has no field for, with their values. Links can set them;
+ * they are then shown among the filters and can be removed. `isBound`: it applies whatever the operator between
+ * filters; `takes`: other accepted values.
  */
 export const choiceFilters = {
   include_quarantined: { values: ['quarantined', 'other'], none: 'both', isBound: true },

@@ -1,8 +1,8 @@
-/** What somebody may do in a section: nothing, look, or act, which includes looking. */
+/** The level of a right in a section: none, view, or act, which includes view. */
 export const levels = ['none', 'view', 'act'] as const;
 export type Level = (typeof levels)[number];
 
-/** The sections that rights are given for, in the order people see them, with the highest level that does anything there. */
+/** The sections that rights are granted for, in display order, with the highest meaningful level of each. */
 const sectionTable = {
   dashboard: { most: 'view' },
   security_events: { most: 'act' },
@@ -15,7 +15,10 @@ const sectionTable = {
   policy: { most: 'act' },
   /** What employees ask for. */
   user_interaction: { most: 'act' },
-  /** Of other products (`outside-sections.ts`): here they can be opened, and what is done there is theirs to allow. */
+  /**
+   * Sections of other products (`outside-sections.ts`): the right opens them; permissions inside are up to those
+   * products.
+   */
   phishing_training: { most: 'view' },
   dmarc: { most: 'view' },
   archiving: { most: 'view' },
@@ -37,9 +40,9 @@ export const sections = Object.keys(sectionTable) as Section[];
 export const levelsOf = (section: Section): readonly Level[] =>
   levels.slice(0, levels.indexOf(sectionTable[section].most) + 1);
 
-/** What somebody may do, by section. */
+/** Somebody's rights, by section. */
 export type Rights = Readonly<Record<Section, Level>>;
-/** A section and the level that something in it needs. */
+/** A section and the level needed there. */
 export type Right = `${Section}:${Exclude<Level, 'none'>}`;
 /** One right, all of several, or any of them. `ofAllMail`: for the mail of the whole organisation, not of some mailboxes. */
 export type NeededRights =
@@ -122,18 +125,18 @@ export const noRole = 'none';
 
 export const isBuiltInRole = (name: string): name is BuiltInRole => Object.hasOwn(builtInRoles, name);
 
-/** Whoever has rights: an account, the user of a session. */
+/** Anything with rights: an account, the user of a session. */
 export interface HasRights {
   readonly rights: Rights;
-  /** Sections of which the roles show the mail of some mailboxes alone. */
+  /** Sections whose rights can be limited to the mail of some mailboxes. */
   readonly partial_sections?: readonly Section[];
 }
 
-/** The one question about rights: whether somebody reaches a level in a section. */
+/** Whether somebody has a level in a section. The only check of rights. */
 export const may = ({ rights }: HasRights, section: Section, level: Level): boolean =>
   levels.indexOf(rights[section]) >= levels.indexOf(level);
 
-/** The same question about what a call or a page needs. */
+/** The same check for the permission of a call or page. */
 export function hasRights(viewer: HasRights, needed: NeededRights): boolean {
   if (typeof needed === 'string') return hasRight(viewer, needed);
   if ('any' in needed) return needed.any.some((right) => hasRight(viewer, right));
@@ -143,7 +146,7 @@ export function hasRights(viewer: HasRights, needed: NeededRights): boolean {
   );
 }
 
-/** The rights that are named, one after the other. */
+/** All rights that a permission names. */
 export const namedRights = (needed: NeededRights): readonly Right[] =>
   typeof needed === 'string' ? [needed] : 'all' in needed ? needed.all : needed.any;
 
@@ -154,21 +157,21 @@ function hasRight(viewer: HasRights, right: Right): boolean {
   return may(viewer, section, level);
 }
 
-/** Whether somebody is an administrator in the words of the console: who decides about people. */
+/** Whether somebody is an administrator, in the console's sense: may manage people. */
 export const isAdministrator = (viewer: HasRights): boolean => may(viewer, 'users', 'act');
 
-/** Whether somebody may see private data of others, and ask by it. */
+/** Whether somebody may see private data of others, and search by it. */
 export const seesPrivateData = (viewer: HasRights): boolean => may(viewer, 'private_data', 'view');
 
 /** The rights of several roles together: the highest level of each section. */
 export const joinRights = (roles: readonly Partial<Rights>[]): Rights =>
   bySection((section) => highest(roles.map((role) => role[section] ?? 'none')));
 
-/** Rights, none of them above a level. */
+/** Rights, capped at a level. */
 export const limitRights = (rights: Rights, most: Level): Rights =>
   bySection((section) => levels[Math.min(levels.indexOf(rights[section]), levels.indexOf(most))]!);
 
-/** The sections in which the first may do more than the second. */
+/** The sections in which the first has a higher level than the second. */
 export const sectionsBeyond = (rights: Rights, limit: Rights): Section[] =>
   sections.filter((section) => levels.indexOf(rights[section]) > levels.indexOf(limit[section]));
 

@@ -1,12 +1,12 @@
-/** Who holds a quarantined mail, in the order in which they count: a mail that two of them hold is held by the first. */
+/** Who holds a quarantined mail, by precedence: a mail held by two counts as held by the first. */
 export const quarantineActors = ['cp', 'admin', 'analyst', 'microsoft'] as const;
 export type QuarantineActor = (typeof quarantineActors)[number];
 
-/** What the product knows of a place where a mail is kept. */
+/** The facts about a state of a mail. */
 interface StateFacts {
   /** Its bit in the stored flags; as with verdicts it never changes. */
   readonly bit: number;
-  /** Whether the partial index over rare flags holds the mails that carry it; as with verdicts. */
+  /** Whether the partial index of rare flags includes mails in this state; as with verdicts. */
   readonly rare: boolean;
   /** The branch of the filter tree it stands in; within a branch the order is that of the table. */
   readonly branch: 'cp' | 'cp_quarantined' | 'ms' | 'google';
@@ -26,7 +26,7 @@ const table = {
   google_delivered_junk: { bit: 30, rare: false, branch: 'google' },
 } as const satisfies Record<string, StateFacts>;
 
-/** Where a mail is kept: quarantine states of the product and delivery states of the platforms. */
+/** The states of a mail: quarantine states of the product and delivery states of the platforms. */
 export type QuarantineState = keyof typeof table;
 /** Every state with its facts, in the order of the filter tree. */
 export const states: Readonly<Record<QuarantineState, StateFacts>> = table;
@@ -36,7 +36,7 @@ export const quarantineStates = Object.keys(table) as readonly QuarantineState[]
 export type HoldingState = {
   [State in QuarantineState]: (typeof table)[State] extends { holder: QuarantineActor } ? State : never;
 }[QuarantineState];
-/** The state of each actor's quarantine. The column, the filter and the query field `quarantine_actor` go by it. */
+/** The state of each actor's quarantine, for the column, the filter and the query field `quarantine_actor`. */
 export const stateOfActor = Object.fromEntries(
   quarantineStates.flatMap((state) => (states[state].holder ? [[states[state].holder, state]] : [])),
 ) as Readonly<Record<QuarantineActor, HoldingState>>;

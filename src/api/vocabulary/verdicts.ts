@@ -1,37 +1,39 @@
 import type { LiftableDetection } from '../contract/exception-rules/exception-rule.ts';
 import type { VerdictGroup } from './held-mail.ts';
 
-/** What the product knows of a verdict; all that depends on one is derived from these facts. */
+/** The facts about a verdict; everything else about verdicts is derived from them. */
 export interface VerdictFacts {
   /**
-   * Its bit in the stored flags, unique among `emailFlags` (src/service/search/email-flags.ts) and below 53. Mails are
-   * stored with it: never change it, and never use the bit of a verdict that is gone.
+   * Its bit in the stored flags, unique among `emailFlags` (src/service/search/email-flags.ts) and below 53. Stored
+   * mails contain it: never change it, and never reuse the bit of a removed verdict.
    */
   readonly bit: number;
   /**
-   * Whether the partial index over rare flags holds the mails that carry it. The SQL of the index names the bits: one
-   * more rare flag needs a migration that makes the index anew, a test compares them.
+   * Whether the partial index of rare flags includes mails with this verdict. The SQL of the index lists the bits:
+   * another rare flag needs a migration that rebuilds the index; a test compares both.
    */
   readonly rare: boolean;
   /** The branch of the filter tree it stands in; within a branch the order is that of the table. */
   readonly branch: 'cp' | 'cp_sec_train' | 'ms';
-  /** The option of a tenant without which the tree leaves it out. */
+  /** The tenant option without which the tree omits it. */
   readonly onlyWith?: 'graymail' | 'phishingTraining';
-  /** Its place among all verdicts, the lowest is the most serious; multiples of ten leave room. */
+  /** Its rank among all verdicts; the lowest is the most serious. Multiples of ten leave gaps. */
   readonly rank: number;
-  /** What the histogram and the previews count a mail as that has no worse verdict. `clean` accuses nobody. */
+  /** The severity that histogram and previews count a mail as, if it has no worse verdict. `clean` is no accusation. */
   readonly severity: 'malicious' | 'suspicious' | 'clean';
-  /** Not worth a line among what an action would do to mails. */
+  /** Omitted from the summary of what an action would do. */
   readonly isHarmless?: true;
-  /** Where it puts an incoming mail; the strictest of several counts. */
+  /** Where an incoming mail is placed; the strictest of several verdicts counts. */
   readonly place: 'held' | 'held_by_microsoft' | 'junk' | 'inbox';
-  /** Of the verdicts of one ladder the most serious stands, the others say the same with less. */
+  /** Of the verdicts of one ladder only the most serious is kept; the others are weaker forms of it. */
   readonly ladder?: 'malware' | 'phishing' | 'unwanted' | 'microsoft';
-  /** The kind of verdict by which an allow rule lifts it; none lifts Microsoft's verdicts and data leaks. */
+  /**
+   * The kind that an allow rule names to lift it; absent for Microsoft's verdicts and data leaks, which no rule lifts.
+   */
   readonly liftedAs?: LiftableDetection;
-  /** What the policy for employees decides a mail by that is held for it; null for a verdict that holds none. */
+  /** The group of the employee policy for mail held by it; null for a verdict that holds no mail. */
   readonly heldAs: VerdictGroup | null;
-  /** What analytics count it as; absent where it is nothing that a mail does to anybody. */
+  /** Its category in analytics; absent where it is no attack. */
   readonly category?: 'phishing' | 'malware' | 'malicious_url' | 'spam' | 'dlp';
 }
 
@@ -74,10 +76,10 @@ export const detections = Object.keys(table) as readonly Detection[];
 export const detectionsOfSeverity = (severity: VerdictFacts['severity']): readonly Detection[] =>
   detections.filter((detection) => verdicts[detection].severity === severity);
 
-/** Whether a verdict accuses a mail of anything. */
+/** Whether a verdict is an accusation. */
 export const accuses = (detection: Detection): boolean => verdicts[detection].severity !== 'clean';
 
-/** Whether the product itself said it, and not the mail platform. */
+/** Whether it is the product's own verdict, not the mail platform's. */
 export const isOwn = (detection: Detection): boolean => verdicts[detection].branch !== 'ms';
 
 /** Verdicts, the most serious first; unknown ones (of a newer service) last. */

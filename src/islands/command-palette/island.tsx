@@ -76,7 +76,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-/** Throws when the content cannot be had now. Whose session has ended is led to sign in, as by any other step. */
+/** Throws when the content is not available now. Whose session has ended is led to sign in, as by any other step. */
 async function fetchContent(url: string): Promise<PaletteContent> {
   const result = await requestJson<PaletteContent>(url);
   if (result.kind === 'answer') return result.value;

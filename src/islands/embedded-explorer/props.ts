@@ -15,8 +15,8 @@ import type {
 } from '../results-grid/props.ts';
 
 /**
- * What the server gives the embedded explorer (MX-02): the Explorer's results inside another page, of what a
- * form there says. It tells by the cancelable event `postern:close-exception` that it wants to be closed.
+ * Props of the embedded explorer (MX-02): results inside another page, for the values of a form there. It dispatches
+ * the cancelable event `postern:close-exception` to be closed.
  */
 export interface EmbeddedExplorerProps {
   /** Element id; ids of rows begin with it. */

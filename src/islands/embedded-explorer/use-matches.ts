@@ -131,7 +131,7 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
       void requestJson<FiguresAnswer>(options.figures, { method: 'POST', body: form }).then(
         (result) => result.kind === 'answer' && setFigures(result.value.figures),
       );
-      // The page has said what is missing; what was typed before the scripts came may have mended it.
+      // The page has shown what is missing; input typed before the scripts loaded may have fixed it.
     } else if (!props.problem || !isPrinted) {
       void search();
     }

@@ -4,7 +4,7 @@
  */
 const quick = 2_000;
 const slow = 30_000;
-/** After so long the page asks less often, milliseconds. */
+/** After this time the page polls less often, milliseconds. */
 const patience = 120_000;
 
 const started = Date.now();

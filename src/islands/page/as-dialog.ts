@@ -1,6 +1,9 @@
 import { isOwnAnswer } from '../own-answer.ts';
 
-/** Shows the dialog that an address of ours is for scripts; where it cannot be had, the browser goes to the page it is. */
+/**
+ * Shows the dialog that an address of ours is for scripts; where it is not available, the browser goes to the page it
+ * is.
+ */
 export async function showAsDialog(href: string): Promise<void> {
   const dialog = await fetchDialog(href);
   if (!dialog) return location.assign(href);

@@ -7,12 +7,12 @@ import { htmxElements } from './htmx-elements.ts';
 const signs = ['pointerover', 'keydown', 'focusin'];
 /** What htmx is for; it waits until htmx is there and is then done again. */
 const uses = ['click', 'submit', 'postern:navigate', 'postern:open-dialog'];
-/** What htmx is told of when it is there; nobody needs to be kept from it. */
+/** Changes that htmx gets once it is loaded; nobody has to wait for it. */
 const changes = ['input', 'change'];
 
 /**
  * Starts htmx when somebody begins to use the page: a page that is only read does without. What they do before it is
- * there is not lost; when it cannot be had, the browser does it in its own way. Returns what starts it without them.
+ * there is not lost; when it is not available, the browser does it in its own way. Returns what starts it without them.
  */
 export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
   let started: Promise<void> | undefined;
@@ -38,9 +38,9 @@ export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
     if (isWatched(event.target as Element)) changed.push(event);
   };
   for (const change of changes) addEventListener(change, note, { signal, capture: true });
-  // Typed or chosen while this script was still on its way: nobody was told of it.
+  // Typed or chosen while this script was still loading, so no listener saw it.
   for (const target of changedIn(document)) if (isWatched(target)) changed.push({ target, type: 'change' });
-  // Back to what htmx put into the history before the page was loaded anew: the address changes, and nobody else does.
+  // Back to what htmx put into the history before the page was loaded again: the address changes, and nobody else does.
   const restore = ({ state }: PopStateEvent) => {
     if ((state as { htmx?: boolean } | null)?.htmx) location.reload();
   };
@@ -48,7 +48,7 @@ export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
   return start;
 }
 
-/** Whether something asks anew when a control changes: what is around it, or what names its form. */
+/** Whether something asks again when a control changes: what is around it, or what names its form. */
 function isWatched(control: Element): boolean {
   const form = control.closest('form[id]');
   const ofForm = form && document.querySelector(`[hx-trigger*="from:#${form.id}"]`);

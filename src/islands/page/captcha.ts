@@ -1,4 +1,4 @@
-/** Gets a token that tells the service that the form was not sent by a program. */
+/** Gets a token that proves to the service that no program sent the form. */
 type GetToken = () => Promise<string>;
 
 /** A token is good for at least this long after it was made, milliseconds; both providers give a little more. */
@@ -39,7 +39,7 @@ function guardForm(form: HTMLFormElement): void {
   forget();
   // Back from the next page by the browser's history: the token has been used.
   addEventListener('pageshow', ({ persisted }) => persisted && forget());
-  // reCAPTCHA watches the person, so it is asked when they send; our own work can be done before.
+  // reCAPTCHA observes the person, so it runs on submit; our own proof of work can run before.
   if (captcha === 'altcha') form.addEventListener('input', () => void prepare(), { once: true });
   const send = async () => {
     field.value = await prepare();

@@ -37,7 +37,7 @@ function openWaiting(): void {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-open]')) {
     const styles = dialog.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
     if (styles && !styles.sheet) {
-      // It brought its own style sheet and is shown once that is there; also when it cannot be had.
+      // It brought its own style sheet and is shown once that is there; also when it is not available.
       styles.addEventListener('load', openWaiting, { once: true });
       styles.addEventListener('error', () => (styles.remove(), openWaiting()), { once: true });
       continue;

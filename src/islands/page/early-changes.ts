@@ -27,8 +27,8 @@ const isTicked = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
 
 /**
- * Tells whoever listens by now of what was typed, ticked or chosen before they did, in controls that a selector finds. Only for
- * those to whom it does no harm to hear of a change twice.
+ * Dispatches change events for input made before listeners were attached, in controls that match a selector. Only for
+ * listeners that tolerate duplicate events.
  */
 export function tellEarlyChanges(selector: string): void {
   for (const control of changedIn(document)) {

@@ -22,12 +22,12 @@ export function keepEarlyGridUse(): void {
     const target = event.target as Element;
     const { button, shiftKey, ctrlKey, metaKey, altKey, detail } = event;
     if (button !== 0 || !asleep()?.contains(target) || target.closest(ownActors)) return;
-    // The list hears clicks shortly before it says that it listens. A checkbox is ticked at once all the same.
+    // The list handles clicks shortly before it signals that it does. A checkbox is ticked at once all the same.
     event.stopImmediatePropagation();
     const again = { shiftKey, ctrlKey, metaKey, altKey, detail, bubbles: true, cancelable: true };
     early.push(() => target.dispatchEvent(new MouseEvent('click', again)));
   };
-  // Ticked before any script was there. What wakes the list unticks them, for it does not know of them.
+  // Ticked before any script had loaded. Hydration unticks them, because it does not know them.
   for (const box of asleep()?.querySelectorAll<HTMLInputElement>('[data-act=select]:checked') ?? [])
     early.push(() => box.click());
   const giveBack = async () => {

@@ -2,8 +2,8 @@ import { isOwnAnswer } from '../own-answer.ts';
 
 /**
  * Fetches what the server left out of the page because it was not ready in time, from the address that `data-later`
- * names, and puts it in its place; `postern:content` tells of it. What cannot be had is told where `data-failed` has the
- * words, with a button to try again; elsewhere it leaves nothing.
+ * names, and inserts it; then dispatches `postern:content`. A failure is shown if `data-failed` has a text, with a
+ * button to try again; otherwise nothing is shown.
  */
 export function fetchLater(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-later]')) {

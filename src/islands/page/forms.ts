@@ -17,7 +17,7 @@ export function enableForms(): void {
     const delay = Number(form.dataset['delay'] ?? 0);
     if (delay > 0 && !due.has(form)) {
       event.preventDefault();
-      // Whoever presses twice asks once.
+      // A double click submits once.
       if (submitter?.ariaBusy === 'true') return;
       setTimeout(() => {
         due.add(form);

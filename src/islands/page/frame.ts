@@ -1,7 +1,7 @@
 /** Milliseconds before the notice of learning comes (SH-08). */
 const learningDelay = 4_000;
 
-/** Pages that open as dialogs, refusals that are told over the page, and newer versions of the program. */
+/** Pages that open as dialogs, refusals shown over the page, and notices of newer versions. */
 export function enableFrame(): void {
   document.addEventListener('click', (event) => {
     const link =

@@ -3,7 +3,7 @@ import { judgeMessage, originLimit } from '../partner-messages.ts';
 /** Milliseconds in which the menu goes, and between two words that somebody is here. */
 const closing = 550;
 const interval = 60_000;
-/** Foreign origins that one page tells the log of; a hostile window could name others for ever. */
+/** Foreign origins that one page reports to the log; a hostile window could invent more for ever. */
 const mostTold = 5;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
 

@@ -23,7 +23,7 @@ const isSupported = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
-/** What asks is fetched when a passkey is wanted: most who see the form sign in by other ways. */
+/** The passkey code loads on demand: most people sign in by other ways. */
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   showProblem(form, '');
   try {

@@ -20,7 +20,9 @@ export function enablePreferences(): void {
   });
 }
 
-/** What stands in the page's own form by now goes along with a form that loads the page anew; ticked boxes as a list. */
+/**
+ * What stands in the page's own form by now goes along with a form that loads the page again; ticked boxes as a list.
+ */
 function takeAlong(form: HTMLFormElement): void {
   for (const kept of form.querySelectorAll<HTMLInputElement>('[name^="typed."]')) {
     const fields = [...document.getElementsByName(kept.name.slice(6))] as HTMLInputElement[];

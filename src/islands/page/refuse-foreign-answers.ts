@@ -17,8 +17,8 @@ export interface RequestContext {
 }
 
 /**
- * Keeps HTML that is not ours out of the page: an answer that a proxy gave, or a whole page where a piece of one was
- * asked for. The page stays as it is, and the request can be made again. A dialog tells the viewer what they may not do.
+ * Keeps foreign HTML out of the page: a proxy's response, or a whole page instead of a fragment. The page stays as it
+ * is, and the request can be repeated. A dialog shows refusals for missing rights.
  */
 export function refuseForeignAnswers(): void {
   document.addEventListener('htmx:before:response', (event) => {

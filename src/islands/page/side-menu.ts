@@ -37,7 +37,7 @@ export function enableSideMenu(): void {
   );
 }
 
-/** Folds the menu although the pointer is over it or the focus in it, until either comes anew. */
+/** Folds the menu although the pointer is over it or the focus in it, until either comes again. */
 export function foldMenu(menu: HTMLElement): void {
   menu.dataset['folded'] = '';
   delete menu.dataset['touched'];

@@ -9,7 +9,7 @@ interface RequestDetail {
 }
 
 /**
- * Listens to htmx: says which region is busy, wakes islands that were swapped in, tells when the server cannot be
+ * Handles htmx events: marks busy regions, hydrates islands that were swapped in, reports when the server cannot be
  * reached. Resolves when htmx listens to the page.
  */
 export async function startHtmx(): Promise<void> {

@@ -14,8 +14,8 @@ interface Version {
 }
 
 /**
- * Looks now and every five minutes whether a newer version answers, and offers to load the page anew (SH-05). Two answers have to
- * agree: while servers are replaced one by one, either may answer. Nothing is ever loaded unasked.
+ * Looks now and every five minutes whether a newer version answers, and offers to load the page again (SH-05). Two
+ * answers have to agree: while servers are replaced one by one, either may answer. Nothing is ever loaded unasked.
  */
 export function watchVersion(own: string, at: string): void {
   let told = own;
@@ -40,7 +40,9 @@ async function askVersion(at: string): Promise<Version | undefined> {
   return result.kind === 'answer' ? result.value : undefined;
 }
 
-/** Asks in a dialog; whoever has something open or unsaved is told beside it. False when the words cannot be had. */
+/**
+ * Offers it in a dialog, or in a notice to people with something open or unsaved. False if its texts cannot be loaded.
+ */
 async function offer(href: string): Promise<boolean> {
   const dialog = await fetchDialog(href);
   if (!dialog) return false;

@@ -1,7 +1,7 @@
 import type { Labels, Say } from '../labels.ts';
 import type { gridLabelKeys } from './label-keys.ts';
 
-/** What every cell needs beside its row; one object for all of them, made anew only when it changes. */
+/** What every cell needs besides its row; one object for all cells, replaced only when it changes. */
 export interface CellContext {
   say: Say<keyof GridLabels>;
   urls: GridUrls;

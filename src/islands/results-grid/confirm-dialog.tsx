@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const preview = useActionWords(question, criteria, context.urls.previewAction);
   const [asksAgain, setAsksAgain] = useState(false);
   const words = preview === 'failed' ? null : preview;
-  // What cannot be told is asked for as if it were malicious: a release is final.
+  // If the verdict is unknown, confirm as for malicious mail: a release is final.
   const again = words
     ? words.again
     : preview === 'failed' && action === 'release'

@@ -2,7 +2,7 @@
 export const runsKey = 'explorer.runs';
 export const pendingKey = 'explorer.pending';
 
-/** Whether something is to be taken up again after the page was loaded anew. */
+/** Whether an action is to be resumed after the page was reloaded. */
 export function hasKeptActions(): boolean {
   return sessionStorage.getItem(runsKey) !== null || sessionStorage.getItem(pendingKey) !== null;
 }

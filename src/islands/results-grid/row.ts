@@ -1,4 +1,4 @@
-/** One email of the results. Lists are cut to `listLimit` entries; the totals tell how many there are. */
+/** One email of the results. Lists are cut to `listLimit` entries; the totals count all. */
 export interface RowView {
   /** `entity_id` */
   id: string;

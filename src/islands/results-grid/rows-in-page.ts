@@ -33,8 +33,8 @@ const usual: SentRow = {
 };
 
 /**
- * What the browser needs of a row beside its cells, as an element at the row's end: the rows of a page are in it once. The grid takes
- * the element away when it wakes.
+ * The fields of a row that its cells do not show, as an element at the row's end, so that rows are in the page once.
+ * Hydration removes the element.
  * @param shown the columns that are written.
  */
 export function writeRowBeside(row: RowView, shown: readonly ColumnKey[]): string {
@@ -56,7 +56,7 @@ const isKeptByCells = (value: unknown): boolean =>
   typeof value === 'string' && !/[\p{Cc}\p{Cs}]/u.test(value);
 
 /**
- * The rows that stand in the page, as the grid uses them. To be read before the grid wakes.
+ * The rows in the page's markup, as the grid uses them. Read them before hydration.
  * @param fileProfile `GridUrls.file`.
  */
 export function readRowsInPage(gridId: string, fileProfile: string): RowView[] {

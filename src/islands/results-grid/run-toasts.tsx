@@ -23,10 +23,10 @@ interface RunToastsProps {
   context: OverlayContext;
   /** The subject of a loaded email by entity id; empty when it is not loaded. */
   subjectOfEntity: (entityId: string) => string;
-  /** The person is in a question or a menu of the grid: a success is told after it. */
+  /** The person is in a dialog or menu of the grid: a success is shown afterwards. */
   isBusy: boolean;
   onFocusLost: () => void;
-  /** Other things to tell, in the same corner. */
+  /** Other notices, in the same corner. */
   children?: ComponentChildren;
 }
 
@@ -119,7 +119,7 @@ interface RequestErrorProps {
   onClose: () => void;
 }
 
-/** A request that was refused: said in a dialog without a cancel (MX-17); the notice stays, to try again. */
+/** A refused request: a dialog without a cancel button (MX-17); the notice stays, to retry. */
 function RequestError({ id, run, context: { say }, onClose }: RequestErrorProps) {
   const failed = run.action === 'release' ? 'restore_request_failed' : 'quarantine_request_failed';
   return (

@@ -32,7 +32,7 @@ export interface Run {
   request: ActionRequest | null;
   /** Jobs that an undo takes back. */
   undoes: string[];
-  /** Something else than the grid began it, such as a rule: a notice tells its end, no dialog. */
+  /** Started outside the grid, such as by a rule: a notice reports its end, no dialog. */
   isWatched: boolean;
 }
 

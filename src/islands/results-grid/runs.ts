@@ -206,7 +206,7 @@ function withJob(jobs: readonly JobProgress[], job: JobProgress): JobProgress[] 
   return jobs.map((one) => (one === known ? sum : one));
 }
 
-/** The job as the answer tells it: named mails are done at once, a whole search has just been queued. */
+/** The job from the answer: named mails are done at once, a whole search has just been queued. */
 function jobOf(
   answer: RowsActionAnswer | AllActionAnswer,
   call: Pick<ActionCall, 'rows' | 'total'>,

@@ -54,7 +54,7 @@ interface ColumnsOfGrid extends Pick<Grid, 'visible' | 'setVisible'> {
   open?: string | null;
 }
 
-/** The columns to show or hide, and to make narrower or wider without dragging; `onWidth` hears that one has changed. */
+/** The columns to show or hide, and to make narrower or wider without dragging; `onWidth` is called after a change. */
 export function columnsMenu(grid: ColumnsOfGrid, onWidth: () => void): MenuEntry[] {
   const { context, props, visible, setVisible, open } = grid;
   const { columns, id } = props;

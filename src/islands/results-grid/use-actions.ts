@@ -93,7 +93,7 @@ export function useActions(grid: ActingGrid): Actions {
   };
 }
 
-/** Shows what a run did in the loaded rows; reads them again where that cannot be told exactly. */
+/** Applies the outcome of a run to the loaded rows; reloads them if it is not known exactly. */
 function applyRun(run: Run, props: ActionProps, loaded: ActingGrid['loaded']): void {
   const { failed, errors, cancelled, stopped } = sumOf(run);
   const { action, request } = run;

@@ -6,7 +6,7 @@ export type ValueCounts = Readonly<Record<string, number>>;
 /** The trees of one panel ask for the same counts: they are fetched once. */
 const underWay = new Map<string, Promise<ValueCounts | null>>();
 
-/** Fetches the counts; null when they cannot be had, and nobody misses them. */
+/** Fetches the counts; null when they are not available, and nobody misses them. */
 export function fetchCounts(url: string): Promise<ValueCounts | null> {
   const known = underWay.get(url);
   if (known) return known;

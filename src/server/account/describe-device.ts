@@ -13,7 +13,7 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** Systems, with the version where they tell a true one: Windows and macOS stopped counting. */
+/** Operating systems, with the version where it is real: Windows and macOS froze theirs. */
 const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\biPhone\b(?:.* OS (\d+))?/, 'iPhone, iOS'],
   [/\biPad\b(?:.* OS (\d+))?/, 'iPad, iPadOS'],

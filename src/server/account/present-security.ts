@@ -92,7 +92,7 @@ export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel>
   };
 }
 
-/** What was made and not saved; as long as the person's proof is not fresh, nobody is told that there is anything. */
+/** New secrets that are not saved yet; without a recent re-authentication their existence is not disclosed. */
 async function readUnsaved(c: ConsoleContext): Promise<CallAnswer<typeof showUnsavedSecrets>> {
   try {
     return await c.var.client.call(showUnsavedSecrets, {});

@@ -20,7 +20,7 @@ const proofQuery = z.object({ returnUrl: given, failed: given });
 /** One of the fields is there: that of the way that was chosen. */
 const proofForm = z.object({ returnUrl: given, password: given, code: given, credential: jsonObject });
 
-/** The page that asks who is at the keyboard, before a change to how they sign in. */
+/** The page for re-authentication before a change of sign-in methods. */
 export const proofRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.account.proof(), query(proofQuery), async (c) => {

@@ -161,7 +161,7 @@ async function renderDelivery(
 const byPlace = (one: DeliveryAnswer, other: DeliveryAnswer): number =>
   receiverIds.indexOf(one.id) - receiverIds.indexOf(other.id);
 
-/** What is wrong at the fields: what the page sees itself, and what the service said. */
+/** Errors at fields: from the page's own checks, and from the service. */
 function problemsOf(c: ConsoleContext, { id, form: typed, refusal }: Typed): Record<string, string> {
   const t = messagesOf(c.var.locale);
   const said = (refusal?.fields ?? []).map((field) => [field.path, messageOfField(t, field)] as const);

@@ -107,7 +107,7 @@ const addressOf = ({ support, ...filter }: Filter): Record<string, string> => ({
   ...(support && { support: '1' }),
 });
 
-/** The filters as the service is asked by them: days of the viewer's zone as times. */
+/** The filters for the service: days of the viewer's time zone as timestamps. */
 function criteriaOf(c: ConsoleContext, filter: Filter) {
   const { from, to, support, group, outcome, object_type, ...texts } = filter;
   const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''));

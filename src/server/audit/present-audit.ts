@@ -37,7 +37,7 @@ export function presentAuditRow(c: ConsoleContext, row: AuditRowAnswer): AuditRo
   };
 }
 
-/** What a row says. An action without its words does not compile; one of another version is told by its code. */
+/** What a row says. An action without a text does not compile; one of another version is shown by its code. */
 function sentenceOf(t: Translate, { action, outcome, actor, employee }: AuditRowAnswer): string {
   const who = actor || employee || t('audit.nobody');
   if (!factsOfAction(action)) return t('audit.unknown_action', { who, action });

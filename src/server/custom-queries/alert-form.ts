@@ -12,7 +12,7 @@ import type { ConsoleContext } from '../context.ts';
 import { choice, line } from '../fields.ts';
 import { type SavedSearch, watchedCriteriaOf } from '../mail-search/saved-search.ts';
 
-/** Whether and how a query tells of what it finds anew, as it is typed. */
+/** The alert of a query as typed: whether and how. */
 export const alertFields = {
   way: choice(alertWays),
   url: line(customQueryLimits.url + 1),
@@ -23,7 +23,7 @@ export const alertFields = {
 const alertForm = z.object(alertFields);
 export type TypedAlert = z.output<typeof alertForm>;
 
-/** The fields of a query's alert; those of one that tells nobody have the usual values. */
+/** The form fields of a query's alert; defaults if it has none. */
 export const typedAlert = (alert: QueryAlert | null | undefined): TypedAlert => ({
   way: alert?.way,
   url: alert?.url ?? '',
@@ -35,7 +35,7 @@ export const typedAlert = (alert: QueryAlert | null | undefined): TypedAlert => 
 type AlertBody = Omit<QueryAlertInput, 'criteria'> & { criteria: SearchCriteriaInput };
 
 /**
- * What the call takes of it; null where nobody is told.
+ * The input of the call; null for no alert.
  * @throws ServiceError `invalid_input` at the field of what is no number, or of a search that cannot be watched
  */
 export async function alertOfForm(

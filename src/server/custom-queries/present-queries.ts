@@ -43,7 +43,7 @@ export async function presentList(
   };
 }
 
-/** Queries that are asked at once whether they can be run: the service takes only so many of one person. */
+/** Queries checked in parallel: the service limits the concurrent calls of one person. */
 const atOnce = 8;
 
 async function presentRow(c: ConsoleContext, query: CustomQuery): Promise<QueryRow> {
@@ -82,7 +82,7 @@ function sharingOf(c: ConsoleContext, { shared, mine, owner, owner_left: isLeft 
   return owner ? t('custom_queries.shared_by_left', { owner }) : t('custom_queries.shared_by_nobody');
 }
 
-/** Why a query tells nobody, or its last try to tell came to nothing, and what was given up, in words. */
+/** Why a query notifies nobody, or why its last alert failed, and which were given up, as text. */
 function troubleOf(c: ConsoleContext, { problem, given_up_at: givenUpAt }: QueryAlert): string {
   const t = messagesOf(c.var.locale);
   const [code = '', detail = ''] = problem.split(' ');

@@ -4,8 +4,8 @@ import { ServiceError } from '../../api/errors.ts';
 import { type HasRights, hasRights } from '../../api/vocabulary/sections.ts';
 
 /**
- * Makes the calls that somebody's roles open, and refuses the others as the service would. A page of which each viewer has other parts
- * asks by it: a refusal of the service is a denial in the audit trail, and nobody was denied anything here.
+ * A client that makes only calls within somebody's rights, and refuses the others itself. For pages whose parts depend
+ * on rights: a refusal by the service would be a denial in the audit trail, although nobody was denied anything.
  */
 export const clientWithinRights = (client: Client, viewer: HasRights): Client => ({
   ...client,

@@ -73,7 +73,7 @@ export async function readDashboard(client: Client, options: ChartOptions): Prom
   return { charts, inboxes, held, week, sinceYesterday, latestHeld, jobs, misfiring, components, isNew };
 }
 
-/** Whether there is no mail at all; false where that cannot be told. */
+/** Whether there is no mail at all; false where that cannot be determined. */
 async function hasNoMail(client: Client, to: string): Promise<boolean> {
   const body = { time_type: 'range' as const, range_from: '1970-01-01T00:00:00.000Z', range_to: to };
   const found = await settle(client.call(searchEmails, { query: { size: 1, with_total: '0' }, body }));

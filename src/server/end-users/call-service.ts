@@ -28,7 +28,7 @@ export function linkCalls(c: ConsoleContext, link: PageLink, proof: KeptProof | 
         { params: { type, msg: token }, query: { ...proved, ...(code !== undefined && { code }) } },
         own,
       ),
-    /** Whether the mail still exists; the service tells its proved recipient alone. */
+    /** Whether the mail still exists; the service answers its proved recipient only. */
     exists: () => client.call(calls.entityExists, { params: { type, msg: token }, query: proved }, own),
     /** The request that the link asks an administrator to decide. */
     approval: () => client.call(showApproval, { params: { type, msg: token }, query: proved }, own),

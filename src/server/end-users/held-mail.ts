@@ -53,7 +53,7 @@ function callsFor({ var: { client } }: ConsoleContext, proof: KeptProof | undefi
   };
 }
 
-/** GET of the page with everything that is held for a person. It reads alone, and tells nothing before the proof. */
+/** GET of the page with everything that is held for a person. Read-only; it discloses nothing before the proof. */
 export async function showHeldMail(c: Asked<{ query: typeof heldQuery }>, https: boolean): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const proof = readKeptProof(c, https);
@@ -86,7 +86,7 @@ export async function showHeldMail(c: Asked<{ query: typeof heldQuery }>, https:
 const refusalWords = (t: Translate, refusal: ServiceError): string =>
   refusal.status < 500 ? messageOfRefusal(t, refusal) : t('restore.list.unknown');
 
-/** POST of that page: a step of the proof, a way to one of the mails, or what the person wants to be told. */
+/** POST of that page: a step of the proof, a link to one of the mails, or notice preferences. */
 export async function takeHeldMail(c: Asked<{ form: typeof heldForm }>, https: boolean): Promise<Response> {
   // Where the answer leads may be a link, which is a secret.
   c.header('Referrer-Policy', 'no-referrer');
@@ -142,7 +142,7 @@ async function sendCode(
 ): Promise<Response> {
   const values = { email: email.slice(0, emailLimit) };
   if (!isEmailAddress(email)) return again(c, { error: { key: 'restore.email_invalid' }, values });
-  // Another address begins anew: what the browser proved for one does not speak for the other.
+  // Another address starts over: what the browser proved for one does not speak for the other.
   const browser = proof && proof.email === email ? proof.browser : newBrowser();
   const kept: KeptProof = {
     browser,

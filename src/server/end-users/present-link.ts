@@ -32,7 +32,7 @@ export const administratorState = (t: Translate): LinkPageState => ({
   link: { href: paths.restoreRequests.list(), label: t('restore.admin_open') },
 });
 
-/** What the service said of an act in words of its own; empty where it left that to the page. */
+/** The service's message about an action; empty to use the page's own. */
 type DoneWords = Readonly<Record<string, string>>;
 
 /** After an act of a service that does not say how the mail stands. */
@@ -80,7 +80,7 @@ interface StatusContext {
   page: LinkPageName;
   mode: string;
   timeZone: string;
-  /** Something was done just now, and what the service said of it. */
+  /** An action that was just done, with the service's message. */
   done?: DoneWords;
 }
 
@@ -135,7 +135,7 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
   const files = (status.files ?? [])
     .slice(0, filesShown)
     .map(({ MD5, name, size }) => ({ MD5, name, size: t.bytes(size) }));
-  // Nothing went wrong: whoever opens the page is told of the mail, and that it stays where it is.
+  // Not an error: the page describes the mail, and that it stays where it is.
   if (status.may === 'nothing') {
     const text = t(`restore.${page}.not_restorable`);
     return { kind: 'message', tone: 'plain', title: t(`restore.${page}.title`), text, ...shown };

@@ -25,8 +25,8 @@ import { renderLink } from './render-link.tsx';
 const codeLifetime = 10 * 60_000;
 
 /**
- * GET of a public page: where its link stands for this browser. It reads alone; until the address is proved it tells
- * nothing of the mail, not even whether there is one.
+ * GET of a public page: the state of its link for this browser. Read-only; until the address is proved it discloses
+ * nothing about the mail, not even whether it exists.
  */
 export async function showLink(c: LinkRequest, page: LinkPageName, https: boolean): Promise<Response> {
   const t = messagesOf(c.var.locale);
@@ -91,7 +91,7 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
   });
 }
 
-/** Whether a mail that was not found is one that there is no more, which a service may tell by a call of its own. */
+/** Whether a missing mail has existed, which a service may answer by a call of its own. */
 async function isGone({ exists }: LinkCalls, { status }: ServiceError): Promise<boolean> {
   if (status !== 404) return false;
   const answer = await exists().catch(refusalOf);

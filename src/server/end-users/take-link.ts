@@ -105,7 +105,7 @@ async function sendCode(step: Step, email: string): Promise<Response> {
     },
   } as const;
   if (!isEmailAddress(email)) return refuse(invalid);
-  // Another address begins anew: what the browser proved for one does not speak for the other.
+  // Another address starts over: what the browser proved for one does not speak for the other.
   const browser = proof && proof.email === email ? proof.browser : newBrowser();
   const kept: KeptProof = {
     browser,

@@ -9,7 +9,7 @@ import { listVerdicts } from '../present/list-verdicts.ts';
 
 /**
  * The question before a rule releases malicious mail; null when it releases none, or no more than was agreed to. What
- * cannot be told is left to the service, which refuses what is wrong with the rule.
+ * cannot be determined is left to the service, which refuses what is wrong with the rule.
  * @param agreed How many malicious mails the person has agreed to release.
  */
 export async function askAboutRelease(

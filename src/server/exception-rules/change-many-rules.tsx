@@ -40,8 +40,8 @@ export const manyForm = z
   .transform(({ rule: rules, ...sent }) => ({ ...sent, rules }));
 
 /**
- * POST /policy/rule-changes: `enable`, `disable` and `remove` change the chosen rules, `ask` asks before they are
- * removed. htmx gets the rows that changed with a word about them; a plain form comes back to the list.
+ * POST /policy/rule-changes: `enable`, `disable` and `remove` change the chosen rules, `ask` confirms before they are
+ * removed. htmx gets the changed rows with a message; a plain form redirects to the list.
  */
 export async function changeRules(c: Asked<{ form: typeof manyForm }>): Promise<Response> {
   requireAct(c);
@@ -50,7 +50,7 @@ export async function changeRules(c: Asked<{ form: typeof manyForm }>): Promise<
   const t = messagesOf(c.var.locale);
   if (action === 'ask' && chosen.length > 0) {
     if (isFragment(c)) return renderFragment(c, <RulesRemovalDialog t={t} many={many} />);
-    // By an address of its own, as every page; a long list of rules is asked about by the answer itself.
+    // Redirects, like every form; a long list of rules is confirmed in the response itself.
     const shown = { values: { form: await c.req.text() } };
     return showAgain(c, paths.policy.ruleChanges(), shown, () => renderQuestion(c, many));
   }

@@ -45,7 +45,7 @@ export async function switchRule(
   return renderFragment(c, <RuleRow t={t} rule={rule} index={index} allowList={type === 'whitelist'} />);
 }
 
-/** GET …/removal: asks before a rule is removed. */
+/** GET …/removal: the confirmation before a rule is removed. */
 export async function askRemoval(
   c: Asked<{ param: typeof idParam; query: typeof removalQuery }>,
 ): Promise<Response> {

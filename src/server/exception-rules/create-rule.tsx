@@ -97,7 +97,7 @@ async function showRefused(
   return renderRuleForm(c, { form, refusal: message }, shownStatus(c, 422));
 }
 
-/** An address that shows a form again answers as any page does; the dialog is told what its part of the page means. */
+/** A GET that shows a form again answers 200 like any page; for a POST the status tells the dialog the outcome. */
 const shownStatus = (c: ConsoleContext, status: ContentfulStatusCode): ContentfulStatusCode =>
   c.req.method === 'GET' ? 200 : status;
 

@@ -17,7 +17,7 @@ export interface ConditionView {
 /** Values of a condition that are named before the rest is counted. */
 const namedValues = 3;
 
-/** What a rule asks of a mail, condition by condition; all of them must hold. */
+/** The conditions of a rule; all of them must match. */
 export function describeConditions(t: Translate, rule: ExceptionRule): ConditionView[] {
   const conditions = ruleConditions.flatMap(({ filter, name, matching }): ConditionView[] => {
     const values = [rule[name]].flat().filter(Boolean);

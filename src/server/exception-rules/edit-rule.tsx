@@ -175,7 +175,7 @@ async function renderEdit(c: ConsoleContext, shown: Rendered): Promise<Response>
   return renderPolicy(c, <EditRulePage view={view} />, view.title);
 }
 
-/** The page does without them when they cannot be had: the form is what people come for. */
+/** The page does without them when they are not available: the form is what people come for. */
 async function firstMatches(c: ConsoleContext, form: RuleForm) {
   try {
     return { first: await loadMatches(c, form, { after: null, alsoQuarantined: true }), problem: '' };

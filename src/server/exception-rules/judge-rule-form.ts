@@ -48,7 +48,7 @@ export type Judged =
 /**
  * Judges the form of a rule, whichever it is.
  * @param rule The rule that it changes; undefined for a new one.
- * @param isRemoved The page of the form was opened for a rule that is gone by now; sent once more, it makes one anew.
+ * @param isRemoved The page of the form was opened for a rule that is gone by now; sent once more, it makes one again.
  */
 export async function judgeRuleForm(
   c: ConsoleContext,

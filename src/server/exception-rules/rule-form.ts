@@ -107,7 +107,10 @@ function formOf(sent: Fields, conditionsFrom: 'search' | 'fields') {
     quarantineAll: sent.quarantine_all,
     /** Which mail of the past `releaseAll` or `quarantineAll` means. */
     past: sent.past ?? pastOfSearch(sent.search),
-    /** A rule of a single condition is asked about, and any condition will do: not on the Explorer's own page (RU-03). */
+    /**
+     * A rule with a single condition needs confirmation, and any condition is enough: not on the Explorer's own page
+     * (RU-03).
+     */
     isEmbedded: !isOfSearch || sent.embedded,
     /** The person has read the warning about a rule of a single condition. */
     isConfirmed: sent.confirmed,
@@ -123,7 +126,7 @@ function formOf(sent: Fields, conditionsFrom: 'search' | 'fields') {
     hasHeaderRows: sent.header_rows,
     /** The button that sent the form, other than the one that saves it. */
     step: sent.step,
-    /** The rule is made anew, for it was removed meanwhile. */
+    /** The rule is made again, for it was removed meanwhile. */
     isAnew: sent.anew,
   };
 }

@@ -33,7 +33,7 @@ export type RulesState = z.output<typeof rulesQuery>;
 /** The list that a query string means. */
 export const parseRulesState = (search: string): RulesState => readKeptForm(rulesQuery, search);
 
-/** A list's query string as an address or a form carried it, read anew: nothing else of it goes into an address. */
+/** A list's query string as an address or a form carried it, read again: nothing else of it goes into an address. */
 export const readList = (text: string | undefined): string => formatRulesState(parseRulesState(text ?? ''));
 
 /** The query string of a list, without its `?` and without what is as it always is. */

@@ -21,7 +21,7 @@ import { criteriaOfSearch } from './search-of-form.ts';
 import { pathShowing, readShown, shownParameter } from '../show-again.ts';
 import { sendCsv } from '../send-csv.ts';
 
-/** GET …/exports/new: asks before a large export; a dialog for the Explorer, a page without scripts. */
+/** GET …/exports/new: the confirmation of a large export; a dialog for the Explorer, a page without scripts. */
 export async function confirmExport(c: ConsoleContext): Promise<Response> {
   const search = new URL(c.req.url).searchParams;
   search.delete(shownParameter);
@@ -32,10 +32,7 @@ export async function confirmExport(c: ConsoleContext): Promise<Response> {
 /** A search, and that the question about a large export was answered. */
 export const exportForm = z.object({ search: searchField, confirmed: flag });
 
-/**
- * POST …/exports: the CSV file of fewer than 500 matches. From there on it asks first; confirmed, the export begins
- * that is mailed.
- */
+/** POST …/exports: the CSV file of fewer than 500 matches. Larger exports need a confirmation and are mailed. */
 export async function createExport(c: Asked<{ form: typeof exportForm }>): Promise<Response> {
   const { search, confirmed } = c.req.valid('form');
   try {

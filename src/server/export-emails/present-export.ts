@@ -43,7 +43,7 @@ export function presentExport(job: Job, { t, timeZone, email, mayAct }: Viewer):
   };
 }
 
-/** What to tell of the problem of a failed export, where there is more to tell than that it failed. */
+/** Details of a failed export, if there are more than that it failed. */
 const failures: Record<string, 'export.failed_disk_full' | 'export.failed_damaged' | undefined> = {
   disk_full: 'export.failed_disk_full',
   damaged: 'export.failed_damaged',

@@ -21,7 +21,7 @@ export const learningRoutes = (https: boolean): Hono<ConsoleEnv> =>
     .get(paths.learning(), requireUser, async (c) => {
       // A part of pages: opened by itself it is nothing.
       if (!isFragment(c)) return c.redirect(paths.home(), 302);
-      // A page that was opened before it was switched off asks all the same.
+      // A page that was opened before it was switched off still requests it.
       const isAsked = c.var.features.enableLearningMode && !isLearningDismissed(c);
       const learning = isAsked ? await c.var.client.call(learningMode, {}) : undefined;
       return renderFragment(

@@ -13,8 +13,8 @@ export interface SearchResult {
 }
 
 /**
- * Runs the search for one page of rows. What tells of all matches, their number, the histogram and the counts by value, is for the page
- * to fetch when it is shown: with many mails it takes longer than the rows.
+ * Runs the search for one page of rows. The page fetches the number of matches, the histogram and the counts by value
+ * when it is shown, because with many mails they take longer than the rows.
  */
 export async function runSearch(
   client: Client,

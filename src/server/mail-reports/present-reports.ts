@@ -32,7 +32,7 @@ export function presentRow(report: MailReport, { t, timeZone }: Reader): ReportR
   };
 }
 
-/** What reporters take it for, the most said first: `2 × phishing, 1 × safe`. */
+/** The reporters' classifications, most frequent first: `2 × phishing, 1 × safe`. */
 function votesOf({ reporters }: MailReport, t: Translate): string {
   const counts = Map.groupBy(reporters, ({ kind }) => kind);
   return [...counts]

@@ -59,7 +59,7 @@ export function applyEntries(state: SearchState, entries: readonly SearchEntry[]
     }
     return last;
   };
-  /** The value if it is one of the choices; another one is told. */
+  /** The value if it is one of the choices; others are reported as unapplied. */
   const choose = <Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined => {
     const given = one(name);
     const choice = choices.find((candidate) => candidate === given?.text);
@@ -118,7 +118,7 @@ function applyText(state: SearchState, name: TextFilterName, { all, one, unappli
   else refuse(unapplied, given, 'unknown_value');
 }
 
-/** The values by the name the search has for them; what has no name, and what is no text, is told. */
+/** The values by their names in the search; unknown ones and non-texts are reported as unapplied. */
 function groupEntries(entries: readonly SearchEntry[]): {
   groups: Map<string, Given[]>;
   unapplied: Unapplied[];

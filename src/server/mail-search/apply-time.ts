@@ -7,7 +7,7 @@ export const timeNames = ['last', 'time', 'amount', 'unit', 'from', 'to'] as con
 
 /**
  * Puts the dates into the search: `last=7d`, an amount with its unit, or `from` and `to`. Returns what could not be
- * read, and what is not used because another date was chosen; of the form's own fields the chosen ones count in silence.
+ * read, and what is not used because another date was chosen; of the form's own fields the chosen ones count silently.
  */
 export function applyTime(
   time: TimeFilter,

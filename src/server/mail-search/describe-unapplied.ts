@@ -2,7 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import type { UnappliedView } from '../../views/mail-explorer/model.ts';
 import type { Unapplied } from './unapplied.ts';
 
-/** Values of an address that are named one by one; of more than these the number is told. */
+/** Unapplied values that are listed; beyond this only their number is shown. */
 const namedLimit = 30;
 /** Longest part of a name or value that is shown, in characters. */
 const shownLimit = 80;

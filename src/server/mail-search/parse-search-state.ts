@@ -3,8 +3,8 @@ import { entriesOfQuery } from './search-entries.ts';
 import { emptyState, type SearchState } from './search-state.ts';
 
 /**
- * Reads the search out of an address that we wrote. Never fails: what it does not know is left out, what is wrong stays
- * as typed for `validateSearchForm`. What a person or another product wrote is read by `readSearch`, which tells more.
+ * Parses the search from a URL of our own. Never fails: unknown parts are dropped, invalid values stay as typed for
+ * `validateSearchForm`. URLs from people or other products are parsed by `readSearch`, which reports what it drops.
  */
 export function parseSearchState(query: URLSearchParams): SearchState {
   const state = emptyState();

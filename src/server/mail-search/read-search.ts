@@ -9,7 +9,7 @@ import type { Unapplied } from './unapplied.ts';
 
 export interface ReadSearch {
   state: SearchState;
-  /** What was asked for and is not part of the search: each is told (MX-03). */
+  /** Requested parts that are not in the search; each is reported (MX-03). */
   unapplied: Unapplied[];
   /** The `filter` parameter is nothing that can be read. */
   isFilterUnreadable: boolean;

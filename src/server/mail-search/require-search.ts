@@ -11,7 +11,7 @@ import { validateSearchForm } from './validate-search-form.ts';
 export const searchLimit = 64_000;
 
 /**
- * The search that an address or a form carries, with absolute dates, for whoever acts on it or counts it.
+ * The search of a URL or form with absolute dates, for acting on it or counting it.
  * @throws ServiceError `invalid_input` with the fields when it could not be run exactly as it was asked for.
  */
 export function requireSearch(

@@ -31,7 +31,7 @@ export interface SavedSearch {
   hides: boolean;
 }
 
-/** Reads a search that was kept. Nothing of it is left out in silence. */
+/** Parses a saved search. Nothing of it is dropped silently. */
 export function readSavedSearch(c: ConsoleContext, text: string): SavedSearch {
   const context = searchContextOf(c);
   const t = translatorOf(c);
@@ -95,7 +95,7 @@ const countTimes = (node: PromptNode): number => {
 };
 
 /**
- * The criteria of a search that was kept; a question in plain words is asked anew.
+ * The criteria of a saved search; a question in plain words is translated again.
  * @throws ServiceError why it cannot be run, in the service's words
  */
 export async function criteriaOfSaved(c: ConsoleContext, saved: SavedSearch): Promise<SearchCriteriaInput> {

@@ -4,7 +4,7 @@ export interface SearchEntry {
   value: unknown;
   /** What the value is called to the person, where that is not its name: `period.amount`. */
   label?: string;
-  /** Given a second time below the same name in one object: only the later one is left, and that is told. */
+  /** A duplicate name in one object: only the later value is left, which is reported. */
   isRepeated?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { line } from '../fields.ts';
 import { searchLimit } from './require-search.ts';
 
-/** The query string of a search, written anew: nothing else can be made of it. */
+/** The query string of a search, rewritten: nothing else can be made of it. */
 export const searchText = (text: string): string => new URLSearchParams(text).toString();
 
 /**

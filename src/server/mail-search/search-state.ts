@@ -36,7 +36,7 @@ export interface SearchState {
   /** How the filters combine; undefined where the tenant's default holds. */
   operator: Operator | undefined;
   trees: Record<TreeFilterName, string[]>;
-  /** How the values of one tree combine; any of them unless said otherwise (MX-05). */
+  /** How the values of one tree combine; any of them by default (MX-05). */
   treeOperators: Record<OperatorTree, Operator>;
   texts: Record<TextFilterName, TextFilter>;
   /** One of the filter's values each; empty where it does not filter. */
@@ -114,7 +114,7 @@ export const withoutPage = (state: SearchState): SearchState => ({
   open: undefined,
 });
 
-/** Whether a question or a query is asked: the date filter then counts only where it names a range. */
+/** Whether there is a question or a query: the date filter then counts only if it is a range. */
 export const isByQuery = ({ prompt, query }: SearchState): boolean => prompt !== '' || query !== '';
 
 /** Whether the date filter takes part in the search. */

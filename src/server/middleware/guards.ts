@@ -30,13 +30,13 @@ export const requireOpenAccount: MiddlewareHandler<ConsoleEnv> = async (c, next)
   await next();
 };
 
-/** Lets only the people of a locked organisation through: for everybody else there is nothing to be told. */
+/** Admits only people of a locked organisation; nobody else needs this page. */
 export const requireLockedAccount: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   if (!isLockedOut(c)) return sendTo(c, paths.home());
   await next();
 };
 
-/** Sends people from the product's pages to where they must be first: feature redirect, trial, onboarding. */
+/** Redirects people from the product's pages to feature redirect, trial or onboarding, where they must go first. */
 export const requireProduct: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   const place = placeOf(c);
   if (place !== undefined) return sendTo(c, place);
@@ -44,7 +44,8 @@ export const requireProduct: MiddlewareHandler<ConsoleEnv> = async (c, next) => 
 };
 
 /**
- * A section that the installation does not have is not there: its addresses lead home, where its row says so (`src/page-areas.ts`).
+ * Hides sections that the installation does not have: 404, or a redirect home if the section's row says so
+ * (`src/page-areas.ts`).
  * @throws ServiceError `not_found`.
  */
 export const requireInstalled: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
@@ -55,8 +56,8 @@ export const requireInstalled: MiddlewareHandler<ConsoleEnv> = async (c, next) =
 };
 
 /**
- * Lets people into the pages that their roles give them. Whoever is not let into the page where everybody lands is sent to
- * one that is theirs.
+ * Admits people to the pages that their roles open. People without access to the landing page are redirected to one of
+ * theirs.
  * @throws ServiceError `permission_denied`.
  */
 export const requireRights: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
@@ -68,14 +69,14 @@ export const requireRights: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   });
 };
 
-/** Sets `user`, `tenant` and `deployment` when the session is alive. A dead session is no error here. */
+/** Sets `user`, `tenant` and `deployment` for a valid session. An invalid one is no error here. */
 export async function loadUser(c: ConsoleContext): Promise<void> {
   if (!c.var.sessionToken || currentUser(c)) return;
   try {
     const person = c.var.client.call(currentUserCall, {});
     const others = Promise.all([askSettings(c), askDeployment(c), askFeatures(c.var.client, c.var.log)]);
     others.catch(() => undefined);
-    // A service that does not even know the person is away altogether, whatever else failed before that.
+    // If even the user cannot be read the service is down, whatever else failed before.
     const user = await person;
     const [tenant, deployment, features] = await others;
     c.set('user', user);
@@ -104,7 +105,7 @@ async function askSettings(c: ConsoleContext): Promise<TenantConfig> {
   }
 }
 
-/** The deployment facts. When they cannot be had, that is logged and nobody is kept out (SH-11). */
+/** The deployment facts. When they are not available, that is logged and nobody is kept out (SH-11). */
 async function askDeployment(c: ConsoleContext): Promise<Deployment | undefined> {
   try {
     return await c.var.client.call(deploymentConfig, {});
@@ -131,16 +132,16 @@ function placeOf(c: ConsoleContext): string | undefined {
   return c.var.deployment?.on_boarding_required ? paths.onboarding() : undefined;
 }
 
-/** Where somebody lands who may not see the dashboard: the first of their pages, those of other products last. */
+/** The landing page of somebody without the dashboard: the first of their pages, those of other products last. */
 function landingOf(c: ConsoleContext): string {
   const items = navigationOf(c.var.user, c.var.installed);
   return (items.find(({ isOutside }) => !isOutside) ?? items[0])?.href ?? paths.errors.noAccess();
 }
 
-/** A redirect to a page that is not guarded, or not ours, could lead round in circles or away. */
+/** A redirect to an unguarded or foreign page could loop or lead away. */
 const isProductPage = (path: string): boolean => productAreas.some((area) => isBelow(path, area));
 
-/** Leads a page elsewhere, and the page behind a fragment as well; a script is refused. */
+/** Redirects a page, and the page behind a fragment; a script is refused. */
 function sendTo(c: ConsoleContext, path: string): Response {
   if (isHtmx(c)) return c.body(null, 204, { 'HX-Redirect': path });
   if (wantsJson(c)) throw new ServiceError('permission_denied', `Only ${path} is open to you at present.`);

@@ -8,9 +8,9 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 type HostSettings = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'host'>>;
 
 /**
- * Refuses requests for a host that this console is not: what a page of a stranger asks whose name was made to lead here
- * (DNS rebinding). With `PUBLIC_URL` only that host is known; without, what no stranger's DNS can answer for: addresses,
- * and names of this machine and of its own network. Probes of its health may use those in any case.
+ * Refuses requests for foreign hosts, as in DNS rebinding, where a stranger's name resolves to this server. With
+ * `PUBLIC_URL` only that host is known; without, what no stranger's DNS can answer for: addresses, and names of this
+ * machine and of its own network. Probes of its health may use those in any case.
  */
 export function knownHost(settings: HostSettings): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
@@ -21,7 +21,7 @@ export function knownHost(settings: HostSettings): MiddlewareHandler<ConsoleEnv>
   };
 }
 
-/** Whether a host, with or without a port, means the machine that asks itself. */
+/** Whether a host, with or without a port, is loopback. */
 export const isLoopbackHost = (host: string): boolean => {
   const name = nameOf(host);
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name);

@@ -9,8 +9,8 @@ import { readDeviceTokens } from './device-cookie.ts';
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-postern' : 'postern');
 
 /**
- * Reads the session cookie and gives the request its client: the service called with this session and this abort. Pages are
- * for people: an API token in the cookie is no session.
+ * Reads the session cookie and creates the request's client, with this session and abort signal. Pages are for people:
+ * an API token in the cookie is no session.
  */
 export function session(client: Client, https: boolean): MiddlewareHandler<ConsoleEnv> {
   const name = sessionCookieName(https);
@@ -26,13 +26,13 @@ export function session(client: Client, https: boolean): MiddlewareHandler<Conso
 /** Browsers keep no cookie longer, milliseconds (RFC 6265bis §5.5). */
 const longestCookie = 400 * 24 * 3_600_000;
 
-/** Keeps a new session's token in the browser until the session's absolute end, ISO 8601; as long as browsers keep any. */
+/** Stores a new session token in the browser until the session's absolute end, ISO 8601, or the browsers' limit. */
 export function openSessionCookie(c: ConsoleContext, https: boolean, token: string, expiresAt: string): void {
   const expires = new Date(Math.min(Date.parse(expiresAt), Date.now() + longestCookie - 60_000));
   setCookie(c, sessionCookieName(https), token, { ...cookieOptions(https), expires });
 }
 
-/** Forgets the session in the browser. */
+/** Deletes the session cookie. */
 export function closeSessionCookie(c: ConsoleContext, https: boolean): void {
   deleteCookie(c, sessionCookieName(https), cookieOptions(https));
 }

@@ -5,13 +5,13 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 
 /** Knows whether the service still waits for its first administrator. */
 export interface SetupGate {
-  /** False, too, when the service cannot be asked: that is told where it is needed. */
+  /** Also false when the service does not answer; pages that need it report that. */
   isNeeded(c: ConsoleContext): Promise<boolean>;
   /** Sends the first visitor of an empty service to its setup. */
   redirect: MiddlewareHandler<ConsoleEnv>;
 }
 
-/** Creates the gate of one service. Once set up, a service stays so, and the gate asks no more. */
+/** Creates the gate of one service. A service that is set up stays so, and the gate makes no more calls. */
 export function createSetupGate(): SetupGate {
   let isSetUp = false;
   const isNeeded = async (c: ConsoleContext): Promise<boolean> => {

@@ -17,9 +17,9 @@ const cookieName = 'postern-outbox';
 export const outboxQuery = z.object({ key: given });
 
 /**
- * Lets administrators at the outbox, and whoever sits at this machine with the key of its start: somebody who tries Postern
- * out and forgot the password must get at the link that was mailed. The link of the start carries the key; a cookie keeps
- * it from then on, so that it is in no address.
+ * Admits administrators to the outbox, and people at this machine with the key from the start, so that somebody who
+ * evaluates Postern and forgot the password can reach the mailed link. The link printed at start carries the key; a
+ * cookie stores it, so that it stays out of URLs.
  */
 export function outboxAccess(
   key: string,

@@ -11,7 +11,7 @@ import type { ConsoleContext } from '../context.ts';
 /** A role as people read it: a built-in one in their language, else the name that it was given. */
 export const roleTitle = (t: Translate, name: string): string => t.find(`roles.name.${name}`) ?? name;
 
-/** The roles; when they cannot be had that is logged, and there are none (SH-11). */
+/** The roles; when they are not available that is logged, and there are none (SH-11). */
 export async function readRoles(c: ConsoleContext): Promise<RoleAnswer[]> {
   try {
     return (await c.var.client.call(listRoles, {})).roles;

@@ -15,7 +15,7 @@ export function readNames(text: string): string[] {
   }
 }
 
-/** A refusal that the page tells beside what was typed. */
+/** A refusal that the page shows beside the typed values. */
 export const isForPage = (error: unknown): error is ServiceError =>
   error instanceof ServiceError &&
   ['conflict', 'invalid_input', 'permission_denied'].includes(error.code) &&

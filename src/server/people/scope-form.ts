@@ -25,7 +25,7 @@ export const formOfScope = (scope: Person['scope']): ScopeForm => ({
   scope_groups: scope?.groups ?? [],
 });
 
-/** The choice of mail, with the groups of the directory; without them when they cannot be had. */
+/** The choice of mail, with the groups of the directory; without them when they are not available. */
 export async function presentScope(c: ConsoleContext, form: ScopeForm): Promise<ScopeChoice> {
   const groups = offerGroups(messagesOf(c.var.locale), await readGroups(c), form.scope_groups);
   return { domains: form.scope_domains, groups };
@@ -33,7 +33,7 @@ export async function presentScope(c: ConsoleContext, form: ScopeForm): Promise<
 
 type Groups = CallAnswer<typeof listDirectoryGroups>['groups'];
 
-/** The groups of the directory; none when they cannot be had, which is logged. */
+/** The groups of the directory; none when they are not available, which is logged. */
 export async function readGroups(c: ConsoleContext): Promise<Groups> {
   const { groups } = await c.var.client.call(listDirectoryGroups, {}).catch((error: unknown) => {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;

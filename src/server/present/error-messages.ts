@@ -4,8 +4,8 @@ import { errorWords } from '../../views/errors/error-words.ts';
 import { formErrorOf, textOf, waitOf } from '../form-problems.ts';
 
 /**
- * What the protection service said, in the viewer's language; its own text for a code that this console does not know, or
- * whose values are not complete: the service may be a newer one, or another one.
+ * The service's message in the viewer's language; its own text for an unknown code or incomplete values, since the
+ * service may be newer, or another implementation.
  */
 export function messageOf(t: Translate, { problem, values }: MessageCode, text: string): string {
   return (problem !== undefined ? fill(t, `service.${problem}`, values) : undefined) ?? text;

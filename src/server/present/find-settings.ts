@@ -9,7 +9,7 @@ import { settingsPlaces } from '../../settings-places.ts';
 
 /** What a search in the settings found. */
 interface FoundSetting extends SettingsHit {
-  /** Its own name has all the words, and not only what is said about it. */
+  /** Its name, and not just its description, contains all words. */
   readonly isCalledSo: boolean;
   /** It is a page of the list. */
   readonly isPage: boolean;

@@ -24,7 +24,7 @@ interface DetailsContext {
   filterBy: (field: string, value: string) => string;
   mayAct: boolean;
   mayMakeRules: boolean;
-  /** Mails like it, as `findRelated` tells. */
+  /** Similar mails, from `findRelated`. */
   related: FactView[];
   /** Kept out of the list of links, headers and recipients beyond this number. */
   listLimit: number;

@@ -3,7 +3,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { ExportIndicatorView, ExportStage } from '../../views/export-emails/model.ts';
 
-/** How long the Explorer tells of an export that has ended, milliseconds. */
+/** How long the Explorer shows a finished export, milliseconds. */
 const toldFor = 10 * 60_000;
 
 /** Where an export stands, in one word for its job and its mail. */
@@ -17,7 +17,7 @@ export function stageOf(job: Job): ExportStage {
   return delivery === 'waiting' && info === '' ? 'sending' : delivery;
 }
 
-/** What the Explorer tells of the viewer's latest export; undefined when there is nothing to tell. */
+/** The Explorer's notice about the viewer's latest export; undefined for none. */
 export function presentIndicator(job: Job | undefined, t: Translate): ExportIndicatorView | undefined {
   if (!job) return undefined;
   const stage = stageOf(job);

@@ -3,8 +3,8 @@ import type { Translate } from '../../messages/messages.ts';
 import type { LicenceView } from '../../views/shell/licence.tsx';
 
 /**
- * What people are told of the licence (SH-06): a label beside the name of the product, and above each page that it ends or
- * has ended, until they dismiss that for the session.
+ * The licence notices (SH-06): a label beside the name of the product, and above each page that it ends or has ended,
+ * until they dismiss that for the session.
  * @param dismissed the end for which somebody has dismissed it
  */
 export function presentLicence(

@@ -1,6 +1,6 @@
 import type { ConsoleContext } from '../context.ts';
 
-/** Who asks the operator for something, in the words of the contract. Only behind `requireUser`. */
+/** The requester of a support request, in the contract's form. Only behind `requireUser`. */
 export function presentRequester({ var: { user } }: ConsoleContext) {
   return {
     requester_email_address: user.email,

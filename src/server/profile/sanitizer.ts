@@ -7,7 +7,7 @@ const workerUrl = new URL(
 );
 /** Longest time a mail's HTML may take, in milliseconds; after it the worker is ended and a new one started. */
 const timeLimit = 5_000;
-/** Longest HTML that is shown, in characters; what is longer is cut, which sanitising mends. */
+/** Longest HTML that is shown, in characters; what is longer is cut, which sanitising fixes. */
 const sizeLimit = 2_000_000;
 
 interface Waiting {

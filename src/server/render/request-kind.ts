@@ -16,7 +16,7 @@ export const wantsJson = (c: ConsoleContext): boolean => {
   return accept.includes('application/json') && !accept.includes('text/html');
 };
 
-/** Path and query of the page from which a fragment, a script or a form asked, when it is one of ours. */
+/** Path and query of the page that a fragment, script or form request came from, if it is ours. */
 export function askingPage(c: ConsoleContext): string | undefined {
   const address = c.req.header('hx-current-url') ?? c.req.header('referer');
   if (!address || !URL.canParse(address)) return undefined;

@@ -8,7 +8,7 @@ import { isHtmx } from '../render/request-kind.ts';
 import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
 import { forgetTypedEmail } from './typed-email-cookie.ts';
 
-/** The page of each step that a sign-in can stand at; `done` has none of its own. */
+/** The page of each step of a sign-in; `done` has none. */
 const stepPages: Readonly<Record<Exclude<SignInStep, 'done'>, string>> = {
   code: paths.signIn.code(),
   email_verification: paths.signIn.emailVerification(),
@@ -17,18 +17,18 @@ const stepPages: Readonly<Record<Exclude<SignInStep, 'done'>, string>> = {
   tenant_approval: paths.signIn.tenantApproval(),
 };
 
-/** Where a sign-in goes on from `next`: its step's page, or the page it was for. */
+/** The page for `next`: that of the step, or the return target. */
 export function stepPath(next: SignInStep, returnUrl?: string): string {
   return next === 'done' ? (returnUrl ?? paths.home()) : stepPages[next];
 }
 
-/** How often the current user is asked for before the browser waits, and the milliseconds between (SI-10). */
+/** Polls of the current user before the browser waits, and the milliseconds between them (SI-10). */
 const tries = 3;
 const pause = 1_000;
 
 /**
- * Goes on after a step: keeps the new token, then leads to the next step, or, when that was the last one and the service
- * knows its session (SI-10), to onboarding or to where the sign-in was meant to end.
+ * Continues after a step: stores the new token, then redirects to the next step, or, after the last one and once the
+ * session is active (SI-10), to onboarding or the return target.
  */
 export async function continueSignIn(
   c: ConsoleContext,
@@ -53,7 +53,7 @@ export async function continueSignIn(
   return goTo(c, paths.signIn.finish());
 }
 
-/** Leads on after a form: a whole new page, also from htmx, because everything around the form changes. */
+/** Redirects after a form: a full page load, also from htmx, because everything around the form changes. */
 export const goTo = (c: ConsoleContext, path: string): Response =>
   isHtmx(c) ? c.body(null, 204, { 'HX-Redirect': path }) : c.redirect(path, 303);
 

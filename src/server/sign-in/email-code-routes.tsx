@@ -20,7 +20,7 @@ import { codeLimit } from '../../api/limits.ts';
 /** Whether a code was sent on demand. */
 const sentQuery = z.object({ sent: choice(['0', '1']) });
 
-/** The step that proves the email address (SI-15). How its codes stand is asked of the service for every page. */
+/** The step that verifies the email address (SI-15). Every page gets the state of its codes from the service. */
 export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.signIn.emailVerification(), query(sentQuery), async (c) => {
@@ -38,7 +38,7 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
     .post(paths.signIn.emailVerification(), onlyForms, form(codeForm), async (c) => {
       const state = await standAt(c, 'email_verification');
       if (state instanceof Response) return state;
-      // By an address of its own: to load the answer again must not be another try.
+      // Redirects, so that reloading is not another try.
       const again = (key: MessageKey) =>
         goTo(c, pathShowing(c, paths.signIn.emailVerification(), { error: { key } }));
       const { code } = c.req.valid('form');
@@ -52,7 +52,7 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
         if (!(error instanceof ServiceError)) throw error;
         if (error.code === 'unauthenticated') return goTo(c, stepEnded(c));
         if (isElsewhere(error)) return goTo(c, paths.signIn.login());
-        // Whatever is refused with 403 counts as a wrong code; what is left of the tries is the service's to say.
+        // Every 403 counts as a wrong code; the service reports the remaining tries.
         if (error.status !== 403 && error.code !== 'max_attempts') throw error;
         return again('wrong_code');
       }
@@ -67,7 +67,7 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
         if (!(error instanceof ServiceError)) throw error;
         if (error.code === 'unauthenticated') return goTo(c, stepEnded(c));
         if (isElsewhere(error)) return goTo(c, paths.signIn.login());
-        // The dialog says which limit it was, from how the codes stand.
+        // The dialog shows which limit applied, from the state of the codes.
         if (error.status === 429) return page(false);
         throw error;
       }

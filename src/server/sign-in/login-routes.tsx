@@ -21,7 +21,7 @@ import { readSignIn } from './stand-at.ts';
 import { forgetTypedEmail, keepTypedEmail } from './typed-email-cookie.ts';
 import { emailLimit, reasonLimit } from '../../api/limits.ts';
 
-/** What leads to the form: where it is to end, why somebody was sent here, and what became of a sign-in elsewhere. */
+/** Query of the form: the return target, the reason for the redirect, and the outcome of a sign-in elsewhere. */
 const loginQuery = z.object({
   returnUrl: given,
   eventsPageRedirectFilters: given,
@@ -39,7 +39,7 @@ const loginForm = z.object({
   recaptcha_token: given,
   returnUrl: given,
 });
-/** Why people sign out, as far as the pages know (SI-24). */
+/** Reasons for signing out, as far as the pages know them (SI-24). */
 const logoutForm = z.object({ everywhere: flag, reason: choice(['user', 'other_account']) });
 
 /** Sign-in by email and password, and signing out. */
@@ -51,15 +51,15 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
       const { returnUrl: back, ...body } = c.req.valid('form');
       const { email } = body;
       const returnUrl = safeReturnUrl(c, back);
-      // By an address of its own: to load the answer again must not be another try.
+      // Redirects, so that reloading is not another try.
       const again = (why: Shown) =>
         goTo(c, pathShowing(c, paths.signIn.login(returnUrl), { ...why, values: { email } }));
       const problems = problemsOf(loginChecks, body);
       keepTypedEmail(c, https, email);
       if (!isClean(problems)) return again({ problems });
       try {
-        // The order of SI-09. Before the password is right every address has the same settings, so what holds
-        // for this one is in the answer of the login.
+        // The order of SI-09. Before the password is verified every address gets the same settings, so the real ones
+        // are in the answer of the login.
         await c.var.client.call(mfaSettings, { body: { userEmail: email } }, { token: undefined });
         const signIn = await c.var.client.call(login, { body }, { token: undefined });
         forgetCodeLock(c, https);
@@ -73,7 +73,7 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
         return again({ error: formError });
       }
     })
-    // A bare POST is a wish to leave like any other.
+    // A POST without a body signs out as well.
     .post(paths.signIn.logout(), formOrNothing, form(logoutForm), async (c) => {
       const { everywhere, reason = 'user' } = c.req.valid('form');
       closeSessionCookie(c, https);
@@ -81,7 +81,7 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
       forgetTypedEmail(c, https);
       forgetShown(c);
       c.header('Clear-Site-Data', leftBehind);
-      // Whoever wants out is out of this browser, whatever the service says.
+      // The browser is signed out even if the service fails.
       await c.var.client.call(logout, { body: { reason, everywhere } }).catch((error: unknown) => {
         if (!(error instanceof ServiceError && error.code === 'unauthenticated')) {
           c.var.log.warn({ err: error }, 'the session could not be ended in the service');
@@ -91,9 +91,9 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
     });
 
 /**
- * What the browser forgets at a sign-out: pages and answers it holds, and what pages have stored, such as an action that
- * waits for a sign-in. Not `"cookies"`: that takes every cookie of the whole domain, those of other hosts below it, the
- * language and the theme included; the session's own is removed by name.
+ * Data that the browser clears at sign-out: cached pages and responses, and stored data, such as an action that waits
+ * for a sign-in. Not `"cookies"`: that removes every cookie of the whole domain, including other hosts', the language
+ * and the theme; the session cookie is removed by name.
  */
 const leftBehind = '"cache", "storage"';
 
@@ -112,7 +112,7 @@ async function showLogin(c: LoginRequest, https: boolean): Promise<Response> {
     return c.redirect(returnUrl ?? readReturnUrl(c) ?? paths.home(), 303);
   }
   const { error, problems, values } = readShown(c);
-  // Whoever tried another account meanwhile is told what became of that.
+  // Shows the outcome to somebody who tried another account meanwhile.
   const pending = error || problems ? undefined : await readSignIn(c);
   if (pending && pending.next !== 'done') {
     keepReturnUrl(c, https, returnUrl);
@@ -127,7 +127,9 @@ async function showLogin(c: LoginRequest, https: boolean): Promise<Response> {
   });
 }
 
-/** Where this login is to end: with `eventsPageRedirectFilters` at the security events with that filter (SI-06). */
+/**
+ * The return target of this login: with `eventsPageRedirectFilters` at the security events with that filter (SI-06).
+ */
 function readTarget(c: LoginRequest): string | undefined {
   const { eventsPageRedirectFilters: filters, returnUrl } = c.req.valid('query');
   if (filters) return safeReturnUrl(c, paths.securityEvents.list({ filters }));
@@ -143,7 +145,7 @@ async function recordReason(c: LoginRequest): Promise<void> {
     .catch((error: unknown) => c.var.log.warn({ err: error }, 'a logout reason was not recorded'));
 }
 
-/** What the page says to somebody who did not just open it. Texts from the address are never shown. */
+/** The message for somebody who was redirected here. Texts from the URL are never shown. */
 function whyHere(c: LoginRequest): Partial<LoginPageProps> {
   const asked = c.req.valid('query');
   const provider = asked.samlSuccess ? 'saml' : (asked.sso_error ?? '');
@@ -160,7 +162,7 @@ function whyHere(c: LoginRequest): Partial<LoginPageProps> {
   return Object.hasOwn(notices, notice) ? { notice: notices[notice]! } : {};
 }
 
-/** Too many wrong codes, and the seconds for which none is taken. */
+/** Too many wrong codes, and the seconds for which codes are blocked. */
 function noticeOfCodes(wait: number): NonNullable<LoginPageProps['notice']> {
   if (wait === 0) return { tone: 'caution', key: 'code.too_many' };
   return wait > 90

@@ -26,8 +26,8 @@ import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.t
 import { isElsewhere, readSignIn, type SignInState, standAt, stepEnded } from './stand-at.ts';
 
 /**
- * The set-up of MFA on the way in (SI-16): suggestion, secret, first code, recovery codes. Each page has an address of its
- * own that shows the same until the next form is sent.
+ * The set-up of MFA during sign-in (SI-16): suggestion, secret, first code, recovery codes. Each page has an address of
+ * its own that shows the same until the next form is sent.
  */
 export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
@@ -70,7 +70,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
         const { sign_in: signIn } = await c.var.client.call(verifyMfaPublic, { body });
         openSessionCookie(c, https, signIn.token, signIn.expires_at);
         keepDeviceToken(c, https, signIn.device_token);
-        // Where the sign-in is to end is kept while the recovery codes are saved.
+        // The return target is kept while the recovery codes are shown.
         keepReturnUrl(c, https, readReturnUrl(c));
         return goTo(c, paths.signIn.recoveryCodes());
       } catch (error) {
@@ -120,11 +120,11 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
       });
     });
 
-/** Where a finished sign-in leads. */
+/** The target of a finished sign-in. */
 const endOf = (c: ConsoleContext, state: SignInState): string =>
   state.on_boarding_required ? paths.onboarding() : (readReturnUrl(c) ?? paths.home());
 
-/** Leads to where a sign-in stands that a form of an older page was for. */
+/** Redirects the form of an outdated page to the current step. */
 function leadOn(c: ConsoleContext, error: unknown): Response {
   if (!(error instanceof ServiceError)) throw error;
   if (error.code === 'unauthenticated') return goTo(c, stepEnded(c));
@@ -133,7 +133,7 @@ function leadOn(c: ConsoleContext, error: unknown): Response {
   throw error;
 }
 
-/** The page with the QR code of the set-up under way, and why the last code was refused. */
+/** The page with the QR code of the set-up, and the error of the last code. */
 async function renderMfaSetup(c: ConsoleContext, state: SignInState, problem?: FormError): Promise<Response> {
   const secret = await readPendingSecret(c).catch((error: unknown) => leadOn(c, error));
   if (secret instanceof Response) return secret;

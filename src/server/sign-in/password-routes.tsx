@@ -115,7 +115,7 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
         await c.var.client.call(resetPassword, { body }, { token: undefined });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        // The link's own page says when it is dead.
+        // The page of the link says so when it has expired.
         return goTo(c, error.code === 'link_expired' ? page : pathShowing(c, page, { refusal: error }));
       }
       return goTo(c, paths.signIn.resetPassword({ done: '1' }));
@@ -156,15 +156,15 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
       },
     );
 
-/** Where the sign-in that the person came from was to end, for the way back. */
+/** The return target of the original sign-in, for the way back. */
 function backTo(c: ConsoleContext, asked: string | undefined): { returnUrl?: string } {
   const returnUrl = safeReturnUrl(c, asked);
   return returnUrl ? { returnUrl } : {};
 }
 
 /**
- * The form of a reset link, which says until when the link works; or that it does not, when it is dead. A service that
- * cannot be asked is told by the form's own answer.
+ * The form of a reset link with its expiry, or a notice that it has expired. If the service does not answer, the form
+ * is shown and its POST reports the problem.
  */
 async function openLink(
   c: ConsoleContext,
@@ -187,14 +187,14 @@ async function openLink(
   }
 }
 
-/** What was wrong with the passwords of the last try, where this address shows one. */
+/** The errors of the last try, if this address shows one. */
 function shownPasswords(c: ConsoleContext) {
   const { problems, refusal } = readShown(c);
   if (refusal) return refusalOf(c, refusal);
   return { problems: fromShown(problems, ['current_password', 'new_password', 'confirm_password']) };
 }
 
-/** What the service said, in the person's language where its code has words, else in its own (§8). */
+/** The service's message, translated if its code has a text, otherwise as sent (§8). */
 function refusalOf(c: ConsoleContext, error: ServiceError) {
   const t = messagesOf(c.var.locale);
   if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {

@@ -4,16 +4,16 @@ import { getReturnPage } from '../return-pages.ts';
 
 const name = 'postern-return';
 
-/** As long as a sign-in may stand between its steps, in seconds. */
+/** Lifetime of a sign-in in progress, in seconds. */
 const lifetime = 15 * 60;
 
-/** Keeps where the sign-in is to end (SI-04) while it goes through its steps. */
+/** Stores the return target (SI-04) during the steps of a sign-in. */
 export function keepReturnUrl(c: ConsoleContext, https: boolean, returnUrl: string | undefined): void {
   if (returnUrl === undefined) return;
   setCookie(c, name, encodeURIComponent(returnUrl), { ...options(https), maxAge: lifetime });
 }
 
-/** What `keepReturnUrl` kept, if it still is a path of this console. */
+/** The stored return target, if it is still a path of this console. */
 export function readReturnUrl(c: ConsoleContext): string | undefined {
   const kept = getCookie(c, name);
   if (!kept) return undefined;
@@ -25,7 +25,7 @@ export function readReturnUrl(c: ConsoleContext): string | undefined {
   }
 }
 
-/** Forgets it; done once the person is where they wanted to be, or has given up. */
+/** Deletes it, once the person has arrived or given up. */
 export function forgetReturnUrl(c: ConsoleContext, https: boolean): void {
   if (getCookie(c, name) !== undefined) deleteCookie(c, name, options(https));
 }

@@ -9,7 +9,7 @@ import { readReturnUrl } from './return-cookie.ts';
 
 export type SignInState = CallAnswer<typeof signInStatus>;
 
-/** How the browser's sign-in stands; undefined without one, or when it has ended. */
+/** The browser's sign-in; undefined without one, or when it has ended. */
 export async function readSignIn(c: ConsoleContext): Promise<SignInState | undefined> {
   if (!c.var.sessionToken) return undefined;
   try {
@@ -20,22 +20,22 @@ export async function readSignIn(c: ConsoleContext): Promise<SignInState | undef
   }
 }
 
-/**
- * The sign-in when it stands at `step`; otherwise the answer that leads to where it does stand, or to the password form.
- */
+/** The sign-in if it is at `step`; otherwise a redirect to its current step, or to the password form. */
 export async function standAt(c: ConsoleContext, step: SignInStep): Promise<SignInState | Response> {
   const state = await readSignIn(c);
   if (!state) return c.redirect(stepEnded(c), 303);
   return state.next === step ? state : c.redirect(stepPath(state.next, readReturnUrl(c)), 303);
 }
 
-/** Where a sign-in goes on that has ended: the password form, which says why as far as this browser knows. */
+/** The redirect for an ended sign-in: the password form, with the reason as far as this browser knows it. */
 export const stepEnded = (c: ConsoleContext): string =>
   `${paths.signIn.login()}?notice=${readCodeLock(c) === undefined ? 'step_expired' : 'too_many_codes'}`;
 
 /** The password form, saying that there were too many wrong codes (SI-14), and from the cookie how long none is taken. */
 export const tooManyCodes = `${paths.signIn.login()}?notice=too_many_codes`;
 
-/** Whether a refusal says that the sign-in stands elsewhere by now, such as after the same form from another window. */
+/**
+ * Whether a refusal means that the sign-in is at another step by now, such as after the same form in another window.
+ */
 export const isElsewhere = (error: ServiceError): boolean =>
   error.code === 'conflict' && error.problem === 'step_wrong';

@@ -56,7 +56,7 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
       if (state instanceof Response) return state;
       const { code, recovery } = c.req.valid('form');
       const problem = problemsOf(recovery ? recoveryCodeChecks : oneTimeCodeChecks, { code }).code;
-      // By an address of its own: to load the answer again must not be another try.
+      // Redirects, so that reloading is not another try.
       const page = `${paths.signIn.code()}${recovery ? '?recovery=1' : ''}`;
       const again = (why: FormError) => goTo(c, pathShowing(c, page, { error: why }));
       if (problem) return again(problem);
@@ -130,11 +130,11 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
         return c.redirect(target, 303);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        // A service that does not know its user yet may say so like this; the sign-in itself it knows.
+        // A service may answer like this while the user is not known yet; the sign-in itself is.
         const isOver = error.code === 'unauthenticated' && (await readSignIn(c))?.next !== 'done';
         if (isOver) return c.redirect(paths.signIn.login(), 303);
       }
-      // The browser asks again in a second, with or without scripts (SI-10).
+      // The browser polls again in a second, with or without scripts (SI-10).
       c.header('Refresh', '1');
       const t = messagesOf(c.var.locale);
       const page = (
@@ -149,13 +149,13 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
       return renderAuth(c, page, 'finish.title');
     });
 
-/** Ends a sign-in whose codes were wrong too often, and keeps for the password form how long no code is taken. */
+/** Ends a sign-in after too many wrong codes, and stores for the password form how long codes are blocked. */
 function endByCodes(c: ConsoleContext, https: boolean, wait: number): Response {
   keepCodeLock(c, https, wait);
   return giveUp(c, https, tooManyCodes);
 }
 
-/** Ends the pending sign-in in this browser; the service has ended it already, or takes nothing more for it. */
+/** Ends the pending sign-in in this browser; the service has ended it already. */
 function giveUp(c: ConsoleContext, https: boolean, path: string): Response {
   closeSessionCookie(c, https);
   return goTo(c, path);

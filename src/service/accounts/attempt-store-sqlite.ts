@@ -1,6 +1,6 @@
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** So many attempts at a subject (an account, an address) within a time that starts with the first. */
+/** A limit: this many attempts at a subject (an account, an address) within a window that starts with the first. */
 export interface AttemptLimit {
   subject: string;
   most: number;
@@ -9,8 +9,8 @@ export interface AttemptLimit {
 }
 
 /**
- * Counts an attempt against every limit at once, before the secret is looked at, so that parallel guesses cannot slip
- * through together. Returns 0, or the seconds to wait when one limit is reached; then nothing is counted.
+ * Counts an attempt against all limits atomically, before the secret is checked, so that parallel guesses cannot slip
+ * through. Returns 0, or the seconds to wait if a limit is reached; then nothing is counted.
  */
 export function takeAttempt(
   { sql }: StoreHandle,
@@ -48,14 +48,14 @@ export function peekAttempts(
   return Math.max(0, ...waits);
 }
 
-/** Takes an attempt back that came to nothing: the secret was not looked at. */
+/** Takes back an attempt whose secret was not checked. */
 export function returnAttempt({ sql }: StoreHandle, { limits }: { limits: readonly AttemptLimit[] }): void {
   for (const { subject } of limits) {
     sql.run`UPDATE attempt SET count = max(0, count - 1) WHERE subject = ${subject}`;
   }
 }
 
-/** Forgets the attempts at a subject: the secret was right. */
+/** Resets the attempts at a subject after a correct secret. */
 export function clearAttempts({ sql }: StoreHandle, { subject }: { subject: string }): void {
   sql.run`DELETE FROM attempt WHERE subject = ${subject}`;
 }

@@ -6,10 +6,10 @@ import type { Account } from './account.ts';
 import { hashSecret } from './secrets.ts';
 import { isAlive, type LiveSession } from './session-store-sqlite.ts';
 
-/** How exactly the last use of a session or token is kept: a write at most this often, milliseconds. */
+/** Precision of the last use of a session or token: at most one write per this time, milliseconds. */
 const touchEvery = 60_000;
 
-/** Who is behind a call. A session that is still pending names no caller. */
+/** The caller of a call. A pending session has no caller. */
 export interface Identity {
   readonly caller: Caller | null;
   readonly session: LiveSession | null;
@@ -17,7 +17,10 @@ export interface Identity {
 
 const nobody: Identity = { caller: null, session: null };
 
-/** Who is behind an `Authorization` header; nobody when it is missing, unknown, expired, revoked or its user disabled. */
+/**
+ * Authenticates an `Authorization` header; no caller when it is missing, unknown, expired, revoked or its user
+ * disabled.
+ */
 export async function authenticate(
   parts: ServiceParts,
   header: string | undefined,
@@ -58,6 +61,6 @@ async function byApiToken(
   return { caller: { account: limitTo(found.scope, found.account), by }, session: null };
 }
 
-/** The account as far as a token of this scope reaches: never further than its owner, as their roles are now. */
+/** The account limited to the token's scope: never more rights than its owner has now. */
 const limitTo = (scope: TokenScope, account: Account): Account =>
   scope === 'view_and_actions' ? account : { ...account, rights: limitRights(account.rights, 'view') };

@@ -75,7 +75,7 @@ export async function demandOther(newPassword: string, oldHash: string, asker: H
   throw refuseField(fieldProblem(newPasswordField, 'password_same'));
 }
 
-/** Records that a password was replaced, and tells its owner by mail. */
+/** Records the change of a password, and notifies its owner by mail. */
 export async function tellPasswordChange(
   parts: ServiceParts,
   account: Account,

@@ -8,12 +8,12 @@ import { newTotpSecret, timeStepOf } from './totp.ts';
 
 /** An id that no account has. */
 const nobody = 0;
-/** Stands in where there is none, so that the answer takes the same time. */
+/** Used where there is none, so that the answer takes the same time. */
 const dummySecret = newTotpSecret();
 
 /**
- * Whether a code proves the second factor of an account: six figures are a one-time code, anything else a recovery code.
- * Either is used up by being right. The caller counts the attempts. Without an account the steps are the same and no code
+ * Whether a code proves the second factor of an account: six figures are a one-time code, anything else a recovery
+ * code. A correct one is used up. The caller counts the attempts. Without an account the steps are the same and no code
  * is right.
  */
 export async function checkCode(

@@ -10,7 +10,7 @@ import { deviceOf } from './network-of.ts';
 import type { AccountWithPassword } from './user-store-sqlite.ts';
 
 const quarterHour = 15 * 60_000;
-/** Passwords tried in a quarter of an hour before one has to wait: for one account, and from one address. */
+/** Password attempts per quarter of an hour: for one account, and from one address. */
 const accountLimit = { most: 10, window: quarterHour };
 const addressLimit = { most: 100, window: quarterHour };
 
@@ -19,19 +19,19 @@ const refusedSignIns = { subject: 'sign-in:refused', most: 600, window: quarterH
 
 const subjectOf = (email: string) => `sign-in:account:${email}`;
 
-/** Forgets the wrong passwords that were tried at an account. */
+/** Resets the failed attempts at an account. */
 export const clearPasswordAttempts = ({ stores }: Pick<ServiceParts, 'stores'>, email: string) =>
   stores.attempts.clearAttempts({ subject: subjectOf(email) });
 
 /**
- * What is to be proved beside the password. It is asked whether or not that was right, with null for no account, and must
- * then take the same steps: so the answer does not tell which of the two was wrong.
+ * A further check besides the password. It runs whether or not the password was right, with null for no account, and
+ * must then take the same steps, so that the answer does not reveal which of the two was wrong.
  */
 type FurtherProof = (account: Account | null) => Promise<boolean>;
 
 /**
- * The account whose password this is. An unknown address, a wrong password and a disabled account take the same steps
- * and get the same answer; the attempt is counted before the password is looked at.
+ * Checks a password and returns its account. An unknown address, a wrong password and a disabled account take the same
+ * steps and get the same answer; the attempt is counted before the password is checked.
  * @throws ServiceError `invalid_account`, or `too_many_requests` with the seconds to wait.
  */
 export async function checkPassword(
@@ -52,7 +52,7 @@ export async function checkPassword(
     }
     return found;
   } catch (error) {
-    // A password that was not looked at, because too many were signing in, says nothing about its account.
+    // A password that was not checked, because too many were signing in, is no attempt at its account.
     if (error instanceof ServiceError && error.problem !== 'sign_in_busy') {
       const own = ownOutcomes.find((outcome) => outcome === error.cause);
       await recordRefusal(parts, email, own ?? error.code, call, 'password', reachedLimit(error));
@@ -61,10 +61,10 @@ export async function checkPassword(
   }
 }
 
-/** Refusals that only the account's own history tells from a wrong password. */
+/** Refusals that only the account's own history distinguishes from a wrong password. */
 const ownOutcomes = ['account_disabled', 'wrong_code'] as const;
 
-/** The account, or what its own history says of the refusal; the answer does not tell the two apart. */
+/** The account, or the reason for its own history; the answer does not distinguish them. */
 async function verify(
   parts: ServiceParts,
   { email, password }: { email: string; password: string },
@@ -81,7 +81,7 @@ async function verify(
     : [{ subject: subjectOf(email), ...accountLimit }, ...limitsFrom('sign-in', clientAddress, addressLimit)];
   let found: AccountWithPassword | undefined;
   let isCounted = false;
-  // While the password waits for its turn; a crowd that is refused there asks nothing of the database.
+  // Runs while the password waits for its turn, so that a refused crowd causes no database queries.
   const findHash = async (signal: AbortSignal) => {
     await demandAttempt(parts, limits, signal);
     isCounted = true;
@@ -134,7 +134,7 @@ export async function recordRefusal(
     clientAddress,
     details: { method, refusal },
   } as const;
-  // Beyond a limit one row is enough to know it by; what strangers do within their limits adds up as well.
+  // Beyond a limit one row is enough; attempts within the limits add up as well.
   await audit.tally(entry, [...(reached ? [{ ...reached, most: 1 }] : []), refusedSignIns]);
   stores.signIns
     .recordRefusal({ email, outcome: refusal, at: now(), method, clientAddress, userAgent, device })

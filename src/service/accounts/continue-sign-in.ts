@@ -13,7 +13,7 @@ import { hashSecret, newSecret, sessionTokenPrefix } from './secrets.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
 import type { LiveSession, SignInMethod, SignInProof } from './session-store-sqlite.ts';
 
-/** What an account has just proved. */
+/** The step that an account has just completed. */
 export interface SignInProgress {
   /** How; a `passkey` is a second factor as well. */
   method: SignInMethod;
@@ -24,8 +24,8 @@ export interface SignInProgress {
 }
 
 /**
- * Takes a sign-in on after one of its steps was proved: decides what comes next, gives the session a new token and ends
- * the old one. The only way to a signed-in session, whatever the method.
+ * Continues a sign-in after a completed step: decides the next step, gives the session a new token and invalidates the
+ * old one. The only way to a signed-in session, whatever the method.
  * @throws ServiceError `unauthenticated` when the same step was taken by another request first.
  */
 export async function continueSignIn(
@@ -98,7 +98,7 @@ export async function continueSignIn(
   };
 }
 
-/** Sends the code of the step that was just reached. An account that has had its codes waits for one at that step. */
+/** Sends the code of the step that was just reached, unless the account has used up its codes. */
 async function sendFirstCode(
   parts: ServiceParts,
   session: { id: number; account: Account },
@@ -127,7 +127,7 @@ export const presentSignIn = (
   mfa_required: isRequired,
 });
 
-/** Keeps the sign-in in its user's history, and tells them when it came from a device they never used. */
+/** Records the sign-in in its user's history, and notifies them of a new device. */
 async function noteSignIn(
   parts: ServiceParts,
   account: Account,

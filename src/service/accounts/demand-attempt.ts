@@ -3,7 +3,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
 import { networksOf } from './network-of.ts';
 
-/** How much more a network may try than the smallest one in it, which is as much as one machine has. */
+/** Limits of larger networks, as multiples of the smallest, which is that of one machine. */
 const networkFactor = 3;
 
 /** The limits of one machine and of the networks around it, for attempts at any account. */
@@ -20,7 +20,7 @@ export function limitsFrom(
 }
 
 /**
- * Counts an attempt before the secret is looked at.
+ * Counts an attempt before the secret is checked.
  * @throws ServiceError `too_many_requests` with the seconds to wait when a limit is reached, which is its cause.
  */
 export async function demandAttempt(

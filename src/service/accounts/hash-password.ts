@@ -7,7 +7,7 @@ const deriveKey = promisify(argon2) as (
   parameters: Argon2Parameters,
 ) => Promise<Buffer>;
 
-/** What a hash costs whoever tries passwords, and us. */
+/** The cost of a hash, for attackers and for us. */
 export interface PasswordCost {
   /** KiB. */
   readonly memory: number;
@@ -53,7 +53,7 @@ export async function verifyPassword(
   });
 }
 
-/** Whether a hash was made at another cost and should be made anew. */
+/** Whether a hash was made at another cost and should be made again. */
 export const isOutdated = (hash: string, cost: PasswordCost): boolean => !hash.startsWith(beginOf(cost));
 
 /**

@@ -15,14 +15,14 @@ export interface HashAsker {
   readonly isKnown: boolean;
 }
 
-/** For hashing that no stranger can ask for: the command line, the first start. */
+/** For hashing that no stranger can trigger: the command line, the first start. */
 export const operator: HashAsker = { clientAddress: '', isKnown: true };
 
-/** Gives hashing its turns. */
+/** A fair queue for password hashing. */
 export interface HashTurns {
   /**
-   * Runs `work` when it is the asker's turn, with what `prepare` found while it waited. The signal of `prepare` is aborted
-   * when the place was lost, so that what a crowd asks of the database is not done for those who are refused.
+   * Runs `work` at the caller's turn, with the result of `prepare`, which runs while waiting. The signal of `prepare`
+   * is aborted when the place is lost, so that a refused crowd causes no database work.
    * @throws ServiceError `too_many_requests` when too many wait already, or when it had to make room for others.
    */
   take<Prepared, Result>(
@@ -33,12 +33,12 @@ export interface HashTurns {
 }
 
 interface Waiting {
-  /** It is its turn, until it calls what it gets. */
+  /** Called at its turn, which lasts until it calls the argument. */
   begin(end: () => void): void;
   lose(): void;
 }
 
-/** How many of one kind may wait, in all and from one network; multiplied by how many are hashed at once. */
+/** Queue limits of one kind, in total and per network; multiplied by the number of parallel hashes. */
 export interface HashBounds {
   all: number;
   network: number;
@@ -50,15 +50,14 @@ export interface HashBounds {
  * again, in an office at nine in the morning.
  */
 const bounds = { stranger: { all: 12, network: 12 }, known: { all: 48, network: 32 } };
-/** So many turns of known people in a row while strangers wait. */
+/** Consecutive turns of known people while strangers wait. */
 const knownInARow = 4;
-/** Seconds after which somebody who was refused should try again. */
+/** `Retry-After` of a refusal, in seconds. */
 const retryAfter = 2;
 
 /**
- * Creates the turns. Round robin over networks, from providers' blocks down to addresses; when all places are taken, the
- * one who has waited longest in the network with most gives way, so that a burst from many networks delays nobody who
- * comes after it.
+ * Creates the queue. Round robin over networks, from providers' blocks down to addresses; when it is full, the oldest
+ * entry of the fullest network gives way, so that a burst from many networks delays nobody after it.
  * @param atOnce how many are hashed at a time: each takes a processor and 19 MB.
  */
 export function createHashTurns(
@@ -126,8 +125,8 @@ const pathOf = ({ clientAddress }: HashAsker): readonly string[] => {
 };
 
 /**
- * The turns of this process. One processor is left to answer everybody else, and so are threads of the pool that files
- * and compression need as well.
+ * The queue of this process. It leaves one core for everything else, and threads of the libuv pool for files and
+ * compression.
  */
 export const hashTurns = createHashTurns(Math.max(1, Math.min(3, availableParallelism() - 1)));
 

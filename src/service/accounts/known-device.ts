@@ -6,7 +6,7 @@ import { hashSecret } from './secrets.ts';
 
 /** How long a browser is known after its last sign-in, milliseconds. */
 const lifetime = 180 * 24 * 3_600_000;
-/** Tokens of one browser that are looked at: one for each account it signed in to. */
+/** Maximum tokens of a browser that are checked: one for each account it signed in to. */
 export const mostDevices = 5;
 
 type Parts = Pick<ServiceParts, 'secretBox' | 'now'>;
@@ -37,7 +37,7 @@ export function findDevice(
       const { id, at } = JSON.parse(opened) as { id: string; at: number };
       if (now() - at < lifetime) return id;
     } catch {
-      // Of another key or from before the reset of the password, or made up.
+      // Made with another key, before a password reset, or forged.
     }
   }
   return undefined;

@@ -11,7 +11,7 @@ import { readSignInPolicy } from './read-sign-in-policy.ts';
 const day = 24 * 3_600_000;
 
 /**
- * Begins a sign-in by email and password.
+ * Starts a sign-in with email and password.
  * @throws ServiceError `captcha_failed`, `invalid_account`, `too_many_requests`, or `password_expired` for the right
  * password of an account whose password is too old.
  */

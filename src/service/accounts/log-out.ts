@@ -28,7 +28,7 @@ const quarterHour = 15 * 60_000;
 const fromNetwork = 5;
 const fromAnywhere = { subject: 'logout-reason', most: 300, window: quarterHour };
 
-/** Records why a page sent somebody to the sign-in (SI-07). Whoever tells it may be anybody: it names no actor. */
+/** Records why a page sent somebody to the sign-in (SI-07). Anybody can send it, so it names no actor. */
 export async function recordLogoutReason(
   parts: ServiceParts,
   { email, reason }: { email?: string | null | undefined; reason: string },

@@ -55,7 +55,9 @@ export function findMfaSetup(
     string | undefined;
 }
 
-/** Makes a verified secret the user's second factor; false when another one was first, or the set-up was begun anew. */
+/**
+ * Makes a verified secret the user's second factor; false when another one was first, or the set-up was started again.
+ */
 export function enableMfa(
   { sql }: StoreHandle,
   mfa: { userId: number; secret: string; step: number; recoveryHashes: readonly Uint8Array[]; at: number },

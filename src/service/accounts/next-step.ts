@@ -4,7 +4,7 @@ import type { SignInSettings } from '../../settings/sign-in.ts';
 import type { Account } from './account.ts';
 import type { SignInMethod, SignInProof } from './session-store-sqlite.ts';
 
-/** What decides the next step of a sign-in, beside the account. */
+/** The facts besides the account that decide the next step of a sign-in. */
 export interface StepFacts {
   readonly method: SignInMethod;
   readonly proof: SignInProof;
@@ -15,9 +15,10 @@ export interface StepFacts {
 }
 
 /**
- * The next step of a sign-in, in the order of SI-09: maintenance users explain themselves or wait for the
- * tenant, automation customers are in, a second factor is asked for where there is one, and where there is none, and the
- * tenant requires or offers one, the address is proved and then the set-up stands open. A passkey proves possession and the person at once; an identity provider has proved the address.
+ * The next step of a sign-in, in the order of SI-09: maintenance users give a reason or wait for the tenant's approval,
+ * automation customers are signed in, a second factor is required where there is one; where there is none, and the
+ * tenant requires or offers one, the address is verified and the set-up offered. A passkey proves possession and the
+ * person at once; an identity provider has proved the address.
  */
 export function nextStep(
   account: Pick<Account, 'email' | 'hidden' | 'automation' | 'mfa_secret_set' | 'mfaSkippedUntil'>,

@@ -18,12 +18,12 @@ const accountLimit = { most: 5, window: hour };
 /** Requests for links that lead to none and get a row of their own in the audit trail, from everywhere together. */
 const refusedLinks = { subject: 'forgot-password:refused', most: 300, window: hour };
 const addressLimit = { most: 20, window: hour };
-/** Links looked at from one client address in an hour. */
+/** Links checked from one client address per hour. */
 const lookLimit = { most: 300, window: hour };
 
 /**
  * Sends a reset link when the address has an account. The answer is given before anybody looks whether it has one, so
- * neither its content nor its time tells.
+ * neither its content nor its time reveals it.
  * @throws ServiceError `captcha_failed`, or `too_many_requests` for too many requests from one place.
  */
 export async function forgotPassword(
@@ -67,7 +67,7 @@ async function sendResetLink(parts: ServiceParts, email: string, call: Call): Pr
 }
 
 /**
- * Until when a reset link works; it stays good.
+ * How long a reset link is valid, without using it up.
  * @throws ServiceError `link_expired`, or `too_many_requests` for too many looks from one place.
  */
 export async function showResetLink(

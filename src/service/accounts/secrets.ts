@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 
-/** What a session's token starts with; it tells it from an API token. */
+/** The prefix of session tokens, which distinguishes them from API tokens. */
 export const sessionTokenPrefix = 'pss_';
 
 /** A secret nobody can guess: 256 random bits, safe in a URL or header. */

@@ -15,7 +15,7 @@ const keptAfterEnd = 90 * 24 * 3_600_000;
 /** How a person proved who they are. */
 export type SignInMethod = 'password' | 'google' | 'microsoft' | 'saml' | 'passkey';
 
-/** What a sign-in has proved so far, beside the method it began with. */
+/** What a sign-in has proved so far, besides its first method. */
 export interface SignInProof {
   readonly loginReason: string | null;
   readonly factorProved: boolean;
@@ -33,10 +33,10 @@ export interface NewSession {
   userAgent: string;
 }
 
-/** When a session that reaches a stage now ends whatever happens. */
+/** The absolute end of a session that reaches a stage now. */
 const endOf = (stage: SignInStep, at: number) => at + (stage === 'done' ? absoluteLifetime : pendingLifetime);
 
-/** Opens a session; returns its id and when it ends whatever happens, milliseconds since 1970. */
+/** Opens a session; returns its id and absolute end, milliseconds since 1970. */
 export function createSession({ sql }: StoreHandle, session: NewSession): { id: number; expiresAt: number } {
   const expiresAt = endOf(session.stage, session.at);
   const { proof } = session;
@@ -50,8 +50,8 @@ export function createSession({ sql }: StoreHandle, session: NewSession): { id: 
 }
 
 /**
- * Takes a pending session to its next stage under a new token; the old token is worth nothing from here on. Of two
- * submits of one step only the first finds the old token: the other gets undefined.
+ * Moves a pending session to its next stage under a new token, which invalidates the old one. Of two submits of one
+ * step only the first finds the old token; the other gets undefined.
  */
 export function advanceSession(
   { sql }: StoreHandle,
@@ -76,8 +76,8 @@ export function advanceSession(
 }
 
 /**
- * Notes that the person of a session has proved who they are, and takes it on under a new token. Undefined when it has
- * ended, or another proof came first.
+ * Records a re-authentication of a session, which continues under a new token. Undefined when it has ended, or another
+ * proof came first.
  */
 export function renewProof(
   { sql }: StoreHandle,
@@ -90,8 +90,8 @@ export function renewProof(
 }
 
 /**
- * Takes one of the `most` tries a sign-in has at its one-time code, before the code is looked at, so that parallel
- * guesses cannot slip through together. Returns its number, or 0 when none is left.
+ * Uses one of the `most` tries at the one-time code of a sign-in, before the code is checked, so that parallel guesses
+ * cannot slip through. Returns its number, or 0 when none is left.
  */
 export function takeCodeTry({ sql }: StoreHandle, { id, most }: { id: number; most: number }): number {
   const row = sql.get`UPDATE session SET code_tries = code_tries + 1
@@ -113,7 +113,7 @@ export interface LiveSession extends SignInProof {
   readonly account: Account;
 }
 
-/** Whether a session that has not been ended still counts: it neither expired nor went unused for too long. */
+/** Whether a session is still valid: not expired, and used recently enough. */
 export const isAlive = ({ expiresAt, lastSeenAt }: LiveSession, at: number): boolean =>
   expiresAt > at && lastSeenAt > at - idleLifetime;
 

@@ -15,7 +15,7 @@ import { refuse } from '../refuse.ts';
 /** "Not now" to an offered MFA set-up holds so long, milliseconds. */
 const skipLifetime = 30 * 24 * 3_600_000;
 
-/** Where the sign-in of a call stands. */
+/** The current step of a sign-in. */
 export async function showSignIn(
   parts: ServiceParts,
   { session }: Call,
@@ -32,7 +32,7 @@ export async function showSignIn(
   };
 }
 
-/** How the code stands that the sign-in's step asks for. */
+/** The state of the code that the current step needs. */
 async function presentCode(
   parts: ServiceParts,
   session: LiveSession,
@@ -46,7 +46,7 @@ async function presentCode(
   return { over: isOver, can_send: canSend, wait_time: waitTime };
 }
 
-/** Takes the reason of a maintenance user into the audit trail, as `Login-Reason` (SI-13). */
+/** Records the reason of a maintenance user in the audit trail, as `Login-Reason` (SI-13). */
 export async function giveLoginReason(parts: ServiceParts, reason: string, call: Call): Promise<SignIn> {
   const session = requireStage(call, 'login_reason');
   await parts.audit.record({
@@ -65,7 +65,7 @@ export async function giveLoginReason(parts: ServiceParts, reason: string, call:
 }
 
 /**
- * Goes on without MFA and remembers that.
+ * Continues without MFA and remembers that.
  * @throws ServiceError `permission_denied` where the tenant requires MFA.
  */
 export async function skipMfaSetup(parts: ServiceParts, call: Call): Promise<SignIn> {

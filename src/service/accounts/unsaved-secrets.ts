@@ -72,7 +72,7 @@ function openSealed(
   try {
     return JSON.parse(secretBox.open(sealed, purposeOf(sessionId, kind)));
   } catch (error) {
-    // The key was changed since. The codes can be made anew, the token as well.
+    // The key was changed since. The codes can be made again, the token as well.
     log('warn', 'a new secret cannot be shown again', { kind, error: String(error) });
     return undefined;
   }

@@ -2,7 +2,10 @@ import { read, readInTurns, readKept, write } from '../storage/operation.ts';
 import { checkAnalytics, rebuildAnalytics } from './rebuild-analytics-sqlite.ts';
 import * as analytics from './analytics-store-sqlite.ts';
 
-/** What analytics ask of the database. Charts are of whole days, so that everybody who looks at them asks the same until the mail changes. */
+/**
+ * The database operations of analytics. Charts cover whole days, so all viewers make the same calls until the mail
+ * changes.
+ */
 export const analyticsOperations = {
   countMailDays: readKept('count', analytics.countMailDays),
   readMixes: readKept('count', analytics.readMixes),

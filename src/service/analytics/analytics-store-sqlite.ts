@@ -135,7 +135,7 @@ export interface EventMail {
   campaign: string | null;
 }
 
-/** The mails of these keys, in the order asked; those that are gone are left out. */
+/** The mails of these keys, in the given order; missing ones are left out. */
 export const readEventMails = ({ index, sql }: StoreHandle, keys: readonly EmailKey[]): EventMail[] =>
   keys.flatMap((key) => {
     const [row] = index.read([key]);

@@ -18,7 +18,7 @@ export type MailSet =
   | { readonly kind: 'mark'; readonly of: 'restored' | 'deleted' | 'reported' }
   | { readonly kind: 'platform'; readonly of: MailApp }
   | { readonly kind: 'scl'; readonly of: number }
-  /** A text field that holds exactly one of the values; not to be told by flags. */
+  /** A text field that equals one of the values; flags cannot express it. */
   | {
       readonly kind: 'text';
       readonly field: 'mailbox' | 'from_email' | 'recipients';
@@ -29,7 +29,7 @@ export type MailSet =
 
 /**
  * A test for stored flags.
- * @throws TypeError for a set that flags do not tell
+ * @throws TypeError for a set that flags cannot express
  */
 export function compileMailSet(set: MailSet): (flags: number) => boolean {
   switch (set.kind) {

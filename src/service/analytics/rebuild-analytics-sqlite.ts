@@ -92,7 +92,7 @@ function rebuildCampaigns({ db }: StoreHandle): void {
   }
 }
 
-/** Makes anew what is kept, from the mails; says what was wrong before. */
+/** Makes again what is kept, from the mails; says what was wrong before. */
 export function rebuildAnalytics(store: StoreHandle): AnalyticsCheck[] {
   const before = checkAnalytics(store);
   const { db } = store;

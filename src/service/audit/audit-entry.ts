@@ -14,6 +14,6 @@ export interface AuditEntry {
   readonly clientAddress: string;
   /** What it was about: criteria of a search, ids of mails, a reason. Never a secret, never mail content. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Which session and request caused it; that of the call that the store is asked by when absent. */
+  /** The session and request that caused it; by default those of the current call. */
   readonly origin?: CallOrigin | undefined;
 }

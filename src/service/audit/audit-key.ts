@@ -18,8 +18,8 @@ export interface AuditKey {
 }
 
 /**
- * The key of a deployment: derived from the one of the environment, else from the key file of the data directory.
- * It is another one than the secrets of second factors are sealed with, so that neither use tells anything of the other.
+ * The key of a deployment: derived from the one of the environment, else from the key file of the data directory. It
+ * differs from the key that encrypts second factors, so that neither use weakens the other.
  */
 export function createAuditKey(dataDirectory: string, environmentKey: Uint8Array | undefined): AuditKey {
   let known: ChainKey | undefined;

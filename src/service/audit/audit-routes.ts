@@ -62,7 +62,7 @@ function filterOf(asked: Asked, { caller: { account } }: SignedInCall): AuditFil
   };
 }
 
-/** The actions that fit all that was said of them; undefined when nothing was. One that is not known fits nothing. */
+/** The actions that match all filters; undefined without filters. Unknown ones match nothing. */
 function actionsOf(
   action: string | undefined,
   support: AuditAction | undefined,

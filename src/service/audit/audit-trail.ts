@@ -22,7 +22,9 @@ export interface AuditTrail {
 const batchDelay = 200;
 const batchSize = 500;
 
-/** Creates the trail over the audit store. `onFailure` hears of lines that could not be written; they stay queued. */
+/**
+ * Creates the trail over the audit store. `onFailure` is called with rows that could not be written; they stay queued.
+ */
 export function createAuditTrail(
   stores: Stores,
   now: () => number,

@@ -78,7 +78,7 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
   const fail = async (delivery: StoredDelivery, error: unknown) => {
     const isRefused = error instanceof WebhookRefused;
     const { problem, detail }: ReceiverProblem = isRefused ? error.problem : problemOfError(error);
-    // Whoever wants nothing more is asked again when somebody has changed the delivery.
+    // A receiver that has refused further messages is tried again after a change of the delivery.
     const wait =
       problem === 'gone' ? Infinity : nextTryIn(delivery.failures + 1, isRefused ? error.retryAfter : 0);
     waits.set(delivery.id, { until: performance.now() + wait, updatedAt: delivery.updatedAt });

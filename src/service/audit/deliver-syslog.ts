@@ -6,9 +6,9 @@ import { connectSyslog, type SyslogConnection } from './syslog-connection.ts';
 import { frame, writeSyslog } from './write-syslog.ts';
 
 /**
- * How long a row is sent again after the connection broke, milliseconds. Syslog has no acknowledgement: a receiver that vanished takes
- * nothing, and the system tells after about a quarter of an hour (15 retries of TCP, 924 s on Linux). What was sent earlier than this
- * before the end of a connection was taken by the system at the other side.
+ * How long a row is sent again after the connection broke, milliseconds. Syslog has no acknowledgement: a receiver that
+ * vanished takes nothing, and the system reports it after about a quarter of an hour (15 retries of TCP, 924 s on
+ * Linux). What was sent earlier than this before the end of a connection was taken by the system at the other side.
  */
 const resendWindow = 16 * 60_000;
 /** Rows handed over at once, and how often the cursor is written, milliseconds. */

@@ -32,8 +32,8 @@ export const createWebhookDelivery = (parts: Delivering, webhooks: WebhookSender
 });
 
 /**
- * The same for each try. Other rows with the numbers of rows that were sent before are another message, by the end of the chain: a
- * receiver that drops what it has would drop the proof that they were written anew.
+ * The same for each try. Other rows with the numbers of rows that were sent before are another message, by the end of
+ * the chain: a receiver that drops what it has would drop the proof that they were rewritten.
  */
 function messageId(
   { installation }: EventStyle,

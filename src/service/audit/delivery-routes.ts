@@ -66,7 +66,7 @@ export const auditDeliveryRoutes = (
     return { success: true };
   },
   async showAuditSecret({ params: { id } }) {
-    // A key is told to nobody.
+    // A key is never returned.
     const { secrets } = (kindOfReceiver(id) === 'webhook' && (await find(parts, id))) || { secrets: '' };
     return { secret: openSecrets(parts.secretBox, secrets, parts.now())[0] ?? null };
   },

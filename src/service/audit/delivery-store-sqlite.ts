@@ -178,8 +178,8 @@ export function readDeliveryItems(
 }
 
 /**
- * Puts receivers that are said to have more rows than there are back to the end of the trail: it was cut off from outside, or an older one
- * stands in its place. They are sent what comes next at once, which does not follow what they have. Returns which.
+ * Resets receivers whose position is beyond the end of the trail, which was truncated or replaced by an older one. They
+ * get the next rows, which do not follow what they have. Returns those receivers.
  */
 export function rewindDeliveries(store: StoreHandle): ReceiverId[] {
   const end = endOf(store);

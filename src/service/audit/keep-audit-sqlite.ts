@@ -12,7 +12,7 @@ import {
 import type { InTurns } from '../search/in-turns.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** Rows that one step works on: a few milliseconds of the thread that writes. */
+/** Rows that one step works on: a few milliseconds of the writer thread. */
 const stepRows = 1_000;
 
 /** Makes a checkpoint of the last row when the newest one is older than `every` (milliseconds) and rows have come since. */
@@ -131,7 +131,7 @@ function forgetObjects(
   }
 }
 
-/** How the trail stands, as its page tells it. */
+/** The state of the trail, for its page. */
 export function readAuditState(store: StoreHandle, { checkpoints: most }: { checkpoints: number }) {
   const { sql } = store;
   const head = readHead(store);

@@ -18,8 +18,8 @@ export function parseKnownRow(text: string): KnownRow | undefined {
 }
 
 /**
- * The row that was noted beside the database; undefined when none was. What cannot be read as one is a row that no trail
- * has, so that it is told.
+ * The row that was noted beside the database; undefined when none was. An unreadable record is returned as a row that
+ * no trail has, so that verification reports it.
  */
 export async function readNotedHead(dataDirectory: string): Promise<KnownRow | undefined> {
   const text = await readFile(notedHeadFile(dataDirectory), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -6,7 +6,7 @@ import { readRetention, retentionSetting } from './keep-trail.ts';
 import { verifyAudit } from './verify-audit.ts';
 import { isoOrNull } from '../iso-time.ts';
 
-/** Checkpoints that the state tells. */
+/** Number of checkpoints in the state. */
 const shownCheckpoints = 20;
 const verificationSetting = 'audit_verification';
 type Verification = NonNullable<AuditState['verification']>;

@@ -18,8 +18,8 @@ interface AuditProblem {
 }
 
 /**
- * Checks the whole trail, in stretches; `rows` counts the good rows before the first problem. Each row of `known` must be
- * in it with the hash it had: that tells even a trail that was written anew, or put back, by somebody with the key.
+ * Checks the whole trail, in stretches; `rows` counts the good rows before the first problem. Each row of `known` must
+ * be in it with its hash, which detects even a trail that was rewritten, or rolled back, by somebody with the key.
  */
 export async function verifyAudit(
   stores: Stores,

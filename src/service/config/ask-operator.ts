@@ -35,7 +35,7 @@ export async function requestTrialExtension(
   return { success: true, info: 'The request was sent.' };
 }
 
-/** Somebody of a locked organisation asks to be let in again. */
+/** A request for access from a locked organisation. */
 export async function requestUnlock(
   parts: ServiceParts,
   requester: Requester,

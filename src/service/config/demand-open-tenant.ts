@@ -4,9 +4,8 @@ import type { ServiceParts } from '../service-parts.ts';
 import { isTrialExpired, readDeployment } from './deployment-store.ts';
 
 /**
- * Keeps everybody whom the lock of the organisation or the end of its trial shuts out away from its mail, by whatever
- * they call: a page's guard stops nobody who asks the service itself. Support staff is let in, and past the end of a
- * trial a service provider's people.
+ * Refuses calls while the organisation is locked or its trial is over: a guard of pages does not stop direct calls of
+ * the service. Support staff is admitted, and after a trial a service provider's people.
  * @throws ServiceError `permission_denied`.
  */
 export async function demandOpenTenant(

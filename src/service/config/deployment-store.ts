@@ -13,21 +13,21 @@ export interface StoredDeployment {
   readonly licenceEndsAt: string | null;
   /** What the licence is called; empty for `Premium`. */
   readonly licenceName: string;
-  /** Whether people are told about the licence (`enableLicenseExpirationLabel`). */
+  /** Whether people see the state of the licence (`enableLicenseExpirationLabel`). */
   readonly licenceShown: boolean;
   readonly waitingForApproval: boolean;
   readonly locked: boolean;
-  /** Somebody of the locked organisation has asked to be let in again. */
+  /** Somebody of the locked organisation has requested access. */
   readonly unlockRequested: boolean;
   readonly msp: boolean;
   readonly featureRedirect: string | null;
   /** Whether the tenant has smart archiving, where another product of the installation serves it. */
   readonly smartArchiving: boolean;
-  /** What everybody who is signed in is told; empty for nothing. */
+  /** The notice to everybody who is signed in; empty for none. */
   readonly infoBanner: string;
   /** Email or https address of whom people turn to; empty for nobody. */
   readonly supportContact: string;
-  /** The region of data centres that the data is in, such as `ap-southeast-2`; empty where nobody said so. */
+  /** The region of data centres that the data is in, such as `ap-southeast-2`; empty if not configured. */
   readonly region: string;
   /** What holds whatever is known of the organisation; null lets its domains decide. */
   readonly onboarding: 'required' | 'done' | null;

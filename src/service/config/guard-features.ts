@@ -10,7 +10,7 @@ import { type FeatureParts, readFeatures } from './read-features.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Where a call asks by something that an organisation can switch off: a field, or a place in a query. */
+/** The place in a call's input that uses a feature which can be switched off: a field, or a position in a query. */
 interface Asked {
   readonly feature: Feature;
   readonly path: string;

@@ -9,7 +9,7 @@ import type { ServiceParts } from '../service-parts.ts';
 /** Days of mail after which the service knows what is usual in an organisation: two working weeks and their weekends. */
 const learningDays = 14;
 
-/** How far learning is, and what people are told of it. */
+/** How far learning is, and what people are notified of it. */
 export const learningRoutes = (parts: ServiceParts): HandlersOf<'learningMode'> => ({
   async learningMode(_, { locale }): Promise<CallAnswer<typeof learningMode>> {
     await demandFeature(parts, 'learning_mode');

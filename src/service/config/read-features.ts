@@ -4,7 +4,7 @@ import type { Stores } from '../open-storage.ts';
 import { refuse } from '../refuse.ts';
 import { readTenant } from './tenant-store.ts';
 
-/** What tells what is switched on. */
+/** The settings from which features are read. */
 export interface FeatureParts {
   readonly signIn: Pick<SignInSettings, 'features'>;
   readonly stores: Stores;

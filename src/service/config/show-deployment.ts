@@ -43,7 +43,7 @@ export async function showDeployment(parts: ServiceParts, account: Account): Pro
 
 const daysUntil = (end: string, at: number): number => Math.max(0, Math.ceil((Date.parse(end) - at) / day));
 
-/** Days before the end of a licence from which on people are told. */
+/** Days before the end of a licence from which on a notice is shown. */
 const noticeDays = 30;
 
 /** How the licence stands; a demo and a trial have none. */

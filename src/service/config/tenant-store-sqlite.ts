@@ -23,8 +23,9 @@ export function patchSettings(
 }
 
 /**
- * Changes fields of one setting and writes the line of the audit trail, which has them as they were and as they are: both of
- * the same transaction, so that of two changes at once the later one tells what the earlier one left. The same again is no change.
+ * Changes fields of one setting and writes the line of the audit trail, which has them as they were and as they are:
+ * both of the same transaction, so that of two concurrent changes the later row shows the result of the earlier one.
+ * Setting the same values is no change.
  * @param unset What the fields are where they were never written.
  */
 export function changeSetting(

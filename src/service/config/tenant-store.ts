@@ -28,7 +28,7 @@ export async function readTenant(stores: Stores): Promise<TenantConfig> {
 export interface TenantChoices {
   /** The mailbox that people forward odd mail to, lower case. */
   readonly report_address: string;
-  /** What everybody who is signed in is told. */
+  /** The notice to everybody who is signed in. */
   readonly notice: string;
 }
 

@@ -2,22 +2,25 @@ import type { Stores } from '../open-storage.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoredAlert } from './query-alert-store-sqlite.ts';
 
-/** Which alerts have to be asked: the others would find nothing new. */
+/** Determines which alerts may have new matches. */
 export interface AlertWatch {
-  /** Takes note of what came in and changed; `expressionOf` says what an alert asks, or a text why it cannot be asked now. */
+  /**
+   * Processes new and changed mails; `expressionOf` returns the search of an alert, or the reason why it cannot run
+   * now.
+   */
   look(
     alerts: readonly StoredAlert[],
     expressionOf: (alert: StoredAlert) => SearchExpression | string,
   ): Promise<void>;
   /** Whether some mail may be news for it. */
   mayFind(alert: StoredAlert): boolean;
-  /** Says that it was asked and found nothing. */
+  /** Records that it ran and found nothing. */
   foundNothing(alert: StoredAlert): void;
 }
 
-/** Keeps in memory what each alert may find; after a start all of them are asked once. */
+/** Keeps the candidates of each alert in memory; after a start all alerts run once. */
 export function createAlertWatch(stores: Stores): AlertWatch {
-  /** The search of each alert that has been asked since it was set; what is not among `mayFind` finds nothing. */
+  /** The search of each alert that has run since it was set; alerts outside `mayFind` have no matches. */
   const asked = new Map<number, string>();
   const mayFind = new Set<number>();
   return {

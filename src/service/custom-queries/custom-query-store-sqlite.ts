@@ -21,7 +21,7 @@ export interface StoredQuery {
   owner_left: boolean;
   mine: boolean;
   pinned: PinKind | null;
-  /** Of the person's own; null where it tells nobody. */
+  /** Of the person's own; null where it notifies nobody. */
   alert: QueryAlert | null;
   /** Milliseconds since 1970. */
   updatedAt: number;
@@ -100,7 +100,7 @@ export function updateQuery(
   const before = demandOwn(store, id, actor);
   if (seenAt !== undefined && seenAt !== before.updatedAt) throw refuse('conflict', 'custom_query_changed');
   demandFreeName(store, query.name, actor.id, id);
-  // Two changes of one millisecond have two times: the second editor is told.
+  // Two changes in one millisecond get different times, so that the second editor gets a conflict.
   const updatedAt = Math.max(at, before.updatedAt + 1);
   store.sql.run`UPDATE custom_query SET name = ${query.name}, folded_name = ${foldText(query.name)},
       description = ${query.description}, folder = ${query.folder}, search = ${query.search},

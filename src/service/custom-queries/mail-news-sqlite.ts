@@ -7,14 +7,14 @@ import { keepQueryEngine } from './query-engine.ts';
 
 /** Mails that are looked at before the thread is given back. */
 const stride = 200;
-/** From this many on, the searches themselves are asked. */
+/** From this number on, the searches themselves run. */
 const mostLookedAt = 200_000;
 
 /** What is new, and which searches find some of it. */
 export interface NewsFound {
   /** By their place. */
   searches: number[];
-  /** The last mail that was looked at; `clearNews` forgets all up to it. Zero where nothing was new. */
+  /** The last processed mail; `clearNews` removes all up to it. Zero if nothing was new. */
   last: number;
 }
 

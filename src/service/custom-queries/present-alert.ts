@@ -1,7 +1,7 @@
 import type { QueryAlert } from '../../api/contract/custom-queries/custom-queries.ts';
 import type { StoredAlert } from './query-alert-store-sqlite.ts';
 
-/** An alert as calls tell it to its owner. */
+/** An alert in answers to its owner. */
 export const presentAlert = (
   alert: Pick<StoredAlert, 'way' | 'url' | 'quietFrom' | 'quietTo' | 'mostAnHour' | 'problem' | 'givenUpAt'>,
 ): QueryAlert => ({

@@ -12,7 +12,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** How long mail stays news: longer than the longest quiet hours and a full hour's limit. Milliseconds. */
 export const newsAge = 3 * day;
-/** Matches that one look finds; more are told with the next. */
+/** Maximum matches per run; the rest follow in the next. */
 const mostFound = 5_000;
 /** Deliveries that one look tries. */
 const mostDue = 200;
@@ -26,7 +26,7 @@ export interface AlertChoice extends Omit<QueryAlertInput, 'criteria'> {
   locale: string;
 }
 
-/** A query that tells, with whom it tells. */
+/** A query with an alert, and its recipient. */
 export interface StoredAlert {
   query: number;
   id: string;
@@ -47,7 +47,7 @@ export interface StoredAlert {
   owner: Account;
 }
 
-/** Sets a query's alert, or ends it. A search that is another one begins anew; what was told stays told. */
+/** Sets a query's alert, or ends it. A changed search starts over; notified mails stay notified. */
 export function writeAlert({ sql }: StoreHandle, id: string, choice: AlertChoice | null, at: number): void {
   const number = Number(sql.get`SELECT number FROM custom_query WHERE id = ${id}`?.['number']);
   const before = sql.get`SELECT criteria, secret, since FROM custom_query_alert WHERE query = ${number}` as
@@ -64,7 +64,7 @@ export function writeAlert({ sql }: StoreHandle, id: string, choice: AlertChoice
     VALUES (${number}, ${criteria}, ${way}, ${way === 'webhook' ? url : ''}, ${secret}, ${from}, ${to}, ${most}, ${locale}, ${since})`;
 }
 
-/** Ends the alert of a query, with what waits to be sent and what is known to be told. */
+/** Ends the alert of a query, and removes its pending messages and notified mails. */
 export function removeAlert({ sql }: Pick<StoreHandle, 'sql'>, query: number): void {
   sql.run`DELETE FROM custom_query_alert WHERE query = ${query}`;
   sql.run`DELETE FROM custom_query_match WHERE query = ${query}`;
@@ -95,7 +95,7 @@ export function listAlerts(store: StoreHandle): StoredAlert[] {
   });
 }
 
-/** What a query finds that was not told, newest first, and the first of its rows. */
+/** The new matches of a query, newest first, and its first rows. */
 export function findMatches(
   { index, sql }: StoreHandle,
   {
@@ -117,12 +117,12 @@ export function findMatches(
   return { keys, rows: index.read(keys.slice(0, named)) };
 }
 
-/** What is told of some mails: a mail, or the body of a webhook. */
+/** A message about matches: a mail, or the body of a webhook. */
 export type Telling = { mail: NewQueuedMail } | { webhook: { id: string; body: string } };
 
 /**
- * Notes that mails were told and queues what tells them: all of it or nothing, and nothing when the hour has had its number, or
- * another look has told one of them. Whether it was done.
+ * Marks mails as notified and queues the message, atomically; does nothing if the hour's limit is reached, or another
+ * run has notified one of them. Returns whether it was done.
  */
 export function tellMatches(
   store: StoreHandle,
@@ -197,7 +197,7 @@ export function endDelivery(
   else sql.run`UPDATE custom_query_delivery SET failures = failures + 1, due_at = ${dueAt} WHERE id = ${id}`;
 }
 
-/** Why a query could not be asked; empty when it could. */
+/** Why a query could not run; empty if it could. */
 export const noteAlertProblem = (
   { sql }: StoreHandle,
   { query, problem }: { query: number; problem: string },

@@ -9,8 +9,9 @@ import type { SearchExpression } from '../search/search-expression.ts';
 export type QueryEngine = (mail: SampleRow, found: (search: number) => void) => void;
 
 /**
- * Prepares many searches to be asked of mail after mail: each is looked up by a text that a mail has to have, as exception rules are, and
- * only then compared as a whole. Those that ask for no text, such as for verdicts alone, compare numbers.
+ * Prepares many searches for matching against mail after mail: each is looked up by a text that a mail has to have, as
+ * exception rules are, and only then compared as a whole. Those that ask for no text, such as for verdicts alone,
+ * compare numbers.
  */
 function createQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
   const normalized = searches.map(normalizeExpression);
@@ -18,7 +19,7 @@ function createQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
   const always: number[] = [];
   const entries: { anchor: Anchor; rule: number }[] = [];
   for (const [search, expression] of normalized.entries()) {
-    // Only the search itself can tell, so any mail may be news for it.
+    // Only the search itself can decide, so any mail may be a match.
     if (asksCampaign(expression)) {
       matchers[search] = () => true;
       always.push(search);
@@ -49,7 +50,7 @@ function asksCampaign(expression: SearchExpression): boolean {
   return expression.kind === 'campaign';
 }
 
-/** The engine that was asked last in this thread, by its searches as JSON. */
+/** The last engine used in this thread, by its searches as JSON. */
 let last: { key: string; engine: QueryEngine } | undefined;
 
 /** The same, kept while the searches are the same: to prepare a thousand takes longer than to ask them of a few hundred mails. */

@@ -1,4 +1,4 @@
-/** The hours of the clock between which nothing is told; null for none. `from` after `to` is over midnight. */
+/** The quiet hours; null for none. `from` after `to` spans midnight. */
 export interface QuietHours {
   readonly quietFrom: number | null;
   readonly quietTo: number | null;

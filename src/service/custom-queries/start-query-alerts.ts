@@ -6,7 +6,7 @@ import { type QueryAlertParts, tellQueryMatches } from './tell-query-matches.ts'
 /** How often it is looked for new matches, milliseconds. */
 const lookEvery = 60_000;
 
-/** Tells people in the background what their queries find anew. */
+/** Tells people in the background what their queries find again. */
 export interface QueryAlerts {
   stop(): Promise<void>;
 }

@@ -34,7 +34,7 @@ export interface QueryAlertParts {
   readonly now: () => number;
 }
 
-/** Tells people what their queries find anew, and sends the webhooks that are due. */
+/** Tells people what their queries find again, and sends the webhooks that are due. */
 export async function tellQueryMatches(
   parts: QueryAlertParts,
   stopping: AbortSignal,
@@ -46,7 +46,7 @@ export async function tellQueryMatches(
   await sendDue(parts, alerts.filter(mayAsk), stopping);
 }
 
-/** Asks each query on behalf of its owner, with the rights that they have now, and tells what is new. */
+/** Runs each query on behalf of its owner, with their current rights, and sends alerts for new matches. */
 async function tellNewMatches(
   parts: QueryAlertParts,
   alerts: readonly StoredAlert[],
@@ -86,7 +86,7 @@ async function tellNewMatches(
 
 const mayAsk = ({ owner }: StoredAlert): boolean => !owner.disabled && may(owner, 'mail_explorer', 'view');
 
-/** What a query asks, or why it cannot be asked: by the code of a refusal. */
+/** The search of a query, or the refusal code why it cannot run. */
 function expressionOf({ criteria, owner }: StoredAlert, at: number): SearchExpression | string {
   const stored = JSON.parse(criteria) as Record<string, unknown>;
   if (!seesPrivateData(owner) && asksPrivate(stored)) return 'alert_private';
@@ -100,7 +100,7 @@ function expressionOf({ criteria, owner }: StoredAlert, at: number): SearchExpre
 type Criteria = ReturnType<typeof searchCriteriaSchema.parse>;
 /** The criteria that were read last, by their JSON: of a thousand alerts few are another one a minute later. */
 const read = new Map<string, Criteria>();
-/** More would be forgotten before they are asked again. */
+/** More would be evicted before they are used again. */
 const mostRead = 5_000;
 
 function readCriteria(text: string, stored: unknown): Criteria {

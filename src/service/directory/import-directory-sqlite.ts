@@ -122,8 +122,8 @@ function keepMembership(
 }
 
 /**
- * Takes back what earlier files said of people whom this one lacks: their groups of files, and their entries. Whoever a provider has in
- * one of its groups stays there, for that group may give a role, which no file takes away.
+ * Removes data of earlier files about people missing in this one: their groups from files, and their entries.
+ * Memberships from a provider stay, because such a group may grant a role, which no file may revoke.
  */
 function removeOthers({ sql }: StoreHandle, { people }: PeopleFile): number {
   const kept = JSON.stringify(people.map(({ address }) => address));

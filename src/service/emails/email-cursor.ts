@@ -14,7 +14,7 @@ export interface CursorPlace {
  * service wrote it.
  */
 export interface EmailCursors {
-  /** @param search what was asked, as `JSON` has it; see `digestSearch` */
+  /** @param search the search as JSON; see `digestSearch` */
   encode(search: unknown, place: CursorPlace | null): string | null;
   /** @throws ServiceError `invalid_cursor` for anything this service did not write, or wrote for another search. */
   decode(search: unknown, cursor: string | null | undefined): CursorPlace | null;
@@ -63,7 +63,7 @@ function refuseCursor(problem: Extract<ProblemCode, 'cursor_unknown' | 'cursor_f
   });
 }
 
-/** A search by what it asks: the order of its fields and values, and fields that are null, make no difference. */
+/** A digest of a search that ignores the order of fields and values, and null fields. */
 function digestSearch(search: unknown): Buffer {
   const text = JSON.stringify(search, (_, value: unknown) => {
     if (Array.isArray(value)) return value.map((item) => JSON.stringify(item)).sort();

@@ -1,11 +1,11 @@
 import { type HeldState, holderAmong, quarantineStates } from '../../api/vocabulary/states.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
 
-/** What can be done to a mail. `undo_quarantine` takes one quarantine back, as if it had not been. */
+/** The actions on a mail. `undo_quarantine` reverts one quarantine, as if it had not happened. */
 export const emailActions = ['quarantine', 'restore', 'undo_quarantine'] as const;
 export type EmailAction = (typeof emailActions)[number];
 
-/** Where a mail stands, as far as actions are concerned. */
+/** The state of a mail, for actions. */
 export type EmailState = 'delivered' | 'quarantined' | 'restored' | 'deleted';
 
 /** How an action on one mail ended; the contract's `outcome` of a manual action. */
@@ -21,11 +21,11 @@ export type ActionOutcome =
   | 'not_found'
   | JudgeOutcome;
 
-/** How judging one mail again ended, and taking that back. */
+/** The outcomes of judging a mail again, and of undoing that. */
 export type JudgeOutcome =
   'judged' | 'judged_held' | 'judged_let_go' | 'judged_evidence' | 'judgement_undone' | 'changed_meanwhile';
 
-/** What each outcome means: whether the mail was changed, and the words for the person who asked. */
+/** Each outcome: whether the mail was changed, and the text for the person. */
 export const outcomes: Record<ActionOutcome, { changed: boolean; info: string }> = {
   quarantined: { changed: true, info: 'The email is quarantined.' },
   restored: { changed: true, info: 'The email is released.' },
@@ -66,16 +66,16 @@ const transitions: Record<EmailAction, Record<EmailState, ActionOutcome>> = {
   },
 };
 
-/** What happens when `action` meets a mail in `state`. */
+/** The result of `action` on a mail in `state`. */
 export const outcomeOf = (action: EmailAction, state: EmailState): ActionOutcome =>
   transitions[action][state];
 
-/** The flags that make up the state; everything else of a mail is not touched by actions. */
+/** The flags that form the state; actions change nothing else of a mail. */
 export const stateFlags: readonly EmailFlag[] = [...quarantineStates, 'restored'];
 
 /**
- * Reads the state from the flags. A mail that is held back by its platform counts as quarantined too; one that is deleted
- * is nowhere that it could be taken from or brought back to.
+ * Reads the state from the flags. A mail that is held back by its platform counts as quarantined too; a deleted mail
+ * cannot be moved.
  */
 export function stateOf(flags: ReadonlySet<EmailFlag>): EmailState {
   if (flags.has('deleted')) return 'deleted';
@@ -131,7 +131,7 @@ export function placeAfterJudgement(
   return state === 'quarantined' && wasHolding && flags.has('cp_quarantined_by_cp') ? 'let_go' : 'stays';
 }
 
-/** Why a mail is not judged again: whoever released, quarantined or deleted it has decided. Null when nobody did. */
+/** Why a mail is not judged again: somebody has released, quarantined or deleted it. Null otherwise. */
 export function decidedByPeople(
   flags: ReadonlySet<EmailFlag>,
   wasTouched: boolean,

@@ -24,7 +24,7 @@ export const keys = (
   query: { expression: SearchExpression; cap: number; order?: ReadOrder },
 ): InTurns<EmailKey[]> => index.turns.keys(query.expression, query.cap, query.order);
 
-/** The rows of mails by key, in the order asked; those that are gone are left out. */
+/** The rows of mails by key, in the given order; missing ones are left out. */
 export const readRows = ({ index }: StoreHandle, wanted: readonly EmailKey[]): EmailRow[] =>
   index.read(wanted);
 

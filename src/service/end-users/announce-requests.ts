@@ -11,7 +11,7 @@ import { verdictGroupOf } from './verdict-group.ts';
 
 /** Requests that a mail names; more are a number. */
 const mostNamed = 20;
-/** The name of the setting with the last slot at which administrators were told. */
+/** The name of the setting with the last slot at which administrators were notified. */
 const slotSetting = 'new_requests_slot';
 
 /** Tells administrators of new requests, at once or at the hours of the digest: one mail each for all that came meanwhile. */

@@ -8,7 +8,7 @@ import { listUsers } from '../accounts/user-store-sqlite.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** An open request that administrators were not told of. */
+/** An open request that administrators have not been notified of. */
 export interface NewRequest {
   number: number;
   id: string;
@@ -16,7 +16,10 @@ export interface NewRequest {
   row: EmailRow | null;
 }
 
-/** Whether somebody is told of requests, and may decide them by the links of those mails: of requests about all mail. */
+/**
+ * Whether somebody is notified of requests, and may decide them by the links of those mails: of requests about all
+ * mail.
+ */
 export const mayDecideRequests = (
   account: Pick<Account, 'rights' | 'grants' | 'disabled' | 'hidden' | 'automation'>,
 ): boolean =>
@@ -25,7 +28,7 @@ export const mayDecideRequests = (
   scopeOf(account, 'user_interaction:act') === null &&
   !(account.disabled || account.hidden || account.automation);
 
-/** The open requests that nobody was told of, oldest first, and the administrators who can decide them. */
+/** The open requests that nobody was notified of, oldest first, and the administrators who can decide them. */
 export function findNewRequests(store: StoreHandle): {
   requests: NewRequest[];
   people: { email: string; seesAll: boolean }[];

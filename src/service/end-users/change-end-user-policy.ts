@@ -95,7 +95,7 @@ async function changePolicy(
         name: endUserSetting,
         fields: {
           ...policyOf(wanted),
-          // Mail that was held before they were switched on is not told about.
+          // Mail that was held before they were switched on is not notified.
           ...(!tellsAnybody(stored) &&
             tellsAnybody({ ...stored, ...policyOf(wanted) }) && { noticesSince: at }),
           // A choice of hours brings no digest for an hour that is over.

@@ -4,20 +4,20 @@ import type { NoticeReader } from '../mail-out/notice-store-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { EndUserPolicy } from './end-user-policy.ts';
 
-/** From most to least: whoever is in several groups of people is told by the first of these. */
+/** From most to least frequent: for somebody in several groups the first applies. */
 const order = ['at_once', 'digest', 'off'] as const satisfies readonly NoticeChoice[];
 
-/** Whether anybody is told of anything. */
+/** Whether anybody is notified at all. */
 export const tellsAnybody = ({ notices, groupNotices, peopleNotices }: EndUserPolicy): boolean =>
   notices !== 'off' ||
   Object.values(groupNotices).some((choice) => choice !== 'usual' && choice !== 'off') ||
   peopleNotices.at_once.length + peopleNotices.digest.length > 0;
 
-/** Whether the policy asks which groups people are in. */
+/** Whether the policy depends on people's groups. */
 export const asksForGroups = ({ peopleNotices }: EndUserPolicy): boolean =>
   order.some((choice) => peopleNotices[choice].length > 0);
 
-/** Whether anybody may be told in this way. */
+/** Whether anybody may be notified in this way. */
 export const tellsBy = (
   choice: 'at_once' | 'digest',
   policy: EndUserPolicy,
@@ -29,8 +29,9 @@ export const tellsBy = (
   [...readers].some(({ how }) => how === choice);
 
 /**
- * When somebody is told of a held mail. Nobody is told of a verdict group that the organisation keeps to itself. Of the others the
- * person's group in the directory decides, then the verdict, then the rule; and how the person wants it, where any of them tells.
+ * When somebody is notified of a held mail. Nobody is notified of a verdict group that the organisation keeps to
+ * itself. For the others the person's group in the directory decides, then the verdict, then the default; if notices
+ * are on, the person's own choice takes precedence.
  */
 export function chooseNotice(
   policy: EndUserPolicy,

@@ -49,7 +49,7 @@ interface Asked {
   at: number;
 }
 
-/** How many requests were decided, got their first approval, or may not be approved by who asks. */
+/** Numbers of requests that were decided, got their first approval, or may not be approved by the caller. */
 export interface Decided {
   decided: number;
   first: number;
@@ -70,7 +70,7 @@ export function decideRequests(store: StoreHandle, asked: Asked): Decided {
       sql.get`SELECT number, id, email_key AS key, entity_id AS entityId, attachment, first_by AS firstBy,
       first_at AS firstAt, first_verdicts AS firstVerdicts FROM restore_request
       WHERE id = ${id} AND state = 'open'` as OpenRequest | undefined;
-    // Out of the scope of who asks there is no such request.
+    // Requests outside the caller's scope do not exist for them.
     return row && !(store.isScoped && store.index.find(row.entityId) === undefined) ? [row] : [];
   });
   if (asked.decision === 'decline') {
@@ -139,7 +139,7 @@ function close(
       .run`UPDATE restore_request SET state = ${state}, decided_at = ${at}, decided_by = ${actor.email},
       reason = ${reason}, job = ${job} WHERE number = ${number}`;
   }
-  // Files are sent by the loop that tells what was decided; whole mails are released by a job.
+  // Files are sent by the loop that notifies of decisions; whole mails are released by a job.
   const whole = requests.filter(({ attachment }) => attachment === '');
   if (isApproved && whole.length > 0) {
     insertJob(store, {

@@ -5,7 +5,7 @@ import { tellDecisions } from './tell-decisions.ts';
 import { tellHeldMail } from './tell-held-mail.ts';
 import type { DecisionParts, TellingParts } from './telling-parts.ts';
 
-/** How often it is looked for what people have to be told, milliseconds. */
+/** Interval of the search for pending notices, milliseconds. */
 const lookEvery = 60_000;
 
 /** Tells people in the background what was held for them and what was decided about their requests. */
@@ -17,7 +17,7 @@ export interface EndUserMails {
   stop(): Promise<void>;
 }
 
-/** Starts it. What it tells is noted in the transaction that queues the mail, so a crash repeats nothing. */
+/** Starts it. Notified mails are recorded in the transaction that queues the message, so a crash repeats nothing. */
 export function startEndUserMails(
   given: Omit<DecisionParts, 'stopping'>,
   log: Log,

@@ -16,7 +16,7 @@ export interface EndUserPolicy {
   readonly restore: Readonly<Record<VerdictGroup, RestoreChoice>>;
   /** Groups whose requests two people approve. */
   readonly secondApprover: readonly VerdictGroup[];
-  /** When administrators are told of new requests. */
+  /** When administrators are notified of new requests. */
   readonly requestMails: EndUserPolicyInput['request_mails'];
   /** How long an address stays proved in a browser, hours; 0 asks for a code for each mail. */
   readonly proofHours: number;
@@ -24,13 +24,13 @@ export interface EndUserPolicy {
   readonly groupNotices: Readonly<Record<VerdictGroup, GroupNoticeChoice>>;
   /** Names of groups of the directory. */
   readonly peopleNotices: Readonly<Record<NoticeChoice, readonly string[]>>;
-  /** Mail that came before is not told about; milliseconds since 1970. */
+  /** Mail that arrived earlier is not notified; milliseconds since 1970. */
   readonly noticesSince: number;
   /** Full hours of the clock at which digests are sent. */
   readonly digestHours: readonly number[];
   /** Slots before the hours were chosen are none; milliseconds since 1970. */
   readonly digestSince: number;
-  /** Who is told of mail for an address, and may act on it; addresses are in lower case. */
+  /** Who is notified of mail for an address, and may act on it; addresses are in lower case. */
   readonly owners: MailboxOwners;
   /** IANA name; times in mails are in it. */
   readonly timeZone: string;
@@ -114,7 +114,10 @@ interface HeldAs {
   readonly actor: string | null;
 }
 
-/** What the rules say of a held mail, whoever asks: nothing for mail of Microsoft's quarantine where they do not reach it. */
+/**
+ * What the policy allows for a held mail, whoever the recipient: nothing for Microsoft's quarantine unless it is
+ * covered.
+ */
 export const restoreChoiceOf = (policy: RestorePolicy, { group, actor }: HeldAs): RestoreChoice =>
   actor === 'microsoft' && !policy.reachesMicrosoft ? 'nothing' : policy.restore[group];
 

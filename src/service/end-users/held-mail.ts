@@ -139,7 +139,7 @@ export async function openHeldMail(
   return { path };
 }
 
-/** Changes what the person is told. */
+/** Changes the person's notice preferences. */
 export async function writePreferences(
   parts: ServiceParts,
   reader: Reader,

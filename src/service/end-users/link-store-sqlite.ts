@@ -100,7 +100,7 @@ function sharersOf(
   if (recipient !== row.mailbox && row.mailbox !== '') colleagues.add(row.mailbox);
   return [...colleagues].filter((address) => {
     if (!belongsTo(address, domains)) return false;
-    // Without a Message-ID nothing tells whose copy is whose.
+    // Without a Message-ID copies cannot be matched to recipients.
     if (row.message_id === '') return true;
     return index.find(identifyMail(address, row.message_id, () => '')) === undefined;
   }).length;

@@ -44,15 +44,15 @@ export function listFailures(
   return { addresses, total: counted?.['total'] as number, stopped: stopped?.['n'] as number };
 }
 
-/** A person whose address is to be written to again, with the mailboxes whose mail the person is told of. */
+/** A person whose address is to be written to again, with the mailboxes whose mail the person is notified of. */
 export interface RetriedPerson {
   email: string;
   mailboxes: readonly string[];
 }
 
 /**
- * Writes to addresses again, and tells what they were not told: the mails of the notices that failed, and what came while they
- * were left alone. Those of which no failure is known stay as they are. How many there were.
+ * Resumes notices to addresses, including what was missed: the mails of failed notices, and those that arrived
+ * meanwhile. Addresses without a known failure stay as they are. Returns the number of addresses.
  */
 export function retryPeople(
   store: StoreHandle,
@@ -78,7 +78,7 @@ export function retryPeople(
   return retried.length;
 }
 
-/** Mail of which nobody was told, as nobody of its mailbox took notices, is news again. */
+/** Mail that nobody was notified of, because nobody of its mailbox accepted notices, is new again. */
 function untellSettled({ index, sql }: StoreHandle, mailboxes: readonly string[], at: number): void {
   const keys = index.keys(
     {

@@ -63,7 +63,7 @@ export function listRequests(
   return { requests: found.slice(offset, offset + limit), total: found.length, counts };
 }
 
-/** The same of the mail in the scope of who asks: found by looking through the latest. */
+/** The same for the mail in the caller's scope, found by scanning the latest. */
 function listScoped(store: StoreHandle, asked: RequestQuestion): ReturnType<typeof listRequests> {
   const inScope = (state: RequestState) =>
     store.sql.all`SELECT number, entity_id AS entityId FROM restore_request WHERE state = ${state}

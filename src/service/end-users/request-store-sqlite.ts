@@ -10,8 +10,8 @@ export const requestLifetime = 30 * 24 * 3_600_000;
 const day = 24 * 3_600_000;
 
 /**
- * Asks for a mail: a new request, or one more person at the one that is open. Asked again, nothing changes.
- * `limited`: the person has asked often enough today.
+ * Requests a mail: a new request, or one more person on the open one. Repeating it changes nothing. `limited`: the
+ * person has reached today's limit.
  */
 export function askForMail(
   store: StoreHandle,

@@ -57,7 +57,7 @@ interface Asked {
   email: string;
   /** What the code is bound to. */
   link: Uint8Array;
-  /** Whether the address gets a mail; asked behind the answer. */
+  /** Whether the address gets a mail; determined after the answer was sent. */
   mayRead: () => Promise<boolean>;
 }
 
@@ -89,7 +89,7 @@ async function sendTo(parts: ServiceParts, { email, link, mayRead }: Asked, call
   });
   // To write and send a mail takes this thread milliseconds, which the answer to a reader's request would show.
   await pause(randomInt(behind.least, behind.most));
-  // Written whoever asks: the next requests of somebody else take as long.
+  // Written for every address, so that requests for unknown addresses take as long.
   const mail = mailOut.prepare({
     to: email,
     template: 'end_user_code',

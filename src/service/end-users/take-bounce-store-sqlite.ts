@@ -21,9 +21,9 @@ export const findWaitingBounces = ({ sql }: StoreHandle, limit: number): Waiting
   );
 
 /**
- * Takes a bounce up: the notice that it is about, `messageKey`, did not arrive. Without one nothing is noted but that it was looked at;
- * the same of a notice that is unknown or long ago. One about another address, to which the person has mail sent on, says nothing of
- * the person's own.
+ * Takes a bounce up: the notice that it is about, `messageKey`, did not arrive. Without one nothing is noted but that
+ * it was looked at; the same of a notice that is unknown or long ago. One about another address, to which the person
+ * has mail sent on, says nothing about the person's own.
  */
 export function takeBounce(
   { sql }: StoreHandle,
@@ -42,7 +42,7 @@ export function takeBounce(
 const kindOf = ({ code, recipients }: ReceivedBounce, person: string): FailureKind =>
   recipients.length > 0 && !recipients.includes(person) ? 'soft' : failureKind(code);
 
-/** The same of a report that was mailed: once, and no word of it changes what anybody is told of held mail. */
+/** The same of a report that was mailed: once, and no word of it changes what anybody is notified of held mail. */
 function returnReport(
   { sql }: Pick<StoreHandle, 'sql'>,
   { bounce, messageKey, at }: Omit<WaitingBounce, 'number'> & { messageKey: string; at: number },

@@ -4,7 +4,7 @@ import { makeLink } from './make-link.ts';
 import type { UntoldDecision } from './telling-store-sqlite.ts';
 import type { DecisionParts, TellingParts } from './telling-parts.ts';
 
-/** Decisions told in one turn. */
+/** Decisions notified per run. */
 const atOnce = 100;
 
 /** Tells employees what became of their requests; a release that did not come about opens its request again. */

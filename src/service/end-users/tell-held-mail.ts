@@ -27,22 +27,22 @@ const minute = 60_000;
 /** The name of the setting with the last slot that was told of. */
 const slotSetting = 'held_mail_slot';
 
-/** A mail with the people behind its mailbox who are still to be told of it. */
+/** A mail with the people behind its mailbox who are still to be notified of it. */
 type PendingMail = UntoldMail & { pending: Set<string> };
 
-/** What a person is to be told. */
+/** The content of a person's notice. */
 interface Untold {
   /** Mails that the person can do something about. */
   mails: PendingMail[];
-  /** Others, which are told by their number alone. */
+  /** Number of further mails, which are not listed. */
   others: PendingMail[];
   /** Whether any of it waited for the digest. */
   isDigest: boolean;
 }
 
 /**
- * Tells people of held mail, where the tenant wants that: at once or at the hours of the digest, each person once a slot and of
- * each mail once. What came of a slot that was interrupted is told when it is looked for the next time.
+ * Notifies people of held mail, if the tenant wants that: at once or at the hours of the digest, each person once per
+ * slot and of each mail once. The rest of an interrupted slot follows in the next run.
  */
 export async function tellHeldMail(parts: TellingParts): Promise<void> {
   const { stores, mailOut, now, stopping } = parts;
@@ -65,7 +65,7 @@ export async function tellHeldMail(parts: TellingParts): Promise<void> {
       mails.length > 0 &&
       (await tell(parts, { policy, slot, person, untold, reader, organisation: tenant.name, at }));
     for (const mail of [...mails, ...others]) {
-      // One that was told in this slot already waits for the next.
+      // People who were notified in this slot wait for the next.
       if (!wasTold && mails.length > 0) continue;
       mail.pending.delete(person);
       if (!wasTold && mail.pending.size === 0) nobodys.push(mail);
@@ -78,7 +78,7 @@ export async function tellHeldMail(parts: TellingParts): Promise<void> {
   }
 }
 
-/** The slots that are due; undefined where nobody is told in this way, or not yet since the choice was made. */
+/** The slots that are due; undefined where nobody is notified in this way, or not yet since that was chosen. */
 interface Slots {
   digest: number | undefined;
   atOnce: number | undefined;
@@ -102,7 +102,7 @@ async function slotsOf(
   };
 }
 
-/** Everything that somebody may have to be told of, with the people behind it; nobody for mail to outside. */
+/** Everything that somebody may have to be notified of, with the people behind it; nobody for mail to outside. */
 async function findMails(
   { stores, stopping }: TellingParts,
   policy: EndUserPolicy,
@@ -121,7 +121,7 @@ async function findMails(
   return found;
 }
 
-/** What is due, by the persons it is to be told; and what nobody is to be told of. */
+/** What is due, by the persons it is to be told; and what nobody is to be notified of. */
 async function collect(
   parts: TellingParts,
   policy: RestorePolicy,
@@ -180,7 +180,7 @@ interface Telling {
   at: number;
 }
 
-/** Whether the person was told: not a second time in a slot. */
+/** Whether the person was notified; never twice in a slot. */
 async function tell(
   { stores, secretBox, mailOut }: TellingParts,
   { policy, slot, person, untold, reader, organisation, at }: Telling,
@@ -229,7 +229,7 @@ async function tell(
   });
 }
 
-/** What nobody is to be told of is not looked at again. */
+/** What nobody is to be notified of is not looked at again. */
 async function settle({ stores }: TellingParts, mails: readonly UntoldMail[], at: number): Promise<void> {
   for (let from = 0; from < mails.length; from += atOnce) {
     const keys = mails.slice(from, from + atOnce).map(({ key }) => key);

@@ -13,11 +13,11 @@ export interface TellingParts {
   readonly mailOut: MailOut;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Aborted when the service stops: what is not told by then is told after the next start. */
+  /** Aborted when the service stops: pending notices follow after the next start. */
   readonly stopping: AbortSignal;
 }
 
-/** What decisions are told and carried out with. */
+/** Dependencies for notifying of decisions and carrying them out. */
 export interface DecisionParts extends TellingParts {
   /** Sends single files of held mail. */
   readonly fileSender: FileSender;

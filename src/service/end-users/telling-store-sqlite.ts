@@ -7,10 +7,10 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
 
-/** A held mail that somebody may have to be told about. */
+/** A held mail that somebody may have to be notified of. */
 export interface UntoldMail {
   key: EmailKey;
-  /** Who was told of it already, of several people behind its mailbox. */
+  /** Who was notified of it already, of several people behind its mailbox. */
   told: readonly string[];
   mailbox: string;
   detections: readonly string[];
@@ -18,12 +18,12 @@ export interface UntoldMail {
   actor: string | null;
 }
 
-/** Held mail that one look finds at most; a flood beyond it is told of at the next. */
+/** Maximum held mails per run; a flood beyond it waits for the next. */
 const mostHeld = 500_000;
 
 /**
- * Held mail received in [since, until) that nobody was told about, oldest first, after the key `after`. Mail that the mailbox
- * sent itself is left out: it is held from others.
+ * Held mail received in [since, until) that nobody was notified of, oldest first, after the key `after`. Mail that the
+ * mailbox sent itself is excluded: it is held from others.
  */
 export function findUntold(
   { index, sql }: StoreHandle,
@@ -79,8 +79,8 @@ export const readHeldMails = ({ index }: StoreHandle, keys: readonly EmailKey[])
   index.read(keys);
 
 /**
- * Queues a notice with its links, and notes that the person was told: all of it or nothing, and nothing when the person has got
- * one in this slot. Whether it was done.
+ * Queues a notice with its links and records it, atomically; does nothing if the person has got one in this slot.
+ * Returns whether it was done.
  */
 export function tellPerson(
   store: StoreHandle,
@@ -88,7 +88,7 @@ export function tellPerson(
     slot: number;
     recipient: string;
     keys: readonly EmailKey[];
-    /** Those of them that others are still to be told of. */
+    /** Those of them that others are still to be notified of. */
     open: ReadonlySet<EmailKey>;
     links: readonly NewLink[];
     mail: NewQueuedMail;
@@ -109,7 +109,7 @@ export function tellPerson(
   return true;
 }
 
-/** Notes that nobody is to be told of some mails. */
+/** Notes that nobody is to be notified of some mails. */
 export function settleUntold(
   { sql }: StoreHandle,
   { keys, at }: { keys: readonly EmailKey[]; at: number },
@@ -119,7 +119,7 @@ export function settleUntold(
   }
 }
 
-/** A decided request whose people were not told. */
+/** A decided request whose people have not been notified. */
 export interface UntoldDecision {
   number: number;
   key: EmailKey;
@@ -135,7 +135,7 @@ export interface UntoldDecision {
   requesters: { email: string; locale: string }[];
 }
 
-/** Decisions to be told, oldest first; those whose release is under way wait. */
+/** Decisions to notify, oldest first; those whose release is running wait. */
 export function findUntoldDecisions({ index, sql }: StoreHandle, limit: number): UntoldDecision[] {
   const rows =
     sql.all`SELECT number, email_key AS key, entity_id AS entityId, attachment, decided_by AS decidedBy, state, reason,
@@ -162,7 +162,7 @@ export function findUntoldDecisions({ index, sql }: StoreHandle, limit: number):
   });
 }
 
-/** Queues the mails about a decision and notes that it was told. */
+/** Queues the mails about a decision and records that. */
 export function tellDecision(
   store: StoreHandle,
   {

@@ -99,7 +99,7 @@ function updateRule(
     WHERE number = ${current.number}`;
 }
 
-/** The time of a change, later than the one before it, for people's copies of a rule are told apart by it. */
+/** The time of a change, later than the previous one, because it is the version of a rule. */
 const after = (current: StoredRule, at: number) => Math.max(at, current.updatedAt + 1);
 
 function searchTextOf({ conditions, comment }: RuleContent, authors: readonly string[]): string {

@@ -6,7 +6,7 @@ import { conditionsOf } from './compile-rule.ts';
 import type { RuleConditions } from './rule-conditions.ts';
 import { literalOf } from './rule-pattern.ts';
 
-/** Something a mail must have for a rule to fit it, and where it is looked up. */
+/** A value that a mail must have for a rule to match, and where it is indexed. */
 export type Anchor = (
   | { readonly slot: 'exact' | 'contains'; readonly of: TextField }
   | { readonly slot: 'domain'; readonly of: 'sender_domain' }
@@ -16,9 +16,9 @@ export type Anchor = (
 ) & { readonly value: string };
 
 /**
- * The ways to look a rule up: each is the anchors of one condition, one of which every fitting mail has. Conditions that
- * say nothing about what a mail has (negative header rows, say) are left out; none at all means that the rule has to be
- * tried on every mail.
+ * The ways to index a rule: each is the anchors of one condition, of which every matching mail has at least one.
+ * Conditions that require nothing of a mail, such as negative header rows, are left out; without any way, the rule has
+ * to be tested on every mail.
  */
 export function anchorChoices(rule: RuleConditions): Anchor[][] {
   const choices = conditionsOf(rule).map((condition) => anchorsOf(normalizeExpression(condition)));
@@ -32,18 +32,18 @@ export function anchorChoices(rule: RuleConditions): Anchor[][] {
 }
 
 /**
- * How many mails one of the anchors may lead to, compared to others: what many rules ask for is likely to be common.
+ * Relative number of mails with an anchor: values in many rules are likely to be common.
  * @param shared How many of the rules that have a choice have the anchor.
  */
 export function costOf(anchors: readonly Anchor[], shared: (anchor: Anchor) => number): number {
   return anchors.reduce((sum, anchor) => sum + commonness(anchor) * shared(anchor), 0);
 }
 
-/** About how common it is that a mail has an anchor of the kind. */
+/** Rough frequency of an anchor of each kind in mails. */
 function commonness({ slot, of, value }: Anchor): number {
   switch (slot) {
     case 'exact':
-      // Own people get much mail; who sends it varies.
+      // Recipients repeat; senders vary.
       return of === 'recipients' ? 20 : 1;
     case 'domain':
       return value.includes('.') ? 2 : 1_000;
@@ -58,7 +58,7 @@ function commonness({ slot, of, value }: Anchor): number {
   }
 }
 
-/** Anchors one of which each fitting mail has; null when there are no such. Takes a normalized expression. */
+/** Anchors of which every matching mail has one; null if there are none. Takes a normalized expression. */
 export function anchorsOf(expression: SearchExpression): Anchor[] | null {
   switch (expression.kind) {
     case 'none':

@@ -151,7 +151,7 @@ function wholeRange(text: string): string {
   return `${address.toString()}/${address.kind() === 'ipv4' ? 32 : 128}`;
 }
 
-/** Header conditions are compared as a whole: what patterns have in common cannot be said. */
+/** Header conditions are compared as a whole: the overlap of patterns cannot be determined. */
 export const sameHeaders = (narrow: RuleConditions, wide: RuleConditions) =>
   digestOfHeaders(narrow) === digestOfHeaders(wide);
 

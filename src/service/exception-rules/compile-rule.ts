@@ -4,7 +4,7 @@ import type { SearchExpression } from '../search/search-expression.ts';
 import { compileHeaders, type HeaderMatcher } from './match-headers.ts';
 import { modeOf, type RuleConditions, valuesOf } from './rule-conditions.ts';
 
-/** What a rule asks of a mail: both parts must hold. */
+/** The compiled conditions of a rule: both parts must match. */
 export interface CompiledRule {
   /** The conditions on what the index holds, in its terms. */
   readonly expression: SearchExpression;

@@ -7,8 +7,8 @@ import type { RuleConditions } from './rule-conditions.ts';
 import { refuseFields } from './validate-rule.ts';
 
 /**
- * Refuses in a rule what the organisation has switched off. A rule that has it from before keeps it, and works on: what is switched off is
- * that somebody asks for it anew.
+ * Refuses in a rule what the organisation has switched off. A rule that has it from before keeps it, and works on: what
+ * is switched off is that somebody asks for it again.
  * @throws ServiceError `invalid_input` at the fields.
  */
 export async function demandRuleFeatures(

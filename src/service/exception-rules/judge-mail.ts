@@ -10,15 +10,15 @@ import { hasFailedSpf } from './spf-check.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
 import { summarizeConditions } from './summarize-conditions.ts';
 
-/** What the rules say about a mail that some of them took effect on. */
+/** The effect of rules on a mail. */
 export interface Judgement {
-  /** Which list has the word: where a block rule fits, no allow rule takes effect. */
+  /** The deciding list: if a block rule matches, no allow rule takes effect. */
   readonly list: ExceptionType;
-  /** The words of the rules first, then what was found without them; what an allow rule lifted is marked. */
+  /** Evidence of the rules first, then the other findings; those lifted by an allow rule are marked. */
   readonly evidence: Evidence[];
-  /** What the row's comment becomes; null leaves it. */
+  /** The row's new comment; null for no change. */
   readonly comment: string | null;
-  /** Whether the verdict is another one than without the rules. */
+  /** Whether the rules change the verdict. */
   readonly changesVerdict: boolean;
   /** The numbers of the rules that took effect. */
   readonly hits: number[];
@@ -28,10 +28,10 @@ export interface Judgement {
 const namedRules = 10;
 
 /**
- * What rules that fit a mail say about it, before its verdict is decided. Block rules come first: where one fits, no
- * allow rule takes effect. An allow rule does not work for a mail whose SPF check failed unless it ignores that; it lifts
- * what the product's inspectors found, never what Microsoft said and never a data leak. Null when no rule takes effect.
- * @param fitting The rules whose conditions the mail meets, oldest first, whether or not they work at `at`.
+ * Applies the rules that match a mail, before its verdict is decided. Block rules come first: if one matches, no allow
+ * rule takes effect. An allow rule has no effect on a mail whose SPF check failed unless it ignores SPF; it lifts
+ * findings of the product's inspectors, never Microsoft's verdicts or a data leak. Null when no rule takes effect.
+ * @param fitting The rules whose conditions match, oldest first, whether or not they are active at `at`.
  */
 export function judgeMail(
   fitting: readonly StoredRule[],
@@ -61,7 +61,7 @@ const judgement = (
   changesVerdict: boolean,
 ): Judgement => ({ list, evidence, comment, changesVerdict, hits: rules.map(({ number }) => number) });
 
-/** The inspectors' names under which rules speak. */
+/** The inspector names of evidence from rules. */
 export const ruleInspectors = { block: 'block-rule', allow: 'allow-rule' } as const;
 
 const blocked: Record<BlockAction, { detection: Detection; code: EvidenceCode }> = {
@@ -89,15 +89,15 @@ function nameOf({ conditions, comment }: StoredRule): string {
 }
 
 /**
- * What was found of a mail before any rule had its word: stored evidence without the rules' own words and marks, so that
- * the rules of another time can be asked.
+ * The findings about a mail before rules: stored evidence without that of rules and their marks, so that other rules
+ * can be applied.
  */
 export const withoutRules = (evidence: readonly Evidence[]): Evidence[] =>
   evidence
     .filter(({ inspector }) => inspector !== ruleInspectors.block && inspector !== ruleInspectors.allow)
     .map(({ lifted: _lifted, ruleId: _rule, ...item }) => item);
 
-/** The kind under which a rule can lift a detection; undefined where none can. */
+/** The kind by which a rule can lift a detection; undefined if none can. */
 export const kindOf = (detection: Detection): LiftableDetection | undefined => verdicts[detection].liftedAs;
 
 /** Whether a rule lifts a detection. */

@@ -19,14 +19,14 @@ import { compileHeaders } from './match-headers.ts';
 import { hasFailedSpf } from './spf-check.ts';
 import type { StoredRule } from './stored-rule.ts';
 
-/** An allow rule that is about to be saved, as mail would meet it: `number` 0, under its own id when it exists. */
+/** An allow rule that is about to be saved, as if active: `number` 0, with its own id if it exists. */
 export type TriedRule = StoredRule;
 
-/** What a rule would do to mails of the past. */
+/** What a rule would do to stored mails. */
 export interface JudgedPast {
-  /** Quarantined mails that the rule sets free, in the order they were asked for. */
+  /** Quarantined mails that the rule releases, in the order of the input. */
   readonly freed: EmailKey[];
-  /** How many of those carry each verdict that is not harmless. */
+  /** Number of those with each verdict that is not harmless. */
   readonly verdicts: Map<Detection, number>;
   /** How many of them are malicious by the worst of their verdicts. */
   malicious: number;
@@ -43,8 +43,8 @@ export const nothingJudged = (): JudgedPast => ({
 });
 
 /**
- * Judges mails whose texts meet the conditions of an allow rule as if they came in now, under all rules in force with
- * this one among them. Mails that are not quarantined, and those whose headers the rule does not fit, are left out.
+ * Judges mails that match the text conditions of an allow rule as if they arrived now, under all active rules and this
+ * one. Mails that are not quarantined, or whose headers do not match, are skipped.
  */
 export function judgePast(
   store: StoreHandle,
@@ -86,7 +86,7 @@ export function judgePast(
   return judged;
 }
 
-/** Adds what was judged of further mails. */
+/** Adds the results of further mails. */
 export function addJudged(sum: JudgedPast, more: JudgedPast): void {
   sum.freed.push(...more.freed);
   sum.malicious += more.malicious;
@@ -95,8 +95,8 @@ export function addJudged(sum: JudgedPast, more: JudgedPast): void {
 }
 
 /**
- * What was found of a stored mail before any rule had its word. Verdicts of the row that its evidence does not explain
- * count as found: rows are imported without evidence, and nothing a mail was accused of is forgotten.
+ * The findings about a stored mail before rules. Verdicts of the row without evidence count as findings: rows are
+ * imported without evidence, and no accusation is dropped.
  */
 function foundOf(row: EmailRow, detail: MailDetail | null): Evidence[] {
   const stored = detail?.evidence ?? [];
@@ -112,7 +112,7 @@ function foundOf(row: EmailRow, detail: MailDetail | null): Evidence[] {
   return found;
 }
 
-/** Why a quarantined mail stays although an allow rule fits it; null when the rule sets it free. */
+/** Why a quarantined mail stays although an allow rule matches; null if the rule releases it. */
 function reasonToKeep(row: EmailRow, ruled: RuledVerdict, rule: StoredRule): KeptReason | null {
   const { settled, judgement, evidence } = ruled;
   if (row.is_deleted) return 'deleted';
@@ -138,7 +138,7 @@ function reasonToKeep(row: EmailRow, ruled: RuledVerdict, rule: StoredRule): Kep
       ? 'leak'
       : 'people';
   }
-  // Other rules may lift all there is: the mail is theirs to release.
+  // Other rules may already lift everything: releasing the mail is then up to them.
   const lifted = evidence.filter((item) => item.lifted);
   return lifted.length === 0 || lifted.some(({ detection }) => isLiftedBy(detection, rule)) ? null : 'others';
 }

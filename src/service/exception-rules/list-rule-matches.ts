@@ -22,7 +22,7 @@ export interface MatchTotals {
   set(key: string, total: Total): void;
 }
 
-/** Rules whose totals are kept; whoever reads on behind them has them counted again. */
+/** Number of rules with cached totals; others are counted again for each page. */
 const mostTotals = 100;
 
 export function createMatchTotals(): MatchTotals {

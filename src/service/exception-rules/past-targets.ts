@@ -11,7 +11,7 @@ import type { PastQuery } from './past-query.ts';
 export interface PastTargets extends PastQuery {
   /** An allow rule: of the quarantined mails it fits, those it sets free. Null for a block rule, which takes all. */
   releasedBy: TriedRule | null;
-  /** The moment at which the rules in force are asked, milliseconds since 1970. */
+  /** The time at which the active rules apply, milliseconds since 1970. */
   at: number;
 }
 
@@ -23,7 +23,7 @@ export const candidateLimit = ({ headers }: Pick<PastTargets, 'headers'>): numbe
 export const needsReading = ({ headers, releasedBy }: PastTargets): boolean =>
   headers !== null || releasedBy !== null;
 
-/** What of the mails the rule acts on, and by which version of the rules that was said. */
+/** The mails that the rule acts on, and the version of the rules by which they were judged. */
 export interface TestedPart extends JudgedPast {
   readonly version: number;
 }
@@ -45,7 +45,7 @@ export interface TestedMails {
   keys: readonly EmailKey[];
   /** Those of them that passed. */
   passed: readonly EmailKey[];
-  /** The version of the rules by which; null where none were asked. */
+  /** The version of the rules; null if none were applied. */
   version: number | null;
 }
 

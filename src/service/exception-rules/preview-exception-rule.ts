@@ -21,8 +21,8 @@ const overlapReach = 500;
 const judgingTime = 1_500;
 
 /**
- * What a rule would have done to the mail of the past 12 months. The thread that counts is given back between short
- * steps, and nothing more is asked of it once the caller has gone.
+ * Previews what a rule would have done to the mail of the past 12 months. The counting thread yields between short
+ * steps, and stops when the caller disconnects.
  * @throws ServiceError `invalid_input` for conditions that cannot be saved either.
  */
 export async function previewExceptionRule(

@@ -51,7 +51,7 @@ export function ruleConditionsOf(rule: AllowRule | BlockRule): RuleConditions {
   return { ...emptyConditions, ...Object.fromEntries(kept), message_headers: rule.message_headers };
 }
 
-/** The conditions of a rule that asks nothing. */
+/** Empty conditions. */
 export const emptyConditions = {
   ...Object.fromEntries(ruleConditions.map(({ name, parted }) => [name, parted === 'none' ? '' : []])),
   ...Object.fromEntries(matchedConditions.map(({ matching }) => [matching.name, matching.modes[0]])),
@@ -84,7 +84,7 @@ function distinct(values: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** True when nothing is asked of a mail. */
+/** True for empty conditions. */
 export const isEmpty = (conditions: RuleConditions): boolean =>
   ruleConditions.every(({ name }) => valuesOf(conditions, name).length === 0) &&
   conditions.message_headers === null;

@@ -9,22 +9,22 @@ import { prepareRules, type PreparedRules } from './prepare-rules.ts';
 import { proposeRules, type RuledMail } from './rule-index.ts';
 import type { StoredRule } from './stored-rule.ts';
 
-/** Finds the rules that fit a mail. */
+/** Finds the rules that match a mail. */
 export interface RuleEngine {
-  /** The rules that fit, oldest first, whether or not they have expired. */
+  /** The matching rules, oldest first, including expired ones. */
   find(mail: { texts: EmailTexts; headers: readonly MailHeader[] }): StoredRule[];
 }
 
 /**
- * Lets thousands of rules meet each mail: an index of one condition of each rule proposes the few that may fit, and what
- * the rule means (`compileRule`) decides. A rule without a condition that can be indexed is tried on every mail.
+ * Matches thousands of rules per mail: an index of one condition of each rule proposes a few candidates, and the
+ * compiled rule (`compileRule`) decides. A rule without an indexable condition is tested on every mail.
  */
 export const createRuleEngine = (rules: readonly StoredRule[]): RuleEngine =>
   openRuleEngine(prepareRules(rules.map(({ conditions }) => conditions)), rules.length, (at) => rules[at]!);
 
 /**
- * The engine over rules prepared elsewhere.
- * @param readRule Reads a rule by its place; asked when the rule is first proposed, which most never are.
+ * The engine over a prepared index.
+ * @param readRule Reads a rule by its position; called when the rule is first a candidate, which most never are.
  */
 export function openRuleEngine(
   { index, unindexed }: PreparedRules,
@@ -32,7 +32,7 @@ export function openRuleEngine(
   readRule: (at: number) => StoredRule,
 ): RuleEngine {
   const known: ({ rule: StoredRule; fits: RuleTest } | undefined)[] = [];
-  /** The mail that last proposed each rule, so that it is tried once for it. */
+  /** The mail that last proposed each rule, so that each candidate is tested once per mail. */
   const proposedFor = new Uint32Array(count);
   let turn = 0;
   return {

@@ -8,16 +8,16 @@ import { findRanges, indexRanges, type RangeIndex } from './find-ranges.ts';
 import type { HeadersByName } from './match-headers.ts';
 import { createNumberTable, eachValue, keyOfText, type NumberTable } from './number-table.ts';
 
-/** A mail as rules see it: its folded texts and its headers. */
+/** The view of a mail for rules: its folded texts and its headers. */
 export interface RuledMail {
   readonly texts: EmailTexts;
   readonly headers: HeadersByName;
 }
 
-/** An index of rules, by number, as arrays: made once and copied to the threads that ask it. */
+/** An index of rules, by number, as arrays: built once and copied to the threads that use it. */
 export type RuleIndex = readonly FieldIndex[];
 
-/** What rules look up in one field: the rule of each anchor, and the anchors by value. */
+/** The anchors of one field: the rule of each, and the anchors by value. */
 type FieldIndex = { readonly rules: Uint32Array } & (
   | { readonly slot: 'exact'; readonly of: TextField; readonly texts: NumberTable }
   | { readonly slot: 'domain' | 'header'; readonly of: string; readonly texts: NumberTable }
@@ -66,7 +66,7 @@ function indexValues(anchor: Anchor, values: readonly string[]) {
 const indexTexts = (values: readonly string[]): NumberTable =>
   createNumberTable(Int32Array.from(values, (value) => keyOfText(value)));
 
-/** Tells the rules that an anchor in the mail leads to, possibly several times, and now and then one without. */
+/** Yields the candidate rules for a mail; a rule may come several times, and a few do not match. */
 export function proposeRules(index: RuleIndex, mail: RuledMail, found: (rule: number) => void): void {
   for (const field of index) {
     const tell = (anchor: number) => found(field.rules[anchor]!);

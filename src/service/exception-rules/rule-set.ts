@@ -3,26 +3,26 @@ import { openRuleEngine, type RuleEngine } from './rule-engine.ts';
 import { readConditions } from './rule-conditions.ts';
 import { readRule, type StoredRule } from './stored-rule.ts';
 
-/** The rules that are switched on, expired or not, as they were at a version. */
+/** The enabled rules, expired or not, at a version. */
 export interface RuleSet {
-  /** Grows with every change of a rule. */
+  /** Incremented by every change of a rule. */
   readonly version: number;
   /**
-   * A line for each rule, empty when there are none: the JSON of its conditions, a tab, and the JSON of the rest of its
-   * row. Between threads a text costs a tenth of what ten thousand objects do, and of most rules the rest is never read.
+   * A line for each rule, empty for none: the JSON of its conditions, a tab, and the JSON of the rest of its row.
+   * Sending a text between threads costs a tenth of ten thousand objects, and most rules' rest is never read.
    */
   readonly rules: string;
 }
 
-/** The rules as mail meets them at a time, in milliseconds since 1970, which says what has expired. */
+/** The rules that apply to mail at a time, in milliseconds since 1970, which decides about expiry. */
 export interface RulesInForce {
   readonly engine: RuleEngine;
   readonly at: number;
 }
 
-/** Prepares the rules of a set, once for all threads that ask them. */
+/** Builds the index of a rule set, once for all threads. */
 export const prepareRuleSet = (rules: RuleSet['rules']): PreparedRules =>
-  // One after the other: conditions that stay in memory until all are read cost the collector as much as reading them.
+  // One after the other: keeping all conditions in memory would cost as much garbage collection as reading them.
   prepareRules(
     rules
       .split('\n')
@@ -30,7 +30,7 @@ export const prepareRuleSet = (rules: RuleSet['rules']): PreparedRules =>
       .map((line) => readConditions(line.slice(0, line.indexOf('\t')))),
   );
 
-/** The engine over the rules of a set that were prepared. */
+/** The engine over the prepared index of a set. */
 export function openRuleSet(rules: RuleSet['rules'], prepared: PreparedRules): RuleEngine {
   const lines = rules.split('\n');
   return openRuleEngine(prepared, lines.length, (at) => readLine(lines[at]!));

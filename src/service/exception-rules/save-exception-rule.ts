@@ -17,10 +17,10 @@ import { isActive, type StoredRule } from './stored-rule.ts';
 import { validateRule } from './validate-rule.ts';
 
 /**
- * Makes a rule, or changes the one that `entity_id` names. A rule of the same list with the same conditions is not made
- * twice: the answer names it. `release_all` and `quarantine_all` begin a job with the rule, all or nothing.
- * @throws ServiceError `invalid_input` with fields, `not_found` for a rule removed meanwhile, `conflict` for one changed
- * meanwhile, `permission_denied` for those options without the right to act in the Mail Explorer.
+ * Creates a rule, or changes the one with `entity_id`. A duplicate (same list, same conditions) is not created; the
+ * answer names the existing rule. `release_all` and `quarantine_all` create a job in the same transaction as the rule.
+ * @throws ServiceError `invalid_input` with fields, `not_found` for a rule removed meanwhile, `conflict` for one
+ * changed meanwhile, `permission_denied` for those options without the right to act in the Mail Explorer.
  */
 export async function saveExceptionRule(
   parts: ServiceParts,
@@ -30,7 +30,7 @@ export async function saveExceptionRule(
   const { stores, jobs, now } = parts;
   const at = now();
   const isAboutPast = rule.exception_type === 'whitelist' ? rule.release_all : rule.quarantine_all;
-  // Who may make rules alone decides about the mail to come.
+  // People with the right to rules only may decide about future mail only.
   const { account } = call.caller;
   const reachesAll = may(account, 'mail_explorer', 'act') && scopeOf(account, 'mail_explorer:act') === null;
   if (isAboutPast && !reachesAll) {
@@ -60,10 +60,10 @@ export async function saveExceptionRule(
   };
 }
 
-/** How often the past is judged again because other rules changed meanwhile. */
+/** How often stored mail is judged again because other rules changed meanwhile. */
 const mostAttempts = 5;
 
-/** @throws ServiceError `conflict` while other rules change again and again. */
+/** @throws ServiceError `conflict` when other rules keep changing. */
 async function save(
   stores: Stores,
   rule: AllowRule | BlockRule,
@@ -95,7 +95,9 @@ async function save(
   throw refuse('conflict', 'rules_changing');
 }
 
-/** The answer to the same request, when it began a job before; rules without one are told apart by their conditions. */
+/**
+ * The answer to a repeated request that created a job before; rules without a job are recognised by their conditions.
+ */
 async function findEarlier(
   stores: Stores,
   request: Parameters<Stores['jobs']['findRepeated']>[0],

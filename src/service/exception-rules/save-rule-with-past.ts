@@ -30,7 +30,7 @@ export function saveRuleWithPast(
 ): (RuleSaved & { job: { id: string; total: number } | null }) | null {
   const version = past?.tested.version ?? null;
   if (version !== null && version !== ruleSetVersion(store)) return null;
-  // The rules in force are asked before the rule is one of them; it stands beside them by itself.
+  // The active rules are applied before the new one is stored; it is passed separately.
   const keys = past && selectTargets(store, past.targets, past.tested);
   const saved = saveRule(store, change);
   if (past === null || saved.outcome === 'duplicate') return { ...saved, job: null };

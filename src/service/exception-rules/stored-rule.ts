@@ -28,7 +28,7 @@ export interface StoredRule {
   /** Block rules; null for allow rules. */
   action: BlockAction | null;
   comment: string;
-  /** The one mailbox that it holds for, of whoever made it there; empty for the rules of administrators. */
+  /** The only mailbox that it applies to, for rules of employees; empty for rules of administrators. */
   onlyMailbox: string;
   hits: number;
   lastHitAt: number | null;

@@ -11,7 +11,7 @@ import { wideConditions } from './wide-conditions.ts';
 type SentRule = AllowRule | BlockRule;
 
 /**
- * Checks what a schema cannot: that the conditions are complete and say something, and that the options go together.
+ * Checks what a schema cannot: that the conditions are complete and selective, and that the options are compatible.
  * @throws ServiceError `invalid_input` with a problem for every field that is wrong; `conditions` for an empty rule.
  */
 export function validateRule(rule: SentRule, conditions: RuleConditions, now: number): void {
@@ -42,7 +42,7 @@ function conditionProblems(rule: SentRule, conditions: RuleConditions): FieldPro
   );
 }
 
-/** What is wrong with a condition that every mail meets; `value` is the one of its values that does. */
+/** The problem of a condition that every mail matches; `value` is the one that does. */
 function wideProblem(path: string, field: keyof RuleConditions, value: string): FieldProblem {
   if (field === 'message_headers') return fieldProblem(path, 'fits_all_headers');
   const isNetwork = ruleConditions.some(({ name, kind }) => name === field && kind === 'ip');
@@ -129,11 +129,11 @@ function optionProblems(rule: SentRule, now: number): FieldProblem[] {
   return problems;
 }
 
-/** True when the rule is to act on mail that is there already. */
+/** True when the rule is to act on stored mail. */
 export const actsOnPast = (rule: SentRule): boolean =>
   rule.exception_type === 'whitelist' ? rule.release_all : rule.quarantine_all;
 
-/** The name under which a condition was sent. */
+/** The name by which a condition was sent. */
 function sentPath(rule: SentRule, field: keyof RuleConditions): string {
   const alias = ruleConditions.find(({ name }) => name === field)?.alias;
   return alias && rule[alias].length > 0 ? alias : field;

@@ -8,7 +8,7 @@ export interface ExportRecord {
   actorId: number;
   /** The address of who asked for it. */
   actor: string;
-  /** Whether its person saw no private data when they asked; what is masked in the file is masked for ever. */
+  /** Whether the person could not see private data at the time; masked values in the file stay masked. */
   isMasked: boolean;
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   criteria: SearchCriteria;

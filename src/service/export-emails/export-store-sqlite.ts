@@ -21,7 +21,7 @@ export interface NewExport {
   place: ExportPlace;
   /** Matches, as far as they were counted. */
   total: number;
-  /** A digest of what was asked. */
+  /** A digest of the request. */
   requestHash: string;
   /** Id of the export that this one tries again. */
   retryOf: string | null;

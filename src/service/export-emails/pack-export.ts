@@ -6,7 +6,7 @@ import type { ExportFiles } from './export-files.ts';
 
 /**
  * Packs the rows of an export into a zip file that is on the disk when this resolves; one that an earlier try began is
- * written anew. An error of `content` ends it.
+ * rewritten. An error of `content` ends it.
  */
 export async function packExport(
   files: ExportFiles,

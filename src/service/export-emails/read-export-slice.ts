@@ -16,7 +16,7 @@ export interface SliceQuery {
   /** The id of the export, whose person's scope holds. */
   job: string;
   criteria: SearchCriteria;
-  /** The moment the search was asked at, milliseconds since 1970: what 'last' counts back from. */
+  /** The time of the search, milliseconds since 1970, from which 'last' counts back. */
   now: number;
   timeZone: string;
   /** Only mails older than this one; of an export with the oldest first, those after it. */

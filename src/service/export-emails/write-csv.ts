@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** What spreadsheets tell UTF-8 by. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 export const byteOrderMark = '\u{feff}';
 
 /** Rows as CSV lines (RFC 4180): CRLF, quotes around cells with commas, quotes or line breaks. */

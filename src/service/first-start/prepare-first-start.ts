@@ -109,7 +109,7 @@ async function takeInSample(parts: ServiceParts, adminEmail: string, signal: Abo
   endUserMails.wake();
 }
 
-/** Held mail of the sample that its people are told about: enough to try the pages, and no flood in the outbox. */
+/** Held mail of the sample that people are notified of: enough to try the pages, and no flood in the outbox. */
 const toldOfSample = 3;
 
 async function startSampleNotices(stores: Stores, at: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { StoreHandle } from '../storage/operation.ts';
 import { findJob, findRepeated, insertJob, type JobActor, type NewJob } from './job-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
 
-/** Stops a job between two batches; what was done stays done. A job that has ended is left alone. */
+/** Stops a job between two batches; finished work is not reverted. A finished job stays as it is. */
 export function cancelJob(
   store: StoreHandle,
   { id, actor, at }: { id: string; actor: JobActor; at: number },
@@ -15,7 +15,7 @@ export function cancelJob(
   auditAct(store, 'job_cancel', { actor, at }, { job: id });
 }
 
-/** Ends a job that cannot go on; what was done stays done. */
+/** Ends a job that cannot continue; finished work is not reverted. */
 export function failJob(
   store: StoreHandle,
   { id, at, problem }: { id: string; at: number; problem?: string },
@@ -36,7 +36,7 @@ export function failJob(
 }
 
 /**
- * Creates the job that takes a quarantine back, with an item for each mail that it still holds.
+ * Creates the job that undoes a quarantine, with an item for each mail that it still holds.
  * @throws ServiceError `not_found` for an unknown job, `conflict` when there is nothing to undo.
  */
 export function createUndoJob(
@@ -74,7 +74,7 @@ export function createUndoJob(
 }
 
 /**
- * Creates a job that tries the mails again that an ended job left unchanged or did not come to.
+ * Creates a job that retries the mails that a finished job left unchanged or did not reach.
  * @throws ServiceError `not_found` for an unknown job, `conflict` when there is nothing to try again.
  */
 export function createRetryJob(

@@ -1,18 +1,18 @@
 import { outcomes, type ActionOutcome } from '../emails/email-states.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** A mail of a job with what became of it. */
+/** A mail of a job with its outcome. */
 export interface ListedItem {
   entityId: string;
-  /** Empty when the mail is not there any more. */
+  /** Empty when the mail no longer exists. */
   entityType: string;
   subject: string;
-  /** Null until it was worked off. */
+  /** Null until processed. */
   outcome: ActionOutcome | null;
   changed: boolean;
 }
 
-/** A page of the mails of a job in the order they are worked off, and how many there are; of `failed`, those it left unchanged. */
+/** A page of the mails of a job in processing order, and their number; with `failed`, those it left unchanged. */
 export function pageJobItems(
   store: StoreHandle,
   { id, failedOnly, limit, offset }: { id: string; failedOnly: boolean; limit: number; offset: number },
@@ -32,8 +32,8 @@ export function pageJobItems(
 }
 
 /**
- * What an undo of a quarantine would take back now, and the mails that it cannot: the first `limit` that the job
- * quarantined and holds no more.
+ * What an undo of a quarantine would revert now, and what it cannot: the first `limit` mails that the job quarantined
+ * and no longer holds.
  */
 export function previewUndo(
   store: StoreHandle,
@@ -63,11 +63,11 @@ interface RawItem {
   changed: number;
 }
 
-/** Adds what the mails are called; items that were not worked off yet know their mail by key only. */
+/** Adds the mails' entity ids; unprocessed items know their mail by key only. */
 function nameItems({ index }: StoreHandle, rows: readonly RawItem[]): ListedItem[] {
   return rows.map(({ key, entityId, outcome, changed }) => {
     const found = key < 0 ? undefined : index.read([key])[0];
-    // A mail that came later may have the key of one that is gone.
+    // A later mail may have the key of a removed one.
     const email = entityId && found?.entity_id !== entityId ? undefined : found;
     return {
       entityId: entityId || (email?.entity_id ?? ''),

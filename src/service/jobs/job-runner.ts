@@ -3,32 +3,32 @@ import { ServiceError } from '../../api/errors.ts';
 import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 
-/** Mails worked off in one transaction: small enough that other writers get in between. */
+/** Mails per transaction: small enough that other writers get in between. */
 const batchSize = 200;
 /** Waits after a failed batch, milliseconds. */
 const retryDelay = { first: 500, most: 30_000 };
-/** A batch that fails so often for a reason that does not pass (a bug, not a full disk) ends its job. */
+/** A batch that fails this often for a permanent reason (a bug, not a full disk) ends its job. */
 const mostFailures = 5;
 
-/** Works off jobs in the background, one after the other, oldest first. */
+/** Runs jobs in the background, one after the other, oldest first. */
 export interface JobRunner {
-  /** Takes up the jobs that an earlier run of the program left unfinished. */
+  /** Resumes the jobs that an earlier run of the program left unfinished. */
   resume(): Promise<void>;
   /** Queues a job that was just stored. */
   enqueue(id: string): void;
-  /** Resolves when the job is at its end, or the runner stops. */
+  /** Resolves when the job has finished, or the runner stops. */
   finished(id: string): Promise<void>;
-  /** Finishes the batch that is running; the rest is taken up by the next start. */
+  /** Finishes the running batch; the rest continues after the next start. */
   stop(): Promise<void>;
 }
 
-/** One kind of work that is done in steps, each of them complete in itself. */
+/** A kind of work that runs in steps, each atomic. */
 export interface JobWork {
-  /** Ids of the jobs that are not at their end, oldest first. */
+  /** Ids of the unfinished jobs, oldest first. */
   list(): Promise<string[]>;
-  /** Takes a job one step on. */
+  /** Runs one step of a job. */
   step(id: string): Promise<{ ended: boolean }>;
-  /** Ends a job that failed again and again. */
+  /** Ends a job that keeps failing. */
   giveUp(id: string): Promise<void>;
 }
 

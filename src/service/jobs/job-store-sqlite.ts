@@ -5,14 +5,14 @@ import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { refuse } from '../refuse.ts';
 
-/** Who acts, as it is written into the job, the timeline of the mails and the audit trail. */
+/** The actor, as recorded in the job, the mails' timeline and the audit trail. */
 export interface JobActor {
   id: number;
   email: string;
   clientAddress: string;
-  /** The state that a quarantine by this actor gives. */
+  /** The state that a quarantine by this actor sets. */
   heldState: HeldState;
-  /** The rights that the job needs in each of its steps, space-separated; those of actions in the Mail Explorer without. */
+  /** The rights that the job needs in each step, space-separated; by default those of actions in the Mail Explorer. */
   needs?: string;
 }
 
@@ -24,30 +24,30 @@ export interface NewJob {
   kind: EmailAction | JudgeKind | 'retention';
   actor: JobActor;
   reason: string;
-  /** The mails in the order they are worked off; `entityIds`, where given, stand at the same positions. */
+  /** The mails in processing order; `entityIds`, if given, are at the same positions. */
   keys: readonly EmailKey[];
-  /** How many mails it takes, where that is not the number of keys. */
+  /** Number of mails, where it differs from the number of keys. */
   total?: number;
   entityIds?: readonly string[];
   idempotencyKey: string | null;
-  /** A digest of what was asked: the same key with another digest is another request. */
+  /** A digest of the request: the same idempotency key with another digest is another request. */
   requestHash: string;
-  /** What the audit trail says the job was about. */
+  /** The subject of the job in the audit trail. */
   audit: Readonly<Record<string, unknown>>;
   /** The search the mails came from, in the contract's criteria. */
   criteria?: Readonly<Record<string, unknown>>;
-  /** The exception rule whose past effect the job is. */
+  /** The exception rule that the job applies to stored mail. */
   rule?: JobRule;
   at: number;
 }
 
-/** An exception rule as a job names it; the rule itself may be gone. */
+/** An exception rule as named by a job; the rule itself may be removed. */
 export interface JobRule {
   entityId: string;
   exceptionType: string;
 }
 
-/** The job that another one takes back or tries again. */
+/** The job that another one undoes or retries. */
 export interface JobOrigin {
   undoOf?: number;
   retryOf?: number;
@@ -65,14 +65,14 @@ export interface StoredJob {
   reason: string;
   createdAt: number;
   finishedAt: number | null;
-  /** True while mails are held, or have their verdict, by this job. */
+  /** True while mails are held, or have their verdict, because of this job. */
   holds: boolean;
   criteria: Record<string, unknown> | null;
   rule: JobRule | null;
-  /** Ids of the jobs this one takes back or tries again. */
+  /** Ids of the jobs that this one undoes or retries. */
   undoOf: string | null;
   retryOf: string | null;
-  /** Id of the plan that the job made, carries out or takes back; null for other jobs. */
+  /** Id of the plan that the job created, applies or undoes; null for other jobs. */
   plan: string | null;
 }
 
@@ -191,7 +191,7 @@ export function listJobs(
   return { jobs: rows.map(readJob), total };
 }
 
-/** Ids of the quarantines, releases and undos that are not at their end, oldest first. */
+/** Ids of the unfinished quarantines, releases and undos, oldest first. */
 export function listUnfinishedJobs({ sql }: StoreHandle): string[] {
   return sql.all`SELECT id FROM job WHERE kind IN ('quarantine', 'restore', 'undo_quarantine')
     AND status IN ('queued', 'running') ORDER BY number`.map((row) => row['id'] as string);
@@ -202,7 +202,9 @@ export interface JobItem {
   outcome: ActionOutcome;
 }
 
-/** The items that were worked off, in their order from position `first` on, at most `limit`; only those left unchanged when `failedOnly`. */
+/**
+ * The processed items in order from position `first` on, at most `limit`; with `failedOnly` only those left unchanged.
+ */
 export function listJobItems(
   { sql }: StoreHandle,
   { id, failedOnly, first = 0, limit }: { id: string; failedOnly: boolean; first?: number; limit: number },
@@ -217,7 +219,7 @@ export function listJobItems(
   return rows as unknown as JobItem[];
 }
 
-/** The words for an outcome. */
+/** The text of an outcome. */
 export const infoOf = (outcome: ActionOutcome): string => outcomes[outcome].info;
 
 function readJob(row: Record<string, unknown>): StoredJob {

@@ -4,7 +4,7 @@ import { canRetryExport, presentExport } from '../export-emails/present-export.t
 import { infoOf, type JobItem, type StoredJob } from './job-store-sqlite.ts';
 import { isoOrNull } from '../iso-time.ts';
 
-/** Most reasons of unchanged mails that an answer carries. */
+/** Maximum reasons of unchanged mails in an answer. */
 export const errorsShown = 100;
 
 interface JobParts {
@@ -43,5 +43,5 @@ export const presentJob = (job: StoredJob, { failedItems = [], exported, now }: 
   export: exported ? presentExport(exported, now) : null,
 });
 
-/** An undo that left mails as they were would leave them again; mail is judged again by a new run. */
+/** Retrying an undo would leave the same mails unchanged; judging again takes a new run. */
 const isRetried = (kind: StoredJob['kind']): boolean => kind === 'quarantine' || kind === 'restore';

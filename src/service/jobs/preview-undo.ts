@@ -7,7 +7,7 @@ import { errorsShown } from './present-job.ts';
 import { refuse, say } from '../refuse.ts';
 
 /**
- * Says what an undo of a job would take back now and what it cannot, and why; changes nothing.
+ * Previews an undo of a job: what it would revert now, what not, and why. Changes nothing.
  * @throws ServiceError `not_found` for an unknown job.
  */
 export async function previewUndo(
@@ -37,7 +37,7 @@ export async function previewUndo(
   return { can, cannot, reasons, info: say('undo_nothing'), problem: 'undo_nothing' };
 }
 
-/** Why nothing of a job can be undone, by what it is; undefined when its mails decide. */
+/** Why a job of this kind cannot be undone; undefined if it depends on its mails. */
 function refusalOf({
   kind,
   status,

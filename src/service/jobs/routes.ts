@@ -89,7 +89,7 @@ export const jobRoutes = (
   },
 });
 
-/** Of jobs on mail that they may not reach, somebody with a scope sees their own alone. @throws ServiceError `not_found`. */
+/** Somebody with a scope sees only their own jobs. @throws ServiceError `not_found` for others. */
 async function demandReached({ stores }: ServiceParts, id: string, call: SignedInCall): Promise<void> {
   if (!isScoped(call)) return;
   const job = await stores.jobs.findJob(id);

@@ -16,16 +16,17 @@ import { runJobBatch } from './run-job-batch.ts';
 interface NamedJob extends Omit<NewJob, 'keys' | 'entityIds' | 'audit'> {
   entityType: EntityType;
   entityIds: readonly string[];
-  /** What the caller calls the action that this call is a part of; null when it is the whole of it. */
+  /** The caller's id of the batch that this call belongs to; null if it is the only call. */
   batch: string | null;
-  /** What the audit trail keeps of the request beside the mails. */
+  /** What the audit trail records of the request besides the mails. */
   noted?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Creates the job of an action on named mails and works it off, in one transaction, so that the answer can name the
- * outcome of each mail. Calls of one batch share a job. The same request, repeated, gets the first one's outcomes.
- * @throws ServiceError `conflict` when the idempotency key belongs to a different request, or the batch to another action.
+ * Creates and runs the job of an action on named mails in one transaction, so that the answer has the outcome of each
+ * mail. Calls of one batch share a job. The same request, repeated, gets the first one's outcomes.
+ * @throws ServiceError `conflict` when the idempotency key belongs to a different request, or the batch to another
+ * action.
  */
 export function runNamedJob(store: StoreHandle, request: NamedJob): { id: string; items: JobItem[] } {
   const { entityIds, entityType, batch } = request;
@@ -58,7 +59,7 @@ interface BatchJob {
   total: number;
 }
 
-/** The job that an earlier call of the batch began; a batch does one thing for one reason. */
+/** The job that an earlier call of the batch created; a batch is one action with one reason. */
 function findBatch({ sql }: StoreHandle, request: NamedJob, batch: string): BatchJob | undefined {
   const found = sql.get`SELECT number, id, total, kind, reason FROM job
     WHERE actor_id = ${request.actor.id} AND batch = ${batch}` as
@@ -69,7 +70,7 @@ function findBatch({ sql }: StoreHandle, request: NamedJob, batch: string): Batc
   return found;
 }
 
-/** Adds the mails of a further call to a job, which goes on with them. */
+/** Adds the mails of a further call to a job. */
 function extendJob(store: StoreHandle, request: NamedJob, job: BatchJob, keys: readonly number[]): void {
   const { entityIds, actor, at } = request;
   const { sql } = store;

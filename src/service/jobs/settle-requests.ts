@@ -1,7 +1,7 @@
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** Closes the open requests for mails that were released, by whatever way; runs in the transaction of the release. */
+/** Closes the open requests for mails that were released in any way; runs in the transaction of the release. */
 export function settleReleased(
   { sql }: StoreHandle,
   { keys, actor, job, at }: { keys: readonly EmailKey[]; actor: string; job: string; at: number },

@@ -8,7 +8,7 @@ import { holderAmong } from '../../api/vocabulary/states.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import type { Evidence } from '../mail-in/parsed-mail.ts';
 
-/** What was decided of a mail before the rules are asked. */
+/** The decision about a mail before rules apply. */
 export interface WrittenVerdict {
   readonly detections?: readonly Detection[] | null | undefined;
   readonly states?: readonly QuarantineState[] | null | undefined;
@@ -32,7 +32,7 @@ interface SettledMail {
 
 /**
  * The verdict and place of a mail: decided from the evidence, except what is written already. A rule that changes the
- * verdict decides both anew, within `placeUnderRules`.
+ * verdict decides both again, within `placeUnderRules`.
  */
 export function settleVerdict(mail: SettledMail): SettledVerdict {
   const { judgement, written } = mail;

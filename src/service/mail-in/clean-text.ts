@@ -7,7 +7,7 @@ export function cleanLine(text: string, limit: number): string {
   return cut(flatten(text, limit).replace(/ {2,}/g, ' '), limit);
 }
 
-/** The same with its blanks as they were written: a subject tells a person, and another program, by them. */
+/** The same with its spaces as written, by which people and other programs recognise a subject. */
 export function cleanSubject(text: string, limit: number): string {
   return cut(flatten(text, limit), limit);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isExecutableName } from './executable-names.ts';
 
-/** What is told of a file after one pass over its bytes, which are not kept. */
+/** The facts about a file from one pass over its bytes, which are not stored. */
 export interface FileFacts {
   /** Bytes. */
   readonly size: number;

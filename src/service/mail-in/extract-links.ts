@@ -73,7 +73,7 @@ export function extractLinks(
       if (tag.name === 'base') base ||= normaliseUrl(tag.attributes.get('href') ?? '', '') ?? '';
       const url = normaliseUrl(addressOf(tag), base);
       if (!url) continue;
-      // Also of links to one address: each may begin within the text of the one before, and is read anew.
+      // Also of links to one address: each may begin within the text of the one before, and is read again.
       const isRead = tag.name === 'a' && toRead-- > 0;
       if (tag.name === 'a' && !isRead) isWhole = false;
       keep(url, isRead ? shownText(page, tag.end, tag.attributes.get('style') ?? '', room) : '');

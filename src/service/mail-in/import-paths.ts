@@ -41,8 +41,8 @@ export interface ImportSummary extends ImportReport {
 
 /**
  * Imports files, folders, mbox files, Maildirs and NDJSON rows: streaming, in bounded memory, in the same order every
- * time. Progress is stored with each batch, so that a run that was killed goes on after its last stored message.
- * What cannot be read is told and left out. Rejects only when the store fails for another reason than a full disk.
+ * time. Progress is stored with each batch, so that a run that was killed goes on after its last stored message. What
+ * cannot be read is reported and skipped. Rejects only when the store fails for another reason than a full disk.
  */
 export async function importPaths(
   paths: readonly string[],

@@ -100,8 +100,8 @@ export interface ImportedRow {
 }
 
 /**
- * Reads one NDJSON line as a contract row; what it leaves out is derived as for a parsed mail, and the exception rules
- * are asked as for one.
+ * Reads one NDJSON line as a contract row; missing fields are derived as for a parsed mail, and exception rules apply
+ * as for one.
  * @param rules Null when there are none.
  */
 export function importRow(

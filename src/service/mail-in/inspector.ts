@@ -47,9 +47,9 @@ export interface InspectedFile {
   readonly mimeType: string;
   /** Every name it gives itself, the one that counts first. */
   readonly names: readonly string[];
-  /** The first `limit` bytes, decoded; worked out anew each time. A file may be as large as a message. */
+  /** The first `limit` bytes, decoded; worked out again each time. A file may be as large as a message. */
   readonly bytes: (limit: number) => Uint8Array;
-  /** What one pass over all its bytes tells. */
+  /** The facts from one pass over all its bytes. */
   readonly facts: () => Pick<FileFacts, 'size' | 'isWindowsProgram' | 'packedProgram' | 'launcher'> & {
     readonly protection: Protection | undefined;
   };
@@ -59,10 +59,10 @@ export interface InspectedFile {
   readonly packed?: { readonly within: string; readonly isOneOfFew: boolean };
 }
 
-/** What an inspector finds; its name is added by who asks it. */
+/** A finding of an inspector; the caller adds the inspector's name. */
 export type Finding = Omit<Evidence, 'inspector'>;
 
-/** A finding, said by its code: the words are found when somebody reads it, in her language. */
+/** A finding by its code; the text is looked up in the reader's language. */
 export const finding = <Code extends EvidenceCode>(
   detection: Detection,
   code: Code,

@@ -56,19 +56,19 @@ function parseAgain(
   const asked = rules && rulesOf(rules, stored?.evidence ?? [], facts.receivedAt);
   const parsed = parseMail(bytes, origin, settings, asked);
   if (parsed.row.mailbox === facts.mailbox || facts.mailbox === '') return parsed;
-  // The import said whose mailbox it is. That makes its domain one of the tenant's, so it is not said where nobody did.
+  // The import named the mailbox, which makes its domain one of the tenant's; so it is passed only if it was named.
   return parseMail(bytes, origin, { ...settings, mailbox: facts.mailbox }, asked);
 }
 
 /**
- * Whether the operator said that the tenant's people sent it. Mail from before that was kept: it went out, and no station says
- * so.
+ * Whether the operator imported it as sent by the tenant's people. For mail from before that was recorded: it is
+ * outgoing, without any hop.
  */
 const wasSent = (stored: MailDetail | null, { direction }: StoredFacts): boolean =>
   stored?.isSent === true ||
   (direction !== 'is_incoming' && !stored?.headers.some(({ name }) => name.toLowerCase() === 'received'));
 
-/** What a trusted source, and the mails before it in its mailbox, said of the mail: it is in the evidence alone. */
+/** Findings of a trusted source and from earlier mails of the mailbox, which are in the evidence only. */
 function originOf(evidence: readonly Evidence[], fallbackTime: number): MessageOrigin {
   const found = withoutRules(evidence);
   const saidBy = (name: InspectorName) => found.filter(({ inspector }) => inspector === name);

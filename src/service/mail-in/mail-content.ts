@@ -20,7 +20,7 @@ const ownHeaders = [
 /** Bytes of one header that are compared. */
 const valueLimit = 1024 * 1024;
 
-/** What tells a mail from others, and what told it in earlier versions where that differs. 16 bytes each. */
+/** The digest that distinguishes a mail from others, and that of earlier versions where it differs. 16 bytes each. */
 export interface MailContent {
   readonly content: Buffer;
   readonly formers: readonly Buffer[];

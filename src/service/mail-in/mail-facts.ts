@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { foldSubject } from '../search/fold-text.ts';
 
-/** What tells of a mail which others are like it. Lower case where case says nothing; nothing of it is shown unescaped. */
+/** The facts by which similar mails are found. Lower case where case is irrelevant; never shown unescaped. */
 export interface MailFacts {
   readonly subject: string;
   readonly sender: string;

@@ -8,9 +8,11 @@ export interface MimeFile {
   readonly names: readonly string[];
   readonly mimeType: string;
   readonly contentId: string;
-  /** The first `limit` bytes, decoded, unchanged; worked out anew each time, for a message may hold many large files. */
+  /**
+   * The first `limit` bytes, decoded, unchanged; worked out again each time, for a message may hold many large files.
+   */
   readonly bytes: (limit: number) => Buffer;
-  /** What one pass over all its bytes tells; made when first asked for. */
+  /** The facts from one pass over all its bytes; computed on first use. */
   readonly facts: () => KnownFile;
   /** Whether it is an attachment of the message, and not a named text of it or a file inside an attached message. */
   readonly isListed: boolean;
@@ -21,7 +23,7 @@ export interface MimeFile {
 /** What is remembered of a file: nothing that grows with it. */
 type KnownFile = Omit<FileFacts, 'head' | 'tail'> & { readonly protection: Protection | undefined };
 
-/** What is known of a file: it is looked at when somebody asks, once. */
+/** The facts about a file, computed once on demand. */
 export function knowing(
   part: { type: string; name: string },
   isHashed: boolean,

@@ -31,9 +31,9 @@ export const mayBeMsg = (names: readonly string[], mimeType: string): boolean =>
   mimeType === 'application/vnd.ms-outlook' || names.some((name) => /\.msg$/i.test(name));
 
 /**
- * A message that Outlook saved as `.msg` (MS-OXMSG) as the mail that it was: with its own headers, where it came over the
- * internet, else with those that can be told. At most `room` bytes of bodies and files are read, whatever the file says of their
- * sizes: its streams may share sectors. Messages inside stay closed. Undefined for other files.
+ * A message that Outlook saved as `.msg` (MS-OXMSG) as the mail that it was: with its own headers, where it came over
+ * the internet, else with those that can be determined. At most `room` bytes of bodies and files are read, whatever the
+ * file says of their sizes: its streams may share sectors. Messages inside stay closed. Undefined for other files.
  */
 export function msgToMime(bytes: Buffer, room: number): Buffer | undefined {
   const entries = isCompoundFile(bytes) ? readCompoundFile(bytes) : undefined;
@@ -87,7 +87,7 @@ function readerOf(
   };
 }
 
-/** Headers that say how the parts are written, which are written anew. */
+/** Headers that say how the parts are written, which are rewritten. */
 const ofParts = /^(?:content-|mime-version:)/i;
 
 function headersOf(message: PropertyReader, at: number | undefined): string {

@@ -67,7 +67,10 @@ function mapLetters(bytes: Buffer, letters: readonly string[]): string {
   return text;
 }
 
-/** The order of bytes is what a mark says, else the name, else where the zeros are; big first when nothing tells (RFC 2781 §4.3). */
+/**
+ * The byte order follows the byte order mark, else the name, else the position of zeros; big-endian by default (RFC
+ * 2781 §4.3).
+ */
 function decodeUtf32(bytes: Buffer, name: string): string {
   const isMarkedLittle = bytes[0] === 0xff && bytes[1] === 0xfe;
   const isMarkedBig = bytes[2] === 0xfe && bytes[3] === 0xff;

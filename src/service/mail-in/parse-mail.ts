@@ -35,8 +35,8 @@ import { isListHeader } from './tell-mails-apart.ts';
 import { readTrustedTrace } from './trusted-trace.ts';
 
 /**
- * Parses one message into its row, details and readable body, asks the exception rules and decides its verdict. Takes
- * any bytes: what is missing is left empty or found elsewhere, what is too long is cut in the row and whole in the
+ * Parses one message into its row, details and readable body, applies the exception rules and decides its verdict.
+ * Accepts any bytes: missing parts stay empty or are derived, overlong values are cut in the row and complete in the
  * original.
  * @param rules Null when there are none.
  */

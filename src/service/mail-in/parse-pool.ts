@@ -63,7 +63,7 @@ export interface ParsePool {
     settings: ParseSettings,
     rules: BatchRules,
   ): Promise<readonly ParsedItem[]>;
-  /** Judges stored mails anew, in order. */
+  /** Judges stored mails again, in order. */
   judge(
     buffer: SharedArrayBuffer,
     items: readonly StoredItem[],
@@ -184,7 +184,7 @@ export function createParsePool(
   };
 
   const parse: ParsePool['parse'] = async (kind, buffer, items, settings, rules) => {
-    // Outside what forgives a batch: mail that no rules were asked about must not be stored.
+    // Outside the batch's error handling: mail that was not checked against the rules must not be stored.
     const ready = await prepare(rules.rules);
     try {
       const reply = await ask({ kind, buffer, items, settings, at: rules.at }, ready);

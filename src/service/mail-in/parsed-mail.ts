@@ -63,7 +63,7 @@ export interface MailDetail {
   readonly isSent?: boolean;
 }
 
-/** What tells a message from others with its Message-ID. */
+/** The digest that distinguishes messages with one Message-ID. */
 export interface MailIdentity {
   /** What it says below its trace headers (`mail-content.ts`), 16 bytes. */
   readonly content: Uint8Array;

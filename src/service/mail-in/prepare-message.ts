@@ -4,7 +4,7 @@ import { headerCharset, scanHeaders, type HeaderField } from './scan-headers.ts'
 /** Most bytes of headers that are read. */
 const headerLimit = 16 * 1024 * 1024;
 
-/** A message with its headers found, and what had to be mended for it. */
+/** A message with its headers found, and what had to be fixed for it. */
 export interface PreparedMessage {
   readonly buffer: Buffer;
   readonly fields: readonly HeaderField[];

@@ -7,9 +7,9 @@ import { isTrustedAddress, isTrustedName } from './trusted-chain.ts';
 import type { TrustedTrace } from './trusted-trace.ts';
 
 /**
- * Whether a trusted station tells that a mail in the name of this address comes from its domain: DMARC passed; SPF or DKIM
- * passed for the same organisational domain (aligned, RFC 7489 §3.1); the sender signed in to a server of the tenant (RFC
- * 3848), or to Exchange; or it was written on a machine the tenant trusts.
+ * Whether a trusted hop confirms that a mail in the name of this address comes from its domain: DMARC passed; SPF or
+ * DKIM passed for the same organisational domain (aligned, RFC 7489 §3.1); the sender signed in to a server of the
+ * tenant (RFC 3848), or to Exchange; or it was written on a machine the tenant trusts.
  */
 export function isProvedSender(
   sender: string,

@@ -58,7 +58,7 @@ function markOf(address: string, bounceAddress: string): string | undefined {
 
 type Failure = Pick<ReceivedBounce, 'recipients' | 'code' | 'reason'>;
 
-/** The part for programs (RFC 3464 §2). `false` when it tells of no failure: no letter is looked for then. */
+/** The part for programs (RFC 3464 §2). `false` when it reports no failure; then the text is not searched for one. */
 function readReport(files: readonly MimeFile[]): Failure | false | undefined {
   const part = files.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType));
   if (!part) return undefined;

@@ -20,8 +20,8 @@ const secretWord =
 const secretName = /(?:^|[^a-z])(?:pass|psw|pwd|passwd|pw|senha|parola|cvv2?|cvc2?|ccnum|ssn)(?:[^a-z]|$)/i;
 
 /**
- * What the forms of a page ask for, and whom they tell. A field is a password by its type, by what hides its letters and by what it is
- * called; a search box or a survey is none. Linear in the length of the page.
+ * The fields of a page's forms, and their targets. A field is a password field by its type, by styles that hide its
+ * letters, or by its name; a search box or a survey is none. Linear in the length of the page.
  */
 export function readForms(html: string): PageForms {
   if (!/<(?:input|textarea)\b/i.test(html)) return { asksSecret: false, postsTo: undefined };

@@ -3,7 +3,7 @@ import { hostOf } from './read-forms.ts';
 import { refreshTarget } from './refresh-target.ts';
 import { scanHtml } from './scan-html.ts';
 
-/** What a page does without being asked. */
+/** What a page does without interaction. */
 export interface PageCode {
   /** Whether its code makes a file or another page, sends something, hides what it does, or leads on. */
   readonly isActive: boolean;
@@ -22,7 +22,7 @@ const obfuscated = /[[\]()!+]{60}|\[\s*(["'`])[^"'`\n]{0,20}\1\s*\+\s*["'`]|ﾟ[
 /** How programs that make code unreadable call what is in it; three of them are no accident. */
 const madeName = /\b_0x[\da-f]{4,8}\b/gi;
 const copies = /navigator\s*\.\s*clipboard|execCommand\s*\(\s*["'`]copy/i;
-/** What somebody is told to put into Windows' box for commands. */
+/** Commands that a page asks people to paste into the Windows Run dialog. */
 const commands =
   /\b(?:powershell|pwsh|mshta|rundll32|msiexec|bitsadmin|certutil|cmd(?:\.exe)?\s+\/[ck])\b|\bwin(?:dows)?(?:\s*key)?\s*\+\s*[rx]\b/i;
 const drawingCode = /<(?:\w{1,20}:)?(?:script|foreignObject)\b|[\s"'/]on\w{3,24}\s*=|javascript:/i;
@@ -43,7 +43,7 @@ const loadingTags: ReadonlySet<string> = new Set([
   'meta',
 ]);
 
-/** What the code of a page that a browser opens does, as far as can be told without running it. */
+/** What the code of a page that a browser opens does, as far as can be determined without running it. */
 export function readPageCode(page: string): PageCode {
   let isActive = false;
   let loadsFrom: string | undefined;

@@ -9,7 +9,7 @@ const breaks: Readonly<Record<string, string>> = {
   row: '\n',
   page: '\n',
 };
-/** Deepest groups that are told apart; deeper ones are read as the one around them. */
+/** Maximum nesting of groups; deeper ones are read as their parent. */
 const depthLimit = 200;
 
 interface Group {

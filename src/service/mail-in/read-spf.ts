@@ -3,11 +3,11 @@ import type { TrustedTrace } from './trusted-trace.ts';
 
 const results = ['pass', 'fail', 'softfail', 'neutral', 'none', 'temperror', 'permerror'];
 
-/** What the SPF check of our own side said. */
+/** The result of our own side's SPF check. */
 export interface SpfCheck {
   /** RFC 7208 §2.6, lower case; empty when there was none. */
   readonly result: string;
-  /** The domain that was checked; empty when nobody tells. */
+  /** The domain that was checked; empty if unknown. */
   readonly domain: string;
   /** Who connected, as written; empty when the header does not say. */
   readonly clientIp: string;

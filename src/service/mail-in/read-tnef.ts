@@ -6,7 +6,7 @@ export interface TnefFile {
   /** Empty when the container does not say. */
   readonly name: string;
   readonly mimeType: string;
-  /** Whether it is a message whose files and text are told with it. */
+  /** Whether it is a message whose files and text are returned with it. */
   readonly isOpened?: true;
   readonly contentId: string;
   readonly bytes: Buffer;

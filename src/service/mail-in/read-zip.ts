@@ -1,6 +1,6 @@
 /** An entry of a zip archive (APPNOTE 4.3, 4.4). */
 export interface ZipEntry {
-  /** As it is written, in UTF-8 or what nobody tells. */
+  /** As stored, in UTF-8 or an unknown charset. */
   readonly name: string;
   /** 0 for stored, 8 for deflated; others need programs of their own. */
   readonly method: number;
@@ -25,8 +25,9 @@ interface Place {
 }
 
 /**
- * The entries of a zip archive: those of the list at its end, then those that stand outside all of these, since programs differ in which
- * of the two they go by. At most `limit`. `overlaps` tells whether entries share bytes, so that a little unpacks to very much.
+ * The entries of a zip archive: those of the list at its end, then those that stand outside all of these, since
+ * programs differ in which of the two they go by. At most `limit`. `overlaps`: whether entries share bytes, as in zip
+ * bombs.
  */
 export function readZip(bytes: Buffer, limit: number): { entries: ZipEntry[]; overlaps: boolean } {
   const listed = readList(bytes, limit);

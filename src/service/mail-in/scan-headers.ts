@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { decodeCharset, isAsciiBased } from './decode-charset.ts';
 
-/** A header field by where it stands; its value is read when somebody asks. */
+/** A header field by position; its value is read on demand. */
 export interface HeaderField {
   /** As written. */
   readonly name: string;

@@ -52,7 +52,7 @@ function splitItems(items: readonly ParsedItem[]) {
   return { mails, places, missed };
 }
 
-/** Counts go up in `counts` as batches are stored; each unreadable item is told once through `onUnreadable`. */
+/** Counts go up in `counts` as batches are stored; each unreadable item is reported once to `onUnreadable`. */
 export function createPipeline(
   deps: { store: MailStore; pool: ParsePool },
   settings: ParseSettings,
@@ -102,7 +102,7 @@ export function createPipeline(
         on.stored(batch.size);
         return;
       }
-      // The rules changed since it was read. Whoever changed them was told that they act on all mail from then on.
+      // The rules changed since it was judged, and their author was promised that they apply to all mail from then on.
       ruleSet = undefined;
       parsed = await parse(batch);
     }

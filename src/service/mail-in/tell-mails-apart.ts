@@ -51,7 +51,7 @@ export function tellMailsApart(store: StoreHandle, mails: readonly StoredMail[])
       fresh.push({ at, mail, entityId: id });
       continue;
     }
-    // A row says nothing of the content: its id is all there is.
+    // A row says nothing about the content: its id is all there is.
     if (!identity || known.content === null || saysTheSame(known)) continue;
     if (contents.some((content) => isHere(identifyReuse(id, content)))) continue;
     const entityId = identifyReuse(id, identity.content);

@@ -7,7 +7,7 @@ const value =
   /(?:[:=>→]|\s[-–—]+\s)\s*["'“„»«]?([^\s"'”“«»]{3,})|\s(?:is|ist|lautet|est|es)\s+["'“„»«]?([^\s"'”“«»]{3,})/giu;
 /** A word with a figure in it, which sentences about passwords seldom have. */
 const withFigure = /\s["'“„»«]?(?=[^\s]*\d)([^\s"'”“«»]{3,})/u;
-/** A text goes on with these where it speaks about a password and tells none. */
+/** Continuations of texts that mention a password without giving one. */
 const tellsNone =
   /^(?:your|the|our|their|ihre?[nmrs]?|dein[esrmn]{0,2}|das|der|die|den|dem|ein|eine|an?|sent|send|will|has|have|been|being|not|in|on|by|via|per|only|same|known|separate(?:ly)?|wird|wurde|folgt|nicht|separat|getrennt|[dmjyt]{2}[./-]?[dmjyt]{2}[./-]?[dmjyt]{2,4}|https?:.*|\/\/.*)[.,;:!]*$/iu;
 
@@ -20,7 +20,7 @@ export const wordsOf = (html: string): string =>
       .replace(/<[^<>]{0,2000}>/g, ''),
   );
 
-/** Whether a text tells a password, and not just speaks about one: `The password is your date of birth`. */
+/** Whether a text gives a password, and does not just mention one: `The password is your date of birth`. */
 export function tellsPassword(text: string): boolean {
   for (const [, after = ''] of text.matchAll(keyword)) {
     if (withFigure.test(after.replace(/[:=]/g, ' '))) return true;

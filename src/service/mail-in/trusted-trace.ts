@@ -34,10 +34,10 @@ type Place = 'above' | 'beside' | 'inside';
 const contentHeaders = ['from', 'to', 'subject', 'date', 'message-id', 'mime-version'];
 
 /**
- * Reads what a trusted station told. `Authentication-Results` count from the named authserv-ids, by default from those of the
- * topmost station, and only where a sender cannot have put them. A station that writes its results below its own `Received`
- * line is believed there when it is named, when it is Google's, or when it says itself that a machine of the tenant connected;
- * without that only what accuses is heard there.
+ * Reads the results of trusted hops. `Authentication-Results` count from the named authserv-ids, by default from those
+ * of the topmost station, and only where a sender cannot have put them. A station that writes its results below its own
+ * `Received` line is believed there when it is named, when it is Google's, or when it says itself that a machine of the
+ * tenant connected; otherwise only failures count there.
  */
 export function readTrustedTrace(
   headers: MailHeaders,

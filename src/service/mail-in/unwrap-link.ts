@@ -19,8 +19,8 @@ const rewriters: readonly (readonly [place: RegExp, parameters: readonly string[
 const deepest = 5;
 
 /**
- * Where a link leads in the end, as far as its own address tells: behind services that rewrite links (Safe Links, URL Defense and their
- * like) and those that lead on to whatever they are told. The address itself for all others.
+ * The final target of a link, as far as its URL contains it: behind services that rewrite links (Safe Links, URL
+ * Defense and the like) and open redirects. The URL itself for all others.
  */
 export function unwrapLink(url: string): string {
   let found = url;

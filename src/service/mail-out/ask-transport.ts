@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MailTransport } from './mail-transport.ts';
 
-/** How long what the mail server said counts, and how long it is waited for, milliseconds. */
+/** How long a result is valid, and how long to wait for one, milliseconds. */
 const known = 15_000;
 const patience = 1_000;
 
 /**
- * Tells whether mails wait because nobody takes them, by asking the mail server, however many want to know. What became of the
- * mails in the queue is not looked at: whoever asks twice would learn that there was one in between.
+ * Checks whether the mail server accepts mail, with one probe for all callers. The queue is not consulted: its state
+ * would reveal whether a mail was sent in between.
  */
 export function askTransport(
   transport: Pick<MailTransport, 'isReady'>,

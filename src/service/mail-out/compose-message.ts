@@ -60,7 +60,7 @@ function composeMessage(from: MailSender, message: MailMessage, file?: Readable)
   return {
     from,
     to: { name: '', address: to },
-    // Nobody is to be told that an answer could not be delivered (RFC 3834 §3.3).
+    // Automatic replies must not cause bounces (RFC 3834 §3.3).
     envelope: { from: answers ? '' : (content.returnTo ?? from.address), to: [to] },
     subject: content.subject,
     text: content.text,

@@ -15,7 +15,10 @@ import type { SecretBox } from '../secret-box/secret-box.ts';
 /** How long a notice may still be sent when the mail server was away, milliseconds. */
 const noticeLifetime = 2 * 24 * 3_600_000;
 
-/** What is mailed unasked, to many: what does not arrive is listed. Codes and decisions are awaited, and whoever waits asks again. */
+/**
+ * Unsolicited bulk mails, whose failures are listed. Codes and decisions are expected, so people notice when they are
+ * missing.
+ */
 const mailsThatReturn: ReadonlySet<OutgoingMail['template']> = new Set(['held_mail', 'protection_report']);
 
 interface MailOutOptions {

@@ -3,7 +3,7 @@ import type { MailContent } from './mail-queue-store-sqlite.ts';
 /** Most bytes of a mail's parts as they are sent, so that the mail has less than 80 KB: Gmail cuts what is longer than about 100 KB. */
 const mostBytes = 78_000;
 
-/** Writes a mail that lists things with as many of them as it can hold; the rest has to be told as a number. */
+/** Composes a mail with as many list entries as fit; the rest must be given as a number. */
 export function fitMail(
   write: (listed: number) => MailContent,
   wanted: number,

@@ -75,7 +75,7 @@ export interface MailTemplates {
     /** The list of them. */
     path: string;
   };
-  /** What a custom query of its reader found anew; texts of strangers. */
+  /** What a custom query of its reader found again; texts of strangers. */
   query_matches: {
     name: string;
     /** How many there are; `mails` names the newest. */
@@ -138,7 +138,7 @@ export interface ReportValues {
   stop_path: string | null;
 }
 
-/** Every mail of the product carries it: whoever reads mail for this service tells by it what it need not answer or take up. */
+/** A header on every mail of the product, by which importers recognise mail that needs no reply and is no report. */
 export const noticeHeader = 'X-Postern-Notice';
 
 export type MailTemplate = keyof MailTemplates;
@@ -192,7 +192,7 @@ export interface MailOut {
   /** Resolves when the mail is queued durably; delivery is tried, and tried again, in the background. */
   send(message: OutgoingMail): Promise<void>;
   /**
-   * Writes a mail that a store then queues in a transaction of its own, to be followed by `wake`.
+   * Composes a mail that a store queues in its own transaction; call `wake` afterwards.
    * @throws ServiceError `invalid_input` when `to` is no mail address
    */
   prepare(message: OutgoingMail, attachment?: MailAttachment): NewQueuedMail;
@@ -202,6 +202,9 @@ export interface MailOut {
   useLook(look: MailLook): void;
   /** Looks at the queue now. */
   wake(): void;
-  /** Whether mails wait because the mail server takes none. It is asked whoever wants to know, so it tells of no mail. */
+  /**
+   * Whether mails wait because the mail server accepts none. Callable by anybody, so it discloses nothing about any
+   * mail.
+   */
   isHeldUp(): Promise<boolean>;
 }

@@ -52,7 +52,7 @@ export interface NewQueuedMail {
   attachment?: MailAttachment | undefined;
   /** One of many: it waits for all others, and is handed over once at most, whatever happens. */
   isBulk?: boolean;
-  /** Keep what becomes of it, to be asked with `readDelivery`. */
+  /** Record the outcome, for `readDelivery`. */
   isTracked?: boolean;
   at: number;
   /** Milliseconds since 1970. */

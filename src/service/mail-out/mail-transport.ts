@@ -29,7 +29,7 @@ export interface MailTransport {
    * @throws MailRefused, or any other error when a later try may work
    */
   deliver(message: MailMessage): Promise<HandedOver>;
-  /** Whether mails are taken just now, as far as that can be told without one. */
+  /** Whether mails are taken just now, as far as that can be determined without one. */
   isReady(): Promise<boolean>;
   close(): void;
 }

@@ -38,7 +38,7 @@ export function noteFailure({ sql }: Sql, failure: NoticeFailure): boolean {
   return true;
 }
 
-/** The mails of a notice are untold again, so that the next one tells them. */
+/** Marks the mails of a notice as not notified, so that the next one lists them. */
 export function untellNotice({ sql }: Sql, messageKey: string): void {
   sql.run`UPDATE mail_notice SET rest = 1 WHERE recipient <> '' AND email_key IN
     (SELECT email_key FROM mail_notice WHERE message_key = ${messageKey})`;

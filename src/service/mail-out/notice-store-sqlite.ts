@@ -6,8 +6,9 @@ import { forgetFailures, mostRefusals, noteFailure, untellNotice } from './notic
 export type NoticeEnd = 'sent' | 'refused' | 'late' | 'unknown';
 
 /**
- * Notes what became of a notice, in the transaction that takes it from the queue; of other mails nothing. The mails of a
- * notice that was not sent, or of which nobody knows, are untold again, so that the next one tells them; a report is of its days alone.
+ * Records the outcome of a notice, in the transaction that removes it from the queue; ignores other mails. The mails of
+ * a notice that was not sent, or whose delivery is unknown, are marked as not notified, so that the next one lists
+ * them; reports are not repeated.
  */
 export function endNotice(
   { sql }: Pick<StoreHandle, 'sql'>,
@@ -31,7 +32,7 @@ export function endNotice(
 
 const noFailure = { code: '', reason: '' };
 
-/** How a person wants to be told. */
+/** A person's notice preferences. */
 export interface NoticeReader {
   email: string;
   wanted: boolean;
@@ -53,7 +54,7 @@ export const listReaders = ({ sql }: StoreHandle): NoticeReader[] =>
     isStopped: (row['refusals'] as number) >= mostRefusals,
   }));
 
-/** Keeps how a person wants to be told; whoever wants notices again is tried again. */
+/** Stores a person's notice preferences, which also resumes a stopped address. */
 export function writeReader(
   { sql }: StoreHandle,
   { email, wanted, how, locale }: Omit<NoticeReader, 'isStopped'>,

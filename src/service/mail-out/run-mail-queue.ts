@@ -150,7 +150,7 @@ const waitOf = (delays: readonly number[], tries: number): number =>
 
 /**
  * What the mail server or the network said, without the name of the class. Of a file, only what is wrong (`EACCES:
- * permission denied`): people who wait for a mail read this, and where files lie on the server is told to the log alone.
+ * permission denied`): people who wait for a mail read this, and paths on the server belong in the log only.
  */
 function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

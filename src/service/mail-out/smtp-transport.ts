@@ -64,8 +64,8 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Whether the conversation ended without an answer, perhaps after the mail was handed over. The library does not tell where it
- * stood; a server that was never reached or did not greet has nothing.
+ * Whether the conversation ended without an answer, perhaps after the mail was handed over. The library does not expose
+ * how far it got; a server that was never reached or did not greet has nothing.
  */
 function isUnsure(error: unknown): boolean {
   const {

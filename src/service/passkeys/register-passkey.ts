@@ -38,7 +38,7 @@ export async function offerRegistration(parts: ServiceParts, party: RelyingParty
 }
 
 /**
- * Keeps a passkey the browser has made, and tells its owner by mail. Returns its id.
+ * Stores a passkey that the browser has created, and notifies its owner by mail. Returns its id.
  * @throws ServiceError `invalid_input` when the answer does not fit what was asked for.
  */
 export async function registerPasskey(

@@ -5,7 +5,7 @@ import { readAccount } from '../accounts/user-store-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** An account with what the list of people tells. */
+/** An account with the fields of the list of people. */
 export interface StoredPerson {
   account: Account;
   state: Person['state'];
@@ -65,7 +65,7 @@ export function selectPeople(
     ORDER BY email` as unknown as { id: number; email: string }[];
 }
 
-/** What a filter asks of each account. */
+/** The SQL condition of a filter. */
 function termsOf({ search, role, withHidden }: Pick<PeopleFilter, 'search' | 'role' | 'withHidden'>) {
   const isBuiltIn = role !== null && (isBuiltInRole(role) || role === noRole);
   return {

@@ -9,7 +9,7 @@ import { isoOrNull } from '../iso-time.ts';
 type PeopleJobCalls =
   'actOnPeople' | 'listPeopleJobs' | 'showPeopleJob' | 'listPeopleOfJob' | 'cancelPeopleJob';
 
-/** An answer waits so long for the end of its job, milliseconds: with few people it tells what came of it. */
+/** How long an answer waits for its job, milliseconds: with few people it then has the outcome. */
 const patience = 2_000;
 /** People whose outcome an answer names. */
 const mostResults = 100;

@@ -36,7 +36,9 @@ function fit({ width, height }: Box, box: Box, { grow = false } = {}): Box {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** A drawing is drawn anew for each box: no fonts, no files, no addresses; what it names outside itself is not there. */
+/**
+ * A drawing is drawn again for each box: no fonts, no files, no addresses; what it names outside itself is not there.
+ */
 async function openDrawing(text: string): Promise<(box: Box) => Promise<ImageData>> {
   await initWasm(codec('svg'));
   const font = { loadSystemFonts: false };

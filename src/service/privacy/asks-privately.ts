@@ -11,7 +11,7 @@ const privateFields: ReadonlySet<string> = new Set<TextField>([
   'mailbox',
 ]);
 
-/** Whether a Lucene query asks by something private, as a word without a field does. One that cannot be read asks nothing. */
+/** Whether a Lucene query searches private data, as a word without a field does. Invalid queries do not. */
 export function asksPrivately(query: string): boolean {
   try {
     return isPrivate(parseQuery(query).node);

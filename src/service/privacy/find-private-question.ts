@@ -4,8 +4,8 @@ import { asksPrivately } from './asks-privately.ts';
 import { partOf } from './walk-schema.ts';
 
 /**
- * The path of the first private value in what a call asks: who may ask by it reads it by asking. Undefined when there is none; an
- * empty value asks nothing.
+ * The path of the first private value in a call's input, since searching by a value reveals it. Undefined for none;
+ * empty values do not count.
  */
 export function findPrivateQuestion(schema: ZodType, value: unknown, path = ''): string | undefined {
   if (isEmpty(value)) return undefined;

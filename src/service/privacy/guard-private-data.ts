@@ -8,14 +8,14 @@ import { findPrivateQuestion } from './find-private-question.ts';
 import { maskAnswer } from './mask-answer.ts';
 
 /**
- * Whether what somebody asks and hears has to be looked at. What anybody may ask is not about who asks: of mail it tells its proved
- * recipient alone.
+ * Whether a call's input and answer have to be checked. Public calls do not depend on the caller: they disclose mail to
+ * its proved recipient only.
  */
 const isMasked = ({ permission, by }: Endpoint, { caller }: Call): boolean =>
   caller !== null && permission !== 'public' && by !== 'anyone' && !seesPrivateData(caller.account);
 
 /**
- * Refuses a call that asks by something private, whatever the answer would be.
+ * Refuses a call whose input has private values, whatever the answer would be.
  * @param input As it was sent.
  * @throws ServiceError `permission_denied` at the field.
  */

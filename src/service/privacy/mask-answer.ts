@@ -21,7 +21,7 @@ export function maskAnswer<Answer>(schema: ZodType<Answer>, answer: Answer, own:
 function maskOf(schema: ZodType): Mask | null {
   const known = masks.get(schema);
   if (known !== undefined) return known;
-  // A schema that contains itself is asked again by whoever masks.
+  // A recursive schema is resolved again while masking.
   masks.set(schema, (value, own) => masks.get(schema)?.(value, own) ?? value);
   const made = withMailbox(schema, makeMask(schema));
   masks.set(schema, made);

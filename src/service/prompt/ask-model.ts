@@ -13,19 +13,19 @@ import { findContradiction } from './grammar/find-contradiction.ts';
 import type { PromptAsker } from './translate-prompt.ts';
 import { wholeFields, writeLucene } from './write-lucene.ts';
 
-/** Asks a model what a prompt means; undefined when it does not know, cannot be reached, or answers what cannot be used. */
+/** Asks a model about a prompt; undefined if it does not know, cannot be reached, or its answer is unusable. */
 export interface AskModel {
   (
     prompt: string,
     asker: Pick<PromptAsker, 'now' | 'timeZone'>,
   ): Promise<{ node: PromptNode; query: string } | undefined>;
-  /** Whether it gave no answer that can be used when it was asked last. */
+  /** Whether its last answer was unusable. */
   isFailing(): boolean;
 }
 
 /** Whoever waits sees the page no sooner: 8 s, and an answer of a few conditions. */
 const bounds = { time: 8_000, size: 40_000 };
-/** Most prompts that are with the model at once; the others are refused as the grammar did. */
+/** Maximum concurrent prompts; others keep the grammar's refusal. */
 const mostAtOnce = 8;
 /** Most conditions of an answer. */
 const mostLeaves = 60;
@@ -40,9 +40,9 @@ const answerSchema = z.object({
 });
 
 /**
- * A model behind an OpenAI-compatible interface (`POST …/chat/completions`). It is told the prompt, the vocabulary and the
- * time; never mail, names of people or domains. It is believed about nothing: its answer has to be a tree of the same
- * vocabulary as the grammar's, whose texts stand in the prompt, and which mails can meet.
+ * A model behind an OpenAI-compatible interface (`POST …/chat/completions`). It gets the prompt, the vocabulary and the
+ * time; never mail, names of people or domains. Its answer is not trusted: it must be a tree of the grammar's
+ * vocabulary, whose texts all appear in the prompt, and which mails can match.
  */
 export function createAskModel({ url, model, key }: PromptModelSettings, log: Log): AskModel {
   const fetchAnswer = createFetchOutside(bounds);
@@ -89,7 +89,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? String(error.cause ?? error) : String(error);
 }
 
-/** What the model said, as a tree that can be searched for. @throws Error for an answer of another form. */
+/** The model's answer as a search tree. @throws Error for an answer of another form. */
 function readAnswer(content: string, prompt: string, now: number) {
   // Some models put JSON into a fence although they are asked for JSON alone.
   const json = /^\s*```(?:json)?\s*([\s\S]*?)```\s*$/.exec(content)?.[1] ?? content;

@@ -31,7 +31,7 @@ const anyOf = (of: SearchExpression[]): SearchExpression => ({ kind: 'or', of })
 const contains = (field: TextField, value: string) => matchText(field, 'contains', value);
 const exact = (field: TextField, value: string) => matchText(field, 'exact', value);
 
-/** Says what a keyword is, and what it asks of mail: exact kinds ask exact indexes alone. */
+/** Classifies a keyword, and how it is searched: exact kinds use exact indexes only. */
 export function classifyKeyword(keyword: string): ClassifiedKeyword {
   if (isEmailAddress(keyword)) {
     const emails = anyOf([exact('sender_email', keyword), exact('recipients', keyword)]);

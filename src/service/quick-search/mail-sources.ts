@@ -26,7 +26,7 @@ export interface MailSource {
   readonly itemsOf: (found: readonly EmailRow[]) => QuickSearchItem[];
 }
 
-/** The questions that a keyword asks of mail: its mails by platform, their files, links and domains. */
+/** The mail searches for a keyword: mails by platform, their files, links and domains. */
 export function mailSources(
   { keyword, limit, from, apps }: MailQuestion,
   { emails, files, links, domains }: MailQuestions,

@@ -13,7 +13,7 @@ import { type MailQuestion, mailSources } from './mail-sources.ts';
 
 const day = 86_400_000;
 const rangeDays = { day: 1, week: 7, month: 30, year: 365 } as const;
-/** How long a source is waited for, milliseconds: what comes later is said to be in the Explorer. */
+/** Deadline of a source, milliseconds; for slower ones the answer refers to the Explorer. */
 const patience = 2_000;
 
 /** The box that finds everything. */

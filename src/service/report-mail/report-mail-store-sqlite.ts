@@ -45,8 +45,8 @@ export const listReportMails = ({ sql }: StoreHandle, { limit }: { limit: number
     ORDER BY slot DESC, recipient LIMIT ${limit}` as unknown as ReportMail[];
 
 /**
- * Who has got the report of a slot, and whose address has refused or returned it so often since `since` that it is left alone. What
- * came back and says nothing of the address is left out.
+ * Who has got the report of a slot, and whose address has refused or returned it so often since `since` that it is left
+ * alone. What came back and says nothing about the address is left out.
  */
 export function listServed(
   { sql }: StoreHandle,

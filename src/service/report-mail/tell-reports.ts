@@ -22,7 +22,7 @@ export interface ReportMailParts {
   readonly log: Log;
 }
 
-/** The name of the setting with the last slot that was told. */
+/** The name of the setting with the last slot that was sent. */
 const slotSetting = 'report_mail_slot';
 
 /**

@@ -29,7 +29,7 @@ interface Given {
   at: number;
 }
 
-/** What a person has said about a mail. */
+/** A person's answer about a mail. */
 export const listAnswers = (
   { sql }: StoreHandle,
   { key, person }: { key: EmailKey; person: string },

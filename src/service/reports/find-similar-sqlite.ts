@@ -43,7 +43,7 @@ export function findSimilar(
     terms.length === 0
       ? []
       : index.keys({ kind: 'and', of: [period, { kind: 'or', of: terms }] }, similarLimit.found);
-  // The row of a key that is gone, or that who asks does not reach, is left out: the others have a row each.
+  // Rows of missing mails, or outside the caller's scope, are left out.
   const keys = found.filter((one) => one !== key);
   const own = key === null ? [] : index.read([key]).map((row) => ({ here: key, row }));
   const rows = index.read(keys).map((row, place) => ({ here: keys[place]!, row }));

@@ -116,7 +116,7 @@ export function listReports(
   return { reports: found.slice(offset, offset + limit), total: found.length, counts };
 }
 
-/** The same of the mail in the scope of who asks: found by looking through the latest. */
+/** The same for the mail in the caller's scope, found by scanning the latest. */
 function listScoped(
   store: StoreHandle,
   asked: Parameters<typeof listReports>[1],
@@ -140,7 +140,7 @@ function listScoped(
   };
 }
 
-/** Whether a report is for whoever asks: about mail that they reach, or by somebody whose mailbox they reach. */
+/** Whether a report is within the caller's scope: about mail in it, or by somebody whose mailbox is in it. */
 export function isReached(store: StoreHandle, { number, entityId }: Record<string, unknown>): boolean {
   const { index, reaches, sql } = store;
   if (!reaches || (entityId !== '' && index.find(entityId as string) !== undefined)) return true;
@@ -150,8 +150,8 @@ export function isReached(store: StoreHandle, { number, entityId }: Record<strin
 }
 
 /**
- * Those who say something of a report, as far as they concern whoever asks: people of the mailboxes that they reach; all, where it
- * is about such a mailbox, and somebody else says so.
+ * The reporters with a mailbox in the caller's scope; if there are none, the report is about such a mailbox, and all
+ * are shown.
  */
 function concerning<One extends { email: string }>({ reaches }: StoreHandle, all: One[]): One[] {
   const own = reaches ? all.filter(({ email }) => reaches(email)) : all;

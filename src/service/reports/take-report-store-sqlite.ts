@@ -105,7 +105,7 @@ function findReported(
   return at0 < 0 ? undefined : found[at0];
 }
 
-/** A decided report whose reporters were not told. */
+/** A decided report whose reporters have not been notified. */
 export interface UntoldReport {
   number: number;
   decision: 'threat' | 'spam' | 'safe';
@@ -113,7 +113,7 @@ export interface UntoldReport {
   reporters: { email: string; locale: string }[];
 }
 
-/** Decided reports to be told, oldest first. */
+/** Decided reports to notify, oldest first. */
 export const findUntoldReports = ({ sql }: StoreHandle, limit: number): UntoldReport[] =>
   sql.all`SELECT number, state AS decision, facts FROM mail_report
     WHERE state <> 'open' AND told_at IS NULL ORDER BY number LIMIT ${limit}`.map((row) => ({
@@ -124,7 +124,7 @@ export const findUntoldReports = ({ sql }: StoreHandle, limit: number): UntoldRe
       WHERE report = ${row['number']!} ORDER BY person` as unknown as UntoldReport['reporters'],
   }));
 
-/** Queues the mails about a decision and notes that it was told; nothing when it was opened again. */
+/** Queues the mails about a decision and records that; does nothing if it was reopened. */
 export function tellReport(
   store: StoreHandle,
   {

@@ -3,7 +3,7 @@ import type { TellingParts } from '../end-users/telling-parts.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { locales } from '../../messages/messages.ts';
 
-/** Reports taken up in one look, and decisions told. */
+/** Reports processed, and decisions notified, per run. */
 const atOnce = 100;
 
 /** Takes up what came to the report address, and thanks those who may be answered. */

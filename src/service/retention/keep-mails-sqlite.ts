@@ -9,7 +9,7 @@ export interface KeptMails {
   askedFor: ReadonlySet<EmailKey>;
 }
 
-/** Which of these mails are under legal hold, or part of something that people have not decided or were not told of yet. */
+/** Those of the mails that are under legal hold, or part of an open or not yet notified decision. */
 export function keptAmong(store: StoreHandle, keys: readonly EmailKey[]): KeptMails {
   const { sql } = store;
   const among = JSON.stringify(keys);

@@ -13,7 +13,7 @@ const nightHour = 2;
 const lookEvery = 60_000;
 /** How long it waits for other jobs, milliseconds. */
 const waitForOthers = 1_000;
-/** The slot of the last night that was begun. */
+/** The slot of the last night that was started. */
 const slotSetting = 'retention_slot';
 /** A slot that lies further ahead is of a clock that was wrong, milliseconds. */
 const setBack = 2 * 86_400_000;
@@ -103,7 +103,7 @@ export async function readNextSlot(stores: Stores, at: number): Promise<number> 
   return latestSlot(at + 86_400_000, [nightHour], timeZone) ?? at;
 }
 
-/** Notes that the night of a slot was begun, or is none: a clock that is set back begins it no second time. */
+/** Notes that the night of a slot was started, or is none: a clock that is set back begins it no second time. */
 export const noteSlot = ({ settings }: Stores, slot: number): Promise<void> =>
   settings.writeSetting({ name: slotSetting, value: String(slot) });
 

@@ -10,7 +10,7 @@ export interface RetentionPreview {
   /** Mails that go with all that is known of them, and those of which the original goes alone. */
   mails: number;
   originals: number;
-  /** Bytes of the file, told from a sample. */
+  /** Bytes of the file, estimated from a sample. */
   bytes: number;
   /** Of the oldest and the newest mail that goes, milliseconds since 1970; null when none does. */
   oldest: number | null;

@@ -18,7 +18,7 @@ const removedAtOnce = 300;
 /** Mails that it looks at, when few of them are due. */
 const lookedAtAtOnce = 40_000;
 
-/** How a step ended: `waiting` for other jobs, `sample` when the planner's sample is to be drawn anew. */
+/** How a step ended: `waiting` for other jobs, `sample` when the planner's sample is to be drawn again. */
 export type RetentionStep = 'going_on' | 'waiting' | 'sample' | 'ended';
 
 /**

@@ -95,7 +95,7 @@ function readUser(row: Record<string, unknown>): FoundScimUser {
   const { withoutActive, ...kept } = JSON.parse((row['attributes'] as string | null) ?? '{}') as ScimUser & {
     withoutActive?: true;
   };
-  // An account that nobody provisioned is told as far as it says the same.
+  // An account that was not provisioned is shown with the attributes it has.
   const own: ScimUser = {
     emails: [{ value: email, type: 'work', primary: true }],
     ...(first || last

@@ -4,7 +4,7 @@ import { readFilter, type ScimFilter } from './read-filter.ts';
 import { ScimError } from './scim-error.ts';
 import { mostResults } from './scim-names.ts';
 
-/** What a list is asked by, in an address or the body of a search, by lower-case or exact name. */
+/** The parameters of a list, from the query or the body of a search, by lower-case or exact name. */
 export type Search = Readonly<Record<string, string | undefined>>;
 
 /** The body of `POST …/.search` in the same form (RFC 7644 §3.4.3). */

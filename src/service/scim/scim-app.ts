@@ -174,7 +174,7 @@ export function scimApp(parts: ServiceParts) {
   return app;
 }
 
-/** What stands at each address; asked behind what answers there. */
+/** The methods of each path, for 405 responses; registered after the handlers. */
 const knownPaths = [
   ['/ServiceProviderConfig', 'GET'],
   ['/ResourceTypes', 'GET'],

@@ -1,6 +1,6 @@
 import { type ErrorCode, ServiceError } from '../../api/errors.ts';
 
-/** The kinds of errors of RFC 7644 §3.12 that are told. */
+/** The error types of RFC 7644 §3.12 in use. */
 const scimTypes = [
   'invalidFilter',
   'uniqueness',

@@ -123,7 +123,7 @@ export function demandSomebodyLeft(store: StoreHandle): void {
   }
 }
 
-/** What the provider says, and what of it the directory tells others. */
+/** The provider's attributes, and those of them that the directory publishes. */
 function keep(store: StoreHandle, userId: number, email: string, user: ScimUser, { at }: ScimActor): void {
   const { sql } = store;
   const { userName = email, externalId = null, active, ...attributes } = user;

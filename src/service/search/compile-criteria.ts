@@ -38,7 +38,7 @@ export function compileCriteria(criteria: SearchCriteria, context: { now: number
 
 function dateBounds(criteria: SearchCriteria, now: number): SearchExpression[] {
   const { time_type, range_from, range_to, last_date_amount, last_date_period } = criteria;
-  // A caller who gives dates and no type means them: to ignore them would act on more mail than was asked for.
+  // Dates without a type count as a range: ignoring them would act on more mail than intended.
   const isRange = time_type === 'range' || (!time_type && (range_from || range_to));
   if (isRange && range_from && range_to) {
     const from = Date.parse(range_from);
@@ -51,7 +51,7 @@ function dateBounds(criteria: SearchCriteria, now: number): SearchExpression[] {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Restrictions that hold beside the filters, whatever their operator. */
+/** Restrictions that apply in addition to the filters, whatever their operator. */
 function scopeBounds({ include_quarantined, is_deleted_message }: SearchCriteria): SearchExpression[] {
   const bounds: SearchExpression[] = [];
   if (include_quarantined === 'quarantined') bounds.push(anyQuarantine);
@@ -81,7 +81,7 @@ function treeFilter(criteria: SearchCriteria, field: TreeField): SearchExpressio
   if (leavesOf(tree).every((leaf) => selected.includes(leaf))) return undefined;
   const operator = field === 'direction' ? 'or' : (criteria[`${field}_operator`] ?? 'or');
   if (operator === 'or') return matchFlags(selected);
-  // A branch asks for any of its leaves, also where all values must hold.
+  // A branch matches any of its leaves, even where all values must match.
   return { kind: 'and', of: values.map((value) => matchFlags(expandBranches(tree, [value]))) };
 }
 

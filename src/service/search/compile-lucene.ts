@@ -7,10 +7,10 @@ import type { QueryNode } from './query-node.ts';
 import type { SearchExpression } from './search-expression.ts';
 
 /**
- * Compiles a Lucene query over the fields of the search form (docs/search.md has the grammar). Terms that stand side
- * by side must all hold; AND binds tighter than OR, NOT tightest.
+ * Compiles a Lucene query over the fields of the search form (docs/search.md has the grammar). Adjacent terms are
+ * combined with AND; AND binds tighter than OR, NOT tightest.
  * @param context `now` in milliseconds since 1970, for dates such as `now-7d`
- * @returns the search, and what its author may not have meant
+ * @returns the search, and notices about what its author may not have meant
  * @throws ServiceError `invalid_query` with the position and the reason, `empty_search` for a blank query.
  */
 export function compileLucene(

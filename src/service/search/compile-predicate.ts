@@ -77,7 +77,7 @@ function onTexts(sql: string, values: SqlValue[]): Predicate {
 }
 
 function compileList(kind: 'and' | 'or', of: readonly SearchExpression[], key: string): Predicate {
-  // What needs no text is decided first; it spares the look-up of the text row.
+  // Conditions without texts come first, which saves reading the text row.
   const parts = of
     .map((part) => compilePredicate(part, key))
     .sort((a, b) => Number(a.readsTexts) - Number(b.readsTexts));
@@ -111,18 +111,18 @@ const columns: Record<TextField, { column: string; list: boolean }> = {
   },
 };
 
-/** A long list is known by a name: to hand it over would take longer than most searches. */
+/** A long list is passed by name: binding it would take longer than most searches. */
 const compileMailboxes = (domains: readonly string[], addresses: readonly string[]): Predicate =>
   onTexts(`email_in_mailboxes(${columns.mailbox.column}, ?)`, [nameMailboxes(domains, addresses)]);
 
 /** The items of a list that is delimited on both ends. */
 const lengthOf = (column: string) =>
   `max(0, length(${column}) - length(replace(${column}, char(10), '')) - 1)`;
-/** A mail without the flag has none, and its texts need not be read. */
+/** A mail without the flag has none, so its texts need not be read. */
 const counted: Record<CountedPart, { flag?: EmailFlag; count: string }> = {
   recipients: { count: lengthOf('t.recipients') },
   links: { flag: 'has_links', count: lengthOf('t.links') },
-  // Also files without a name, which the list of names leaves out (restore-row.ts).
+  // Includes files without a name, which the list of names omits (restore-row.ts).
   attachments: { flag: 'has_attachments', count: `json_array_length(t.remainder, '$.z')` },
 };
 
@@ -152,7 +152,7 @@ function compileText(field: TextField, match: TextMatch, value: string): Predica
   }
   if (match === 'wildcard' || match === 'pattern') {
     const matches = match === 'pattern' ? 'email_like_whole' : 'email_like';
-    // The longest piece without a wildcard spares most rows the function.
+    // Checking the longest piece without a wildcard first saves most calls of the function.
     const literal = literalsOf(value).reduce((a, b) => (b.length > a.length ? b : a), '');
     return onTexts(`CASE WHEN instr(${column}, ?) THEN ${matches}(${exactColumn}, ?) ELSE 0 END`, [
       literal,
@@ -164,7 +164,7 @@ function compileText(field: TextField, match: TextMatch, value: string): Predica
   return list ? compileListText(column, match, value) : compileSingleText(column, match, value);
 }
 
-/** The start that all addresses of the range share spares most rows the function. */
+/** Checking the common prefix of the range first saves most calls of the function. */
 function compileRange(column: string, cidr: string): Predicate {
   const start = commonStartOf(cidr);
   const inRange = `email_ip_in_range(${column}, ?)`;
@@ -185,7 +185,7 @@ function compileSingleText(column: string, match: TextMatch, value: string): Pre
   ]);
 }
 
-/** As many conditions as SQLite surely takes in a chain: it refuses expressions that are 1,000 levels deep. */
+/** Conditions per chain: SQLite refuses expressions that are 1,000 levels deep. */
 const longestChain = 200;
 
 /** Joins conditions without making the expression deep, in their order. */

@@ -1,4 +1,4 @@
-/** Work that stops now and then, so that whoever runs it can do something else in between, or give it up. */
+/** Work that yields periodically, so that its runner can do something else in between, or cancel it. */
 export type InTurns<Result> = Generator<void, Result>;
 
 /** Does all of the work at once. */

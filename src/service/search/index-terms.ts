@@ -31,14 +31,14 @@ export const exactFields: Partial<Record<TextField, string>> = {
 export const domainMark = 'd';
 
 const separator = '\n';
-// Also the last positions of a text start a term, so that short needles are prefixes of terms: those of two characters
-// everywhere, those of one where people look for one, as in Chinese or Japanese.
+// The last positions of a text also start a term, so that short needles are prefixes of terms: two characters
+// everywhere, one where people search for one, as in Chinese or Japanese.
 const padding = ' ';
 const longPadding = '  ';
 /** Marks of the fields in which a needle of one character can be a prefix. */
 export const singleCharacterMarks: ReadonlySet<string> = new Set(['1', '2']);
 
-/** All terms of a mail, as the text that the term index takes apart at the separators. */
+/** All terms of a mail, as a text that the term index splits at the separators. */
 export function termsOf(texts: Omit<EmailTexts, 'attachments'>): string {
   let terms = '';
   terms += trigramsOf('1', texts.subject);
@@ -53,7 +53,7 @@ export function termsOf(texts: Omit<EmailTexts, 'attachments'>): string {
   for (const start of [texts.clientIp, ...indexedStartsOf(texts.clientIp)]) terms += exactTerm('c', start);
   for (const hash of texts.hashes) terms += exactTerm('h', hash);
   terms += exactTerm('m', texts.messageId);
-  // A search for a mailbox asks for the recipient too.
+  // A search by mailbox matches the recipient too.
   if (texts.mailbox !== texts.recipients[0]) terms += exactTerm('b', texts.mailbox);
   for (const domain of domainsAbove(domainOf(texts.sender))) terms += exactTerm(domainMark, domain);
   return terms;
@@ -66,7 +66,7 @@ function trigramsOf(mark: string, text: string): string {
   if (surrogates.test(padded)) {
     for (const trigram of splitTrigrams(padded)) terms += mark + trigram + separator;
   } else {
-    // What `splitTrigrams` gives, without a list: this is most of what a mail costs before it reaches the database.
+    // Same as `splitTrigrams`, without a list: this is most of the cost of a mail before it reaches the database.
     for (let end = 3; end <= padded.length; end++) terms += mark + padded.slice(end - 3, end) + separator;
   }
   return terms;
@@ -104,13 +104,13 @@ export function domainsAbove(domain: string): string[] {
 
 const scheme = /^https?:\/\/(www\.)?/;
 
-/** Almost every link starts alike. The trigrams inside the start are left out; those across its end are kept. */
+/** Almost all links start the same. Trigrams inside that prefix are omitted; those across its end are indexed. */
 function withoutScheme(link: string): string {
   const length = scheme.exec(link)?.[0].length ?? 0;
   return length === 0 ? link : link.slice(length - 2);
 }
 
-/** Trigrams of links that the index may lack; a proposal must not ask for them. */
+/** Trigrams of links that the index may lack; a proposal must not use them. */
 export const omittedLinkTrigrams: ReadonlySet<string> = new Set(
   ['http://www.', 'https://www.'].flatMap(splitTrigrams),
 );

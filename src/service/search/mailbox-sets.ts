@@ -14,8 +14,8 @@ const names = new WeakMap<readonly string[], string>();
 let serial = 0;
 
 /**
- * Names a set of mailboxes for the statements of this thread. To bind 5,000 addresses has SQLite make a table of them for each
- * statement anew, which takes longer than most searches.
+ * Names a set of mailboxes for the statements of this thread. To bind 5,000 addresses has SQLite make a table of them
+ * for each statement again, which takes longer than most searches.
  */
 export function nameMailboxes(domains: readonly string[], addresses: readonly string[]): string {
   const known = names.get(addresses);

@@ -17,10 +17,10 @@ export function matchFlags(values: readonly string[]): SearchExpression {
   return { kind: 'flags', anyOf: emailFlags.filter((flag) => values.includes(flag)) };
 }
 
-/** Held back by the product or by Microsoft: what `is_quarantined` of a row says. */
+/** Held by the product or by Microsoft: the `is_quarantined` of a row. */
 export const anyQuarantine = matchFlags(holdingStates);
 
-/** Mails that this actor holds, as the column says it: no actor who counts before holds them too. */
+/** Mails that this actor holds, as in the column: no actor with precedence holds them too. */
 export function matchQuarantineActor(actor: QuarantineActor): SearchExpression {
   const before = quarantineActors.slice(0, quarantineActors.indexOf(actor));
   const held = matchFlags([stateOfActor[actor]]);
@@ -29,7 +29,7 @@ export function matchQuarantineActor(actor: QuarantineActor): SearchExpression {
   return { kind: 'and', of: [held, { kind: 'not', of: heldBefore }] };
 }
 
-/** Mails of which Microsoft said this spam confidence level, -1 to 9. */
+/** Mails with this spam confidence level of Microsoft, -1 to 9. */
 export function matchSpamLevel(level: number): SearchExpression {
   const { set, unset } = flagsOfSpamLevel(level);
   const none: SearchExpression = { kind: 'not', of: matchFlags(unset) };
@@ -57,11 +57,11 @@ export function matchAddressOrRange(field: 'sender_ip' | 'client_ip', value: str
   return matchText(field, 'exact', canonicalIp(trimmed) ?? trimmed);
 }
 
-/** Those of the texts that are addresses of machines. */
+/** Those of the text fields that are IP addresses. */
 export const addressField = (field: TextField): 'sender_ip' | 'client_ip' =>
   field === 'client_ip' ? 'client_ip' : 'sender_ip';
 
-/** One value of a search field or of a condition of a rule, compared as its kind and `mode` say. */
+/** One value of a search field or rule condition, compared according to its kind and `mode`. */
 export function matchValue(
   kind: ValueKind,
   field: TextField,

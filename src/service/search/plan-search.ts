@@ -14,7 +14,7 @@ export interface Plan {
   expected: number;
 }
 
-/** Microseconds per row, measured at 1M rows; `sampleChunk` is what looking at a chunk of the sample costs. */
+/** Microseconds per row, measured at 1M rows; `sampleChunk` is the cost of evaluating a chunk of the sample. */
 const cost = {
   scan: 0.9,
   flagScan: 0.12,
@@ -25,17 +25,20 @@ const cost = {
   sampleChunk: 250,
 };
 
-/** Rows of the sample after which the plan is looked at: a clear choice does not need the rest. */
+/** Rows of the sample after which the plan is considered: a clear choice does not need the rest. */
 const chunk = 1024;
-/** How much dearer the second best way must be for a clear choice; estimates of one chunk are right to about a third. */
+/**
+ * How much more the second-best plan must cost for a clear choice; estimates from one chunk are accurate to about a
+ * third.
+ */
 const clearFactor = 8;
 
-/** Matches in the sample after which the estimate is good to a sixteenth; the rows come in random order. */
+/** Matches in the sample after which the estimate is accurate to a sixteenth; the rows are in random order. */
 const enoughMatches = 256;
 
 /**
- * Chooses how to answer a search whose first `need` matches in `range` are wanted, newest first. Estimates come from
- * the sample; an event that it never shows is taken for half as frequent as one that it shows once.
+ * Chooses the plan for reading the first `need` matches in `range`, newest first. Estimates come from the sample; a
+ * condition without a match there counts as half as frequent as one with a single match.
  */
 export function planSearch(
   expression: SearchExpression,
@@ -88,7 +91,7 @@ export function planSearch(
   return choose();
 }
 
-/** What the part of the sample that was looked at holds. */
+/** The counts from the part of the sample that was evaluated. */
 interface Seen {
   looked: number;
   inRange: number;

@@ -4,7 +4,7 @@ import type { SampleRow } from './match-sample.ts';
 import { decodeMailbox } from './restore-row.ts';
 import { statementCacheOf } from './statement-cache.ts';
 
-/** Rows in the sample: estimates of 1 % are right to about a tenth. */
+/** Rows in the sample: estimates of 1 % are accurate to about a tenth. */
 export const sampleSize = 8192;
 
 /** A uniform sample of the stored rows, in memory. */
@@ -43,7 +43,7 @@ export function createSampleReader(db: DatabaseSync): () => PlannerSample {
 function readRows(db: DatabaseSync, known: readonly SampleRow[]): SampleRow[] {
   const prepare = statementCacheOf(db);
   const byKey = new Map(known.map((row) => [row.key, row]));
-  // In the order of keys, for neighbours share pages.
+  // In key order, because neighbours share pages.
   const entries = prepare(
     'SELECT s.k, f.flags FROM email_sample s JOIN email_flags f ON f.k = s.k ORDER BY s.k',
   ).all();
@@ -62,7 +62,7 @@ const textsSql = `SELECT subject, sender, sender_name, recipients, links, server
     iif(remainder = '', 0, coalesce(json_array_length(remainder, '$.z'), 0)) AS attachments
   FROM email_texts WHERE k = ?`;
 
-/** One mail as rows of the sample are; undefined for a key of none. */
+/** One mail in the form of a sample row; undefined for an unknown key. */
 export function readSampleRow(db: DatabaseSync, key: number): SampleRow | undefined {
   const prepare = statementCacheOf(db);
   const flags = prepare('SELECT flags FROM email_flags WHERE k = ?').get(BigInt(key));
@@ -70,7 +70,7 @@ export function readSampleRow(db: DatabaseSync, key: number): SampleRow | undefi
   return texts && toSampleRow(key, Number(flags['flags']), texts as Record<string, string>);
 }
 
-/** Any part of the rows is then a sample too. */
+/** Shuffled, so that any prefix of the rows is a sample too. */
 function shuffle<Item>(items: Item[]): Item[] {
   for (let last = items.length - 1; last > 0; last--) {
     const other = Math.floor(Math.random() * (last + 1));

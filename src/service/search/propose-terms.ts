@@ -13,17 +13,17 @@ import {
 import { literalsOf } from './match-wildcard.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 
-/** What the term index can say about an expression: every row that matches it is among the proposed ones. */
+/** A proposal of the term index for an expression: a superset of the matching rows. */
 export interface Proposal {
   /** FTS5 query. */
   match: string;
-  /** The part of the expression that the query stands for; the planner estimates the proposed rows by it. */
+  /** The part of the expression that the query covers; the planner estimates the number of proposed rows from it. */
   covers: SearchExpression;
-  /** Terms in the query that stand for many: their whole lists are read before the first row comes. */
+  /** Prefix terms in the query: their whole lists are read before the first row is returned. */
   hasPrefix: boolean;
 }
 
-/** Terms asked for one needle: more make the proposal hardly better and the look-up slower. */
+/** Terms per needle: more would hardly narrow the proposal, and slow the look-up. */
 const mostTrigrams = 6;
 
 /** Proposes rows for a normalized expression, or undefined when some way to match it has no term. */
@@ -110,7 +110,7 @@ function proposeNeedle(mark: string, needle: string, covers: SearchExpression): 
   return { match, covers, hasPrefix: false };
 }
 
-/** At most `mostTrigrams` of the pieces, evenly spread; the ends always belong. */
+/** At most `mostTrigrams` of the pieces, evenly spread, always including both ends. */
 function spread(pieces: readonly string[]): string[] {
   const last = pieces.length - 1;
   if (last < mostTrigrams) return [...new Set(pieces)];

@@ -57,7 +57,7 @@ const fieldOfKind: Record<ValueKind, (index: FilteredText) => QueryField> = {
 /** Every field with its other names; the first name is the one of the search form. */
 const definitions: readonly (readonly [names: string, field: QueryField])[] = [
   ...textCalls.map(({ kind, index, query }) => [query, fieldOfKind[kind](index)] as const),
-  // All words of a value, which the form asks by `match`.
+  // All words of a value (`match` in the form).
   ...textCalls
     .filter(({ kind }) => kind === 'words')
     .map(({ call, index }) => [`${call}_words`, { kind: 'words', field: index }] as const),

@@ -21,7 +21,7 @@ export type Comparison = '' | '=' | '>' | '>=' | '<' | '<=';
 
 /**
  * A query as it was written. Every property means something to the compiler: what has no meaning here is refused while
- * it is read, so that nothing is left out in silence.
+ * it is read, so that nothing is left out silently.
  */
 export type QueryNode =
   | { kind: 'all' }

@@ -3,19 +3,22 @@ import type { ReadOrder } from './email-index.ts';
 import type { KeyRange } from './normalize-expression.ts';
 import type { PlannerSample } from './planner-sample.ts';
 
-/** What a slice should take, milliseconds: long beside what a query costs to begin, short beside what people notice. */
+/**
+ * Target time of a slice, milliseconds: long compared with the start of a query, short compared with what people
+ * notice.
+ */
 const goodTime = 40;
-/** Parts of the range that the first slice is; how much later ones may grow or shrink at once. */
+/** The first slice is this fraction of the range; and the factor by which the next may grow or shrink. */
 const firstParts = 16;
 const most = 4;
-/** Rows of the sample below which a range is read at once: at a million mails, 8,000 of them. */
+/** A range with fewer rows of the sample is read in one go: at a million mails, up to 8,000 of them. */
 const fewRows = 64;
 
 /**
- * Reads a range slice by slice, the newest or the oldest first, until `limit` is reached or nothing is left. The borders come from the
- * sample, so that slices have about as many rows as they should whatever the times of the mails; how many follows the
- * time that the last one took.
- * @param readSlice reads one slice and returns how much it added to what counts against the limit.
+ * Reads a range slice by slice, the newest or the oldest first, until `limit` is reached or nothing is left. The
+ * borders come from the sample, so slices have about the intended number of rows whatever the distribution in time;
+ * that number adapts to the time of the last slice.
+ * @param readSlice reads one slice and returns how much it adds towards the limit.
  */
 export function* readInSlices(
   range: KeyRange,

@@ -2,9 +2,9 @@ import type { CountedPart } from '../../api/vocabulary/count-filters.ts';
 import type { EmailFlag } from './email-flags.ts';
 
 /**
- * What a search asks, in the terms of the index. The search form and Lucene queries both compile to this; meaning of
- * the comparisons: 'contains' is a substring, 'exact' equality, 'words' all words whole in any order, 'domain' equal or
- * ends with on a label border, 'wildcard' a pattern of `*` and `?` for a whole value — all after Unicode NFKC and case folding.
+ * A search in terms of the index. The search form and Lucene queries both compile to this. Comparisons: 'contains' is a
+ * substring, 'exact' equality, 'words' all words whole in any order, 'domain' equal or ends with on a label border,
+ * 'wildcard' a pattern of `*` and `?` for a whole value — all after Unicode NFKC and case folding.
  */
 export type SearchExpression =
   | { kind: 'all' }
@@ -20,14 +20,14 @@ export type SearchExpression =
   | { kind: 'ip-range'; field: 'sender_ip' | 'client_ip'; cidr: string }
   /** Rows with `min` to `max` of something, both included; without `max` any number from `min` on. */
   | { kind: 'count'; of: CountedPart; min: number; max?: number }
-  /** Mails of a campaign, by its number or one that was joined with it. */
+  /** Mails of a campaign, by its number or that of a campaign merged into it. */
   | { kind: 'campaign'; number: number }
   /** Rows of a mailbox among these folded addresses, or of exactly one of these domains; `isShort` when they are few. */
   | { kind: 'mailbox-in'; domains: readonly string[]; addresses: readonly string[]; isShort: boolean };
 
 /**
- * How a text is compared; `wildcard` and `pattern` take `*` and `?`, a `wildcard` of letters and digits for any one word,
- * a `pattern` always for the whole of the text.
+ * How a text is compared; `wildcard` and `pattern` accept `*` and `?`. A `wildcard` of letters and digits matches any
+ * one word, a `pattern` always the whole text.
  */
 export type TextMatch = 'contains' | 'exact' | 'words' | 'startswith' | 'domain' | 'wildcard' | 'pattern';
 

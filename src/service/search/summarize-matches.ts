@@ -3,7 +3,7 @@ import { compileAnyOf, type EmailFlag, emailFlags, flagsOf } from './email-flags
 import { timeOfKey } from './email-key.ts';
 import { detectionsOfSeverity } from '../../api/vocabulary/verdicts.ts';
 
-/** A matching row, as far as summaries look at it. */
+/** The fields of a matching row that summaries need. */
 export interface FlaggedKey {
   key: EmailKey;
   flags: number;
@@ -12,19 +12,19 @@ export interface FlaggedKey {
 const isMalicious = compileAnyOf(detectionsOfSeverity('malicious'));
 const isSuspicious = compileAnyOf(detectionsOfSeverity('suspicious'));
 
-/** How bad a mail is by the worst of its verdicts, as the bars of the histogram count it. */
+/** The severity of a mail's worst verdict, by which the histogram counts it. */
 export function severityOfFlags(flags: number): EmailOutline['severity'] {
   if (isMalicious(flags)) return 'malicious';
   return isSuspicious(flags) ? 'suspicious' : 'clean';
 }
 
-/** Bars over less than this say nothing about when: milliseconds. */
+/** Shortest useful bar, milliseconds. */
 const shortestAxis = 3_600_000;
 
 /**
  * Counts matches by severity in at most `count` equal bars over the period that was asked for; where that is open, over
  * the time the matches span, an hour at least.
- * @param scale what each row stands for: above 1 when the rows are a sample
+ * @param scale number of mails that each row represents: above 1 when the rows are a sample
  */
 export function bucketMatches(
   matches: readonly FlaggedKey[],

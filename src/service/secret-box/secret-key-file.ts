@@ -22,8 +22,8 @@ export function readSecretKeyFile(dataDirectory: string): Uint8Array | undefined
 }
 
 /**
- * Takes the key file away from other users of the machine, to whom a copy by hand gives it. Returns what to tell the
- * operator; undefined when it was as it must be, or is not there.
+ * Takes the key file away from other users of the machine, to whom a copy by hand gives it. Returns a notice for the
+ * operator; undefined if nothing had to be changed, or the file does not exist.
  * @throws DatabaseRefused when others can read it and that cannot be changed.
  */
 export function guardSecretKeyFile(dataDirectory: string): string | undefined {

@@ -21,10 +21,10 @@ export const isEncrypted = (response: Element): boolean =>
   response.getElementsByTagNameNS(assertionNs, 'EncryptedAssertion').length > 0;
 
 /**
- * A response with its one encrypted assertion as plain XML in its place. A signature over the response, which was made of
- * the encrypted one, is taken away: the assertion must be signed itself.
+ * A response with its one encrypted assertion as plain XML in its place. A signature over the response, which was made
+ * of the encrypted one, is taken away: the assertion must be signed itself.
  * @param response the parsed `xml`.
- * @throws Error, the same for everything that does not decrypt: it must not tell an attacker how far a guess came.
+ * @throws Error, the same for every decryption failure, so that an attacker learns nothing about a guess.
  */
 export function decryptAssertion(xml: string, response: Element, privateKey: string): string {
   const encrypted = onlyChild(response, assertionNs, 'EncryptedAssertion');

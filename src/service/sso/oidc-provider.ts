@@ -21,7 +21,7 @@ const discoverySchema = z.object({
 /** How long a discovery document is used, milliseconds. */
 const keptFor = 3_600_000;
 
-/** Finds providers by their issuer and remembers them; one that cannot be found is asked again the next time. */
+/** Finds providers by their issuer and remembers them; a failed discovery is repeated the next time. */
 export function createOidcDirectory(now: () => number): (issuer: string) => Promise<OidcProvider> {
   const known = new Map<string, { provider: Promise<OidcProvider>; until: number }>();
   return (issuer) => {

@@ -18,7 +18,7 @@ type Expected = Readonly<Record<string, string>>;
 /** Sign-in at Google and Microsoft by authorization code with PKCE (RFC 7636) and a nonce. */
 export interface OidcSignIn {
   /**
-   * @param again whether the person is asked anew, also when they are signed in there.
+   * @param again whether the person is asked again, also when they are signed in there.
    * @throws Error when the provider is not configured or cannot be reached.
    */
   start(name: OidcName, again: boolean): Promise<{ url: string; expected: Expected }>;

@@ -15,7 +15,7 @@ import type { SsoProvider } from './sso-store-sqlite.ts';
 /** How far the clocks of provider and service may differ, milliseconds. */
 const skew = 60_000;
 
-/** What a proof was asked for with, kept with the request at the provider and never told to anybody. */
+/** The context of a proof request, stored with the request at the provider and never disclosed. */
 export interface AskedProof {
   sessionId: string;
   /** When it was asked for, milliseconds since 1970. */
@@ -75,6 +75,6 @@ async function isOwn(
   return identity.email !== null && normalizeEmail(identity.email) === account.email;
 }
 
-/** Also when it is not known any more when the question was asked. */
+/** Whether the sign-in is older than the request; true if the time of the request is unknown (NaN). */
 const isOld = ({ authenticatedAt }: ProvedIdentity, askedAt: number): boolean =>
   authenticatedAt !== null && !(authenticatedAt >= askedAt - skew);

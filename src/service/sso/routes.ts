@@ -65,7 +65,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
         handleHash: hashSecret(handle),
         request: {
           provider: body.provider,
-          // Only a claim: it says in whose history a refusal is told.
+          // Only a claim: it decides in whose history a refusal is recorded.
           expected: {
             ...expected,
             claimedEmail: body.email ?? '',
@@ -144,7 +144,7 @@ async function takeRequest(
   throw new ServiceError('sso_failed', 'This sign-in is over. Begin again.');
 }
 
-/** What was wrong goes to the log: the answer tells an attacker nothing. */
+/** The reason goes to the log: the answer tells an attacker nothing. */
 function refuseSignIn({ log }: ServiceParts, provider: SsoProvider, cause: unknown): ServiceError {
   if (cause instanceof ServiceError) return cause;
   log('warn', 'a sign-in at an identity provider failed', { provider, cause: String(cause) });

@@ -22,7 +22,7 @@ export interface SamlIdentityProvider {
 export interface SamlIdentityProviders {
   /**
    * The one for a person: by the domain of the address, else the only one there is.
-   * @throws ServiceError `invalid_input` when that needs another address, Error when the metadata cannot be had.
+   * @throws ServiceError `invalid_input` when that needs another address, Error when the metadata is not available.
    */
   choose(email: string | null): Promise<SamlIdentityProvider>;
   /** The one with this entity id. */

@@ -11,13 +11,13 @@ export interface SamlServiceProvider {
   readonly entityId: string;
   /** Where identity providers post their answers (the assertion consumer service). */
   readonly consumerUrl: string;
-  /** What an identity provider is told of us, XML. */
+  /** Our metadata for identity providers, XML. */
   metadata(): Promise<string>;
   /** The private key (PEM) of the certificate that assertions may be encrypted for. */
   decryptionKey(): Promise<string>;
   /**
    * The address at an identity provider that carries a signed AuthnRequest (HTTP-Redirect binding), with its id. With
-   * `again` it asks the person anew, whether or not they are signed in there.
+   * `again` it asks the person again, whether or not they are signed in there.
    */
   requestAt(location: string, relayState: string, again: boolean): Promise<{ url: string; id: string }>;
 }

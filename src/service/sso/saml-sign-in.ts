@@ -20,8 +20,8 @@ type Expected = Readonly<Record<string, string>>;
 /** Sign-in by SAML 2.0 (web browser profile: request by redirect, answer by POST). */
 export interface SamlSignIn {
   /**
-   * @param again whether the person is asked anew, also when they are signed in there.
-   * @throws Error when no identity provider fits the address or its metadata cannot be had.
+   * @param again whether the person is asked again, also when they are signed in there.
+   * @throws Error when no identity provider fits the address or its metadata is not available.
    */
   start(email: string | null, again: boolean): Promise<{ url: string; expected: Expected }>;
   /**

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
 
-/** In which session a call is made (`session:12`, `token:ID`, `scim:ID`; empty for none), and which call it is. */
+/** The session of a call (`session:12`, `token:ID`, `scim:ID`; empty for none), and its request id. */
 export interface CallOrigin {
   readonly session: string;
   readonly request: string;
@@ -14,12 +14,12 @@ interface Asker {
 }
 
 /**
- * On whose behalf the database is asked, so that its threads can give everybody a fair share, and the mail they reach, without
- * each verb passing it on: a user's id, or the network of somebody who is not signed in. Nobody for the service's own work.
+ * The caller on whose behalf the database works, for fair sharing of its threads and for the scope, without passing it
+ * through every function: a user's id, or the network of a visitor. None for the service's own work.
  */
 const askers = new AsyncLocalStorage<Asker>();
 
-/** Does work on behalf of somebody; `scope` is the mail that they reach with it, null for all of it. */
+/** Runs work on behalf of a caller; `scope` limits the mail, null for all mail. */
 export const askedBy = <Result>(
   name: string,
   work: () => Result,
@@ -28,9 +28,9 @@ export const askedBy = <Result>(
 ): Result => askers.run({ name, scope, origin }, work);
 
 export const currentAsker = (): string | undefined => askers.getStore()?.name;
-/** The call that the database is asked for; undefined for the service's own work. */
+/** The current call; undefined for the service's own work. */
 export const currentOrigin = (): CallOrigin | undefined => askers.getStore()?.origin;
 export const currentScope = (): MailScope | null => askers.getStore()?.scope ?? null;
 
-/** Begins work of the service's own, which goes on behind the call that it is begun in and is not limited to what that may see. */
+/** Starts work of the service's own, which outlives the current call and is not limited to its scope. */
 export const onOwnBehalf = <Result>(work: () => Result): Result => askers.exit(work);

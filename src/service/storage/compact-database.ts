@@ -6,8 +6,9 @@ import { explainFailure } from './open-database.ts';
 import { refuseNewer } from './run-migrations.ts';
 
 /**
- * Writes the database anew without its free pages, and so that it gives those back by itself from now on. Needs as much free
- * disk in its folder as it has content, and writes nowhere else; a crash leaves it as it was. Returns its bytes before and after.
+ * Writes the database again without its free pages, and so that it gives those back by itself from now on. Needs as
+ * much free disk in its folder as it has content, and writes nowhere else; a crash leaves it as it was. Returns its
+ * bytes before and after.
  * @throws DatabaseRefused when there is no database, or another program uses it
  */
 export function compactDatabase(file: string): { before: number; after: number } {

@@ -38,13 +38,13 @@ export function watchDataVersion(file: string): DataVersion {
   };
 }
 
-/** Answers kept of each operation, of which the largest, a year's charts by the week, take a hundred KB; the oldest goes first. */
+/** Cached answers per operation, oldest evicted first; the largest, a year of weekly charts, take 100 KB. */
 const mostKept = 200;
 
 /**
- * Lets calls with equal input share an answer until the database changes. What was committed before a call is in its answer: the
- * number is looked at before the thread is asked, and an answer counts for that number alone. None of those who wait for the
- * same answer may abort it, and none may change it.
+ * Caches answers by input until the database changes. An answer includes everything committed before the call: the
+ * change counter is read before the query, and the answer is valid for that value only. Callers that share an answer
+ * may neither abort nor modify it.
  */
 export function keepWhileUnchanged(run: Run, version: DataVersion): Run {
   const kept = new Map<string, Promise<unknown>>();
@@ -71,6 +71,6 @@ function keyOf(input: unknown): string {
   return JSON.stringify(scope === null ? [input] : [input, scope], writeBigint);
 }
 
-/** Masks of flags are numbers that JSON does not have. */
+/** Flag masks are BigInts, which JSON does not have. */
 const writeBigint = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? { bigint: String(value) } : value;

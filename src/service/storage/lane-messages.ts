@@ -3,21 +3,21 @@ import type { CallOrigin } from './asker.ts';
 import type { Lane } from './operation.ts';
 import type { WireError } from './storage-errors.ts';
 
-/** What a database worker is started with. */
+/** The start parameters of a database worker. */
 export interface LaneSettings {
   file: string;
   lane: Lane;
-  /** The deployment's key, where the environment has it; else it is in a file beside the database. */
+  /** The deployment's key from the environment; otherwise it is in a file beside the database. */
   secretKey?: Uint8Array | undefined;
 }
 
-/** The settings with what a worker shares with the thread that asks it. */
+/** The settings, with the memory that a worker shares with the calling thread. */
 export interface WorkerSettings extends LaneSettings {
-  /** Its one number is above 0 while somebody waits for the worker: without, it need not stop for others. */
+  /** Its one number is above 0 while requests wait for the worker, which then has to yield. */
   readonly waiting: Int32Array<SharedArrayBuffer>;
 }
 
-/** To a worker: run an operation, go on with one that stopped, give it up, or finish and exit. */
+/** To a worker: run an operation, resume one that yielded, abort it, or finish and exit. */
 export type LaneRequest =
   | {
       id: number;
@@ -31,7 +31,7 @@ export type LaneRequest =
   | { drop: number }
   | { close: true };
 
-/** From a worker: it is open, it could not open, the outcome of one request, or that it stopped for others. */
+/** From a worker: it is open, it could not open, the outcome of a request, or that it has yielded. */
 export type LaneReply =
   | { ready: true }
   | { refused: WireError }

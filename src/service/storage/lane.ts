@@ -7,16 +7,16 @@ import { type CallOrigin, currentAsker, currentOrigin, currentScope } from './as
 import type { LaneReply, LaneSettings, WorkerSettings } from './lane-messages.ts';
 import { fromWireError } from './storage-errors.ts';
 
-/** One database worker and the requests that wait for it. */
+/** A database worker with its queue of requests. */
 export interface LaneHandle {
   /** Resolves when the database is open. */
   ready: Promise<void>;
   /**
-   * Runs a request when it is its asker's turn. One whose signal is aborted while it waits is never run, and one that
-   * stops now and then is given up.
+   * Runs a request at its caller's turn. If its signal is aborted while waiting, it never runs; yielding work is
+   * cancelled.
    */
   run(area: string, operation: string, input: unknown, signal?: AbortSignal): Promise<unknown>;
-  /** Finishes what was asked, closes the database, ends the thread. */
+  /** Finishes pending work, closes the database, ends the thread. */
   close(): Promise<void>;
 }
 
@@ -30,9 +30,9 @@ interface Waiting {
   /** The call that it is part of. */
   origin: CallOrigin | undefined;
   signal: AbortSignal | undefined;
-  /** On whose behalf, as the queue groups them. */
+  /** The caller, as the path of groups in the queue. */
   path: readonly string[];
-  /** Milliseconds that the thread has worked on it, when it stops now and then. */
+  /** Milliseconds that the thread has worked on it, for yielding work. */
   worked: number;
   resolve(value: unknown): void;
   reject(error: Error): void;
@@ -43,22 +43,23 @@ const workerUrl = new URL(
   import.meta.url,
 );
 /**
- * Rows live for a moment, and the collector would take 64 MB and more for them before it looks: exporting a million mails
- * takes 60 MB less with this, and not longer.
+ * Rows are short-lived, and V8 would grow the young generation to 64 MB and more: exporting a million mails takes 60 MB
+ * less with this limit, and no longer.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
-/** First and longest wait before a crashed worker is started again, milliseconds. */
+/** First and longest delay before a crashed worker is restarted, milliseconds. */
 const restartDelay = { first: 50, most: 5_000 };
-/** Crashes in a row after which waiting requests are refused instead of kept. */
+/** Consecutive crashes after which waiting requests are refused. */
 const patience = 3;
-/** Longest that the thread works on one search, milliseconds; what takes longer asks for too much. */
+/** Longest work on one search, milliseconds; slower ones are refused. */
 const deadline = 10_000;
-/** Searches of one asker that may wait for a thread: a page of the Explorer asks four questions. */
+/** Searches of one caller that may wait for a thread: a page of the Explorer makes four. */
 const mostWaiting = 32;
 
 /**
- * Starts a database worker. One request is in the worker at a time and the others wait here, in turns of those on whose
- * behalf they are made; searches stop now and then and wait again. A crash fails only those that were begun: it is refused as `unavailable`, the worker starts again and the others go on.
+ * Starts a database worker. One request is in the worker at a time; the others wait here, in a fair queue by caller.
+ * Searches yield periodically and queue again. A crash fails only started requests, as `unavailable`; the worker
+ * restarts and the others continue.
  */
 export function openLane(
   settings: LaneSettings,
@@ -67,7 +68,7 @@ export function openLane(
   mostWork = deadline,
 ): LaneHandle {
   const queue = createFairQueue<Waiting>();
-  /** Stopped for others. */
+  /** Has yielded. */
   const begun = new Set<Waiting>();
   let running: Waiting | undefined;
   let runningSince = 0;
@@ -95,7 +96,7 @@ export function openLane(
     } else if (closing) drained?.();
   };
 
-  /** The next request that somebody still waits for. */
+  /** The next request that has not been aborted. */
   const takeNext = (): Waiting | undefined => {
     for (let waiting = queue.shift(); waiting; waiting = queue.shift()) {
       if (!waiting.signal?.aborted) return waiting;
@@ -109,7 +110,7 @@ export function openLane(
     waiting.reject(reason);
   };
 
-  /** Lets the others have their turns before a search goes on, unless it took too long already. */
+  /** Queues a search again behind others, unless its time is up. */
   const pause = (waiting: Waiting) => {
     waiting.worked += performance.now() - runningSince;
     begun.add(waiting);
@@ -137,7 +138,7 @@ export function openLane(
     return next();
   };
 
-  /** The database cannot be opened: nobody may wait for it. One that was open before may come back. */
+  /** The database cannot be opened, so nobody may wait for it. If it was open before, it may recover. */
   const refuse = (error: Error) => {
     ready.reject(error);
     closing ||= !opened;

@@ -60,8 +60,8 @@ export function openReader(file: string): DatabaseSync {
 }
 
 /**
- * Makes an empty database that appears under its name complete or not at all: a file without content is then never one
- * that a start left behind, and can be told as lost. Of two programs at once one is the first.
+ * Makes an empty database that appears under its name complete or not at all: an empty file is then never the remains
+ * of a start, and can be reported as data loss. Of two concurrent programs one wins.
  */
 function createDatabase(file: string): void {
   const partial = `${file}.${randomUUID()}`;
@@ -79,7 +79,7 @@ function createDatabase(file: string): void {
   }
 }
 
-/** @throws Error EEXIST when there is such a file; some file systems know no links, and are believed to be used by one program. */
+/** @throws Error EEXIST when the file exists; on file systems without links a single program is assumed. */
 function putInPlace(partial: string, file: string): void {
   try {
     linkSync(partial, file);
@@ -90,7 +90,7 @@ function putInPlace(partial: string, file: string): void {
   }
 }
 
-/** What every SQLite database begins with (https://sqlite.org/fileformat.html). */
+/** The header of every SQLite database (https://sqlite.org/fileformat.html). */
 const magic = 'SQLite format 3\0';
 
 const otherwise =
@@ -135,18 +135,18 @@ function requireOwn(db: DatabaseSync, file: string): void {
   throw new DatabaseRefused(`${file} is not a Postern database, but one of another program. ${otherwise}`);
 }
 
-/** Mail is nobody else's business: SQLite gives the files beside the database the permissions of the database. */
+/** Mail is private: SQLite gives the files beside the database the permissions of the database. */
 function keepPrivate(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
     try {
       if (existsSync(path)) chmodSync(path, 0o600);
     } catch {
-      // It belongs to somebody else, who decides.
+      // It belongs to another user, who decides.
     }
   }
 }
 
-/** Runs what opens the database `file`; failures that a person can mend say what to do. */
+/** Opens the database `file`; failures that the operator can fix say what to do. */
 export function explainFailure<T>(file: string, open: () => T): T {
   try {
     return open();
@@ -157,7 +157,7 @@ export function explainFailure<T>(file: string, open: () => T): T {
   }
 }
 
-/** What Node's file system (`code`) and SQLite (`errcode`) say of a failure. */
+/** The error codes of Node's file system (`code`) and SQLite (`errcode`). */
 interface FileError {
   code?: string;
   errcode?: number;

@@ -17,14 +17,14 @@ export type Lane = (typeof lanes)[number];
  */
 export type Durability = 'full' | 'normal';
 
-/** What a store operation works on inside a database worker. */
+/** The context of a store operation inside a database worker. */
 export interface StoreHandle {
   readonly db: DatabaseSync;
   /** Cached prepared statements: `sql.get`SELECT … WHERE id = ${id}``. */
   readonly sql: SQLTagStore;
-  /** Whether the index has the mail of some mailboxes alone: those of whoever asks. */
+  /** Whether the index is limited to some mailboxes: the caller's scope. */
   readonly isScoped?: boolean;
-  /** Whether a mailbox is one of them; every one is where who asks reaches all mail. */
+  /** Whether a mailbox is in the scope; true for all without one. */
   readonly reaches?: (address: string) => boolean;
   readonly index: EmailIndex & { readonly turns: SearchTurns };
   /** The key that the audit trail is chained with. */
@@ -38,13 +38,13 @@ export interface Operation<Input, Output> {
   readonly lane: Lane;
   readonly durability: Durability;
   readonly run: (store: StoreHandle, input: Input) => Output | InTurns<Output>;
-  /** Its work stops now and then, and the thread turns to others in between. */
+  /** Its work yields periodically, so the thread serves others in between. */
   readonly inTurns?: boolean;
-  /** Asked again with equal input, it runs again only when the database was changed. */
+  /** Its answer is cached by input until the database changes. */
   readonly isKept?: boolean;
-  /** Loads its code before it runs: what few calls need is not read by every thread at its start. */
+  /** Loads its code on demand, so that rarely used code does not slow the start of every thread. */
   readonly load?: () => Promise<void>;
-  /** Memory of the answer that goes over to the asking thread instead of being copied. */
+  /** Buffers of the answer that are transferred to the calling thread instead of copied. */
   readonly handsOver?: (output: Output) => ArrayBuffer[];
 }
 
@@ -54,20 +54,20 @@ export const read = <Input, Output>(
   run: (store: StoreHandle, input: Input) => Output,
 ): Operation<Input, Output> => ({ lane, durability: 'normal', run });
 
-/** An operation that only reads and may take long: it shares its thread with others while it does, and has a deadline. */
+/** A read that may take long: it yields to others and has a deadline. */
 export const readInTurns = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
   run: (store: StoreHandle, input: Input) => InTurns<Output>,
 ): Operation<Input, Output> => ({ lane, durability: 'normal', run, inTurns: true });
 
-/** An operation that only reads, and whose answer is large: `handsOver` names the memory that need not be copied. */
+/** A read with a large answer: `handsOver` names the buffers to transfer. */
 export const readLarge = <Input, Output>(
   lane: Exclude<Lane, 'write'>,
   run: (store: StoreHandle, input: Input) => Output,
   handsOver: (output: Output) => ArrayBuffer[],
 ): Operation<Input, Output> => ({ ...read(lane, run), handsOver });
 
-/** As `readLarge`, with code that its thread loads when it is asked. */
+/** As `readLarge`, with code that its thread loads on demand. */
 export function readLargeLater<Input, Output>(
   lane: Exclude<Lane, 'write'>,
   load: () => Promise<(store: StoreHandle, input: Input) => Output>,
@@ -81,9 +81,9 @@ export function readLargeLater<Input, Output>(
 }
 
 /**
- * An operation that only reads, and that is asked the same again and again, such as whose session it is: its answers are kept on the main thread
- * until anything in the database changes, so that a session that has been ended is never found again. They depend on the
- * input and the database alone, not on the time, and nobody changes them.
+ * A read that repeats often, such as the look-up of a session: its answers are cached on the main thread until anything
+ * in the database changes, so an ended session is never found again. Answers must depend on input and database only,
+ * not on the time, and must not be modified.
  */
 export const readKept = <Input, Output>(
   lane: Exclude<Lane, 'write'>,

@@ -21,7 +21,7 @@ export function listMigrations(folder: URL = migrationsFolder): Migration[] {
 }
 
 /**
- * Brings a database up to date: each missing migration in a transaction of its own, safe when two programs start at once.
+ * Migrates a database: each missing migration in a transaction of its own, safe when two programs start at once.
  * @throws DatabaseRefused when the database was written by a newer program.
  */
 export function runMigrations(db: DatabaseSync, file: string, migrations = listMigrations()): void {
@@ -30,7 +30,7 @@ export function runMigrations(db: DatabaseSync, file: string, migrations = listM
     if (versionOf(db) >= migration.version) continue;
     db.exec('BEGIN IMMEDIATE');
     try {
-      // Asked again under the lock: another program may have just applied it.
+      // Checked again under the lock: another program may have just applied it.
       if (versionOf(db) < migration.version) {
         db.exec(readFileSync(migration.url, 'utf8'));
         db.exec(`PRAGMA user_version = ${migration.version}`);

@@ -27,8 +27,8 @@ export function createMayReach(networks: readonly string[]): MayReach {
 }
 
 /**
- * Looks a name up for a connection, and fails with a `ReceiverProblem` when one of its addresses may not be reached. It is asked when
- * the connection is made: a name that was checked before may mean something else by then.
+ * Looks a name up for a connection, and fails with a `ReceiverProblem` when one of its addresses may not be reached. It
+ * runs when the connection is made, because a name that was checked before may resolve differently by then.
  */
 export const lookUpReceiver =
   (mayReach: MayReach): LookupFunction =>

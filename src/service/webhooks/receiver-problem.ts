@@ -71,7 +71,7 @@ const byCode: Readonly<Record<string, ReceiverProblemName>> = {
   CERT_UNTRUSTED: 'certificate_untrusted',
 };
 
-/** What an error of a connection means for whoever set the receiver up. */
+/** The meaning of a connection error for the person who set up the receiver. */
 export function problemOfError(error: unknown): ReceiverProblem {
   if (error instanceof ReceiverProblem) return error;
   let code = '';
@@ -83,7 +83,7 @@ export function problemOfError(error: unknown): ReceiverProblem {
       if (byCode[named]) return new ReceiverProblem(byCode[named], named, { cause: error });
       code ||= named;
     }
-    // Several addresses were tried: the first of them tells.
+    // Several addresses were tried: the first error counts.
     cause = cause instanceof AggregateError && !cause.cause ? cause.errors[0] : cause.cause;
   }
   return new ReceiverProblem('unknown', code.slice(0, 60), { cause: error });

@@ -6,7 +6,7 @@ import { demandReachable, lookUpReceiver, type MayReach } from './receiver-addre
 import { problemOfError, ReceiverProblem } from './receiver-problem.ts';
 import { signWebhook } from './sign-webhook.ts';
 
-/** Who is told. */
+/** The receiver. */
 export interface WebhookTarget {
   /** https. */
   readonly url: string;
@@ -16,7 +16,7 @@ export interface WebhookTarget {
   readonly authorities?: string;
 }
 
-/** What they are told; `id` is the same in each try. */
+/** The message; `id` is the same in each try. */
 export interface WebhookMessage {
   readonly id: string;
   /** JSON; at most 20 kB are sure to be taken. */
@@ -37,7 +37,7 @@ export interface WebhookSender {
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
   readonly problem: ReceiverProblem;
-  /** When the receiver wants to be asked again at the earliest, milliseconds from now; 0 when it did not say. */
+  /** The receiver's `Retry-After`, milliseconds from now; 0 without one. */
   readonly retryAfter: number;
 
   constructor(problem: ReceiverProblem, retryAfter = 0) {

@@ -62,7 +62,7 @@ export type Confirmation =
 
 export interface SecurityModel {
   email: string;
-  /** What was made in this session and not said to be saved: recovery codes, an API token. */
+  /** Secrets of this session that are not confirmed as saved: recovery codes, an API token. */
   unsaved: { codes: boolean; token: boolean };
   /** Of the form that changes the password. */
   captcha?: CaptchaModel;

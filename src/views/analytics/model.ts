@@ -14,7 +14,7 @@ export interface AnalyticsView {
   /** Whose traffic it is; what was typed where that is no address. */
   email: string;
   emailProblem: string;
-  /** Whether its viewer may ask whose mail it is: who may not see private data asks by no address. */
+  /** Whether the viewer may search by address, which needs the right to private data. */
   asksForAddress: boolean;
   /** What else the form has to say: the time and the platform. */
   hidden: readonly { name: string; value: string }[];

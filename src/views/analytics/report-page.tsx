@@ -40,7 +40,7 @@ export interface ReportView {
 const pair =
   'grid grid-cols-2 items-stretch gap-5 max-tablet:grid-cols-1 print:grid-cols-2 print:gap-2 [&>section]:min-w-0';
 
-/** What matters to whoever does not use the console: one page on the screen and on paper. */
+/** The report for people who do not use the console: one page on screen and paper. */
 export function ReportPage({ view }: { view: ReportView }) {
   const t = messagesOf(view.locale);
   const show = <View,>(part: Part<View>, render: (ready: View) => ReactNode) =>

@@ -92,7 +92,7 @@ function Exports({ t, exports }: { t: Translate; exports: NonNullable<AuditListV
   );
 }
 
-/** What is asked most, by one click: looking at the trail writes into it too, so the newest rows seldom are the answer. */
+/** Common filters, one click each: viewing the trail writes into it too, so the newest rows are rarely of interest. */
 function Questions({ t, view }: Omit<PageProps, 'viewer'>) {
   return (
     <nav aria-label={t('audit.questions')} className="flex flex-wrap gap-2">

@@ -44,7 +44,7 @@ export interface AuditListView {
   };
   /** Filters that links have set and no field shows; they are kept by the form. */
   kept: readonly { name: string; value: string; label: string; removeHref: string; removeLabel: string }[];
-  /** What is asked most, each as one link. */
+  /** Common filters, each as a link. */
   questions: readonly { name: AuditQuestion; href: string; isAsked: boolean }[];
   isFiltered: boolean;
   /** Whether the further filters are in use. */

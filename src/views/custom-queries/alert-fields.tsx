@@ -12,7 +12,7 @@ const partLook = {
   webhook: "grid gap-4 [fieldset:not(:has(option[value='webhook']:checked))_&]:hidden",
 };
 
-/** Whether a query tells its owner of what it finds anew, how, and when not. */
+/** The form fields of a query's alert: whether, how, and quiet hours. */
 export function AlertFields({ t, alert }: { t: Translate; alert: AlertView }) {
   const { problems } = alert;
   return (

@@ -14,9 +14,9 @@ export interface QueryRow {
   duplicateHref: string;
   pinAction: string;
   pinned: 'number' | 'chart' | null;
-  /** How it tells of what it finds anew; empty where it does not. */
+  /** How its alert is sent; empty for none. */
   tells: string;
-  /** Why the last try to tell came to nothing. */
+  /** Why the last alert failed. */
   trouble: string;
   /** Whether the viewer changes it. */
   isOwn: boolean;
@@ -53,7 +53,7 @@ export interface QueryFormView {
   removal: { action: string; text: string } | undefined;
 }
 
-/** Whether and how a query tells, as it was typed. */
+/** A query's alert, as typed. */
 export interface AlertView {
   /** `mail`, `webhook`, or empty. */
   way: string;
@@ -62,7 +62,7 @@ export interface AlertView {
   quietTo: string;
   mostAnHour: string;
   problems: Partial<Record<'url' | 'quiet_from' | 'most_an_hour' | 'criteria', string>>;
-  /** Why the last try came to nothing; empty when it did not. */
+  /** Why the last try failed; empty when it did not. */
   trouble: string;
   /** What signs its webhooks; empty for none. */
   secret: string;

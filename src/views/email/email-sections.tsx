@@ -40,7 +40,7 @@ function Verdict({ word, className }: { word: WordView; className?: string }) {
   );
 }
 
-/** Who said what about the mail, on what evidence, and when. */
+/** The evidence about the mail: which inspector found what, and when. */
 export function EmailEvidence({ view, t }: SectionProps) {
   return (
     <>

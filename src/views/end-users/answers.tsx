@@ -8,7 +8,7 @@ interface AnswersProps {
   state: Extract<LinkPageState, { kind: 'answers' }>;
 }
 
-/** What somebody has said about a mail, to be taken back, and what else can be said. */
+/** Somebody's answers about a mail, which can be taken back, and the remaining ones. */
 export function Answers({ t, address, state }: AnswersProps) {
   const { done, error, given, mail, offered } = state;
   return (

@@ -11,7 +11,7 @@ interface HeldListProps {
 const isAsked = (status: HeldStatus): status is Exclude<HeldStatus, 'quarantined'> =>
   status !== 'quarantined';
 
-/** Everything that is held for a person, and what the person wants to be told. */
+/** Everything that is held for a person, and their notice preferences. */
 export function HeldList({ t, address, state }: HeldListProps) {
   const { blocked, mails, more, notices, isSaved } = state;
   return (

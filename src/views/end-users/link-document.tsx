@@ -27,7 +27,7 @@ export function LinkDocument({ t, view, nonce, theme: wanted, brand, sheet, scri
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <meta name="robots" content="noindex" />
-        {/* For chat programs that show where a link leads: it tells nothing of the mail. */}
+        {/* For chat programs that show where a link leads: it discloses nothing about the mail. */}
         <meta name="description" content={t('restore.never_ask')} />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <meta name="referrer" content="no-referrer" />

@@ -27,7 +27,7 @@ export interface FileView {
 /** How a mail of the list stands for its reader. */
 export type HeldStatus = (typeof heldStates)[number];
 
-/** Whether, when and in which language somebody wants to be told; null is as the organisation sets it. */
+/** Notice preferences: whether, when and in which language; null for the organisation's default. */
 export interface NoticeWish {
   wanted: boolean;
   how: 'at_once' | 'digest' | null;
@@ -62,9 +62,9 @@ export type LinkPageState =
       mail: HeldMailView;
       /** What was done just now; empty when nothing was. */
       done: string;
-      /** What the person has said about the mail. */
+      /** The person's answers about the mail. */
       given: { answer: MailAnswer; mayUndo: boolean }[];
-      /** What else can be said; `dismiss` is that the mail is not wanted. */
+      /** The remaining answers; `dismiss`: the mail is not wanted. */
       offered: (MailAnswer | 'dismiss')[];
       error: string;
     }
@@ -88,7 +88,7 @@ export type LinkPageState =
       mails: { id: string; isOpen: boolean; status: HeldStatus; view: HeldMailView }[];
       /** Held mails beyond those. */
       more: number;
-      /** What the person is told; null when nobody is told anything. */
+      /** The person's notice preferences; null if notices are off. */
       notices: NoticeWish | null;
       /** Senders that the person blocks. */
       blocked: { id: string; sender: string }[];

@@ -9,7 +9,7 @@ import { Segments } from '../ui/segment.tsx';
 import type { HeaderRowsView, HeaderRowView } from './model.ts';
 import { errorLook, inputLook } from '../ui/field-look.ts';
 
-/** Header names that are often asked about; any other can be typed. */
+/** Suggested header names; any other can be typed. */
 const commonHeaders = [
   'Authentication-Results',
   'DKIM-Signature',
@@ -40,7 +40,7 @@ interface HeaderRowsProps {
 
 /** The rows of header conditions with OR/AND over them (MX-07). Adding and removing are steps of the form around them. */
 export function HeaderRows({ view, t, live }: HeaderRowsProps) {
-  // What was refused stays told until somebody types.
+  // An error stays visible until somebody types.
   const isRefused = view.rows.some((row) => row.headerProblem || row.valueProblem);
   const check = live && {
     'hx-post': paths.policy.ruleHeaders(),

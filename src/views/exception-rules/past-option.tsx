@@ -39,7 +39,7 @@ export function PastWordsLines({ words }: { words: PastWordsView }) {
   );
 }
 
-/** Element id of the count: header conditions that were applied in their dialog have it counted anew. */
+/** Element id of the count: header conditions that were applied in their dialog have it counted again. */
 const pastCountId = 'rule-past-count';
 
 /** How many mails the option means now; it follows the form and goes without a word when that fails. */

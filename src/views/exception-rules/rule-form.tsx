@@ -50,7 +50,7 @@ const createWords = {
   anyway: 'exception_rules.submit_anyway',
 } as const;
 
-/** What the rule asks of an email, one condition a line. */
+/** The conditions of the rule, one per line. */
 export function Conditions({ conditions, t }: { conditions: readonly ConditionView[]; t: Translate }) {
   return (
     <dl className="grid gap-2 text-table [&>div]:grid [&>div]:grid-cols-[12rem_minmax(0,1fr)] [&>div]:gap-y-1 [&>div]:gap-x-3 [&>div]:items-center [&_dd]:flex [&_dd]:flex-wrap [&_dd]:gap-1 [&_dd]:items-center [&_dd]:min-w-0 [&_dd>span]:max-w-full max-[40rem]:[&>div]:grid-cols-1">

@@ -20,7 +20,7 @@ interface ExportIndicatorProps {
   isBeside?: boolean;
 }
 
-/** How the viewer's latest export stands, with the way to its details; it asks again while that changes. */
+/** The state of the viewer's latest export, with a link to its details; it polls while the export runs. */
 export function ExportIndicator({ t, view, isBeside = false }: ExportIndicatorProps) {
   const beside = isBeside ? { 'hx-swap-oob': 'outerHTML' } : {};
   if (!view) return <div id={exportIndicatorId} className="empty:hidden" {...beside} />;

@@ -35,7 +35,7 @@ export interface ExportDetailsView {
   to: string;
   /** What becomes of the file, in a sentence. */
   delivery: string;
-  /** What the mail server said. */
+  /** The mail server's response. */
   serverWords: string;
   keptUntil: string;
   /** Empty where it is not possible. */

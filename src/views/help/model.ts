@@ -20,7 +20,7 @@ export interface VersionOf {
 export interface VersionView {
   ui: string;
   service: string;
-  /** Where the data is; empty where nobody said so. */
+  /** Data residency; empty if not configured. */
   region: string;
   services: VersionOf[];
   engines: VersionOf[];
@@ -36,7 +36,7 @@ export interface SupportView {
   contact: string;
   /** Where the contact leads. */
   href: string;
-  /** What whoever helps has to know, to be copied. */
+  /** Details for support, to be copied. */
   facts: readonly { term: string; value: string }[];
   factsText: string;
 }

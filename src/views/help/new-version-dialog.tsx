@@ -3,8 +3,8 @@ import { Button } from '../ui/button.tsx';
 import { closes, Dialog } from '../ui/dialog.tsx';
 
 /**
- * Offers to load the page anew after an update, 700 px. The script that asks for it (`islands/page/watch-version.ts`) says the same
- * in a quiet notice, with the words in its data, to whoever has something unsaved.
+ * Offers to load the page again after an update, 700 px. The script that asks for it (`islands/page/watch-version.ts`)
+ * says the same in a quiet notice, with the words in its data, to whoever has something unsaved.
  */
 export function NewVersionDialog({ t }: { t: Translate }) {
   return (

@@ -4,7 +4,7 @@ import { DefinitionList } from '../ui/definition-list.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { SupportView } from './model.ts';
 
-/** Whom to turn to, and what to tell them; 660 px. */
+/** The support contact, and what to send them; 660 px. */
 export function SupportDialog({ t, view }: { t: Translate; view: SupportView }) {
   return (
     <Dialog

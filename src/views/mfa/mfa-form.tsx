@@ -66,7 +66,7 @@ export function MfaForm({ t, action, secret, error }: MfaFormProps) {
   );
 }
 
-/** What tells browsers and phones that a field takes the 6 digits of a one-time code (SI-14). */
+/** Attributes that mark a field for the 6 digits of a one-time code (SI-14). */
 export const oneTimeCode = {
   inputMode: 'numeric',
   autoComplete: 'one-time-code',

@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** What people are told of the licence. */
+/** The licence notice. */
 export interface LicenceView {
   /** Beside the name of the product. */
   label: { text: string; tone: 'neutral' | 'caution' | 'danger' } | null;

@@ -69,8 +69,8 @@ export const homeOf = ({ id, home, path }: PageSection, viewer: HasRights): stri
   id === 'system-settings' ? settingsPagesOf(viewer)[0]?.href : (home ?? path);
 
 /**
- * Somebody's side menu, top to bottom: of the table of sections, those that the installation has and that let them in. Whoever
- * has the dashboard alone has a menu of it alone.
+ * Somebody's side menu, top to bottom: the sections that the installation has and that they may open. With only the
+ * dashboard, the menu has only that.
  */
 export function navigationOf(
   viewer: HasRights,

@@ -36,12 +36,12 @@ export interface ShellProps {
   brandId?: string;
   /** The organisation's picture in the place of the brand's mark. */
   picture?: PagePicture | undefined;
-  /** What the operator tells everybody. */
+  /** The operator's notice to everybody. */
   infoBanner?: string;
   licence?: LicenceView;
   /** The user menu leads to the set-up of a second factor. */
   offersMfa?: boolean;
-  /** The organisation's own people are locked out; support staff is told. */
+  /** The organisation's own people are locked out; support staff sees a notice. */
   isPortalLocked?: boolean;
   /** The partner's portal, where one provides the console. */
   partner?: PartnerView | undefined;

@@ -10,7 +10,7 @@ interface MfaSuggestPageProps extends AuthPageProps {
   email: string;
   /** The tenant requires it: it cannot be put off (SI-16). */
   required: boolean;
-  /** A set-up was begun and waited too long for its code. */
+  /** A set-up was started and waited too long for its code. */
   isAgain: boolean;
 }
 

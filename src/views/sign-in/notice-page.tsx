@@ -14,7 +14,7 @@ interface NoticePageProps extends AuthPageProps {
   actions?: ReactNode;
 }
 
-/** A page of the sign-in area that only tells: what happened and where to go from here. */
+/** A page of the sign-in area with only a message: what happened, and where to go. */
 export function NoticePage(props: NoticePageProps) {
   const { path, icon, title, text, actions } = props;
   const { t, brand } = useWords(props);

@@ -103,7 +103,7 @@ export function SamlRelayPage(props: SamlRelayPageProps) {
   );
 }
 
-/** The end of a sign-in in a window of its own: its script tells the window that opened it where to go on. */
+/** The end of a sign-in in a window of its own: its script redirects the opener. */
 export function PopupDonePage(props: AuthPageProps & { url: string }) {
   const { t } = useWords(props);
   return (

@@ -22,7 +22,7 @@ export interface EndUsersModel extends SettingsOutcome {
   noticeChoices: readonly NoticeChoice[];
   /** What can be chosen for one verdict group. */
   groupNotices: Option[];
-  /** Groups of people as they were typed, by how they are told. */
+  /** Groups of people as typed, by their kind of notice. */
   people: Record<NoticeChoice, string>;
   requestMails: NoticeChoice;
   requestMailChoices: readonly NoticeChoice[];
@@ -45,7 +45,7 @@ interface CardProps {
   model: EndUsersModel;
 }
 
-/** What employees may do about mail that is held for them, and how they are told of it, for administrators. */
+/** What employees may do about mail that is held for them, and how they are notified of it, for administrators. */
 export function EndUsersPage({ t, model, viewer }: CardProps & { viewer: HasRights }) {
   return (
     <div className={settingsPageLook.text}>
@@ -211,7 +211,7 @@ function NoticesCard({ t, model }: CardProps) {
   );
 }
 
-/** Verdicts and groups of people that are told otherwise than the rule says. */
+/** Exceptions from the default notices, by verdict and by group of people. */
 function NoticeDifferences({ t, model }: CardProps) {
   const { groupNotices, groups, people, problems } = model;
   const differs = groups.some(({ notice }) => notice !== 'usual') || Object.values(people).some(Boolean);

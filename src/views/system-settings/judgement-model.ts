@@ -9,7 +9,7 @@ export interface JudgementView {
   isRunning: boolean;
   total: number;
   looked: number;
-  /** The period it is about, and when and by whom it was begun. */
+  /** The period it is about, and when and by whom it was started. */
   period: string;
   startedAt: string;
   actor: string;

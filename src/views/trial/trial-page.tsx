@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { problemLook } from '../errors/problem-look.ts';
 import { emptyLook } from '../ui/surface-look.ts';
 
-/** Why a request did not go through: the service said no, or could not be asked. */
+/** Why a request failed: the service refused, or did not answer. */
 export type TrialFailure = { kind: 'refused'; info: string } | { kind: 'failed' };
 
 interface TrialPageProps {

@@ -53,15 +53,15 @@ interface ChipProps {
   value: string;
   /** A long value takes several lines instead of being cut off. */
   wraps?: boolean;
-  /** Says all of a value that is cut off. */
+  /** The whole value, where it is cut off. */
   title?: string;
-  /** The link to where it is changed, with its label. */
+  /** The link to where the filter is changed, with its label. */
   edit?: ComponentProps<'a'> & { 'data-part'?: string | undefined };
   /** The link to the page without this filter, with its label; without it the chip cannot be removed. */
   removal?: ComponentProps<'a'>;
 }
 
-/** An active filter; its words may lead to where it is changed, its cross is a link to the page without it. */
+/** An active filter; its text may link to where it is changed, its cross to the page without it. */
 export function Chip({ name, value, wraps, title, edit, removal }: ChipProps) {
   const Words = edit ? 'a' : 'span';
   return (

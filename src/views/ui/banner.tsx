@@ -11,7 +11,7 @@ interface BannerProps {
   actions?: ReactNode;
   /** Read out at once; for the answer to what a person just did. */
   urgent?: boolean;
-  /** Gets the focus when it comes into the page, and is scrolled to: for a question that stands far from what was pressed. */
+  /** Gets the focus when it appears, and is scrolled into view: for a question far from the pressed button. */
   autoFocus?: boolean;
   id?: string;
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type Brand, brandOf } from '../../brands.ts';
 
-/** The organisation's picture in the place of the brand's mark and name. */
+/** The organisation's logo, instead of the brand's mark and name. */
 export interface PagePicture {
   /** Path for light backgrounds, or for all. */
   readonly src: string;
@@ -9,7 +9,7 @@ export interface PagePicture {
   readonly darkSrc?: string;
 }
 
-/** Whose page is written, and the organisation's picture on it; undefined where the brand's own mark stands. */
+/** The brand of the page, and the organisation's logo; undefined for the brand's own mark. */
 export interface PageBrand {
   readonly brand: Brand;
   readonly picture?: PagePicture | undefined;
@@ -17,10 +17,10 @@ export interface PageBrand {
 
 export const PageBrandContext = createContext<PageBrand>({ brand: brandOf(undefined) });
 
-/** Whose page is written. */
+/** The brand of the page. */
 export const usePageBrand = (): PageBrand => useContext(PageBrandContext);
 
-/** Paths of one origin alone, whatever a service says. */
+/** Only paths of the same origin, whatever the service sends. */
 const isOwn = (path: string): boolean => /^\/api\/v1\/custom_icon(?:_public)?\?theme=\w+&v=\w+$/.test(path);
 
 /** The picture for a theme; undefined where there is none, or none that may be shown. */

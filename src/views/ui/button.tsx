@@ -7,13 +7,13 @@ import { Spinner } from './spinner.tsx';
 
 interface Look extends ButtonLook {
   icon?: IconName;
-  /** Stands after the words, such as the chevron of a button that opens a menu. */
+  /** Comes after the text, such as the chevron of a button that opens a menu. */
   iconAfter?: IconName;
 }
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
 
-/** A button. `type` defaults to `button`; a form's own says `submit`. `busy` shows a spinner and keeps the width calm. */
+/** A button. `type` defaults to `button`; use `submit` in a form. `busy` shows a spinner without changing the width. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, iconAfter, block, busy, className, children, ...rest } = props;
   return (
@@ -55,7 +55,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** Its accessible name, also shown as a tooltip. */
   label: string;
   size?: 'sm' | 'md';
-  /** Where the tooltip is aligned, for buttons at a window's edge. */
+  /** Alignment of the tooltip, for buttons at a window's edge. */
   tip?: 'center' | 'end' | 'none';
 };
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { cardHeaderLook, cardLook } from './surface-look.ts';
 
 interface CardProps {
-  /** Where an address with a fragment leads to it. */
+  /** Its id, for links with a fragment. */
   id?: string;
   title?: string;
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   actions?: ReactNode;
   children: ReactNode;
 }

@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx';
 interface CopyButtonProps {
   t: Translate;
   value: string;
-  /** What is copied, in words; the value itself when absent. */
+  /** Describes what is copied; the value itself when absent. */
   label?: string;
-  /** What the button says; without, it is an icon. */
+  /** The text of the button; without, it is an icon. */
   text?: string;
 }
 

@@ -9,13 +9,13 @@ import { Pagination } from './pagination.tsx';
 import { cardLook, pageLook, pageTitleLook } from './surface-look.ts';
 import { Tabs } from './tabs.tsx';
 
-/** What was done on the page before. */
+/** The outcome of the previous page. */
 export interface DoneNotice {
   tone: 'positive' | 'caution';
   text: string;
 }
 
-/** What the lists of what employees ask for and report have in common. */
+/** Common to the lists of restore requests and of reports. */
 export interface DecisionListView<State extends string, Row> {
   /** Whether the viewer decides, or looks only. */
   mayDecide: boolean;
@@ -30,7 +30,7 @@ export interface DecisionListView<State extends string, Row> {
   previousHref: string;
   nextHref: string;
   done: DoneNotice | null;
-  /** Nothing was selected when several were to be decided. */
+  /** Set when a decision about several was sent without a selection. */
   problem: string;
 }
 
@@ -42,7 +42,7 @@ export function canDecide(view: { state: string; mayDecide: boolean }): boolean 
 interface Props<State extends string, Row> {
   t: Translate;
   view: DecisionListView<State, Row>;
-  /** Where the list is, and where its decisions are posted to. */
+  /** The URL of the list, and that for its decisions. */
   action: string;
   title: string;
   lead: string;
@@ -50,7 +50,7 @@ interface Props<State extends string, Row> {
   tabLabel: (state: State) => string;
   searchId: string;
   searchLabel: string;
-  /** What narrows the list beside the search. */
+  /** Filters of the list besides the search. */
   filters?: ReactNode;
   /** Headings of the columns after that of the email. */
   columns: readonly string[];
@@ -60,11 +60,11 @@ interface Props<State extends string, Row> {
   decisions: ReactNode;
   /** How many there are, when they fit on one page. */
   count: string;
-  /** What stands in the place of no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
-/** What employees ask for or report, by state; open ones can be decided together. */
+/** A list of requests or reports, by state; open ones can be decided together. */
 export function DecisionList<State extends string, Row>(props: Props<State, Row>) {
   const { t, view, action } = props;
   return (
@@ -255,7 +255,7 @@ export function NoDecisions({
   icon: IconName;
   title: string;
   text: string;
-  /** The list without what narrows it; empty when nothing does. */
+  /** The URL of the list without filters; empty if it has none. */
   allHref: string;
 }) {
   return (

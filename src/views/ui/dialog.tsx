@@ -16,11 +16,11 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'form'
   width?: DialogWidth;
   /** Adds to the dialog's look. */
   look?: string;
-  /** Names what is between header and footer where it scrolls and nothing in it takes the focus. */
+  /** Labels the body where it scrolls and contains nothing focusable. */
   scrollLabel?: string;
-  /** Adds to the look of what is between header and footer. */
+  /** Adds to the look of the body. */
   bodyLook?: string;
-  /** The name of the cross in the header; without it the dialog is left by its own buttons alone. */
+  /** The label of the close button in the header; without it only the dialog's own buttons close it. */
   closeLabel?: string;
   /** Whether its title is the page's. */
   isPage?: boolean;
@@ -30,7 +30,7 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'form'
   footer?: ReactNode;
   /** Turns body and footer into this form. */
   form?: ComponentProps<'form'> & Record<`hx-${string}`, string>;
-  /** Stands behind the footer: where answers to what is done here are put. */
+  /** Comes after the footer: the target for responses to actions in the dialog. */
   after?: ReactNode;
   children: ReactNode;
 };
@@ -70,7 +70,7 @@ export function Dialog(props: DialogProps) {
 
 type DialogHeaderProps = Pick<DialogProps, 'id' | 'title' | 'isPage' | 'closeLabel'>;
 
-/** The header alone, where what is below it is a piece of the page that changes by itself. */
+/** The header alone, for dialogs whose body is a fragment that is replaced. */
 export function DialogHeader({ id, title, isPage, closeLabel }: DialogHeaderProps) {
   const Title = isPage ? 'h1' : 'h2';
   return (

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** What stands where there is nothing: why, and the most useful next step. */
+/** Shown where there is no content: the reason, and the most useful next step. */
 export function EmptyState({ icon, title, actions, children }: EmptyStateProps) {
   return (
     <div className={emptyLook.box}>

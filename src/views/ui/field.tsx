@@ -6,16 +6,19 @@ interface FieldProps {
   /** The id of the control; hint and error get `<id>-hint` and `<id>-error`. */
   id: string;
   label: string;
-  /** Said after the label of a field that may stay empty. */
+  /** The note after the label of an optional field. */
   optional?: string;
   hint?: string;
   error?: string;
-  /** Stands at the end of the label's line, such as a link. */
+  /** Shown at the end of the label's line, such as a link. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A labelled control with its hint and its error. Give the control `describe(id, …)` so that both are read with it. */
+/**
+ * A labelled control with its hint and its error. Give the control `describe(id, …)`, so that screen readers announce
+ * both.
+ */
 export function Field({ id, label, optional, hint, error, aside, children }: FieldProps) {
   return (
     <div className={fieldLook}>

@@ -1,9 +1,9 @@
-/** Markup by what it depends on: written once, by `write`, as long as it is kept. */
+/** A cache of markup by key; `write` renders a missing entry. */
 export type KeepWritten = (key: string, write: () => string) => string;
 
 /**
- * Keeps the `limit` pieces of markup that were asked for last. The key must hold everything that a piece depends on.
- * @param dropped hears of those that are kept no more.
+ * Creates an LRU cache of `limit` pieces of markup. The key must include everything that a piece depends on.
+ * @param dropped called with evicted pieces.
  */
 export function keepWritten(limit: number, dropped: (html: string) => void = () => undefined): KeepWritten {
   const kept = new Map<string, string>();
@@ -21,7 +21,7 @@ export function keepWritten(limit: number, dropped: (html: string) => void = () 
 }
 
 /**
- * The same text as one piece. What a renderer puts together is a tree of thousands of strings, which is walked anew each
- * time it goes into a page; what is kept for many pages is worth the copy.
+ * Flattens a string. A renderer's output is a rope of thousands of strings, which is traversed each time it goes into a
+ * page; for cached markup the copy pays off.
  */
 const inOnePiece = (html: string): string => Buffer.from(html).toString();

@@ -54,7 +54,7 @@ export function MenuButton({
   );
 }
 
-/** A way to another page in a menu. */
+/** A link in a menu. */
 export function MenuLink({ icon, danger, children, ...rest }: ComponentProps<'a'> & ItemLook) {
   return (
     <a {...rest} className={menuItemLook(danger)}>

@@ -4,9 +4,9 @@ import { Dialog } from './dialog.tsx';
 
 interface OutcomeDialogProps {
   title: string;
-  /** What its only button says. */
+  /** The text of its only button. */
   button: string;
-  /** Where the button leads; without it the dialog is just closed. */
+  /** The target of the button; without it the dialog is just closed. */
   href?: string;
   children: ReactNode;
 }

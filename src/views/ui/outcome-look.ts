@@ -1,4 +1,4 @@
-/* The looks of what tells how something goes or went, as class names, for the views' components and for the islands'. */
+/* The looks of progress and outcomes, as class names, for the views' components and for the islands'. */
 
 /** A message that stays in the page; its colours are those of its tone (`tone-danger`). */
 export const bannerLook =

@@ -9,10 +9,10 @@ interface PaginationProps {
   children?: string;
 }
 
-/** A line of ways to other pages. */
+/** A row of links to other pages. */
 export const paginationLook = 'flex items-center justify-end gap-2 px-3 py-2 text-table text-ink-2';
 
-/** Ways to the pages before and after this one. */
+/** Links to the previous and next page. */
 export function Pagination({ t, previousHref, nextHref, children }: PaginationProps) {
   return (
     <nav className={paginationLook} aria-label={t('common.pagination')}>

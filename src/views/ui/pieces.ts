@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keepWritten, type KeepWritten } from './keep-written.ts';
 
-/** Nobody can write a mark into a mail or a name, because nobody knows this. */
+/** A secret of the process, so that nobody can forge a mark in a mail or name. */
 const markStart = `<!--${randomUUID()}:`;
 const markEnd = '-->';
 
@@ -9,9 +9,9 @@ const pieces = new Map<string, Buffer<ArrayBuffer>>();
 let made = 0;
 
 /**
- * Keeps large markup that many answers share as the bytes that are sent: two thirds of the Explorer's page, whose text would be
- * put together and encoded anew for each. In the markup around it a mark stands for it until `partsOf` or `toBytes`, which has
- * to be before the answer waits for anything: `limit` must be more than one answer has of them. A piece contains no other.
+ * Caches large shared markup as encoded bytes: two thirds of the Explorer's page, which would otherwise be concatenated
+ * and encoded for each response. The surrounding markup has a mark in its place until `partsOf` or `toBytes`, which
+ * must run before the response awaits anything; `limit` must exceed the pieces of one response. Pieces do not nest.
  */
 export function keepPieces(limit: number): KeepWritten {
   const marks = keepWritten(limit, (mark) => pieces.delete(mark));
@@ -23,7 +23,7 @@ export function keepPieces(limit: number): KeepWritten {
     });
 }
 
-/** Markup in its order: text, and the kept bytes that its marks stand for. */
+/** Splits markup into text and the cached bytes of its marks, in order. */
 export function partsOf(html: string): (string | Buffer<ArrayBuffer>)[] {
   const parts: (string | Buffer<ArrayBuffer>)[] = [];
   let from = 0;

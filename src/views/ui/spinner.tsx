@@ -13,7 +13,7 @@ interface ProgressProps {
   max?: number;
 }
 
-/** A bar of work done; without `value` it says that the end is not known. */
+/** A progress bar; indeterminate without `value`. */
 export function Progress({ label, value, max = 100 }: ProgressProps) {
   return <progress className={progressLook} aria-label={label} value={value} max={max} />;
 }

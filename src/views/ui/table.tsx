@@ -17,7 +17,7 @@ interface TableProps {
   caption: string;
   columns: readonly Column[];
   rows: readonly TableRow[];
-  /** Where the window is narrow the cells of a row stand below each other, where it would scroll sideways otherwise. */
+  /** In narrow windows the cells of a row are stacked, instead of scrolling sideways. */
   stacks?: boolean;
 }
 

@@ -7,7 +7,9 @@ export interface Tab {
   current: boolean;
 }
 
-/** Tabs that are links: each view has an address. Where they have no room they scroll sideways, the present one in view. */
+/**
+ * Tabs that are links: each view has an address. If they do not fit they scroll sideways, with the current one in view.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav

@@ -61,7 +61,7 @@ export function signOfState(value: string): Sign {
   return signs[value] ?? unknownSign;
 }
 
-/** How charts fill what is of each severity. */
+/** The fill of charts for each severity. */
 export const severityFill = {
   malicious: 'fill-danger',
   suspicious: 'fill-caution',

@@ -8,8 +8,8 @@ const userEmail = publicText().trim().min(1).max(emailLimit);
 const code = publicText().trim().min(1).max(codeLimit);
 
 /**
- * MFA settings of a user (SI-09). The truth is told to that user only, signed in or pending; anybody else gets
- * `mfaWasSet: true` for every address, so that nothing can be learned of an account.
+ * MFA settings of a user (SI-09). The real values are for that user only, signed in or pending; anybody else gets
+ * `mfaWasSet: true` for every address, so that nothing can be learned about an account.
  */
 export const mfaSettings = endpoint({
   method: 'POST',

@@ -54,7 +54,8 @@ export const resetPassword = endpoint({
 /**
  * Replaces a password, expired or not, by the current one and, where the account has a second factor, a one-time or
  * recovery code. Ends the account's other sessions; API tokens on request. An unknown address, a wrong password and the
- * right one without the right code get one answer, `invalid_account`, in the same time: a guess is never told to be right.
+ * right one without the right code get one answer, `invalid_account`, in the same time: a correct guess is never
+ * confirmed.
  */
 export const changePassword = endpoint({
   method: 'POST',

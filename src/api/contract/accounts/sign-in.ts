@@ -36,9 +36,9 @@ export const userSchema = z.object({
   view_edit_policy: z.boolean().default(false),
   /** The same of `rights.private_data`. */
   view_private_data: z.boolean().default(false),
-  /** Whether a second factor is set up; only the person is told, an API token is not. */
+  /** Whether a second factor is set up; only in answers to the person, not to an API token. */
   mfa_secret_set: z.boolean().optional(),
-  /** Whether the side menu stays wide; only the person is told. */
+  /** Whether the side menu stays wide; only in answers to the person. */
   menu_locked: z.boolean().optional(),
 });
 export type User = z.infer<typeof userSchema>;

@@ -10,10 +10,9 @@ export type UnsavedKind = (typeof unsavedKinds)[number];
 export const unsavedMinutes = 60;
 
 /**
- * What the caller's session has made and not said to be saved: recovery codes, and the newest API token and token of a
- * provider. For an hour, to
- * this session alone, and while they are good for something; null otherwise. Whoever finds the session open later must
- * not read them, least of all a recovery code, which is a proof itself.
+ * Secrets of the caller's session that are not confirmed as saved: recovery codes, and the newest API token and token
+ * of a provider. For an hour, to this session alone, and while they are good for something; null otherwise. Whoever
+ * finds the session open later must not read them, least of all a recovery code, which is a proof itself.
  */
 export const showUnsavedSecrets = endpoint({
   method: 'GET',

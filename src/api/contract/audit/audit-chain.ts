@@ -55,7 +55,7 @@ export const showAuditState = endpoint({
   answer: stateSchema,
 });
 
-/** Verifies every row, in the background; the state tells the result. */
+/** Verifies every row, in the background; the state has the result. */
 export const verifyAuditRows = endpoint({
   method: 'POST',
   path: '/api/v1/audit/verifications',

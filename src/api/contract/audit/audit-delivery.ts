@@ -91,8 +91,8 @@ export const listAuditDeliveries = endpoint({
 });
 
 /**
- * Sets where to. A webhook that has no secret, or is to have a new one, gets it; the one before signs as well for a day. The key of a
- * certificate is kept sealed and never told; an empty one leaves it.
+ * Sets up a receiver. A webhook without a secret, or with a request for a new one, gets one; the previous secret also
+ * signs for a day. A certificate's key is stored encrypted and never returned; an empty one keeps it.
  */
 export const writeAuditDelivery = endpoint({
   method: 'PUT',

@@ -30,7 +30,7 @@ const filterFields = {
 };
 
 const objectSchema = z.object({ type: z.enum(auditObjectTypes), id: publicText() });
-/** A part of the details: a name and what it says; with `before`, what it said before the change. */
+/** A detail: name and value; with `before`, the value before the change. */
 const factSchema = z.object({ name: publicText(), value: publicText(), before: publicText().nullable() });
 const privateFactSchema = z.object({
   name: publicText(),

@@ -87,7 +87,7 @@ export const writeCustomLogo = endpoint({
   path: '/api/v1/custom_logo',
   permission: 'system_settings:act',
   by: 'person',
-  // In base64, and more than is taken, so that what is too large is told as such.
+  // In base64, with a higher limit than accepted, so that an oversized picture gets its own error.
   bodyLimit: 1_500_000,
   body: z.object({
     kinds: z.array(kind).min(1).max(logoKinds.length),

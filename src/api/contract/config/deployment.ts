@@ -39,7 +39,7 @@ const deploymentSchema = z.object({
   locked_status: z.object({ should_lock: z.boolean() }),
   /** Whether the caller is the administrator who is to name the organisation first. */
   on_boarding_required: z.boolean(),
-  /** What the operator tells everybody who is signed in; empty for nothing. */
+  /** The operator's notice to everybody who is signed in; empty for none. */
   info_banner: publicText().default(''),
   /** Whom people turn to: an email or https address; empty where the operator named none. */
   support_contact: publicText().default(''),
@@ -81,7 +81,7 @@ export const requestTrialExtension = endpoint({
   answer: requestAnswer,
 });
 
-/** Somebody of a locked organisation asks to be let in again. A repeated request changes nothing. */
+/** A request for access from a locked organisation. Repeating it changes nothing. */
 export const requestUnlock = endpoint({
   method: 'POST',
   path: '/api/v1/license_request',

@@ -10,7 +10,7 @@ export type RestoreChoice = (typeof restoreChoices)[number];
 /** Groups whose mail is never given out without an administrator, whatever the setting says. */
 export const neverSelfReleased: readonly VerdictGroup[] = ['malware', 'dlp'];
 
-/** When people are told that mail is held for them. */
+/** When people are notified that mail is held for them. */
 export const noticeChoices = ['off', 'at_once', 'digest'] as const;
 export type NoticeChoice = (typeof noticeChoices)[number];
 
@@ -21,7 +21,7 @@ export type GroupNoticeChoice = (typeof groupNoticeChoices)[number];
 /** Most groups of people whose notices differ, for each choice. */
 export const noticePeopleLimit = 100;
 
-/** When administrators are told of new requests; `digest` is at the hours of the digests. */
+/** When administrators are notified of new requests; `digest` is at the hours of the digests. */
 export const requestMailChoices = ['off', 'at_once', 'digest'] as const;
 
 /** Languages that mails to employees are written in. */
@@ -68,13 +68,13 @@ const policySchema = z.object({
       other: groupNotice,
     } satisfies Record<VerdictGroup, typeof groupNotice>)
     .prefault({}),
-  /** The people that differ from both, by the names of their groups; whoever is in several is told by the first of these. */
+  /** Exceptions by group of people; for somebody in several the first applies. */
   people_notices: z.object({ at_once: peopleGroups, digest: peopleGroups, off: peopleGroups }).prefault({}),
   /** Full hours of the clock at which digests are sent, each once. */
   digest_hours: z.array(z.number().int().min(0).max(23)).max(24),
   /**
-   * Who is told of mail for an address: the person behind an alias, the owners of a shared mailbox, nobody for a list. Other
-   * addresses are people.
+   * Who is notified of mail for an address: the person behind an alias, the owners of a shared mailbox, nobody for a
+   * list. Other addresses are people.
    */
   owners: z
     .array(
@@ -91,7 +91,7 @@ const policySchema = z.object({
 });
 export type EndUserPolicyInput = z.infer<typeof policySchema>;
 
-/** What people of the tenant may do about their own held mail, and how they are told of it. For administrators. */
+/** What people of the tenant may do about their own held mail, and how they are notified of it. For administrators. */
 export const showEndUserPolicy = endpoint({
   method: 'GET',
   path: '/api/v1/config/end_users',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** How far the service is with getting to know the organisation's mail, and what it tells people of that, in their language. */
+/** Progress of learning the organisation's mail, with its notice in the caller's language. */
 export const learningMode = endpoint({
   method: 'GET',
   path: '/api/v1/generic/learning_mode',

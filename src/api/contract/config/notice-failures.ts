@@ -7,7 +7,7 @@ export const retryLimit = 100;
 
 const failingAddress = z.object({
   email: publicText(),
-  /** `hard`: the address takes no mail; `soft`: the mail was not taken, which says nothing of the address. */
+  /** `hard`: the address takes no mail; `soft`: the mail was not taken, which says nothing about the address. */
   kind: z.enum(['hard', 'soft']),
   /** Refused when it was handed over, or returned later. */
   way: z.enum(['refused', 'returned']),
@@ -45,7 +45,7 @@ export const listNoticeFailures = endpoint({
   }),
 });
 
-/** Writes to addresses again, and tells their people what they were not told. For administrators. */
+/** Resumes notices to addresses, including what was missed. For administrators. */
 export const retryNotices = endpoint({
   method: 'POST',
   path: '/api/v1/config/end_users/notice_failures/retry',

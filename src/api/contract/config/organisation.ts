@@ -27,7 +27,7 @@ export const showOrganisation = endpoint({
     locale: z.enum(noticeLocales),
     /** The mailbox that people forward odd mail to; empty for none. */
     report_address: z.object({ value: publicText(), set_by: setBy }),
-    /** What everybody who is signed in is told; empty for nothing. */
+    /** The notice to everybody who is signed in; empty for none. */
     notice: z.object({ value: publicText(), set_by: setBy }),
   }),
 });

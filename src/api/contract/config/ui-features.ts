@@ -11,11 +11,11 @@ const uiFeaturesSchema = z.object({
   enableMFA: z.boolean(),
   /** Whether the tenant has smart archiving; where it is served, the console knows. */
   enableSmartArchiveFF: z.boolean(),
-  /** Whether people are told how the licence stands. */
+  /** Whether people see the state of the licence. */
   enableLicenseExpirationLabel: z.boolean().default(false),
-  /** Whether the service still gets to know the organisation's mail, and people are to be told. */
+  /** Whether the service is still learning the organisation's mail, and people should know. */
   enableLearningMode: z.boolean().default(false),
-  /** Where the data is: a region of data centres by the name that people know it by (`AU`); empty where nobody said so. */
+  /** Data residency: the short name of a region (`AU`); empty if not configured. */
   region: publicText().default(''),
   customIcon: iconPaths,
 });

@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts';
 export const pinKinds = ['number', 'chart'] as const;
 export type PinKind = (typeof pinKinds)[number];
 
-/** How somebody is told of what a query finds anew. */
+/** How somebody is notified of what a query newly finds. */
 export const alertWays = ['mail', 'webhook'] as const;
 
 const clockHour = z.number().int().min(0).max(23).nullable().default(null);
@@ -16,7 +16,7 @@ const alertFields = {
   way: z.enum(alertWays),
   /** Where webhooks go (https), which are signed by Standard Webhooks 1.0; empty for mails. */
   url: publicText().trim().max(customQueryLimits.url).default(''),
-  /** Full hours of the clock in the organisation's zone between which nothing is told; it is told after them. */
+  /** Quiet hours, in the organisation's time zone: alerts wait until they are over. */
   quiet_from: clockHour,
   quiet_to: clockHour,
   /** Messages an hour at most; what comes meanwhile is in the next. */
@@ -29,7 +29,7 @@ export type QueryAlertInput = z.output<typeof alertInputSchema>;
 
 const alertSchema = z.object({
   ...alertFields,
-  /** Why the last try came to nothing, by a code; empty when it did not. */
+  /** Why the last try failed, by a code; empty when it did not. */
   problem: publicText().default(''),
   /** When a webhook was given up last, after a day of tries or because its receiver wants none; null for none since the query was saved. */
   given_up_at: publicText().nullable().default(null),
@@ -46,7 +46,7 @@ const queryFields = {
   search: privateText().max(customQueryLimits.search),
   /** Whether everybody sees it who may see mail. */
   shared: z.boolean().default(false),
-  /** Tells its owner of mail that matches anew; null ends that, and without it nothing changes. */
+  /** The alert about new matches for its owner; null ends it, and absent keeps it. */
   alert: alertInputSchema.nullable().optional(),
 };
 
@@ -59,13 +59,13 @@ export const customQuerySchema = z.object({
   shared: z.boolean(),
   /** Whose it is, or was; empty when that is not known any more. */
   owner: publicText(),
-  /** Its owner was removed: it tells nobody, and whoever decides about people may change or remove it. */
+  /** Its owner was removed: it notifies nobody, and administrators may change or remove it. */
   owner_left: z.boolean().default(false),
   /** Whether it is the caller's, who alone may change it while they are there. */
   mine: z.boolean(),
   /** How it stands on the caller's dashboard; null where it does not. */
   pinned: z.enum(pinKinds).nullable(),
-  /** How it tells the caller, whose query it is; null where it tells nobody. */
+  /** The alert, if the caller is the owner; null for none. */
   alert: alertSchema.nullable().default(null),
   updated_at: publicText(),
 });

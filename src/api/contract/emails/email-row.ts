@@ -14,7 +14,7 @@ export const attachmentSchema = z.object({
 });
 export type Attachment = z.infer<typeof attachmentSchema>;
 
-/** A mail as the calls tell it (AP-01), plus `message_id`, `detections` and `states`. Times are ISO 8601 in UTC. */
+/** A mail in answers of calls (AP-01), plus `message_id`, `detections` and `states`. Times are ISO 8601 in UTC. */
 export const emailRowSchema = z.object({
   entity_id: publicText(),
   entity_type: z.enum(entityTypes),
@@ -43,7 +43,7 @@ export const emailRowSchema = z.object({
   /** The mailbox this copy belongs to. */
   mailbox: privateText('address').default(''),
   is_deleted: z.boolean().default(false),
-  /** Microsoft's spam confidence level, where it said one. */
+  /** Microsoft's spam confidence level, if there is one. */
   scl: z.number().int().min(-1).max(9).optional(),
 });
 mailboxes.add(emailRowSchema, { mailboxOf: ({ mailbox }: EmailRow) => mailbox });

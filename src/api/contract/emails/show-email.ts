@@ -9,10 +9,10 @@ const params = z.object({
   entity_id: publicText().min(1).max(200),
 });
 
-/** Why a mail has a verdict: who said it, on what evidence. */
+/** Why a mail has a verdict: by which inspector, on what evidence. */
 export const evidenceSchema = z.object({
   detection: publicText(),
-  /** The inspector that said it, e.g. `authentication-results`, `eicar`, `look-alike-sender`. */
+  /** The inspector that found it, e.g. `authentication-results`, `eicar`, `look-alike-sender`. */
   inspector: publicText(),
   /** One sentence in English. */
   reason: privateText(),
@@ -23,9 +23,9 @@ export const evidenceSchema = z.object({
   rule_id: publicText().nullable().default(null),
   /** True when an allow rule lifted it: the mail has its verdict in spite of it. */
   lifted: z.boolean().default(false),
-  /** The version of the inspector that said it; null for rules, imported rows, and mail from before versions were recorded. */
+  /** The version of the inspector; null for rules, imported rows, and mail from before versions were recorded. */
   version: z.number().int().nullable().default(null),
-  /** When it was said; null where that was not recorded. */
+  /** When it was found; null if not recorded. */
   judged_at: publicText().nullable().default(null),
 });
 

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
 
 const common = { permission: 'public', by: 'anyone' } as const;
-/** Who asks: by the proof that the browser has, else by a code that was mailed to the address. */
+/** Identifies the person: by the browser's proof, else by a mailed code. */
 const proof = { email: publicText().max(320).optional(), code: publicText().max(20).optional() };
 
 /** How a mail on the list stands; the words of the restore flow. */
@@ -25,7 +25,7 @@ const heldMailSchema = z.object({
   mailbox: publicText(),
   /** Whether the person can do something about it. */
   is_open: z.boolean(),
-  /** How it stands for the person: nobody was asked, a request waits or is being carried out, or it was declined. */
+  /** Its state for the person: not requested, requested, being released, or declined. */
   status: z.enum(heldStates).default('quarantined'),
 });
 export type HeldMail = z.infer<typeof heldMailSchema>;
@@ -39,7 +39,7 @@ const preferencesSchema = z.object({
   locale: z.enum(noticeLocales).nullable(),
 });
 
-/** What is held for a person, newest first. Reads alone; before the proof it tells whose pages these are, and nothing else. */
+/** What is held for a person, newest first. Read-only; before the proof it names the organisation, and nothing else. */
 export const listHeldMail = endpoint({
   method: 'GET',
   path: '/api/v1/held_mail',
@@ -90,7 +90,7 @@ export const openHeldMail = endpoint({
   answer: z.object({ path: publicText() }),
 });
 
-/** Changes what the person is told, and in which language. */
+/** Changes whether, when and in which language the person is notified. */
 export const writeNoticePreferences = endpoint({
   method: 'PUT',
   path: '/api/v1/held_mail/notices',

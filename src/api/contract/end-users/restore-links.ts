@@ -71,7 +71,7 @@ const statusAnswer = z.object({
   reason: publicText().optional(),
   /** What the person may say about the mail; absent where the service takes no answers. */
   may_answer: z.array(z.enum(mailAnswers)).optional(),
-  /** What the person has said, and until when it can be taken back. */
+  /** The person's answers, and until when they can be taken back. */
   answers: z
     .array(z.object({ answer: z.enum(mailAnswers), given_at: publicText(), undo_until: publicText() }))
     .optional(),
@@ -82,8 +82,8 @@ export type RestoreStatus = z.infer<typeof statusAnswer>;
 const common = { permission: 'public', by: 'anyone', params } as const;
 
 /**
- * Whether the browser has to prove the address first: `needed`, `not_needed`, or `expired` for a link past its day. Reads
- * alone; nothing of the mail is told, nor whether there is one.
+ * Whether the browser has to prove the address first: `needed`, `not_needed`, or `expired` for a link past its day.
+ * Read-only; discloses nothing about the mail, not even whether it exists.
  */
 export const identificationNeeded = endpoint({
   method: 'POST',
@@ -158,7 +158,7 @@ export const requestPhishRestore = endpoint({
   answer: statusAnswer,
 });
 
-/** Whether the mail still exists; told to its proved recipient, true for everybody else. */
+/** Whether the mail still exists, for its proved recipient; true for everybody else. */
 export const entityExists = endpoint({
   method: 'GET',
   path: '/api/v1/:type/:msg/entity_exists',

@@ -39,7 +39,7 @@ export type RestoreRequest = z.infer<typeof requestSchema>;
 export const requestSorts = ['oldest', 'newest'] as const;
 export type RequestSort = (typeof requestSorts)[number];
 
-/** A page of the requests of employees; unless it is said, oldest first while they are open, else newest first. */
+/** A page of the requests of employees; by default oldest first for open ones, else newest first. */
 export const listRestoreRequests = endpoint({
   method: 'GET',
   path: '/api/v1/restore_requests',

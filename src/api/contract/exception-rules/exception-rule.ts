@@ -79,9 +79,10 @@ const conditionSchemas = Object.fromEntries(
   Record<SingleCondition, ReturnType<typeof conditionText>>;
 
 /**
- * What a rule asks of a mail, in the field names of the call (RU-04): the conditions of src/api/vocabulary/search-fields.ts
- * and how each compares. Every condition that is present must hold; a condition with several values holds when any of
- * them does. A field that the call has in the singular and in the plural (`sender_address`, `emails`) is one condition.
+ * The conditions of a rule, in the field names of the call (RU-04): the conditions of
+ * src/api/vocabulary/search-fields.ts and how each compares. Every condition that is present must hold; a condition
+ * with several values holds when any of them does. A field that the call has in the singular and in the plural
+ * (`sender_address`, `emails`) is one condition.
  */
 export const ruleConditionFields = {
   ...conditionSchemas,
@@ -159,9 +160,9 @@ const keptModes = Object.fromEntries(
 
 /** How a rule acts otherwise than it was meant. */
 const misfireSchema = z.object({
-  /** It fits far more than when it was written; or people said the contrary of what it did. */
+  /** It matches far more than when it was created; or people contradicted it. */
   kind: z.enum(['surge', 'contradicted']),
-  /** Mails of the last week that it fits; or those of four weeks of which people said the contrary. */
+  /** Matches of the last week; or mails of four weeks on which people contradicted it. */
   mails: z.number().int(),
   /** Mails of a week when it was written; or those of four weeks that it fits. */
   usual: z.number().int(),

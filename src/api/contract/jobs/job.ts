@@ -62,7 +62,7 @@ export const jobSchema = z.object({
       /** Bytes of the file so far. */
       size: z.number().int(),
       delivery: z.enum(exportDeliveries),
-      /** What the console tells about the delivery: the mail server's words, the outbox folder. */
+      /** Details of the delivery: the mail server's response, the outbox folder. */
       info: publicText(),
       /** Until when the file can be downloaded. */
       expires_at: publicText().nullable(),

@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts';
 import { jobStatuses } from '../jobs/job.ts';
 
 /**
- * What a plan does to mails: holds them, lets them go, gives them another verdict where they are, or the same verdict on other
- * evidence, or only notes that newer inspectors said the same. The last four leave mails as they are: people decided about
- * them, they are deleted, their original is missing, or it cannot be read.
+ * The outcomes of a plan for mails: held, released, another verdict in the same place, the same verdict on other
+ * evidence, or only confirmed by newer inspectors. The last four leave mails as they are: people decided about them,
+ * they are deleted, their original is missing, or it cannot be read.
  */
 export const judgementEffects = [
   'held',

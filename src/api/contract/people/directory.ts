@@ -24,7 +24,7 @@ export const listDirectory = endpoint({
   by: 'person',
   query: z.object({
     search: privateText().max(200).optional(),
-    /** `next` of the page before: a number, for an address would tell what people are shown without. */
+    /** `next` of the previous page: a number, because an address would disclose masked data. */
     after: z.coerce.number().int().positive().optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),

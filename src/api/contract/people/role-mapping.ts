@@ -6,7 +6,7 @@ import { scopeLimit } from './people.ts';
 
 /** Most lines of a mapping. */
 export const mappingLimit = 100;
-/** Longest name of a group as a provider tells it: of a distinguished name. */
+/** Longest group name from a provider: that of a distinguished name. */
 export const claimLimit = 256;
 
 /** `claim`: a group that a provider names at sign-in, exactly as it does; `group`: one that it keeps by SCIM, by its id here. */

@@ -35,7 +35,7 @@ const reportSchema = z.object({
       channel: z.enum(['page', 'mail']),
       message: privateText(),
       reported_at: publicText(),
-      /** Earlier reports of this person, and how many of those were decided the way the person said. */
+      /** Earlier reports of this person, and how many of them were confirmed. */
       earlier: z.number().int().nonnegative(),
       earlier_right: z.number().int().nonnegative(),
     }),
@@ -87,9 +87,10 @@ export const showMailReport = endpoint({
 });
 
 /**
- * Decides reports, or opens decided ones again; those that stand there already stay as they are. `quarantine` puts the reported
- * mails and those like them into quarantine, as one durable job that can be undone; mail that people released is spared, and
- * mail from inside unless `inside` says otherwise. No decision makes a rule. The reporters are told.
+ * Decides reports, or opens decided ones again; those that stand there already stay as they are. `quarantine` puts the
+ * reported mails and those like them into quarantine, as one durable job that can be undone; mail that people released
+ * is spared, and mail from inside unless `inside` says otherwise. No decision creates a rule. The reporters are
+ * notified.
  */
 export const decideMailReports = endpoint({
   method: 'POST',

@@ -17,16 +17,17 @@ const eicar = Buffer.from(
 );
 
 /**
- * EICAR test files are malware by agreement. Programs are suspected malware, and so are files of that only a program or a person with the
- * password can see what is inside, when the mail tells it; a program that poses as a document (double extension, an order of letters
- * turned round, a program under another name) is malware. A page or picture that is opened in a browser and puts something together
- * there, loads somebody else's code or sends what is typed elsewhere is suspected too; one that asks for a password is phishing.
+ * EICAR test files are malware by agreement. Programs are suspected malware, and so are files whose content needs a
+ * password, if the mail contains the password; a program that poses as a document (double extension, an order of
+ * letters turned round, a program under another name) is malware. A page or picture that is opened in a browser and
+ * puts something together there, loads somebody else's code or sends what is typed elsewhere is suspected too; one that
+ * asks for a password is phishing.
  */
 export const dangerousAttachmentsInspector: Inspector = {
   name: 'dangerous-attachments',
   inspect(mail: InspectedMail): Finding[] {
     const found = mail.files.flatMap((file) => inspectFile(file) ?? inspectPage(file, mail.pages) ?? []);
-    // Of an archive one program is enough, which its headers may have told before it was opened.
+    // One program per archive is enough; its headers may have revealed it before it was opened.
     const ofArchives = new Set<unknown>();
     const findings = found.filter(
       ({ code, values }) =>

@@ -52,7 +52,10 @@ function inspectCode({ url }: MailLink): Finding | undefined {
 const opening =
   /^(?:search-ms|search|ms-search|ms-appinstaller|ms-msdt|ms-officecmd|ms-its|mhtml|shell|hcp|its|mk|res|script)$/;
 
-/** A link to a program that runs what it is told, or to a shared folder of strangers, to which Windows tells who somebody is. */
+/**
+ * A link to a program that executes its argument, or to a shared folder of strangers, to which Windows sends
+ * credentials.
+ */
 function inspectOpening({ url }: MailLink, ownDomains: readonly string[]): Finding | undefined {
   const scheme = /^([a-z][a-z0-9+.-]{1,30}):/i.exec(url)?.[1]?.toLowerCase() ?? '';
   if (opening.test(scheme)) return finding('cp_malicious_url', 'link_opens', { scheme });

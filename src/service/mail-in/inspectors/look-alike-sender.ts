@@ -37,7 +37,10 @@ function inspectSender({ senderName, senderAddress, tenant }: InspectedMail): Fi
   return finding ? [finding] : [];
 }
 
-/** Answers that go to a domain which looks like the sender's own or one of ours: an invoice is paid to whoever writes back. */
+/**
+ * Answers that go to a domain which looks like the sender's own or one of ours: invoices are then paid to the wrong
+ * party.
+ */
 function inspectReply({ headers, senderAddress, tenant }: InspectedMail): Finding[] {
   const sender = domainOf(senderAddress);
   const genuine = [...tenant.domains, sender]

@@ -37,7 +37,7 @@ const name = 'x-forefront-antispam-report';
 /**
  * What Exchange wrote: category (CAT), verdict (SFV), spam and bulk levels (SCL, BCL), in the report of Exchange Online
  * Protection and in headers of their own. Read only where one of our stations is an Exchange server, which removes such
- * headers from what strangers send. Of levels that are told more than once the highest counts.
+ * headers from what strangers send. If a level occurs more than once, the highest counts.
  */
 export const forefrontInspector: Inspector = {
   name,
@@ -64,7 +64,7 @@ export const forefrontInspector: Inspector = {
   },
 };
 
-/** Microsoft's spam confidence level of a mail, -1 to 9; undefined where no Exchange server of ours said one. */
+/** Microsoft's spam confidence level of a mail, -1 to 9; undefined if no trusted Exchange server set one. */
 export function readSpamLevel({
   headers,
   trace,

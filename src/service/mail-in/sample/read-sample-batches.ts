@@ -17,8 +17,8 @@ export interface SampleSettings {
 export type SampleReply = { total: number; items: readonly BatchItem[]; buffer: SharedArrayBuffer } | null;
 
 /**
- * The messages of the sample tenant (`writeSample`), read and rewritten on a thread of their own: six thousand files and
- * their headers would keep the thread that answers people busy.
+ * The messages of the sample tenant (`writeSample`), read and rewritten on a thread of their own: six thousand files
+ * and their headers would keep the main thread people busy.
  * @throws Error named SampleMissing when the corpus is not installed.
  */
 export async function* readSampleBatches(now: number): AsyncGenerator<PackedBatch & { total: number }> {

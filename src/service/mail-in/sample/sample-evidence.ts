@@ -1,6 +1,6 @@
 import { type Incident, program } from './sample-incident.ts';
 
-/** A zip archive as far as its one entry's header, which is all that is asked of it. */
+/** A zip archive with just the header of its one entry, which is all that is needed. */
 const zipOf = (name: string): Buffer =>
   Buffer.concat([
     Buffer.from('PK\x03\x04', 'latin1'),
