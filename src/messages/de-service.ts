@@ -61,6 +61,12 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.input_too_high': 'Geben Sie {most} oder weniger ein.',
   'service.input_too_few': 'Geben Sie mindestens {least} an.',
   'service.input_too_many': 'Geben Sie höchstens {most} an.',
+  'service.input_no_text': 'Hier muss ein Text stehen.',
+  'service.input_no_number': 'Hier muss eine Zahl stehen.',
+  'service.input_no_whole_number': 'Hier muss eine ganze Zahl stehen.',
+  'service.input_no_switch': 'Hier muss true oder false stehen.',
+  'service.input_no_list': 'Hier muss eine Liste stehen.',
+  'service.input_no_object': 'Hier muss ein Objekt mit benannten Feldern stehen.',
   'service.input_no_time': 'Geben Sie Datum und Uhrzeit wie 2026-01-31T12:00:00Z ein.',
   'service.unknown_values': 'Entfernen Sie {unknown}. Zur Wahl stehen: {known}.',
   'service.zone_unknown':
@@ -102,14 +108,20 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Eine Benachrichtigung braucht eine Suche mit mindestens einem Filter oder einer Abfrage.',
   'service.alert_url': 'Geben Sie eine Adresse ein, die mit https:// beginnt und kein Passwort enthält.',
   'service.alert_quiet': 'Geben Sie beide Stunden ein oder keine.',
+  'service.alert_quiet_same': 'Geben Sie zwei verschiedene Stunden ein oder keine.',
   'service.alert_webhook': 'Webhooks sind für alle, die mit E-Mails etwas tun dürfen.',
   'service.custom_query_share': 'Um eine Abfrage zu teilen, braucht es das Recht, mit E-Mails zu handeln.',
   'service.security_event_missing': 'Dieses Ereignis gibt es nicht mehr.',
   'service.security_event_state':
     'Das Ereignis ist bereits in diesem Zustand. Vielleicht hat es jemand anders geändert.',
+  'service.security_event_closed': 'Das Ereignis ist geschlossen. Öffnen Sie es zuerst wieder.',
+  'service.security_event_no_text': 'Eine Zuweisung hat keinen Text. Kommentieren Sie das Ereignis außerdem.',
+  'service.security_event_no_assignee':
+    'Nur eine Zuweisung nennt jemanden. Weisen Sie das Ereignis außerdem zu.',
   'service.security_event_reason': 'Sagen Sie, warum das Ereignis geschlossen wird.',
   'service.security_event_assignee': 'Geben Sie die Adresse von jemandem ein, der mit E-Mails handeln darf.',
   'service.range_reversed': 'Geben Sie ein Ende ein, das nicht vor dem Beginn des Zeitraums liegt.',
+  'service.range_empty': 'Geben Sie ein Ende ein, das nach dem Beginn liegt.',
   'service.no_word': 'Geben Sie mindestens ein Wort ein.',
   'service.not_address':
     'Geben Sie eine IP-Adresse wie 192.0.2.1 oder 2001:db8::1 ein oder einen Bereich wie 192.0.2.0/24.',

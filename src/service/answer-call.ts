@@ -12,7 +12,7 @@ import { networkOf } from './accounts/network-of.ts';
 import type { Call, Handlers } from './call.ts';
 import { demandOpenTenant } from './config/demand-open-tenant.ts';
 import { refuseSwitchedOff } from './config/guard-features.ts';
-import { describeIssue } from './describe-issue.ts';
+import { describeIssue, sayIssue } from './describe-issue.ts';
 import { maskForCaller, refusePrivateQuestion } from './privacy/guard-private-data.ts';
 import { isProofFresh } from './proof/proof-state.ts';
 import { refuse, refuseInput } from './refuse.ts';
@@ -22,10 +22,10 @@ import { askedBy, type CallOrigin } from './storage/asker.ts';
 
 type LooseHandler = (input: unknown, call: Call) => Promise<unknown>;
 
-/** What comes with a call beside its input, as it was sent: nothing of it has been looked at. */
+/** The context of a call as it was sent, unvalidated. */
 export interface SentCall {
   authorization: string | undefined;
-  /** Believed: only the console and serve-service call, and each replaces what a stranger wrote there. */
+  /** Trusted: only the console and serve-service call, and both overwrite what a client sent. */
   forwardedFor: string | undefined;
   userAgent: string | undefined;
   deviceTokens: string | undefined;
@@ -34,7 +34,7 @@ export interface SentCall {
   signal: AbortSignal;
 }
 
-/** The input of a call as it was sent. */
+/** The unvalidated input of a call. */
 export interface SentInput {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -43,9 +43,9 @@ export interface SentInput {
 }
 
 /**
- * Answers a call of the contract, whichever way it came: who calls, whether they may, the input by its schemas, the handler on
- * behalf of its caller, and the answer as the caller may see it.
- * @throws ServiceError a refusal; anything else is a fault, see `toServiceError`.
+ * Answers a call of the contract, in process or over HTTP: authenticates, checks the permission, validates the input,
+ * runs the handler on behalf of the caller, and masks the answer for them.
+ * @throws ServiceError for a refusal; anything else is a fault, see `toServiceError`.
  */
 export async function answerCall(
   parts: ServiceParts,
@@ -66,7 +66,7 @@ export async function answerCall(
   return answer instanceof Response ? answer : maskForCaller(endpoint, answer, call);
 }
 
-/** The caller's id of the request when it has a harmless form, else one of our own. */
+/** The caller's request id if it has a safe format, else a new one. */
 export function chooseRequestId(given: string | undefined): string {
   return given !== undefined && /^[\w-]{8,100}$/.test(given) ? given : randomUUID();
 }
@@ -85,14 +85,14 @@ async function openCall(parts: ServiceParts, requestId: string, sent: SentCall):
   };
 }
 
-/** What the trail says of where a call came from, beside its address. */
+/** The origin of a call for the audit trail, in addition to its address. */
 function originOf({ caller, session, requestId }: Call): CallOrigin {
   if (caller && 'apiToken' in caller.by)
     return { session: `token:${caller.by.apiToken}`, request: requestId };
   return { session: session ? `session:${session.id}` : '', request: requestId };
 }
 
-/** Who shares the threads of the database: each person, and strangers by their network. */
+/** The key for fair sharing of the database threads: each person, and strangers by network. */
 const askerOf = ({ caller, clientAddress }: Call): string =>
   caller ? `user ${caller.account.id}` : `network ${networkOf(clientAddress)}`;
 
@@ -102,7 +102,7 @@ function idempotencyKeyOf(header: string | undefined): string | null {
   throw refuse('invalid_input', 'key_wrong');
 }
 
-/** Sections that are open to their people while the organisation is locked or its trial over: what they decide is not about mail. */
+/** Sections that stay open while the organisation is locked or its trial is over: they are not about mail. */
 const alwaysOpen: ReadonlySet<string> = new Set<Section>(['system_settings', 'audit', 'users']);
 const needsOpenTenant = (needed: NeededRights): boolean =>
   namedRights(needed).some((right) => !alwaysOpen.has(right.split(':')[0]!));
@@ -117,7 +117,7 @@ const takesToken: Record<CalledBy, (scope: TokenScope) => boolean> = {
 };
 
 /**
- * Lets a call through, or refuses it before anything of its input is looked at.
+ * Authorises a call, before its input is read.
  * @throws ServiceError `unauthenticated`, `permission_denied` for a caller, or a token, that may not make it, or
  * `proof_needed`.
  */
@@ -133,7 +133,7 @@ async function permit(
     throw refuse('permission_denied', by === 'acting-token' ? 'token_views_only' : 'token_is_no_person');
   }
   if (permission === 'public') return;
-  // A sign-in between its steps has a few minutes, and its last step for a proof.
+  // A sign-in in progress lasts a few minutes, with its last step as the proof.
   if (permission === 'pending' && call.session && call.session.stage !== 'done') return;
   if (!call.caller)
     throw new ServiceError('unauthenticated', 'Sign in first: the session or token is missing or over.');
@@ -160,7 +160,7 @@ function noteDenial({ audit }: ServiceParts, call: Call, details: Record<string,
   });
 }
 
-/** Problems of an input that are told. */
+/** Maximum number of reported input problems. */
 const mostIssues = 50;
 
 async function parseInput(
@@ -180,14 +180,14 @@ async function parseInput(
 }
 
 function parse(schema: ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: sayIssue, reportInput: true });
   if (parsed.success) return parsed.data;
   throw refuseInput(parsed.error.issues.slice(0, mostIssues).map(describeIssue));
 }
 
 /**
- * What a caller hears of an error: a refusal as it is, a fault as `internal`, with its details in the log alone.
- * @param path The call's, without values that name people.
+ * The error that a caller gets: a refusal unchanged, a fault as `internal`, with its details in the log only.
+ * @param path of the call, without personal data.
  */
 export function toServiceError(
   { log }: ServiceParts,

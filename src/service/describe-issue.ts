@@ -1,10 +1,14 @@
 import type { core } from 'zod';
 import type { FieldProblem } from '../api/errors.ts';
-import { codeOf, fieldProblem } from './refuse.ts';
+import { codeOf, fieldProblem, say } from './refuse.ts';
+
+/** The English words of what is wrong, where a schema has no own ones: those of a code, never the library's. */
+export const sayIssue: core.$ZodErrorMap = (issue) => codeFor('', issue as core.$ZodIssue).message;
 
 /**
  * What a schema of the contract found wrong with an input: the schema's own English with a code beside it. A schema that
  * has rules of its own names the code in its `params`, as `headerRowSchema` does.
+ * @param issue Found with `sayIssue` for its words, and with the input that it is about.
  */
 export function describeIssue(issue: core.$ZodIssue): FieldProblem {
   const path = issue.path.map(String).join('.');
@@ -41,13 +45,41 @@ function codeFor(path: string, issue: core.$ZodIssue): FieldProblem {
     case 'invalid_format':
       return fieldProblem(path, issue.format === 'datetime' ? 'input_no_time' : 'input_wrong');
     case 'invalid_type':
-      return fieldProblem(path, issue.message.includes('undefined') ? 'input_required' : 'input_wrong');
-    case 'custom':
-      return { path, message: issue.message, ...ownCode(issue.params) };
+      return fieldProblem(
+        path,
+        issue.input === undefined ? 'input_required' : (wrongType[issue.expected] ?? 'input_wrong'),
+      );
+    case 'custom': {
+      const own = ownCode(issue.params);
+      return { path, message: issue.message ?? say('input_wrong'), ...own };
+    }
     default:
       return fieldProblem(path, 'input_wrong');
   }
 }
+
+/** What is said of a value of another type, by the type that is wanted. */
+const wrongType: Readonly<
+  Partial<
+    Record<
+      string,
+      | 'input_no_text'
+      | 'input_no_number'
+      | 'input_no_whole_number'
+      | 'input_no_switch'
+      | 'input_no_list'
+      | 'input_no_object'
+    >
+  >
+> = {
+  string: 'input_no_text',
+  number: 'input_no_number',
+  int: 'input_no_whole_number',
+  boolean: 'input_no_switch',
+  array: 'input_no_list',
+  object: 'input_no_object',
+  record: 'input_no_object',
+};
 
 /** The code that a schema names for a rule of its own. */
 function ownCode(params: Record<string, unknown> | undefined): Omit<FieldProblem, 'path' | 'message'> {

@@ -71,6 +71,15 @@ describe('a translation', () => {
     expect(messagesOf('en').dateTime('not a date', 'UTC')).toBe('not a date');
   });
 
+  it('leaves out the year where it is this one for the viewer, not elsewhere', () => {
+    const zone = 'America/New_York';
+    const { year } = Temporal.Now.zonedDateTimeISO(zone);
+    const short = (instant: string) => messagesOf('en').dateTime(instant, zone, 'short');
+    expect(short(`${year}-01-01T00:30:00Z`)).toBe(`Dec 31, ${year - 1}, 19:30`);
+    expect(short(`${year}-01-01T05:00:00Z`)).toBe('Jan 1, 00:00');
+    expect(short(`${year + 1}-01-01T04:59:00Z`)).toBe('Dec 31, 23:59');
+  });
+
   it('writes sizes in the largest fitting unit', () => {
     expect(messagesOf('en').bytes(0)).toBe('0 bytes');
     expect(messagesOf('en').bytes(1_250_000)).toBe('1.3 MB');

@@ -1,9 +1,10 @@
 import { z, type ZodType, type infer as Infer, type input as Input } from 'zod';
 import type { NeededRights } from '../vocabulary/sections.ts';
+import { closeSchema } from './close-schema.ts';
 
 /**
- * What a caller must be to make a call (D4): anybody, signed in, or somebody whose roles give the rights that are named, such as
- * `policy:act` (`src/api/vocabulary/sections.ts`); `act` includes `view`. `pending` is a sign-in between its steps (or finished): a
+ * The permission that a call needs (D4): none, signed in, or rights such as `policy:act`
+ * (`src/api/vocabulary/sections.ts`); `act` includes `view`. `pending` is a sign-in in progress (or finished): a
  * session that has proved the password and may do nothing else yet. Enforced by the service, never by the page alone.
  */
 export type Permission = 'public' | 'pending' | 'signed-in' | NeededRights;
@@ -13,18 +14,18 @@ export const rightsOf = (permission: Permission): NeededRights | undefined =>
   permission === 'public' || permission === 'pending' || permission === 'signed-in' ? undefined : permission;
 
 /**
- * Who may make a call, beside the permission. API tokens are programs, not people: a program may work on mail, and nothing
- * that is about the person whose token it holds.
- * - `anyone`: no identity is asked for, and one that comes along changes nothing;
- * - `person`: people alone, signed in as far as the permission says; a call that carries an API token is refused;
- * - `proved-person`: people who have proved who they are within the last ten minutes, by a sign-in or by `giveProof`:
- *   whoever finds an open browser must not make the account their own. Refused with `proof_needed`;
+ * Who may make a call, in addition to the permission. API tokens act as programs, not as people: a program may work on
+ * mail, but may not touch the account of its token's owner.
+ * - `anyone`: no identity is needed, and one that is sent changes nothing;
+ * - `person`: people only, signed in as the permission demands; a call with an API token is refused;
+ * - `proved-person`: people who signed in or re-authenticated (`giveProof`) within the last ten minutes, so that
+ *   somebody at an open browser cannot take over the account. Refused with `proof_needed`;
  * - `viewing-token`: people and all of their API tokens;
  * - `acting-token`: people, and those of their API tokens that may act.
  */
 export type CalledBy = 'anyone' | 'person' | 'proved-person' | 'viewing-token' | 'acting-token';
 
-/** One call of the protection service: method, path, inputs, answer and who may make it. */
+/** One call of the protection service: method, path, input, answer, permission. */
 export interface Endpoint<
   Params extends ZodType = ZodType,
   Query extends ZodType = ZodType,
@@ -46,24 +47,26 @@ export interface Endpoint<
 }
 
 /**
- * Keeps the exact schema types of an endpoint. A call that reads refuses names in its query that it does not know: a misspelt filter
- * would widen its answer.
+ * Keeps the exact schema types of an endpoint. Every call refuses unknown fields of its query and its body (decision 171): a
+ * misspelt filter would widen an answer, a misspelt setting would silently stay unchanged.
+ * @throws Error for a query that is not an object
  */
 export const endpoint = <P extends ZodType, Q extends ZodType, B extends ZodType, A extends ZodType>(
   definition: Endpoint<P, Q, B, A>,
-): Endpoint<P, Q, B, A> =>
-  definition.method === 'GET'
-    ? { ...definition, query: strict(definition.query) as unknown as Q }
-    : definition;
+): Endpoint<P, Q, B, A> => {
+  const { query, body } = definition;
+  if (query !== undefined && !(query instanceof z.ZodObject))
+    throw new Error('The query of a call is an object.');
+  return {
+    ...definition,
+    query: closeSchema(query ?? nothing) as unknown as Q,
+    ...(definition.method !== 'GET' && { body: closeSchema(body ?? nothing) as unknown as B }),
+  };
+};
 
-/** @throws Error for a query that is no object of named values */
-function strict(query: ZodType | undefined): ZodType {
-  if (query === undefined) return z.strictObject({});
-  if (query instanceof z.ZodObject) return query.strict();
-  throw new Error('The query of a call is an object.');
-}
+const nothing = z.strictObject({});
 
-/** What a caller passes: the inputs of the schemas, before defaults are filled in. */
+/** What a caller passes: schema input, before defaults. */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, ZodType>
     ? (unknown extends Input<P> ? { params?: undefined } : { params: Input<P> }) &

@@ -36,7 +36,9 @@ export function readDashboardCharts(client: Client, options: ChartOptions) {
       query,
     }),
     actions: client.call(on ? files.actionsByAvanan : files.actionsByAvananWithoutMsDefender, { query }),
-    users: client.call(on ? files.topAttackedUsers : files.topAttackedUsersWithoutMsDefender, { query }),
+    users: client.call(on ? files.topAttackedUsers : files.topAttackedUsersWithoutMsDefender, {
+      body: query,
+    }),
     seniority: client.call(on ? files.attackedPersonsBySeniority : files.attackedPersonsBySeniorityWithoutMsDefender, { query }), // prettier-ignore
     organizations: client.call(on ? files.attackedPersonsByOrganizations : files.attackedPersonsByOrganizationsWithoutMsDefender, { query }), // prettier-ignore
     levels: client.call(on ? files.msDetectionBySclLevel : files.msDetectionBySclLevelWithoutMsDefender, {

@@ -21,7 +21,7 @@ const day = 86_400_000;
 export function readRange(asked: AskedRange, now: number, months?: number): Stretch {
   const to = asked.to === undefined ? now : Date.parse(asked.to);
   const from = asked.from === undefined ? startOf(to, asked.time_zone, months) : Date.parse(asked.from);
-  if (from >= to) throw refuseField(fieldProblem('to', 'range_reversed'));
+  if (from >= to) throw refuseField(fieldProblem('to', 'range_empty'));
   if (to - from > analyticsRangeLimit * day || from < earliestTime || to > latestTime) {
     throw refuseField(fieldProblem('from', 'analytics_range', { days: analyticsRangeLimit }));
   }

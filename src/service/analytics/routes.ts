@@ -25,7 +25,6 @@ export function analyticsRoutes(parts: ServiceParts): HandlersOf<AnalyticsCalls>
   const actions = twins((input) => draw.drawActions(parts, input));
   const seniority = twins((input) => draw.drawGroups(parts, input, 'seniority'));
   const organizations = twins((input) => draw.drawGroups(parts, input, 'organization'));
-  const users = twins((input) => draw.drawTopUsers(parts, input));
   const levels = twins((input) => draw.drawLevels(parts, input));
   const efficiency = twins((input) => draw.drawEfficiency(parts, input));
   return {
@@ -39,8 +38,9 @@ export function analyticsRoutes(parts: ServiceParts): HandlersOf<AnalyticsCalls>
     attackedPersonsBySeniorityWithoutMsDefender: seniority.off,
     attackedPersonsByOrganizations: organizations.on,
     attackedPersonsByOrganizationsWithoutMsDefender: organizations.off,
-    topAttackedUsers: users.on,
-    topAttackedUsersWithoutMsDefender: users.off,
+    topAttackedUsers: ({ body: asked }) => draw.drawTopUsers(parts, { asked, withDefender: true }),
+    topAttackedUsersWithoutMsDefender: ({ body: asked }) =>
+      draw.drawTopUsers(parts, { asked, withDefender: false }),
     msDetectionBySclLevel: levels.on,
     msDetectionBySclLevelWithoutMsDefender: levels.off,
     attackPerMonth: monthly.on,

@@ -33,6 +33,8 @@ export interface StoredEvent {
   severity: EventSeverity;
   saas: MailApp | null;
   category: Category;
+  /** Every category that it is found by. */
+  categories: readonly Category[];
   actor: string;
   assignee: string;
   subjectId: string | null;
@@ -53,7 +55,7 @@ export interface EventFilter {
 
 type Asked = EventFilter & { id?: string };
 
-/** Where events of a kind are read from: each is told by what it is about, and none is stored twice. */
+/** The source of events of a kind: each event is derived from its subject, and none is stored. */
 interface EventSource {
   kind: EventKind;
   categories: readonly Category[];
@@ -118,6 +120,9 @@ function presentAttack(store: StoreHandle, row: Row): StoredEvent {
     severity: eventSeverities[Number(row['severity'])] ?? 'very_low',
     saas: apps.length === 1 ? apps[0]! : null,
     category: verdicts[worst as keyof typeof verdicts]?.category ?? 'phishing',
+    categories: attackCategories.filter((category) =>
+      verdictsOf(category, true).some((verdict) => flags.includes(verdict)),
+    ),
   };
 }
 
@@ -231,6 +236,7 @@ const plainOf = (row: Row, kind: Exclude<EventKind, 'attack'>, severity: EventSe
   severity,
   saas: null,
   category: kind,
+  categories: [kind],
   actor: String(row['actor']),
   subjectId: String(row['subject_id']),
 });

@@ -13,6 +13,8 @@ type EventCalls = 'listSecurityEvents' | 'showSecurityEvent' | 'changeSecurityEv
 export const securityEventRoutes = ({ stores, now }: ServiceParts): HandlersOf<EventCalls> => ({
   async listSecurityEvents({ query }) {
     const { limit, after, from, to, category, severity, state, saas } = query;
+    if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
+      throw refuseField(fieldProblem('to', 'range_reversed'));
     const found = await stores.securityEvents.listEvents({
       category,
       severity,
@@ -36,6 +38,9 @@ export const securityEventRoutes = ({ stores, now }: ServiceParts): HandlersOf<E
       throw refuseField(
         fieldProblem('text', action === 'close' ? 'security_event_reason' : 'input_required'),
       );
+    if (action === 'assign' && text !== '') throw refuseField(fieldProblem('text', 'security_event_no_text'));
+    if (action !== 'assign' && assignee !== '')
+      throw refuseField(fieldProblem('assignee', 'security_event_no_assignee'));
     if (action === 'assign' && assignee !== '') {
       const person = (await stores.users.findUser(assignee))?.account;
       if (!person || person.disabled || person.hidden || !may(person, 'security_events', 'act'))
@@ -78,9 +83,11 @@ const presentStored = ({
   state,
   senderDomain,
   subjectId,
+  categories,
   ...event
 }: StoredEvent): SecurityEvent => ({
   ...event,
+  categories: [...categories],
   what: event.kind === 'attack' ? null : event.description,
   aggregation_id: aggregationId,
   time: iso(at),

@@ -71,8 +71,8 @@ export function changeEvent(
   const { event } = found;
   const { id } = event;
   const state = stateAfter[action] ?? event.state;
-  if (stateAfter[action] === event.state || (action === 'acknowledge' && event.state === 'closed'))
-    throw refuse('conflict', 'security_event_state');
+  if (stateAfter[action] === event.state) throw refuse('conflict', 'security_event_state');
+  if (action === 'acknowledge' && event.state === 'closed') throw refuse('conflict', 'security_event_closed');
   const looksAfter = action === 'assign' ? assignee : event.assignee;
   const { sql } = store;
   sql.run`INSERT OR REPLACE INTO security_event (id, state, assignee, updated_at)

@@ -50,7 +50,7 @@ export const original =
 
 /** Lets somebody see private data, whatever their built-in role says: as viewers from before there was that right. */
 export function showPrivateData(dataDirectory: string, email: string): void {
-  const database = new DatabaseSync(databaseFile(dataDirectory));
+  const database = new DatabaseSync(databaseFile(dataDirectory), { timeout: 20_000 });
   database.exec(`INSERT OR IGNORE INTO role (id, name, folded_name, sections, created_by, created_at, updated_by, updated_at)
     VALUES ('private', 'Private data', 'private data', '{"private_data":"view"}', '', 0, '', 0)`);
   database

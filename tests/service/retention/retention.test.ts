@@ -73,7 +73,7 @@ it('[SH-13] leaves no trace of what it removes but what was counted of it', asyn
     from: new Date(world.now() - 300 * 86_400_000).toISOString(),
     to: new Date(world.now()).toISOString(),
   };
-  const most = () => client.call(contract.topAttackedUsers, { query: period }, session);
+  const most = () => client.call(contract.topAttackedUsers, { body: period }, session);
   const before = await most();
   await world.runNight();
   expect(await found()).toBe(0);

@@ -50,7 +50,7 @@ const members = async () =>
   ((await scim('GET', `/Groups/${group}`)).body as { members?: { value: string }[] }).members ?? [];
 /** How many people have the role of the group. */
 function holders(): number {
-  const database = new DatabaseSync(databaseFile(service.directory), { readOnly: true });
+  const database = new DatabaseSync(databaseFile(service.directory), { readOnly: true, timeout: 20_000 });
   const row = database.prepare(`SELECT count(*) AS n FROM mapped_role WHERE role = 'help_desk'`).get();
   database.close();
   return row!['n'] as number;

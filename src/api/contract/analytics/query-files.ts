@@ -3,7 +3,7 @@ import { privateText, privateValue, publicText } from '../../privacy.ts';
 import { isTimeZone } from '../../validators.ts';
 import { attackCategories } from '../../vocabulary/attack-categories.ts';
 import { mailApps } from '../../vocabulary/platforms.ts';
-import { endpoint, type Endpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const count = z.number().int();
@@ -104,34 +104,42 @@ const efficiencyRow = z.object({
 });
 
 /** Makes the two calls of a query file: with what Microsoft Defender found, and without. */
-function queryFile<Response extends ZodType>(
-  file: string,
-  response: Response,
-  options: Partial<Pick<Endpoint, 'method' | 'permission'>> = {},
-) {
-  const { method = 'GET', permission = { any: ['dashboard:view', 'analytics:view'] } } = options;
-  const answer = z.object({ es_response: response, ui_meta: uiMetaSchema });
+function queryFile<Response extends ZodType>(file: string, response: Response) {
   const call = (name: string) =>
     endpoint({
-      method,
+      method: 'GET',
       path: `/api/v1/analytics/${name}`,
-      permission,
+      permission: { any: ['dashboard:view', 'analytics:view'] },
       by: 'viewing-token',
       query: rangeQuery,
-      answer,
+      answer: answerOf(response),
     });
-  return { on: call(file), off: call(`${file}_without_ms_defender`) };
+  return twins(file, call);
 }
+
+const answerOf = <Response extends ZodType>(response: Response) =>
+  z.object({ es_response: response, ui_meta: uiMetaSchema });
+
+const twins = <Call>(file: string, call: (name: string) => Call) => ({
+  on: call(file),
+  off: call(`${file}_without_ms_defender`),
+});
 
 const attackDetections = queryFile('attack_detections', z.array(categoryRow));
 const weeklyAttackCategory = queryFile('weekly_attack_category', categorySeries);
 const actionsByAvanan = queryFile('actions_by_avanan', z.array(actionRow));
 const bySeniority = queryFile('attacked_persons_by_seniority', z.array(groupRow));
 const byOrganizations = queryFile('attacked_persons_by_organizations', z.array(groupRow));
-const topUsers = queryFile('top_attacked_users', z.array(personRow), {
-  method: 'POST',
-  permission: 'analytics:view',
-});
+const topUsers = twins('top_attacked_users', (name) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/v1/analytics/${name}`,
+    permission: 'analytics:view',
+    by: 'viewing-token',
+    body: rangeQuery,
+    answer: answerOf(z.array(personRow)),
+  }),
+);
 const bySclLevel = queryFile('ms_detection_by_scl_level', z.array(levelRow));
 const attackPerMonth = queryFile('analytics_page/attack_per_month', categorySeries);
 const efficiency = queryFile('weekly_ms_detections_efficiency_trends', z.array(efficiencyRow));

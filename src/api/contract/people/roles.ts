@@ -74,6 +74,10 @@ export const updateRole = endpoint({
   permission: 'users:act',
   by: 'proved-person',
   body: z.object({
+    // A role as `showRole` tells it can be sent back; what is not the sender's to say changes nothing.
+    ...roleSchema
+      .pick({ created_by: true, creation_time_utc: true, updated_by: true, role_type: true, used_by: true })
+      .partial().shape,
     role_id: publicText().min(1).max(100),
     role_name: roleName,
     role_description: publicText().trim().max(roleDescriptionLimit).default(''),

@@ -34,14 +34,16 @@ const eventSchema = z.object({
   sender_domain: publicText(),
   /** The subject of its newest mail, or the same as `what`. */
   description: privateText(),
-  /** What was done or said, as `quarantine` or `reported`; null for an attack. */
+  /** The action or report, such as `quarantine` or `reported`; null for an attack. */
   what: publicText().nullable().default(null),
   /** Mails that it is about. */
   mails: z.number().int(),
   severity: z.enum(eventSeverities),
   /** Null for mail of several platforms, and for none. */
   saas: z.enum(mailApps).nullable(),
+  /** The most serious of its categories, and all of them: an event is found by each. */
   category: z.enum(eventCategories),
+  categories: z.array(z.enum(eventCategories)).default([]),
   /** Who did it: an account of the console, or empty. */
   actor: publicText(),
   /** Who looks after it. */

@@ -58,7 +58,7 @@ export async function startSsoService(
     log: (_level, message, fields) => log.push(`${message} ${JSON.stringify(fields)}`),
   });
   await service.start();
-  const database = new DatabaseSync(join(directory, 'postern.db'), { readOnly: true });
+  const database = new DatabaseSync(join(directory, 'postern.db'), { readOnly: true, timeout: 20_000 });
   const count = (table: 'session' | 'user') =>
     database.prepare(`SELECT count(*) AS count FROM ${table}`).get()!['count'] as number;
   return {
