@@ -93,7 +93,7 @@ interface Line {
 function printLines(title: string, lines: readonly Line[]): void {
   printTable(
     title,
-    ['figure', 'measured', 'processor', 'target', ''],
+    ['figure', 'measured', 'CPU', 'target', ''],
     lines.map((line) => {
       const { name, value, most, least } = line;
       const target =

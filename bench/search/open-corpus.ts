@@ -40,6 +40,7 @@ const writers = [
   'restore-row',
   'restore-text',
   'write-emails',
+  'write-rows',
 ].map((name) => new URL(`search/${name}.ts`, service));
 
 /** A built corpus: the database file, how building went, and the right answers of the searches. */

@@ -44,8 +44,8 @@ interface WorkedItem extends PendingItem {
 }
 
 /**
- * Works off the next items of a job in the transaction of the caller: mail states, items, progress, timeline and audit
- * commit together, so that a crash loses nothing and repeats nothing. Returns whether the job is at its end.
+ * Processes the next items of a job in the transaction of the caller: mail states, items, progress, timeline and audit
+ * commit together, so a crash loses nothing and repeats nothing. Returns whether the job has finished.
  */
 export function runJobBatch(
   whole: StoreHandle,
@@ -121,9 +121,7 @@ const holderOf = ({ sql }: StoreHandle, key: EmailKey) =>
 
 function recordItems(store: StoreHandle, job: RunningJob, worked: readonly WorkedItem[]): void {
   const unnamed = worked.filter(({ entityId }) => entityId === '');
-  const names = new Map(
-    unnamed.flatMap(({ key }) => store.index.read([key]).map((row) => [key, row.entity_id] as const)),
-  );
+  const names = store.index.entityIds(unnamed.map(({ key }) => key));
   for (const item of worked) {
     item.entityId ||= names.get(item.key) ?? '';
     store.sql.run`UPDATE job_item
@@ -133,7 +131,7 @@ function recordItems(store: StoreHandle, job: RunningJob, worked: readonly Worke
   }
 }
 
-/** A quarantine holds its mails until they are released or the quarantine is undone. */
+/** A quarantine holds its mails until they are released or it is undone. */
 function moveHolds(store: StoreHandle, job: RunningJob, changed: readonly WorkedItem[]): void {
   const { sql } = store;
   for (const { key, outcome, flagsBefore } of changed) {

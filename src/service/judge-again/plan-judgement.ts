@@ -25,7 +25,7 @@ export async function planJudgement(
   { since, until, actor, idempotencyKey, at }: Asked,
 ): Promise<{ id: string; total: number }> {
   const period = { since: inBounds(since), until: inBounds(until ?? at) };
-  if (period.since >= period.until) throw refuseField(fieldProblem('until', 'range_reversed'));
+  if (period.since >= period.until) throw refuseField(fieldProblem('until', 'range_empty'));
   return stores.judge.createJudgePlan({
     ...period,
     id: newId(),

@@ -53,7 +53,7 @@ export function runJudgeBatch(
   const worked = items.map((item): WorkedItem => {
     const outcome = changeMail(store, job, item);
     const isTold = outcome !== 'judged_versions' && outcome !== 'judged_evidence';
-    return { ...item, outcome, entityId: isTold ? (store.index.read([item.k])[0]?.entity_id ?? '') : '' };
+    return { ...item, outcome, entityId: isTold ? (store.index.entityIds([item.k]).get(item.k) ?? '') : '' };
   });
   appendTimeline(
     store,

@@ -4,6 +4,7 @@ import { compileAnyOf, type EmailFlag, maskOf } from './email-flags.ts';
 import { foldAddress, splitList } from './email-texts.ts';
 import { decodeMailbox } from './restore-row.ts';
 import type { Prepare } from './statement-cache.ts';
+import { writeRows } from './write-rows.ts';
 
 /** The verdicts that make a mail an attack, and the directions in which it reaches somebody of the tenant. */
 const attacks: readonly EmailFlag[] = attackVerdicts(true);
@@ -22,15 +23,18 @@ const isAttackOnOwner = (flags: number): boolean => hasAttack(flags) && comesIn(
 interface AttackedList {
   add(key: EmailKey, flags: number, mailbox: string): void;
   change(key: EmailKey, before: number, after: number): void;
+  /** Writes what was noted; call it inside the transaction. */
+  write(): void;
 }
 
 export function createAttackedList(prepare: Prepare): AttackedList {
-  const numbers = new Map<string, bigint>();
+  const numbers = new Map<string, number>();
+  const noted: number[] = [];
   const note = (key: EmailKey, address: string) => {
     if (address === '') return;
     let number = numbers.get(address);
     if (number === undefined) numbers.set(address, (number = numberOf(prepare, address)));
-    prepare('INSERT OR REPLACE INTO attacked (k, person) VALUES (?, ?)').run(BigInt(key), number);
+    noted.push(key, number);
   };
   return {
     add(key, flags, mailbox) {
@@ -42,16 +46,28 @@ export function createAttackedList(prepare: Prepare): AttackedList {
       if (!is) prepare('DELETE FROM attacked WHERE k = ?').run(BigInt(key));
       else note(key, readMailbox(prepare, key));
     },
+    // A statement that may replace rows of a table that refers to another costs ten times the row, so they go together. A key may
+    // have been that of a mail that was removed.
+    write: () =>
+      writeRows(
+        prepare,
+        {
+          table: 'attacked',
+          columns: ['k', 'person'],
+          conflict: 'ON CONFLICT (k) DO UPDATE SET person = excluded.person, flags = NULL',
+        },
+        noted.splice(0),
+      ),
   };
 }
 
 /** The number of a mailbox in `attacked_person`, a new one for an address that has none. */
-function numberOf(prepare: Prepare, address: string): bigint {
+function numberOf(prepare: Prepare, address: string): number {
   const find = prepare('SELECT number FROM attacked_person WHERE address = ?');
   const known = find.get(address);
-  if (known !== undefined) return BigInt(Number(known.number));
+  if (known !== undefined) return Number(known.number);
   const { lastInsertRowid } = prepare('INSERT INTO attacked_person (address) VALUES (?)').run(address);
-  return BigInt(lastInsertRowid);
+  return Number(lastInsertRowid);
 }
 
 function readMailbox(prepare: Prepare, key: EmailKey): string {

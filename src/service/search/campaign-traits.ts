@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { attackVerdicts } from '../../api/vocabulary/attack-categories.ts';
 import { maskOf } from './email-flags.ts';
@@ -52,7 +52,7 @@ function linkMarks(link: string): string[] {
   return marks.filter((mark) => mark !== '').map((mark) => `link\n${mark}`);
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const digest = (text: string): string => hash('sha256', text).slice(0, 16);
 
 interface Common {
   marks: ReadonlySet<string>;
@@ -65,10 +65,11 @@ const attacks = maskOf(attackVerdicts(true));
 
 /**
  * Says whether a link or a file is in honest mail of several senders, such as a company's website or the picture of a network: it
- * makes nothing belong together. Known from the sample of the mails.
+ * makes nothing belong together. Known from the sample of the mails, as it is when it is first asked.
  */
 export function commonMarksOf(db: DatabaseSync): (mark: string) => boolean {
-  return (mark) => readCommon(db).marks.has(mark);
+  let marks: ReadonlySet<string> | undefined;
+  return (mark) => (marks ??= readCommon(db).marks).has(mark);
 }
 
 function readCommon(db: DatabaseSync): Common {

@@ -40,10 +40,12 @@ export function createCampaigns(db: DatabaseSync): Campaigns {
       prepare('INSERT OR IGNORE INTO campaign_trait (trait, campaign) VALUES (?, ?)').run(trait, number);
     if (own !== undefined) return;
     prepare('INSERT INTO campaign_mail (k, campaign) VALUES (?, ?)').run(BigInt(key), number);
-    prepare(
-      `UPDATE campaign SET mails = mails + 1, first_at = min(first_at, ?), last_at = max(last_at, ?),
-         flags = flags | ?, severity = max(severity, ?) WHERE number = ?`,
-    ).run(BigInt(at), BigInt(at), BigInt(flags), BigInt(severityOf(flags)), number);
+    prepare('UPDATE campaign SET mails = mails + 1, first_at = min(first_at, ?) WHERE number = ?').run(
+      at,
+      number,
+    );
+    prepare('UPDATE campaign SET last_at = ? WHERE number = ? AND last_at < ?').run(at, number, at);
+    addFlags(prepare, number, flags);
   };
   return {
     add(key, flags, mail) {
@@ -55,10 +57,8 @@ export function createCampaigns(db: DatabaseSync): Campaigns {
         if (is) join(key, after, readMail(prepare, key));
         else leave(prepare, key);
       } else if (is) {
-        prepare(
-          `UPDATE campaign SET flags = flags | ?, severity = max(severity, ?)
-           WHERE number = (SELECT campaign FROM campaign_mail WHERE k = ?)`,
-        ).run(BigInt(after), BigInt(severityOf(after)), BigInt(key));
+        const number = campaignOf(prepare, key);
+        if (number !== undefined) addFlags(prepare, number, after);
       }
     },
   };
@@ -82,6 +82,15 @@ function findNear(
     .map((row) => BigInt(Number(row['number'])));
 }
 
+/** Most mails say nothing new of their campaign, whose flags are in eight indexes: only what is new is written. */
+function addFlags(prepare: Prepare, number: bigint, flags: number): void {
+  const severity = severityOf(flags);
+  prepare(
+    `UPDATE campaign SET flags = flags | ?, severity = max(severity, ?)
+     WHERE number = ? AND (flags | ? <> flags OR severity < ?)`,
+  ).run(flags, severity, number, flags, severity);
+}
+
 function createCampaign(
   prepare: Prepare,
   { at, shape, sender }: { at: number; shape: string; sender: string },
@@ -93,7 +102,7 @@ function createCampaign(
   return BigInt(made.lastInsertRowid);
 }
 
-/** Makes two campaigns one. What people said of either stays, in the state of the one that stays. */
+/** Merges two campaigns. The notes of both stay, with the state of the remaining one. */
 function mergeInto(prepare: Prepare, number: bigint, other: bigint): void {
   prepare('UPDATE campaign_mail SET campaign = ? WHERE campaign = ?').run(number, other);
   prepare('UPDATE OR IGNORE campaign_trait SET campaign = ? WHERE campaign = ?').run(number, other);

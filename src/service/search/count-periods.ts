@@ -1,8 +1,9 @@
 import type { EmailKey } from './email-index.ts';
-import { bitOf, type EmailFlag, emailFlags, flagsOf } from './email-flags.ts';
+import { eachBit, type EmailFlag, emailFlags, flagOfBit, flagsOf } from './email-flags.ts';
 import { keysPerMillisecond } from './email-key.ts';
 import type { KeyRange } from './normalize-expression.ts';
 import type { Prepare } from './statement-cache.ts';
+import { writeRows } from './write-rows.ts';
 
 /** Keys of an hour; `migrations/550-email-periods.sql` has the same number. */
 const keysPerHour = keysPerMillisecond * 3_600_000;
@@ -24,65 +25,87 @@ export function collectPeriodCounts(
   prepare: Prepare,
   { isRemoval = false }: { isRemoval?: boolean } = {},
 ): PeriodCounts {
-  const hours = new Map<number, Map<number, number>>();
+  const hours = new Map<number, Mix>();
   return {
     add(key, flags, emails) {
       const hour = Math.floor(key / keysPerHour);
-      let combinations = hours.get(hour);
-      if (!combinations) hours.set(hour, (combinations = new Map()));
-      combinations.set(flags, (combinations.get(flags) ?? 0) + emails);
+      let mix = hours.get(hour);
+      if (!mix) hours.set(hour, (mix = new Map()));
+      mix.set(flags, (mix.get(flags) ?? 0) + emails);
     },
     write() {
-      const upsert = prepare(
-        `INSERT INTO email_periods (hours, start, flag, emails) VALUES (?, ?, ?, ?)
-         ON CONFLICT (hours, start, flag) DO UPDATE SET emails = emails + excluded.emails`,
-      );
-      const remove = prepare(
-        'DELETE FROM email_periods WHERE hours = ? AND start = ? AND flag = ? AND emails = 0',
-      );
       for (const length of lengths) {
-        for (const [start, counts] of byFlag(hours, length)) {
-          counts.forEach((emails, flag) => {
-            if (emails === 0) return;
-            const key = [BigInt(length), BigInt(start), BigInt(flag)];
-            upsert.run(...key, BigInt(emails));
-            if (isRemoval) remove.run(...key);
-          });
-        }
+        const periods = [...inPeriods(hours, length)].sort(([a], [b]) => a - b);
+        writeFlags(prepare, { length, periods, isRemoval });
+        if (!isRemoval) writeMixes(prepare, { length, periods });
       }
-      if (!isRemoval) writeMixes(prepare, hours);
       hours.clear();
     },
   };
 }
 
-/** How many mails of each hour and day carry each combination of flags: what analytics are made of. */
-function writeMixes(prepare: Prepare, hours: ReadonlyMap<number, ReadonlyMap<number, number>>): void {
-  const upsert = prepare(
-    `INSERT INTO email_mixes (hours, start, flags, emails) VALUES (?, ?, ?, ?)
-     ON CONFLICT (hours, start, flags) DO UPDATE SET emails = emails + excluded.emails`,
-  );
-  const remove = prepare(
-    'DELETE FROM email_mixes WHERE hours = ? AND start = ? AND flags = ? AND emails = 0',
-  );
-  for (const length of lengths) {
-    for (const [start, mix] of inPeriods(hours, length)) {
-      for (const [flags, emails] of mix) {
-        if (emails === 0) continue;
-        const key = [BigInt(length), BigInt(start), BigInt(flags)];
-        upsert.run(...key, BigInt(emails));
-        if (emails < 0) remove.run(...key);
-      }
-    }
-  }
+/** How many mails more, or fewer, carry each combination of flags. */
+type Mix = Map<number, number>;
+/** What changes in the periods of a length, the earliest first: the order in which the tables keep them. */
+interface PeriodChanges {
+  length: number;
+  periods: readonly (readonly [start: number, mix: Mix])[];
 }
 
-function inPeriods(
-  hours: ReadonlyMap<number, ReadonlyMap<number, number>>,
-  length: number,
-): ReadonlyMap<number, ReadonlyMap<number, number>> {
+/** How many mails of each hour and day carry each flag. */
+function writeFlags(
+  prepare: Prepare,
+  { length, periods, isRemoval }: PeriodChanges & { isRemoval: boolean },
+): void {
+  const values: number[] = [];
+  const counts = new Float64Array(53);
+  for (const [start, mix] of periods) {
+    counts.fill(0);
+    for (const [flags, emails] of mix) if (emails !== 0) eachBit(flags, (bit) => (counts[bit]! += emails));
+    counts.forEach((emails, bit) => {
+      if (emails !== 0) values.push(length, start, bit, emails);
+    });
+  }
+  writeRows(
+    prepare,
+    {
+      table: 'email_periods',
+      columns: ['hours', 'start', 'flag', 'emails'],
+      conflict: 'ON CONFLICT (hours, start, flag) DO UPDATE SET emails = emails + excluded.emails',
+    },
+    values,
+  );
+  if (!isRemoval) return;
+  const remove = prepare('DELETE FROM email_periods WHERE hours = ? AND start = ? AND emails = 0');
+  for (const [start] of periods) remove.run(length, start);
+}
+
+/** How many mails of each hour and day carry each combination of flags: what analytics are made of. */
+function writeMixes(prepare: Prepare, { length, periods }: PeriodChanges): void {
+  const values: number[] = [];
+  const fewer = new Set<number>();
+  for (const [start, mix] of periods) {
+    for (const [flags, emails] of mix) {
+      if (emails !== 0) values.push(length, start, flags, emails);
+      if (emails < 0) fewer.add(start);
+    }
+  }
+  writeRows(
+    prepare,
+    {
+      table: 'email_mixes',
+      columns: ['hours', 'start', 'flags', 'emails'],
+      conflict: 'ON CONFLICT (hours, start, flags) DO UPDATE SET emails = emails + excluded.emails',
+    },
+    values,
+  );
+  const remove = prepare('DELETE FROM email_mixes WHERE hours = ? AND start = ? AND emails = 0');
+  for (const start of fewer) remove.run(length, start);
+}
+
+function inPeriods(hours: ReadonlyMap<number, Mix>, length: number): ReadonlyMap<number, Mix> {
   if (length === 1) return hours;
-  const periods = new Map<number, Map<number, number>>();
+  const periods = new Map<number, Mix>();
   for (const [hour, mix] of hours) {
     const start = Math.floor(hour / length);
     let sums = periods.get(start);
@@ -91,24 +114,6 @@ function inPeriods(
   }
   return periods;
 }
-
-/** The changes of each period by bit of the flag. */
-function byFlag(
-  hours: ReadonlyMap<number, ReadonlyMap<number, number>>,
-  length: number,
-): Map<number, Map<number, number>> {
-  const periods = new Map<number, Map<number, number>>();
-  for (const [hour, combinations] of hours) {
-    const start = Math.floor(hour / length);
-    let counts = periods.get(start);
-    if (!counts) periods.set(start, (counts = new Map()));
-    for (const [flags, emails] of combinations) {
-      for (const flag of flagsOf(flags)) counts.set(bitOf(flag), (counts.get(bitOf(flag)) ?? 0) + emails);
-    }
-  }
-  return periods;
-}
-const flagOfBit = new Map(emailFlags.map((flag) => [bitOf(flag), flag]));
 
 /**
  * How many mails of the range carry each flag: exact, from the sums of its whole days and hours and the mails of what is
@@ -126,7 +131,7 @@ export function countFlagsOfRange(prepare: Prepare, range: KeyRange): Record<Ema
   ).all(...boundsOf(range));
   const counts = Object.fromEntries(emailFlags.map((flag) => [flag, 0])) as Record<EmailFlag, number>;
   for (const { counted, value, emails } of rows) {
-    const counting = flagOfBit.get(Number(value));
+    const counting = flagOfBit(Number(value));
     const flags = counted === 0 ? flagsOf(Number(value)) : counting === undefined ? [] : [counting];
     for (const flag of flags) counts[flag] += Number(emails);
   }

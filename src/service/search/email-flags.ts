@@ -30,7 +30,7 @@ const marks = {
   deleted: { bit: 37, rare: true },
   has_attachments: { bit: 38, rare: false },
   has_links: { bit: 39, rare: false },
-  // Microsoft's spam confidence level plus two, in binary; none of them where it said none.
+  // Microsoft's spam confidence level plus two, in binary; none of them without a level.
   scl_1: { bit: 40, rare: false },
   scl_2: { bit: 41, rare: false },
   scl_4: { bit: 42, rare: false },
@@ -68,18 +68,51 @@ export function maskOf(flags: Iterable<string>): bigint {
   return mask;
 }
 
+// Bit sets are asked for every mail of a change: as two numbers that JavaScript's operators serve, not as a BigInt.
+const lowBits = 24;
+const lowValues = 2 ** lowBits;
+const lowOf = (mask: number): number => mask % lowValues;
+const highOf = (mask: number): number => Math.floor(mask / lowValues);
+
 /** The flags of a stored bit set, in the order of `emailFlags`. */
 export function flagsOf(mask: number | bigint): EmailFlag[] {
-  const set = BigInt(mask);
-  return emailFlags.filter((flag) => (set >> BigInt(bitOf(flag))) & 1n);
+  const flags: EmailFlag[] = [];
+  eachBit(Number(mask), (bit) => {
+    const flag = flagOfBit(bit);
+    if (flag !== undefined) flags.push(flag);
+  });
+  return flags;
+}
+
+const flagsByBit: (EmailFlag | undefined)[] = [];
+for (const flag of emailFlags) flagsByBit[bitOf(flag)] = flag;
+
+/** The flag of a bit, if it has one. */
+export const flagOfBit = (bit: number): EmailFlag | undefined => flagsByBit[bit];
+
+/** Calls `take` with each bit of a stored bit set, the lowest first. */
+export function eachBit(mask: number, take: (bit: number) => void): void {
+  for (let low = lowOf(mask); low !== 0; low &= low - 1) take(lowestBit(low));
+  for (let high = highOf(mask); high !== 0; high &= high - 1) take(lowestBit(high) + lowBits);
+}
+const lowestBit = (half: number): number => 31 - Math.clz32(half & -half);
+
+/** Some flags as a way to change stored bit sets, in plain numbers. */
+export function compileChange(
+  add: readonly EmailFlag[],
+  remove: readonly EmailFlag[],
+): (mask: number) => number {
+  const [added, removed] = [Number(maskOf(add)), Number(maskOf(remove))];
+  const [low, high] = [lowOf(added), highOf(added)];
+  const [lowKept, highKept] = [~lowOf(removed), ~highOf(removed)];
+  return (mask) => ((highOf(mask) | high) & highKept) * lowValues + ((lowOf(mask) | low) & lowKept);
 }
 
 /** A test for 'carries at least one of these flags' on stored bit sets, in plain numbers. */
 export function compileAnyOf(flags: readonly EmailFlag[]): (mask: number) => boolean {
-  const mask = maskOf(flags);
-  const low = Number(mask & 0xffffffn);
-  const high = Number(mask >> 24n);
-  return (stored) => ((stored % 0x1000000) & low) !== 0 || (Math.floor(stored / 0x1000000) & high) !== 0;
+  const mask = Number(maskOf(flags));
+  const [low, high] = [lowOf(mask), highOf(mask)];
+  return (stored) => (lowOf(stored) & low) !== 0 || (highOf(stored) & high) !== 0;
 }
 
 /** Flags that few mails carry. The partial index `email_flags_rare` holds the rows with any; its SQL names `rareMask`. */
@@ -119,7 +152,7 @@ export function flagsOfSpamLevel(level: number): { set: EmailFlag[]; unset: Emai
   };
 }
 
-/** The spam confidence level of stored flags; undefined where Microsoft said none. */
+/** The spam confidence level of stored flags; undefined without one. */
 export function spamLevelOf(mask: number): number | undefined {
   const level = Math.floor(mask / 2 ** bitOf('scl_1')) % 16;
   return level === 0 ? undefined : level - 2;

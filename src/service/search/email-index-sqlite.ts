@@ -13,7 +13,7 @@ import { proposeTerms } from './propose-terms.ts';
 import { finish, type InTurns } from './in-turns.ts';
 import { readInSlices } from './read-in-slices.ts';
 import { outlineColumns, readOutline } from './read-outline.ts';
-import { restoreRow, type StoredRow } from './restore-row.ts';
+import { decodeEntityId, restoreRow, type StoredRow } from './restore-row.ts';
 import type { EmailFlag } from './email-flags.ts';
 import type { SearchExpression } from './search-expression.ts';
 import { matchingEmails, removeEmails } from './remove-emails.ts';
@@ -22,9 +22,9 @@ import { statementCacheOf } from './statement-cache.ts';
 import { bucketMatches, countFlags, type FlaggedKey } from './summarize-matches.ts';
 import { addEmails, changeFlags, findEmail } from './write-emails.ts';
 
-/** The index with what its writer does while idle. */
+/** The index, with the maintenance that its writer does while idle. */
 export interface EmailIndexSqlite extends EmailIndex {
-  /** Its searches in turns. */
+  /** Its searches as yielding work. */
   readonly turns: SearchTurns;
   /** Merges a little of the term index, about 10 ms; false when there is nothing left to merge. */
   mergeStep(): boolean;
@@ -33,9 +33,9 @@ export interface EmailIndexSqlite extends EmailIndex {
 }
 
 export interface EmailIndexOptions {
-  /** The writer keeps a larger page cache, for the term index is written at random places. */
+  /** The writer has a larger page cache, because writes to the term index are random. */
   role: 'writer' | 'reader';
-  /** Takes one way for every search that it can serve; for tests, which compare the ways. */
+  /** Forces one plan for every search that it can serve; for tests, which compare the plans. */
   force?: PlanSource['kind'];
 }
 
@@ -43,7 +43,7 @@ export interface EmailIndexOptions {
 type SplitSearch = ReturnType<typeof splitKeyRange>;
 const split = (expression: SearchExpression): SplitSearch => splitKeyRange(normalizeExpression(expression));
 
-/** Rows that histograms and facets look at one by one; beyond that the sample stands for them. */
+/** Rows that histograms and facets read one by one; beyond that they extrapolate from the sample. */
 const summaryLimit = 20_000;
 /** Pages of the term index written by one merge step. */
 const mergePages = 200;
@@ -55,9 +55,9 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
   db.exec(`PRAGMA cache_size = ${options.role === 'writer' ? -131_072 : -65_536}`);
 
   /**
-   * Reads the matches that come after the key `after`, in the order asked for; `take` gets the rows of each slice and
-   * returns how many of them count against `limit`. What the term index proposes is read at once: to begin costs most
-   * there.
+   * Reads the matches after the key `after`, in the requested order; `take` gets the rows of each slice and returns how
+   * many of them count towards `limit`. Proposals of the term index are read in one go, because most of their cost is
+   * the start.
    */
   function* readMatches(
     select: 'keys' | 'flags' | 'count',
@@ -80,7 +80,7 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
     const readSlice = (slice: KeyRange, left: number) => {
       const query = buildKeyQuery(select, rest, slice, source, left, order);
       const statement = prepare(query.sql);
-      // Half the time of rows with names, and there may be 20,000 of them.
+      // Takes half the time of rows with names, and there may be 20,000.
       statement.setReturnArrays(true);
       return take(statement.all(...query.values) as unknown as SQLOutputValue[][]);
     };
@@ -109,7 +109,7 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
       return stored === undefined ? [] : [restoreRow(stored as unknown as StoredRow)];
     });
   };
-  /** The matches themselves when they are few, else those of the sample and what each stands for. */
+  /** The matches themselves if they are few, otherwise those in the sample with their scale. */
   function* matchesOf(expression: SearchExpression): InTurns<{ matches: FlaggedKey[]; scale: number }> {
     const search = split(expression);
     const { range, rest } = search;
@@ -171,6 +171,12 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
     facets: (expression) => finish(turns.facets(expression)),
     find: (entityId) => findEmail(db, entityId),
     read,
+    entityIds(wanted) {
+      const found = prepare(
+        'SELECT t.k, t.entity_id FROM json_each(?) AS asked CROSS JOIN email_texts t ON t.k = asked.value',
+      ).all(JSON.stringify(wanted)) as { k: EmailKey; entity_id: Uint8Array | string }[];
+      return new Map(found.map((mail) => [mail.k, decodeEntityId(mail.entity_id)]));
+    },
     outlines(wanted) {
       const statement = prepare(
         `SELECT ${outlineColumns} FROM email_texts t JOIN email_flags f ON f.k = t.k WHERE t.k = ?`,

@@ -31,7 +31,10 @@ export interface HistogramBucket {
   clean: number;
 }
 
-/** What counting looks at of a mail; read faster than its row. Texts are folded, addresses without display names. */
+/**
+ * The fields of a mail that summaries need; faster to read than its row. Texts are folded, addresses without display
+ * names.
+ */
 export interface EmailOutline {
   /** By the worst of its verdicts. */
   severity: 'malicious' | 'suspicious' | 'clean';
@@ -43,14 +46,14 @@ export interface EmailOutline {
   spfCheck: string;
 }
 
-/** A change of the flags of one mail, as the state table decided it. */
+/** A change of one mail's flags, as decided by the state table. */
 export interface FlagChange {
   key: EmailKey;
   add: readonly EmailFlag[];
   remove: readonly EmailFlag[];
 }
 
-/** The searches that may take long, as work that stops now and then; otherwise the same as those of the index. */
+/** The potentially slow searches as work that yields periodically; otherwise the same as those of the index. */
 export interface SearchTurns {
   page(
     expression: SearchExpression,
@@ -69,8 +72,9 @@ export interface SearchTurns {
 }
 
 /**
- * The email index: stores rows and answers searches, newest first unless asked otherwise. Adapters are synchronous and run inside a database
- * worker; nothing else of the service knows which technology answers. One shared test suite runs against each adapter.
+ * The email index: stores rows and answers searches, newest first by default. Implementations are synchronous and run
+ * inside a database worker; nothing else in the service depends on the technology. One shared test suite runs against
+ * each implementation.
  */
 export interface EmailIndex {
   /** Stores rows; a row whose entity id is known is left alone. Returns each row's key, in order, or null if it was present. */
@@ -81,26 +85,31 @@ export interface EmailIndex {
   count(expression: SearchExpression, cap: number): number;
   /** Keys of the matching rows, newest first, at most `cap`. */
   keys(expression: SearchExpression, cap: number, order?: ReadOrder): EmailKey[];
-  /** Matches over the period, or the time they span where it is open. `estimated` when scaled up from the planner's sample. */
+  /**
+   * Matches over the period, or over the time they span if it is open. `estimated` when extrapolated from the planner's
+   * sample.
+   */
   histogram(
     expression: SearchExpression,
     buckets: number,
     period?: Period,
   ): { buckets: HistogramBucket[]; estimated: boolean };
-  /** How many rows of the expression carry each flag. Exact where it asks for a period alone. */
+  /** Number of matching rows with each flag. Exact if the expression is a period only. */
   facets(expression: SearchExpression): { counts: Record<EmailFlag, number>; estimated: boolean };
   /** Finds a mail by its entity id. */
   find(entityId: string): EmailKey | undefined;
-  /** Reads rows by key, in the order asked; unknown keys are left out. */
+  /** Reads rows by key, in the given order; unknown keys are left out. */
   read(keys: readonly EmailKey[]): EmailRow[];
-  /** Reads outlines by key, in the order asked; unknown keys are left out. */
+  /** The entity ids of mails; unknown keys are left out. */
+  entityIds(keys: readonly EmailKey[]): Map<EmailKey, string>;
+  /** Reads outlines by key, in the given order; unknown keys are left out. */
   outlines(keys: readonly EmailKey[]): EmailOutline[];
   /** The flags of a mail, or undefined when the key is unknown. */
   flags(key: EmailKey): ReadonlySet<EmailFlag> | undefined;
   /** Changes flags; the rows' derived fields (`is_quarantined`, `states`, …) follow from the flags. */
   change(changes: readonly FlagChange[]): void;
-  /** Takes mails out, as if they had never come; sums of what came stay. Unknown keys are left out. */
+  /** Removes mails; the sums of received mail stay. Unknown keys are ignored. */
   remove(keys: readonly EmailKey[]): void;
-  /** The mails among these that an expression finds. */
+  /** Those of the mails that match an expression. */
   matching(expression: SearchExpression, keys: readonly EmailKey[]): EmailKey[];
 }

@@ -68,6 +68,16 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       expect(read).toEqual(rows);
     });
 
+    it('says the entity ids of mails as their rows do', () => {
+      const index = create();
+      const rows = Array.from({ length: 100 }, createEmailMaker(9).email);
+      const keys = index.add([...rows, makeEmail({ entity_id: 'no number' })]).map((key) => key!);
+      const ids = index.entityIds([1, ...keys]);
+      expect(keys.map((key) => ids.get(key))).toEqual(index.read(keys).map((row) => row.entity_id));
+      expect(ids.get(keys.at(-1)!)).toBe('no number');
+      expect(ids.has(1)).toBe(false);
+    });
+
     it('outlines mails like the naive index', () => {
       const rows = Array.from({ length: 300 }, createEmailMaker(8).email);
       const outline = (index: EmailIndex) =>

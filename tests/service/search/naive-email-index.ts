@@ -99,6 +99,10 @@ export function createNaiveEmailIndex(): EmailIndex {
         const entry = entries.find((candidate) => candidate.key === key);
         return entry ? [view(entry)] : [];
       }),
+    entityIds: (keys) =>
+      new Map(
+        entries.filter(({ key }) => keys.includes(key)).map(({ key, row }) => [key, row.entity_id] as const),
+      ),
     outlines: (keys) =>
       keys.flatMap((key) => {
         const entry = entries.find((candidate) => candidate.key === key);
