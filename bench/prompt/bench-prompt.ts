@@ -47,11 +47,14 @@ const sets = [
   'nineteenth',
   'twentieth',
   'twenty-first',
+  'twenty-second',
+  'twenty-third',
+  'twenty-fourth',
 ];
 
 /**
  * How many prompts find exactly the mails meant in a made table of mails, how many of the impossible ones are refused, and
- * how long one takes. Sets five to thirteen and the last six were each written by somebody who had not seen the grammar, the two between by somebody who had mended it;
+ * how long one takes. Sets five to thirteen and the last nine were each written by somebody who had not seen the grammar, the two between by somebody who had mended it;
  * docs/performance.md tells how many of each were right when they were first asked.
  */
 export async function benchPrompt(): Promise<void> {

@@ -56,6 +56,7 @@ export const dePrompt = {
   'mail_explorer.prompt.ago.y': { one: 'vor {count} Jahr', other: 'vor {count} Jahren' },
   'mail_explorer.prompt.not_run': 'Es wurde nichts gesucht. Bitte die Frage oben ändern.',
   'mail_explorer.prompt.failed': 'Es ist ein Fehler aufgetreten. Bitte später noch einmal versuchen.',
+  'mail_explorer.prompt.without': 'Ohne sie fragen: {question}',
   'mail_explorer.prompt.too_long': 'Höchstens {most} Zeichen verwenden.',
   'mail_explorer.filter.query': 'Abfrage',
 

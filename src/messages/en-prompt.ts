@@ -56,6 +56,7 @@ export const enPrompt = {
   'mail_explorer.prompt.ago.y': { one: '{count} year ago', other: '{count} years ago' },
   'mail_explorer.prompt.not_run': 'Nothing was searched for. Change the question above.',
   'mail_explorer.prompt.failed': 'An error occurred. Please try again later.',
+  'mail_explorer.prompt.without': 'Ask without them: {question}',
   'mail_explorer.prompt.too_long': 'Use at most {most} characters.',
   'mail_explorer.filter.query': 'Query',
 

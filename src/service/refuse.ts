@@ -9,19 +9,19 @@ type CodeBelow<Prefix extends string> = MessageKey extends infer Key
     : never
   : never;
 
-/** What the service can say in a refusal or an answer, by its stable code. */
+/** The texts of refusals and answers, by stable code. */
 export type ProblemCode = CodeBelow<'service'>;
-/** What can speak for a verdict, by its stable code. */
+/** The texts of evidence, by stable code. */
 export type EvidenceCode = CodeBelow<'evidence'>;
 
 type Values<Code extends ProblemCode> = ValueArgs<`service.${Code}`>;
 
-/** The English words of a code. */
+/** The English text of a code. */
 export function say<Code extends ProblemCode>(problem: Code, ...values: Values<Code>): string {
   return serviceMessages()(`service.${problem}`, ...values);
 }
 
-/** A code with its values, as it stands beside its English text. */
+/** A code with its values, sent with its English text. */
 export function codeOf<Code extends ProblemCode>(
   problem: Code,
   ...[values]: Values<Code>
@@ -29,7 +29,7 @@ export function codeOf<Code extends ProblemCode>(
   return { problem, ...(values && { values: values as NonNullable<MessageCode['values']> }) };
 }
 
-/** A refusal by its code: in English for programs and logs, with the code for people of other languages. */
+/** Creates a refusal from its code: English text for programs and logs, the code for translation. */
 export function refuse<Code extends ProblemCode>(
   code: ErrorCode,
   problem: Code,
@@ -38,7 +38,7 @@ export function refuse<Code extends ProblemCode>(
   return new ServiceError(code, say(problem, ...values), codeOf(problem, ...values));
 }
 
-/** The refusal of a code of an end user, with the tries that are left. */
+/** The refusal of an end user's wrong code, with the remaining tries. */
 export const refuseTry = (
   problem: 'link_code_wrong' | 'link_code_over',
   attemptsLeft: number,
@@ -53,7 +53,13 @@ export function refusePrompt<Code extends ProblemCode & `prompt_${string}`>(
   return new ServiceError('prompt_not_understood', message, codeOf(reason, ...values));
 }
 
-/** What is wrong at one input. */
+/** The refusal of a question for some words, with the question that is understood without them. */
+export function refuseWords(words: string, rest: string): ServiceError {
+  const { code, message, problem } = refusePrompt('prompt_not_understood', { words });
+  return new ServiceError(code, message, { ...(problem && { problem }), values: { words, rest } });
+}
+
+/** A problem at one input. */
 export function fieldProblem<Code extends ProblemCode>(
   path: string,
   problem: Code,
@@ -62,20 +68,18 @@ export function fieldProblem<Code extends ProblemCode>(
   return { path, message: say(problem, ...values), ...codeOf(problem, ...values) };
 }
 
-/** The refusal of one input: `invalid_input` unless another code says more. */
+/** The refusal of one input: `invalid_input` unless a more specific code is given. */
 export function refuseField(field: FieldProblem, code: ErrorCode = 'invalid_input'): ServiceError {
   const { path: _, message, ...messageCode } = field;
   return new ServiceError(code, message, { ...messageCode, fields: [field] });
 }
 
-/**
- * The refusal of an input with all that is wrong in it, at most 50 problems; the first five make up its text.
- */
+/** The refusal of an input with its problems, at most 50; the first five form its text. */
 export function refuseInput(fields: readonly FieldProblem[]): ServiceError {
   const named = fields.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
   return new ServiceError('invalid_input', named.slice(0, 5).join(' '), { fields: fields.slice(0, 50) });
 }
 
-/** The English words of a piece of evidence; empty for a code that this version does not know. */
+/** The English text of a piece of evidence; empty for a code unknown to this version. */
 export const sayEvidence = (code: string, values: MessageCode['values'] = {}): string =>
   serviceMessages().find(`evidence.${code}`, values) ?? '';

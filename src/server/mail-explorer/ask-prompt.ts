@@ -64,7 +64,7 @@ export async function askForQuery(c: ConsoleContext, state: SearchState): Promis
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
     if (error.code === 'prompt_not_understood') {
-      return refused(view, { title: t('service.prompt_refused'), text: messageOfRefusal(t, error) });
+      return refused(view, { title: t('service.prompt_refused'), ...reasonOf(error, state, t) });
     }
     // By something that this person may not ask by.
     if (error.code === 'permission_denied') {
@@ -73,6 +73,19 @@ export async function askForQuery(c: ConsoleContext, state: SearchState): Promis
     // The service is down, or slow: the question stays, and may be asked again.
     return { ...refused(view, { title: t('mail_explorer.prompt.failed'), text: '' }), status: 503 };
   }
+}
+
+/** Why a question was refused, and the one without the words that were not understood as a link. */
+function reasonOf(
+  error: ServiceError,
+  state: SearchState,
+  t: Translate,
+): Pick<NonNullable<PromptView['problem']>, 'text' | 'without'> {
+  const text = messageOfRefusal(t, error);
+  const question = String(error.values?.['rest'] ?? '');
+  if (question === '') return { text };
+  const href = paths.mailExplorer.show(formatSearchState({ ...withoutPage(state), prompt: question }));
+  return { text, without: { question, href } };
 }
 
 const refused = (view: PromptView, problem: PromptView['problem']): AskedPrompt => ({

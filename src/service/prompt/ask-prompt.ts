@@ -7,16 +7,18 @@ import { switchedOffIn } from '../config/guard-features.ts';
 import { demandFeature } from '../config/read-features.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { asksPrivately } from '../privacy/asks-privately.ts';
-import { fieldProblem, refuse, refuseField, refusePrompt } from '../refuse.ts';
+import { fieldProblem, refuse, refuseField, refusePrompt, refuseWords } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { dropUnreadWords } from './drop-unread-words.ts';
 import { joinNodes } from './prompt-tree.ts';
 import { getPromptTranslator, type TranslatedPrompt } from './translate-prompt.ts';
 import { writeLucene } from './write-lucene.ts';
 
 /**
- * Translates a question in plain words to a query: by the grammar, and where that does not understand it by the model that
- * the operator named.
- * @throws ServiceError `permission_denied` for a question about private data, `prompt_not_understood` with the reason and the words, `invalid_input` for an unknown time zone.
+ * Translates a question in plain words to a query: by the grammar, and if that does not understand it, by the
+ * operator's model.
+ * @throws ServiceError `permission_denied` for a question about private data, `prompt_not_understood` with the reason
+ * and the words, `invalid_input` for an unknown time zone.
  */
 export async function askPrompt(
   {
@@ -52,7 +54,8 @@ export async function askPrompt(
   });
   if (!translated.isUnderstood) {
     const words = translated.words.map((word) => `‘${word}’`).join(', ');
-    throw refusePrompt(translated.reason, { words });
+    const rest = dropUnreadWords(body.prompt_text, translated, (prompt) => translate(prompt, asker));
+    throw rest === undefined ? refusePrompt(translated.reason, { words }) : refuseWords(words, rest);
   }
   if (!seesPrivateData(call.caller.account) && asksPrivately(translated.query)) {
     throw refuse('permission_denied', 'private_question');

@@ -1,5 +1,5 @@
 import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
-import { correctWord, type Lexicon } from './lexicon/lexicon.ts';
+import { correctWord, type Lexicon, meaningOfWord } from './lexicon/lexicon.ts';
 import { keyOf } from './read-tokens.ts';
 
 /** Whether a text without quotes looks like misspelt words of the sentence: 'from aldi auser spamm', 'from teh week'. */
@@ -11,7 +11,7 @@ export function hasSlips(node: PromptNode | null, lexicon: Lexicon): boolean {
   const words = node.value.split(' ');
   return words.some((word, index) => {
     const read = /^[a-zäöüß]{3,}$/.test(word) ? correctWord(lexicon, keyOf(word)) : undefined;
-    const is = read === undefined ? undefined : lexicon.root.next.get(read)?.meaning?.is;
+    const is = read === undefined ? undefined : meaningOfWord(lexicon, read)?.is;
     // A first word may be any name: 'spann' is nobody's spam.
     if (index > 0) return is === 'condition' || is === 'operator';
     return is === 'filler' && [...(read ?? '')].sort().join('') === [...keyOf(word)].sort().join('');
@@ -26,6 +26,6 @@ export function hasForeignWords(node: PromptNode | null, lexicon: Lexicon): bool
     return node.of.some((part) => hasForeignWords(part, lexicon));
   if (node.kind !== 'text' || node.isQuoted) return false;
   const keys = node.value.split(' ').map(keyOf);
-  const isOperator = (key: string) => lexicon.root.next.get(key)?.meaning?.is === 'operator';
+  const isOperator = (key: string) => meaningOfWord(lexicon, key)?.is === 'operator';
   return keys.some(isOperator) || keys.filter((key) => lexicon.times.has(key)).length > 1;
 }

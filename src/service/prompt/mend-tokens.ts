@@ -1,6 +1,6 @@
 import type { CalendarWords } from './calendar/calendar-words.ts';
-import { correctWord, findPhrase, type Lexicon } from './lexicon/lexicon.ts';
-import type { PromptToken } from './read-tokens.ts';
+import { correctWord, findPhrase, type Lexicon, meaningOfWord } from './lexicon/lexicon.ts';
+import { isFileEnding, type PromptToken } from './read-tokens.ts';
 
 /** What a prompt is read by in one language. */
 export interface Language {
@@ -19,6 +19,9 @@ export function withoutPossessive(token: PromptToken, { lexicon }: Language): Pr
 /** Most words of a prompt that are mended. */
 const mostMended = 12;
 
+/** What is never written with a capital letter within a sentence. */
+const small: ReadonlySet<string | undefined> = new Set(['mine', 'me', 'operator', 'owner', 'match']);
+
 /** Reads misspelt words as the words that they are nearest to, and compounds as their parts: 'Gmail-Spam-Ordner'. */
 export function mendTokens(
   tokens: readonly PromptToken[],
@@ -28,15 +31,18 @@ export function mendTokens(
   slips: 1 | 2,
 ): PromptToken[] {
   let mended = 0;
-  return tokens.flatMap((token) => {
+  return tokens.flatMap((token, at) => {
     if (token.kind !== 'word' || lexicon.words.has(token.key) || mended >= mostMended) return [token];
+    if (isFileEnding(token.key)) return [token];
     mended += 1;
     const parts = splitCompound(token, lexicon);
     if (parts) return parts;
     // A word of the other language is no slip: 'delete' is not a German 'deleted'.
     const isSlip = others && !others.has(token.key);
     const key = isSlip ? correctWord(lexicon, token.key, slips) : undefined;
-    return [key === undefined ? token : { ...token, key }];
+    // 'Herr Meier' is not 'meiner': small words have small letters, unless they begin the sentence.
+    const isNoun = at > 0 && /^\p{Lu}\p{Ll}/u.test(token.text) && small.has(meaningOfWord(lexicon, key ?? '')?.is); // prettier-ignore
+    return [key === undefined || isNoun ? token : { ...token, key }];
   });
 }
 
@@ -54,7 +60,11 @@ export function completeCompounds(tokens: readonly PromptToken[], { lexicon }: L
     const isListed = isKind && /^(?:or|and|oder|und|,|\/)$/.test(tokens[at + 1]?.key ?? '');
     const other = isListed ? tokens.slice(at + 2, at + 4).map(({ key }) => key) : [];
     const named = `${token.key}-attachments`;
-    if (/^(?:attachments?|files?|documents?|anhaenge?n?|dateien|dokumente?)$/.test(other[1] ?? ''))
+    if (
+      /^(?:attachments?|files?|documents?|anhaenge?n?|dateien|dokumente?|attached|angehaengt)$/.test(
+        other[1] ?? '',
+      )
+    )
       return [lexicon.words.has(named) ? { ...token, key: named } : { ...token, key: `${token.key}-anhang` }];
     if (token.kind !== 'word' || !isHyphen(tokens[at + 1], token)) return [token];
     const whole = tokens.slice(at + 2, at + 5).find(({ key }) => key.includes('-'));
@@ -64,15 +74,15 @@ export function completeCompounds(tokens: readonly PromptToken[], { lexicon }: L
 }
 
 const particles: Readonly<Record<string, RegExp>> = {
-  an: /^(?:zeig|schau|seh|gib|geb|kam|komm)/,
+  an: /^(?:zeig|schau|seh|sieh|sah|gib|geb|kam|komm)/,
   auf: /^(?:list|zaehl|tauch|ruf)/,
-  aus: /^(?:gib|geb|gebt|filter|les|weis|wirf)/,
+  aus: /^(?:gib|geb|gebt|filter|les|weis|wirf|spuck)/,
   raus: /^(?:such|filter|gib|hol|fisch|zieh|ging|geh)/,
   heraus: /^(?:such|filter|gib|hol|fisch|zieh|find)/,
   her: /^(?:gib|hol|zeig|schaff)/,
-  vor: /^(?:komm|kam|leg|zeig|les)/,
+  vor: /^(?:komm|kam|leg|lieg|lag|zeig|les)/,
   rein: /^(?:komm|kam|ging)/,
-  ein: /^(?:blend|ging|gehen|traf)/,
+  ein: /^(?:blend|ging|geh|gehen|traf|treff|triff|trud|lief|lauf|fand)/,
 };
 const modal = /^(?:kann|kannst|koennte|koennten|koennen|koenntest|koenntet|darf|duerfte|moechte|moechten|will|wollen|wuerde|wuerden|soll|sollte)$/; // prettier-ignore
 const infinitive = /^(?:bekommen|erhalten|haben|sehen|kriegen|finden|einsehen|ansehen|anschauen)$/;
@@ -97,14 +107,15 @@ const separated: Readonly<Record<string, readonly [verb: RegExp, whole: string]>
   zurueck: [/^(?:haelt|halten|hielt|hielten)$/, 'zurueckgehalten'],
   fest: [/^(?:haelt|halten|hielt|hielten)$/, 'festgehalten'],
   frei: [/^(?:gab|gaben)$/, 'freigegeben'],
-  durch: [/^(?:kam|kamen|kommt|kommen|ging|gingen|gehen|liess|liessen)$/, 'durchgelassen'],
+  // What the filter let through came through: nobody released it.
+  durch: [/^(?:kam|kamen|kommt|kommen|ging|gingen|gehen|rutschte|rutschten)$/, 'durchgekommen'],
   raus: [/^(?:ging|gingen|geht|gehen)$/, 'rausgegangen'],
   hinaus: [/^(?:ging|gingen|geht|gehen)$/, 'rausgegangen'],
 };
 
 /** 'was hält Microsoft seit gestern zurück': the verb whole. */
 export function joinSeparated(tokens: readonly PromptToken[], { calendar }: Language): PromptToken[] {
-  if (!calendar.units.has('tag')) return [...tokens];
+  if (!calendar.units.has('tag')) return joinOut(tokens);
   return tokens.map((token, at) => {
     const [verb, whole] = separated[token.key] ?? [];
     const next = tokens[at + 1];
@@ -113,6 +124,21 @@ export function joinSeparated(tokens: readonly PromptToken[], { calendar }: Lang
     const isVerb = verb !== undefined && before.some(({ key }) => verb.test(key));
     return isEnd && isVerb && whole !== undefined ? { ...token, key: whole } : token;
   });
+}
+
+const monthsBehind: ReadonlySet<string> = new Set(['of this month', 'of last month', 'of the month', 'of the current month', 'of the last month', 'of the previous month', 'dieses monats', 'des monats', 'letzten monats', 'vorigen monats', 'vergangenen monats', 'des letzten monats', 'des vorigen monats', 'des vormonats', 'des laufenden monats', 'this month', 'last month']); // prettier-ignore
+
+/** 'leave the simulations out': excludes what stands between. */
+function joinOut(tokens: readonly PromptToken[]): PromptToken[] {
+  const isEnd = (at: number) => tokens[at + 1] === undefined || tokens[at + 1]?.kind === 'mark';
+  const out = tokens.findIndex(({ key }, at) => key === 'out' && isEnd(at));
+  const verb = tokens.findLastIndex(
+    ({ key }, at) => at < out - 1 && /^(?:leave|leaving|filter|weed)$/.test(key),
+  );
+  if (out < 0 || verb < 0 || tokens.slice(verb, out).some(({ kind }) => kind === 'mark')) return [...tokens];
+  return tokens
+    .map((token, at) => (at === verb ? { ...token, key: 'excluding' } : token))
+    .filter((_token, at) => at !== out);
 }
 
 /** 'on 3, 5 or 9 November': each of the days with its month, unless they are days in a row. */
@@ -134,27 +160,27 @@ export function spreadDays(tokens: readonly PromptToken[], { calendar }: Languag
         next += /^(?:on|the|am|dem|den)$/.test(made[next + 1]?.key ?? '') ? 2 : 1;
       } else break;
     }
+    // 'the 5th and the 7th of November'.
+    if (days.length > 1 && /^(?:of|des)$/.test(made[next]?.key ?? '')) next += 1;
+    const behind = made.slice(next, next + 4).map(({ key }) => key);
+    const ofMonth = [3, 2, 4].find((length) => monthsBehind.has(behind.slice(0, length).join(' ')));
     const month = made[next];
-    const isMonth = month?.kind === 'word' && calendar.months.has(month.key);
+    const isMonth = ofMonth !== undefined || (month?.kind === 'word' && calendar.months.has(month.key));
     const numbers = days.map(({ token }) => Number.parseInt(token.text, 10));
     const isRow = numbers.every((day, index) => index === 0 || day === (numbers[index - 1] ?? 0) + 1);
     // 'between the 1st and the 15th of October' is a range.
     const isRange = made.slice(Math.max(0, at - 2), at).some(({ key }) => /^(?:between|zwischen)$/.test(key));
     if (!month || !isMonth || days.length < 2 || isRow || isRange) continue;
     const year = made[next + 1];
-    const isYear = year?.kind === 'number' && /^20\d\d$/.test(year.text);
+    const isYear = ofMonth === undefined && year?.kind === 'number' && /^20\d\d$/.test(year.text);
+    const named = made.slice(next, next + (ofMonth ?? (isYear ? 2 : 1)));
     const or: PromptToken = {
       ...month,
       text: calendar.units.has('tag') ? 'oder' : 'or',
       key: calendar.units.has('tag') ? 'oder' : 'or',
     };
-    const spread = days.flatMap(({ token }, index) => [
-      ...(index > 0 ? [or] : []),
-      token,
-      month,
-      ...(isYear ? [year] : []),
-    ]);
-    made.splice(at, next + (isYear ? 2 : 1) - at, ...spread);
+    const spread = days.flatMap(({ token }, index) => [...(index > 0 ? [or] : []), token, ...named]);
+    made.splice(at, next + named.length - at, ...spread);
     at += spread.length - 1;
   }
   return made;
@@ -185,7 +211,7 @@ function splitCompound(token: PromptToken, lexicon: Lexicon): PromptToken[] | un
         .slice(at, at + length)
         .map((part) => part.key)
         .join('-');
-      return at + length <= parts.length && lexicon.root.next.get(key)?.meaning !== undefined;
+      return at + length <= parts.length && meaningOfWord(lexicon, key) !== undefined;
     });
     const phrase = findPhrase(lexicon, parts, at)?.length;
     const isJoined = joined !== undefined && joined >= (phrase ?? 0);

@@ -29,7 +29,10 @@ export interface PromptToken {
 
 /** File types that people name by their ending. Endings that are also top-level domains are not here (`.com`). */
 const fileEndings =
-  'pdf|zip|rar|7z|gz|tar|exe|scr|bat|cmd|ps1|vbs|js|jse|wsf|hta|lnk|iso|img|vhd|docx?|docm|xlsx?|xlsm|pptx?|pptm|rtf|one|html?|svg|eml|msg|ics|txt|csv|xml|jpe?g|png|gif|jar|apk|dll|msi|p7[ms]|mht|mhtml|od[tsp]|xlsb|xltm|dotm|cab|bz2|tgz|ace|arj|reg|chm|cpl|pif|wsh|xll|vhdx|dmg|pkg';
+  'pdf|zip|rar|7z|gz|tar|exe|scr|bat|cmd|ps1|vbs|js|jse|wsf|hta|lnk|iso|img|vhd|docx?|docm|xlsx?|xlsm|pptx?|pptm|rtf|one|html?|svg|eml|msg|ics|txt|csv|xml|jpe?g|png|gif|jar|apk|dll|msi|p7[ms]|mht|mhtml|od[tsp]|xlsb|xltm|dotm|cab|bz2|tgz|ace|arj|reg|chm|cpl|pif|wsh|xll|vhdx|dmg|pkg|shtml|xhtml|wim|appx|xlam|ppam|dotx|xltx|potm|slk|iqy|vbe|sct|jnlp';
+
+/** Whether a word is an ending of files, which is no slip of another: 'pptm' is not 'ppt'. */
+export const isFileEnding = (key: string): boolean => new RegExp(`^(?:${fileEndings})$`).test(key);
 
 const quoted = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|‚[^‘]*‘|(?<=^|[\s(:=])'[^']+'(?=$|[\s).,;:?!])/y;
 const patterns: readonly (readonly [PromptToken['kind'], RegExp])[] = [
@@ -119,3 +122,6 @@ export function keyOf(text: string): string {
     .replaceAll(/[’´`]/g, "'")
     .replace(/(?<=.)'s$/, '');
 }
+
+/** What tokens say, as lexicons and patterns have it. */
+export const keysOf = (tokens: readonly PromptToken[]): string => tokens.map(({ key }) => key).join(' ');

@@ -1,3 +1,4 @@
+import { meaningOfWord } from './lexicon/lexicon.ts';
 import type { Language } from './mend-tokens.ts';
 import type { PromptToken } from './read-tokens.ts';
 
@@ -59,7 +60,7 @@ function slashed(token: PromptToken, { lexicon }: Language): PromptToken[] | und
   const parts = token.key.split('/');
   const isKnown =
     parts.length === 2 && !lexicon.words.has(token.key) && parts.every((part) => part.length > 2);
-  const isMeant = (part: string) => lexicon.root.next.get(part)?.meaning?.is === 'condition';
+  const isMeant = (part: string) => meaningOfWord(lexicon, part)?.is === 'condition';
   if (!isKnown || !parts.every(isMeant)) return undefined;
   return [parts[0], '/', parts[1]].map((key = ''): PromptToken => ({
     ...token,
@@ -96,13 +97,13 @@ function isNamed(head: string, { calendar, lexicon }: Language): boolean {
     calendar.weekdays.has(head) ||
     head === 'wochenende' ||
     calendar.months.has(head) ||
-    lexicon.root.next.get(head)?.meaning?.is === 'condition'
+    meaningOfWord(lexicon, head)?.is === 'condition'
   );
 }
 
 /** A word for mails, or of a kind, place or part of them. */
 function isMeant(tail: string, { lexicon }: Language): boolean {
-  const meaning = lexicon.root.next.get(tail)?.meaning;
+  const meaning = meaningOfWord(lexicon, tail);
   return (
     meaning?.is === 'mail' ||
     meaning?.is === 'condition' ||

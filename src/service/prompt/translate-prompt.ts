@@ -35,7 +35,7 @@ import { spreadHours, splitJoined } from './split-tokens.ts';
 import { hasForeignWords, hasSlips } from './looks-misread.ts';
 import { writeLucene } from './write-lucene.ts';
 
-/** Who asks, and when. */
+/** The person and time of the prompt. */
 export interface PromptAsker {
   /** Milliseconds since 1970. */
   now: number;
@@ -49,7 +49,7 @@ export interface PromptAsker {
   domains: readonly string[];
 }
 
-/** What a prompt came to. */
+/** The result of a translation. */
 export type TranslatedPrompt =
   | {
       isUnderstood: true;
@@ -57,7 +57,7 @@ export type TranslatedPrompt =
       node: PromptNode | null;
       /** A query of docs/search.md. */
       query: string;
-      /** Misspelt words with those that they were read as. */
+      /** Misspelt words with their corrections. */
       corrections: { written: string; read: string }[];
     }
   | {
@@ -80,7 +80,10 @@ const refang = (text: string): string =>
     .replaceAll(/\[@\]|\[at\]|(?<=\w)\(at\)(?=\w)/gi, '@')
     .replaceAll(/\bhxxp(s?)(?:\[:\]|:)\/\//gi, 'http$1://');
 
-/** The translator, made in small steps when it is first asked for: its lexicons take some tens of milliseconds. */
+/** Milliseconds that lexicons are built before other work gets its turn. */
+const longestTurn = 4;
+
+/** The translator, made in small steps when it is first asked for: its lexicons take a few hundred milliseconds. */
 export function getPromptTranslator(): Promise<PromptTranslator> {
   translator ??= makeTranslator();
   return translator;
@@ -98,9 +101,12 @@ const isTechnical = ([, { is }]: LexiconLine): boolean =>
 
 async function makeLanguage(lines: readonly LexiconLine[], calendar: CalendarWords): Promise<Language> {
   const lexicon = createLexicon(wordsOfCalendar(calendar));
-  for (const [index, line] of [...vocabularyLines, ...lines].entries()) {
+  let began = performance.now();
+  for (const line of [...vocabularyLines, ...lines]) {
     addLine(lexicon, line);
-    if (index % 8 === 7) await setImmediate();
+    if (performance.now() - began < longestTurn) continue;
+    await setImmediate();
+    began = performance.now();
   }
   return { lexicon, calendar };
 }
@@ -124,7 +130,7 @@ const hasOnlyFields = (node: QueryNode): boolean => {
   return node.kind === 'range' || (node.kind === 'value' && node.field !== undefined);
 };
 
-/** Most tokens that are read; longer prompts are stories. */
+/** Maximum number of tokens; longer prompts are not questions. */
 const mostTokens = 300;
 
 /**

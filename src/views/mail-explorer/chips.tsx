@@ -6,12 +6,12 @@ import { explorerLink } from '../email/explorer-link.ts';
 import type { ChipView, ExplorerView } from './model.ts';
 
 const look =
-  'chips flex flex-wrap items-start gap-2 flex-none px-4 pt-2.5 pb-2 max-tablet:px-3 max-tablet:py-2 max-tablet:min-h-11 max-tablet:-order-1 max-tablet:flex-nowrap max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none]';
+  'chips flex flex-wrap items-start gap-2 flex-none px-4 pt-2.5 pb-2 max-tablet:px-3 max-tablet:py-2 max-desk:min-h-11 max-tablet:-order-1 max-tablet:flex-nowrap max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none]';
 
-/** On phones the button of the filters stands before them, wider where it says how many there are. */
+/** Beside no panel the button of the filters stands before them, wider where it says how many there are. */
 const besideFilters = {
-  plain: 'max-tablet:[@media(scripting:enabled)]:ms-20',
-  counted: 'max-tablet:[@media(scripting:enabled)]:ms-27',
+  plain: 'max-desk:[@media(scripting:enabled)]:ms-20',
+  counted: 'max-desk:[@media(scripting:enabled)]:ms-27',
 };
 
 const chipItemLook = 'max-w-88 max-tablet:flex-none max-tablet:max-w-64';

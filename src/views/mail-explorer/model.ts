@@ -103,7 +103,7 @@ export interface NoScriptView {
   ruleHrefs: { whitelist: string; blacklist: string } | null;
 }
 
-/** What the page tells of the viewer's latest export; it asks for it later when it was not there in time. */
+/** The notice about the viewer's latest export; the page fetches it later if it was not ready in time. */
 export type ExportPart =
   { kind: 'ready'; indicator: ExportIndicatorView | undefined } | { kind: 'later' } | { kind: 'none' };
 
@@ -112,7 +112,7 @@ export const promptQueryId = 'explorer-prompt-query';
 
 /** The question in plain words (AI-01): closed, open with an input, or submitted with its text. */
 export interface PromptView {
-  /** As typed; empty while nothing was asked. */
+  /** As typed; empty without a question. */
   text: string;
   /** The Lucene query that it was read as; empty where it was refused. */
   query: string;
@@ -125,7 +125,12 @@ export interface PromptView {
   /** The query is the answer of a model, not of the product's own grammar. */
   isByModel: boolean;
   /** Why it was not searched for. */
-  problem: { title: string; text: string } | null;
+  problem: {
+    title: string;
+    text: string;
+    /** The question without the words that were not understood, and where it is asked. */
+    without?: { question: string; href: string } | undefined;
+  } | null;
   /** The page without the question. */
   clearHref: string;
 }

@@ -69,6 +69,11 @@ export function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
         <div id="explorer-prompt-problem" className="mt-2 max-w-[40rem]">
           <Banner tone="caution" title={view.problem.title} urgent>
             {view.problem.text}
+            {view.problem.without && (
+              <a className="mt-1 block wrap-anywhere" {...explorerLink(view.problem.without.href)}>
+                {t('mail_explorer.prompt.without', { question: view.problem.without.question })}
+              </a>
+            )}
           </Banner>
         </div>
       )}

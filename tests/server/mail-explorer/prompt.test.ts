@@ -63,6 +63,19 @@ describe('a question in plain words', () => {
     expect(html).not.toContain('Invoice 0000');
   });
 
+  it('[AI-03] offers the question without the words that were not understood, and asks it when the link is followed', async () => {
+    const html = await (await ask('friendly mails about "Invoice 0000"')).text();
+    expect(html).toContain('These words were not understood: ‘friendly’.');
+    const [, href, text] = /<a[^>]* href="([^"]+)"[^>]*>(Ask without them: [^<]*)</.exec(html)!;
+    expect(text).toBe('Ask without them: mails about &quot;Invoice 0000&quot;');
+    const answer = await explorer.get(href!.replaceAll('&amp;', '&'));
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toMatch(/subject:&quot;Invoice 0000&quot;/);
+    const hopeless = await (await ask('frobnitz the wug')).text();
+    expect(hopeless).toContain('not understood');
+    expect(hopeless).not.toContain('Ask without them');
+  });
+
   it('[AI-03] bounds its length, and says so', async () => {
     const answer = await ask('x'.repeat(2_001));
     expect(answer.status).toBe(422);

@@ -1,5 +1,5 @@
 import type { CalendarPhrase, CalendarWords } from './calendar-words.ts';
-import type { PromptToken } from '../read-tokens.ts';
+import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 /** What times are resolved against. */
 export interface CalendarContext {
@@ -96,7 +96,7 @@ export class CalendarReader {
   private keys(length: number): string | undefined {
     const tokens = this.tokens.slice(this.at, this.at + length);
     if (tokens.length < length || tokens.some(({ kind }) => kind === 'quoted')) return undefined;
-    return tokens.map(({ key }) => key).join(' ');
+    return keysOf(tokens);
   }
 }
 

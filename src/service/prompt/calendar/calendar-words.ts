@@ -78,7 +78,7 @@ export const englishCalendar: CalendarWords = {
     and: list('and|&|to|-|–'),
     from: list('from|in the week from|during the week from|the week from|in the period from|the period from|in the days from|in the time from|in the range from|during the period from'),
     to: list('. .|to|until|till|through|thru|up to|-|–|and'),
-    on: list('on|in the period|in the time|in the range|in|during|of|for|at|from|dated|throughout|over|over the|at the|across|in the course of|in the course of the|over the course of|over the course of the|earlier'),
+    on: list('back in|back on|for the whole of|for all of|the whole of|all of|for the entire|on|in the|in the period|in the time|in the range|in|during|of|for|at|from|dated|throughout|over|over the|at the|across|in the course of|in the course of the|over the course of|over the course of the|earlier'),
     within: list('in the|in the course of the|within the|over the|during the|for the|from the|in|within|during|over|throughout the|of the|in these|across the'),
     the: list('the'),
     last: list('last|previous|preceding'),
@@ -108,8 +108,8 @@ export const germanCalendar: CalendarWords = {
   months: table({ 'januar|jan|jaenner': 1, 'februar|feb': 2, 'maerz|mrz': 3, 'april|apr': 4, mai: 5, 'juni|jun': 6, 'juli|jul': 7, 'august|aug': 8, 'september|sep|sept': 9, 'oktober|okt': 10, 'november|nov': 11, 'dezember|dez': 12 }),
   weekdays: table({ 'montag|mo|montags': 1, 'dienstag|di': 2, 'mittwoch|mi': 3, donnerstag: 4, 'freitag|fr': 5, 'samstag|sonnabend|sa': 6, sonntag: 7 }),
   numbers: table({ 'ein|eine|einen|einem|einer|eins': 1, 'zwei|ein paar': 2, drei: 3, vier: 4, fuenf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, elf: 11, zwoelf: 12, vierzehn: 14, fuenfzehn: 15, zwanzig: 20, 'anderthalb|eineinhalb': 1.5, zweieinhalb: 2.5, dreissig: 30, sechzig: 60, neunzig: 90, 'einer halben|halben|halbe|der halben': 0.5 }),
-  days: table({ heute: 0, 'heute vor einer woche|heute vor 1 woche': 7, 'heute vor zwei wochen|heute vor 2 wochen': 14, 'gestern vor einer woche': 8, 'heutigen tag|heutigen': 0, 'gestern|gestrigen tag|gestrigen|gestrige|gestriger': 1, 'vorgestern|vorgestrigen tag|vorgestrigen': 2 }),
-  parts: table({ 'frueh|morgen|vormittag|heute morgen': [0, 12], nachmittag: [12, 18], abend: [18, 24] }),
+  days: table({ heute: 0, 'heute vor einer woche|heute vor 1 woche': 7, 'heute vor zwei wochen|heute vor 2 wochen': 14, 'gestern vor einer woche': 8, 'vortag|vortags|vortages': 1, 'heutigen tag|heutigen': 0, 'gestern|gestrigen tag|gestrigen|gestrige|gestriger': 1, 'vorgestern|vorgestrigen tag|vorgestrigen': 2 }),
+  parts: table({ 'frueh|morgen|vormittag|heute morgen|vormittags': [0, 12], 'nachmittag|nachmittags': [12, 18], 'abend|abends': [18, 24] }),
   clocks: table({ 'mittag|mittags': 12, mitternacht: 0 }),
   phrases: {
     since: list('>=|seit|ab|seit dem|ab dem|beginnend mit|seit der|angefangen am|beginnend am'),
@@ -142,7 +142,7 @@ export const germanCalendar: CalendarWords = {
     beforeLast: list('vorletzte|vorletzten|vorletztes|vorletzter'),
     yearOf: list('jahr|dem jahr|jahre'),
     lastWeekend: list('wochenende|dem wochenende|das wochenende'),
-    lastNight: list('letzte nacht|gestern nacht|gestern in der nacht|letzter nacht|vergangener nacht|der vergangenen nacht|in der vergangenen nacht|der letzten nacht|heute nacht|vergangene nacht|in der letzten nacht|in der nacht'),
+    lastNight: list('ueber nacht|letzte nacht|gestern nacht|gestern in der nacht|letzter nacht|vergangener nacht|der vergangenen nacht|in der vergangenen nacht|der letzten nacht|heute nacht|vergangene nacht|in der letzten nacht|in der nacht'),
   },
 }; // prettier-ignore
 

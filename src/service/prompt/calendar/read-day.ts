@@ -1,7 +1,9 @@
 import type { CalendarReader } from './calendar-reader.ts';
-import { attempt, dayAround, type NamedTime, nowOf } from './named-time.ts';
+import { attempt, dayAround, type NamedTime, nowOf, unitAround } from './named-time.ts';
 import { atClock } from './read-clock.ts';
 import { readUnitBack } from './read-span.ts';
+import { speltDay } from './spelt-days.ts';
+import { readWeekdayBack } from './read-weekday-back.ts';
 import { readYear } from './read-year.ts';
 
 type Zoned = Temporal.ZonedDateTime;
@@ -13,8 +15,10 @@ export function readDay(reader: CalendarReader): NamedTime | undefined {
     reader.try(() => readHoliday(reader)) ??
     reader.try(() => readWeekdayOfMonth(reader)) ??
     reader.try(() => readDayOfWeekBack(reader)) ??
+    reader.try(() => readWeekdayBack(reader)) ??
     reader.try(() => readWeekday(reader)) ??
     reader.try(() => readWrittenDate(reader)) ??
+    reader.try(() => readSlashedDay(reader)) ??
     reader.try(() => readDayOfMonth(reader))
   );
 }
@@ -24,17 +28,17 @@ function readDaysBack(reader: CalendarReader): NamedTime | undefined {
   return days === undefined ? undefined : dayAround(nowOf(reader).subtract({ days }));
 }
 
-const holidays: Readonly<Record<string, readonly [month: number, day: number]>> = {
+const holidays = new Map<string, readonly [month: number, day: number]>(Object.entries({
   halloween: [10, 31], "valentine's day": [2, 14], 'valentines day': [2, 14], 'christmas eve': [12, 24], 'christmas day': [12, 25],
   'boxing day': [12, 26], "new year's eve": [12, 31], "new year's day": [1, 1], 'new years eve': [12, 31], 'new years day': [1, 1],
   heiligabend: [12, 24], 'heiligen abend': [12, 24], silvester: [12, 31], neujahr: [1, 1], nikolaus: [12, 6], 'tag der arbeit': [5, 1],
   valentinstag: [2, 14], 'tag der deutschen einheit': [10, 3], reformationstag: [10, 31], allerheiligen: [11, 1], 'valentine day': [2, 14],
-}; // prettier-ignore
+} as const)); // prettier-ignore
 
 /** 'Christmas Eve of last year', 'am Tag der Deutschen Einheit': days with a fixed date. */
 function readHoliday(reader: CalendarReader): NamedTime | undefined {
   reader.takePhrase('the');
-  const date = Object.entries(holidays).find(([name]) => reader.takeText(name))?.[1];
+  const date = reader.takeFrom(holidays);
   return date && dateOrLatest(reader, readYear(reader), ...date);
 }
 
@@ -156,6 +160,22 @@ function readWrittenDate(reader: CalendarReader): NamedTime | undefined {
   return dateOrLatest(reader, String(year), isMonthFirst ? one : two, isMonthFirst ? two : one);
 }
 
+const timed =
+  /^(?:on|since|before|after|until|till|from|to|through|between|and|by|-|am|vom|seit|ab|bis|vor|nach|und)$/;
+
+/** 'on 11/17': a day without a year, where a word of time stands in front. */
+function readSlashedDay(reader: CalendarReader): NamedTime | undefined {
+  const [one, slash, two] = reader.tokens.slice(reader.at, reader.at + 3);
+  const isJoined = one?.end === slash?.start && slash?.end === two?.start && slash?.text === '/';
+  if (!isJoined || one?.kind !== 'number' || two?.kind !== 'number') return undefined;
+  if (!timed.test(reader.tokens[reader.at - 1]?.key ?? '') || reader.tokens[reader.at + 3]?.text === '/')
+    return undefined;
+  reader.at += 3;
+  const [left, right] = [Number(one.text), Number(two.text)];
+  const isMonthFirst = right > 12 || (left <= 12 && reader.context.monthFirst);
+  return dateOrLatest(reader, undefined, isMonthFirst ? left : right, isMonthFirst ? right : left);
+}
+
 /** '3 November 2025', 'November 3rd', 'the 3rd of Nov', '3. November'. */
 function readDayOfMonth(reader: CalendarReader): NamedTime | undefined {
   const { months } = reader.context.words;
@@ -177,6 +197,8 @@ function readDayOfMonth(reader: CalendarReader): NamedTime | undefined {
   const behind = reader.at;
   reader.takePhrase('of');
   const named = reader.takeFrom(months);
+  const back = named === undefined ? reader.try(() => readMonthBehind(reader)) : undefined;
+  if (back) return dateOf(reader, back.start.year, back.start.month, day.value);
   if (named === undefined) {
     // 'before the 10th': of this month or the one before.
     reader.at = behind;
@@ -192,21 +214,39 @@ function readDayOfMonth(reader: CalendarReader): NamedTime | undefined {
   return dateOrLatest(reader, readYear(reader), named, day.value);
 }
 
-/** 'the first of November', 'dritter November'. */
+/** 'the first of November', 'dritter November', 'am Elften'. */
 function readSpeltDay(reader: CalendarReader): NamedTime | undefined {
-  const day = spelt.findIndex((pattern) => pattern.test(reader.token?.key ?? '')) + 1;
+  const day = speltDay(reader.token?.key ?? '');
+  const before = reader.tokens[reader.at - 1]?.key ?? '';
   if (day === 0) return undefined;
   reader.at += 1;
+  const behind = reader.at;
   reader.takePhrase('of');
   const month = reader.takeFrom(reader.context.words.months);
-  return month === undefined ? undefined : dateOrLatest(reader, readYear(reader), month, day);
+  if (month !== undefined) return dateOrLatest(reader, readYear(reader), month, day);
+  const back = reader.try(() => readMonthBehind(reader));
+  if (back) return dateOf(reader, back.start.year, back.start.month, day);
+  reader.at = behind;
+  // 'the first mails': alone only days that count nothing else.
+  const isAlone =
+    day > 4 && /^(?:the|am|dem|den|vom)$/.test(before) && !isCounting(reader.token?.key ?? '', reader);
+  return isAlone ? dayOfLatestMonth(reader, day) : undefined;
 }
 
-/** The ordinals of days, from the first. */
-const spelt =
-  'first|erste,second|zweite,third|dritte,fourth|vierte,fifth|fuenfte,sixth|sechste,seventh|siebte,eighth|achte,ninth|neunte,tenth|zehnte,eleventh|elfte,twelfth|zwoelfte' // prettier-ignore
-    .split(',')
-    .map((names) => new RegExp(`^(?:${names})[nr]?$`));
+/** 'the fifth week', 'am elften Tag'. */
+const isCounting = (key: string, { context: { words } }: CalendarReader): boolean =>
+  words.units.has(key) || words.weekdays.has(key) || key === 'calendar' || key === 'kw';
+
+/** 'of the month', 'of last month', 'dieses Monats', 'des Vormonats'. */
+function readMonthBehind(reader: CalendarReader): NamedTime | undefined {
+  reader.takePhrase('of');
+  const back = reader.try(() => readUnitBack(reader, 'M'));
+  if (back) return back;
+  reader.takePhrase('the');
+  const now = nowOf(reader);
+  if (reader.takeText('vormonats')) return unitAround(now.subtract({ months: 1 }), 'M');
+  return ['month', 'monats'].some((name) => reader.takeText(name)) ? unitAround(now, 'M') : undefined;
+}
 
 function dayOfLatestMonth(reader: CalendarReader, day: number): NamedTime | undefined {
   const now = nowOf(reader);

@@ -7,7 +7,7 @@ import { readSpan } from './read-span.ts';
 /** Reads one named time; undefined when none begins here. */
 export function readMoment(reader: CalendarReader): NamedTime | undefined {
   return reader.try(() => {
-    const part = reader.try(() => readPartOfToday(reader));
+    const part = reader.try(() => readPartOfToday(reader)) ?? reader.try(() => readPartOfDayBehind(reader));
     if (part) return part;
     const day = readDay(reader) ?? reader.try(() => readWeekOf(reader)) ?? readSpan(reader);
     if (day) {
@@ -43,6 +43,18 @@ function readPartOfToday(reader: CalendarReader): NamedTime | undefined {
   if (!part) return undefined;
   const { start } = dayAround(nowOf(reader));
   return { start: hourOf(start, part[0]), end: hourOf(start, part[1]) };
+}
+
+/** 'the afternoon of 11 November', 'am Vormittag des 17.11.', 'abends am Montag'. */
+function readPartOfDayBehind(reader: CalendarReader): NamedTime | undefined {
+  reader.takePhrase('the');
+  const part = reader.takeFrom(reader.context.words.parts);
+  const joint = reader.at;
+  if (!part || !['of', 'on', 'des', 'vom', 'am', 'von'].some((word) => reader.takeText(word)))
+    return undefined;
+  reader.takePhrase('the');
+  const day = reader.at > joint ? readDay(reader) : undefined;
+  return day && { start: hourOf(day.start, part[0]), end: hourOf(day.start, part[1]) };
 }
 
 /** '8 this morning', '3 this afternoon'. */

@@ -12,9 +12,7 @@ const asides = [', so', ', also', ", let's say", ', let say', ', lets say', ', i
 
 /** 'the night from Sunday to Monday, between 10pm and 4am', 'in der Nacht zum 8. November': without hours from 18 to 6 o'clock. */
 export function readNight(reader: CalendarReader): Bounds | undefined {
-  takeOne(reader, openings);
-  if (!takeOne(reader, ['night', 'nacht'])) return undefined;
-  const nights = reader.try(() => readBothDays(reader)) ?? reader.try(() => readSecondDay(reader));
+  const nights = reader.try(() => readDayAndNight(reader)) ?? reader.try(() => readNightAndDays(reader));
   if (!nights) return undefined;
   const [evening, morning] = nights;
   const hours = reader.try(() => {
@@ -24,6 +22,26 @@ export function readNight(reader: CalendarReader): Bounds | undefined {
   const at = ({ hour, minute }: ClockTime) => (hour >= 12 ? evening : morning).start.with({ hour, minute });
   const [from, to] = [at(hours?.[0] ?? { hour: 18, minute: 0 }), at(hours?.[1] ?? { hour: 6, minute: 0 })];
   return Temporal.ZonedDateTime.compare(from, to) < 0 ? { from: instant(from), to: instant(to) } : undefined;
+}
+
+function readNightAndDays(reader: CalendarReader): [NamedTime, NamedTime] | undefined {
+  takeOne(reader, openings);
+  if (!takeOne(reader, ['night', 'nacht'])) return undefined;
+  return reader.try(() => readBothDays(reader)) ?? reader.try(() => readSecondDay(reader));
+}
+
+/** 'on Monday night', 'Freitagnacht': the one that begins on that evening. */
+function readDayAndNight(reader: CalendarReader): [NamedTime, NamedTime] | undefined {
+  reader.takePhrase('on');
+  const day = readDay(reader);
+  // 'today night' is still to come, 'heute Nacht' is over.
+  if (
+    !day ||
+    day.end.epochMilliseconds > reader.context.now ||
+    !takeOne(reader, ['night', 'nacht', 'nachts'])
+  )
+    return undefined;
+  return [day, { start: day.end, end: day.end.add({ days: 1 }) }];
 }
 
 /** 'from Sunday to Monday', 'vom 7. auf den 8. November'. */

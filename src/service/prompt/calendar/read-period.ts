@@ -119,14 +119,26 @@ function readHoursOfNight(reader: CalendarReader): Bounds | undefined {
   if (!reader.takePhrase('lastNight')) return undefined;
   const isBetween = reader.takePhrase('between');
   if (!isBetween) reader.takePhrase('from');
-  const left = reader.try(() => readClock(reader)) ?? reader.try(() => readBareHour(reader));
+  const left = readHourOfNight(reader);
   const isJoined = left && reader.takePhrase(isBetween ? 'and' : 'to');
-  const right = isJoined ? (readClock(reader) ?? reader.try(() => readBareHour(reader))) : undefined;
+  const right = isJoined ? readHourOfNight(reader) : undefined;
   if (!left || !right) return undefined;
   const midnight = nowOf(reader).startOfDay();
   const at = (clock: ClockTime) => (clock.hour >= 12 ? midnight.subtract({ days: 1 }) : midnight).with(clock);
   const [from, to] = [at(left), at(right)];
   return Temporal.ZonedDateTime.compare(from, to) < 0 ? { from: instant(from), to: instant(to) } : undefined;
+}
+
+/** 'between 11 and 1' at night: eleven in the evening. */
+function readHourOfNight(reader: CalendarReader): ClockTime | undefined {
+  const clock = reader.try(() => readClock(reader));
+  if (clock) return clock;
+  return reader.try(() => {
+    const digits = reader.takeDigits();
+    if (!digits || digits.isOrdinal || !Number.isInteger(digits.value) || digits.value > 23) return undefined;
+    const isLate = digits.value > 6 && digits.value < 12;
+    return { hour: isLate ? digits.value + 12 : digits.value === 12 ? 0 : digits.value, minute: 0 };
+  });
 }
 
 /** '3 or 4 November', '5, 6 and 7 Nov': days in a row. */

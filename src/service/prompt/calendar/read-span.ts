@@ -252,8 +252,9 @@ function monthOf(reader: CalendarReader, month: number, isLast: boolean): NamedT
 function readAgo(reader: CalendarReader): NamedTime | undefined {
   const { words } = reader.context;
   const isBefore = reader.takePhrase('agoBefore');
-  const amount = reader.takeNumber();
-  const unit = reader.takeFrom(words.units);
+  const isFortnight = ['a fortnight', 'one fortnight'].some((name) => reader.takeText(name));
+  const amount = isFortnight ? 2 : reader.takeNumber();
+  const unit = isFortnight ? 'w' : reader.takeFrom(words.units);
   if (amount === undefined || unit === undefined || (!isBefore && !reader.takePhrase('ago')))
     return undefined;
   const isHalf = amount === 0.5 && unit === 'h';

@@ -78,10 +78,19 @@ function decided(
   node: PromptNode,
   actors: readonly QuarantineActor[],
 ): PromptNode | undefined {
+  if (item.kind === 'by' && item.only) return alone(node, actors);
   if (item.kind !== 'by' || (!item.missed && !item.both)) return narrow(node, actors);
   if (item.missed) return overlooked(node, actors);
   const each = actors.map((actor) => (node.kind === 'detection' ? narrow(node, [actor]) : undefined));
   return each.every((one) => one !== undefined) ? joinNodes('and', each) : undefined;
+}
+
+/** What one of the two said and the other did not; who holds a mail is one of them anyway. */
+function alone(node: PromptNode, actors: readonly QuarantineActor[]): PromptNode | undefined {
+  const theirs = narrow(node, actors);
+  const others = actors.includes('microsoft') ? (['cp'] as const) : (['microsoft'] as const);
+  const rest = node.kind === 'detection' ? narrow(node, others) : undefined;
+  return theirs && (rest ? joinNodes('and', [theirs, negate(rest)]) : theirs);
 }
 
 /** What somebody did not notice: a verdict, and not theirs. */

@@ -4,6 +4,7 @@ import { applyActor } from './apply-actor.ts';
 import { applySigns } from './apply-signs.ts';
 import { joinSameSubjects } from './join-subjects.ts';
 import { CombineError, type Joint, type Operand, type Part } from './parts.ts';
+import { dropHeld, joinLater } from './drop-held.ts';
 import { asAlternatives } from './as-alternatives.ts';
 import type { PromptItem } from './items.ts';
 import { groupEither } from './group-either.ts';
@@ -22,7 +23,7 @@ import { nodeOfToken } from './value-nodes.ts';
  * @throws CombineError where two readings are as likely, or nothing is asked.
  */
 export function combineItems(written: readonly PromptItem[]): PromptNode {
-  const items = groupEither(written);
+  const items = groupEither(joinLater(dropHeld(withoutAsides(written))));
   const who = items.find(({ kind }) => kind === 'who');
   const isAct = ({ kind, ...item }: PromptItem) =>
     kind === 'condition' &&
@@ -47,6 +48,14 @@ export function combineItems(written: readonly PromptItem[]): PromptNode {
       )
     : node;
 }
+
+/** 'bulk (according to Microsoft)': whose verdict it is, and no group. */
+const withoutAsides = (items: readonly PromptItem[]): readonly PromptItem[] =>
+  items.filter(
+    ({ kind }, at) =>
+      !(kind === 'open' && items[at + 1]?.kind === 'by' && items[at + 2]?.kind === 'close') &&
+      !(kind === 'close' && items[at - 1]?.kind === 'by' && items[at - 2]?.kind === 'open'),
+  );
 
 /** 'show me, please, …' leaves joints that join nothing. */
 function dropOuterJoints(items: readonly PromptItem[]): PromptItem[] {
@@ -211,10 +220,17 @@ function operandOfValue(
   parts: readonly Part[],
 ): Operand {
   const before = parts.at(-1);
+  // 'Betreff nur "Hallo"', 'subject something with "Hello"': the text is of the subject.
+  const isOfSubject =
+    token.kind === 'quoted' &&
+    before?.kind === 'operand' &&
+    before.node.kind === 'present' &&
+    before.node.part === 'subject';
   const owner =
     before && before.kind !== 'operand' ? parts.findLast((part) => part.kind === 'operand') : undefined;
   // Behind 'sender name contains' an address is that of a sender all the same.
-  const cue = owner?.cue === 'sender_name' && token.kind !== 'quoted' ? 'sender' : owner?.cue;
+  const named = owner?.cue === 'sender_name' && token.kind !== 'quoted' ? 'sender' : owner?.cue;
+  const cue = isOfSubject ? 'subject' : named;
   // 'exactly "A" or exactly "B"'.
   const match = owner?.node.kind === 'text' && owner.node.match === 'exact' ? 'exact' : 'contains';
   const node =

@@ -21,7 +21,10 @@ export function giveMonths(items: readonly PromptItem[], timeZone: string): Prom
     }
     const isMonth =
       start?.day === 1 && end && Temporal.ZonedDateTime.compare(start.add({ months: 1 }), end) === 0;
-    if (isMonth) month = start;
+    // 'from 5 to 9 October without the 7th'.
+    const isInMonth =
+      start && end && start.month === end.subtract({ nanoseconds: 1 }).month && start.year === end.year;
+    if (isMonth || (isInMonth && item.day === undefined && start.day !== end.day)) month = start;
     return item;
   });
 }

@@ -12,7 +12,7 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
   let last = items.length - 1;
   // Between a person and the verb stand times and other conditions: 'die Priya gestern an Bob geschickt hat'.
   const isPerson = field === 'sender' || field === 'recipients';
-  const between = isPerson ? ['period', 'condition', 'clause'] : ['clause'];
+  const between = isPerson ? ['period', 'condition', 'clause', 'mail'] : ['clause'];
   const isBetween = (item: PromptItem | undefined) =>
     item !== undefined &&
     (between.includes(item.kind) || (isPerson && item.kind === 'operator' && item.operator === 'comma'));
@@ -75,8 +75,7 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
     if (item.kind !== 'value') continue;
     // 'die bericht.docx enthalten', 'wer hat bericht.docx erhalten': what has a file's ending is a file.
     const isFile =
-      (field === 'anywhere' && item.token.kind === 'extension') ||
-      ((field === 'anywhere' || isPerson) && item.token.kind === 'file');
+      (field === 'anywhere' || isPerson) && (item.token.kind === 'extension' || item.token.kind === 'file');
     const node =
       nodeOfToken(isFile ? 'attachment' : field, 'contains', item.token) ??
       nodeOfText(field, 'contains', item.token.text);
@@ -120,6 +119,12 @@ function giveToCondition(item: PromptItem | undefined, field: PromptTextField): 
   if (item?.kind !== 'condition') return false;
   if (field === 'anywhere') return true;
   if (item.cue === 'anywhere') {
+    item.node = withField(item.node, field);
+    item.cue = field;
+    return true;
+  }
+  // 'whose sender has "Service Desk" in the display name'.
+  if (item.cue === 'sender' && field === 'sender_name') {
     item.node = withField(item.node, field);
     item.cue = field;
     return true;

@@ -17,6 +17,8 @@ export type PromptItem = { start: number; end: number } & (
       cue?: PromptTextField;
       /** Written as programs name it: `cp_spam`. */
       isCode?: true;
+      /** 'later', 'since', 'again': said of what was otherwise before. */
+      isLater?: true;
     }
   /** A value without a field. */
   | { kind: 'value'; token: PromptToken }
@@ -43,6 +45,8 @@ export type PromptItem = { start: number; end: number } & (
       missed?: true;
       /** Each of them, not one or the other. */
       both?: true;
+      /** 'only Microsoft': and not the other. */
+      only?: true;
     }
   | { kind: 'mail' }
   | {
@@ -67,3 +71,7 @@ export interface ItemContext {
   /** Those of the organisation; empty when it has named none. */
   domains: readonly string[];
 }
+
+/** Whether an item may be who somebody is: a value, words without a meaning, or the person who asks. */
+export const isNamed = (item: PromptItem | undefined): boolean =>
+  item?.kind === 'value' || item?.kind === 'unread' || item?.kind === 'me';

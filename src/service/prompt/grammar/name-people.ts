@@ -45,6 +45,21 @@ export const namesDomain = (node: PromptNode): boolean =>
     ? node.of.every(namesDomain)
     : node.kind === 'text' && node.field === 'sender_domain';
 
+const timeNoun =
+  /^(?:\p{L}*(?:anfang|beginn|ende|mitte|woche|wochen|monat|monats|quartal|jahr|jahres|tag|tags|nacht|nachts|abend|morgen|mittag|vormittag|nachmittag|zeitraum|stunden?|minuten?|feierabend|urlaub|ferien|frueh|frühjahr|frühling|herbst|winter|sommer|weihnachten|ostern|pfingsten))$/iu;
+
+/** What people and machines are called by what they are, in the plural or as participles: nobody's name. */
+const participle = /^\p{Ll}\p{L}*(?:enden?|endem|ender|endes|igen|ierten|ierte|ierter|lichen)$/u;
+const commonNoun = /(?:^|\s)(?:\p{L}*(?:adressbereich|netzwerk|mailserver|servern|rechnern?|postfächern?|postfaechern?|konten|systemen|geräten|geraeten|programmen)|bereich|netz|server|beschäftigten?|beschaeftigten?|bediensteten?|angestellten?|verantwortlichen|betroffenen|zuständigen|zustaendigen|belegschaft|own|ours|them|they)$/iu; // prettier-ignore
+const isCommon = (value: string): boolean => participle.test(value) || commonNoun.test(value);
+
+/** 'vom Wochenanfang', 'vom versendenden Server': a time or a common noun that is not understood, and nobody's name. */
+export const namesNobody = (node: PromptNode): boolean =>
+  node.kind === 'text' &&
+  (node.field === 'sender' || node.field === 'recipients') &&
+  !node.isQuoted &&
+  (isCommon(node.value) || (node.field === 'sender' && timeNoun.test(node.value)));
+
 /** 'phishing from China': where a mail comes from is not known. In quotes it is a name. */
 export function namesCountry(node: PromptNode): boolean {
   if (node.kind === 'or' || node.kind === 'and') return node.of.some(namesCountry);

@@ -29,7 +29,10 @@ export function readAside(
     .map((phrase) => phrase.split(' '))
     .find((phrase) => phrase.every((key, index) => tokens[behind + index]?.key === key))?.length;
   // 'in the audit period, 1 April to 30 June'.
-  const isSpan = /(?:period|window|phase|zeitraum|zeitfenster)$/.test(words.at(-1)?.key ?? '');
+  const isSpan =
+    /(?:period|window|phase|break|holidays?|vacation|shutdown|outage|migration|zeitraum|zeitfenster)$/.test(
+      words.at(-1)?.key ?? '',
+    );
   if (!(isTime && length !== undefined) && !isSpan) return undefined;
   const period = readPeriod(tokens, behind + (length ?? 0), calendar);
   return period && behind + (length ?? 0) - at;

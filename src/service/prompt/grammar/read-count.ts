@@ -2,7 +2,7 @@ import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
 import type { CountFilterName } from '../../../api/vocabulary/count-filters.ts';
 import type { CalendarWords } from '../calendar/calendar-words.ts';
 import { joinNodes } from '../prompt-tree.ts';
-import type { PromptToken } from '../read-tokens.ts';
+import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 /** How many, both included; without `max` any number from `min` on. */
 interface Counted {
@@ -62,6 +62,8 @@ class CountReader {
   readonly tokens: readonly PromptToken[];
   readonly from: number;
   readonly words: CalendarWords;
+  /** What stands at a token, of one to five tokens; most patterns are tried at the same one. */
+  private readonly standing = new Map<number, readonly string[]>();
 
   constructor(tokens: readonly PromptToken[], from: number, words: CalendarWords) {
     this.tokens = tokens;
@@ -216,16 +218,25 @@ class CountReader {
   }
 
   private take(pattern: RegExp): boolean {
-    const length = [5, 4, 3, 2, 1].find((count) => {
-      const part = this.tokens.slice(this.at, this.at + count);
-      return part.length === count && part.every(({ kind }) => kind !== 'quoted') && pattern.test(keys(part));
-    });
-    this.at += length ?? 0;
-    return length !== undefined;
+    const longest = this.standingHere().findLastIndex((text) => pattern.test(text));
+    this.at += longest + 1;
+    return longest >= 0;
+  }
+
+  private standingHere(): readonly string[] {
+    const known = this.standing.get(this.at);
+    if (known) return known;
+    const texts: string[] = [];
+    for (const { kind, key } of this.tokens.slice(this.at, this.at + 5)) {
+      if (kind === 'quoted') break;
+      texts.push(texts.length === 0 ? key : `${texts.at(-1)} ${key}`);
+    }
+    this.standing.set(this.at, texts);
+    return texts;
   }
 
   private before(count = 2): string {
-    return keys(this.tokens.slice(Math.max(this.from, this.at - count), this.at));
+    return keysOf(this.tokens.slice(Math.max(this.from, this.at - count), this.at));
   }
 }
 
@@ -239,8 +250,6 @@ const sorts: Readonly<Record<CountFilterName, RegExp>> = {
   links_count: /^(?:domain|web|ip|quoted)$/,
   attachments_count: /^(?:extension|file|quoted)$/,
 };
-
-const keys = (tokens: readonly PromptToken[]) => tokens.map(({ key }) => key).join(' ');
 
 function rangeOf(sign: Sign, count: number): Counted {
   if (sign === 'least') return { min: count };

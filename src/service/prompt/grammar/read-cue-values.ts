@@ -78,6 +78,8 @@ export function readCueValues(
       at = follows;
     } else if (
       (token.kind === 'mark' && /[:=]/.test(token.text)) ||
+      // 'these hashes - …, …'.
+      (field.startsWith('attach_') && /^[-–]$/.test(token.text) && tokens[at + 1]?.kind === 'hash') ||
       (token.key === 'in' && isOpening(tokens[at + 1]))
     ) {
       at += 1;
@@ -125,8 +127,12 @@ export function readCueValues(
   }
   if (list && isBelow) list.node = belowDomain(list.node);
   if (list) return { node: isDenied ? negate(list.node) : list.node, length: list.end - from };
-  return cue.part ? { node: { kind: 'present', part: cue.part }, length: 0 } : undefined;
+  // 'über' and 'zu' without a topic do not ask for mail that has one.
+  const isTopic = topics.test(tokens[from - 1]?.key ?? '');
+  return cue.part && !isTopic ? { node: { kind: 'present', part: cue.part }, length: 0 } : undefined;
 }
+
+const topics = /^(?:ueber|zu|about|regarding|concerning|wegen|bezueglich|betreffend|re)$/;
 
 /** 'whose message id is missing': elsewhere somebody misses what follows. */
 function lengthOfAbsence(tokens: readonly PromptToken[], at: number): number {
@@ -142,7 +148,11 @@ const isMatch = (meaning: PromptMeaning | undefined) =>
 function isConditionNext(tokens: readonly PromptToken[], from: number, context: ItemContext): boolean {
   let at = from;
   // 'that contain no links'.
-  while (isLabel(tokens[at]) || /^(?:an|no|neither|kein(?:e|en|er)?)$/.test(tokens[at]?.key ?? '')) at += 1;
+  while (
+    isLabel(tokens[at]) ||
+    /^(?:an|no|neither|either|both|einen|eines|kein(?:e|en|er|erlei)?)$/.test(tokens[at]?.key ?? '')
+  )
+    at += 1;
   const next = findPhrase(context.lexicon, tokens, at)?.meaning;
   // 'containing a QR code' asks what nobody recorded, 'containing click here' for words.
   if (

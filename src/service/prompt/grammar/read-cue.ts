@@ -3,9 +3,10 @@ import { subjectOf } from '../prompt-tree.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext, PromptItem } from './items.ts';
 import { isName, judged } from './judged-by.ts';
-import { namesCountry, namesDomain } from './name-people.ts';
+import { namesCountry, namesDomain, namesNobody } from './name-people.ts';
 import { readCueValues } from './read-cue-values.ts';
 import type { Read } from './read-mark.ts';
+import { readOwn } from './read-own.ts';
 import { withoutValue } from './without-value.ts';
 
 /** What a word that names a field says with the values behind it: 'from Ann', 'Betreff enthält "Angebot"'. */
@@ -20,6 +21,7 @@ export function readCue(
   const token = tokens[at] as PromptToken;
   // 'released by Laura': who did it is not recorded.
   if (
+    tokens[at + length]?.kind !== 'ip' &&
     token.key === 'by' &&
     (judged.test(tokens[at - 1]?.key ?? '') ||
       (last?.kind === 'condition' && subjectOf(last.node) === 'state'))
@@ -29,6 +31,16 @@ export function readCue(
   // 'die keine Links enthalten': a German verb at the end of its clause.
   if (meaning.soft && germanVerb.test(token.key) && isContained(last))
     return { items: [], length, owner: meaning.field };
+  // 'whom did Bob write to?'
+  const isLast = tokens[at + 1] === undefined || tokens[at + 1]?.kind === 'mark';
+  if (
+    token.key === 'to' &&
+    length === 1 &&
+    isLast &&
+    tokens.slice(0, at).some(({ key }) => /^(?:whom?|which|what)$/.test(key))
+  )
+    // prettier-ignore
+    return { items: [], length };
   // 'mit leerem Betreff'.
   if (meaning.part && last?.kind === 'operator' && last.isTight)
     return {
@@ -40,16 +52,25 @@ export function readCue(
   if (isPerson && last?.kind === 'value' && isRoleBehind(tokens, at, length))
     return { items: [], length, owner: meaning.field };
   // 'über 192.0.2.7': that is no topic.
-  const isRoute = meaning.field === 'subject' && tokens[at + length]?.kind === 'ip';
+  const isRoute =
+    (meaning.field === 'subject' || meaning.field === 'sender_email') && tokens[at + length]?.kind === 'ip';
   const read = readCueValues(
     tokens,
     at + length,
     isRoute ? { is: 'cue', field: 'sender_server_ip' } : meaning,
     context,
   );
+  // 'whose recipient is external', 'where the recipient is outside the company'.
+  const isBare = read?.length === 0 && meaning.field === 'recipients';
+  const own = isBare ? readOwn(tokens, at + length, meaning, context) : undefined;
+  if (own) return { ...own, length: length + own.length };
   // '.top or .xyz domains': the noun says again what was named.
   const isAgain = last?.kind === 'condition' && meaning.field === 'sender_domain' && namesDomain(last.node);
   if (!read && isAgain) return { items: [], length };
+  // 'been mailed to anyone?'.
+  const isAnyone = length > 1 && /^(?:any|some)(?:one|body)$/.test(tokens[at + length - 1]?.key ?? '');
+  const isOver = tokens[at + length] === undefined || tokens[at + length]?.kind === 'mark';
+  if (!read && isAnyone && isOver) return { items: [], length };
   if (!read) return withoutValue(tokens, at + length, meaning, length, context, last);
   const { node, length: more } = read;
   // 'die von Sophos erkannt wurden': no other product's verdicts are known.
@@ -62,6 +83,7 @@ export function readCue(
     return { items: [], length, owner: 'link' };
   // 'and contain a link' begins a clause of its own.
   if (node.kind === 'all') return { items: [{ kind: 'clause' }], length };
+  if (namesNobody(node)) return { items: [], length: length + more, reason: 'prompt_not_understood' };
   if (namesCountry(node)) return { items: [], length: length + more, reason: 'prompt_not_recorded' };
   return {
     items: [{ kind: 'condition', node, place: 'behind', ...(more > 0 && { cue: meaning.field }) }],

@@ -3,15 +3,21 @@ import { findPhrase } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext, PromptItem } from './items.ts';
 import { ownNode, readPair } from './name-people.ts';
+import { readAskedVerb } from './read-asked-verb.ts';
+import { isAlone, isRelativeQuestion } from './is-alone.ts';
+import { ownerOf } from './owner-of.ts';
 import { readAside } from './read-aside.ts';
 import { readCount } from './read-count.ts';
 import { readCue } from './read-cue.ts';
 import { readCueValues } from './read-cue-values.ts';
+import { readEllipsis } from './read-ellipsis.ts';
 import { isSent, ofMine, toMe } from './read-mine.ts';
 import { type Read, readMark } from './read-mark.ts';
 import { readOutside } from './read-own.ts';
+import { readPlaceOf } from './read-place-of.ts';
 import { readNamedAddress } from './read-named-address.ts';
 import { phraseAt } from './phrase-at.ts';
+import { readPointing, readVerbFirst } from './read-verb-first.ts';
 import { readSpamLevel } from './read-spam-level.ts';
 import { isOperatorName } from './read-value.ts';
 import { readWriter } from './read-writer.ts';
@@ -49,7 +55,18 @@ export function readItem(
   }
   const named = readNamedAddress(tokens, at);
   if (named) return named;
-  const pair = readPair(tokens, at) ?? readOutside(tokens, at, context);
+  const read =
+    readEllipsis(tokens, at, items) ??
+    readPlaceOf(tokens, at, context, items) ??
+    readAskedVerb(tokens, at, items);
+  if (read) return read;
+  // 'through 203.0.113.9'.
+  if (tokens[at + 1]?.kind === 'ip' && route.test(token.key)) return { items: [], length: 1 };
+  const pair =
+    readPair(tokens, at) ??
+    readOutside(tokens, at, context) ??
+    readPointing(tokens, at, context) ??
+    readVerbFirst(tokens, at, context);
   if (pair) return pair;
   // 'Oktober außer am 15.: Spam': the exception is over.
   const [before, last] = items.slice(-2);
@@ -94,11 +111,16 @@ export function readItem(
       return {
         items: meaning.toMe ? [toMe(context)] : [],
         length,
-        ...(!(isFieldNext && !readPeriod(tokens, at + length, context.calendar)) && { owner: meaning.field }),
+        ...(!(isFieldNext && !readPeriod(tokens, at + length, context.calendar)) && {
+          owner: ownerOf(meaning, tokens, at, items),
+        }),
+        ...(meaning.edge && { edge: meaning.edge }),
       };
     case 'words':
       return { items: [], length, reason: 'prompt_not_understood' };
     case 'match':
+      if (/^(?:titled|entitled|headed)$/.test(token.key))
+        return readCue(tokens, at, length, { is: 'cue', field: 'subject', free: true, part: 'subject' }, context, items.at(-1)); // prettier-ignore
       // 'an Excel file ending in .xlsx' says what follows; without a field, nothing begins or ends.
       if (
         meaning.match === 'starts' ||
@@ -153,6 +175,8 @@ export function readItem(
     case 'mail':
       return { items: [{ kind: 'mail' }], length };
     case 'condition':
+      // 'that came through 203.0.113.9'.
+      if (route.test(tokens[at + length - 1]?.key ?? '') && tokens[at + length]?.kind === 'ip') return { items: [], length }; // prettier-ignore
       return {
         items: [
           // 'and is quarantined'.
@@ -162,6 +186,7 @@ export function readItem(
             node: meaning.node,
             place: 'before',
             ...(token.key.includes('_') && { isCode: true }),
+            ...(isSaidLater(tokens, at, length) && { isLater: true }),
           },
         ],
         length,
@@ -185,6 +210,7 @@ export function readItem(
             actors: meaning.both ? ['microsoft', 'cp'] : [meaning.actor],
             ...(length === 1 && { text: token.text }),
             ...(meaning.both && { both: true }),
+            ...(isAlone(tokens, at, length) && { only: true }),
             ...(meaning.missed && { missed: true }),
           },
         ],
@@ -217,17 +243,30 @@ export function readItem(
         return { items: [{ kind: 'mail' }], length: length - 1 };
       return { items: [], length, reason: isFirst || length > 1 ? 'prompt_order' : 'prompt_not_understood' };
     case 'refused':
+      // 'clean mails which users reported'.
+      if (length > 1 && isRelativeQuestion(tokens, at, items))
+        return { items: [{ kind: 'clause' }], length: 1 };
       return { items: [], length, reason: meaning.reason };
     case 'cue':
-      return readCue(tokens, at, length, meaning, context, items.at(-1));
+      return {
+        ...readCue(tokens, at, length, meaning, context, items.at(-1)),
+        // 'what have I been sent by Bob'.
+        ...(meaning.field === 'sender' && token.key === 'sent' && tokens[at - 1]?.key === 'been' && { owner: 'recipients' as const }), // prettier-ignore
+      };
   }
 }
 
+const route = /^(?:by|through|over|across|on|ueber|durch)$/;
 const writing = /^(?:e?mailed|messaged|contacted|wrote|sent)$/;
 const isVerb = /^(?:is|are|was|were|got|ist|sind|wurde|wurden)$/;
 /** 'eingehende Mails, die …'. */
 const isRelativeClause = (tokens: readonly PromptToken[], at: number): boolean =>
   tokens[at - 1]?.text === ',' && /^(?:die|der|das|den)$/.test(tokens[at]?.key ?? '');
+
+const later =
+  /^(?:later|since|then|again|subsequently|afterwards|already|eventually|finally|meanwhile|been|spaeter|danach|anschliessend|nachtraeglich|inzwischen|mittlerweile|seitdem|seither|wieder|daraufhin)$/;
+const isSaidLater = (tokens: readonly PromptToken[], at: number, length: number): boolean =>
+  tokens.slice(Math.max(0, at - 2), at + length + 1).some(({ key }) => later.test(key));
 
 /** The day of 'the 15th', 'den 26.'; undefined where more is named. */
 function bareDayOf(tokens: readonly PromptToken[]): number | undefined {

@@ -5,6 +5,7 @@ import type { PromptToken } from '../read-tokens.ts';
 import { giveOwner } from './give-owner.ts';
 import type { ItemContext, PromptItem } from './items.ts';
 import { readCueValues } from './read-cue-values.ts';
+import { atEdge, type Edge } from './read-edge.ts';
 import { readItem } from './read-item.ts';
 import { readVerbBehind } from './read-verb-behind.ts';
 import { readLeadIn } from './read-lead-in.ts';
@@ -43,6 +44,7 @@ export function readItems(
       else unread.push({ reason: 'prompt_not_understood', start, end });
       at += behind?.length ?? 0;
     }
+    if (read.edge) setEdge(items.at(-1), read.edge);
     if (read.reason) unread.push({ reason: read.reason, start, end });
     // 'without links and with attachments': the second is not denied.
     const last = items.at(-1);
@@ -92,7 +94,8 @@ function findContent(tokens: readonly PromptToken[]): PromptToken | undefined {
 /** 'attachments that contain an IBAN': in the name of a file stands no thing with an article, unless the lexicon knows it. */
 function findContained(tokens: readonly PromptToken[], { lexicon }: ItemContext): PromptToken | undefined {
   return tokens.find((token, at) => {
-    if (!/^(?:attachments?|files?|documents?|pdfs?)$/.test(token.key)) return false;
+    if (token.kind !== 'extension' && !/^(?:attachments?|files?|documents?|pdfs?)$/.test(token.key))
+      return false;
     const [that, verb] = tokens.slice(at + 1, at + 3);
     const isRelative = /^(?:that|which)$/.test(that?.key ?? '');
     const said = isRelative ? verb : that;
@@ -105,6 +108,11 @@ function findContained(tokens: readonly PromptToken[], { lexicon }: ItemContext)
 
 const opinions =
   /^(?:dangerous|malicious|harmful|harmless|safe|legit|legitimate|genuine|real|ok|okay|bad|gefaehrlich|schaedlich|boesartig|harmlos|sicher|unbedenklich|echt|serioes)$/;
+
+/** 'with "Urgent" at the start of the subject'. */
+function setEdge(item: PromptItem | undefined, edge: Edge): void {
+  if (item?.kind === 'condition') item.node = atEdge(item.node, edge, undefined) ?? item.node;
+}
 
 /** 'with invoice in the file name but not in the subject': the text that stood in front, in another field. */
 function giveAgain(

@@ -2,6 +2,7 @@ import type { PromptTextField } from '../../../api/contract/emails/ask-prompt.ts
 import type { PromptRefusalReason } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { PromptItem } from './items.ts';
+import type { Edge } from './read-edge.ts';
 
 type Bare = PromptItem extends infer Item
   ? Item extends unknown
@@ -16,6 +17,8 @@ export interface Read {
   reason?: PromptRefusalReason;
   /** The field of what stands in front. */
   owner?: PromptTextField;
+  /** Which end of the field it is. */
+  edge?: Edge;
 }
 
 /** Reads punctuation and signs. */

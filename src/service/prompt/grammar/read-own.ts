@@ -1,5 +1,5 @@
-import type { PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
-import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
+import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
+import { type CueMeaning, findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
 import { negate } from '../prompt-tree.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext } from './items.ts';
@@ -21,6 +21,14 @@ export function readOwn(
   let isDenied = false;
   for (let at = from; at < from + farthest;) {
     const found = findPhrase(context.lexicon, tokens, at);
+    const outside = lengthOfOutside(tokens, at);
+    if (outside > 0 && isPerson(cue)) {
+      const node = directionOf(cue, false);
+      return {
+        items: [{ kind: 'condition', node: isDenied ? negate(node) : node, place: 'behind' }],
+        length: at + outside - from,
+      };
+    }
     if (!found) return undefined;
     const { meaning, length } = found;
     if (meaning.is === 'own') {
@@ -30,8 +38,10 @@ export function readOwn(
       return { items: [{ kind: 'condition', node, place: 'behind' }], length: at + length - from };
     }
     // 'Absender ist extern'.
-    if (meaning.is === 'condition' && meaning.node.kind === 'direction' && cue.field === 'sender') {
-      const node = isDenied ? negate(meaning.node) : meaning.node;
+    if (meaning.is === 'condition' && meaning.node.kind === 'direction' && isPerson(cue)) {
+      const isInside = meaning.node.anyOf.join() === 'is_internal';
+      const said = cue.field === 'recipients' ? directionOf(cue, isInside) : meaning.node;
+      const node = isDenied ? negate(said) : said;
       return { items: [{ kind: 'condition', node, place: 'behind' }], length: at + length - from };
     }
     if (meaning.is === 'operator' && ['but', 'except', 'not'].includes(meaning.operator))
@@ -41,6 +51,26 @@ export function readOwn(
   }
   return undefined;
 }
+
+const isPerson = ({ field }: CueMeaning) => field === 'sender' || field === 'recipients';
+
+/** A sender outside sends what comes in; a recipient outside gets what goes out. */
+const directionOf = ({ field }: CueMeaning, isInside: boolean): PromptNode => {
+  if (field !== 'recipients') return { kind: 'direction', anyOf: ['is_incoming'] };
+  return { kind: 'direction', anyOf: isInside ? ['is_incoming', 'is_internal'] : ['is_outgoing'] };
+};
+
+/** How many tokens 'outside', 'outside of our company', 'außerhalb der Firma' has; 'outside a.example' is another domain. */
+function lengthOfOutside(tokens: readonly PromptToken[], at: number): number {
+  if (!/^(?:outside|ausserhalb)$/.test(tokens[at]?.key ?? '')) return 0;
+  let next = at + 1;
+  while (/^(?:of|the|our|von|der|des|unserer|unseres)$/.test(tokens[next]?.key ?? '')) next += 1;
+  const isHouse = house.test(tokens[next]?.key ?? '');
+  if (isHouse) return next + 1 - at;
+  return next === at + 1 && tokens[next]?.kind !== 'domain' ? 1 : 0;
+}
+
+const house = /^(?:company|organi[sz]ation|tenant|house|firm|business|network|domains?|firma|unternehmens?|organisation|hauses)$/; // prettier-ignore
 
 const anybody = /^(?:any(?:one|body)|some(?:one|body)|people|senders?|recipients?|addresses|domains?|jemand(?:em)?|leuten?|absendern?|empfaengern?|adressen|personen)$/; // prettier-ignore
 

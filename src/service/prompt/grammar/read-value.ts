@@ -59,11 +59,20 @@ export function readValue(
     return { node: { kind: 'text', field: cue.field === 'sender' ? 'sender_email' : cue.field, match: 'exact', value: context.me }, end: at + found.length }; // prettier-ignore
   }
   const words = cue.typed ? undefined : readWords(tokens, at, cue, context, match);
-  return (words && readNamed(tokens, words.end, cue)) ?? words;
+  return (words && readNamed(tokens, words.end, cue)) ?? words ?? readGroup(tokens, at, cue);
 }
 
 /** 'from the bank sparkasse.example', 'to Ann Lee ann@x.example': of a name and an address the address says whom. */
-function readNamed(tokens: readonly PromptToken[], at: number, { field }: Cue): ReadValue | undefined {
+function readNamed(
+  tokens: readonly PromptToken[],
+  at: number,
+  { field }: Pick<Cue, 'field'>,
+): ReadValue | undefined {
+  // 'to facility management's address facility@x.example'.
+  const isAddress =
+    /^(?:address|mailbox|adresse|postfach)$/.test(tokens[at]?.key ?? '') &&
+    tokens[at + 1]?.kind === 'address';
+  if (isAddress) return readNamed(tokens, at + 1, { field });
   const token = tokens[at];
   const isPerson = field === 'sender' || field === 'recipients' || field === 'person';
   // 'Bob (bob@x.example)'.
@@ -77,6 +86,13 @@ function readNamed(tokens: readonly PromptToken[], at: number, { field }: Cue): 
   if (!isPerson || !named || !['address', 'domain', 'message_id'].includes(named.kind)) return undefined;
   const node = nodeOfToken(field, 'contains', named);
   return node && { node, end: at + (isIn ? 3 : 1) };
+}
+
+/** 'from our bank (nordbank.example)': nobody by name, but told behind it. */
+function readGroup(tokens: readonly PromptToken[], at: number, cue: Cue): ReadValue | undefined {
+  const open = tokens.slice(at, at + 4).findIndex(({ text }) => text === '(');
+  const isPlain = tokens.slice(at, at + open).every(({ kind }) => kind === 'word');
+  return open > 0 && isPlain ? readNamed(tokens, at + open, cue) : undefined;
 }
 
 /** 'to freemailers (gmail.com, web.de)': any of them. */
@@ -116,7 +132,9 @@ function readWords(
     return undefined;
   // 'vom 31. November': no such day, and nobody's name.
   if (token.kind === 'number' && takesNames.has(cue.field)) return undefined;
-  const isName = first?.is === 'by' && takesNames.has(cue.field);
+  // 'to marketing' is a department.
+  const isDepartment = token.key === 'marketing' && cue.field === 'recipients';
+  const isName = isDepartment || (first?.is === 'by' && takesNames.has(cue.field));
   if (
     first &&
     !isName &&
@@ -143,6 +161,8 @@ function readWords(
     at < tokens.length &&
     (!endsValue(tokens, at, context, cue.free === true) || isSurname(tokens, at, cue, context))
   );
+  // 'whose subject beginnt "x"': a verb that was not understood, not a text beside another.
+  if (verbal.has(cue.field) && tokens[at]?.kind === 'quoted') return undefined;
   const [start, last] = [token, tokens[at - 1] ?? token];
   if (takesNames.has(cue.field) && namesNobody(tokens, from, at)) return undefined;
   // As written, with the blanks between.
@@ -150,6 +170,8 @@ function readWords(
   const node = nodeOfText(cue.field, match, value);
   return start && last && node ? { node, end: at } : undefined;
 }
+
+const verbal: ReadonlySet<PromptTextField> = new Set(['subject', 'subject_words', 'attachment', 'link']);
 
 /** Words that say of whom, without a name: 'from the same sender as before', 'an unsere Geschäftsführer'. */
 function namesNobody(tokens: readonly PromptToken[], from: number, to: number): boolean {
@@ -160,7 +182,7 @@ function namesNobody(tokens: readonly PromptToken[], from: number, to: number): 
     .every(({ key, text }) => nobody.has(key) || (isGroup && !/^\p{Lu}{2,}$/u.test(text)));
 }
 
-const nobody: ReadonlySet<string> = new Set('same whole entire guy guys man woman person company everyone everybody she he they er other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends here there him her them gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher'.split(' ')); // prettier-ignore
+const nobody: ReadonlySet<string> = new Set('same whole entire guy guys man woman person company everyone everybody she he they er other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends outsiders externals strangers parties third beyond colleague colleagues employee employees coworker coworkers staff people here there him her them gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher'.split(' ')); // prettier-ignore
 
 /** 'with subject from Ann': the field has no value, the next begins. */
 function isFieldInstead(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {

@@ -40,11 +40,14 @@ export function asWhole(node: PromptNode, field: PromptTextField): PromptNode {
 export function lengthOfRelative(tokens: readonly PromptToken[], at: number, lexicon: Lexicon): number {
   const comma = tokens[at]?.text === ',' ? 1 : 0;
   const pronoun = tokens[at + comma]?.key ?? '';
+  // 'mit einem Betreff, in dem Rechnung vorkommt'.
+  const isInside =
+    pronoun === 'in' && /^(?:dem|der|denen|welche[mnr])$/.test(tokens[at + comma + 1]?.key ?? '');
   const isWhose = /^(?:dessen|deren)$/.test(pronoun);
-  if (!isWhose && !/^(?:der|die|das|welche[rs]?)$/.test(pronoun)) return 0;
+  if (!isWhose && !isInside && !/^(?:der|die|das|welche[rs]?)$/.test(pronoun)) return 0;
   const named = isWhose && /^(?:name|namen|dateiname|hash|md5|sha256|adresse|url|ziel)$/.test(tokens[at + comma + 1]?.key ?? ''); // prettier-ignore
   if (isWhose && !named) return 0;
-  const length = comma + (named ? 2 : 1);
+  const length = comma + (named || isInside ? 2 : 1);
   for (const { key, text } of tokens.slice(at + length + 1, at + length + 7)) {
     if (text === ',') return 0;
     if (lexicon.words.has(key) && !inRelative.test(key) && !verbs.test(key)) return 0;

@@ -1,6 +1,9 @@
 import type { LexiconLine } from './lexicon.ts';
 import { englishMore } from './english-more.ts';
 import { englishSpoken } from './english-spoken.ts';
+import { englishAsides } from './english-asides.ts';
+import { englishFrames } from './english-frames.ts';
+import { englishVerbs } from './english-verbs.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
 
@@ -263,6 +266,9 @@ export const englishLexicon: readonly LexiconLine[] = [
   ...englishPhrases,
   ...englishMore,
   ...englishSpoken,
+  ...englishAsides,
+  ...englishVerbs,
+  ...englishFrames,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names}) (attachment|file|document|attachments|files|documents|attached|att|atts)`, attachmentEnding(endings)],

@@ -184,5 +184,8 @@ export const germanMore: readonly LexiconLine[] = [
   ['von uns selbst', m.fromUs],
   ['(unserer |der |den |)(mails|nachrichten) unter', m.mail],
   ['(denen|der|dem) (eine |ein |)', m.clause],
-  ['(wann|seit wann|um wie viel uhr|wie lange|wie oft|wie schnell) (wurde|wurden|ist|sind|war|waren|hat|haben|kam|kamen|ging|gingen|liegt|liegen)', notUnderstood],
+  ['(seit wann|um wie viel uhr|wie lange|wie oft|wie schnell) (wurde|wurden|ist|sind|war|waren|hat|haben|kam|kamen|ging|gingen|liegt|liegen)', notUnderstood],
+  ['wann (wurde|wurden|ist|sind|war|waren|hat|haben|ging|gingen|liegt|liegen)', notUnderstood],
+  // Of when they came the mails themselves tell.
+  ['wann (kam|kamen)', m.clause],
 ]; // prettier-ignore

@@ -121,4 +121,6 @@ export const germanPhrases: readonly LexiconLine[] = [
   ['(an|mit|bei|in|von) denen', m.clause],
   ['(unter (einbeziehung|beteiligung) von|mit beteiligung von|von/an|an/von)', cue('person')],
   ['(deren|dessen|mit|wo der|bei denen der|) (name|namen|dateiname|dateinamen) (des anhangs|der datei|der anlage)', attachment],
+  ['(noch |)(ungeloescht|ungeloeschte|ungeloeschten|nicht geloescht)', denied(m.deleted)],
+  ['(eigene|eigener|hauseigene) (engine|erkennung)( sagt| meint| sagte| meinte| haelt| nennt|)( als| fuer|)', m.byProduct],
 ]; // prettier-ignore

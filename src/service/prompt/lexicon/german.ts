@@ -1,6 +1,8 @@
 import type { LexiconLine } from './lexicon.ts';
 import { germanMore } from './german-more.ts';
 import { germanSpoken } from './german-spoken.ts';
+import { germanOpenings } from './german-openings.ts';
+import { germanVerbs } from './german-verbs.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
 
@@ -219,6 +221,8 @@ export const germanLexicon: readonly LexiconLine[] = [
   ...germanPhrases,
   ...germanMore,
   ...germanSpoken,
+  ...germanOpenings,
+  ...germanVerbs,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names})(-| |)(anhang|anhaenge|anhaengen|datei|dateien|dokument|dokumente|dokumenten)`, attachmentEnding(endings)],

@@ -7,6 +7,7 @@ import type {
   PromptTextField,
 } from '../../../api/contract/emails/ask-prompt.ts';
 import { keyOf, type PromptToken } from '../read-tokens.ts';
+import { createPhraseAutomaton, type PhraseAutomaton } from './phrase-automaton.ts';
 
 /** Why something is asked that no search can answer; the words are `service.prompt_…` in src/messages. */
 export type PromptRefusalReason =
@@ -47,8 +48,8 @@ export type PromptMeaning =
   | { is: 'mail' }
   | { is: 'condition'; node: PromptNode }
   | CueMeaning
-  /** Behind a value: 'in the subject', 'received'. The words or values in front of it belong to the field. */
-  | { is: 'owner'; field: PromptTextField; toMe?: true }
+  /** Behind a value: 'in the subject', 'received'. The words or values in front of it belong to the field, at its `edge` where one is said. */
+  | { is: 'owner'; field: PromptTextField; toMe?: true; edge?: 'starts' | 'ends' }
   /** Between a field and its value; in German `starts` and `ends` stand behind it as well. */
   | { is: 'match'; match: 'contains' | 'exact' | 'is' | 'starts' | 'ends' }
   | { is: 'operator'; operator: PromptOperator }
@@ -83,14 +84,9 @@ export type PromptOperator =
 /** One line of a lexicon: alternatives in `(a|b|)`; a `~` stands for the endings of a German adjective. */
 export type LexiconLine = readonly [pattern: string, meaning: PromptMeaning];
 
-interface PhraseNode {
-  meaning?: PromptMeaning;
-  next: Map<string, PhraseNode>;
-}
-
 /** The words of one language. */
 export interface Lexicon {
-  root: PhraseNode;
+  phrases: PhraseAutomaton<PromptMeaning>;
   /** Every word of a phrase, for what a misspelt one may have meant. */
   words: Set<string>;
   wordsByLength: { word: string; letters: number }[][];
@@ -102,33 +98,10 @@ export interface Lexicon {
 
 const adjectiveEndings = '(e|er|en|es|em|)';
 
-/** Every phrase of a pattern with alternatives. */
-export function expandPattern(pattern: string): string[] {
-  let at = 0;
-  const readSequence = (): string[] => {
-    let phrases = [''];
-    while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')') {
-      let parts = [pattern[at] ?? ''];
-      at += 1;
-      if (parts[0] === '(') {
-        parts = readSequence();
-        while (pattern[at] === '|') {
-          at += 1;
-          parts.push(...readSequence());
-        }
-        at += 1;
-      }
-      phrases = phrases.flatMap((phrase) => parts.map((part) => phrase + part));
-    }
-    return phrases;
-  };
-  return readSequence().map((phrase) => phrase.replace(/ +/g, ' ').trim());
-}
-
 /** Makes an empty lexicon that knows the words of times. */
 export function createLexicon(times: Iterable<string>): Lexicon {
   const lexicon: Lexicon = {
-    root: { next: new Map() },
+    phrases: createPhraseAutomaton(),
     words: new Set(),
     wordsByLength: [],
     times: new Set(times),
@@ -143,17 +116,10 @@ export function createLexicon(times: Iterable<string>): Lexicon {
 
 /** Adds the phrases of a line; of two lines with one phrase the later stands. */
 export function addLine(lexicon: Lexicon, [pattern, meaning]: LexiconLine): void {
-  for (const phrase of expandPattern(keyOf(pattern.replaceAll('~', adjectiveEndings)))) {
-    if (phrase === '') continue;
-    let node = lexicon.root;
-    for (const word of phrase.split(' ')) {
-      addWord(lexicon, word);
-      if (isSmall(meaning)) lexicon.own.add(word);
-      const next: PhraseNode = node.next.get(word) ?? { next: new Map() };
-      node.next.set(word, next);
-      node = next;
-    }
-    node.meaning = meaning;
+  const words = lexicon.phrases.add(keyOf(pattern.replaceAll('~', adjectiveEndings)), meaning);
+  for (const word of words) {
+    addWord(lexicon, word);
+    if (isSmall(meaning)) lexicon.own.add(word);
   }
 }
 
@@ -180,19 +146,24 @@ function bitsIn(value: number): number {
   return count;
 }
 
+/** What a word means by itself; undefined for one that is a part of longer phrases alone. */
+export const meaningOfWord = ({ phrases }: Lexicon, word: string): PromptMeaning | undefined =>
+  phrases.step(phrases.start, word)?.meaning;
+
 /** The longest phrase that begins at a token, and how many tokens it takes. */
 export function findPhrase(
-  { root }: Lexicon,
+  { phrases }: Lexicon,
   tokens: readonly PromptToken[],
   at: number,
 ): { meaning: PromptMeaning; length: number } | undefined {
-  let node: PhraseNode | undefined = root;
+  let state = phrases.start;
   let found: { meaning: PromptMeaning; length: number } | undefined;
   for (let length = 1; ; length += 1) {
     const token = tokens[at + length - 1];
-    node = token && token.kind !== 'quoted' ? node.next.get(token.key) : undefined;
-    if (!node) return found;
-    if (node.meaning) found = { meaning: node.meaning, length };
+    const next = token && token.kind !== 'quoted' ? phrases.step(state, token.key) : undefined;
+    if (!next) return found;
+    state = next;
+    if (state.meaning) found = { meaning: state.meaning, length };
   }
 }
 

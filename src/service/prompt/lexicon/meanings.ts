@@ -170,6 +170,14 @@ export const fileKinds: readonly (readonly [names: string, endings: readonly str
   ['apk', ['apk']],
   ['msi', ['msi']],
   ['rtf', ['rtf']],
+  ['pptm', ['pptm']],
+  ['dotm', ['dotm']],
+  ['xlam', ['xlam']],
+  ['shtml', ['shtml']],
+  ['wsf', ['wsf']],
+  ['vhdx', ['vhdx']],
+  ['chm', ['chm']],
+  ['mht', ['mht']],
 ];
 
 /** Those that mean nothing else when they stand alone: 'mails with PDFs'. */

@@ -5,7 +5,7 @@
 // prettier-ignore
 export const ordinaryWords: ReadonlySet<string> = new Set([
   // English
-  `active advertise aging alternative alternatives attn audit auditor audits backed baggage ball ballet band bands bank banks banned bare baron basket
+  `active injected injects advertise aging alternative alternatives attn audit auditor audits backed baggage ball ballet band bands bank banks banned bare baron basket
    beat beats beer belief beliefs best bindings biscuit blanket blind boast boat bond bonds bonus book booking books bound brain branch brand brands
    brave brick bricks bride bridge brief bring brother buck bucket bucks budget budgets bullet bulletin burden bust butcher cabinet cabinets cage cages
    call calls campus cannon canon caper car card cards care cars cash cast catcher cave caves census chain chains checks chick chicken chief circuit

@@ -1,0 +1,36 @@
+import type { ItemContext, PromptItem } from './items.ts';
+import type { PromptToken } from '../read-tokens.ts';
+import { readCueValues } from './read-cue-values.ts';
+import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
+import type { Read } from './read-mark.ts';
+
+/** 'the inbox of ann@a.example', 'ann@a.example's inbox': the mailbox in which a mail lies. */
+export function readPlaceOf(
+  tokens: readonly PromptToken[],
+  at: number,
+  context: ItemContext,
+  items: readonly PromptItem[],
+): Read | undefined {
+  const last = items.at(-1);
+  const [token, next] = tokens.slice(at, at + 2);
+  const isBehind =
+    token?.key === 'of' &&
+    next?.kind === 'address' &&
+    last?.kind === 'condition' &&
+    last.node.kind === 'state';
+  // What was written behind the address is not part of its text.
+  const isOwner = token?.kind === 'address' && token.end - token.start === token.text.length + 2;
+  if (!isBehind && !(isOwner && isPlace(findPhrase(context.lexicon, tokens, at + 1)?.meaning)))
+    return undefined;
+  const from = isBehind ? at + 1 : at;
+  const whose = readCueValues(tokens, from, { is: 'cue', field: 'mailbox', exact: true }, context);
+  return (
+    whose && {
+      items: [{ kind: 'condition', node: whose.node, place: 'behind' }],
+      length: whose.length + from - at,
+    }
+  );
+}
+
+const isPlace = (meaning: PromptMeaning | undefined): boolean =>
+  meaning?.is === 'condition' && meaning.node.kind === 'state';
