@@ -66,9 +66,9 @@ export default {
       'paths-and-messages-import-nothing',
       'URLs, words, limits and validators are used by every layer.',
       {
-        path: `${src}(?:(?:paths|safe-return)\\.ts$|messages/|api/(?:limits|validators|vocabulary/hidden)\\.ts$)`,
+        path: `${src}(?:(?:paths|safe-return)\\.ts$|messages/|api/(?:limits|md5|validators|vocabulary/hidden)\\.ts$)`,
       },
-      { pathNot: `${src}messages/` },
+      { pathNot: `${src}(?:messages/|api/md5\\.ts$)` },
     ),
     forbid(
       'contract-imports-zod-only',
@@ -159,7 +159,7 @@ export default {
       { path: `${src}islands/` },
       {
         path: `${src}api/`,
-        pathNot: `${src}api/(?:limits|validators|vocabulary/hidden)\\.ts$`,
+        pathNot: `${src}api/(?:limits|md5|validators|vocabulary/hidden)\\.ts$`,
         ...valuesOnly,
       },
     ),

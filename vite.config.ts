@@ -6,13 +6,19 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { copyRuntimePackages } from './scripts/copy-runtime-packages.ts';
 import { serverEntries } from './scripts/server-entries.ts';
+import { shortClassNames } from './scripts/short-class-names.ts';
 import { pictureCodecs } from './src/service/pictures/picture-codecs.ts';
 
 /** Packages that read files beside their own, or share documents with such a package. */
 const apart = ['pino', 'samlify', 'xml-crypto', '@xmldom/xmldom', 'xmllint-wasm'];
 
-/** `SOURCE_MAPS=on npm run build`: for those who look for a fault in what they built; twice the size. */
+/** `SOURCE_MAPS=on npm run build`: for those who look for a fault in what they built; twice the size, and classes as they are written. */
 const withSourceMaps = process.env['SOURCE_MAPS'] === 'on';
+
+/** A sheet for each group of pages. */
+const sheets = ['console', 'sign-in', 'explorer', 'rules', 'rule-dialog'].map(
+  (name) => `src/views/${name}.css`,
+);
 
 /** Names the packages in what was built and their licences; one file beside each of the two halves. */
 const licences = 'third-party-licences.md';
@@ -35,14 +41,14 @@ const sharedChunks = [
   },
   {
     name: 'grid',
-    test: /src\/islands\/results-grid\/(?:copy-text|foot-lines|grid-keys|grid-table|kept-actions|late-labels|pending-action|pack-rows|preferences|question-about|reveal-row|row-actions|selection|use-notice|use-row-height|use-windowing)\.|src\/views\/ui\/(?:badge|grid)-look\.|src\/api\/(?:limits|vocabulary\/hidden)\./,
+    test: /src\/islands\/results-grid\/(?:copy-text|filters-changed|foot-lines|grid-keys|grid-table|kept-actions|late-labels|pending-action|pack-rows|preferences|question-about|reveal-row|row-actions|selection|use-notice|use-row-height|use-windowing)\.|src\/views\/ui\/(?:badge|grid)-look\.|src\/api\/(?:limits|vocabulary\/hidden)\./,
     priority: 2,
   },
   // Most of it is for forms that are fetched when they are used.
   { name: 'fields', test: /src\/views\/ui\/(?:field|outcome)-look\./, priority: 2 },
   {
     name: 'filters',
-    test: /src\/islands\/(?:(?:date-range|text-filters|tree-filter|explorer-filters)\/|use-form-refusal\.)|src\/api\/validators\./,
+    test: /src\/islands\/(?:(?:date-range|text-filters|tree-filter)\/|use-form-refusal\.)|src\/api\/validators\./,
     priority: 1,
   },
 ];
@@ -55,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   }),
   plugins: [
     tailwindcss(),
+    ...(withSourceMaps ? [] : shortClassNames(sheets)),
     devServer({
       entry: 'src/server/dev.ts',
       export: 'app',
@@ -97,11 +104,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'src/islands/carry-over-bookmark.ts',
             'src/islands/link-page/link-page.ts',
             'src/views/end-users/end-users.css',
-            'src/views/console.css',
-            'src/views/sign-in.css',
-            'src/views/explorer.css',
-            'src/views/rules.css',
-            'src/views/rule-dialog.css',
+            ...sheets,
           ],
         },
       },

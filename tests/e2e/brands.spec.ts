@@ -72,7 +72,7 @@ for (const { setting, flag, folder } of partners) {
       await expect(page).toHaveTitle(`Sign in · ${brand.name}`);
       const header = page.getByRole('banner');
       await expect(header.getByText(brand.name, { exact: true })).toBeVisible();
-      await expectBrand(page, header.locator('svg.text-accent'), brand);
+      await expectBrand(page, header.locator('svg').first(), brand);
 
       await page.goto('/email-actions/held-mail');
       await expectBrand(page, page.getByRole('button').first(), brand, 'backgroundColor');

@@ -167,6 +167,20 @@ test('[MX-14] the profile shows the message in a frame without scripts', async (
   await expect(profile.getByRole('banner')).toHaveCount(0);
 });
 
+test('a press on a bar that began before its script was there narrows the range', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/mail-explorer?last=24h');
+  const bar = page.getByRole('link', { name: /: \d+ emails?$/ }).last();
+  await bar.hover();
+  // What its script adds.
+  await expect(bar).toHaveAttribute('draggable', 'false');
+  await bar.evaluate((element) =>
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 })),
+  );
+  await expect(page).toHaveURL(/from=.+&to=/);
+});
+
 test('a bar of the histogram narrows the range', async ({ adminPage: page }) => {
   await page.goto('/mail-explorer?last=24h');
   await expect(status(page, seededRows)).toBeVisible();

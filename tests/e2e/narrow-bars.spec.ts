@@ -85,3 +85,46 @@ for (const locale of ['en-GB', 'de-DE']) {
     });
   });
 }
+
+for (const width of [768, 1000]) {
+  test(`at ${width} px the results have the width of the page, and the filters are a sheet over a part of them`, async ({
+    adminPage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openGrid(page, '/mail-explorer?last=30d&subject=invoice');
+    const grid = page.getByRole('grid');
+    expect((await grid.evaluate((one) => one.parentElement!.clientWidth)) / width).toBeGreaterThan(0.85);
+    const button = page.getByRole('button', { name: /^Filters/ });
+    const chip = page.getByRole('navigation', { name: 'Active filters' }).getByRole('listitem').first();
+    const [a, b] = [(await button.boundingBox())!, (await chip.boundingBox())!];
+    expect(a.x + a.width).toBeLessThan(b.x);
+    await button.click();
+    const subject = page.getByRole('textbox', { name: 'Subject', exact: true });
+    await expect(subject).toHaveValue('invoice');
+    const sheet = (await page.getByRole('complementary', { name: 'Filters' }).boundingBox())!;
+    expect([sheet.x, sheet.y, sheet.width, sheet.height]).toEqual([0, 0, 320, 800]);
+    await page.keyboard.press('Escape');
+    await expect(subject).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+}
+
+test('at 1024 px the names below the columns of charts stand apart', async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/dashboard');
+  const names = page.locator('figure ol');
+  await expect(names).not.toHaveCount(0);
+  for (const axis of await names.all()) {
+    const apart = await axis.evaluate((list) => {
+      const boxes = [...list.querySelectorAll('span')]
+        .filter((name) => getComputedStyle(name).visibility === 'visible')
+        .map((name) => {
+          const range = document.createRange();
+          range.selectNodeContents(name);
+          return range.getBoundingClientRect();
+        });
+      return boxes.every((box, at) => at === 0 || box.left > boxes[at - 1]!.right);
+    });
+    expect(apart).toBe(true);
+  }
+});

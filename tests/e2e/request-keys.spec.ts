@@ -96,7 +96,7 @@ test('[EU-06] an administrator decides fifty requests by keyboard alone', async 
   expect(presses).toBeLessThan(100);
   expect(seconds).toBeLessThan(120);
 
-  const database = new DatabaseSync(databaseFile(server.dataDirectory), { readOnly: true });
+  const database = new DatabaseSync(databaseFile(server.dataDirectory), { readOnly: true, timeout: 20_000 });
   const states = database.prepare(`SELECT state, count(*) AS n FROM restore_request GROUP BY state`).all();
   database.close();
   expect(states.map(({ state, n }) => [state, n])).toEqual([

@@ -206,7 +206,7 @@ test('a proof by the provider that the session began with leads to the question 
 
 /** Makes the last proof of every session older. */
 function ageProofs(minutes: number): void {
-  const database = new DatabaseSync(join(server.dataDirectory, 'postern.db'));
+  const database = new DatabaseSync(join(server.dataDirectory, 'postern.db'), { timeout: 20_000 });
   database.exec(`PRAGMA busy_timeout = 5000; UPDATE session SET proved_at = proved_at - ${minutes * 60_000}`);
   database.close();
 }

@@ -19,7 +19,7 @@ import {
 type Field = 'amount' | 'from' | 'to';
 
 /** The part that was not chosen; without scripts both are there. */
-const offLook = ' [@media(scripting:enabled)]:hidden';
+const offLook = '[@media(scripting:enabled)]:hidden';
 
 /** When mail was received: the last N units with common ones at a click, or from one moment to another (MX-04). */
 export function DateRange(props: DateRangeProps) {
@@ -88,7 +88,7 @@ export function DateRange(props: DateRangeProps) {
           {say('range')}
         </label>
       </div>
-      <div class={`grid gap-2${isRange ? offLook : ''}`}>
+      <div class={`grid gap-2 ${isRange ? offLook : ''}`}>
         <div class="needs-js flex flex-wrap gap-1" role="group" aria-label={say('presets')}>
           {presets.map((preset) => (
             <button
@@ -138,7 +138,7 @@ export function DateRange(props: DateRangeProps) {
         </div>
         <Problem id={`${id}-amount`} text={textOf('amount')} />
       </div>
-      <div class={`grid gap-2${isRange ? '' : offLook}`}>
+      <div class={`grid gap-2 ${isRange ? '' : offLook}`}>
         {(['from', 'to'] as const).map((field) => (
           <div key={field} class={`${fieldLook} gap-0.75!`}>
             <label class="text-ink-2 text-sm" for={`${id}-${field}`}>

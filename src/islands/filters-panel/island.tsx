@@ -11,7 +11,7 @@ import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look
 /** Boxes for questions that a panel has looked at. */
 const met = new WeakSet<Element>();
 
-/** The head of the Filters panel: fold it to a rail, open it as a sheet on phones, untick everything (MX-10). */
+/** The head of the Filters panel: fold it to a rail, open it as a sheet where there is less room, untick everything (MX-10). */
 export function FiltersPanel(props: FiltersPanelProps) {
   const { id, panelId, formId, activeCount, resetHref } = props;
   const say = sayIn(props.labels, props.locale);
@@ -47,7 +47,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
   // A search that began is what the sheet was opened for; refused, it stays.
   useEvent(form, 'submit', () => setSheet(false));
 
-  // MX-11: the results have the room while a question is asked; an empty one that closes gives it back.
+  // MX-11: the filters collapse while a question is open; closing an empty one expands them.
   const prompt = () => document.getElementById('explorer-prompt') as HTMLDetailsElement | null;
   const makeRoom = (box: HTMLElement) => {
     setCollapsed(true);
@@ -92,11 +92,11 @@ export function FiltersPanel(props: FiltersPanelProps) {
   return (
     <div
       id={id}
-      class="flex items-center gap-2 min-h-11 ps-4 pe-2 max-tablet:ps-3 tablet:group-[.is-collapsed]/filters:flex-col tablet:group-[.is-collapsed]/filters:px-0 tablet:group-[.is-collapsed]/filters:py-2"
+      class="flex items-center gap-2 min-h-11 ps-4 pe-2 max-desk:ps-3 desk:group-[.is-collapsed]/filters:flex-col desk:group-[.is-collapsed]/filters:px-0 desk:group-[.is-collapsed]/filters:py-2"
     >
       <button
         type="button"
-        class={`${buttonLook({ size: 'sm' })} me-auto tablet:hidden needs-js`}
+        class={`${buttonLook({ size: 'sm' })} me-auto desk:hidden needs-js`}
         aria-expanded={sheet}
         aria-controls={panelId}
         onClick={() => setSheet(!sheet)}
@@ -105,13 +105,14 @@ export function FiltersPanel(props: FiltersPanelProps) {
         {say(sheet ? 'close_sheet' : 'open_sheet')}
         {activeCount > 0 && <Count count={activeCount} label={active} />}
       </button>
-      <h2 class="flex flex-1 items-center gap-2 text-md max-tablet:hidden tablet:group-[.is-collapsed]/filters:hidden">
+      <h2 class="flex flex-1 items-center gap-2 text-md max-desk:hidden desk:group-[.is-collapsed]/filters:hidden">
         {say('filters')}
         {activeCount > 0 && <Count count={activeCount} label={active} />}
       </h2>
       <a
-        class={`${linkLook} min-w-6 min-h-6 text-sm leading-6 max-tablet:group-[:not(.is-sheet-open)]/filters:hidden tablet:group-[.is-collapsed]/filters:hidden`}
+        class={`${linkLook} min-w-6 min-h-6 text-sm leading-6 max-desk:group-[:not(.is-sheet-open)]/filters:hidden desk:group-[.is-collapsed]/filters:hidden`}
         href={resetHref}
+        data-held=""
         onClick={(event) => {
           event.preventDefault();
           uncheckAll();
@@ -121,7 +122,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
       </a>
       <button
         type="button"
-        class={`${iconButtonLook('sm')} max-tablet:hidden needs-js`}
+        class={`${iconButtonLook('sm')} max-desk:hidden needs-js`}
         aria-label={say(collapsed ? 'expand' : 'collapse')}
         title={say(collapsed ? 'expand' : 'collapse')}
         aria-expanded={!collapsed}
@@ -131,7 +132,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
         <Icon name={collapsed ? 'panel-left-open' : 'panel-left-close'} />
       </button>
       {activeCount > 0 && (
-        <span class="hidden tablet:group-[.is-collapsed]/filters:block">
+        <span class="hidden desk:group-[.is-collapsed]/filters:block">
           <Count count={activeCount} label={active} />
         </span>
       )}

@@ -15,11 +15,13 @@ interface Marked {
 export function HistogramBrush(props: HistogramBrushProps) {
   const { id, bars, href } = props;
   const say = sayIn(props.labels, props.locale);
-  const [live, setLive] = useState(false);
+  const [live, setLive] = useState(props.live ?? false);
   const [focused, setFocused] = useState(0);
   const [marked, setMarked] = useState<Marked | null>(null);
   const [dragging, setDragging] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  /** The press that a click ends began here, and `onPointerUp` answers it; it may have begun before hydration. */
+  const pressed = useRef(false);
   useEffect(() => setLive(true), []);
 
   const addressOf = ({ from, to }: Marked): string => {
@@ -33,6 +35,7 @@ export function HistogramBrush(props: HistogramBrushProps) {
   };
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey) return;
+    pressed.current = true;
     const at = barAt(event.clientX);
     root.current!.setPointerCapture(event.pointerId);
     setMarked({ from: at, to: at });
@@ -75,7 +78,7 @@ export function HistogramBrush(props: HistogramBrushProps) {
     <div
       ref={root}
       id={id}
-      class={`absolute inset-0 flex cursor-crosshair [touch-action:pan-y] select-none [&>a]:flex-1 [&>a]:min-w-0 [&>a]:rounded-[2px] [&>a:is(:hover,.is-marked)]:bg-accent/16 [&.is-brushing>a:hover:not(.is-marked)]:bg-transparent [&>a:focus-visible]:-outline-offset-1${marked ? ' is-brushing' : ''}`}
+      class={`absolute inset-0 flex cursor-crosshair [touch-action:pan-y] select-none [&>a]:flex-1 [&>a]:min-w-0 [&>a]:rounded-[2px] [&>a:is(:hover,.is-marked)]:bg-accent/16 [&.is-brushing>a:hover:not(.is-marked)]:bg-transparent [&>a:focus-visible]:-outline-offset-1 ${marked ? 'is-brushing' : ''}`}
       role="group"
       aria-label={say('brush')}
       aria-describedby={`${id}-hint`}
@@ -96,8 +99,13 @@ export function HistogramBrush(props: HistogramBrushProps) {
           draggable={live ? false : undefined}
           tabIndex={live && index !== focused ? -1 : undefined}
           onFocus={() => setFocused(index)}
-          // The pointer's way ends in `onPointerUp`; a click without one is the keyboard's or a helper's.
-          onClick={(event) => event.detail > 0 && !event.ctrlKey && !event.metaKey && event.preventDefault()}
+          data-held=""
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            // A pointer's press ends in `onPointerUp`; a click without one is the keyboard's or a helper's.
+            if (event.detail === 0 || !pressed.current) navigateTo(addressOf({ from: index, to: index }));
+          }}
         />
       ))}
       <span id={`${id}-hint`} class="visually-hidden">

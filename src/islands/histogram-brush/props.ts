@@ -9,6 +9,8 @@ export interface HistogramBrushProps {
   /** The search over another range; `{from}` and `{to}` are filled with the encoded `from`, `to` of bars. */
   href: string;
   labels: HistogramBrushLabels;
+  /** A script fetched the markup: one bar is a tab stop from the beginning, and arrow keys go on from there. */
+  live?: boolean;
 }
 
 export interface BrushBar {

@@ -1,14 +1,14 @@
 import { type ComponentType, h, hydrate, render } from 'preact';
 import { folderOfIsland } from '../bundles.ts';
 import { noteEarlyChanges } from './early-changes.ts';
-import { holdPresses, wakeOnUse } from './wake-on-use.ts';
+import { holdPresses, wakeOnPageUse, wakeOnUse } from './wake-on-use.ts';
 
 type IslandModule = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
 
 /** `src/islands/results-grid/island.tsx` exports `ResultsGrid`; the page names it `results-grid`. */
 const islands = import.meta.glob<IslandModule>([
   '../*/island.{ts,tsx}',
-  '!../{date-range,filters-panel,histogram-brush,results-grid,text-filters,tree-filter}/island.tsx',
+  '!../{date-range,filters-panel,histogram-brush,text-filters,tree-filter}/island.tsx',
 ]);
 
 /** Islands that are awake or about to be. */
@@ -29,16 +29,8 @@ function schedule(element: HTMLElement, run: () => Promise<void>): void {
   if (element.dataset['when'] === 'use') {
     const prepare = () => void moduleOf(element)?.().catch(() => undefined);
     wakeOnUse(element, prepare, run);
-  } else if (element.dataset['when'] === 'visible') {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        void run();
-      },
-      { rootMargin: '200px' },
-    );
-    observer.observe(element);
+  } else if (element.dataset['when'] === 'use-page') {
+    wakeOnPageUse(run);
   } else if (element.dataset['when'] === 'idle' && 'requestIdleCallback' in window) {
     requestIdleCallback(() => void run(), { timeout: 1_000 });
   } else {

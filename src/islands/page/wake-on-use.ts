@@ -3,31 +3,22 @@ import { changedIn } from '../is-changed.ts';
 /** What shows that somebody begins to use a part of a page, or has begun. */
 const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'change', 'toggle'];
 /** What shows that somebody begins to use the page. */
-const signsOfPage = ['pointerover', 'keydown', 'focusin'];
+const signsOfPage = ['pointerover', 'keydown', 'focusin', 'click'];
 
 /**
- * Calls `wake` when somebody begins to use what is in `element`, or has before this script came, and `prepare` when they begin to
- * use the page. Lists that are pasted before it has woken are pasted then: a field of one line would run their lines together.
+ * Calls `wake` (hydration) when somebody starts to use `element`, or has before this script loaded, and `prepare` when
+ * they start to use the page. Lists pasted before hydration are inserted afterwards, because a one-line field would
+ * join their lines.
  */
 export function wakeOnUse(element: HTMLElement, prepare: () => void, wake: () => Promise<void>): void {
   for (const sign of signsOfPage) addEventListener(sign, prepare, { once: true, passive: true });
   const asleep = new AbortController();
   const { signal } = asleep;
   const pasted: { field: HTMLInputElement; text: string }[] = [];
-  let isWaking = false;
-  const begin = async () => {
-    if (isWaking) return;
-    isWaking = true;
-    try {
-      await wake();
-    } catch {
-      // Nobody can tell from here why its code did not come: the next use asks for it again.
-      isWaking = false;
-      return;
-    }
+  const begin = untilAwake(wake, () => {
     asleep.abort();
     for (const { field, text } of pasted) paste(field, text);
-  };
+  });
   const holdList = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text').trim() ?? '';
     const field = event.target;
@@ -43,13 +34,42 @@ export function wakeOnUse(element: HTMLElement, prepare: () => void, wake: () =>
   if (element.querySelector('details[open]') || changedIn(element).length > 0) void begin();
 }
 
-/** Keeps buttons in `element` from being pressed for nothing while nobody listens. The function that is returned presses them. */
+/** Calls `wake` (hydration) when somebody starts to use the page, or has before this script loaded. */
+export function wakeOnPageUse(wake: () => Promise<void>): void {
+  const asleep = new AbortController();
+  const begin = untilAwake(wake, () => asleep.abort());
+  for (const sign of signsOfPage) addEventListener(sign, begin, { signal: asleep.signal, passive: true });
+  const isUsed =
+    location.hash || document.activeElement !== document.body || document.querySelector(':hover');
+  if (isUsed || changedIn(document).length > 0) void begin();
+}
+
+/** Wakes once. The reason why the code did not load is unknown here; the next call tries again. */
+function untilAwake(wake: () => Promise<void>, woken: () => void): () => Promise<void> {
+  let isWaking = false;
+  return async () => {
+    if (isWaking) return;
+    isWaking = true;
+    try {
+      await wake();
+    } catch {
+      isWaking = false;
+      return;
+    }
+    woken();
+  };
+}
+
+/**
+ * Holds clicks on buttons in `element`, and on links with `data-held`, while nothing listens. The function that is returned
+ * repeats them.
+ */
 export function holdPresses(element: HTMLElement): () => void {
   const holding = new AbortController();
   const pressed: HTMLElement[] = [];
   const hold = (event: MouseEvent) => {
-    const button = (event.target as Element).closest<HTMLElement>('button[type=button]');
-    if (!button) return;
+    const button = (event.target as Element).closest<HTMLElement>('button[type=button], [data-held]');
+    if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     pressed.push(button);

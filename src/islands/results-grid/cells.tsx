@@ -78,7 +78,7 @@ export function recipients(row: RowView, { say }: CellContext, tab: number | und
   if (first === undefined) return null;
   return (
     <>
-      {value('recipients', first, 'grid-grow')}
+      {value('recipients', brokenAtDomain(first), 'grid-grow')}
       {row.recipientsTotal > 1 && (
         <button
           type="button"
@@ -106,12 +106,18 @@ export function ips(row: RowView) {
   );
 }
 
-function value(field: FilterField, text: string, look: string) {
+function value(field: FilterField, text: ComponentChildren, look: string) {
   return (
     <span class={look || undefined} data-field={field}>
       {text}
     </span>
   );
+}
+
+/** An address whose second line begins with its domain, when it needs two. */
+function brokenAtDomain(address: string): ComponentChildren {
+  const at = address.lastIndexOf('@');
+  return at > 0 ? [address.slice(0, at), <wbr key="" />, address.slice(at)] : address;
 }
 
 export function countButton(

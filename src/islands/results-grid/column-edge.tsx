@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { pure } from '../pure.ts';
 import { changeWidths, resetWidth, showWidths, tellWidth } from './change-width.ts';
 import { fitWidth, leastWidth, longStep, mostWidth, readWidths, step, type Widths } from './column-widths.ts';
-import { columnOf, type ColumnKey, type GridId } from './columns.tsx';
+import type { ColumnKey, GridId } from './columns.tsx';
 
 interface ColumnEdgeProps {
   gridId: GridId;
@@ -15,8 +15,8 @@ interface ColumnEdgeProps {
 }
 
 /**
- * The end of a column's header, which is dragged or moved by the arrow keys; a double click or Enter gives the column its
- * own width back. Widths are a style of the document: no row is drawn anew for them. Without dragging the menu of columns
+ * The end of a column's header, which is dragged or moved by the arrow keys; a double click or Enter resets the
+ * column's width. Widths are a style of the document, so no row is rendered again. Without dragging the menu of columns
  * does the same (WCAG 2.5.7).
  */
 export const ColumnEdge = pure(function ColumnEdge(props: ColumnEdgeProps) {
@@ -96,7 +96,7 @@ function widthsBefore(edge: Element): Widths {
   const widths: Widths = {};
   for (let head = headOf(edge).previousElementSibling; head; head = head.previousElementSibling) {
     const column = (head as HTMLElement).dataset['column'] as ColumnKey | undefined;
-    if (column && columnOf(column).size.includes('grow')) widths[column] = (head as HTMLElement).offsetWidth;
+    if (column && getComputedStyle(head).flexGrow !== '0') widths[column] = (head as HTMLElement).offsetWidth;
   }
   return widths;
 }

@@ -1,4 +1,4 @@
-import { isMd5 } from '../../api/validators.ts';
+import { isMd5 } from '../../api/md5.ts';
 import { fillUrl } from '../request-json.ts';
 import type { PackedRows, RowView, SentRow } from './row.ts';
 

@@ -97,7 +97,7 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
   // A filter that is off keeps its text but is not sent; the name decides, so that it can still be typed into.
   const sent = !live || enabled;
   return (
-    <div class={`grid gap-1${enabled ? ' is-enabled' : ''}`}>
+    <div class={`grid gap-1 ${enabled ? 'is-enabled' : ''}`}>
       <div class="flex items-center gap-2 min-h-6 text-table">
         <label class={`${choiceLook} needs-js`}>
           <input

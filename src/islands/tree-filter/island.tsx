@@ -209,7 +209,7 @@ function Branch({ node, parent, level, context }: BranchProps) {
         {node.children && (
           <button
             type="button"
-            class={`needs-js grid place-content-center w-5 h-6 text-ink-3 [&.is-folded>.icon]:[rotate:-90deg]${isFolded ? ' is-folded' : ''}`}
+            class={`needs-js grid place-content-center w-5 h-6 text-ink-3 [&.is-folded>.icon]:[rotate:-90deg] ${isFolded ? 'is-folded' : ''}`}
             tabIndex={-1}
             aria-hidden="true"
             title={say(isFolded ? 'expand' : 'collapse', { label: node.label })}
@@ -291,7 +291,7 @@ function useFirstChange(value: unknown, run: () => void): void {
   }, [value]);
 }
 
-/** Ticking by code sends no event of its own; whoever watches the form is told like after a click. */
+/** Ticking by script fires no event; dispatch one, as after a click. */
 function announceChange(element: HTMLElement | null): void {
   element?.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -53,7 +53,7 @@ export async function showHistogram(c: ConsoleContext): Promise<Response> {
     body: criteria,
   });
   const part = presentHistogram(answer, state, c.var.timeZone, t);
-  if (isFragment(c)) return renderFragment(c, <Histogram part={part} t={t} />);
+  if (isFragment(c)) return renderFragment(c, <Histogram part={part} t={t} live />);
   const searchHref = paths.mailExplorer.show(formatSearchState(state));
   return renderPage(c, <HistogramPage part={part} searchHref={searchHref} t={t} />, {
     title: t('mail_explorer.histogram.title'),

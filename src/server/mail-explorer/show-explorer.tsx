@@ -51,8 +51,8 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
     unapplied: presentUnapplied(unapplied, t),
   };
   const address = paths.mailExplorer.show(formatSearchState(asked));
-  // A submitted form and a narrowing link have one canonical address, and that is what is kept and shared; not before
-  // it was told what the address does not say.
+  // A submitted form and a narrowing link redirect to one canonical URL, which is stored and shared; not if parts of
+  // the request were not applied, which are reported first.
   const moved = query.has('narrow') || query.has('time');
   if (!isFragment(c) && moved && unapplied.length === 0 && !isFilterUnreadable)
     return c.redirect(address, 303);
@@ -216,7 +216,7 @@ function presentResults(
       frozen,
       criteria: criteriaOfState(frozen, context),
       searchAfter: page.search_after,
-      mayAct: mayAct(c),
+      mayAct: mayAct(c, 'mail_explorer'),
       mayMakeRules: mayAct(c, 'policy'),
       mayOpen: mayOpen(c),
       cookies: c.req.header('cookie') ?? '',
@@ -230,7 +230,7 @@ function presentResults(
     rows: page.rows.map((row) => viewOf(presentEmailRow(row, rowContext), grid.urls.file)),
     noScript: {
       search: formatSearchState(withoutPage(frozen)),
-      mayAct: mayAct(c),
+      mayAct: mayAct(c, 'mail_explorer'),
       mayExport: mayExport(c),
       ruleHrefs: hasRuleFilter(state) && mayAct(c, 'policy') ? ruleHrefsOf(state) : null,
     },
@@ -245,7 +245,7 @@ function ruleHrefsOf(state: SearchState): { whitelist: string; blacklist: string
   };
 }
 
-/** What the page tells of the latest export, for which it does not wait long. */
+/** The notice about the latest export, with a short deadline. */
 async function presentExportPart(latest: Promise<Job | undefined>, t: Translate): Promise<ExportPart> {
   const found = await settleWithin(
     latest.then((job) => ({ job })),
@@ -254,7 +254,8 @@ async function presentExportPart(latest: Promise<Job | undefined>, t: Translate)
   return found ? { kind: 'ready', indicator: presentIndicator(found.job, t) } : { kind: 'later' };
 }
 
-const mayExport = (c: ConsoleContext): boolean => mayAct(c) && c.var.tenant.features.csv_export;
+const mayExport = (c: ConsoleContext): boolean =>
+  mayAct(c, 'mail_explorer') && c.var.tenant.features.csv_export;
 
 function renderExplorer(c: ConsoleContext, view: ExplorerView, status: ContentfulStatusCode): Response {
   const title = translatorOf(c)('mail_explorer.title');

@@ -21,8 +21,13 @@ export interface PageOptions {
   section?: string;
   /** The page's style sheet; without, that of the console in the shell and that of the sign-in pages elsewhere. */
   sheet?: 'console' | 'explorer' | 'rules';
-  /** What the content depends on beside locale, theme and brand: nothing of a person or a request. It is then written once. */
+  /**
+   * The key of cacheable content, in addition to locale, theme and brand: nothing of a person or request. It is then
+   * rendered once.
+   */
   keptAs?: string | undefined;
+  /** Rules of this page alone. */
+  ownStyle?: { id: string; css: string };
   /** Scripts of this page instead of the loader. */
   scripts?: readonly string[];
 }
@@ -57,7 +62,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
       brandId={brandId}
       watchedVersion={isShell && c.var.watchedVersion !== '' ? c.var.watchedVersion : undefined}
       sheet={assets.sheets[options.sheet ?? (isShell ? 'console' : 'sign-in')]}
-      ownStyle={isShell && options.sheet ? ownWidths(c) : undefined}
+      ownStyle={options.ownStyle ?? (isShell && options.sheet ? ownWidths(c) : undefined)}
       scripts={options.scripts ?? [...assets.scripts, ...earlyUse]}
       preloads={assets.preloadsOf(modules)}
       icon={assets.staticUrl('icons/favicon.svg')}
@@ -78,15 +83,15 @@ function ownWidths(c: ConsoleContext): { id: string; css: string } | undefined {
 
 const earlyUseModule = 'page/early-use';
 const islandMark = ' data-island="';
-/** What stands right behind the name of an island whose code the page does without until it is used. */
-const onUseMark = '" data-when="use"';
+/** What stands right behind the name of an island whose code the page does without until it or the page is used. */
+const onUseMark = '" data-when="use';
 const htmxMark = ' hx-';
 const triggerMark = ' hx-trigger="';
 
 /** Modules of the pieces that were on pages before. */
 const modulesOfPieces = new WeakMap<Buffer, readonly string[]>();
 
-/** What the scripts of this page import at once: islands, what keeps early clicks for htmx, and htmx where it is asked for. */
+/** Modules that this page's scripts import at once: islands, the recorder of early clicks, and htmx where needed. */
 function modulesFor(html: string): Set<string> {
   return new Set(
     partsOf(html).flatMap((part) => (typeof part === 'string' ? modulesIn(part) : modulesOf(part))),

@@ -22,7 +22,8 @@ function Part({ block, caption }: { block: Block; caption: string }) {
     case 'heading': {
       const Heading = `h${Math.max(2, block.level)}` as 'h2' | 'h3';
       return (
-        <Heading id={block.id}>
+        // A link to it shows it below the top bar.
+        <Heading id={block.id} className="scroll-mt-16">
           <Inlines of={block.inlines} />
         </Heading>
       );

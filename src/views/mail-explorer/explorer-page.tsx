@@ -15,7 +15,7 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
   return (
     <div
       id="explorer"
-      className="explorer flex flex-col flex-1 h-full min-h-0 max-tablet:noscript:block max-tablet:noscript:h-auto print:block print:h-auto print:overflow-visible"
+      className="explorer flex flex-col flex-1 h-full min-h-0 max-desk:noscript:block max-desk:noscript:h-auto print:block print:h-auto print:overflow-visible"
       data-fill=""
       hx-sync="this:replace"
     >
@@ -34,7 +34,7 @@ export function ExplorerPage({ view }: { view: ExplorerView }) {
         {view.exports.kind === 'later' && <ExportIndicatorSlot />}
         {view.exports.kind === 'ready' && <ExportIndicator t={t} view={view.exports.indicator} />}
       </header>
-      <div className="relative flex flex-1 min-h-0 max-tablet:flex-col print:block print:h-auto print:overflow-visible">
+      <div className="relative flex flex-1 min-h-0 max-desk:flex-col print:block print:h-auto print:overflow-visible">
         <FiltersPanel view={view.filters} countsUrl={view.countsUrl} locale={view.locale} />
         <ResultsRegion view={view} />
       </div>

@@ -25,9 +25,9 @@ interface FiltersPanelProps {
   locale: string;
 }
 
-/** Beside the results, or a rail there; on phones a button at the begin of the chips, and a sheet over the page while it is open. */
+/** Beside the results, or a rail there; with less room a button at the begin of the chips, and a sheet over the page while it is open, as wide as a phone. */
 const panelLook =
-  'group/filters flex flex-col flex-none w-[clamp(16rem,40vw-16rem,20rem)] min-h-0 tablet:border-e border-line tablet:bg-surface tablet:folded:w-12 max-tablet:w-auto max-tablet:z-1 max-tablet:[@media(scripting:enabled)]:absolute max-tablet:[&.is-sheet-open]:bg-surface max-tablet:[&.is-sheet-open]:fixed max-tablet:[&.is-sheet-open]:inset-0 max-tablet:[&.is-sheet-open]:z-menu max-tablet:[&.is-sheet-open]:h-dvh print:hidden';
+  'group/filters flex flex-col flex-none w-[clamp(16rem,40vw-16rem,20rem)] min-h-0 desk:border-e border-line desk:bg-surface desk:folded:w-12 max-desk:w-auto max-desk:z-1 max-desk:[@media(scripting:enabled)]:absolute max-desk:[&.is-sheet-open]:bg-surface max-desk:[&.is-sheet-open]:fixed max-desk:[&.is-sheet-open]:inset-0 max-desk:[&.is-sheet-open]:z-menu max-desk:[&.is-sheet-open]:h-dvh max-desk:[&.is-sheet-open]:w-[clamp(20rem,(48rem-100vw)*99,100vw)] max-desk:[&.is-sheet-open]:lift-3 print:hidden';
 
 /** The search form. Without scripts it is a plain GET form; with them a search replaces the results alone. */
 export function FiltersPanel({ view, countsUrl, locale }: FiltersPanelProps) {
@@ -56,7 +56,7 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
       <FiltersHeadSlot view={view} />
       <form
         id={panel.formId}
-        className="flex flex-col flex-1 min-h-0 tablet:group-[.is-collapsed]/filters:hidden max-tablet:[@media(scripting:enabled)]:group-[:not(.is-sheet-open)]/filters:hidden max-tablet:noscript:block max-tablet:noscript:h-auto"
+        className="flex flex-col flex-1 min-h-0 desk:group-[.is-collapsed]/filters:hidden max-desk:[@media(scripting:enabled)]:group-[:not(.is-sheet-open)]/filters:hidden max-desk:noscript:block max-desk:noscript:h-auto"
         method="get"
         action={paths.mailExplorer.show()}
         noValidate
@@ -117,10 +117,15 @@ export function FiltersHeadSlot({ view, outOfBand }: { view: FiltersView; outOfB
   return (
     <div
       id="filters-head-slot"
-      className="flex-none tablet:border-b border-line [.is-collapsed>&]:border-b-0"
+      className="flex-none desk:border-b border-line [.is-collapsed>&]:border-b-0"
       hx-swap-oob={outOfBand ? 'true' : undefined}
     >
-      <Island name="filters-panel" component={FiltersHead} props={view.panel} />
+      <Island
+        name="filters-panel"
+        component={FiltersHead}
+        props={view.panel}
+        when={view.problem ? 'load' : 'use-page'}
+      />
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface HistogramPageProps {
   t: Translate;
 }
 
-/** The results over time on a page of their own, for whoever has no scripts. */
+/** The results over time on a page of their own, for browsers without scripts. */
 export function HistogramPage({ part, searchHref, t }: HistogramPageProps) {
   return (
     <div className="grid content-start gap-4 p-6 max-tablet:p-4">
@@ -31,8 +31,15 @@ export function HistogramPage({ part, searchHref, t }: HistogramPageProps) {
 /** Its place is a grey bar while it is fetched, and a line of words when that failed. */
 const histogramLook = 'histogram flex-none h-21.5 m-0 px-4 max-tablet:h-19.5 max-tablet:px-3';
 
+interface HistogramProps {
+  part: HistogramPart;
+  t: Translate;
+  /** A script fetches it. */
+  live?: boolean;
+}
+
 /** The results over time, coloured by verdict; its place is kept free while it is fetched, so that nothing moves. */
-export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
+export function Histogram({ part, t, live }: HistogramProps) {
   if (part.kind === 'none') return null;
   if (part.kind === 'later') {
     return (
@@ -55,7 +62,12 @@ export function Histogram({ part, t }: { part: HistogramPart; t: Translate }) {
     <figure id="explorer-histogram" className={histogramLook}>
       <div className="relative h-16 border-b border-line-strong max-tablet:h-10.5">
         <Bars histogram={histogram} />
-        <Island name="histogram-brush" component={HistogramBrush} props={part.brush} when="idle" />
+        <Island
+          name="histogram-brush"
+          component={HistogramBrush}
+          props={{ ...part.brush, live }}
+          when="use"
+        />
       </div>
       <figcaption className="flex justify-between gap-x-4 pt-0.75 text-ink-3 text-xs whitespace-nowrap max-tablet:flex-wrap">
         <span>{histogram.start}</span>
@@ -101,7 +113,7 @@ function outline({ bars, plotHeight }: HistogramView, severity: (typeof order)[n
 /** Heights have one decimal; sums of them get more. */
 const round = (length: number): number => Math.round(length * 10) / 10;
 
-/** The words under the bars, and the figures as a table for whoever wants them. */
+/** The caption under the bars, and the figures as an optional table. */
 function Legend({ histogram, t }: { histogram: HistogramView; t: Translate }) {
   return (
     <details className="relative min-w-0 max-tablet:order-1 max-tablet:basis-full max-tablet:text-center">

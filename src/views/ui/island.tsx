@@ -7,21 +7,22 @@ interface IslandProps<Props extends object, Written extends object> {
   /** The folder below src/islands; its `island.tsx` exports the component under the same name in PascalCase. */
   name: string;
   component: ComponentType<Props & Written>;
-  /** Plain JSON. It is written into the page for the browser, so it must be fit for the viewer's eyes. */
+  /** Plain JSON. It is sent to the browser, so it may contain only what the viewer may see. */
   props: Props;
-  /** What is for the markup alone: the browser reads it from there. */
+  /** Props for the markup only, which the browser reads back from there. */
   written?: Written;
   /**
-   * When the browser hydrates it: at once, when it has nothing else to do, when it comes into view, or when somebody begins
-   * to use what is in it, and only then fetches its code.
+   * When the browser hydrates it: at once, when it has nothing else to do, or when somebody begins
+   * to use what is in it, or anything of the page, and only then fetches its code.
    */
-  when?: 'load' | 'idle' | 'visible' | 'use';
+  when?: 'load' | 'idle' | 'use' | 'use-page';
   className?: string;
 }
 
 /**
- * A piece of the page that wakes up in the browser. Preact renders it on both sides, because markup of another renderer
- * would be rebuilt at hydration. The loader (src/islands/loader.ts) finds the script with the props as the next sibling.
+ * A part of the page that is hydrated in the browser. Preact renders it on both sides, because hydration would rebuild
+ * the markup of another renderer. The loader (src/islands/loader.ts) finds the script with the props as the next
+ * sibling.
  */
 export function Island<Props extends object, Written extends object = object>(
   island: IslandProps<Props, Written>,
@@ -47,7 +48,7 @@ export function Island<Props extends object, Written extends object = object>(
 
 /** Markup of small islands by name and props: a form without values is the same on every page. */
 const rendered = keepWritten(200);
-/** Longest props, in characters, that are kept; what is longer rarely comes again. */
+/** Longest cached props, in characters; longer ones rarely repeat. */
 const keptProps = 4_000;
 
 /** The markup of an island. Its component must depend on its props alone, as hydration demands anyway. */

@@ -173,7 +173,7 @@ describe('one file of a held mail', () => {
     await browser.submit(path, { step: 'request', message: 'My letter' });
     const { DatabaseSync } = await import('node:sqlite');
     const { databaseFile } = await import('../../../src/service/storage/database-file.ts');
-    const database = new DatabaseSync(databaseFile(world.dataDirectory));
+    const database = new DatabaseSync(databaseFile(world.dataDirectory), { timeout: 20_000 });
     const row = rows.find(({ subject }) => subject === 'Letter')!;
     database
       .prepare('DELETE FROM original WHERE k = (SELECT email_key FROM restore_request WHERE entity_id = ?)')

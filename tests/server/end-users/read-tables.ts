@@ -5,7 +5,7 @@ import { databaseFile } from '../../../src/service/storage/database-file.ts';
 
 /** Every row of every table of a data directory but the counters of a running program, to be compared. */
 export function readTables(dataDirectory: string): Record<string, unknown[]> {
-  const database = new DatabaseSync(databaseFile(dataDirectory), { readOnly: true });
+  const database = new DatabaseSync(databaseFile(dataDirectory), { readOnly: true, timeout: 20_000 });
   const tables = database
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%email_terms%'`)
     .all()

@@ -213,6 +213,10 @@ describe('what the islands ask for', () => {
     const html = await (await explorer.get('/mail-explorer/histogram?last=24h', byHtmx('div'))).text();
     expect(html).toContain('60 emails:');
     expect(html).toContain('<table');
+    // A script fetched it, so arrow keys lead from bar to bar; a page without scripts has them all in the order of tabs.
+    expect(html.match(/class="brush-bar"[^>]* tabindex="-1"/g)).toHaveLength(59);
+    const page = await (await explorer.get('/mail-explorer/histogram?last=24h')).text();
+    expect(page.match(/class="brush-bar"[^>]* tabindex="-1"/g)).toBeNull();
   });
 
   it('the histogram is fetched when the page is shown, and is a page of its own without scripts', async () => {
