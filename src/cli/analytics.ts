@@ -3,18 +3,18 @@ import type { Command } from './command.ts';
 import { withStores } from './open-stores.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Checks what analytics count from, and makes it anew. */
+/** Checks what analytics count from, and makes it again. */
 export const analyticsCommand: Command = {
   name: 'analytics',
-  summary: 'Check what dashboards count from, or make it anew',
+  summary: 'Check or rebuild the sums that dashboards read',
   usage: `Usage: postern analytics check
        postern analytics rebuild
 
-Dashboards count from sums that are kept with every change of stored mail. "check" counts the mails themselves and
-compares; "rebuild" makes the sums anew. A running server may stay; it stores no mail while they are made, which takes
+Dashboards read sums that are maintained with every change of stored mail. "check" counts the mails themselves and
+compares; "rebuild" recomputes the sums. The server may keep running; it stores no mail meanwhile, which takes
 some seconds for a million mails.
 
-Exit codes: 0 all is right, or was made right; 1 "check" found sums that are wrong; 2 wrong arguments.
+Exit codes: 0 all is right, or was corrected; 1 "check" found wrong sums; 2 wrong arguments.
 `,
   async run(args, { dataDirectory, stdout }) {
     const [task = '', ...rest] = args;

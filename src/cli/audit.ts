@@ -15,13 +15,13 @@ export const auditCommand: Command = {
        postern audit new-key
 
   verify     checks every row against the key and the row before, and the end of the trail against the one that the server
-             noted beside the database (audit-head). Prints how many rows there are and the last one as ROW:HASH. Ends with
+             recorded beside the database (audit-head). Prints the number of rows and the last one as ROW:HASH. Exits with
              1 when something is wrong.
-  --expect   the trail must have this row with this hash. A ROW:HASH that was kept elsewhere proves that the trail up to
-             there was not written anew, not even by somebody who has the key. May be given several times.
+  --expect   the trail must have this row with this hash. A ROW:HASH that was stored elsewhere proves that the trail up to
+             there was not rewritten, not even by somebody with the key. May be given several times.
   --against  the file of a receiver: a line of JSON for each row and checkpoint, as they are delivered or exported as NDJSON. The
              trail must have each of its rows with the hash it has there.
-  new-key    goes on with the key at hand after the old one was lost. The rows up to now cannot be checked any more.
+  new-key    continues with the current key after the old one was lost. The rows up to now can no longer be checked.
 `,
   async run([action = '', ...args], context) {
     if (action === 'verify') return verify(args, context);

@@ -16,9 +16,9 @@ export const backupCommand: Command = {
   summary: 'Copy everything into one file, while the server runs',
   usage: `Usage: postern backup FILE
 
-FILE must not exist. It holds people's mail and password hashes: keep it as you keep the data. The secrets of second
-factors in it are sealed: the key is in postern.key beside the database, or in POSTERN_SECRET_KEY. Keep a copy of that
-as well, in another place.
+FILE must not exist. It contains people's mail and password hashes: protect it as you protect the data. The secrets of
+second factors in it are encrypted: the key is in postern.key beside the database, or in POSTERN_SECRET_KEY. Keep a copy
+of the key as well, in another place.
 `,
   async run(args, context) {
     const { dataDirectory, stdout } = context;
@@ -37,7 +37,7 @@ as well, in another place.
 /** Puts a backup in the place of the database. */
 export const restoreCommand: Command = {
   name: 'restore',
-  summary: 'Put a backup in the place of the data, with the server stopped',
+  summary: 'Replace the data with a backup, with the server stopped',
   usage: `Usage: postern restore FILE
 
 FILE is checked from end to end first. The data it replaces is kept beside it.
@@ -65,7 +65,7 @@ async function checkKey({ dataDirectory, stderr }: CommandContext): Promise<void
   }
 }
 
-/** The copy is made, so a trail that cannot be written (a full disk) is told and no failure. */
+/** The backup is complete, so a failed audit row (a full disk) is reported but no failure. */
 async function recordInAudit(
   action: 'backup' | 'restore_backup',
   file: string,

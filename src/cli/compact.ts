@@ -4,15 +4,15 @@ import { holdServerLock } from '../service/storage/server-lock.ts';
 import type { Command } from './command.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Writes the database anew, smaller. */
+/** Writes the database again, smaller. */
 export const compactCommand: Command = {
   name: 'compact',
-  summary: 'Give the free space of the database back, with the server stopped',
+  summary: 'Return the free space of the database to the disk, with the server stopped',
   usage: `Usage: postern compact
 
-Writes the database anew without what is free in it. Needs as much free disk as the database has content, and some
-minutes for ten million mails; interrupted, it leaves the database as it was. Databases that were made by this version
-give free space back by themselves after each night of retention; older ones do from their first "compact" on.
+Rewrites the database without its free space. Needs as much free disk space as the database has content, and some
+minutes for ten million mails; if interrupted, it leaves the database unchanged. Databases created by this version
+return free space by themselves after each night of retention; older ones do so from their first "compact" on.
 `,
   async run(args, { dataDirectory, stdout }) {
     if (args.length > 0) throw new UsageError('It takes no arguments.');

@@ -8,13 +8,13 @@ import { UsageError } from './usage-error.ts';
 /** `postern directory import PEOPLE.csv`: what the organisation knows of its people. */
 export const directoryCommand: Command = {
   name: 'directory',
-  summary: 'takes in departments, titles and groups of people from a CSV file',
+  summary: 'Import departments, titles and groups of people from a CSV file',
   usage: `Usage: postern directory import PEOPLE.csv [--replace]
 
   The first row of the file names its columns: ${directoryColumns.join(', ')}.
   Only email is needed; groups are separated by semicolons. A file with a wrong row changes nothing.
 
-  --replace   removes the people whom earlier files brought and this one lacks
+  --replace   removes people from earlier files who are missing in this one
 `,
   async run([action = '', ...args], { dataDirectory, stdout }) {
     if (action !== 'import') {

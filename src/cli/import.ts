@@ -9,7 +9,7 @@ import { createProgressLine } from './progress-line.ts';
 import { openUnreadableLog } from './unreadable-log.ts';
 import { isDomainName, isEmailAddress } from '../api/validators.ts';
 
-/** How many unreadable files or messages are told on the terminal; all are in the log. */
+/** How many unreadable files or messages are listed on the terminal; the log has all. */
 const namedAtOnce = 5;
 
 const appNames: Readonly<Record<string, MailApp>> = {
@@ -21,23 +21,23 @@ const appNames: Readonly<Record<string, MailApp>> = {
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Take in mail: .eml files, folders, mbox, Maildir, NDJSON rows',
+  summary: 'Import mail: .eml files, folders, mbox, Maildir, NDJSON rows',
   usage: `Usage: postern import [options] PATH...
 
-Takes in mail from .eml files, folders of them, mbox files, Maildirs and NDJSON files of rows. What a file
-holds is decided by its content. Mail that is already there is left alone; a run that was interrupted goes on
-where it stopped when it is started again with the same paths and options.
+Imports mail from .eml files, folders of them, mbox files, Maildirs and NDJSON files of rows. The type of a
+file is detected from its content. Mail that is already stored is skipped; an interrupted run continues where it
+stopped when it is started again with the same paths and options.
 
 Options:
-  --mailbox ADDRESS   the mailbox all of this mail belongs to (default: found in each mail)
+  --mailbox ADDRESS   the mailbox that all of this mail belongs to (default: found in each mail)
   --app NAME          office365 or google (default: found in each mail, else the tenant's first)
   --domain DOMAIN     one more domain of the tenant, for the direction of mail; may be repeated
-  --sent              this is mail that your people sent, such as a folder of sent mail: one of your addresses in
-                      From needs no other proof
-  --log FILE          where to name what cannot be read (default: import-unreadable.log in the data directory)
+  --sent              mail that your people sent, such as a folder of sent mail: one of your addresses in From
+                      needs no further authentication
+  --log FILE          where to list what could not be read (default: import-unreadable.log in the data directory)
   --help              show this text
 
-Exit codes: 0 all read, 1 stopped by a failure, 2 wrong arguments, 3 done but some could not be read,
+Exit codes: 0 all read, 1 stopped by a failure, 2 wrong arguments, 3 done but some files could not be read,
 130 interrupted.
 `,
   run: runImport,

@@ -15,20 +15,20 @@ import { UsageError } from './usage-error.ts';
 /** Judges stored mail again. */
 export const judgeCommand: Command = {
   name: 'judge',
-  summary: 'Judge stored mail again: see what would change, then change it',
+  summary: 'Judge stored mail again: preview the changes, then apply them',
   usage: `Usage: postern judge --since DATE [--until DATE]
        postern judge --apply PLAN
 
-Runs today's inspectors over the stored originals and shows what would change, with the name of the plan. Nothing
-changes before the plan is confirmed with --apply, here or under system settings. Mail that people released,
-quarantined or deleted is left alone. A running server may stay.
+Runs the current inspectors over the stored originals and shows what would change, with the name of the plan. Nothing
+changes before the plan is applied with --apply, or under system settings. Mail that people released,
+quarantined or deleted is left alone. The server may keep running.
 
   --since DATE   mail received from this day on, such as 2026-01-31, or from a time such as 2026-01-31T12:00:00Z
   --until DATE   mail received before this day or time (default: now)
-  --apply PLAN   do what this plan says; mail that has changed since it was judged stays as it is
+  --apply PLAN   apply this plan; mail that has changed since it was judged stays as it is
 
 Days begin at midnight UTC. Exit codes: 0 done, 1 refused or stopped by a failure, 2 wrong arguments, 3 done but some
-mail was left as it was, 130 interrupted (an unfinished run is cancelled; what was changed stays changed).
+mail was left as it was, 130 interrupted (an unfinished run is cancelled; changes made so far stay).
 `,
   async run(args, context) {
     const { values, positionals } = parseArgs({

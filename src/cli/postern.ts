@@ -4,7 +4,7 @@ import type { Command, CommandContext } from './command.ts';
 import { readDataDirectory } from './read-environment.ts';
 import { version } from '../version.ts';
 
-/** Loaded when called: a command that takes in mail shall not hold the whole service in memory, nor wait for it. */
+/** Loaded on demand: an import should not load the whole service. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import.ts')).importCommand,
   judge: async () => (await import('./judge.ts')).judgeCommand,
@@ -30,7 +30,7 @@ const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const;
 const interrupted = new AbortController();
 // The first Ctrl-C lets the command finish its batch; the second ends it at once.
 process.once('SIGINT', () => interrupted.abort());
-// A reader that has seen enough (`| head`) is no failure.
+// A closed pipe (`| head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 process.exitCode = await main(process.argv.slice(2));
@@ -73,7 +73,7 @@ async function run(command: Command, args: string[]): Promise<number> {
   }
 }
 
-/** Failures that a person can mend are told in words; the others are bugs and show where they happened. */
+/** Failures that a person can fix get a message; others are bugs and show their stack. */
 function explain(error: Error & { code?: string }, command: Command): number {
   if (error.name === 'UsageError' || error.code?.startsWith('ERR_PARSE_ARGS')) {
     process.stderr.write(`${error.message}\n\n${command.usage}`);
@@ -89,5 +89,5 @@ async function overview(): Promise<string> {
   const all = await Promise.all(Object.values(commands).map((load) => load()));
   const width = Math.max(...all.map(({ name }) => name.length));
   const lines = all.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
-  return `Usage: postern COMMAND …\n\n${lines.join('\n')}\n\n"postern help COMMAND" tells more, "postern --version" which this is. The data is in POSTERN_DATA (./data).\n`;
+  return `Usage: postern COMMAND …\n\n${lines.join('\n')}\n\n"postern help COMMAND" shows details, "postern --version" the version. The data is in POSTERN_DATA (./data).\n`;
 }

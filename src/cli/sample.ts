@@ -5,11 +5,11 @@ import type { Command, CommandContext } from './command.ts';
 
 export const sampleCommand: Command = {
   name: 'sample',
-  summary: 'Load the sample tenant: 6,046 real messages and some made incidents',
+  summary: 'Load the sample tenant: 6,046 real messages and some made-up incidents',
   usage: `Usage: postern sample
 
 Loads the sample tenant into the data directory: the messages of the SpamAssassin public corpus, their dates
-moved to a year that ends now, and a handful of made incidents. Mail that is already there is left alone.
+moved to a year that ends now, and a handful of made-up incidents. Mail that is already stored is skipped.
 `,
   run: runSample,
 };

@@ -23,7 +23,7 @@ export const serveServiceCommand: Command = {
 
 A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environment:
   HOST  PORT                 where to listen; 127.0.0.1 and 4200 when absent
-  POSTERN_DATA               directory of the data; ./data when absent
+  POSTERN_DATA               data directory; ./data when absent
   POSTERN_ADMIN_EMAIL, POSTERN_ADMIN_PASSWORD
                              the administrator of a first start
   POSTERN_MFA                required, optional or off; docs/operations.md has this and the other settings of signing in
@@ -33,9 +33,9 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
   CAPTCHA_PROVIDER, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET
                              captcha of the sign-in forms: none, recaptcha or altcha
   POSTERN_AI_URL, POSTERN_AI_MODEL, POSTERN_AI_KEY
-                             a model that is asked what a question in plain words means, where the grammar does not understand it
-  POSTERN_RECEIVER_NETWORKS  networks without public addresses in which receivers of webhooks and of the audit trail may be
-  POSTERN_TRUSTED_CONSOLES   addresses or networks of consoles that are believed about the address of their caller
+                             a language model for questions in plain words that the grammar does not understand
+  POSTERN_RECEIVER_NETWORKS  private networks in which receivers of webhooks and of the audit trail may be
+  POSTERN_TRUSTED_CONSOLES   addresses or networks of consoles that are trusted about the address of their caller
   LOG_LEVEL                  trace, debug, info, warn, error, fatal or silent
 `,
   async run(args, context) {

@@ -20,34 +20,34 @@ export const tenantCommand: Command = {
                           [--trusted-hops LIST|none] [--trusted-authserv-ids LIST|none]
                           [--restore LIST|default] [--proof-hours N] [--notices off|at-once|digest]
 
-  --mode              how the organisation has the product; only a poc has a trial that ends
-  --trial-ends        last day of the trial, in UTC; after it, people get to /trial alone. A new date answers an
+  --mode              the licence mode; only a poc has a trial that ends
+  --trial-ends        last day of the trial, in UTC; after it, people see /trial only. A new date answers an
                       administrator's request for more time
   --approval          none takes such a request back
-  --licence-ends      last day of a licence that was bought, in UTC; people are told 30 days before and afterwards, and shut out
-                      of nothing
-  --licence-name      what the licence is called beside the name of the product, such as Enterprise
-  --licence-label     off tells people nothing of the licence
+  --licence-ends      last day of a paid licence, in UTC; people see a notice from 30 days before, and keep
+                      their access
+  --licence-name      name of the licence, shown beside the product's name, such as Enterprise
+  --licence-label     off hides the state of the licence
   --locked            yes keeps everybody but support staff out of the console; mail stays as it is
-  --msp               the variant of a managed-service provider, which no trial shuts out
+  --msp               yes for a managed-service provider, whose access no trial ends
   --feature-redirect  the one page of the console that people are kept at, such as /mail-explorer
   --onboarding        required leads the first administrator through the first steps again
   --smart-archiving   off takes smart archiving out of the menu, where another product serves it (POSTERN_SECTIONS)
-  --info-banner       what everybody who is signed in reads above each page, such as a maintenance
-  --support           whom people turn to: an email or https address, behind 'Contact support'
+  --info-banner       notice above each page for everybody who is signed in, such as maintenance
+  --support           support contact: an email or https address, behind 'Contact support'
   --region            where the data is, such as ap-southeast-2 (AU); the version page names it
-  --trusted-hops      your mail servers, whose trace headers are believed: host names (with all below them),
-                      addresses, networks; none believes the topmost station of each mail
+  --trusted-hops      your mail servers, whose trace headers are trusted: host names (with subdomains),
+                      addresses, networks; none trusts the topmost hop of each mail
   --trusted-authserv-ids
-                      who writes the Authentication-Results that are believed; none believes the trusted servers
+                      authserv-ids whose Authentication-Results are trusted; none trusts those of the trusted hops
   --restore           what people may do about their own held mail: for each of malware, dlp, phishing,
-                      suspected_phishing, spam, graymail, other one of release, request, nothing, such as spam=release,phishing=request. What is left out
-                      has its default; malware and dlp are never released without an administrator
-  --proof-hours       how long an address that was proved by a code stays so in a browser, 0 to 720
-  --notices           mails people when mail is held for them, from now on: at-once, or as a digest at the hours that
+                      suspected_phishing, spam, graymail, other one of release, request, nothing, such as spam=release,phishing=request. Groups that are left out
+                      have their default; malware and dlp are never released without an administrator
+  --proof-hours       how long a browser stays proved after a code, 0 to 720
+  --notices           notifies people when mail is held for them, from now on: at-once, or as a digest at the hours that
                       are set in the console (8 and 14 at first)
 
-A running server knows at once.
+Takes effect at once in a running server.
 `,
   async run([action = '', ...args], context) {
     if (action === 'set') return set(args, context);

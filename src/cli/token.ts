@@ -15,9 +15,9 @@ export const tokenCommand: Command = {
        postern token list [--user EMAIL]
        postern token revoke ID
 
-  create    prints the token alone; it works until its days are over, it is revoked or the user is disabled
-  list      id, user, name, scope, end and last use of all tokens that are not revoked
-  --scope   what a program may do with it at most: look, or also act on mail and rules; view when absent
+  create    prints only the token; it is valid until it expires, is revoked or the user is disabled
+  list      id, user, name, scope, expiry and last use of all tokens that are not revoked
+  --scope   the most that a program may do with it: view, or also act on mail and rules; view when absent
   --days    1 to ${tokenDays.most}; ${tokenDays.usual} when absent
 `,
   async run([action = '', ...args], context) {

@@ -86,13 +86,16 @@ export function createTranslate(locale: Locale, catalogue: Readonly<Record<strin
     dateTime(instant: string | number, timeZone: string, style: DateStyle = 'medium') {
       const date = new Date(instant);
       if (Number.isNaN(date.getTime())) return String(instant);
-      const key = `${timeZone} ${style} ${style === 'short' && isThisYear(date) ? 'y' : ''}`;
+      const key = `${timeZone} ${style} ${style === 'short' && isThisYear(date, timeZone) ? 'y' : ''}`;
       const textKey = `${date.getTime()} ${key}`;
       const known = dateTexts.get(textKey);
       if (known !== undefined) return known;
       let format = dates.get(key);
       if (!format) {
-        format = new Intl.DateTimeFormat(locale, { ...dateOptions(style, date), timeZone });
+        format = new Intl.DateTimeFormat(locale, {
+          ...dateOptions(style, isThisYear(date, timeZone)),
+          timeZone,
+        });
         dates.set(key, format);
       }
       const text = format.format(date);
@@ -106,7 +109,7 @@ export function createTranslate(locale: Locale, catalogue: Readonly<Record<strin
 /** One clock in tables, tooltips and details, so that times can be compared at a glance. */
 const hourCycle = 'h23';
 
-function dateOptions(style: DateStyle, date: Date): Intl.DateTimeFormatOptions {
+function dateOptions(style: DateStyle, isOfThisYear: boolean): Intl.DateTimeFormatOptions {
   switch (style) {
     case 'short':
       return {
@@ -115,7 +118,7 @@ function dateOptions(style: DateStyle, date: Date): Intl.DateTimeFormatOptions {
         hour: '2-digit',
         minute: '2-digit',
         hourCycle,
-        ...(isThisYear(date) ? {} : { year: 'numeric' }),
+        ...(isOfThisYear ? {} : { year: 'numeric' }),
       };
     case 'medium':
       return { dateStyle: 'medium', timeStyle: 'short', hourCycle };
@@ -144,8 +147,21 @@ function dateOptions(style: DateStyle, date: Date): Intl.DateTimeFormatOptions {
   }
 }
 
-function isThisYear(date: Date): boolean {
-  return date.getUTCFullYear() === new Date().getUTCFullYear();
+/** Whether a time is of the year that it is there now. */
+export function isThisYear(date: Date, timeZone: string): boolean {
+  return yearIn(date, timeZone) === yearIn(new Date(), timeZone);
+}
+
+/** No zone is further from UTC, milliseconds. */
+const furthestZone = 15 * 3_600_000;
+
+/** The year at a place; asked of the calendar only where the year changes that day somewhere. */
+function yearIn(date: Date, timeZone: string): number {
+  const [first, last] = [-furthestZone, furthestZone].map((far) =>
+    new Date(date.getTime() + far).getUTCFullYear(),
+  );
+  if (first === last) return date.getUTCFullYear();
+  return Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO(timeZone).year;
 }
 
 /** Writes bytes in one language; making a number format takes longer than using it a hundred times. */

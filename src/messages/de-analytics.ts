@@ -48,7 +48,7 @@ export const deAnalytics = {
   'analytics.organizations': 'Angegriffene nach Organisation',
   'analytics.levels': 'Angriffe nach Microsofts Spam-Konfidenzstufe',
   'analytics.efficiency': 'Was Microsoft Defender übersah',
-  'analytics.monthly': 'Zwölf Monate',
+  'analytics.monthly': 'Kategorien Monat für Monat',
   'analytics.traffic_title': 'E-Mails Tag für Tag',
   'analytics.traffic_of': 'E-Mails von und an {email}',
   'analytics.quality': 'Güte der Erkennung',
@@ -58,6 +58,7 @@ export const deAnalytics = {
     'Drucken Sie ihn mit dem Browser oder speichern Sie ihn als PDF. Er passt auf eine Seite.',
   'analytics.report_made': 'Erstellt am {when}',
   'analytics.quality_held': 'Jetzt in Quarantäne',
+  'analytics.quality_held_note': 'Von den E-Mails dieser Tage, gleich wer sie zurückhält',
   'analytics.quality_released': 'Nach Quarantäne freigegeben',
   'analytics.quality_reported': 'Nach der Zustellung gemeldet',
   'analytics.quality_reported_note':

@@ -59,6 +59,7 @@ export const deSecurityEvents = {
   'security_events.close': 'Schließen',
   'security_events.comment': 'Kommentieren',
   'security_events.assign': 'Zuweisen',
+  'security_events.assign_me': 'Mir zuweisen',
   'security_events.assignee': 'Wer sich darum kümmert',
   'security_events.assignee_hint':
     'Die Adresse von jemandem, der mit E-Mails handeln darf; leer für niemanden',

@@ -58,6 +58,7 @@ export const enSecurityEvents = {
   'security_events.close': 'Close',
   'security_events.comment': 'Comment',
   'security_events.assign': 'Assign',
+  'security_events.assign_me': 'Assign to me',
   'security_events.assignee': 'Who looks after it',
   'security_events.assignee_hint': 'The address of somebody who may act on mail; empty for nobody',
   'security_events.text': 'Comment, or the reason for closing',

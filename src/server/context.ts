@@ -14,35 +14,35 @@ import type { NetworkPlace } from '../settings/network-places.ts';
 import type { OutsideAddresses } from '../settings/outside-addresses.ts';
 import type { Preferences } from './preferences/preferences.ts';
 
-/** What each request of the console carries. */
+/** Variables that every request of the console has. */
 export interface ConsoleVariables {
-  /** Names the request in the log and on error pages. */
+  /** The request id, in the log and on error pages. */
   requestId: string;
   log: Logger;
-  /** The nonce of this answer's Content-Security-Policy. */
+  /** The nonce of this response's Content-Security-Policy. */
   nonce: string;
-  /** Set for pages whose forms load reCAPTCHA: its frames and pictures are let in. */
+  /** Set for pages whose forms load reCAPTCHA: the policy then allows its frames and pictures. */
   loadsRecaptcha?: boolean;
-  /** Address of the person's machine, as far as `TRUST_PROXY` lets it be believed. */
+  /** The client's IP address, as far as `TRUST_PROXY` allows it to be trusted. */
   clientAddress: string | undefined;
-  /** The session's token from the cookie; undefined for a visitor. */
+  /** The session token from the cookie; undefined for a visitor. */
   sessionToken: string | undefined;
-  /** The protection service, called as this request: with its token, its address and its abort. */
+  /** A client of the protection service bound to this request: its token, client address and abort signal. */
   client: Client;
   assets: Assets;
   /** The version of this console with the name of its build. */
   uiVersion: string;
-  /** What pages compare with the version that answers later; empty where they do not look. */
+  /** The build id that open pages compare with later responses; empty where they do not. */
   watchedVersion: string;
   /** The portal of the partner who provides the console. */
   partner: PartnerPortal;
-  /** Networks that the operator has named. */
+  /** Named networks of the operator. */
   places: readonly NetworkPlace[];
-  /** Where other products are that serve sections of this console. */
+  /** Sections that other products serve, with their addresses. */
   outsideAddresses: OutsideAddresses;
-  /** Whether people reach this console by https, so that its cookies are for https alone. */
+  /** Whether people reach this console by https; its cookies are `Secure` then. */
   https: boolean;
-  /** Whose accent and words the pages have. */
+  /** The brand of the pages. */
   brandId: string;
   preferences: Preferences;
   locale: Locale;
@@ -52,11 +52,14 @@ export interface ConsoleVariables {
   user: User;
   /** The signed-in user's tenant. Only behind `requireUser`. */
   tenant: TenantConfig;
-  /** How the tenant has the product; undefined when the service could not say. Only behind `requireUser`. */
+  /**
+   * The tenant's deployment facts (trial, lock); undefined when the service could not answer. Only behind
+   * `requireUser`.
+   */
   deployment: Deployment | undefined;
-  /** What the tenant has switched on in the frame. Only behind `requireUser`. */
+  /** Features of the page frame that are on. Only behind `requireUser`. */
   features: UiFeatures;
-  /** The organisation's picture on pages before somebody has signed in. Only on those. */
+  /** The organisation's logo on pages before sign-in. Only on those. */
   publicIcon: IconPaths | undefined;
   /** The sections of other products that this tenant has. Only behind `requireUser`. */
   installed: readonly OutsideSection[];
@@ -76,5 +79,4 @@ export const currentUser = (c: ConsoleContext): User | undefined => c.get('user'
  * Whether the viewer may act in a section, above all on mail: quarantine, release, export (D4). The service decides; this
  * only leaves controls out.
  */
-export const mayAct = (c: ConsoleContext, section: Section = 'mail_explorer'): boolean =>
-  may(c.get('user'), section, 'act');
+export const mayAct = (c: ConsoleContext, section: Section): boolean => may(c.get('user'), section, 'act');

@@ -22,7 +22,7 @@ export function readQuality(client: Client, { from, to, saas }: ChartOptions): P
   return Promise.all([countOf('held'), countOf('released'), countOf('reported')]);
 }
 
-/** The figures of it; none where one cannot be had. */
+/** The figures of it; none where one is not available. */
 export function presentQuality(
   found: QualityRead,
   { t, options }: { t: Translate; options: ChartOptions },
@@ -41,7 +41,7 @@ export function presentQuality(
     href: eventsHref({ ...options, withDefender: true }, id),
   });
   return [
-    figure('held', held, t('analytics.events')),
+    figure('held', held, t('analytics.quality_held_note')),
     figure(
       'released',
       released,

@@ -3,17 +3,19 @@ import {
   drillDownEvents,
   drillDownEventsWithoutMsDefender,
 } from '../../api/contract/analytics/drill-down.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { bulkLimit, defaultPageSize } from '../../api/limits.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
-import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { mayVisit } from '../../page-areas.ts';
+import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
-import { EventsPage } from '../../views/analytics/events-page.tsx';
+import { EventsPage, EventsProblem } from '../../views/analytics/events-page.tsx';
 import type { EventsView } from '../../views/analytics/model.ts';
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { choice, count, line } from '../fields.ts';
+import { settle } from '../charts/read-charts.ts';
+import { messageOfRefusal } from '../present/error-messages.ts';
 import { knownSince } from '../present/known-since.ts';
 import { renderPage } from '../render/render-page.tsx';
 import type { Asked } from '../validate.ts';
@@ -33,19 +35,28 @@ export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promi
   const t = messagesOf(c.var.locale);
   const { id, from, to, saas, defender, offset } = c.req.valid('query');
   const { timeZone, user } = c.var;
-  const seesMails = may(user, 'entity', 'view');
   const endpoint = defender ? drillDownEventsWithoutMsDefender : drillDownEvents;
-  const { es_response, ui_meta } = await c.var.client.call(endpoint, {
-    body: {
-      drill_down_id: id,
-      ...(from && { from }),
-      ...(to && { to }),
-      ...(saas && { saas }),
-      offset,
-      page_size: defaultPageSize,
-      time_zone: timeZone,
-    },
-  });
+  const found = await settle(
+    c.var.client.call(endpoint, {
+      body: {
+        drill_down_id: id,
+        ...(from && { from }),
+        ...(to && { to }),
+        ...(saas && { saas }),
+        offset,
+        page_size: defaultPageSize,
+        time_zone: timeZone,
+      },
+    }),
+  );
+  if (found instanceof ServiceError) {
+    // An address that somebody shortened or wrote by hand: what is wrong with it, and the way back.
+    if (found.code !== 'invalid_input') throw found;
+    const title = t('analytics.events');
+    const page = <EventsProblem locale={t.locale} title={title} problem={messageOfRefusal(t, found)} />;
+    return renderPage(c, page, { title, section: 'analytics', status: 400 });
+  }
+  const { es_response, ui_meta } = found;
   const { total, query } = ui_meta;
   const hrefAt = (start: number) =>
     paths.analytics.events({
@@ -57,10 +68,11 @@ export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promi
       offset: start > 0 ? `${start}` : undefined,
     });
   const last = offset + es_response.length;
-  const time = t('analytics.range', {
+  const dates = {
     from: t.dateTime(ui_meta.from, timeZone, 'date'),
     to: t.dateTime(Date.parse(ui_meta.to) - 1, timeZone, 'date'),
-  });
+  };
+  const time = dates.from === dates.to ? dates.from : t('analytics.range', dates);
   const events =
     total >= bulkLimit
       ? t('analytics.events_most', { count: total })
@@ -85,11 +97,11 @@ export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promi
       sender: event.sender,
       mailbox: event.mailbox,
       state: t(`analytics.state.${event.current_state}`),
-      href: seesMails ? paths.profile.email(event.entityType, event.entityId) : '',
+      href: openTo(user, paths.profile.email(event.entityType, event.entityId)),
     })),
-    explorerHref: search && mayVisit(user, paths.mailExplorer.show()) ? paths.mailExplorer.show(search) : '',
+    explorerHref: search && openTo(user, paths.mailExplorer.show(search)),
     quarantine:
-      search !== '' && mayAct(c) && (await isOpen())
+      search !== '' && mayAct(c, 'mail_explorer') && (await isOpen())
         ? { action: paths.mailExplorer.quarantines(), search, back: hrefAt(offset) }
         : null,
     page: t('analytics.events_page', { from: offset + 1, to: last, total }),

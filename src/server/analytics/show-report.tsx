@@ -41,7 +41,7 @@ export async function showReport(c: Asked<{ query: typeof chartQuery }>): Promis
     logo,
     brand: brandOf(c.var.brandId).name,
     organisation: tenant.name,
-    range: rangeText(t, options),
+    range: rangeText(t, options, true),
     made: t('analytics.report_made', { when: t.dateTime(Date.now(), timeZone, 'medium') }),
     knownSince: knownSince(c),
     total: part(read.detections, ({ ui_meta: { total, total_before: before } }) => ({
@@ -62,8 +62,12 @@ export async function showReport(c: Asked<{ query: typeof chartQuery }>): Promis
   return renderPage(c, <ReportPage view={view} />, {
     title: t('analytics.report_title'),
     section: 'analytics',
+    ownStyle: { id: 'report-on-paper', css: smallOnPaper },
   });
 }
+
+/** Everything in rem: the report fits one sheet of A4 or Letter with all its actions, people and categories. */
+const smallOnPaper = '@media print{html{font-size:72%}}';
 
 /** The organisation's picture for reports, else the one of its mails; empty where it has neither. */
 async function findLogo(c: ConsoleContext): Promise<string> {

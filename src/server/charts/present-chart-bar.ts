@@ -1,3 +1,4 @@
+import { isThisYear } from '../../messages/create-translate.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { ChartBarView } from '../../views/charts/chart-toolbar.tsx';
 import { chartDays, type ChartOptions, queryOfOptions } from './chart-options.ts';
@@ -30,9 +31,11 @@ export function presentChartBar(
   };
 }
 
-/** The days of the charts, such as "Oct 24 – Nov 22". */
-export const rangeText = (t: Translate, { from, to, timeZone }: ChartOptions): string =>
-  t('analytics.range', {
-    from: t.dateTime(from, timeZone, 'short_day'),
-    to: t.dateTime(Date.parse(to) - 1, timeZone, 'short_day'),
+/** The days of the charts, such as "Oct 24 – Nov 22"; with their years where they are not all of this one, and on paper. */
+export function rangeText(t: Translate, { from, to, timeZone }: ChartOptions, isPaper = false): string {
+  const style = isThisYear(new Date(from), timeZone) && !isPaper ? 'short_day' : 'date';
+  return t('analytics.range', {
+    from: t.dateTime(from, timeZone, style),
+    to: t.dateTime(Date.parse(to) - 1, timeZone, style),
   });
+}

@@ -37,7 +37,7 @@ const listQuery = z.object({ done: choice(done), problem: line(60) });
 const newQuery = z.object({ search: line(customQueryLimits.search), copy: line(60) });
 const showQuery = z.object({ confirm: choice(['remove']) });
 const queryForm = z.object({
-  // One more than is taken, so that a longer one is told and not cut.
+  // One more than allowed, so that a longer one is refused and not cut.
   name: line(customQueryLimits.name + 1),
   description: text(customQueryLimits.description + 1),
   folder: line(customQueryLimits.folder + 1),
@@ -110,7 +110,15 @@ async function renderForm(
   const { queries } = await c.var.client.call(listCustomQueries, {});
   const alert = kept?.alert?.way === 'webhook' ? await settle(readAlert(c, kept.id)) : undefined;
   const secret = alert && !(alert instanceof ServiceError) ? alert.secret : '';
-  const view = presentForm(c, { kept, typed, refusal, isRemoving, queries, mayShare: mayAct(c), secret });
+  const view = presentForm(c, {
+    kept,
+    typed,
+    refusal,
+    isRemoving,
+    queries,
+    mayShare: mayAct(c, 'mail_explorer'),
+    secret,
+  });
   return renderPage(c, <QueryFormPage view={view} />, {
     title: view.title,
     section,
@@ -141,7 +149,7 @@ async function save(c: ConsoleContext, id: string | undefined, typed: TypedQuery
       !['invalid_input', 'conflict', 'permission_denied'].includes(error.code)
     )
       throw error;
-    // The one who was told that it has changed may replace it.
+    // Somebody who has seen that it has changed may overwrite it.
     const again =
       error.problem === 'custom_query_changed' && kept ? { ...typed, updated_at: kept.updated_at } : typed;
     return showAgain(c, page, { values: packTyped(again), refusal: error }, () =>

@@ -3,7 +3,9 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { Job } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
+import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type {
   ActionView,
@@ -21,6 +23,8 @@ import { type DashboardRead, newestOf } from './read-dashboard.ts';
 
 interface Viewer {
   t: Translate;
+  /** Their rights: a link to a page that they may not open is left out. */
+  user: HasRights;
   options: ChartOptions;
   /** Whether the tenant has mail of Microsoft. */
   hasMicrosoft: boolean;
@@ -80,7 +84,7 @@ export function presentDashboard(read: DashboardRead, viewer: Viewer): Dashboard
   };
 }
 
-/** Somebody who reaches a part of the mail is told once, instead of in the place of each chart. */
+/** People with a scope get one notice, instead of one per chart. */
 function withoutCharts({ charts: { detections } }: DashboardRead, t: Translate): string {
   const isOfAll = detections instanceof ServiceError && detections.problem === 'scope_all_mail';
   return isOfAll ? t('service.scope_all_mail') : '';
@@ -137,11 +141,11 @@ const countDown = ({ services, engines }: Components): number =>
 const whenThere = <Answer>(answer: Settled<Answer>, present: (ready: Answer) => NeedView): NeedView[] =>
   answer instanceof ServiceError ? [] : [present(answer)];
 
-function presentHeld(row: EmailRow, { t, options: { timeZone } }: Viewer): HeldMailView {
+function presentHeld(row: EmailRow, { t, user, options: { timeZone } }: Viewer): HeldMailView {
   return {
     id: `${row.entity_type}/${row.entity_id}`,
     subject: row.subject || t('mail_explorer.panel.no_subject'),
-    href: paths.profile.email(row.entity_type, row.entity_id),
+    href: openTo(user, paths.profile.email(row.entity_type, row.entity_id)),
     sender: row.nickname || row.sender_address,
     when: t.dateTime(row.received_at, timeZone, 'short'),
     verdict: bySeverity(row.detections)[0] ?? '',

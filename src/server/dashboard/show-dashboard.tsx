@@ -34,6 +34,7 @@ export async function showDashboard(c: Asked<{ query: typeof chartQuery }>): Pro
   ]);
   const view = presentDashboard(read, {
     t,
+    user: c.var.user,
     pinned,
     options,
     hasMicrosoft: c.var.tenant.apps.includes('office365_emails'),
@@ -43,7 +44,10 @@ export async function showDashboard(c: Asked<{ query: typeof chartQuery }>): Pro
   return renderPage(c, <DashboardPage view={view} />, pageOptions);
 }
 
-/** Requests of employees that wait, of those that the viewer sees; undefined where they see none, or it cannot be told. */
+/**
+ * Requests of employees that wait, of those that the viewer sees; undefined where they see none, or it cannot be
+ * determined.
+ */
 async function countOpenRequests(c: ConsoleContext, client: Client): Promise<number | undefined> {
   const { deployment, user } = c.var;
   if (!may(user, 'user_interaction', 'view')) return undefined;

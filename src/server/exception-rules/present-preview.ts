@@ -1,7 +1,9 @@
 import type { previewExceptionRule } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import type { ExceptionType } from '../../api/contract/exception-rules/exception-rule.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { PreviewView } from '../../views/exception-rules/model.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
@@ -19,7 +21,7 @@ const namedOverlaps = 5;
 export function presentPreview(
   preview: Preview,
   type: ExceptionType,
-  { t, timeZone, knownSince }: { t: Translate; timeZone: string; knownSince: string },
+  { t, user, timeZone, knownSince }: { t: Translate; user: HasRights; timeZone: string; knownSince: string },
 ): PreviewView {
   const { total, by_severity: severity, overlaps } = preview;
   return {
@@ -37,7 +39,7 @@ export function presentPreview(
     figures: presentFigures(preview, type, t),
     sample: preview.sample.map((row) => ({
       key: row.entity_id,
-      href: paths.profile.email(row.entity_type, row.entity_id, { hide_menu: '1' }),
+      href: openTo(user, paths.profile.email(row.entity_type, row.entity_id, { hide_menu: '1' })),
       subject: row.subject || t('grid.no_subject'),
       sender: row.sender_address || row.nickname,
       received: t.dateTime(row.received_at, timeZone, 'short'),

@@ -14,13 +14,16 @@ import { presentPreview } from './present-preview.ts';
 import type { RuleForm, searchRuleForm } from './rule-form.ts';
 import { payloadOf } from './rule-payload.ts';
 
-/** POST /policy/rule-preview: what the rule of a form would have done; nothing at all when that cannot be told (RU-02). */
+/**
+ * POST /policy/rule-preview: what the rule of a form would have done; nothing at all when that cannot be determined
+ * (RU-02).
+ */
 export async function previewRule(c: Asked<{ form: typeof searchRuleForm }>): Promise<Response> {
   const view = await loadPreview(c, c.req.valid('form'));
   return renderFragment(c, view && <RulePreview view={view} t={translatorOf(c)} />);
 }
 
-/** The preview of a form's rule; null when the service cannot tell. */
+/** The preview of a form's rule; null when the service does not answer. */
 export async function loadPreview(c: ConsoleContext, form: RuleForm): Promise<PreviewView | null> {
   const checked = checkHeaders(form.headers, { blanks: 'skip' });
   if ('problems' in checked) return null;
@@ -29,6 +32,7 @@ export async function loadPreview(c: ConsoleContext, form: RuleForm): Promise<Pr
     const preview = await c.var.client.call(previewExceptionRule, { body });
     return presentPreview(preview, form.type, {
       t: translatorOf(c),
+      user: c.var.user,
       timeZone: c.var.timeZone,
       knownSince: knownSince(c),
     });

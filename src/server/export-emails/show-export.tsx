@@ -21,7 +21,7 @@ import { presentExport } from './present-export.ts';
 
 export type ExportRequest = Asked<{ param: typeof idParam }>;
 
-/** GET …/exports/current: what the Explorer tells of the viewer's latest export. */
+/** GET …/exports/current: the Explorer's notice about the viewer's latest export. */
 export async function showCurrentExport(c: ConsoleContext): Promise<Response> {
   const t = translatorOf(c);
   const job = await findCurrentExport(c.var.client);
@@ -63,7 +63,7 @@ export async function retryExport(c: ExportRequest): Promise<Response> {
 
 interface AnswerOptions {
   status?: 200 | 410;
-  /** The Explorer below the dialog tells of this export from now on. */
+  /** From now on the Explorer below the dialog shows this export. */
   isLatest?: boolean;
 }
 
@@ -74,7 +74,7 @@ function answer(
 ): Response {
   if (job.kind !== 'export') throw new ServiceError('not_found', 'There is no such export.');
   const t = translatorOf(c);
-  const viewer = { t, timeZone: c.var.timeZone, email: c.var.user.email, mayAct: mayAct(c) };
+  const viewer = { t, timeZone: c.var.timeZone, email: c.var.user.email, mayAct: mayAct(c, 'mail_explorer') };
   const view = presentExport(job, viewer);
   if (!isFragment(c)) {
     // Without scripts the page is loaded again as long as something changes.

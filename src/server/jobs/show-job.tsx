@@ -41,13 +41,13 @@ export async function showJob(c: JobRequest): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const [mails, undo] = await Promise.all([
     readMails(c, job, t),
-    mayAct(c) ? readUndo(c, job, t) : undefined,
+    mayAct(c, 'mail_explorer') ? readUndo(c, job, t) : undefined,
   ]);
   const { refusal } = readShown(c);
   const view: JobPageView = {
     failure: refusal ? messageOfRefusal(t, refusal) : '',
     historyHref: historyHref(c, 'job', job.id),
-    job: presentJob(job, { t, timeZone: c.var.timeZone, mayAct: mayAct(c) }),
+    job: presentJob(job, { t, timeZone: c.var.timeZone, mayAct: mayAct(c, 'mail_explorer') }),
     ...mails,
     undo,
   };

@@ -18,7 +18,7 @@ const pageSize = 50;
 /** Which jobs the list shows, and from where on. */
 export const jobsQuery = z.object({ kind: choice(jobKinds), status: choice(jobStatuses), offset });
 
-/** GET /jobs: what was done to mail, newest first; a fragment while something is under way and the page asks again. */
+/** GET /jobs: what was done to mail, newest first; a fragment while something is running and the page polls. */
 export async function showJobs(c: Asked<{ query: typeof jobsQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { kind, status, offset: from } = c.req.valid('query');
@@ -30,7 +30,7 @@ export async function showJobs(c: Asked<{ query: typeof jobsQuery }>): Promise<R
   const viewer = {
     t,
     timeZone: c.var.timeZone,
-    mayAct: mayAct(c),
+    mayAct: mayAct(c, 'mail_explorer'),
   };
   const view: JobsView = {
     jobs: jobs.map((job) => presentJob(job, viewer)),

@@ -38,7 +38,7 @@ export async function showEmailPanel(c: Asked<{ param: typeof emailParam }>): Pr
     timeZone: c.var.timeZone,
     filterBy: (field, value) =>
       `${paths.mailExplorer.show(search)}&narrow=${encodeURIComponent(`${field}:${value.slice(0, 900)}`)}`,
-    mayAct: mayAct(c),
+    mayAct: mayAct(c, 'mail_explorer'),
     mayMakeRules: mayAct(c, 'policy'),
     related: await findRelated(c, details.email),
     listLimit: panelListLimit,

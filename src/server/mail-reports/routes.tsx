@@ -138,6 +138,7 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
     historyHref: historyHref(c, 'report', report.id),
     maySeeMail: may(c.var.user, 'entity', 'view'),
     jobHref: openTo(c.var.user, shown.jobHref),
+    profileHref: openTo(c.var.user, shown.profileHref),
     details: await showMailToDecide(c, report.email),
     done: noticeOf(t, done, mails),
   };

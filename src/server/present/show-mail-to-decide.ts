@@ -31,7 +31,7 @@ export async function showMailToDecide(
       t: messagesOf(c.var.locale),
       timeZone: c.var.timeZone,
       filterBy: () => '',
-      mayAct: mayAct(c),
+      mayAct: mayAct(c, 'mail_explorer'),
       mayMakeRules: mayAct(c, 'policy'),
       related: [],
       listLimit: 50,

@@ -57,7 +57,7 @@ export async function showEmailProfile(
         maySearch
           ? `${paths.mailExplorer.show('last=12M')}&narrow=${encodeURIComponent(`${field}:${value.slice(0, 900)}`)}`
           : '',
-      mayAct: mayAct(c) || mayAct(c, 'entity'),
+      mayAct: mayAct(c, 'mail_explorer') || mayAct(c, 'entity'),
       mayMakeRules: mayAct(c, 'policy'),
       related: maySearch ? await findRelated(c, details.email) : [],
       listLimit: profileListLimit,

@@ -11,6 +11,7 @@ import {
 } from '../../islands/command-palette/props.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
+import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { commandsOf } from '../../views/shell/commands.ts';
 import { findSettings } from '../present/find-settings.ts';
@@ -74,7 +75,7 @@ function presentItem(c: ConsoleContext, item: QuickSearchItem, t: Translate): Qu
   if (item.error) {
     return { kind: t(`quick_search.type.${item.type}`), label: t('quick_search.late'), detail: '', href: explore('subject', item.name) }; // prettier-ignore
   }
-  const href = hrefOf(item, explore);
+  const href = openTo(c.var.user, hrefOf(item, explore));
   if (href === '') return undefined;
   const time = item.time ? t.dateTime(item.time, c.var.timeZone, 'short') : '';
   return {

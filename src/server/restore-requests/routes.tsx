@@ -182,6 +182,7 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
     mailHistoryHref: request.email ? historyHref(c, 'mail', request.email.entity_id) : '',
     isGone: request.email === null,
     jobHref: openTo(c.var.user, shown.jobHref),
+    profileHref: openTo(c.var.user, shown.profileHref),
     recipientsHref: openTo(c.var.user, shown.recipientsHref),
     details: await showMailToDecide(c, request.email),
     today: await todayOf(c, request),
@@ -225,7 +226,7 @@ async function copiesOf(c: ConsoleContext, { email }: RestoreRequest): Promise<C
     .filter((row) => row.entity_id !== email.entity_id)
     .map((row) => ({
       to: row.mailbox || (row.recipients[0] ?? ''),
-      href: paths.profile.email(row.entity_type, row.entity_id),
+      href: openTo(c.var.user, paths.profile.email(row.entity_type, row.entity_id)),
       place: t(placeKey(row)),
     }));
 }

@@ -16,7 +16,7 @@ export function presentSecurityEvent(c: ConsoleContext, event: SecurityEvent): S
     title: titleOf(event, t),
     href: paths.securityEvents.show(event.id),
     severity: event.severity,
-    category: categoryWord(event.category, t),
+    category: categoryWords(event, t),
     state: event.current_state,
     facts: [
       t('security_events.mails', { count: event.mails }),
@@ -43,6 +43,10 @@ function titleOf({ kind, what, description, sender_domain: domain, category }: S
 
 const categoryWord = (category: string, t: Translate): string =>
   t.find(`analytics.category.${category}`) ?? t.find(`security_events.category.${category}`) ?? category;
+
+/** All that it is found by, the most serious first. */
+const categoryWords = ({ category, categories }: SecurityEvent, t: Translate): string =>
+  [...new Set([category, ...categories])].map((one) => categoryWord(one, t)).join(', ');
 
 /** The parts of an event's page that come from the event. */
 export function presentDetail(

@@ -143,9 +143,10 @@ async function renderOne(c: ConsoleContext, id: string, shown: Shown): Promise<R
       ...(isDone ? [{ tone: 'positive' as const, text: t('security_events.done') }] : []),
       ...(said && !isAtField ? [{ tone: 'danger' as const, text: said }] : []),
     ],
-    mayAct: mayAct(c),
+    mayAct: mayAct(c, 'security_events'),
     text: typed?.text ?? '',
-    assignee: typed?.assignee ?? detail.assignee,
+    assignee: typed?.action === 'assign' ? typed.assignee : detail.assignee,
+    assignSelf: detail.assignee === c.var.user.email ? '' : c.var.user.email,
     problems: isAtField ? { [field]: said } : {},
   };
   return renderPage(c, <EventPage view={view} />, {

@@ -122,7 +122,7 @@ async function renderJudgements(c: ConsoleContext, typed: Partial<JudgementsPage
     problems: {},
     ...typed,
     isWithoutDomains: c.var.tenant.domains.length === 0,
-    runs: judgements.map((run) => presentJudgement(run, { t, timeZone: c.var.timeZone })),
+    runs: judgements.map((run) => presentJudgement(run, { t, user: c.var.user, timeZone: c.var.timeZone })),
     behind: [
       ...(behind.mails > 0
         ? [
@@ -157,7 +157,7 @@ async function renderJudgement(
   const t = messagesOf(c.var.locale);
   const { refusal } = readShown(c);
   const run = await c.var.client.call(showJudgement, { params: c.req.valid('param') });
-  const viewer = { t, timeZone: c.var.timeZone };
+  const viewer = { t, user: c.var.user, timeZone: c.var.timeZone };
   const view = presentJudgement(run, viewer);
   const model: JudgementPageModel = {
     run: view,
@@ -165,9 +165,9 @@ async function renderJudgement(
     changes: run.changes,
     held: run.held,
     letGo: run.let_go,
-    canApply: run.can_apply && mayAct(c) && mayAct(c, 'system_settings'),
+    canApply: run.can_apply && mayAct(c, 'mail_explorer') && mayAct(c, 'system_settings'),
     asks: c.req.valid('query').confirm === 'apply',
-    cancelAction: view.isRunning && mayAct(c) ? paths.jobs.cancellation(run.id) : '',
+    cancelAction: view.isRunning && mayAct(c, 'mail_explorer') ? paths.jobs.cancellation(run.id) : '',
     jobHref: run.applied_by ? paths.jobs.show(run.applied_by) : '',
     isSuperseded: run.is_superseded,
     transitions: presentTransitions(run.transitions, viewer),

@@ -11,6 +11,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { legalHoldLimits } from '../../api/limits.ts';
 import { entityTypes } from '../../api/vocabulary/platforms.ts';
 import { messagesOf } from '../../messages/messages.ts';
+import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { HoldRow, LegalHoldsModel } from '../../views/system-settings/legal-holds-model.ts';
 import { LegalHoldsPage } from '../../views/system-settings/legal-holds-page.tsx';
@@ -91,7 +92,7 @@ async function presentTarget(
   if (entity_type && entity_id) {
     const { email } = await c.var.client.call(showEmail, { params: { entity_type, entity_id } });
     const words = email.subject || t('mail_explorer.panel.no_subject');
-    const href = paths.profile.email(entity_type, entity_id, { hide_menu: '1' });
+    const href = openTo(c.var.user, paths.profile.email(entity_type, entity_id, { hide_menu: '1' }));
     return { kind: 'mail', words, href, fields: { entity_type, entity_id } };
   }
   if (search === '') return null;
@@ -113,7 +114,9 @@ async function presentHold(c: ConsoleContext, hold: LegalHold): Promise<HoldRow>
     id: hold.id,
     words: mail ? mail.entity_id : search!.words,
     kind: t(mail ? 'settings.legal_hold_mail' : 'settings.legal_hold_search'),
-    href: mail ? paths.profile.email(mail.entity_type, mail.entity_id, { hide_menu: '1' }) : search!.href,
+    href: mail
+      ? openTo(c.var.user, paths.profile.email(mail.entity_type, mail.entity_id, { hide_menu: '1' }))
+      : search!.href,
     reason: hold.reason,
     set: t('settings.legal_hold_by', { who: hold.set_by, when: when(hold.set_at) }),
     lifted:

@@ -1,12 +1,16 @@
 import type { Judgement, JudgementTransition } from '../../api/contract/judge-again/judge-again.ts';
 import { judgementEffects } from '../../api/contract/judge-again/judge-again.ts';
+import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { JudgementView, TransitionView } from '../../views/system-settings/judgement-model.ts';
 import { fullWordFor } from '../present/vocabulary-words.ts';
 
 interface Viewer {
   t: Translate;
+  /** Their rights: a link to a page that they may not open is left out. */
+  user: HasRights;
   timeZone: string;
 }
 
@@ -55,7 +59,7 @@ export const presentTransitions = (
 function presentTransition(
   { effect, from, to, mails, samples }: JudgementTransition,
   id: string,
-  { t, timeZone }: Viewer,
+  { t, user, timeZone }: Viewer,
 ): TransitionView {
   const words = (values: readonly string[] = []) => values.map((value) => fullWordFor(t, value)).join(', ');
   return {
@@ -67,7 +71,7 @@ function presentTransition(
     placeFrom: words(from?.states),
     placeTo: words(to?.states),
     samples: samples.map((mail) => ({
-      href: paths.profile.email(mail.entity_type, mail.entity_id, { hide_menu: '1' }),
+      href: openTo(user, paths.profile.email(mail.entity_type, mail.entity_id, { hide_menu: '1' })),
       subject: mail.subject || t('mail_explorer.panel.no_subject'),
       sender: mail.sender_address,
       receivedAt: t.dateTime(mail.received_at, timeZone, 'short'),

@@ -3,6 +3,7 @@ import type {
   QueryAlertInput,
   showCustomQueryAlert as showEndpoint,
 } from '../../api/contract/custom-queries/custom-queries.ts';
+import { ServiceError } from '../../api/errors.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import type { SignedInCall } from '../call.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
@@ -16,8 +17,9 @@ import type { AlertChoice } from './query-alert-store-sqlite.ts';
 export const sealedFor = (queryId: string): string => `custom-query:${queryId}`;
 
 /**
- * A chosen alert as it is stored; undefined where nothing is said of one.
- * @throws ServiceError `invalid_input` at its field; `permission_denied` for a receiver that somebody names who may only look
+ * A chosen alert as it is stored; undefined if the input has none.
+ * @throws ServiceError `invalid_input` at its field; `permission_denied` for a receiver that somebody names who may
+ * only look
  */
 export function choiceOf(
   { secretBox, now }: Pick<ServiceParts, 'secretBox' | 'now'>,
@@ -33,11 +35,15 @@ export function choiceOf(
   }
   if ((choice.quiet_from === null) !== (choice.quiet_to === null))
     throw refuseField(fieldProblem('alert.quiet_from', 'alert_quiet'));
+  if (choice.quiet_from !== null && choice.quiet_from === choice.quiet_to)
+    throw refuseField(fieldProblem('alert.quiet_to', 'alert_quiet_same'));
   // New mail is looked at, whenever the search looks back.
   const { time_type: _, last_date_amount: _amount, last_date_period: _period, range_from: _from, range_to: _to, ...criteria } = asked; // prettier-ignore
   try {
     compileCriteria(criteria as typeof asked, { now: now() });
-  } catch {
+  } catch (error) {
+    // Why a query cannot be read is the query's to say, with the place.
+    if (error instanceof ServiceError && error.code === 'invalid_query') throw error;
     throw refuseField(fieldProblem('alert.criteria', 'alert_search'));
   }
   return {
@@ -53,7 +59,7 @@ function isReceiver(url: string): boolean {
   return parsed?.protocol === 'https:' && parsed.username === '' && parsed.password === '';
 }
 
-/** @throws ServiceError `not_found` when the caller has no such query, or it tells nobody */
+/** @throws ServiceError `not_found` when the caller has no such query, or it notifies nobody */
 export async function showAlert(
   { stores, secretBox }: Pick<ServiceParts, 'stores' | 'secretBox'>,
   id: string,

@@ -2,6 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { showEmail as showEndpoint } from '../../api/contract/emails/show-email.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import type { SignedInCall } from '../call.ts';
+import { openJobOf } from '../scopes/mail-scope-of.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { FoundEmail } from './email-store-sqlite.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
@@ -51,10 +52,10 @@ export async function showEmail(
         job_id: null,
         rule_id: null,
       },
-      ...email.timeline.map(({ jobId, ruleId, ...entry }) => ({
+      ...email.timeline.map(({ jobId, jobActor, ruleId, ...entry }) => ({
         ...entry,
         at: new Date(entry.at).toISOString(),
-        job_id: jobId,
+        job_id: openJobOf({ job: jobId, startedBy: jobActor }, call),
         rule_id: ruleId,
       })),
     ],
@@ -69,7 +70,7 @@ export async function showEmail(
   };
 }
 
-/** Why a mail has its verdict; of a row that was imported without its message, that the row said so. */
+/** Why a mail has its verdict; for a row imported without its message, that the row had it. */
 function evidenceOf(row: EmailRow, detail: MailDetail | null): readonly Evidence[] {
   if (detail) return detail.evidence;
   return row.detections.map((detection) => ({

@@ -13,7 +13,7 @@ export interface TimelineEntry {
   job: number | null;
 }
 
-/** Adds entries; call it inside the transaction of what they tell. */
+/** Adds entries; call it inside the transaction of the change that they record. */
 export function appendTimeline({ sql }: StoreHandle, entries: readonly TimelineEntry[]): void {
   for (const entry of entries) {
     sql.run`INSERT INTO timeline (email_key, at, event, actor, reason, job)
@@ -32,6 +32,8 @@ export function hasPeoplesEvents({ sql }: StoreHandle, key: EmailKey): boolean {
 export interface ReadEntry extends Omit<TimelineEntry, 'key' | 'job'> {
   /** Id of the job; null where it was none. */
   jobId: string | null;
+  /** Who started that job; null where it was none. */
+  jobActor: string | null;
   /** Entity id of the exception rule whose past effect the job was. */
   ruleId: string | null;
 }
@@ -39,7 +41,7 @@ export interface ReadEntry extends Omit<TimelineEntry, 'key' | 'job'> {
 /** What was done to a mail, oldest first. */
 export function readTimeline({ sql }: StoreHandle, key: EmailKey): ReadEntry[] {
   return sql.all`SELECT timeline.at, timeline.event, timeline.actor, timeline.reason, job.id AS jobId,
-      job.rule_id AS ruleId
+      job.actor AS jobActor, job.rule_id AS ruleId
     FROM timeline LEFT JOIN job ON job.number = timeline.job
     WHERE email_key = ${key} ORDER BY timeline.id` as unknown as ReadEntry[];
 }

@@ -47,7 +47,7 @@ export async function showRestoreRequest(
     is_own:
       request.first_approval?.by === email ||
       request.requesters.some((requester) => requester.email === email.toLowerCase()),
-    job_id: openJobOf(found.request, call),
+    job_id: openJobOf({ job: found.request.job, startedBy: found.request.decidedBy }, call),
     next_id: found.nextId,
     earlier: found.earlier.map(({ createdAt, ...earlier }) => ({
       ...earlier,

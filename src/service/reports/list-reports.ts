@@ -40,7 +40,11 @@ export async function showMailReport(
     key: report.key,
     at: report.createdAt,
   });
-  return { ...presentReport(report), job_id: openJobOf(report, call), similar: presentSimilar(similar) };
+  return {
+    ...presentReport(report),
+    job_id: openJobOf({ job: report.job, startedBy: report.decidedBy }, call),
+    similar: presentSimilar(similar),
+  };
 }
 
 const presentSimilar = (mails: readonly SimilarMail[]): SimilarMails => ({

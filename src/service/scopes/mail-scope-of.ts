@@ -25,11 +25,11 @@ export function mailScopeOf({ permission, path }: Endpoint, { caller }: Call): M
   return scope;
 }
 
-/** The job of a decision, for those who may open it: with a scope people see their own jobs alone. */
+/** A job, for those who may open it: people with a scope see only the jobs that they started. */
 export const openJobOf = (
-  { job, decidedBy }: { job: string | null; decidedBy: string },
+  { job, startedBy }: { job: string | null; startedBy: string | null },
   call: SignedInCall,
-): string | null => (isScoped(call) && decidedBy !== call.caller.account.email ? null : job);
+): string | null => (isScoped(call) && startedBy !== call.caller.account.email ? null : job);
 
 /** Whether somebody reaches a part of the mail alone, whatever they do with it. */
 export const isScoped = ({ caller }: SignedInCall): boolean =>

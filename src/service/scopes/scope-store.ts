@@ -46,6 +46,7 @@ export function scopeStore(store: StoreHandle, scope: MailScope | null): StoreHa
         return key !== undefined && has(key) ? key : undefined;
       },
       read: (keys) => index.read(keys).filter(({ mailbox }) => isIn(mailbox)),
+      entityIds: (keys) => index.entityIds(keys.filter(has)),
       outlines: (keys) => index.outlines(keys.filter(has)),
       flags: (key) => (has(key) ? index.flags(key) : undefined),
       change: (changes) => index.change(changes.filter(({ key }) => has(key))),

@@ -1,4 +1,5 @@
-import { messagesOf } from '../../messages/messages.ts';
+import { type Locale, messagesOf } from '../../messages/messages.ts';
+import { paths } from '../../paths.ts';
 import { Badge, VerdictBadge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -54,19 +55,25 @@ export function EventsPage({ view }: { view: EventsView }) {
             rows={view.events.map((event) => ({
               id: event.id,
               cells: [
-                <div key="description" className="min-w-56 py-1 wrap-anywhere">
-                  {event.href ? <a href={event.href}>{event.description}</a> : <p>{event.description}</p>}
-                  <p className="text-sm text-ink-3">{event.sender}</p>
+                <div key="description" className="min-w-44 py-1 wrap-anywhere">
+                  <p className="line-clamp-2" title={event.description}>
+                    {event.href ? <a href={event.href}>{event.description}</a> : event.description}
+                  </p>
+                  <p className="line-clamp-2 text-sm text-ink-3">{event.sender}</p>
                 </div>,
                 <SeverityBadge key="severity" severity={event.severity} t={t} />,
                 event.verdict ? <VerdictBadge key="verdict" value={event.verdict} t={t} /> : event.category,
-                <span key="mailbox" className="block max-w-64 truncate" title={event.mailbox}>
+                <span
+                  key="mailbox"
+                  className="block max-w-[min(16rem,14vw)] truncate max-tablet:max-w-full"
+                  title={event.mailbox}
+                >
                   {event.mailbox}
                 </span>,
                 <Badge key="state" look="outline">
                   {event.state}
                 </Badge>,
-                <time key="time" className="whitespace-nowrap" title={event.exactTime}>
+                <time key="time" className="block min-w-16 desk:whitespace-nowrap" title={event.exactTime}>
                   {event.time}
                 </time>,
               ],
@@ -81,6 +88,29 @@ export function EventsPage({ view }: { view: EventsView }) {
           </Pagination>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Where the address names no number of a chart, or no time: what is wrong, and the way back. */
+export function EventsProblem({
+  locale,
+  title,
+  problem,
+}: {
+  locale: Locale;
+  title: string;
+  problem: string;
+}) {
+  const t = messagesOf(locale);
+  return (
+    <div className={`${pageLook} max-w-330 gap-4`}>
+      <h1 className={pageTitleLook}>{title}</h1>
+      <EmptyState
+        icon="triangle-alert"
+        title={problem}
+        actions={<LinkButton href={paths.analytics.show()}>{t('analytics.title')}</LinkButton>}
+      />
     </div>
   );
 }

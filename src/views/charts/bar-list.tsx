@@ -16,7 +16,7 @@ export function BarList({ bars, empty }: { bars: readonly BarView[]; empty: stri
               className="min-w-0 truncate"
               title={bar.detail ? `${bar.label} · ${bar.detail}` : bar.label}
             >
-              {bar.label}
+              <bdi>{bar.label}</bdi>
               {bar.detail && <span className="text-sm text-ink-3"> {bar.detail}</span>}
             </span>
             <span className="whitespace-nowrap">

@@ -32,12 +32,13 @@ export function ColumnsChart({ t, title, axis, view, empty, large, wide }: Colum
   const isShort = columns.every(({ label }) => label.length < 3);
   const every = isShort ? 1 : Math.ceil(columns.length / mostLabels[wide ? 'whole' : 'half']);
   const isShown = (at: number) => (columns.length - 1 - at) % every === 0;
-  // On a phone there is room for half as many.
+  // Where the card is narrow there is room for half as many.
   const isRare = (at: number) =>
-    !isShort && columns.length > 6 && ((columns.length - 1 - at) / every) % 2 === 1;
+    !isShort && columns.length > 3 && ((columns.length - 1 - at) / every) % 2 === 1;
+  const rareLook = wide ? '@max-[36rem]:invisible' : '@max-[20rem]:invisible';
   return (
     <figure className="m-0">
-      <div className="ps-8 pt-2">
+      <div className="@container ps-8 pt-2">
         <Drawing t={t} view={view} large={large} />
         <ol
           className="mt-1.5 grid auto-cols-fr grid-flow-col text-center text-xs text-ink-3"
@@ -46,7 +47,7 @@ export function ColumnsChart({ t, title, axis, view, empty, large, wide }: Colum
           {columns.map((column, at) => (
             <li key={column.id} className="min-w-0 whitespace-nowrap">
               {isShown(at) && (
-                <span className={`-mx-7 inline-block w-14 ${isRare(at) ? 'max-phone:invisible' : ''}`}>
+                <span className={`-mx-7 inline-block w-14 ${isRare(at) ? rareLook : ''}`}>
                   {column.label}
                 </span>
               )}

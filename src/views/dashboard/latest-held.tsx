@@ -11,9 +11,11 @@ export function LatestHeld({ mails, t }: { mails: readonly HeldMailView[]; t: Tr
       {mails.map((mail) => (
         <Item key={mail.id}>
           <div>
-            <a href={mail.href}>{mail.subject}</a>
-            <p className="text-ink-2">
-              {mail.sender} · {mail.when}
+            <a className="line-clamp-2" href={mail.href || undefined} title={mail.subject}>
+              {mail.subject}
+            </a>
+            <p className="line-clamp-2 text-ink-2">
+              <bdi>{mail.sender}</bdi> · {mail.when}
             </p>
           </div>
           {mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}

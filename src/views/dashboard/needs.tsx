@@ -2,7 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { NeedView } from './model.ts';
 
-/** What waits for whoever opens the page: first thing, and calm where there is nothing. */
+/** What needs the viewer's attention, first on the page; calm if there is nothing. */
 export function Needs({ needs, t }: { needs: readonly NeedView[]; t: Translate }) {
   if (needs.length === 0) return null;
   return (
@@ -12,7 +12,7 @@ export function Needs({ needs, t }: { needs: readonly NeedView[]; t: Translate }
         {needs.map((need) => (
           <li key={need.id} className="grid">
             <a
-              className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-lg border bg-surface px-4 py-3 lift-1 hover:border-line-strong hover:no-underline ${need.isDue ? 'tone-caution border-(--tone-line)' : 'border-line'}`}
+              className={`grid grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 rounded-lg border bg-surface px-4 py-3 lift-1 hover:border-line-strong hover:no-underline ${need.isDue ? 'tone-caution border-(--tone-line)' : 'border-line'}`}
               href={need.href}
             >
               <span
@@ -22,9 +22,9 @@ export function Needs({ needs, t }: { needs: readonly NeedView[]; t: Translate }
               </span>
               <span className="flex items-baseline gap-2 text-ink">
                 <b className="text-xl leading-tight font-semibold">{need.count}</b>
-                <span className="truncate text-table font-medium">{need.label}</span>
+                <span className="text-table font-medium">{need.label}</span>
               </span>
-              <small className="truncate text-sm text-ink-2">
+              <small className="text-sm text-ink-2">
                 {need.isDue ? need.note : t('analytics.need.none')}
               </small>
             </a>

@@ -109,7 +109,7 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
           <ul className="grid @max-[56rem]/rule-form:*:nth-[n+4]:hidden">
             {view.sample.map((mail) => (
               <li key={mail.key} className={sampleLook}>
-                <a className="truncate" href={mail.href} target="_blank" rel="noopener">
+                <a className="truncate" href={mail.href || undefined} target="_blank" rel="noopener">
                   {mail.subject}
                 </a>
                 {mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}

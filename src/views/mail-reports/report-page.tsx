@@ -139,9 +139,11 @@ function Mail({ t, view }: { t: Translate; view: ReportView }) {
       <Card
         title={t('reports.evidence')}
         actions={
-          <LinkButton href={view.profileHref} icon="external-link" size="sm">
-            {t('requests.open_email')}
-          </LinkButton>
+          view.profileHref && (
+            <LinkButton href={view.profileHref} icon="external-link" size="sm">
+              {t('requests.open_email')}
+            </LinkButton>
+          )
         }
       >
         <div className="grid grid-cols-1 gap-3">

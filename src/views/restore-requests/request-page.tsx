@@ -68,9 +68,11 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
               <Card
                 title={t('requests.evidence')}
                 actions={
-                  <LinkButton href={view.profileHref} icon="external-link" size="sm">
-                    {t('requests.open_email')}
-                  </LinkButton>
+                  view.profileHref && (
+                    <LinkButton href={view.profileHref} icon="external-link" size="sm">
+                      {t('requests.open_email')}
+                    </LinkButton>
+                  )
                 }
               >
                 <div className="grid grid-cols-1 gap-3">
@@ -136,8 +138,8 @@ const Copies = ({ t, view }: { t: Translate; view: RequestView }) => (
   <Card title={t('requests.copies')}>
     <ul className="grid gap-1.5">
       {view.copies.map(({ to, href, place }) => (
-        <li key={href} className="flex flex-wrap justify-between gap-x-4">
-          <a className="wrap-anywhere" href={href}>
+        <li key={to} className="flex flex-wrap justify-between gap-x-4">
+          <a className="wrap-anywhere" href={href || undefined}>
             <bdi>{to}</bdi>
           </a>
           <span className="text-ink-2">{place}</span>

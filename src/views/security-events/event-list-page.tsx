@@ -113,7 +113,7 @@ function Row({ event, t }: { event: SecurityEventView; t: Translate }) {
         <SeverityBadge severity={event.severity} t={t} />
       </span>
       <div className="min-w-0 wrap-anywhere max-tablet:col-span-full max-tablet:row-start-2">
-        <a className="font-medium" href={event.href}>
+        <a className="line-clamp-2 font-medium" href={event.href} title={event.title}>
           <bdi>{event.title}</bdi>
         </a>
         <p className="text-sm text-ink-3">{[event.category, ...event.facts].join(' · ')}</p>

@@ -93,6 +93,9 @@ export function EventPage({ view }: { view: EventPageView }) {
                     </Button>
                   )}
                 </div>
+              </form>
+              {/* A form of its own: Enter in its field assigns, and is none of the buttons above. */}
+              <form className="mt-4 grid grid-cols-1 gap-3" method="post" action={view.action} noValidate>
                 <TextInput
                   id="event-assignee"
                   name="assignee"
@@ -107,6 +110,14 @@ export function EventPage({ view }: { view: EventPageView }) {
                   {t('security_events.assign')}
                 </Button>
               </form>
+              {view.assignSelf && (
+                <form className="mt-3" method="post" action={view.action}>
+                  <input type="hidden" name="assignee" value={view.assignSelf} />
+                  <Button type="submit" name="action" value="assign" variant="ghost" size="sm">
+                    {t('security_events.assign_me')}
+                  </Button>
+                </form>
+              )}
             </Card>
           )}
           <Card title={t('security_events.history')}>

@@ -40,6 +40,8 @@ export interface EventPageView {
   action: string;
   mayAct: boolean;
   assignee: string;
+  /** The viewer's own address, where somebody else or nobody looks after it; else empty. */
+  assignSelf: string;
   text: string;
   problems: Partial<Record<'text' | 'assignee', string>>;
 }

@@ -147,9 +147,9 @@ function Transition({ t, one }: { t: Translate; one: TransitionView }) {
                 {t('settings.judge_samples', { count: one.samples.length })}
               </summary>
               <ul className="grid gap-3 py-2">
-                {one.samples.map((mail) => (
-                  <li key={mail.href}>
-                    <a href={mail.href} target="_blank" rel="noopener">
+                {one.samples.map((mail, at) => (
+                  <li key={at}>
+                    <a href={mail.href || undefined} target="_blank" rel="noopener">
                       {mail.subject}
                     </a>{' '}
                     <span className="text-ink-2">

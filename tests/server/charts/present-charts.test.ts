@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AttackAction, attackActions } from '../../../src/api/contract/analytics/query-files.ts';
 import { messagesOf } from '../../../src/messages/messages.ts';
 import { readChartOptions } from '../../../src/server/charts/chart-options.ts';
+import { rangeText } from '../../../src/server/charts/present-chart-bar.ts';
 import { presentActions, presentEfficiency } from '../../../src/server/charts/present-charts.ts';
 import { lookOf } from '../../../src/views/charts/marks.tsx';
 import type { Mark } from '../../../src/views/charts/model.ts';
@@ -15,6 +16,17 @@ const viewer = {
 };
 const plain = (parts: readonly { mark: Mark }[]) =>
   parts.filter(({ mark }) => !lookOf(mark).pattern).map(({ mark }) => mark);
+
+it('[AN-01] says the years of a time that is not all of this one', () => {
+  const options = readChartOptions(
+    { days: '90', defender: undefined, saas: undefined },
+    { timeZone: 'Europe/Berlin', isLinked: true },
+    Temporal.Instant.from('2024-02-10T23:30:00Z'),
+  );
+  expect(rangeText(viewer.t, options)).toBe('Nov 14, 2023 – Feb 11, 2024');
+  const german = rangeText(messagesOf('de'), viewer.options, true);
+  expect(german).toMatch(/^\d\d\.\d\d\.\d{4} – \d\d\.\d\d\.\d{4}$/);
+});
 
 describe('[SH-09] a chart with the accent of a brand, whatever its colour,', () => {
   it('tells what became of attacks apart by patterns', () => {

@@ -125,7 +125,7 @@ describe('custom queries', () => {
       'This question names times within other conditions',
     );
     await keep({ name: 'Asked', ...asked('phishing of the last 7 days') });
-    const db = new DatabaseSync(databaseFile(world.directory));
+    const db = new DatabaseSync(databaseFile(world.directory), { timeout: 20_000 });
     const { criteria } = db
       .prepare(
         "SELECT criteria FROM custom_query_alert JOIN custom_query ON number = query WHERE name = 'Asked'",

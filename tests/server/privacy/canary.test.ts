@@ -159,7 +159,7 @@ function plantedMessage(row: EmailRow) {
 
 /** Requests of employees: one that administrators are told of when the service starts, and one that was decided. */
 function plantRequests(): void {
-  const database = new DatabaseSync(databaseFile(directory.path));
+  const database = new DatabaseSync(databaseFile(directory.path), { timeout: 20_000 });
   const keys = database
     .prepare('SELECT k FROM email_flags ORDER BY k')
     .all()
@@ -358,10 +358,10 @@ describe('somebody who may not see private data', () => {
     Object.assign(bodies, {
       drillDownEvents: { ...range, drill_down_id: 'attacks' },
       userEmailTraffic: range,
+      topAttackedUsers: range,
     });
     const query = `?${new URLSearchParams(range)}`;
     const queries: Partial<Record<keyof typeof contract, string>> = {
-      topAttackedUsers: query,
       attackedPersonsBySeniority: query,
       quickSearch: `?keyword=${rows[0]!.sender_ip}`,
     };
@@ -388,7 +388,11 @@ describe('somebody who may not see private data', () => {
           new Request(service.origin + path + (path.includes('?') ? '' : (queries[name] ?? '')), {
             method: endpoint.method,
             headers: { authorization: `Bearer ${masked.token}`, 'content-type': 'application/json' },
-            ...(endpoint.method !== 'GET' && { body: JSON.stringify(bodies[name] ?? criteria) }),
+            ...(endpoint.method !== 'GET' && {
+              body: JSON.stringify(
+                bodies[name] ?? (endpoint.body!.safeParse(criteria).success ? criteria : {}),
+              ),
+            }),
           }),
         );
         const text = await bytesOf(answer);

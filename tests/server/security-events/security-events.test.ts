@@ -124,6 +124,13 @@ describe('security events', () => {
     await expect(calls.client.call(contract.listSecurityEvents, { query: { after: 'nonsense' } })).rejects.toMatchObject({ code: 'invalid_cursor' }); // prettier-ignore
   });
 
+  it('[AN-03] say every category that they are found by', async () => {
+    for (const category of ['phishing', 'malware', 'malicious_url', 'spam', 'dlp'] as const)
+      for (const event of await list({ category })) expect(event.categories).toContain(category);
+    const several = (await list()).find(({ kind, categories }) => kind === 'attack' && categories.length > 1);
+    expect(several?.categories).toContain(several?.category);
+  });
+
   it('tell of actions on mail, and keep campaigns right when mail is released', async () => {
     const body = { quarantined_state: ['cp_quarantined'], time_type: 'last' as const, last_date_amount: 2, last_date_period: 'Years' }; // prettier-ignore
     const { job_id } = await calls.client.call(contract.restoreEmails, { body });
@@ -145,12 +152,19 @@ describe('security events', () => {
     await expect(change({ action: 'acknowledge' })).rejects.toMatchObject({
       problem: 'security_event_state',
     });
+    // Nothing that was said is left out without a word.
+    await expect(change({ action: 'assign', text: 'Please look', assignee: people.admin })).rejects.toMatchObject({ fields: [{ path: 'text' }] }); // prettier-ignore
+    await expect(change({ action: 'comment', text: 'x', assignee: people.admin })).rejects.toMatchObject({ fields: [{ path: 'assignee' }] }); // prettier-ignore
     await expect(change({ action: 'close' })).rejects.toMatchObject({ code: 'invalid_input' });
     await expect(change({ action: 'assign', assignee: people.viewer })).rejects.toMatchObject({ code: 'invalid_input' }); // prettier-ignore
     expect((await change({ action: 'assign', assignee: people.admin })).assignee).toBe(people.admin);
     await change({ action: 'comment', text: 'Seen <b>twice</b>' });
     const closed = await change({ action: 'close', text: 'A drill' });
     expect(closed.current_state).toBe('closed');
+    await expect(change({ action: 'acknowledge' })).rejects.toMatchObject({ problem: 'security_event_closed' }); // prettier-ignore
+    await expect(
+      calls.client.call(contract.listSecurityEvents, { query: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' } }),
+    ).rejects.toMatchObject({ fields: [{ path: 'to', problem: 'range_reversed' }] }); // prettier-ignore
     expect(closed.history.map(({ action, text }) => [action, text])).toEqual([
       ['acknowledge', ''], ['assign', people.admin], ['comment', 'Seen <b>twice</b>'], ['close', 'A drill'],
     ]); // prettier-ignore
@@ -182,6 +196,24 @@ describe('security events', () => {
     expect((await world.console.request('/security-events/attack.99999', { cookie: analyst })).status).toBe(
       404,
     );
+  });
+
+  it('[AN-03] are assigned by Enter in the field of the address, and to oneself by one button', async () => {
+    const show = async (path: string) => (await world.console.request(path, { cookie: analyst })).text();
+    const [, path] = /href="(\/security-events\/attack\.\d+)"/.exec(
+      await show('/security-events?category=phishing'),
+    )!;
+    const forms = async () =>
+      [...(await show(path!)).matchAll(/<form[^>]*method="post"[^>]*>.*?<\/form>/gs)].map(([form]) => form);
+    const [field, self] = (await forms()).filter((form) => form.includes('name="assignee"'));
+    expect([...field!.matchAll(/type="submit"[^>]*value="(\w+)"/g)].map(([, value]) => value)).toEqual(['assign']); // prettier-ignore
+    expect(self).toContain('Assign to me');
+    const assignee = /name="assignee" value="([^"]+)"/.exec(self!)![1]!;
+    expect(assignee).toBe(people.analyst);
+    const form = { action: 'assign', assignee };
+    expect((await world.console.request(path!, { cookie: analyst, form })).status).toBe(303);
+    expect(await show(path!)).toContain(`Looked after by ${people.analyst}`);
+    expect((await forms()).filter((form) => form.includes('Assign to me'))).toEqual([]);
   });
 
   it('[AN-03] [SH-12] say what kind of thing happened to those who may not see private data', async () => {

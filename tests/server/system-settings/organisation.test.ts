@@ -98,7 +98,7 @@ describe('what the operator decides', () => {
 
   it('[SH-09] is one table, which the operations guide has', () => {
     const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
-    const table = guide.slice(guide.indexOf('### What wins'), guide.indexOf('## Single sign-on'));
+    const table = guide.slice(guide.indexOf('### Precedence'), guide.indexOf('## The service on its own'));
     const named = [...table.matchAll(/^\| [^|]+\| `([^`]+)` *\|/gm)].map(([, name]) => name);
     expect(named.toSorted()).toEqual(Object.values(operatorSettings).toSorted());
   });

@@ -125,7 +125,7 @@ describe('the retention of the audit trail', () => {
     await write(2_500);
     await trim(90, start + 90 * day + 1_500 * 3_600_000);
     await storage.close();
-    const db = new DatabaseSync(databaseFile(directory.path));
+    const db = new DatabaseSync(databaseFile(directory.path), { timeout: 20_000 });
     expect(() => db.exec('DELETE FROM audit WHERE id = 1500')).toThrow(/append-only/);
     expect(() => db.exec('DELETE FROM audit_checkpoint')).toThrow(/append-only/);
     expect(() => db.exec('UPDATE audit_checkpoint SET signature = zeroblob(64)')).toThrow(/append-only/);
@@ -144,7 +144,7 @@ describe('the retention of the audit trail', () => {
     await write(1_200);
     await storage.close();
     const change = async (sql: string) => {
-      const db = new DatabaseSync(databaseFile(directory.path));
+      const db = new DatabaseSync(databaseFile(directory.path), { timeout: 20_000 });
       db.exec(
         `DROP TRIGGER IF EXISTS audit_checkpoint_is_never_removed; DROP TRIGGER IF EXISTS audit_is_never_changed; ${sql}`,
       );

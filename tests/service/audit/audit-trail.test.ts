@@ -138,7 +138,7 @@ describe('the audit trail', () => {
   });
 
   it('cannot be changed by the program itself', () => {
-    const db = new DatabaseSync(databaseFile(directory.path));
+    const db = new DatabaseSync(databaseFile(directory.path), { timeout: 20_000 });
     expect(() => db.exec("UPDATE audit SET actor = 'eve'")).toThrow('append-only');
     expect(() => db.exec('DELETE FROM audit')).toThrow('append-only');
     db.close();

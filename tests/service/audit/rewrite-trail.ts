@@ -12,7 +12,7 @@ import { databaseFile } from '../../../src/service/storage/database-file.ts';
 
 /** Changes the file as somebody with access to it could, without the key that lies elsewhere. */
 export function tamperWith(dataDirectory: string, change: string | ((db: DatabaseSync) => void)): void {
-  const db = new DatabaseSync(databaseFile(dataDirectory));
+  const db = new DatabaseSync(databaseFile(dataDirectory), { timeout: 20_000 });
   db.exec('DROP TRIGGER IF EXISTS audit_is_never_changed; DROP TRIGGER IF EXISTS audit_is_never_shortened');
   if (typeof change === 'string') db.exec(change);
   else change(db);

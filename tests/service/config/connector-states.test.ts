@@ -31,7 +31,7 @@ beforeAll(async () => {
     times.map((at) => makeEmail({ message_id: `${at}@states`, received_at: new Date(at).toISOString() })),
   );
   await close();
-  db = new DatabaseSync(`${directory.path}/postern.db`);
+  db = new DatabaseSync(`${directory.path}/postern.db`, { timeout: 20_000 });
   service = createService({
     ...quickPasswords,
     dataDirectory: directory.path,

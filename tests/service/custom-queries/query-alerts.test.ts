@@ -71,6 +71,8 @@ describe('a custom query', () => {
       );
     expect(await problem({}, {})).toBe('alert_search');
     expect(await problem({ quiet_from: 3 })).toBe('alert_quiet');
+    expect(await problem({ quiet_from: 3, quiet_to: 3 })).toBe('alert_quiet_same');
+    expect(await problem({}, { query: 'foo:(' })).toMatch(/^query_/);
     for (const url of ['http://a.example/', 'https://u:p@a.example/', 'nothing', ''])
       expect(await problem({ way: 'webhook', url })).toBe('alert_url');
     expect(await problem({ way: 'webhook', url: 'https://a.example/' }, undefined, people.viewer)).toBe(

@@ -50,7 +50,7 @@ describe('rules that misfire', () => {
     };
     for (const name of ['surge', 'steady', 'few', 'released', 'hardly']) await save(name, 'block');
     for (const name of ['fine', 'wrong', 'reported']) await save(name, 'allow');
-    const db = new DatabaseSync(`${service.directory}/postern.db`);
+    const db = new DatabaseSync(`${service.directory}/postern.db`, { timeout: 20_000 });
     const { stores, close } = await openStorage(service.directory);
     try {
       db.prepare('UPDATE exception_rule SET created_at = ?, updated_at = ?').run(

@@ -15,7 +15,7 @@ let index: EmailIndex;
 let store: StoreHandle;
 beforeAll(async () => {
   world = await startAnalytics({ mails: 200 });
-  db = new DatabaseSync(`${world.directory}/postern.db`);
+  db = new DatabaseSync(`${world.directory}/postern.db`, { timeout: 20_000 });
   index = createEmailIndexSqlite(db, { role: 'writer' });
   store = { db, index, sql: db.createTagStore() } as unknown as StoreHandle;
 }, 60_000);
