@@ -29,7 +29,7 @@ export async function benchIntake(): Promise<void> {
     }
     printTable(
       'Import of the sample corpus as a mbox, start-up included',
-      ['run', 'mails', 'mails/s', 'mails/s of processor', 'MB at most'],
+      ['run', 'mails', 'mails/s', 'mails/CPU s', 'peak MB'],
       lines,
     );
     await benchLarge(folder);
@@ -60,7 +60,7 @@ async function benchLarge(folder: string): Promise<void> {
   }
   printTable(
     'Import of single inputs, start-up included',
-    ['what', 'MB', 'seconds', 'of processor', 'target', 'MB at most', 'target', 'within'],
+    ['what', 'MB', 'seconds', 'CPU s', 'target', 'peak MB', 'target', 'within'],
     lines,
   );
 }

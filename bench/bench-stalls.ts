@@ -82,7 +82,7 @@ export async function benchStalls(): Promise<void> {
       await measure(name, async () => isDone);
       await asked;
     }
-    printTable('Turns of the main thread', ['while', 'turns', 'longest, ms of processor', `above ${longestTurn}`, 'longest, ms'], rows); // prettier-ignore
+    printTable('Turns of the main thread', ['while', 'turns', 'longest, CPU ms', `above ${longestTurn}`, 'longest, wall ms'], rows); // prettier-ignore
     console.log(
       `${figure(plan.total)} mails judged in ${figure(seconds)} s, ${figure(plan.total / seconds)} a second.`,
     );

@@ -37,7 +37,7 @@ const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'arrow key held': (page) => press(page, 'ArrowDown', 150),
   'PageDown held': (page) => press(page, 'PageDown', 100),
   'Shift and arrow': (page) => press(page, 'Shift+ArrowDown', 60),
-  'End and Home by turns': async (page) => {
+  'End and Home alternately': async (page) => {
     for (let turn = 0; turn < 15; turn += 1) {
       await page.keyboard.press('End');
       await page.keyboard.press('Home');

@@ -221,3 +221,16 @@ describe('docs/map.md', () => {
     expect([...folders].filter((folder) => !map.includes(folder))).toEqual([]);
   });
 });
+
+describe('docs/decisions/README.md', () => {
+  it('lists every record once, by its title', () => {
+    const records = filesBelow('docs/decisions').filter((path) => /\/\d{3}-[^/]+\.md$/.test(path));
+    const links = records.map((path) => {
+      const title = read(path).split('\n', 1)[0]!.replace('# ', '');
+      return `[${title}](${path.split('/').at(-1)})`;
+    });
+    const index = read('docs/decisions/README.md');
+    const listed = [...index.matchAll(/^- (\[\d{3} .+?\]\(\d{3}-[^)]+\))/gm)].map(([, link]) => link);
+    expect(listed.toSorted()).toEqual(links.toSorted());
+  });
+});

@@ -51,7 +51,7 @@ export async function benchAnalytics(rows: number): Promise<void> {
     }
     printTable(
       `Charts, ${figure(rows)} mails of a year, ms`,
-      ['chart', '30 days', 'at most', 'processor', 'target', 'a year'],
+      ['chart', '30 days', 'at most', 'CPU', 'target', 'a year'],
       lines,
     );
     const checking = startClock();

@@ -27,7 +27,7 @@ export interface ExportFigures {
   /** Longest time the main thread did not come to the next task, and all but a thousandth of them, milliseconds. */
   delayMost: number;
   delay999: number;
-  /** The same of the processor time it took: what it would have been on a quiet machine. */
+  /** The same in CPU time: what it would have been on an idle machine. */
   busyMost: number;
   busy999: number;
   /** How long others waited for a count beside it, milliseconds. */
@@ -54,7 +54,7 @@ export async function benchExport({ rows }: { rows: number }): Promise<void> {
       [
         line('rows', (of) => of.rows),
         line('file, MB', (of) => of.bytes / 1e6),
-        line('packed, MB', (of) => of.packedBytes / 1e6),
+        line('compressed, MB', (of) => of.packedBytes / 1e6),
         line('seconds', (of) => of.seconds),
         line('rows/s', (of) => of.rows / of.seconds),
         line('own memory before, MB', (of) => of.memoryBefore / 1e6),
@@ -63,8 +63,8 @@ export async function benchExport({ rows }: { rows: number }): Promise<void> {
         line('mapped database pages at most, MB', (of) => of.mappedMost / 1e6),
         line('event loop delay, p99.9, ms', (of) => of.delay999),
         line('event loop delay, max, ms', (of) => of.delayMost),
-        line('main thread busy, p99.9, ms of processor', (of) => of.busy999),
-        line('main thread busy, max, ms of processor', (of) => of.busyMost),
+        line('main thread busy, p99.9, CPU ms', (of) => of.busy999),
+        line('main thread busy, max, CPU ms', (of) => of.busyMost),
         line('a count beside it, p50, ms', (of) => of.countMedian),
         line('a count beside it, max, ms', (of) => of.countMost),
       ],

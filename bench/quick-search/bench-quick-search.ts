@@ -87,7 +87,7 @@ export function benchQuickSearch(rows: number): void {
   console.log(`${machine()}; ${rows.toLocaleString('en')} rows`);
   printTable(
     `Quick search by source, ms (a source: at most ${target})`,
-    ['source', 'median', 'processor', 'slowest keyword', 'its median', 'its processor', 'max', ''],
+    ['source', 'median', 'CPU', 'slowest keyword', 'its median', 'its CPU', 'max', ''],
     [...lines].map(([name, durations]) => {
       const worst = slowest.get(name);
       return [

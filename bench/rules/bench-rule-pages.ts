@@ -40,7 +40,7 @@ export async function benchRulePages(count: number, rows: readonly EmailRow[]): 
     const rules = fill(store, count, rows);
     printTable(
       `List and preview, ${figure(count)} rules, ${figure(rows.length)} mails`,
-      ['step', 'processor, ms'],
+      ['step', 'CPU ms'],
       Object.entries(stepsOf(store, rules)).map(([name, step]) => [name, figure(meanTime(step))]),
     );
     db.close();
@@ -119,7 +119,7 @@ const nothing = {
   message_headers: null,
 };
 
-/** Milliseconds of the processor, after a first run that prepares statements and rules. */
+/** Milliseconds of CPU time, after a first run that prepares statements and rules. */
 function meanTime(step: () => unknown): number {
   step();
   const clock = startClock();

@@ -22,7 +22,7 @@ const rounds = 7;
 const ruleCounts = [0, 10_000];
 const tenant = { domains: ['northwind.example'], apps: ['office365_emails'] } as const;
 
-/** Times the engine, then imports of rows and of real messages without and with 10,000 rules, by turns. */
+/** Times the engine, then imports of rows and of real messages without and with 10,000 rules, alternately. */
 export async function benchRules(options: { imports: number }): Promise<void> {
   const rows = [...generateCorpus(options.imports)];
   benchEngine(rows);
@@ -38,16 +38,16 @@ export async function benchRules(options: { imports: number }): Promise<void> {
     const lines = [];
     for (const source of sources) lines.push(await compareImports(folder, templates, source));
     printTable(
-      `Import without and with ${figure(ruleCounts[1]!)} rules: ${rounds} pairs of runs, by turns`,
+      `Import without and with ${figure(ruleCounts[1]!)} rules: ${rounds} pairs of runs, interleaved`,
       [
         'source',
         'mails',
         'mails/s without',
         'with',
         'slower by %',
-        'processor, µs a mail without',
+        'CPU µs a mail without',
         'with',
-        'more by %',
+        'more CPU %',
         'target',
       ],
       lines,

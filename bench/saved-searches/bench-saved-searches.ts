@@ -29,7 +29,7 @@ const alerts = 1_000;
 const lookEvery = 60_000;
 const tenant = { domains: ['northwind.example'], apps: ['office365_emails'] } as const;
 
-/** Imports without and with a thousand searches that tell of new mail, which are asked while mail comes in, by turns. */
+/** Imports without and with 1,000 saved searches with alerts, which run while mail comes in; the runs are interleaved. */
 export async function benchSavedSearches(mails: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-bench-'));
   try {
@@ -68,8 +68,8 @@ export async function benchSavedSearches(mails: number): Promise<void> {
       ]); // prettier-ignore
     }
     printTable(
-      `Import without and with ${figure(alerts)} saved searches that are asked while it runs: ${rounds} pairs of runs, by turns`,
-      ['source', 'mails', 'slower by %', 'processor, µs a mail without', 'with', 'more by %', 'target'],
+      `Import without and with ${figure(alerts)} saved searches with alerts: ${rounds} pairs of runs, interleaved`,
+      ['source', 'mails', 'slower by %', 'CPU µs a mail without', 'with', 'more CPU %', 'target'],
       lines,
     );
   } finally {
