@@ -46,6 +46,41 @@ test('[RU-01] makes no rule of filters that have not been searched with', async 
   await expect(page.getByRole('menuitem', { name: 'Allow-list rule' })).toBeVisible();
 });
 
+test('[RU-01] [MX-16] a search that is under way, or fails, leaves the results outdated', async ({
+  adminPage: page,
+}) => {
+  await openSearch(page, 'last=30d&subject=invoice');
+  const subject = page.getByRole('textbox', { name: 'Subject' });
+  await subject.fill('report');
+  const isSearch = (url: URL) => url.pathname === '/mail-explorer' && url.searchParams.has('subject');
+  await page.route(isSearch, (route) => route.abort());
+  await searchButton(page).click();
+  await expect(page.getByText('Connection error. Nothing was changed')).toBeVisible();
+  await expect(createButton(page)).toHaveAccessibleDescription('Filters changed: press Search');
+  await page.unroute(isSearch);
+
+  // The answer waits until it has been looked at what can be done meanwhile, and the filters are changed once more.
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(isSearch, async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => isSearch(new URL(request.url())));
+  await searchButton(page).click();
+  await asked;
+  await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await subject.fill('invoice');
+  answer();
+  await expect(page).toHaveURL(/subject=report/);
+  await expect(createButton(page)).toHaveAccessibleDescription('Filters changed: press Search');
+  await page.unroute(isSearch);
+  await searchButton(page).click();
+  await expect(page).toHaveURL(/subject=invoice/);
+  await createButton(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Allow-list rule' })).toBeVisible();
+});
+
 test('[RU-02] shows what an allow rule would have done before it is made, and makes it', async ({
   adminPage: page,
 }) => {
