@@ -4,9 +4,9 @@ import { spfOf } from '../read-spf.ts';
 import { isListHeader } from '../tell-mails-apart.ts';
 
 /**
- * The checks of SPF, DKIM and DMARC that our own side made (RFC 8601). A mail in the tenant's own name that they do not prove
- * came from outside: phishing when a check failed or passed for somebody else, suspicious when none says anything. A
- * stranger's mail that fails DMARC is suspicious.
+ * The SPF, DKIM and DMARC results of our own servers (RFC 8601). A mail in the tenant's own name that they do
+ * not authenticate came from outside: phishing when a check failed or passed for another domain, suspicious
+ * without any result. A mail from elsewhere that fails DMARC is suspicious.
  */
 export const authenticationResultsInspector: Inspector = {
   name: 'authentication-results',
@@ -20,12 +20,12 @@ export const authenticationResultsInspector: Inspector = {
   },
 };
 
-/** Bytes by which a body may be longer than what is signed: blanks that signing leaves out, a footer of a line. */
+/** Tolerance in bytes for unsigned body: whitespace that canonicalisation ignores, a footer of one line. */
 const unsignedLimit = 500;
 
 /**
- * A signature of a part of the body (RFC 6376 §3.5, `l=`): whoever has such a mail can put anything behind that part, and DKIM passes all the
- * same. Mailing lists add to mails, and say that they are lists.
+ * A signature of only a part of the body (RFC 6376 §3.5, `l=`): anybody who has such a mail can append to it,
+ * and DKIM still passes. Mailing lists append legitimately and identify themselves.
  */
 function inspectLength({ headers, bodySize }: InspectedMail): Finding[] {
   if (headers.all.some(({ name }) => isListHeader(name))) return [];
@@ -40,7 +40,7 @@ function inspectLength({ headers, bodySize }: InspectedMail): Finding[] {
     : [];
 }
 
-/** An own address on a mail that came from outside. */
+/** An own address on a mail from outside. */
 function inspectOwn({ senderAddress: sender, trace, spf }: InspectedMail): Finding {
   const failed = trace.results.some(
     ({ method, result }) => result === 'fail' && (method === 'dmarc' || method === 'compauth'),

@@ -11,23 +11,23 @@ import { readForms } from '../read-forms.ts';
 import { hasDrawingCode, readPageCode } from '../read-page-code.ts';
 import { tellsPassword, wordsOf } from '../tells-password.ts';
 
-/** The EICAR test file, in two pieces so that no scanner takes this source for it. */
+/** The EICAR test file, in two pieces so that virus scanners do not flag this source. */
 const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );
 
 /**
- * EICAR test files are malware by agreement. Programs are suspected malware, and so are files whose content needs a
- * password, if the mail contains the password; a program that poses as a document (double extension, an order of
- * letters turned round, a program under another name) is malware. A page or picture that is opened in a browser and
- * puts something together there, loads somebody else's code or sends what is typed elsewhere is suspected too; one that
- * asks for a password is phishing.
+ * EICAR test files are malware by agreement. Programs are suspected malware, and so are files whose content
+ * needs a password if the mail contains it; a program that poses as a document (double extension,
+ * bidirectional characters, another file type) is malware. A page or drawing is suspected if its code builds
+ * content when opened, loads foreign code or submits input elsewhere; one that asks for a password is
+ * phishing.
  */
 export const dangerousAttachmentsInspector: Inspector = {
   name: 'dangerous-attachments',
   inspect(mail: InspectedMail): Finding[] {
     const found = mail.files.flatMap((file) => inspectFile(file) ?? inspectPage(file, mail.pages) ?? []);
-    // One program per archive is enough; its headers may have revealed it before it was opened.
+    // One program per archive is enough; the archive's headers may already have revealed it.
     const ofArchives = new Set<unknown>();
     const findings = found.filter(
       ({ code, values }) =>
@@ -45,11 +45,11 @@ const beginOf = (text: string | null): string => text?.slice(0, 200_000) ?? '';
 function inspectFile(file: InspectedFile): Finding | undefined {
   const { size, isWindowsProgram, packedProgram, launcher } = file.facts();
   const name = file.names[0] ?? '';
-  // By its definition the test file begins with the 68 characters and is at most 128 long.
+  // By definition the test file starts with the 68 characters and has at most 128.
   if (size <= 130 && Buffer.from(file.bytes(130)).includes(eicar))
     return finding('cp_malicious', 'eicar', { file: name });
   if (file.packed) return inspectPacked(file, file.packed.within);
-  // Programs differ in which of several names they take.
+  // Programs differ in which of several names they use.
   const runs = file.names.find(isExecutableName);
   const posing = file.names.find(isPosingName);
   if (posing !== undefined) return finding('cp_malicious', 'double_ext', { file: posing });
@@ -62,7 +62,7 @@ function inspectFile(file: InspectedFile): Finding | undefined {
   return undefined;
 }
 
-/** A file in an archive: what archives carry beside programs may be such under any name, but a program that nobody sees as one is not. */
+/** A program in an archive, by its extension, its first bytes or the names in a nested archive. */
 function inspectPacked(file: InspectedFile, within: string): Finding | undefined {
   const { isWindowsProgram, packedProgram, launcher } = file.facts();
   const name = file.names[0] ?? '';
@@ -73,10 +73,11 @@ function inspectPacked(file: InspectedFile, within: string): Finding | undefined
     : finding('cp_av_suspicious', 'packed_runs', { file: within, inner: `${name}/${packedProgram}` });
 }
 
-/** A page or drawing among the files that asks for a password, sends what is typed elsewhere, or does something by itself. */
+/** A page or drawing that asks for a password, submits input elsewhere, or has active code. */
 function inspectPage(file: InspectedFile, pages: InspectedMail['pages']): Finding | undefined {
   const page = pages.get(file);
-  // What mail programs show they do not run; what it asks for is asked of all such texts.
+  // Mail programs do not run code of the texts they show; the forms in such texts are checked by another
+  // inspector.
   if (page === undefined || file.isText) return undefined;
   const shown = file.names[0] ?? '';
   if (isDrawing(file))

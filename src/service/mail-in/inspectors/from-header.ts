@@ -4,8 +4,9 @@ import { type Finding, finding, type InspectedMail, type Inspector } from '../in
 import { organisationOf, plainDomain } from '../organisation-of.ts';
 
 /**
- * A From header that shows one sender and is another: several addresses, of which mail programs show the first, the last or
- * all; an address in the name or in a comment; or none at all. Addresses of the sender's own organisation say nothing.
+ * A From header that shows one sender and has another: several addresses, of which mail programs show the
+ * first, the last or all; an address in the name or in a comment; or none at all. Addresses of the sender's
+ * own organisation are ignored.
  */
 export const fromHeaderInspector: Inspector = {
   name: 'from-header',

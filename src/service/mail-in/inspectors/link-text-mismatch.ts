@@ -12,9 +12,10 @@ import type { MailLink } from '../parsed-mail.ts';
 import { unwrapLink } from '../unwrap-link.ts';
 
 /**
- * Links, in every direction, whose text is an address of one organisation while they lead to another. Newsletters do this with their click
- * counters, so it is a suspicion; it is phishing when the text names one of your domains or a well-known brand, and a
- * malicious URL when it leads to a bare IP address. Links whose host itself looks like one of those are so whatever they read.
+ * Links, in every direction, whose text is an address of one organisation while their target belongs to
+ * another. Newsletters do this with click counters, so it is suspicious; it is phishing when the text names
+ * one of the own domains or a well-known brand, and a malicious URL when the target is a bare IP address. A
+ * link whose host itself imitates one of those is reported for any text.
  */
 export const linkTextMismatchInspector: Inspector = {
   name: 'link-text-mismatch',
@@ -36,51 +37,54 @@ export const linkTextMismatchInspector: Inspector = {
   },
 };
 
-/** A link that holds a page or a program itself. */
+/** A link that contains a page or code itself (`data:`, `javascript:`). */
 function inspectCode({ url }: MailLink): Finding | undefined {
   const scheme = /^(?:data:\s*(?:text\/html|text\/xml|image\/svg|application\/)|javascript:|vbscript:)/i.exec(
     url,
   )?.[0];
   if (scheme === undefined) return undefined;
-  // Pages that are also on the web have scripts for their windows and buttons in links; no mail program runs them.
+  // Pages that are also published on the web have scripts in links; no mail program runs them.
   const isScript = /^javascript/i.test(scheme);
   if (isScript && !/\blocation\b|document\s*\.|\beval\b|\batob\b|\bfetch\b/i.test(url)) return undefined;
   return finding('cp_malicious_url', 'link_code', { scheme: scheme.toLowerCase() });
 }
 
-/** Programs that Windows opens by a link and that then install, search or run what the link names. */
+/** URL schemes whose Windows handlers install, search or run what the link names. */
 const opening =
   /^(?:search-ms|search|ms-search|ms-appinstaller|ms-msdt|ms-officecmd|ms-its|mhtml|shell|hcp|its|mk|res|script)$/;
 
 /**
- * A link to a program that executes its argument, or to a shared folder of strangers, to which Windows sends
+ * A link to such a handler, or to a network share outside the organisation, to which Windows sends
  * credentials.
  */
 function inspectOpening({ url }: MailLink, ownDomains: readonly string[]): Finding | undefined {
   const scheme = /^([a-z][a-z0-9+.-]{1,30}):/i.exec(url)?.[1]?.toLowerCase() ?? '';
   if (opening.test(scheme)) return finding('cp_malicious_url', 'link_opens', { scheme });
   if (scheme !== 'file' && scheme !== 'smb') return undefined;
-  // With three slashes it is a file of the reader's own machine.
+  // With three slashes it is a local file of the reader.
   const host =
     /^\w+:(?:[\\/]{2}|[\\/]{4,}|\/{1,3}\\{1,2})([^\\/!?#]{3,253})/.exec(url)?.[1]?.split('@', 1)[0] ?? '';
   return isPublicHost(host, ownDomains) ? finding('cp_malicious_url', 'link_share', { host }) : undefined;
 }
 
-/** A link that shows one host before an `@`, as a name to sign in with, and leads to another. */
+/** A link that shows one host before an `@`, as user information, and leads to another. */
 function inspectName({ url }: MailLink, ownDomains: readonly string[]): Finding | undefined {
   const name = /^https?:\/\/([^/?#@]{4,200})@/i.exec(url)?.[1]?.split(/[:%]/, 1)[0] ?? '';
   const target = targetOf(url);
   return name !== '' && target ? inspectLink({ url, text: name }, ownDomains) : undefined;
 }
 
-/** A link to a bare address that is written so that no reader takes it for one (`http://3405803780/`, `http://%32%30…`). */
+/**
+ * A link to an IP address that is written so that readers do not recognise it (`http://3405803780/`,
+ * `http://%32%30…`).
+ */
 function inspectDisguise({ url }: MailLink, ownDomains: readonly string[]): Finding | undefined {
   const written =
     /^(?:https?|ftp):\/\/(?:[^/?#\\]*@)?([^/?#\\]*?)\.?(?::\d*)?(?:[/?#\\]|$)/i.exec(url)?.[1] ?? '';
   const target = targetOf(url) ?? '';
   if (isIP(target) === 0) return undefined;
   const address = ipaddr.process(target).toString();
-  // People fill numbers up with noughts, too.
+  // Leading zeros are common in legitimate notations, too.
   const isPlain = address === written || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(written);
   if (isPlain || isIP(address) !== 4 || address.startsWith('0.') || !isPublicHost(address, ownDomains))
     return undefined;
@@ -89,7 +93,7 @@ function inspectDisguise({ url }: MailLink, ownDomains: readonly string[]): Find
 
 type Look = (host: string) => ImitatedDomain | undefined;
 
-/** Looks at each host of a mail once: newsletters have hundreds of links to one. */
+/** Checks each host of a mail once: newsletters have hundreds of links to one host. */
 function lookOnce(ownDomains: readonly string[]): Look {
   const known = new Map<string, ImitatedDomain | undefined>();
   return (host) => {
@@ -98,7 +102,10 @@ function lookOnce(ownDomains: readonly string[]): Look {
   };
 }
 
-/** A link, whatever its text, to a host that is taken for one of yours or of a well-known brand (`paypa1.com`, `www.paypal.com.login.example`). */
+/**
+ * A link, whatever its text, to a host that imitates an own domain or a well-known brand (`paypa1.com`,
+ * `www.paypal.com.login.example`).
+ */
 function inspectHost({ url }: MailLink, look: Look): Finding | undefined {
   for (const target of new Set([targetOf(url), targetOf(unwrapLink(url))])) {
     const found = target && isIP(target) === 0 ? look(target) : undefined;
@@ -109,7 +116,7 @@ function inspectHost({ url }: MailLink, look: Look): Finding | undefined {
   return undefined;
 }
 
-/** The host that a browser asks: an address in any notation (`http://0x7f.1/`) is one address. */
+/** The effective host of a URL: all notations of an IP address (`http://0x7f.1/`) are one address. */
 function targetOf(url: string): string | null {
   if (!/^(?:https?|ftp):/i.test(url) || !URL.canParse(url)) return getHostname(url);
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
@@ -121,14 +128,14 @@ function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | u
   const written = shown && targetOf(link.url);
   if (!shown || !written) return undefined;
   const last = unwrapLink(link.url);
-  // Who rewrites links writes where they lead now: to a reader that is the truth.
+  // Link rewriters show the current target, which is correct for the reader.
   const isRewriter =
     last !== link.url && organisationOf(written) === organisationOf(shown) && /[?]|__/.test(read);
   const target = isRewriter ? written : (targetOf(last) ?? written);
   const shownDomain = organisationOf(shown);
   const targetDomain = organisationOf(target);
   if (shownDomain === targetDomain || target.endsWith(`.${shownDomain}`)) return undefined;
-  // A name in another script that leads to itself.
+  // An internationalised name that leads to itself.
   if (getHostname(domainToASCII(getHostname(read) ?? '')) === target) return undefined;
   const values = { text: link.text.slice(0, 100), target };
   if (isIP(target) !== 0) return finding('cp_malicious_url', 'link_text', values);
@@ -138,7 +145,7 @@ function inspectLink(link: MailLink, ownDomains: readonly string[]): Finding | u
   return finding(isProtected ? 'cp_phishing' : 'cp_ap_suspicious', 'link_text', values);
 }
 
-/** A text as a reader sees it: invisible letters are nothing, full-width ones the usual. */
+/** A text as displayed: without invisible characters, full-width characters as ASCII. */
 const visible = (text: string): string =>
   text
     .normalize('NFKC')
@@ -146,7 +153,7 @@ const visible = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
     .trim();
 
-/** The host a link text names when it is an address and nothing else. */
+/** The host in a link text that is nothing but an address. */
 function hostInText(text: string): string | undefined {
   if (!/^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,24}(?:[:/?#]\S*)?$/i.test(text)) return undefined;
   const host = getHostname(text);

@@ -2,8 +2,8 @@ import { finding, type Finding, type InspectedMail, type Inspector } from '../in
 import { readForms } from '../read-forms.ts';
 
 /**
- * A mail, or a message in it, that asks for a password, the number of a card or the like in a form of its own. Whoever has an account with somebody types
- * that on a page of theirs; search boxes, surveys and the like in newsletters ask for something else.
+ * A mail, or a message in it, with a form for a password, card number or the like. Legitimate senders ask for
+ * these on their own pages; search boxes, surveys and the like in newsletters ask for something else.
  */
 export const loginFormsInspector: Inspector = {
   name: 'login-forms',

@@ -7,13 +7,13 @@ import { organisationOf } from '../organisation-of.ts';
 import { parseMailboxes } from '../parse-mailboxes.ts';
 import { isOneLetterApart, mixesScripts, skeletonOf } from '../name-similarity.ts';
 
-/** Names shorter than this are one letter away from too many others. */
+/** Shorter names are one letter away from too many others. */
 const shortestName = 5;
 
 /**
- * Senders that imitate one of your domains or a well-known brand: a domain that looks the same (`paypa1`, `rnicrosoft`,
- * Cyrillic letters) or is one letter away is phishing; a name or domain part that borrows the brand, or a display name
- * that shows another address, is suspicious.
+ * Senders that imitate an own domain or a well-known brand: a domain that looks the same (`paypa1`,
+ * `rnicrosoft`, Cyrillic letters) or is one letter away is phishing; a name or domain part that contains the
+ * brand, or a display name that shows another address, is suspicious.
  */
 export const lookAlikeSenderInspector: Inspector = {
   name: 'look-alike-sender',
@@ -31,16 +31,13 @@ function inspectSender({ senderName, senderAddress, tenant }: InspectedMail): Fi
       (brand) => !brand.domains.some((own) => domain === own || domain.endsWith(`.${own}`)),
     ),
   ];
-  // Somebody at a brand's own domain may well speak of another brand.
+  // A sender at one brand's own domain may mention another brand.
   if (genuine.length < tenant.domains.length + knownBrands.length) return [];
   const finding = imitatesDomain(domain, genuine) ?? imitatesName(senderName, domain, genuine);
   return finding ? [finding] : [];
 }
 
-/**
- * Answers that go to a domain which looks like the sender's own or one of ours: invoices are then paid to the wrong
- * party.
- */
+/** A Reply-To domain that looks like the sender's or an own one: a trick to divert invoices. */
 function inspectReply({ headers, senderAddress, tenant }: InspectedMail): Finding[] {
   const sender = domainOf(senderAddress);
   const genuine = [...tenant.domains, sender]
@@ -62,13 +59,13 @@ function inspectReply({ headers, senderAddress, tenant }: InspectedMail): Findin
   return [];
 }
 
-/** Whether two names differ in their figures alone, as servers of one company do. */
+/** Whether two names differ only in digits, like servers of one company. */
 const isNumbered = (one: string, other: string): boolean =>
   /\d/.test(one) && /\d/.test(other) && one.replace(/\d+/g, '') === other.replace(/\d+/g, '');
 
 type Genuine = readonly { name: string; domains: readonly string[]; isFirstName?: true }[];
 
-/** The words of each brand name as they look. */
+/** The visual form (skeleton) of each brand name's words. */
 const brandWords = new Map(knownBrands.map(({ name }) => [name, skeletonOf(name).split(' ')]));
 
 function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
@@ -80,7 +77,7 @@ function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
   for (const real of genuine.flatMap(({ domains }) => domains)) {
     const wanted = labelOf(real);
     if (containsDomain(domain, label, real)) return finding('cp_ap_suspicious', 'borrows', { domain, real });
-    // Letters of another script are no accident, however short the name is.
+    // Letters of another script are deliberate, even in short names.
     if ((!isForeign && wanted.label.length < shortestName) || label === wanted.label) continue;
     const looksSame = skeleton === wanted.skeleton;
     const isNear =
@@ -96,7 +93,7 @@ function imitatesDomain(domain: string, genuine: Genuine): Finding | undefined {
     : undefined;
 }
 
-/** What follows the name of a bank, by its look, and not the name of a person. */
+/** Words that make a brand name which is also a first name mean the company. */
 const ofBusiness = new RegExp(
   `^(?:|${'bank card cards online alert alerts support security service services customer fraud account accounts payment payments credit team com mobile notification notifications verification department update quickpay auto mortgage'
     .split(' ')
@@ -104,7 +101,7 @@ const ofBusiness = new RegExp(
     .join('|')})$`,
 );
 
-/** A name whose letters stand apart (`P a y P a l`) is read as one word. */
+/** Joins spaced letters (`P a y P a l`) to one word. */
 const drawnTogether = (name: string): string =>
   name.replace(/(?<!\p{L})(?:\p{L}[ ._-]){3,40}\p{L}(?!\p{L})/gu, (word) => word.replace(/[ ._-]/g, ''));
 
@@ -113,7 +110,7 @@ function imitatesName(senderName: string, domain: string, genuine: Genuine): Fin
   for (const { name, isFirstName } of genuine) {
     const wanted = brandWords.get(name) ?? [];
     if (isFirstName && !ofBusiness.test(words[1] ?? '')) continue;
-    // Only at the start: “Paypal Support” poses as the brand, “News for eBay sellers” speaks about it.
+    // Only at the start: “Paypal Support” poses as the brand, “News for eBay sellers” mentions it.
     if (
       name.length >= shortestName - 1 &&
       !name.includes('.') &&

@@ -1,8 +1,8 @@
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 
 /**
- * A Message-ID that another mail of the mailbox had before, with other content: programs that know a mail by its id show,
- * thread or judge the one for the other. Whether it was is known once the mail is to be stored.
+ * A Message-ID that an earlier mail of the mailbox has with other content: programs that identify mail by it
+ * show, thread or judge one for the other. Whether it is reused is known when the mail is stored.
  */
 export const messageIdInspector: Inspector = {
   name: 'message-id',

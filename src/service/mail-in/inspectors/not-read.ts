@@ -1,7 +1,8 @@
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 
 /**
- * What of a mail could not be looked at. Nobody writes so by accident, and behind it may stand anything: such mail is held.
+ * Content that could not be inspected. Legitimate mail is not like that, and it may hide anything: such mail
+ * is held.
  */
 export const notReadInspector: Inspector = {
   name: 'not-read',

@@ -2,7 +2,7 @@ import { type Finding, finding, type InspectedMail, type Inspector } from '../in
 
 const spamActions = ['reject', 'add header', 'rewrite subject', 'quarantine'];
 
-/** What rspamd wrote: `X-Rspamd-Action`, `X-Spamd-Result` with score and symbols. */
+/** Results of rspamd: `X-Rspamd-Action`, `X-Spamd-Result` with score and symbols. */
 export const rspamdInspector: Inspector = {
   name: 'rspamd',
   inspect({ headers }: InspectedMail): Finding[] {

@@ -1,6 +1,6 @@
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 
-/** What SpamAssassin wrote: `X-Spam-Flag`, `X-Spam-Status` with its score, `X-Spam-Level` with its stars. */
+/** Results of SpamAssassin: `X-Spam-Flag`, `X-Spam-Status` with its score, `X-Spam-Level` with its stars. */
 export const spamassassinInspector: Inspector = {
   name: 'spamassassin',
   inspect({ headers }: InspectedMail): Finding[] {

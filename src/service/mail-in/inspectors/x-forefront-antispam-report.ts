@@ -35,9 +35,10 @@ const verdicts: Readonly<Record<string, Detection>> = {
 const name = 'x-forefront-antispam-report';
 
 /**
- * What Exchange wrote: category (CAT), verdict (SFV), spam and bulk levels (SCL, BCL), in the report of Exchange Online
- * Protection and in headers of their own. Read only where one of our stations is an Exchange server, which removes such
- * headers from what strangers send. If a level occurs more than once, the highest counts.
+ * Results of Exchange: category (CAT), verdict (SFV), spam and bulk levels (SCL, BCL), in the report of
+ * Exchange Online Protection and in separate headers. Read only if one of the trusted hops is an Exchange
+ * server, which removes such headers from external mail. If a level occurs more than once, the highest
+ * counts.
  */
 export const forefrontInspector: Inspector = {
   name,
@@ -82,7 +83,7 @@ const levelsOf = (headers: InspectedMail['headers'], fields: Partial<Record<stri
   ...headers.values('x-ms-exchange-antispam-scl'),
 ];
 
-/** The highest of levels that are numbers; -1 when none is. */
+/** The highest numeric level; -1 if there is none. */
 const highest = (levels: readonly (string | undefined)[]): number =>
   Math.max(
     -1,

@@ -1,9 +1,9 @@
 import { toMailDate } from './sample-times.ts';
 
-/** A message of our own making for the sample tenant. */
+/** A generated message for the sample tenant. */
 export interface MadeMessage {
   readonly id: string;
-  /** Its Message-ID without brackets, where it is not made of `id`. */
+  /** Its Message-ID without brackets; derived from `id` when absent. */
   readonly messageId?: string;
   readonly time: number;
   readonly from: string;
@@ -12,14 +12,14 @@ export interface MadeMessage {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** A body in place of text, HTML and attachments, lines ended by CRLF: kept as it is, since it may be large. */
+  /** A body instead of text, HTML and attachments, lines ended by CRLF: not copied, since it may be large. */
   readonly body?: { readonly type: string; readonly content: string };
   readonly attachments?: readonly { name: string; type: string; content: Buffer }[];
-  /** Headers that go on top, in order. */
+  /** Headers at the top, in order. */
   readonly trace?: readonly { name: string; value: string }[];
 }
 
-/** Writes a message as MIME, lines ended by CRLF as on the wire. */
+/** Encodes a message as MIME, lines ended by CRLF. */
 export function buildMessage(message: MadeMessage): Buffer {
   const headers = [
     ...(message.trace ?? []).map(({ name, value }) => `${name}: ${value}`),

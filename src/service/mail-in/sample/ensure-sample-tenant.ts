@@ -3,8 +3,8 @@ import { createParsePool, type ParsePool } from '../parse-pool.ts';
 import { loadSampleTenant, sampleRunId, type SampleProgress } from './load-sample-tenant.ts';
 
 /**
- * Fills an empty store with the sample tenant, or finishes a load that was interrupted; does nothing when there is other
- * mail. Meant to run beside a server that already answers. Undefined when nothing was to be done.
+ * Fills an empty store with the sample tenant, or resumes an interrupted load; does nothing if there is other
+ * mail. Can run while the server answers. Undefined if there was nothing to do.
  * @throws SampleMissing when the corpus is not installed; ServiceError('disk_full').
  */
 export async function ensureSampleTenant(

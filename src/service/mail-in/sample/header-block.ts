@@ -6,7 +6,9 @@ export interface RawMessage {
   readonly body: Buffer;
 }
 
-/** Takes the headers of a message apart without changing a byte of what it keeps; a mbox envelope line is dropped. */
+/**
+ * Splits a message into header fields and body, leaving bytes unchanged; an mbox envelope line is dropped.
+ */
 export function splitMessage(bytes: Buffer): RawMessage {
   const end = endOfHeaders(bytes);
   const head = bytes.toString('latin1', 0, end).replace(/^(?:>?From [^\n]*\n)/, '');
@@ -20,7 +22,7 @@ export function splitMessage(bytes: Buffer): RawMessage {
   return { fields, body: bytes.subarray(end) };
 }
 
-/** Puts a message together again. */
+/** Reassembles a message. */
 export function joinMessage({ fields, body }: RawMessage): Buffer {
   const head = fields.map(({ name, value }) => `${name}: ${value}\n`).join('');
   return Buffer.concat([Buffer.from(head, 'latin1'), body.length > 0 ? body : Buffer.from('\n')]);

@@ -4,19 +4,19 @@ import { createPipeline, type BatchPosition, type ImportCounts } from '../store-
 import { readSampleBatches } from './read-sample-batches.ts';
 import { sampleTenant } from './sample-people.ts';
 
-/** The run id under which an unfinished load is remembered. */
+/** The run id of an unfinished load. */
 export const sampleRunId = 'sample-tenant';
 
 export interface SampleProgress extends Readonly<ImportCounts> {
-  /** Messages stored or found present so far, and of all. */
+  /** Messages stored or already present, and the total. */
   readonly done: number;
   readonly total: number;
 }
 
 /**
- * Loads the sample tenant through the same way as any import: the SpamAssassin corpus moved to the tenant and to a year
- * that ends at `now`, and the made incidents. Mail that is already there is left alone. `signal` stops it after the
- * batches under way; `ensureSampleTenant` finishes it at the next start.
+ * Loads the sample tenant by the same pipeline as other imports: the SpamAssassin corpus, rewritten for the
+ * tenant and to a year that ends at `now`, and generated incidents. Mail that is already present is left
+ * unchanged. `signal` stops it after the current batches; `ensureSampleTenant` resumes it at the next start.
  * @throws SampleMissing when the corpus is not installed; ServiceError('disk_full').
  */
 export async function loadSampleTenant(
@@ -30,7 +30,7 @@ export async function loadSampleTenant(
     runId: sampleRunId,
     rootIndex: 0,
     path: '',
-    // A load that is finished later must use the same times.
+    // A resumed load must use the same times.
     fingerprint: String(options.now),
     offset: 0,
     line: 0,

@@ -8,17 +8,17 @@ const workerUrl = new URL(
   import.meta.url,
 );
 
-/** What the sample worker is started with: the end of the sample's year, milliseconds since 1970. */
+/** Start parameter of the sample worker: the end of the sample's year, milliseconds since 1970. */
 export interface SampleSettings {
   now: number;
 }
 
-/** A batch of the sample and how many messages there are of all; null after the last. */
+/** A batch of the sample and the total number of messages; null after the last. */
 export type SampleReply = { total: number; items: readonly BatchItem[]; buffer: SharedArrayBuffer } | null;
 
 /**
- * The messages of the sample tenant (`writeSample`), read and rewritten on a thread of their own: six thousand files
- * and their headers would keep the main thread people busy.
+ * The messages of the sample tenant (`writeSample`), read and rewritten on a worker thread: six thousand
+ * files would block the main thread.
  * @throws Error named SampleMissing when the corpus is not installed.
  */
 export async function* readSampleBatches(now: number): AsyncGenerator<PackedBatch & { total: number }> {

@@ -10,27 +10,27 @@ import { traceOf } from './sample-trace.ts';
 
 type Fields = RawMessage['fields'];
 
-/** A message of the corpus on its way into the sample tenant. */
+/** A message of the corpus that is being rewritten for the sample tenant. */
 export interface SampleMessage {
   readonly id: string;
   readonly group: SampleGroup;
   readonly message: RawMessage;
-  /** When it was received in its first life, milliseconds since 1970. */
+  /** Original time of receipt, milliseconds since 1970. */
   readonly originalTime: number;
 }
 
-/** Headers of the first life that would speak of mailboxes and folders nobody here has. */
+/** Original headers about mailboxes and folders that do not exist in the tenant. */
 const dropped =
   /^(?:delivered-to|x-original-to|envelope-to|x-envelope-to|x-delivered-to|apparently-to|lines|status|x-status|x-uid|x-eudora2unix|bcc)$/i;
 const dateFields = /^(?:date|delivery-date|resent-date|x-original-date)$/i;
 
-/** The corpus was collected before. */
+/** The corpus was collected before this date. */
 const corpusEnd = Date.UTC(2005, 0, 1);
-/** The machines that collected the corpus: their part of the way is replaced by the tenant's. */
+/** The machines that collected the corpus: their hops are replaced by the tenant's. */
 const collector =
   /\bby\s+\S*(?:localhost|jmason\.org|netnoteinc\.com|slashnull\.org|webnote\.net|spamassassin\.taint\.org)\b/i;
 
-/** Takes a message of the corpus apart and finds when it was received. */
+/** Parses a message of the corpus and determines when it was received. */
 export function openSample(sample: { id: string; group: SampleGroup; bytes: Buffer }): SampleMessage {
   const message = withIdentity(splitMessage(sample.bytes), sample.id);
   let originalTime: number | undefined;
@@ -46,7 +46,7 @@ export function openSample(sample: { id: string; group: SampleGroup; bytes: Buff
   return { id: sample.id, group: sample.group, message, originalTime: originalTime ?? Date.UTC(2002, 8, 1) };
 }
 
-/** Without a Message-ID its bytes would name it, and these change with every load. */
+/** A Message-ID for messages without one: an identity by content would change with every load. */
 function withIdentity(message: RawMessage, id: string): RawMessage {
   if (message.fields.some(({ name, value }) => /^message-id$/i.test(name) && value !== '')) return message;
   const value = `<${id.replace('/', '.')}@corpus.example>`;
@@ -54,8 +54,9 @@ function withIdentity(message: RawMessage, id: string): RawMessage {
 }
 
 /**
- * Moves a message into the sample tenant: all its dates by the same span, its recipients to the tenant's people, the
- * trace of the tenant's mail platform on top. Some ham becomes internal or outgoing mail. Always the same for the same id.
+ * Rewrites a message for the sample tenant: shifts all dates by the same span, replaces recipients by the
+ * tenant's people, and adds the headers of the tenant's mail platform. Some ham becomes internal or outgoing
+ * mail. Deterministic per id.
  */
 export function rewriteSample(sample: SampleMessage, time: number): Buffer {
   const owner = pickOf(samplePeople, 'owner', sample.id);
@@ -83,7 +84,7 @@ const isCollected = ({ name, value }: Fields[number]): boolean =>
 
 const withoutCollector = (fields: Fields): Fields => fields.filter((field) => !isCollected(field));
 
-/** The machine that gave the message to the collectors: the last station before theirs. */
+/** The machine that delivered the message to the collectors: the last hop before theirs. */
 function serverOf(fields: Fields): string {
   const toFields = (list: Fields) =>
     new MailHeaders(list.map(({ value }) => ({ name: 'Received', value: value.replace(/\s+/g, ' ') })));
@@ -98,7 +99,7 @@ function serverOf(fields: Fields): string {
   );
 }
 
-/** One in nine hams was written inside: half of these to colleagues. Newsletters and lists stay what they are. */
+/** One in nine hams becomes sent mail, half of these to colleagues. Newsletters and lists are unchanged. */
 function kindOf({ id, group, message }: SampleMessage): 'incoming' | 'outgoing' | 'internal' {
   const isPersonal =
     group.startsWith('easy') && !message.fields.some(({ name }) => /^(?:list-|x-mailman)/i.test(name));
@@ -110,7 +111,7 @@ function kindOf({ id, group, message }: SampleMessage): 'incoming' | 'outgoing' 
 function moveDates(fields: Fields, span: number, time: number): Fields {
   const move = (text: string): string => {
     const date = parseMailDate(text, corpusEnd);
-    // A clock that was days off in its first life would still be: such a date becomes the time of receipt.
+    // A date that was days off in the original would still be: it becomes the time of receipt.
     const moved = date === undefined || Math.abs(date + span - time) > 86_400_000 ? time : date + span;
     return toMailDate(Math.min(moved, time));
   };
@@ -123,7 +124,7 @@ function moveDates(fields: Fields, span: number, time: number): Fields {
   });
 }
 
-/** Lists keep their name at the tenant's domain, everybody else becomes somebody of the tenant. */
+/** Lists keep their name at the tenant's domain, all other recipients become people of the tenant. */
 function moveRecipients(fields: Fields, owner: SamplePerson, id: string): Fields {
   const isList = fields.some(({ name }) => /^(?:list-id|x-mailman-version|list-post)$/i.test(name));
   let isFirst = true;
@@ -145,7 +146,7 @@ function moveRecipients(fields: Fields, owner: SamplePerson, id: string): Fields
   ];
 }
 
-/** A mail of the owner's own: to whoever had written the original, or to one or two colleagues. */
+/** A mail sent by the owner: to the original's author, or to one or two colleagues. */
 function sentBy(
   owner: SamplePerson,
   kind: 'outgoing' | 'internal',

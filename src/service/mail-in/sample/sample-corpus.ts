@@ -49,7 +49,7 @@ export function listCorpus(): { folder: string; files: { group: SampleGroup; nam
   }
 }
 
-/** Reads the messages of the corpus, in the order of their ids. */
+/** Reads the messages of the corpus, ordered by id. */
 export async function* readCorpus(): AsyncGenerator<CorpusMessage> {
   const { folder, files } = listCorpus();
   const ahead = 64;

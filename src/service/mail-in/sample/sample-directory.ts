@@ -1,6 +1,6 @@
 import { samplePeople } from './sample-people.ts';
 
-/** Departments with their titles: of the head, of managers and of everybody else. */
+/** Departments with job titles: of the head, of managers and of everybody else. */
 const departments = [
   ['Management', 'Chief Executive', 'Director', 'Assistant'],
   ['Finance', 'Chief Financial Officer', 'Head of Accounting', 'Accountant'],
@@ -21,8 +21,7 @@ const organisations = [
 ] as const;
 
 /**
- * What the directory says of the sample tenant's people, as the CSV file that an organisation would bring. A few are missing,
- * as in every directory.
+ * The directory of the sample tenant's people as a CSV file for import. A few people are missing on purpose.
  */
 export function sampleDirectory(): string {
   const rows = samplePeople

@@ -1,6 +1,6 @@
 import { type Incident, program } from './sample-incident.ts';
 
-/** A zip archive with just the header of its one entry, which is all that is needed. */
+/** A zip archive that consists only of the header of its one entry, which is sufficient. */
 const zipOf = (name: string): Buffer =>
   Buffer.concat([
     Buffer.from('PK\x03\x04', 'latin1'),
@@ -9,11 +9,11 @@ const zipOf = (name: string): Buffer =>
     Buffer.from(name),
   ]);
 
-/** The same, of an entry with a password. */
+/** The same with an encrypted entry. */
 const lockedZip = zipOf('statement.xlsx').fill(1, 6, 7);
-/** An archive inside that is damaged: deflated (8), and no program can unpack it. */
+/** A damaged nested archive: declared as deflated (8), but not decompressible. */
 const damagedZip = Buffer.concat([zipOf('annex.zip').fill(8, 8, 9), Buffer.from([7])]);
-/** An archive whose list says that its one file is longer than the whole of it. */
+/** An archive whose directory declares a file longer than the archive itself. */
 const boastingZip = Buffer.concat([
   zipOf('annual.txt'),
   Buffer.from('PK\x01\x02', 'latin1'),
@@ -21,22 +21,22 @@ const boastingZip = Buffer.concat([
   Buffer.from('PK\x05\x06', 'latin1'),
   Buffer.from([0, 0, 0, 0, 1, 0, 1, 0, 46, 0, 0, 0, 40, 0, 0, 0, 0, 0]),
 ]);
-/** “Your invoice is ready.” in letters that no table here has. */
+/** “Your invoice is ready.” in a charset that is not supported. */
 const unknownLetters = 'iJ6BmUCJlaWWiYOFQImiQJmFgYSoSw==';
 
-/** More empty parts than are looked at: nine bytes each. */
+/** More empty parts than are parsed: nine bytes each. */
 const manyParts = `${'--p\r\n\r\n\r\n'.repeat(10_001)}--p--\r\n`;
-/** One link more than are looked at: two thousand addresses, and texts that may be such. */
+/** One link more than are inspected: two thousand addresses, with texts that look like addresses. */
 const manyLinks = [
   ...Array.from({ length: 2_000 }, (_, at) => `<a href="https://l.example/${at}">x</a>`),
   '<a href="https://l.example/">p. 1.2</a>'.repeat(20_001),
 ].join('\r\n');
-/** Only its length makes a text too long. Repeated, it is stored in a few kilobytes. */
+/** A text that is too long. It is repetitive, so it is stored in a few kilobytes. */
 const longText = `${'All the same. '.repeat(72)}\r\n`.repeat(7_950);
 
 /**
- * A made mail for each kind of evidence that no other mail of the sample has, so that the sample shows what the details panel can
- * say. Where several things would bring it about, it is the cheapest to read.
+ * A generated mail for each kind of evidence that no other mail of the sample has, so that the sample shows
+ * everything that the details panel can explain. Of several causes it uses the simplest.
  */
 export const evidenceIncidents: readonly Incident[] = [
   {

@@ -2,7 +2,7 @@ import type { QuarantineState } from '../../../api/vocabulary/states.ts';
 import type { Detection } from '../../../api/vocabulary/verdicts.ts';
 import type { MadeMessage } from './build-message.ts';
 
-/** A made mail beside the real ones, so that every verdict and state occurs. */
+/** A generated mail beside the real ones, so that every verdict and state occurs. */
 export interface Incident {
   readonly id: string;
   readonly hoursAgo: number;
@@ -11,20 +11,20 @@ export interface Incident {
   readonly from: string;
   readonly subject: string;
   readonly messageId?: string;
-  /** Further headers, before all of the message's own. */
+  /** Further headers, above all of the message's own. */
   readonly extra?: readonly { name: string; value: string }[];
   readonly text: string;
   readonly html?: string;
   readonly attachments?: MadeMessage['attachments'];
-  /** A body in place of `text`, as it stands in the message. */
+  /** A raw body instead of `text`. */
   readonly body?: MadeMessage['body'];
   readonly ip?: string;
   readonly spf?: string;
-  /** The domain of the envelope sender that SPF was checked for, where it is another than the sender's. */
+  /** The domain of the envelope sender that SPF was checked for, if different from the sender's. */
   readonly envelope?: string;
-  /** Further checks that the tenant's platform made, after SPF. */
+  /** Further results of the tenant's platform, after SPF. */
   readonly checks?: string;
-  /** What Microsoft wrote into its report, for mailboxes there. */
+  /** Microsoft's report header, for mailboxes there. */
   readonly forefront?: string;
   readonly labels?: readonly Detection[];
   readonly states?: readonly QuarantineState[];
@@ -32,11 +32,11 @@ export interface Incident {
   readonly isDeleted?: boolean;
 }
 
-/** In pieces, so that no scanner takes this source for the test file (https://www.eicar.org). */
+/** In pieces, so that virus scanners do not flag this source (https://www.eicar.org). */
 export const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 );
-/** The smallest that is one. */
+/** A minimal PDF file. */
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-/** The head of a Windows program, which does nothing. */
+/** The header of a Windows program, without any code. */
 export const program = Buffer.from(`MZ${'\0'.repeat(58)}\u0040\0\0\0PE\0\0${'\0'.repeat(200)}`, 'latin1');

@@ -162,7 +162,7 @@ const incidents: readonly Incident[] = [
   },
 ]; // prettier-ignore
 
-/** The made mails with what is known of each, relative to `now` (milliseconds since 1970). */
+/** The generated mails with their origins, relative to `now` (milliseconds since 1970). */
 export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrigin }[] {
   return [...incidents, ...evidenceIncidents].map((incident) => {
     const person = samplePeople[incident.to] as SamplePerson;
@@ -205,7 +205,7 @@ function traceOf(incident: Incident, { app }: SamplePerson, time: number): { nam
   });
   const checked = spf === '' ? [] : [{ name: 'Received-SPF', value: `${spf} client-ip=${ip};` }];
   const results = `spf=${spf || 'none'} (sender IP is ${ip}) smtp.mailfrom=${domain}${incident.checks === undefined ? '' : `; ${incident.checks}`}`;
-  // Each where its platform writes it: Google below its own line, Microsoft above.
+  // At the position where each platform writes it: Google below its own Received line, Microsoft above.
   return app === 'google_mail'
     ? [
         { name: 'X-Gm-Message-State', value: 'AOJu0Y' },

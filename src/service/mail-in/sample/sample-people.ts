@@ -1,6 +1,6 @@
 import type { MailApp } from '../../../api/vocabulary/platforms.ts';
 
-/** The tenant the sample mail belongs to. The names end in `.example`, which belongs to nobody (RFC 2606). */
+/** The tenant of the sample mail. The names end in `.example`, which is reserved (RFC 2606). */
 export const sampleTenant = {
   name: 'Northwind',
   domains: ['northwind.example', 'northwindlabs.example'],
@@ -14,7 +14,7 @@ export interface SamplePerson {
   readonly app: MailApp;
 }
 
-/** The company mails with Microsoft 365, its laboratory with Google Workspace. */
+/** The company uses Microsoft 365, its laboratory Google Workspace. */
 const companyNames =
   'Amara Okafor, Anna Lindqvist, Arjun Mehta, Beatriz Carvalho, Benedikt Vogel, Camille Laurent, Carlos Ibarra, ' +
   'Chen Wei, Clara Hoffmann, Daniel Brandt, Dimitra Papadakis, Elena Rossi, Emeka Nwosu, Emma Fischer, Erik Johansson, ' +

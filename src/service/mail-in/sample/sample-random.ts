@@ -1,4 +1,4 @@
-/** A number in [0, 1) that is always the same for the same text and purpose (FNV-1a with a final mix). */
+/** A pseudo-random number in [0, 1), deterministic for text and purpose (FNV-1a with a final mix). */
 export function chanceOf(purpose: string, text: string): number {
   let hash = 0x811c9dc5;
   for (const part of [purpose, text])
@@ -8,7 +8,7 @@ export function chanceOf(purpose: string, text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** An entry of the list that is always the same for the same text and purpose. */
+/** A pseudo-random entry of the list, deterministic for text and purpose. */
 export function pickOf<T>(list: readonly T[], purpose: string, text: string): T {
   return list[Math.floor(chanceOf(purpose, text) * list.length)] as T;
 }

@@ -7,7 +7,10 @@ import { toMailDate } from './sample-times.ts';
 
 type Field = { readonly name: string; readonly value: string };
 
-/** What the tenant's platform writes on top of an incoming message: who connected, SPF, DMARC and its own verdict. */
+/**
+ * The headers that the tenant's platform adds to an incoming message: connection, SPF, DMARC and its own
+ * verdict.
+ */
 export function traceOf(mail: {
   owner: SamplePerson;
   time: number;
@@ -64,7 +67,7 @@ function spfOf(isSpam: boolean, chance: number): string {
   return chance < 0.86 ? 'pass' : chance < 0.96 ? 'none' : 'neutral';
 }
 
-/** What Exchange Online Protection would have made of it: right more often than not. */
+/** A simulated verdict of Exchange Online Protection, usually correct. */
 function forefrontOf(group: SampleGroup, chance: number): string {
   if (group.startsWith('spam')) {
     if (chance < 0.02) return 'SCL:9;SFV:SPM;CAT:HPHSH;';

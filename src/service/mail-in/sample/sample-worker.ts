@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SampleReply, SampleSettings } from './read-sample-batches.ts';
 import { countSample, writeSample } from './write-sample.ts';
 
-// Gives a batch each time it is asked for one; null after the last. What it throws ends the thread with that error.
+// Sends one batch per request; null after the last. An exception ends the thread with that error.
 const port = parentPort!;
 const { now } = workerData as SampleSettings;
 const total = countSample(now);

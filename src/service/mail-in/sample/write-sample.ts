@@ -7,18 +7,21 @@ import { makeIncidents } from './sample-incidents.ts';
 import { chanceOf } from './sample-random.ts';
 import { sampleTime } from './sample-times.ts';
 
-/** The load runs beside a server that answers people: what crosses between threads at once stays small. */
+/** The load runs while the server answers, so transfers between threads are kept small. */
 const batchMessages = 32;
 
-/** Sample mail comes from no file a person could look at. */
+/** Sample mail has no source file to report. */
 const nowhere = { path: '', place: '' };
 
-/** How many messages the sample has. @throws SampleMissing */
+/**
+ * The number of messages in the sample.
+ * @throws SampleMissing
+ */
 export const countSample = (now: number): number => listCorpus().files.length + makeIncidents(now).length;
 
 /**
- * The messages of the sample tenant, batch by batch: the made incidents, then the corpus moved to a year that ends at
- * `now`. It keeps its thread busy for seconds.
+ * The messages of the sample tenant in batches: the generated incidents, then the corpus, moved to a year
+ * that ends at `now`. Blocks its thread for seconds.
  * @throws SampleMissing when the corpus is not installed.
  */
 export async function* writeSample(now: number): AsyncGenerator<MessageBatch> {
@@ -27,7 +30,7 @@ export async function* writeSample(now: number): AsyncGenerator<MessageBatch> {
   yield batch;
   batch = createBatch('messages');
   const samples = await readSamples();
-  // The newest first: the default search of the last hour has its answers at once.
+  // Newest first, so that the default search of the last hour has results at once.
   for (const [rank, sample] of samples.entries()) {
     const time = sampleTime(rank, samples.length, chanceOf('time', sample.id), now);
     batch.add(rewriteSample(sample, time), { fallbackTime: time, labels: labelsOf(sample) }, nowhere);
@@ -45,11 +48,11 @@ async function readSamples(): Promise<SampleMessage[]> {
   return samples.sort((a, b) => b.originalTime - a.originalTime || (a.id < b.id ? -1 : 1));
 }
 
-/** Advance-fee and account fraud, which the corpus of 2002 still counts as spam. */
+/** Advance-fee and account fraud, which the corpus of 2002 counts as spam. */
 const fraud =
   /\b(?:urgent|confidential|assistance|proposal|fund|transfer|bank|account|credit card|inheritance|beneficiary)/i;
 
-/** The corpus was sorted by people; their label speaks as evidence. */
+/** The corpus was sorted by hand; its labels become evidence. */
 function labelsOf({ group, message }: SampleMessage): MessageOrigin['labels'] {
   if (group.startsWith('spam')) {
     const subject = message.fields.find(({ name }) => /^subject$/i.test(name))?.value ?? '';
