@@ -2,34 +2,39 @@ import { roomSize, type Room } from './message-rooms.ts';
 import type { BatchItem } from './parse-protocol.ts';
 import type { MessageOrigin } from './parsed-mail.ts';
 
-/** Most messages and bytes (unless one message alone is larger) of a batch: one transaction, under half a second. */
+/**
+ * Limits of a batch in messages, rows and bytes (a single larger message is allowed): one transaction, under
+ * half a second.
+ */
 const batchLimit = { messages: 256, rows: 1_000, bytes: roomSize };
 
 /** Messages for one trip to a parse worker and one transaction. */
 export interface PackedBatch {
   readonly kind: 'messages' | 'rows';
   readonly items: readonly BatchItem[];
-  /** Where each item came from, for the log; fewer when nobody could look there. */
+  /** Origin of each item, for the log; fewer entries when the origins are unknown. */
   readonly places: readonly { path: string; place: string }[];
   readonly size: number;
-  /** All messages in one buffer that threads share: a large message is in memory once. The batch takes no more after it. */
+  /**
+   * All messages in one shared buffer, so a large message is in memory once. Nothing can be added afterwards.
+   */
   toBuffer(): SharedArrayBuffer;
-  /** Called when the batch is stored or given up: its memory is not used any more. */
+  /** Called when the batch is stored or dropped: its memory is no longer used. */
   release?(): void;
 }
 
-/** A batch that is being gathered. */
+/** A batch under construction. */
 export interface MessageBatch extends PackedBatch {
-  /** The bytes are copied at once where the batch has a room. */
+  /** Copies the bytes immediately if the batch has a room. */
   add(bytes: Uint8Array, origin: MessageOrigin, place: { path: string; place: string }): void;
   readonly isFull: boolean;
-  /** Whether a message of so many bytes fits in beside the others; a large one travels alone. */
+  /** Whether a message of this size fits beside the others; a large one is a batch of its own. */
   hasRoomFor(bytes: number): boolean;
 }
 
 /**
  * Starts an empty batch.
- * @param room Where its messages are put, and may lie already; memory of its own when absent.
+ * @param room The buffer for its messages, which may contain them already; allocated when absent.
  */
 export function createBatch(kind: 'messages' | 'rows', room?: Room): MessageBatch {
   const parts: Uint8Array[] = [];

@@ -41,7 +41,7 @@ const codePages: Readonly<Record<string, string>> = {
   '65001': 'utf-8',
 };
 
-/** Names without prefix and signs, where they are not what the name without signs says. */
+/** Canonical names of labels that do not follow from removing prefix and punctuation. */
 const spellings: Readonly<Record<string, string>> = {
   '88591': 'iso-8859-1',
   ansix341968: 'us-ascii',
@@ -102,10 +102,10 @@ const spellings: Readonly<Record<string, string>> = {
   utf7imap: 'utf-7',
 };
 
-/** What programs write that do not know, and what says nothing. */
+/** Placeholders of programs that do not know the charset. */
 const unsaid = /^(?:unknown(?:8bit)?|userdefined|default|none|null|undefined|charset|binary|[78]bit|ansi)?$/;
 
-/** A label without what should not stand there: quotes, blanks, `charset=`, what follows a separator. */
+/** A label without quotes, blanks, `charset=` and anything after a separator. */
 export const cleanLabel = (label: string): string =>
   label
     .toLowerCase()

@@ -1,16 +1,17 @@
 import { belongsTo } from '../address-domain.ts';
 
 /**
- * The mailbox a copy belongs to, lower case: where delivery put it, else the tenant's first recipient; the sender
- * of a mail that one of the tenant has sent to others, which has to be proved where it went to somebody of the tenant too: else whoever
- * writes in our name chooses whose mailbox it is in. Without any address of the tenant, the first address there is; empty when the mail names none.
+ * The mailbox a copy belongs to, lower case: the one that delivery recorded, else the first recipient of the
+ * tenant. For mail that the tenant sent to others it is the sender's; if it also went to somebody of the
+ * tenant, the sender must be authenticated, otherwise a spoofed sender could choose the mailbox. Without any
+ * address of the tenant, the first address there is; empty when the mail names none.
  */
 export function chooseMailbox(mail: {
   sender: string;
   recipients: readonly string[];
-  /** The result of the SPF check: a mail that failed was sent by somebody else. */
+  /** The result of the SPF check: a mail that failed was not sent by its claimed sender. */
   spf: string;
-  /** Whether the sender is the one it says. */
+  /** Whether the sender is authenticated. */
   isProved: boolean;
   deliveredTo: readonly string[];
   domains: readonly string[];

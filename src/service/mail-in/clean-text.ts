@@ -7,12 +7,12 @@ export function cleanLine(text: string, limit: number): string {
   return cut(flatten(text, limit).replace(/ {2,}/g, ' '), limit);
 }
 
-/** The same with its spaces as written, by which people and other programs recognise a subject. */
+/** The same with its original spacing, by which people and other programs recognise a subject. */
 export function cleanSubject(text: string, limit: number): string {
   return cut(flatten(text, limit), limit);
 }
 
-/** Twice the limit is enough to cut from, and keeps a megabyte of padding away from the expressions. */
+/** Cutting at twice the limit first keeps a megabyte of padding away from the expressions. */
 const flatten = (text: string, limit: number) => text.slice(0, limit * 2).replace(controls, ' ');
 
 function cut(text: string, limit: number): string {

@@ -4,10 +4,10 @@ import { decodeTransfer } from './decode-transfer.ts';
 import { valueOf, type HeaderField } from './scan-headers.ts';
 import type { MimeLeaf, MimeWalk } from './walk-mime.ts';
 
-/** Most characters of text that are read of a message, all parts together. */
+/** Longest text read from a message, in characters, all parts together. */
 const textLimit = 8_000_000;
 
-/** Parts that say the same: the kinds of an alternative, or one part alone. */
+/** Parts with the same content: the formats of a multipart/alternative, or a single part. */
 interface Slot {
   readonly plain: string[];
   readonly html: string[];
@@ -15,8 +15,8 @@ interface Slot {
 }
 
 /**
- * The text of a mail in both forms, null where no part has that form; a part that lacks one is put into it.
- * @param messages The messages inside, by their number less one.
+ * The text of a mail in both formats, null where no part has that format; a part that lacks one is converted.
+ * @param messages The nested messages, by their number less one.
  */
 export function composeText(
   leaves: readonly MimeLeaf[],
@@ -78,7 +78,9 @@ const htmlToText = (html: string): string =>
       .replace(/<[^<>]{0,8000}>/g, ' '),
   );
 
-/** Text of at most `limit` bytes in its declared charset; where a page says none outside, in the one it says inside. */
+/**
+ * At most `limit` bytes of text, decoded by the declared charset, else by the charset in the page's `meta`.
+ */
 function decodeText(
   bytes: Buffer,
   { charset, type }: MimeLeaf,
@@ -87,11 +89,11 @@ function decodeText(
   const read = bytes.subarray(0, Math.max(limit, 0));
   const label = charset === '' && type === 'text/html' ? charsetInside(read) : charset;
   const { text, isRead } = readCharset(read, label);
-  // Programs that show the text drop zeros, and with them what they tear apart.
+  // Mail programs drop NUL characters, which rejoins words that are split by them.
   return { text: lineEnds(text.replaceAll('\0', '')), isWhole: read.length === bytes.length, isRead };
 }
 
-/** What a page says in `meta`; it is read as ASCII for that, so it cannot be wide. */
+/** The charset in a page's `meta`, which is read as ASCII, so it cannot be UTF-16 or UTF-32. */
 export function charsetInside(bytes: Buffer): string {
   const page = bytes.toString('latin1', 0, 4_096);
   const charset = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(page)?.[1] ?? '';
@@ -108,7 +110,7 @@ const unflow = (text: string): string =>
     .map((line) => (line.endsWith(' ') && line !== '-- ' ? line : `${line}\n`))
     .join('');
 
-/** The block of headers that stands before the text of a message inside, as mail programs show it. */
+/** The block of headers above the text of a nested message, as mail programs show it. */
 function headOf(buffer: Buffer, fields: readonly HeaderField[]): string {
   const shown = ['From', 'Subject', 'Date', 'To'].flatMap((name) => {
     const field = fields.find((other) => other.name.toLowerCase() === name.toLowerCase());

@@ -4,11 +4,14 @@ import { frameAsIs, longestFrame } from './frame-as-is.ts';
 /** Level 1 takes mail to a third; level 3 would take twice the time for two more bytes in a hundred. */
 const params = { [constants.ZSTD_c_compressionLevel]: 1 };
 
-/** `ZSTD_COMPRESSBOUND`: with room for it at once nothing is put together from a hundred pieces, which the collector would let lie. */
+/**
+ * `ZSTD_COMPRESSBOUND`: an output buffer of this size avoids joining a hundred chunks, which would be
+ * garbage.
+ */
 const longestResult = (length: number): number =>
   length + (length >> 8) + (length < 131_072 ? (131_072 - length) >> 11 : 0);
 
-/** Of what is short, setting a compressor up costs more than the few bytes it saves are worth. */
+/** For short texts, setting up a compressor costs more than the bytes that it saves. */
 export function compressBlob(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= longestFrame) return frameAsIs(bytes);
   return zstdCompressSync(bytes, {

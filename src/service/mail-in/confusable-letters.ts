@@ -1,7 +1,8 @@
 /**
- * Letters and digits of other scripts by the Latin letters they look like, after NFKD and lower case, from Unicode's
- * confusables.txt (UTS #39). What looks like a digit, a sign or nothing is left out, and so is what compatibility mappings
- * (full width, mathematical letters) turn into Latin by themselves. Written right-to-left or beyond the basic plane: as escapes.
+ * Letters and digits of other scripts with the Latin letters they look like, after NFKD and lower case, from
+ * Unicode's confusables.txt (UTS #39). Without lookalikes of digits, punctuation and nothing, and without
+ * letters that compatibility mappings (full width, mathematical letters) already turn into Latin.
+ * Right-to-left letters and those beyond the basic plane are escapes.
  */
 // prettier-ignore
 export const confusableLetters: Readonly<Record<string, string>> = {

@@ -2,13 +2,13 @@ import type { Direction } from '../../api/vocabulary/directions.ts';
 import { belongsTo, domainOf } from '../address-domain.ts';
 import { plainDomain } from './organisation-of.ts';
 
-/** Whether a sender says to be of one of the domains, however the address is spelt. */
+/** Whether a sender claims to be from one of the domains, in any spelling of the address. */
 export const claimsToBeOf = (sender: string, domains: readonly string[]): boolean =>
   belongsTo(`@${plainDomain(domainOf(sender))}`, domains);
 
 /**
- * Which way a mail went, from the tenant's domains: sent by one of them to others only is internal, sent by one of them
- * to anybody else is outgoing, all else incoming. A mail in the tenant's name that nobody proves came from outside.
+ * The direction of a mail, by the tenant's domains: from one of them to others only is internal, from one of
+ * them to anybody else is outgoing, all else incoming. Unauthenticated mail in the tenant's name is incoming.
  */
 export function decideDirection(mail: {
   sender: string;

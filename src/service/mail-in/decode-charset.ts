@@ -2,14 +2,14 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { isUnsaid, namesOf } from './charset-labels.ts';
 import { findReader, zerosAt } from './other-charsets.ts';
 
-/** How text of a charset is read. */
+/** A charset and its decoder. */
 interface Charset {
-  /** As browsers call it, or `charset-labels.ts`. */
+  /** The name in browsers, or of `charset-labels.ts`. */
   readonly name: string;
   readonly decode: (bytes: Buffer) => string;
 }
 
-/** Charsets by label; undefined for unknown ones. A sender can make up any number of labels. */
+/** Charsets by label, a bounded cache because senders can invent labels; undefined for unknown ones. */
 const known = new Map<string, Charset | undefined>();
 const knownLimit = 1_000;
 
@@ -40,7 +40,10 @@ function tryDecoder(name: string): TextDecoder | undefined {
   }
 }
 
-/** Whether a charset has ASCII at its place, so that headers and delimiters can stand in it. Unknown ones have not. */
+/**
+ * Whether a charset is a superset of ASCII, so that headers and delimiters can be in it. Unknown ones are
+ * not.
+ */
 export function isAsciiBased(label: string): boolean {
   const charset = charsetOf(label);
   return (
@@ -50,23 +53,23 @@ export function isAsciiBased(label: string): boolean {
   );
 }
 
-/** Text in its declared charset, as `readCharset` reads it. */
+/** Decodes text like `readCharset`. */
 export const decodeCharset = (bytes: Buffer, label: string): string => readCharset(bytes, label).text;
 
 /**
- * Text in its declared charset. Nothing is lost where that is wrong: bytes of no known or no declared charset, and
- * such as UTF-8 does not have, are read as UTF-8 as far as they are, else as the Cyrillic they look like, else as Windows-1252.
- * `isRead` is false where that cannot be what its reader is shown.
+ * Decodes text by its declared charset. If that is unknown, missing or wrong for the bytes, they are decoded
+ * as UTF-8 as far as valid, else as a likely Cyrillic charset, else as Windows-1252; nothing is lost.
+ * `isRead` is false if the result cannot be what the recipient sees.
  */
 export function readCharset(bytes: Buffer, label: string): { text: string; isRead: boolean } {
   const charset = charsetOf(label);
   const name = charset?.name ?? '';
   if (name === '' || name === 'utf-8' || name.startsWith('utf-16') || /ascii/i.test(label)) {
-    // A mark at the beginning says more than a label, and zeros where letters have them.
+    // A byte order mark, or zeros at the positions of UTF-16 or UTF-32, outweighs the label.
     const wide = isMarkedWide(bytes) ?? isWide(bytes);
     if (wide) return { text: wide(bytes), isRead: true };
     const isOther = name.startsWith('utf-16') && (bytes.includes(0) || !isUtf8(bytes));
-    // Wide characters without a single zero byte are plain text under a wrong label.
+    // A wide charset without a single zero byte is plain text with a wrong label.
     if (!isOther) {
       const text = name === '' ? (cyrillicIn(bytes) ?? decodeMixed(bytes)) : decodeMixed(bytes);
       return { text, isRead: name !== '' || isUnsaid(label) || isPlain(bytes) };
@@ -86,7 +89,7 @@ function isMarkedWide(bytes: Buffer): Charset['decode'] | undefined {
   return a === 0 && b === 0 && c === 0xfe && d === 0xff ? utf32 : undefined;
 }
 
-/** UTF-16 and UTF-32 without a mark, by their zeros: no other text has them in turns. */
+/** The decoder for UTF-16 or UTF-32 without a byte order mark, detected by alternating zeros. */
 function isWide(bytes: Buffer): Charset['decode'] | undefined {
   if (bytes.length < 8 || bytes.indexOf(0) < 0 || bytes.indexOf(0) > 64) return undefined;
   const share = [0, 1, 2, 3].map((first) => zerosAt(bytes, first, 4));
@@ -103,7 +106,7 @@ const readBy =
     decoder.decode(bytes);
 const utf32 = (bytes: Buffer): string => findReader('utf-32')!(bytes);
 
-/** Whether most of a text is ASCII and few of it controls, so that whatever its charset is, it was read. */
+/** Whether a text is mostly ASCII with few control characters, so that it is readable in any charset. */
 function isPlain(bytes: Buffer): boolean {
   if (isUtf8(bytes) && !bytes.includes(0x1b)) return true;
   const seen = bytes.subarray(0, 64 * 1024);
@@ -118,7 +121,7 @@ function isPlain(bytes: Buffer): boolean {
 
 const cyrillic = ['windows-1251', 'koi8-r', 'ibm866'].map((name) => new TextDecoder(name));
 
-/** Text of which nothing says the charset, where its letters are mostly small Cyrillic ones in one of the usual charsets. */
+/** The Cyrillic charset of unlabelled text, if decoding by it gives mostly lower-case Cyrillic letters. */
 function cyrillicIn(bytes: Buffer): string | undefined {
   const seen = bytes.subarray(0, 8_192);
   const high = seen.reduce((count, byte) => (byte >= 0x80 ? count + 1 : count), 0);
@@ -140,23 +143,23 @@ const utf16le = new TextDecoder('utf-16le');
 const utf16be = new TextDecoder('utf-16be');
 const windows1252 = new TextDecoder('windows-1252');
 
-/** Windows-1252 above ASCII, by its UTF-16 codes. */
+/** Windows-1252 above ASCII, as UTF-16 code units. */
 const highLetters = Uint16Array.from({ length: 128 }, (_, at) =>
   windows1252.decode(Uint8Array.of(128 + at)).charCodeAt(0),
 );
-/** Bytes that are decoded at a time, so that what lies between bytes and text is never large. */
+/** Bytes decoded at a time, which bounds intermediate memory. */
 const mixedPiece = 64 * 1024;
-/** The UTF-16 of a piece; no letter takes more units of it than bytes. */
+/** UTF-16 of a piece; no character takes more code units than bytes. */
 const units = new Uint16Array(mixedPiece);
 const unitBytes = Buffer.from(units.buffer);
 
-/** UTF-8, each byte that does not belong to it as Windows-1252. */
+/** Decodes UTF-8, each invalid byte as Windows-1252. */
 function decodeMixed(bytes: Buffer): string {
   if (isUtf8(bytes)) return utf8.decode(bytes);
   let text = '';
   for (let from = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0; from < bytes.length;) {
     let to = Math.min(from + mixedPiece, bytes.length);
-    // Not inside a letter.
+    // Not inside a multi-byte character.
     for (let back = 0; back < 3 && to < bytes.length && ((bytes[to] ?? 0) & 0xc0) === 0x80; back += 1)
       to -= 1;
     const piece = bytes.subarray(from, to);
@@ -166,7 +169,7 @@ function decodeMixed(bytes: Buffer): string {
   return text;
 }
 
-/** A piece of at most `mixedPiece` bytes. */
+/** Decodes a piece of at most `mixedPiece` bytes. */
 function mixedText(piece: Buffer): string {
   let count = 0;
   for (let at = 0; at < piece.length;) {
@@ -188,7 +191,7 @@ function mixedText(piece: Buffer): string {
 
 const tail = (piece: Buffer, at: number): number => (piece[at] ?? 0) & 0x3f;
 
-/** Bytes of the UTF-8 letter that begins here (Unicode, table 3-7); 0 when none does. */
+/** Length in bytes of the UTF-8 character that starts here (Unicode, table 3-7); 0 if invalid. */
 function letterLength(piece: Buffer, at: number): 0 | 2 | 3 | 4 {
   const byte = piece[at] ?? 0;
   const length = byte < 0xc2 ? 0 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : byte < 0xf5 ? 4 : 0;

@@ -1,4 +1,4 @@
-/** The entities that occur in addresses and link texts; others stay as written. */
+/** The entities that occur in addresses and link texts; others are left unchanged. */
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -51,7 +51,7 @@ const named: Readonly<Record<string, string>> = {
   NewLine: '\n',
 };
 
-/** Decodes numeric and common named HTML entities; an unknown name stays as written. */
+/** Decodes numeric and common named HTML entities; unknown names are left unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,20}));?/gi, (whole, decimal, hex, name) => {
     if (name) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;

@@ -1,9 +1,9 @@
-/** Decoded bytes of a piece, so that a large file needs little room beside itself. */
+/** Decoded bytes of a piece, so that a large file needs little additional memory. */
 const pieceSize = 384 * 1024;
 
 /**
- * The bytes of a part without its transfer encoding, in pieces, each of which holds until the next is asked for. Text that is not
- * encoded is given as it stands, every line end included; an unknown encoding counts as none.
+ * Decodes the transfer encoding of a part, in pieces, each valid until the next is requested. Unencoded text
+ * is unchanged, line ends included; an unknown encoding counts as none.
  */
 export function decodePieces(raw: Buffer, encoding: string, size = pieceSize): Iterable<Buffer> {
   if (encoding === 'base64') return base64Pieces(raw, size);
@@ -18,7 +18,7 @@ export function decodeTransfer(raw: Buffer, encoding: string, limit = Infinity):
   let to = 0;
   for (const piece of decodePieces(raw, encoding, Math.min(limit, pieceSize))) {
     if (piece === raw) return raw.subarray(0, limit);
-    // No encoding makes more bytes than it takes.
+    // Decoding never yields more bytes than it reads.
     decoded ??= Buffer.allocUnsafe(Math.min(raw.length, limit));
     to += piece.copy(decoded, to);
     if (to >= limit) break;
@@ -26,7 +26,7 @@ export function decodeTransfer(raw: Buffer, encoding: string, limit = Infinity):
   return decoded?.subarray(0, to) ?? Buffer.alloc(0);
 }
 
-/** Room for one piece of so many bytes in its encoding. */
+/** A buffer for the decoded bytes of a piece of this size. */
 const roomFor = (raw: Buffer, size: number): Buffer => Buffer.allocUnsafe(Math.min(raw.length, size) + 4);
 
 const sextets = new Uint8Array(256).fill(0xff);
@@ -35,7 +35,10 @@ for (const [value, letter] of [
 ].entries())
   sextets[letter.charCodeAt(0)] = value;
 
-/** Programs that end each line with padding begin again after it; so do readers. Foreign letters are passed over. */
+/**
+ * Programs that pad each line start a new group after it, and readers accept that. Invalid characters are
+ * skipped.
+ */
 function* base64Pieces(raw: Buffer, size: number): Generator<Buffer> {
   const piece = roomFor(raw, size);
   let to = 0;
@@ -47,7 +50,7 @@ function* base64Pieces(raw: Buffer, size: number): Generator<Buffer> {
       yield piece.subarray(0, to);
       to = 0;
     }
-    // The usual case: four letters on end.
+    // The usual case: four letters in a row.
     if (letters === 0 && at + 3 < length) {
       const a = sextets[raw[at] as number] as number;
       const b = sextets[raw[at + 1] as number] as number;
@@ -79,7 +82,7 @@ function* base64Pieces(raw: Buffer, size: number): Generator<Buffer> {
   if (to > 0) yield piece.subarray(0, to);
 }
 
-/** Writes the whole bytes of up to four letters, and says how many those are. */
+/** Writes the complete bytes of up to four letters and returns their number. */
 function writeBits(into: Buffer, to: number, bits: number, letters: number): number {
   const whole = (letters * 6) >> 3;
   const shifted = bits << ((4 - letters) * 6);
@@ -122,7 +125,7 @@ function* quotedPieces(raw: Buffer, size: number): Generator<Buffer> {
       from = next + 3;
       continue;
     }
-    // A soft line break, blanks before its line end allowed.
+    // A soft line break, with optional blanks before the line end.
     let end = next + 1;
     while (raw[end] === 0x20 || raw[end] === 0x09) end += 1;
     if (raw[end] === 0x0d) end += 1;
@@ -146,9 +149,10 @@ function* uuPieces(raw: Buffer, size: number): Generator<Buffer> {
     let end = newline < 0 ? raw.length : newline;
     if (end > at && raw[end - 1] === 0x0d) end -= 1;
     const said = ((raw[at] ?? 0x20) - 0x20) & 0x3f;
-    // The last line holds nothing; where its blank got lost, `end` follows.
+    // The last line is empty; where its blank was trimmed, `end` follows.
     if (said === 0 || end === at || raw.toString('latin1', at, end) === 'end') break;
-    // Blanks at the end of a line get lost, and stand for zeros; never more than there are letters, lest a line swell.
+    // Trailing blanks that were trimmed count as zeros; never more bytes than letters, so that a line cannot
+    // inflate.
     const length = Math.min(said, end - at - 1);
     for (let step = 0, from = at + 1; step < length; step += 3, from += 4) {
       const letter = (place: number) =>

@@ -1,7 +1,7 @@
 import { decodeCharset } from './decode-charset.ts';
 import { decodeTransfer } from './decode-transfer.ts';
 
-/** An encoded word (RFC 2047 §2) by where it stands. */
+/** An encoded word (RFC 2047 §2) with its position. */
 interface EncodedWord {
   readonly start: number;
   readonly end: number;
@@ -15,11 +15,11 @@ const opening = /=\?([^?*\s]{1,60})(?:\*[^?\s]{0,60})?\?([bq])\?/iy;
 const blankOpening = /\s=\?/g;
 
 /**
- * The encoded words of a text in order, as programs write them: of any length, with blanks and question marks inside, without
- * blanks around. One that is not closed before the next begins is text.
+ * The encoded words of a text in order, leniently: of any length, with blanks and question marks inside,
+ * without blanks around. One that is not closed before the next begins is text.
  */
 function* findWords(text: string): Generator<EncodedWord> {
-  // Each is looked for once for all words before it: looking again for each would take for ever.
+  // Positions are searched once for all preceding words: a search per word would be quadratic.
   let nextOpening = -1;
   let end = -1;
   for (let start = text.indexOf('=?'); start >= 0;) {
@@ -47,7 +47,7 @@ function* findWords(text: string): Generator<EncodedWord> {
   }
 }
 
-/** Decodes the encoded words of a text in time that grows with its length. Blanks between two of them are none. */
+/** Decodes the encoded words of a text in linear time. Blanks between two of them are dropped. */
 export function decodeWords(text: string): string {
   if (!text.includes('=?')) return text;
   let decoded = '';
@@ -68,7 +68,7 @@ export function decodeWords(text: string): string {
   return decoded + decodeAdjacent(adjacent) + text.slice(from);
 }
 
-/** Whether a text is nothing but encoded words. */
+/** Whether a text consists of encoded words only. */
 export function isEncodedWords(text: string): boolean {
   let from = 0;
   for (const { start, end } of findWords(text)) {
@@ -78,13 +78,15 @@ export function isEncodedWords(text: string): boolean {
   return from > 0 && text.slice(from).trim() === '';
 }
 
-/** Words of one charset. Some programs split a character between two of them, so their bytes are read together. */
+/**
+ * Decodes adjacent words of one charset together, since some programs split a character between two of them.
+ */
 function decodeAdjacent(words: readonly EncodedWord[]): string {
   const [first] = words;
   if (!first) return '';
   const pieces = words.map(piecesOf);
   const each = () => pieces.map((list) => decodePieces(list, first.charset)).join('');
-  // What one word shifts is not shifted in the next.
+  // Shift states of stateful charsets do not carry over to the next word.
   if (pieces.length === 1 || /utf-?7$/.test(first.charset)) return each();
   const together = decodePieces(pieces.flat(), first.charset);
   const apart = together.includes('\ufffd') ? each() : undefined;
@@ -93,7 +95,9 @@ function decodeAdjacent(words: readonly EncodedWord[]): string {
 
 const faultsOf = (text: string): number => text.split('\ufffd').length;
 
-/** What a word holds: bytes in its charset, and letters that should have been encoded and were read with the header. */
+/**
+ * The content of a word: bytes in its charset, and unencoded characters, which were decoded with the header.
+ */
 function piecesOf({ isBase64, content }: EncodedWord): (Buffer | string)[] {
   if (isBase64) return [decodeTransfer(Buffer.from(content), 'base64')];
   // oxlint-disable-next-line no-control-regex -- anything but ASCII

@@ -1,18 +1,18 @@
-/** What may still be decoded of a message to be taken apart in its turn; shared by all that is inside. */
+/** The remaining budget for decoding nested content of a message; shared by all nested parts. */
 export interface DecodedRoom {
   /** Bytes. */
   left: number;
-  /** Containers around the one at hand. */
+  /** Depth of nested containers at the current position. */
   depth: number;
 }
 
-/** Most bytes that are decoded of one message to be taken apart. */
+/** Most bytes that are decoded from one message for further parsing. */
 const decodedLimit = 64 * 1024 * 1024;
 
-/** The room of a message. */
+/** The budget of a message. */
 export const decodedRoom = (): DecodedRoom => ({ left: decodedLimit, depth: 0 });
 
-/** Takes room for the decoded bytes of a part; false when there is not enough. */
+/** Reserves the decoded size of a part; false when the budget is exhausted. */
 export function takeRoom(
   room: DecodedRoom,
   { raw, encoding }: { readonly raw: Buffer; readonly encoding: string },

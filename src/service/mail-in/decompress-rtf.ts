@@ -1,14 +1,17 @@
-/** MS-OXRTFCP §2.1.2.1: what the dictionary holds before the first byte. */
+/** MS-OXRTFCP §2.1.2.1: initial content of the dictionary. */
 const initialDictionary = Buffer.from(
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx',
   'latin1',
 );
 const compressed = 0x75465a4c;
 const uncompressed = 0x414c454d;
-/** Most bytes that are unpacked; a byte holds at most 8. */
+/** Largest output in bytes; a byte of input yields at most 8. */
 const outputLimit = 8 * 1024 * 1024;
 
-/** Unpacks the RTF of a MAPI message (MS-OXRTFCP). `isWhole` is false when it is cut off, too long or no such thing. */
+/**
+ * Decompresses the RTF of a MAPI message (MS-OXRTFCP). `isWhole` is false when it is truncated, too long or
+ * invalid.
+ */
 export function decompressRtf(packed: Buffer): { bytes: Buffer; isWhole: boolean } {
   if (packed.length < 16) return { bytes: Buffer.alloc(0), isWhole: false };
   const kind = packed.readUInt32LE(8);
@@ -41,7 +44,7 @@ export function decompressRtf(packed: Buffer): { bytes: Buffer; isWhole: boolean
       const reference = packed.readUInt16BE(at);
       at += 2;
       const from = reference >> 4;
-      // A reference to where the next byte would be written ends the text.
+      // A reference to the current write position ends the text.
       if (from === write) return { bytes: output.subarray(0, to), isWhole: true };
       const length = (reference & 0x0f) + 2;
       for (let step = 0; step < length && !isFull(); step += 1) put(dictionary[(from + step) % 4_096] ?? 0);

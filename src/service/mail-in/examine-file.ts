@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto';
 import { isExecutableName } from './executable-names.ts';
 
-/** The facts about a file from one pass over its bytes, which are not stored. */
+/** Facts about a file from one pass over its bytes, which are not kept. */
 export interface FileFacts {
   /** Bytes. */
   readonly size: number;
-  /** In hex; empty where nobody asked for them. */
+  /** In hex; empty if not requested. */
   readonly MD5: string;
   readonly sha256: string;
   /** The beginning and the end, at most `endSize` bytes each. */
   readonly head: Buffer;
   readonly tail: Buffer;
-  /** Whether a PE signature stands where a DOS header points. */
+  /** Whether the DOS header points to a PE signature. */
   readonly isWindowsProgram: boolean;
-  /** A program in an archive, by the names in the archive's headers. */
+  /** The name of a program in an archive, from the archive's headers. */
   readonly packedProgram: string | undefined;
   /** Whether it can be opened as an archive, and how. */
   readonly archive: ArchiveKind | undefined;
-  /** What its first bytes say it is, where a double click runs that or what is in it: the extension it should have. */
+  /** The extension that matches the first bytes, if a double click would run or mount such a file. */
   readonly launcher: string | undefined;
   /** Whether an entry of a zip archive needs a password (APPNOTE 4.4.4, bit 0 of the flags). */
   readonly hasEncryptedEntry: boolean;
-  /** Whether it holds the stream that Office puts encrypted documents into. */
+  /** Whether it contains the stream of documents encrypted by Office. */
   readonly hasEncryptedPackage: boolean;
 }
 
-/** Archives that `open-archives.ts` opens. */
+/** Archive formats of `open-archives.ts`. */
 export type ArchiveKind = 'zip' | 'gzip' | 'tar';
 
-/** Which archive begins so; something else may stand before the beginning of a zip. */
+/** The archive format by the first bytes; a zip may have other data in front, which this does not detect. */
 export function archiveThatBegins(head: Buffer): ArchiveKind | undefined {
   if (head.subarray(0, 4).equals(localHeader)) return 'zip';
   if (head[0] === 0x1f && head[1] === 0x8b && head[2] === 8) return 'gzip';
   return head.toString('latin1', 257, 262) === 'ustar' ? 'tar' : undefined;
 }
 
-/** Bytes at each end of a file that are kept while it is looked at. */
+/** Bytes that are kept from each end of a file. */
 const endSize = 256 * 1024;
-/** Bytes that are seen again with the next piece: the header of an entry with its name. */
+/** Bytes that are scanned again with the next piece: the header of an entry with its name. */
 const overlap = 1_024;
 const entryHeader = 30;
 const nameLimit = 500;
@@ -46,7 +46,7 @@ const localHeader = Buffer.from('PK\x03\x04', 'latin1');
 const centralEnd = Buffer.from('PK\x05\x06', 'latin1');
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** Looks at a file piece by piece; the pieces need not hold longer than until the next. */
+/** Examines a file in one pass; each piece needs to be valid only until the next one. */
 export function examineFile(pieces: Iterable<Buffer>, { isHashed }: { isHashed: boolean }): FileFacts {
   const hashes = isHashed ? [createHash('md5'), createHash('sha256')] : [];
   const scan = createScan();
@@ -65,7 +65,7 @@ export function examineFile(pieces: Iterable<Buffer>, { isHashed }: { isHashed: 
     const end = piece.subarray(-endSize);
     if (tailSize === 0) tail = Buffer.from(end);
     else {
-      // In the same memory each time: of a large file a copy for each piece would be garbage of many times this.
+      // Reuses one buffer: a copy per piece would be garbage of many times the size of a large file.
       if (tail.length < endSize) tail = Buffer.concat([tail], endSize);
       const kept = Math.min(tailSize, endSize - end.length);
       tail.copyWithin(0, tailSize - kept, tailSize);
@@ -82,7 +82,7 @@ export function examineFile(pieces: Iterable<Buffer>, { isHashed }: { isHashed: 
   return { size, MD5, sha256, head: first, tail: last, ...scan.result(first) };
 }
 
-/** First bytes of what runs, or is mounted, by a double click. */
+/** First bytes of files that a double click runs or mounts. */
 const launchers: readonly (readonly [extension: string, start: Buffer, at: number])[] = [
   ['lnk', Buffer.from('4c0000000114020000000000c000000000000046', 'hex'), 0],
   ['one', Buffer.from('e4525c7b8cd8a74daeb15378d02996d3', 'hex'), 0],
@@ -95,7 +95,7 @@ const launchers: readonly (readonly [extension: string, start: Buffer, at: numbe
 const launcherIn = (head: Buffer): string | undefined =>
   launchers.find(([, start, at]) => head.subarray(at, at + start.length).equals(start))?.[0];
 
-/** Archives that name their files in plain letters: RAR, cabinets, gzip, tar, ARJ, ACE, LHA. */
+/** Archives with plain-text file names: RAR, cabinets, gzip, tar, ARJ, ACE, LHA. */
 const archiveStarts: readonly (readonly [start: string, at: number])[] = [
   ['Rar!\x1a\x07', 0],
   ['MSCF\0\0\0\0', 0],
@@ -107,7 +107,7 @@ const archiveStarts: readonly (readonly [start: string, at: number])[] = [
 ];
 const packedName = /[\w()[\]{} +,.@~-]{1,120}\.[a-z][\w-]{1,19}(?![\w.-])/gi;
 
-/** A program among the names at the beginning of an archive. */
+/** A program name at the beginning of an archive. */
 function nameInArchive(head: Buffer): string | undefined {
   if (!archiveStarts.some(([start, at]) => head.toString('latin1', at, at + start.length) === start))
     return undefined;
@@ -116,7 +116,7 @@ function nameInArchive(head: Buffer): string | undefined {
   return undefined;
 }
 
-/** What is searched for in the whole of a file. */
+/** A scanner for patterns anywhere in a file. */
 function createScan() {
   let before = Buffer.alloc(0);
   let programAt = -1;
@@ -138,7 +138,7 @@ function createScan() {
   };
 
   let scratch = Buffer.alloc(0);
-  /** What was seen last and the piece, in the same memory each time. */
+  /** The end of the previous piece and the current one, in a reused buffer. */
   const joined = (piece: Buffer): Buffer => {
     const length = before.length + piece.length;
     if (scratch.length < length) scratch = Buffer.allocUnsafe(length);
@@ -163,7 +163,7 @@ function createScan() {
     },
     result(head: Buffer) {
       seeEntries(before, true);
-      // Programs that unpack read the end of an archive first: something may stand before its beginning.
+      // Unpackers read the end of an archive first, so other data may precede it.
       const archive = archiveThatBegins(head) ?? (hasCentralEnd ? 'zip' : undefined);
       return {
         isWindowsProgram: signature.join() === [0x50, 0x45, 0, 0].join(),

@@ -1,6 +1,6 @@
 /**
- * What a double click runs, mounts or opens in a program that runs what is inside: on Windows (Outlook's list of blocked files and what was
- * added to it since), macOS and Linux desktops.
+ * Extensions that a double click runs, mounts or opens in a program that executes the content: on Windows
+ * (Outlook's list of blocked files and later additions), macOS and Linux desktops.
  */
 const executableExtensions = new Set(
   `exe scr pif com bat cmd js jse vbs vbe wsf wsh wsc sct hta htc lnk msi msp mst msu msix msixbundle appx appxbundle appinstaller
@@ -12,15 +12,15 @@ const executableExtensions = new Set(
   ),
 );
 
-/** Letters that turn the order of reading round, so that a name ends otherwise than it shows. */
+/** Bidirectional control characters, by which a name ends otherwise than it shows. */
 const turned = /[\u202a-\u202e\u2066-\u2069]/;
-/** Extensions a person opens without fear, which a double extension borrows. */
+/** Extensions that look harmless, as used in double extensions. */
 const documentExtension =
   /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|txt|jpe?g|png|gif|bmp|tiff?|zip|html?|csv|rtf|mp[34]|wav|eml|msg)\s*\.[\w-]{2,20}$/i;
 
 /**
- * A name as Windows takes it: without the folder before it, invisible letters, a stream behind it, and without dots and blanks at its
- * end.
+ * A name as Windows resolves it: without folders, invisible characters, alternate data stream, trailing dots
+ * and blanks.
  */
 export const readableName = (name: string): string =>
   name
@@ -29,14 +29,14 @@ export const readableName = (name: string): string =>
     .replace(/(?<=.):+\$?\w*(?::\$?\w*)?$/, '')
     .replace(/(?<![\s.])[\s.]+$/, '');
 
-/** The number of a program as the end of a name, which Windows does not show and opens the file by. */
+/** A class id (CLSID) at the end of a name: Windows hides it and opens the file by it. */
 const classNumber = /\.\{[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}$/i;
 
-/** Whether a double click on a file of this name runs it, or what it holds. */
+/** Whether a double click on a file of this name runs it or its content. */
 export const isExecutableName = (name: string): boolean =>
   classNumber.test(readableName(name)) ||
   executableExtensions.has(/\.([a-z0-9-]{1,20})$/i.exec(readableName(name))?.[1]?.toLowerCase() ?? '');
 
-/** Whether such a name poses as that of a document: by an extension before its own, or by letters that turn its end round. */
+/** Whether such a name poses as a document: by a double extension or by bidirectional control characters. */
 export const isPosingName = (name: string): boolean =>
   isExecutableName(name) && (turned.test(name) || documentExtension.test(readableName(name)));

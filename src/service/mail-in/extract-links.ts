@@ -8,17 +8,17 @@ import { scanHtml, type HtmlTag } from './scan-html.ts';
 
 /** The links of a mail. */
 export interface ExtractedLinks {
-  /** In order, each address once, at most `fieldLimits.links`: what is stored. */
+  /** In order, without duplicates, at most `fieldLimits.links`: these are stored. */
   readonly links: readonly MailLink[];
-  /** Further ones whose text is worth a look, at most `furtherLimit`. */
+  /** Further links that inspectors should see, at most `furtherLimit`. */
   readonly further: readonly MailLink[];
-  /** Whether there were no more than that. */
+  /** Whether all links were read. */
   readonly isWhole: boolean;
 }
 
-/** Characters that are read of links that end far from where they begin. */
+/** Budget in characters for links whose end is far from their start. */
 const farLimit = 20_000_000;
-/** Links beyond the stored ones that are looked at. */
+/** Links that are inspected beyond the stored ones. */
 const furtherLimit = 20_000;
 
 // oxlint-disable-next-line no-control-regex -- an address ends at a control character
@@ -27,7 +27,7 @@ const ignoredScheme = /^(?:mailto|cid|mid|tel|sms|about):/i;
 const linkTags: ReadonlySet<string> = new Set(
   'a area form base button input meta iframe frame embed object'.split(' '),
 );
-/** Attributes that lead somewhere, by tag. */
+/** Attributes with addresses, by tag. */
 const addressAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'xlink:href'],
   area: ['href'],
@@ -41,8 +41,9 @@ const addressAttributes: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The links of a mail: what HTML links, forms and buttons point at with the text that is shown, and addresses written in the
- * text of either form, and of other parts that some program shows. Each address once; of its texts the first, and every other that looks like an address.
+ * The links of a mail: targets of HTML links, forms and buttons with the shown text, and addresses in the
+ * text of both formats and of other parts that some programs show. Each address once, with its first text and
+ * every other text that looks like an address.
  */
 export function extractLinks(
   html: string | null,
@@ -73,7 +74,7 @@ export function extractLinks(
       if (tag.name === 'base') base ||= normaliseUrl(tag.attributes.get('href') ?? '', '') ?? '';
       const url = normaliseUrl(addressOf(tag), base);
       if (!url) continue;
-      // Also of links to one address: each may begin within the text of the one before, and is read again.
+      // A budget for repeated addresses too: each link may start in the previous one's text, which is then read again.
       const isRead = tag.name === 'a' && toRead-- > 0;
       if (tag.name === 'a' && !isRead) isWhole = false;
       keep(url, isRead ? shownText(page, tag.end, tag.attributes.get('style') ?? '', room) : '');
@@ -89,7 +90,7 @@ export function extractLinks(
   return { links: [...links.values()], further, isWhole: isWhole && room.isWhole };
 }
 
-/** Where a tag leads, as written. */
+/** The target of a tag, as written. */
 function addressOf({ name, attributes }: HtmlTag): string {
   if (name === 'meta')
     return /^\s*refresh\s*$/i.test(attributes.get('http-equiv') ?? '')
@@ -99,7 +100,7 @@ function addressOf({ name, attributes }: HtmlTag): string {
   return attribute === undefined ? '' : (attributes.get(attribute) ?? '');
 }
 
-/** The text between tags where an address is written in it. */
+/** The text between tags, if it contains an address. */
 function visibleUrls(html: string): string {
   if (!/(?:https?|ftp):\/\/|www\./i.test(html)) return '';
   const pieces: string[] = [];
@@ -116,28 +117,28 @@ function visibleUrls(html: string): string {
   return pieces.join('\n');
 }
 
-/** A link address as a browser would take it; undefined for addresses that lead nowhere outside the mail. */
+/** Normalises a link address like a browser; undefined for addresses within the mail. */
 function normaliseUrl(written: string, base: string): string | undefined {
-  // Browsers drop tabs and line ends inside an address, which is how one is hidden from a plain comparison.
+  // Browsers drop tabs and line ends inside an address, a trick to evade plain comparison.
   const decoded = decodeEntities(written.slice(0, fieldLimits.url * 2)).replace(/[\t\r\n]/g, '');
-  // Nobody sees invisible letters, and host names leave them out.
+  // Invisible characters are ignored in host names.
   const url = cleanLine(decoded, fieldLimits.url).replace(
     /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g,
     '',
   );
   if (url === '' || url.startsWith('#') || ignoredScheme.test(url)) return undefined;
-  // To Windows such an address is a shared folder.
+  // Windows opens such an address as a network share.
   if (url.startsWith('\\\\')) return `file:${url.replace(/\\/g, '/')}`;
   if (/^[/\\]{2}/.test(url)) return `http:${url.replace(/\\/g, '/')}`;
   if (/^www\./i.test(url)) return `http://${url}`;
   if (/^data:/i.test(url)) return `${url.slice(0, 100)}…`;
-  // Slashes the wrong way or one too few lead to the same place.
+  // Browsers accept backslashes and a missing slash.
   if (/^https?:/i.test(url)) return url.replace(/^(https?:)[\\/]*/i, '$1//');
   if (/^[a-z][a-z0-9+.-]*:/i.test(url)) return url;
   return base !== '' && URL.canParse(url, base) ? new URL(url, base).href : undefined;
 }
 
-/** Takes off the punctuation of the sentence an address stands in, and a bracket that was opened before it. */
+/** Removes the punctuation of the surrounding sentence, and a bracket that was opened before the address. */
 function trimEnd(url: string): string {
   const trimmed = url.replace(/[.,;:!?*_~]+$/, '');
   if (trimmed.endsWith(')') && !trimmed.includes('(')) return trimEnd(trimmed.slice(0, -1));

@@ -1,6 +1,7 @@
 /**
- * The bounds of what is stored of a mail beside its original, which is always kept whole. Lengths in characters, the
- * rest in entries. They are far above what real mail carries and keep one hostile message from filling the database.
+ * Limits of what is stored of a mail beside its original, which is always stored completely. Lengths in
+ * characters, others in entries. They are far above those of real mail and keep one hostile message from
+ * filling the database.
  */
 export const fieldLimits = {
   subject: 2_000,

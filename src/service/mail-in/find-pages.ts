@@ -5,7 +5,7 @@ import { readableName } from './executable-names.ts';
 import type { InspectedFile } from './inspector.ts';
 import { scanHtml } from './scan-html.ts';
 
-/** Bytes of pages that are read of one message: what matters may stand behind what it is made of. */
+/** Most bytes of HTML pages that are read from one message: the relevant part may follow embedded data. */
 const pageLimit = 16 * 1024 * 1024;
 
 const pageName = /\.(?:[sx]?html?|xht|mht(?:ml)?|svgz?)$/i;
@@ -13,7 +13,7 @@ const pageType = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml)$/;
 const pageStart =
   /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html|head|body|script|svg|\?xml[^>]*>\s*(?:<!--.*?-->\s*)?<(?:svg|html))\b/is;
 
-/** Pages and drawings among the files, by their names, kinds or first bytes, with what a browser reads in them. */
+/** Decodes the HTML pages and SVG drawings among the files, recognised by name, type or first bytes. */
 export function readPages(files: readonly InspectedFile[]): {
   pages: ReadonlyMap<InspectedFile, string>;
   isWhole: boolean;
@@ -32,11 +32,11 @@ export function readPages(files: readonly InspectedFile[]): {
   return { pages, isWhole };
 }
 
-/** Pages in the pages of a page that are looked into. */
+/** Maximum nesting of pages in pages. */
 const deepestInner = 3;
 const framing: ReadonlySet<string> = new Set(['iframe']);
 
-/** A page with those that it holds in attributes (`<iframe srcdoc>`), which a browser opens with it. */
+/** A page with those in its attributes (`<iframe srcdoc>`), which a browser opens with it. */
 function withInnerPages(page: string): string {
   const pieces = [page];
   let from = page;
@@ -49,7 +49,7 @@ function withInnerPages(page: string): string {
   return pieces.join('\n');
 }
 
-/** Whether a browser opens it. In an archive of many files a page is a piece of something larger. */
+/** Whether a browser opens it. In an archive with many files a page is part of something larger. */
 function isPage({ names, mimeType, packed, bytes }: InspectedFile): boolean {
   if (packed && !packed.isOneOfFew) return false;
   const name = readableName(names[0] ?? '');
@@ -58,6 +58,6 @@ function isPage({ names, mimeType, packed, bytes }: InspectedFile): boolean {
   return names.length > 0 && !isOther && pageStart.test(Buffer.from(bytes(200)).toString('latin1'));
 }
 
-/** Whether it is a drawing, which draws without what pages need. */
+/** Whether it is an SVG drawing, to which the checks for pages apply only in part. */
 export const isDrawing = ({ names, mimeType }: InspectedFile): boolean =>
   /\.svgz?$/i.test(readableName(names[0] ?? '')) || mimeType === 'image/svg+xml';

@@ -3,7 +3,7 @@ import { basename, join, sep } from 'node:path';
 import { isRow } from './import-row.ts';
 import { readLines } from './read-lines.ts';
 
-/** What a file holds: one message, a mbox of messages, or lines of contract rows. */
+/** The content of a file: one message, an mbox, or NDJSON rows of the contract. */
 export type SourceKind = 'message' | 'mbox' | 'rows';
 
 export type Source =
@@ -18,7 +18,7 @@ export type Source =
       readonly modified: number;
     }
   | UntakenSource<'unreadable'>
-  /** By its name, its kind or its emptiness it is no mail, which is no failure. */
+  /** Skipped because of its name, type or emptiness, which is no failure. */
   | UntakenSource<'left-out'>;
 
 interface UntakenSource<Kind extends string> {
@@ -28,14 +28,14 @@ interface UntakenSource<Kind extends string> {
   readonly reason: string;
 }
 
-/** Files that mail programs keep beside the mail. */
+/** Files that mail programs store beside the mail. */
 const companions =
   /^(?:\..*|dovecot.*|maildirsize|maildirfolder|subscriptions|courierimap.*|.*\.msf|desktop\.ini)$/i;
 
 /**
- * Finds all files of mail under the paths, folders included, in an order that is the same on every run (`compareSources`),
- * so that a run can go on where it stopped. What a file holds is decided by its content. Nothing throws: what cannot be
- * read is an `unreadable` source.
+ * Finds all mail files under the paths, recursively, in an order that is the same on every run
+ * (`compareSources`), so that a run can be resumed. The type of a file is determined by its content. Never
+ * throws: what cannot be read is an `unreadable` source.
  */
 export async function* findSources(paths: readonly string[]): AsyncGenerator<Source> {
   for (const [rootIndex, path] of paths.entries()) yield* walk(path, rootIndex, true);
@@ -58,13 +58,14 @@ async function* walk(path: string, rootIndex: number, isRoot: boolean): AsyncGen
   }
   if (found.isDirectory()) {
     try {
-      // A link to a folder above would never end; what it leads to has a path of its own.
+      // A link to a parent folder would recurse forever; its target has a path of its own.
       if (!isRoot && (await realpath(path)) !== join(await realpath(join(path, '..')), basename(path)))
         throw new Error('It is a link to a folder. Name that folder itself.');
       const entries = await readdir(path);
       const isMaildir = entries.includes('cur') && entries.includes('new');
       for (const entry of entries.sort(compareNames)) {
-        // Of a Maildir, `tmp` holds what is not delivered yet; what lies beside the three is Maildir++ folders.
+        // `tmp` of a Maildir contains undelivered mail; folders beside `cur`, `new` and `tmp` are Maildir++
+        // folders.
         const isTemporary = isMaildir && entry === 'tmp';
         if (isTemporary && (await isEmptyFolder(join(path, entry)))) continue;
         const reason = isTemporary
@@ -97,7 +98,7 @@ async function* walk(path: string, rootIndex: number, isRoot: boolean): AsyncGen
   }
 }
 
-/** Order of two sources of the same root in a walk. */
+/** The order of two sources of the same root. */
 export function comparePaths(a: string, b: string): number {
   const left = a.split(sep);
   const right = b.split(sep);
@@ -110,7 +111,7 @@ export function comparePaths(a: string, b: string): number {
 
 const compareNames = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether the place or name says that a file is one message, whatever it begins with. */
+/** Whether place or name identify a file as one message, regardless of its first bytes. */
 const isMessageName = (path: string): boolean =>
   /\.eml$/i.test(path) || /[/\\](?:cur|new)[/\\][^/\\]+$/.test(path);
 
@@ -138,13 +139,13 @@ async function detectKind(path: string, size: number): Promise<SourceKind> {
   if (isMessageName(path)) return 'message';
   if (text.startsWith('From ')) return 'mbox';
   if (text.startsWith('{') && (await beginsWithRow(path))) return 'rows';
-  // A brace or bracket opens JSON of other programs, and now and then a message: a header has to follow then.
+  // A leading brace or bracket is usually other JSON, sometimes a message: a header has to follow then.
   const isHeader = /^[{[]/.test(text) ? /^[A-Za-z][\w-]*[ \t]*: /m : /^>?[!-9;-~]+[ \t]*:/;
   if (isHeader.test(text) || text.startsWith('>From ')) return 'message';
   throw new Error('It is neither a message, a mbox nor lines of rows.');
 }
 
-/** Whether the first line is a row; of a file that is called a file of rows, whether it is an object. */
+/** Whether the first line is a row; for a file with the extension of rows, whether it is an object. */
 async function beginsWithRow(path: string): Promise<boolean> {
   for await (const { bytes } of readLines(path, 0, 0)) {
     if (!bytes) return false;
@@ -155,7 +156,7 @@ async function beginsWithRow(path: string): Promise<boolean> {
   return false;
 }
 
-/** The words for a failure of the file system. */
+/** A readable reason for a file system error. */
 export function explain(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {

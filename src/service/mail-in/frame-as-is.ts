@@ -2,8 +2,8 @@
 export const longestFrame = 1_024;
 
 /**
- * A zstd frame with the bytes as they are, which whoever reads compressed ones reads as well: one raw block, its size in
- * one byte below 256, else in two (RFC 8878, section 3.1.1).
+ * An uncompressed zstd frame, for the same readers as compressed ones: one raw block, its size in one byte
+ * below 256, else in two (RFC 8878, section 3.1.1).
  * @param bytes At most `longestFrame`.
  */
 export function frameAsIs(bytes: Uint8Array): Uint8Array {

@@ -3,7 +3,7 @@ import { cleanLine } from './clean-text.ts';
 import { fieldLimits } from './field-limits.ts';
 import type { MimeFile } from './mime-file.ts';
 
-/** Names, measures and hashes the attachments that a row lists, at most `fieldLimits.attachments`. */
+/** Names, sizes, types and hashes of the attachments for the row, at most `fieldLimits.attachments`. */
 export function hashAttachments(files: readonly MimeFile[]): Attachment[] {
   return files
     .filter(({ isListed }) => isListed)

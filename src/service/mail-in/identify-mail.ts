@@ -1,20 +1,20 @@
 import { createHash, type Hash } from 'node:crypto';
 
 /**
- * The entity id of the first mail with this Message-ID in this mailbox: 32 hex digits. Without a Message-ID `otherwise` stands
- * for it.
+ * The entity id of the first mail with this Message-ID in this mailbox: 32 hex digits. Without a Message-ID,
+ * `otherwise` replaces it.
  */
 export function identifyMail(mailbox: string, messageId: string, otherwise: () => string): string {
   return digest(`${mailbox}\0${messageId || otherwise()}`);
 }
 
-/** The entity id of a mail whose Message-ID another mail of the mailbox had before: by what it says. */
+/** The entity id, by content, of a mail whose Message-ID an earlier mail of the mailbox already has. */
 export const identifyReuse = (entityId: string, content: Uint8Array): string =>
   digest(`${entityId}\0${Buffer.from(content).toString('hex')}`);
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** A text for the bytes of a message or row, line ends aside. */
+/** A hash of the bytes of a message or row, regardless of line ends. */
 export function contentHash(bytes: Uint8Array): string {
   const hash = createHash('sha256');
   hashLines(hash, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), (piece) => piece);
@@ -24,8 +24,9 @@ export function contentHash(bytes: Uint8Array): string {
 const pieceSize = 64 * 1024;
 
 /**
- * Adds bytes to a hash with LF as line ends, in pieces that end with a line: a large body is never copied whole. A line that is
- * longer than a piece is cut where neither a line end nor what `change` looks for at the beginning of lines (`>From `) can stand.
+ * Adds bytes to a hash with line ends normalised to LF, in pieces of whole lines, so that a large body is
+ * never copied completely. A line longer than a piece is cut where neither a line end nor a match of `change`
+ * at the beginning of a line (`>From `) is possible.
  */
 export function hashLines(hash: Hash, bytes: Buffer, change: (piece: string) => string): void {
   for (let from = 0; from < bytes.length;) {
@@ -45,5 +46,5 @@ function endOfPiece(bytes: Buffer, from: number): number {
   return Math.min(far + pieceSize, bytes.length);
 }
 
-/** A carriage return, a line feed or what quotes a `From `. */
+/** A carriage return, a line feed or the quote of a `From ` line. */
 const isMark = (byte: number | undefined): boolean => byte === 0x0d || byte === 0x0a || byte === 0x3e;

@@ -3,9 +3,9 @@ import { getDomain, getDomainWithoutSuffix } from 'tldts';
 import { knownBrands } from './known-brands.ts';
 import { skeletonOf } from './name-similarity.ts';
 
-/** Asked for every mail, so it is worked out once. */
+/** A cache: it is needed for every mail. */
 const labels = new Map<string, { label: string; skeleton: string }>();
-/** The registered name of a genuine domain without its suffix, and how it looks. */
+/** The registered name of a genuine domain without its suffix, and its skeleton (visual form). */
 export function labelOf(domain: string): { label: string; skeleton: string } {
   let known = labels.get(domain);
   if (!known) {
@@ -16,13 +16,13 @@ export function labelOf(domain: string): { label: string; skeleton: string } {
   return known;
 }
 
-/** The registered part of a domain as it is shown: other scripts as they are written, not as a program would turn them. */
+/** The registered part of a domain as it is displayed: Unicode, not punycode. */
 export function readableDomain(domain: string): string {
   const ascii = domainToASCII(domain);
   const registered = getDomain(ascii || domain) ?? domain;
   const count = registered.split('.').length;
   const written = domain.includes('xn--') ? domainToUnicode(domain) || domain : domain;
-  // Some dots are dots to programs alone.
+  // Some characters count as dots for programs only.
   return written
     .split(/[.\u3002\uff0e\uff61]/)
     .slice(-count)
@@ -33,23 +33,30 @@ export function readableDomain(domain: string): string {
 export const isForeignName = (name: string): boolean => /[^\0-\x7f]/.test(name); // oxlint-disable-line no-control-regex -- anything but ASCII
 
 /**
- * Whether a domain has the whole of a genuine one before a name of somebody else (`acme.example.login.example`). `label` is
- * its registered name: shops of one company in other countries (`acme.com.au`) have the company's own.
+ * Whether a domain starts with a whole genuine one below another owner's name (`acme.example.login.example`).
+ * `label` is the genuine registered name: country sites of the same company (`acme.com.au`) have that name
+ * themselves.
  */
 export const containsDomain = (domain: string, label: string, real: string): boolean =>
   label !== labelOf(real).label && `.${domain.replace(/\.+$/, '')}`.includes(`.${real}.`);
 
-/** Shorter names look like too many others. */
+/** Shorter names resemble too many others. */
 const shortestName = 5;
 
 export interface ImitatedDomain {
   /** The genuine domain. */
   real: string;
-  /** `letters`: other letters or figures that look the same; `near`: only i and l stand for each other; `front`: it stands before the name of somebody else. */
+  /**
+   * `letters`: other letters or digits that look the same; `near`: only i and l are swapped; `front`: it is
+   * the beginning of another owner's host name.
+   */
   by: 'letters' | 'near' | 'front';
 }
 
-/** Which of your domains or a well-known brand's the host of a link imitates; undefined for one of theirs and for all others. */
+/**
+ * The own domain or well-known brand that the host of a link imitates; undefined for genuine and for
+ * unrelated hosts.
+ */
 export function findImitated(host: string, ownDomains: readonly string[]): ImitatedDomain | undefined {
   const domain = host.toLowerCase().replace(/\.+$/, '');
   const genuine = [...ownDomains, ...brandDomains];

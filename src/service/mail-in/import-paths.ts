@@ -12,37 +12,40 @@ import { createPipeline, type BatchPosition, type ImportCounts } from './store-b
 
 export interface ImportOptions {
   readonly settings: ParseSettings;
-  /** Stops the run after the batches under way; it can be resumed. */
+  /** Stops the run after the current batches; it can be resumed. */
   readonly signal?: AbortSignal;
-  /** Called about every batch and source. */
+  /** Called after each batch and source. */
   readonly onProgress?: (progress: ImportReport) => void;
-  /** Called for each file, message or row that cannot be read; of one file, for the first `namedOfFile`. */
+  /** Called for each file, message or row that cannot be read; at most `namedOfFile` times per file. */
   readonly onUnreadable?: (path: string, place: string, reason: string) => void;
   /** Called for each file or folder that is left out because it is no mail. */
   readonly onLeftOut?: (path: string, reason: string) => void;
 }
 
-/** How many unreadable messages or rows of one file are named; a file of something else has a hundred thousand. */
+/**
+ * Limit of reported unreadable messages or rows per file; a file of another format has a hundred thousand.
+ */
 const namedOfFile = 100;
 
 export interface ImportReport extends Readonly<ImportCounts> {
-  /** Bytes of mail stored by this run, without what an earlier one had stored. */
+  /** Bytes of mail stored by this run, without those of the run that it resumes. */
   readonly bytes: number;
   /** The file being read. */
   readonly path: string;
 }
 
 export interface ImportSummary extends ImportReport {
-  /** `disk_full` and `interrupted` runs go on where they stopped when started again with the same paths and options. */
+  /** `disk_full` and `interrupted` runs resume when started again with the same paths and options. */
   readonly outcome: 'done' | 'interrupted' | 'disk_full';
-  /** Whether this run went on from an earlier one; the counts then include the earlier one's. */
+  /** Whether this run resumed an earlier one; the counts then include the earlier one's. */
   readonly resumed: boolean;
 }
 
 /**
- * Imports files, folders, mbox files, Maildirs and NDJSON rows: streaming, in bounded memory, in the same order every
- * time. Progress is stored with each batch, so that a run that was killed goes on after its last stored message. What
- * cannot be read is reported and skipped. Rejects only when the store fails for another reason than a full disk.
+ * Imports files, folders, mbox files, Maildirs and NDJSON rows: streaming, in bounded memory, in the same
+ * order every time. Progress is stored with each batch, so a killed run resumes after its last stored
+ * message. What cannot be read is reported and skipped. Rejects only when the store fails for another reason
+ * than a full disk.
  */
 export async function importPaths(
   paths: readonly string[],
@@ -60,14 +63,14 @@ export async function importPaths(
   let path = '';
   let bytes = 0;
   const report = (): ImportReport => ({ ...counts, bytes, path });
-  /** How many unreadable items each file had. */
+  /** Number of unreadable items by file. */
   const unreadOf = new Map<string, number>();
   const tell = (at: string, place: string, reason: string) => {
     const count = (unreadOf.get(at) ?? 0) + 1;
     unreadOf.set(at, count);
     if (count <= namedOfFile) options.onUnreadable?.(at, place, reason);
   };
-  /** Counted with the batch whose position lies behind them, so that a resumed run counts them once. */
+  /** Stored with the batch that follows them, so that a resumed run counts them once. */
   let unread = 0;
   const miss = (at: string, place: string, reason: string) => {
     unread += 1;
@@ -151,7 +154,7 @@ export async function importPaths(
   return { ...report(), outcome, resumed: earlier !== null };
 }
 
-/** The same paths with the same options are the same run. */
+/** The id of a run: the same for the same paths and options. */
 function identifyRun(roots: readonly string[], settings: ParseSettings): string {
   return createHash('sha256')
     .update(JSON.stringify([roots, settings]))
@@ -176,7 +179,9 @@ function positionAfter(
   };
 }
 
-/** Whether an earlier run had passed a source, stopped inside it, or not reached it. */
+/**
+ * The position of a source relative to where an earlier run stopped: passed, stopped inside, or not reached.
+ */
 function placeInRun(source: Source, earlier: ImportProgress | null): 'before' | 'at' | 'after' {
   if (!earlier) return 'after';
   const order = source.rootIndex - earlier.rootIndex || comparePaths(source.path, earlier.path);

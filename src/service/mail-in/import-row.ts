@@ -35,7 +35,7 @@ const list = (limit: number, entries: number) =>
     .nullish()
     .transform((texts) => (texts ?? []).slice(0, entries).map((text) => cleanLine(text, limit)));
 
-/** A contract row as somebody else wrote it: only the time of receipt must be there. */
+/** A contract row from another program: only the time of receipt is required. */
 const writtenRowSchema = emailRowSchema.extend({
   entity_id: z
     .string()
@@ -93,15 +93,15 @@ const writtenRowSchema = emailRowSchema.extend({
 /** A row as it is stored. */
 export interface ImportedRow {
   readonly row: EmailRow;
-  /** Why it has its verdict when a rule took effect; else nothing is known beside the row. */
+  /** The evidence of its verdict if a rule applied; else null, since only the row is known. */
   readonly detail: MailDetail | null;
-  /** Numbers of the exception rules that took effect. */
+  /** Numbers of the exception rules that applied. */
   readonly ruleHits: readonly number[];
 }
 
 /**
- * Reads one NDJSON line as a contract row; missing fields are derived as for a parsed mail, and exception rules apply
- * as for one.
+ * Parses one NDJSON line as a contract row; missing fields are derived as for a parsed mail, and exception
+ * rules apply in the same way.
  * @param rules Null when there are none.
  */
 export function importRow(
@@ -127,7 +127,7 @@ export function importRow(
   return completeRow(checked.data, bytes, settings, rules);
 }
 
-/** Whether a line is a row that can be taken in, apart from the rules and settings of a run. */
+/** Whether a line is a valid row, regardless of the rules and settings of a run. */
 export function isRow(bytes: Uint8Array): boolean {
   try {
     return writtenRowSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).success;
@@ -147,7 +147,8 @@ function completeRow(
     settings.app ??
     (row.entity_type ? appOfEntityType[row.entity_type] : (tenant.apps[0] ?? 'office365_emails'));
   const party = { sender: row.sender_address, recipients: row.recipients, domains: tenant.domains };
-  // A row comes from whoever had the mail, not from its sender; only an SPF check that failed speaks against it.
+  // A row is supplied by the owner of the mail, not by its sender, so only a failed SPF check makes it
+  // unauthenticated.
   const isProved = !/^(?:soft)?fail$/i.test(row.spf_check);
   const direction = row.direction ?? decideDirection({ ...party, isProved });
   const mailbox =
@@ -162,7 +163,7 @@ function completeRow(
   const says = typeof row.is_quarantined === 'boolean' || Boolean(row.quarantine_actor);
   const written = {
     detections: row.detections,
-    // What people restored is not held, whatever speaks against it.
+    // What people restored is not held, whatever the evidence.
     states: row.states ?? (says || row.is_restored ? statesOf(row) : null),
     isRestored: row.is_restored,
     isDeleted: row.is_deleted,
@@ -191,7 +192,7 @@ function completeRow(
   };
 }
 
-/** The states of a row that only says whether, and by whom, it is quarantined. */
+/** The states of a row that only has the fields for quarantine and restoring. */
 function statesOf(row: {
   is_quarantined?: boolean | null;
   quarantine_actor?: QuarantineActor | null;

@@ -15,7 +15,7 @@ import { spamassassinInspector } from './inspectors/spamassassin.ts';
 import { forefrontInspector } from './inspectors/x-forefront-antispam-report.ts';
 import type { Evidence } from './parsed-mail.ts';
 
-/** All inspectors, in the order their evidence is shown. */
+/** All inspectors, in the order in which their evidence is shown. */
 export const inspectors: readonly Inspector[] = [
   labelEvidenceInspector,
   dangerousAttachmentsInspector,
@@ -32,8 +32,8 @@ export const inspectors: readonly Inspector[] = [
 ];
 
 /**
- * Asks every inspector about a mail. An inspector that fails costs its own evidence only; the failure is named in
- * `problems`, and the inspector in `failed`.
+ * Runs all inspectors on a mail. An inspector that throws loses only its own evidence; the failure is
+ * described in `problems`, and the inspector named in `failed`.
  */
 export function inspectMail(mail: InspectedMail): {
   evidence: Evidence[];
@@ -57,7 +57,10 @@ export function inspectMail(mail: InspectedMail): {
   return { evidence, problems, failed };
 }
 
-/** At most `fieldLimits.evidence`; what a detection would rest on alone stays before what repeats it. */
+/**
+ * Limits evidence to `fieldLimits.evidence`; the only evidence for a detection takes precedence over
+ * repetitions.
+ */
 function boundEvidence(found: readonly Evidence[]): readonly Evidence[] {
   if (found.length <= fieldLimits.evidence) return found;
   const seen = new Set<string>();
@@ -73,7 +76,7 @@ function boundEvidence(found: readonly Evidence[]): readonly Evidence[] {
   return found.filter((item) => kept.has(item));
 }
 
-/** Values are written by strangers: texts are one line of a bounded length, and a number may be none. */
+/** Values come from untrusted mail: texts become one line of bounded length, and numbers may be invalid. */
 const cleanValues = (values: NonNullable<Evidence['values']>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -1,7 +1,8 @@
 /**
- * Every inspector with its version. The number grows whenever the inspector may say something else of the same mail, be it by
- * a change of its own, of what it is shown of a mail or of what `decide-verdict.ts` makes of its words: it is how mail that is
- * stored already is known to have been judged with other eyes. Names are stored with the mail and never change.
+ * All inspectors with their versions. Increase the number whenever the inspector may decide differently about
+ * the same mail, be it by its own code, by what it receives of a mail or by how `decide-verdict.ts` weighs
+ * its findings: stored mail is then known to be judged by an older version. Names are stored with the mail
+ * and never change.
  */
 export const inspectorVersions = {
   'label-evidence': 1,
@@ -20,13 +21,13 @@ export const inspectorVersions = {
 
 export type InspectorName = keyof typeof inspectorVersions;
 
-/** Versions by the inspector's name, as they were at some time. */
+/** Versions by the inspector's name at some point in time. */
 export type InspectorVersions = Readonly<Record<string, number>>;
 
-/** The versions as they are stored: the same versions make the same text. */
+/** The versions in their stored form: equal versions have equal texts. */
 export const versionsAsText = (versions: InspectorVersions): string =>
   JSON.stringify(Object.fromEntries(Object.entries(versions).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 
-/** How many inspectors of now are newer than those of then, or were not there yet. */
+/** The number of current inspectors that are newer than at that time, or were added since. */
 export const countNewer = (then: InspectorVersions, now: InspectorVersions = inspectorVersions): number =>
   Object.entries(now).filter(([name, version]) => version > (then[name] ?? 0)).length;

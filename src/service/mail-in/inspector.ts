@@ -11,58 +11,61 @@ import type { NotRead } from './not-read.ts';
 import type { TrustedTrace } from './trusted-trace.ts';
 import type { Evidence, MailLink, MessageOrigin, TenantMail } from './parsed-mail.ts';
 
-/** A mail as inspectors see it. All of it is written by strangers. */
+/** A mail as inspectors see it. All of it is untrusted. */
 export interface InspectedMail {
   readonly headers: MailHeaders;
   readonly subject: string;
-  /** The sender with everything else in From that looks like one. */
+  /** The sender, and everything else in From that looks like an address. */
   readonly sender: Sender;
   readonly senderName: string;
   readonly senderAddress: string;
   readonly recipients: readonly string[];
   readonly direction: Direction;
   readonly spf: string;
-  /** What our own side wrote into the headers. */
+  /** The headers written by our own servers. */
   readonly trace: TrustedTrace;
-  /** Those of attached pages too. */
+  /** Including those of attached pages. */
   readonly links: readonly MailLink[];
-  /** Those in archives after those of the mail itself. */
+  /** Those of the mail itself first, then those in archives. */
   readonly files: readonly InspectedFile[];
-  /** Those of the files that a browser opens, as it reads them. */
+  /** The decoded text of files that a browser opens. */
   readonly pages: ReadonlyMap<InspectedFile, string>;
-  /** What of the mail could not be looked at. */
+  /** What could not be inspected. */
   readonly notRead: ReadonlySet<NotRead>;
-  /** Bytes of the body as it stands. */
+  /** Bytes of the raw body. */
   readonly bodySize: number;
   readonly html: string | null;
   readonly text: string | null;
-  /** Texts that some programs show in place of these. */
+  /** Texts that some programs show instead of `text` and `html`. */
   readonly otherTexts: readonly string[];
   readonly tenant: TenantMail;
   readonly origin: MessageOrigin;
 }
 
-/** A file of the mail: an attachment, one inside an attached message, or one that a text only names. */
+/** A file of the mail: an attachment, one inside an attached message, or one embedded in a text. */
 export interface InspectedFile {
   readonly mimeType: string;
-  /** Every name it gives itself, the one that counts first. */
+  /** All names it declares, the effective one first. */
   readonly names: readonly string[];
-  /** The first `limit` bytes, decoded; worked out again each time. A file may be as large as a message. */
+  /** The first `limit` bytes, decoded again on each call. A file may be as large as a message. */
   readonly bytes: (limit: number) => Uint8Array;
   /** The facts from one pass over all its bytes. */
   readonly facts: () => Pick<FileFacts, 'size' | 'isWindowsProgram' | 'packedProgram' | 'launcher'> & {
     readonly protection: Protection | undefined;
   };
-  /** Whether it is the text of an attached message, which mail programs show and no browser opens. */
+  /** Whether it is the text of an attached message, which mail programs show without a browser. */
   readonly isText?: boolean;
-  /** Where it lies in an archive: the attachment, and whether it is one of a few files there. Then its name is that within. */
+  /**
+   * For a file in an archive, whose name is then relative to it: the attachment, and whether the archive has
+   * only a few files.
+   */
   readonly packed?: { readonly within: string; readonly isOneOfFew: boolean };
 }
 
 /** A finding of an inspector; the caller adds the inspector's name. */
 export type Finding = Omit<Evidence, 'inspector'>;
 
-/** A finding by its code; the text is looked up in the reader's language. */
+/** Creates a finding from its code; the text is translated for the reader. */
 export const finding = <Code extends EvidenceCode>(
   detection: Detection,
   code: Code,
@@ -70,14 +73,14 @@ export const finding = <Code extends EvidenceCode>(
 ): Finding => ({ detection, code, ...(values && { values: values as NonNullable<Evidence['values']> }) });
 
 /**
- * Looks at a mail and says what speaks for a verdict. Synchronous, without side effects, on a parse worker. An
- * inspector never says that a mail is good on the word of the mail itself: what nobody accuses is clean.
+ * Inspects a mail and returns findings. Synchronous, without side effects, on a parse worker. An inspector
+ * never declares a mail good because of what the mail itself claims: mail without findings is clean.
  */
 export interface Inspector {
   readonly name: InspectorName;
   inspect(mail: InspectedMail): Finding[];
 }
 
-/** Names the inspector of each finding. */
+/** Adds the inspector's name to findings. */
 export const evidenceOf = (inspector: Inspector, findings: readonly Finding[]): Evidence[] =>
   findings.map(({ detection, ...said }) => ({ detection, inspector: inspector.name, ...said }));

@@ -11,8 +11,8 @@ import type { JudgedItem, JudgeRequest, StoredFacts, StoredItem } from './parse-
 import type { Evidence, MailDetail, MessageOrigin, ParsedMail, TenantMail } from './parsed-mail.ts';
 
 /**
- * Judges stored mails as if they came in now, from their originals. Items that cannot be read say why; nothing throws for the
- * sake of one item.
+ * Judges stored mails from their originals as if they had just arrived. Items that cannot be read get a
+ * reason; no item makes it throw.
  * @param rules Null when there are none.
  */
 export function judgeStoredMails(request: JudgeRequest, rules: RulesInForce | null): JudgedItem[] {
@@ -45,7 +45,7 @@ function judge(bytes: Uint8Array, stored: MailDetail | null, context: JudgeConte
   };
 }
 
-/** Reads the message with what was known of it as it came in, and is not in it. */
+/** Parses the message with the facts from its arrival that it does not contain. */
 function parseAgain(
   bytes: Uint8Array,
   stored: MailDetail | null,
@@ -56,19 +56,22 @@ function parseAgain(
   const asked = rules && rulesOf(rules, stored?.evidence ?? [], facts.receivedAt);
   const parsed = parseMail(bytes, origin, settings, asked);
   if (parsed.row.mailbox === facts.mailbox || facts.mailbox === '') return parsed;
-  // The import named the mailbox, which makes its domain one of the tenant's; so it is passed only if it was named.
+  // The mailbox is passed only if the import named it: that makes its domain one of the tenant's.
   return parseMail(bytes, origin, { ...settings, mailbox: facts.mailbox }, asked);
 }
 
 /**
- * Whether the operator imported it as sent by the tenant's people. For mail from before that was recorded: it is
- * outgoing, without any hop.
+ * Whether the operator imported it as sent mail. For mail from before that was recorded: it is outgoing,
+ * without any hop.
  */
 const wasSent = (stored: MailDetail | null, { direction }: StoredFacts): boolean =>
   stored?.isSent === true ||
   (direction !== 'is_incoming' && !stored?.headers.some(({ name }) => name.toLowerCase() === 'received'));
 
-/** Findings of a trusted source and from earlier mails of the mailbox, which are in the evidence only. */
+/**
+ * Evidence that parsing cannot reproduce: findings of a trusted source and those from earlier mails of the
+ * mailbox.
+ */
 function originOf(evidence: readonly Evidence[], fallbackTime: number): MessageOrigin {
   const found = withoutRules(evidence);
   const saidBy = (name: InspectorName) => found.filter(({ inspector }) => inspector === name);
@@ -80,7 +83,7 @@ function originOf(evidence: readonly Evidence[], fallbackTime: number): MessageO
   };
 }
 
-/** The rules in force, without those for future mail alone that came after the mail: they had no word when it came in. */
+/** The rules in force, without those for future mail only that are newer than the mail. */
 function rulesOf(
   { engine, at }: RulesInForce,
   evidence: readonly Evidence[],

@@ -2,14 +2,14 @@ import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { inspectorVersions, type InspectorVersions, versionsAsText } from './inspector-versions.ts';
 
-/** Who judged a mail last, and when. */
+/** The inspector versions of a mail's last judgement, and its time. */
 export interface MailJudgement {
   readonly versions: InspectorVersions;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Who judged a mail last, by the number of the set of versions. */
+/** A mail's last judgement, by the number of the set of versions. */
 export interface JudgedBy {
   readonly inspectors: number;
   readonly at: number;
@@ -18,14 +18,14 @@ export interface JudgedBy {
 /** The set of mail that was judged before versions were recorded. */
 const unknownInspectors = 0;
 
-/** The number of the set of versions that this program judges by. */
+/** The number of the set of versions of this program. */
 export function currentInspectors({ sql }: StoreHandle): number {
   const versions = versionsAsText(inspectorVersions);
   sql.run`INSERT OR IGNORE INTO inspector_set (versions) VALUES (${versions})`;
   return sql.get`SELECT number FROM inspector_set WHERE versions = ${versions}`?.['number'] as number;
 }
 
-/** Notes who judged mails that are new, in the transaction that stores them. */
+/** Records the judgement of new mails, in the transaction that stores them. */
 export function noteJudgements(store: StoreHandle, keys: readonly EmailKey[], at: number): void {
   if (keys.length === 0) return;
   const { sql } = store;
@@ -40,7 +40,10 @@ export function judgedBy({ sql }: StoreHandle, key: EmailKey): JudgedBy | undefi
   return sql.get`SELECT inspectors, at FROM mail_judgement WHERE k = ${key}` as JudgedBy | undefined;
 }
 
-/** Who judged a mail last; null for mail from before versions were recorded, and for rows without their message. */
+/**
+ * A mail's last judgement; null for mail from before versions were recorded, and for rows without their
+ * message.
+ */
 export function readJudgement({ sql }: StoreHandle, key: EmailKey): MailJudgement | null {
   const found = sql.get`SELECT versions, at FROM mail_judgement
     JOIN inspector_set ON inspector_set.number = mail_judgement.inspectors WHERE k = ${key}` as
@@ -49,8 +52,8 @@ export function readJudgement({ sql }: StoreHandle, key: EmailKey): MailJudgemen
 }
 
 /**
- * Changes who judged a mail last, and the counts by set.
- * @param to Undefined takes back to mail from before versions were recorded.
+ * Changes a mail's last judgement, and the counts by set.
+ * @param to Undefined reverts to mail from before versions were recorded.
  */
 export function moveJudgement(
   { sql }: StoreHandle,

@@ -1,11 +1,11 @@
 interface KnownBrand {
   readonly name: string;
   readonly domains: readonly string[];
-  /** Whether people are called so too. */
+  /** Whether it is also a first name. */
   readonly isFirstName?: true;
 }
 
-/** Organisations that phishing imitates most, with the domains they really send and link from. */
+/** Organisations that phishing imitates most, with their genuine domains for sending and links. */
 export const knownBrands: readonly KnownBrand[] = [
   { name: 'PayPal', domains: ['paypal.com', 'paypal.de', 'paypal.co.uk', 'paypalobjects.com'] },
   {

@@ -4,7 +4,9 @@ import { hashLines } from './identify-mail.ts';
 import { prepareMessage } from './prepare-message.ts';
 import { valueOf, type HeaderField } from './scan-headers.ts';
 
-/** Headers that its writer gave a mail and that somebody sees or replies to; what stations add is not among them. */
+/**
+ * Headers that the author gave a mail and that somebody sees or replies to, without those that relays add.
+ */
 const ownHeaders = [
   'from',
   'sender',
@@ -17,18 +19,22 @@ const ownHeaders = [
   'content-transfer-encoding',
   'content-disposition',
 ];
-/** Bytes of one header that are compared. */
+/** Most bytes of one header that are compared. */
 const valueLimit = 1024 * 1024;
 
-/** The digest that distinguishes a mail from others, and that of earlier versions where it differs. 16 bytes each. */
+/**
+ * The digest that distinguishes a mail from others, and its value in earlier versions if different. 16 bytes
+ * each.
+ */
 export interface MailContent {
   readonly content: Buffer;
   readonly formers: readonly Buffer[];
 }
 
 /**
- * What is the same for every copy of a mail: over its own headers and its body. Trace headers, the order of headers, line ends, blanks
- * at the end and the `>From ` of a mbox make no difference. Headers in no UTF-8 count by their bytes: what they are read as may get better.
+ * The digest that all copies of a mail share: over its own headers and its body. Trace headers, the order of
+ * headers, line ends, trailing blanks and mbox quoting (`>From `) make no difference. Headers that are not
+ * UTF-8 count by their bytes, since their decoding may improve.
  */
 export function contentOf(buffer: Buffer, fields: readonly HeaderField[], bodyStart: number): MailContent {
   const ownFields = (read: (field: HeaderField) => string): Buffer => {
@@ -52,7 +58,8 @@ export function contentOf(buffer: Buffer, fields: readonly HeaderField[], bodySt
   if (isUtf8(head)) return { content, formers: [] };
   const decode = wholeHeadDecoder(head);
   const formers = [
-    // Header by header in the charset of the content, and in none; before that, all of them in one.
+    // Each header decoded separately, by the charset of the content and without it; before that, all decoded
+    // as one.
     ownFields((field) => valueOf(buffer, field, valueLimit, fields)),
     ownFields((field) => valueOf(buffer, field, valueLimit, [])),
     ownFields(({ start, end }) => unfold(decode(buffer.subarray(start, Math.min(end, start + valueLimit))))),
@@ -62,7 +69,7 @@ export function contentOf(buffer: Buffer, fields: readonly HeaderField[], bodySt
 
 const unfold = (text: string): string => text.replace(/\r*\n(?=[ \t])/g, '').trim();
 
-/** How the headers of a mail were read when one of them was no UTF-8, before each was read by itself. */
+/** The decoding of headers in earlier versions, if one of them is not UTF-8. */
 function wholeHeadDecoder(head: Buffer): (bytes: Buffer) => string {
   const declared = /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(head.toString('latin1'))?.[1] ?? '';
   const label = /^(utf-?8|us-ascii|utf-?16.*|iso-2022.*)?$/i.test(declared) ? 'windows-1252' : declared;
@@ -75,7 +82,7 @@ function wholeHeadDecoder(head: Buffer): (bytes: Buffer) => string {
   return (bytes) => decoder.decode(bytes);
 }
 
-/** The same for an original as it is stored. */
+/** The digest of a stored original. */
 export function contentOfOriginal(original: Uint8Array): Buffer {
   const { buffer, fields, bodyStart } = prepareMessage(original);
   return contentOf(buffer, fields, bodyStart).content;

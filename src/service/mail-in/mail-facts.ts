@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { foldSubject } from '../search/fold-text.ts';
 
-/** The facts by which similar mails are found. Lower case where case is irrelevant; never shown unescaped. */
+/** Facts for finding similar mails. Lower case where case is irrelevant; must be escaped for display. */
 export interface MailFacts {
   readonly subject: string;
   readonly sender: string;
   readonly messageId: string;
-  /** Milliseconds since 1970; 0 when it is not known. */
+  /** Milliseconds since 1970; 0 if unknown. */
   readonly receivedAt: number;
   readonly links: readonly string[];
   /** MD5 of its files. */
   readonly files: readonly string[];
 }
 
-/** Links and files that are looked at of one mail. */
+/** Most links and files of a mail that count. */
 const most = 50;
 
 export const factsOfRow = (
@@ -31,7 +31,7 @@ export const factsOfRow = (
   files: row.attachments.slice(0, most).flatMap(({ MD5 }) => MD5 || []),
 });
 
-/** A subject without what answers and forwards put before it, numbers as one sign: campaigns count in it. */
+/** A subject without reply and forward prefixes, digits normalised, since campaigns number their mails. */
 export function plainSubject(subject: string): string {
   let plain = foldSubject(subject).trim();
   for (let before = ''; before !== plain;) {
@@ -41,7 +41,7 @@ export function plainSubject(subject: string): string {
   return plain.replaceAll(/\p{N}+/gu, '#');
 }
 
-/** The host of a link, lower case; empty for what is no link of the web. */
+/** The host of a link, lower case; empty for links that are not http(s). */
 export function hostOf(link: string): string {
   if (!URL.canParse(link)) return '';
   const { protocol, hostname } = new URL(link);
@@ -50,7 +50,10 @@ export function hostOf(link: string): string {
 
 export const hostsOf = ({ links }: MailFacts): string[] => [...new Set(links.map(hostOf).filter(Boolean))];
 
-/** What reports of the same mail share, whoever got it: the SHA-256 of subject, sender, files, link hosts and paths. */
+/**
+ * The key that reports of the same mail share, whoever received it: the SHA-256 of subject, sender, files,
+ * link hosts and paths.
+ */
 export function clusterOf(facts: MailFacts): Uint8Array {
   const paths = facts.links.map((link) => hostOf(link) && hostOf(link) + new URL(link).pathname);
   const parts = [

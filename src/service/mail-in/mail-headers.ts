@@ -1,12 +1,12 @@
 import type { MailHeader } from './parsed-mail.ts';
 
-/** A value of a header with its place among all headers. */
+/** A header value with its position among all headers. */
 interface HeaderEntry {
   readonly value: string;
   readonly position: number;
 }
 
-/** The headers of one mail, looked up by name without regard to case. */
+/** The headers of a mail, looked up by case-insensitive name. */
 export class MailHeaders {
   readonly all: readonly MailHeader[];
   readonly #byName = new Map<string, HeaderEntry[]>();
@@ -21,7 +21,7 @@ export class MailHeaders {
     }
   }
 
-  /** The topmost value: of trace headers, the one our own side added last. */
+  /** The topmost value, which for trace headers is the most recent. */
   first(name: string): string | undefined {
     return this.#byName.get(name)?.[0]?.value;
   }
@@ -31,7 +31,7 @@ export class MailHeaders {
     return this.entries(name).map(({ value }) => value);
   }
 
-  /** All values from the top down, with where they stand. `name` in lower case. */
+  /** All values from the top down, with their positions. `name` in lower case. */
   entries(name: string): readonly HeaderEntry[] {
     return this.#byName.get(name) ?? [];
   }

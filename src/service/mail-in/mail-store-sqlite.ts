@@ -16,15 +16,16 @@ import type { StoredMail } from './parsed-mail.ts';
 import { tellMailsApart } from './tell-mails-apart.ts';
 
 /**
- * Stores a batch of mails, the hits of the rules that took effect on them and the progress of the import they belong to;
- * says for each mail whether it is new. Null, and nothing is stored, when the rules are not of that version any more;
- * nothing is stored either when some are to be judged again.
+ * Stores a batch of mails, the hits of the rules that applied to them and the progress of their import;
+ * returns for each mail whether it is new. Stores nothing and returns null if the rules changed since that
+ * version; stores nothing either if some mails must be judged again.
  */
 export function addMails(
   store: StoreHandle,
   { mails, progress, rules }: MailBatch,
 ): boolean[] | ReusedIds | null {
-  // Inside the transaction: a change of the rules is either seen here or waits until these mails are stored.
+  // Inside the transaction: either a change of the rules is seen here, or it waits until these mails are
+  // stored.
   if (ruleSetVersion(store) !== rules.version) return null;
   const { index, sql } = store;
   const { fresh, reused } = tellMailsApart(store, mails);
@@ -64,7 +65,7 @@ export function addMails(
   return isNew;
 }
 
-/** What the status page says of inspectors. */
+/** Records failures of inspectors for the status page. */
 function noteFailures({ sql }: StoreHandle, engines: readonly string[], at: number): void {
   for (const engine of engines) {
     sql.run`INSERT INTO engine_failure (engine, hour, mails) VALUES (${engine}, ${Math.floor(at / 3_600_000)}, 1)
@@ -86,8 +87,8 @@ function hitsOf(mails: readonly StoredMail[]): { rule: number; count: number }[]
 }
 
 /**
- * Gives a mail other evidence, zstd-compressed JSON as is the answer: the evidence of before. Headers, links and problems stay as
- * the mail came in.
+ * Replaces the evidence of a mail; argument and result (the previous evidence) are zstd-compressed JSON.
+ * Headers, links and problems stay as they were.
  */
 export function swapEvidence(store: StoreHandle, key: EmailKey, evidence: Uint8Array): Uint8Array {
   const detail = readDetail(store, key) ?? { headers: [], links: [], problems: [], evidence: [] };
@@ -97,14 +98,14 @@ export function swapEvidence(store: StoreHandle, key: EmailKey, evidence: Uint8A
   return compressBlob(Buffer.from(JSON.stringify(detail.evidence)));
 }
 
-/** How far an interrupted import has come; null when there is none of that id. */
+/** The progress of an interrupted import; null if there is none with this id. */
 export function importProgress({ sql }: StoreHandle, runId: string): ImportProgress | null {
   const found = sql.get`SELECT progress FROM import_run WHERE id = ${runId}` as
     { progress: string } | undefined;
   return found ? (JSON.parse(found.progress) as ImportProgress) : null;
 }
 
-/** Forgets the progress of an import that reached its end. */
+/** Deletes the progress of a completed import. */
 export function finishImport({ sql }: StoreHandle, runId: string): void {
   sql.run`DELETE FROM import_run WHERE id = ${runId}`;
 }

@@ -2,15 +2,15 @@ import type { EmailKey } from '../search/email-index.ts';
 import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { MailDetail, StoredMail } from './parsed-mail.ts';
 
-/** How far an import run has come; written in the transaction of the mails it counts. */
+/** The progress of an import run; written in the transaction of the mails it counts. */
 export interface ImportProgress {
   /** Identity of the run: its paths and options. */
   readonly runId: string;
-  /** Index of the path in the command line that the source was found under. */
+  /** Index of the command-line path under which the source was found. */
   readonly rootIndex: number;
-  /** The source the stored mails end in, as an absolute path. */
+  /** The current source, as an absolute path. */
   readonly path: string;
-  /** Size and time of change of the source, to notice when it is not the same any more. */
+  /** Size and modification time of the source, to detect changes. */
   readonly fingerprint: string;
   /** Bytes of the source that are stored. */
   readonly offset: number;
@@ -21,27 +21,33 @@ export interface ImportProgress {
   readonly unreadable: number;
 }
 
-/** Counts of the batch that `addMails` stores are added to these; the rest of the progress is as given. */
+/** A batch to store: `addMails` adds its counts to those of `progress`. */
 export interface MailBatch {
   readonly mails: readonly StoredMail[];
-  /** Progress after this batch, its counts without the mails of this batch; null when nothing is to be resumed. */
+  /** Progress after this batch, with the counts before it; null if the run is not resumable. */
   readonly progress: ImportProgress | null;
   /** The version of the exception rules that the mails were judged by, and when (milliseconds since 1970). */
   readonly rules: { readonly version: number; readonly at: number };
 }
 
-/** Mails of a batch, by their places, that another mail with their Message-ID came before: to be judged as such. */
+/**
+ * Positions in the batch of mails whose Message-ID another mail already has: they must be judged again with
+ * that knowledge.
+ */
 export interface ReusedIds {
   readonly reused: readonly number[];
 }
 
-/** Takes mail in and gives it back. The calls run on the database worker; disk full is a `ServiceError('disk_full')`. */
+/**
+ * Stores mail and reads it back. The calls run on the database worker; disk full is a
+ * `ServiceError('disk_full')`.
+ */
 export interface MailStore {
   /**
-   * Stores a batch with the run's progress and the hits of rules, all or nothing. Mails that are already present are
-   * left alone; the answer says for each mail whether it is new. Null when the rules have changed since that version:
-   * nothing is stored, for a rule acts on every mail stored after it was acknowledged. Nothing is stored either when
-   * mails are named that are to be judged again first, since their Message-ID is another mail's.
+   * Stores a batch with the run's progress and the hits of rules, all or nothing. Mails that are already
+   * present are left unchanged; the result tells for each mail whether it is new. Stores nothing and returns
+   * null if the rules have changed since that version, because a rule applies to every mail stored after it
+   * was acknowledged. Stores nothing and returns `ReusedIds` if some mails must be judged again first.
    */
   addMails(batch: MailBatch): Promise<boolean[] | ReusedIds | null>;
   /** The exception rules that mail is judged by. */
@@ -54,6 +60,6 @@ export interface MailStore {
   originalSize(key: EmailKey): Promise<number>;
   /** The progress of an interrupted run; null when there is none. */
   importProgress(runId: string): Promise<ImportProgress | null>;
-  /** Forgets the progress of a run that reached its end. */
+  /** Deletes the progress of a completed run. */
   finishImport(runId: string): Promise<void>;
 }

@@ -1,26 +1,28 @@
 import { messageLimit } from '../../api/limits.ts';
 
-/** Bytes of the memory that batches are gathered in; what is larger travels alone, in the one large room. */
+/**
+ * Size in bytes of the buffers for batches; a larger message is a batch of its own, in the one large buffer.
+ */
 export const roomSize = 4 * 1024 * 1024;
 
-/** Memory for one batch that threads share. */
+/** A buffer for one batch, shared between threads. */
 export interface Room {
   readonly buffer: SharedArrayBuffer;
-  /** Whoever has it must not be using it any more. */
+  /** Returns the buffer; it must not be in use any more. */
   giveBack(): void;
 }
 
-/** The memory of the messages of an import. */
+/** A pool of buffers for the messages of an import. */
 export interface MessageRooms {
-  /** Room for `roomSize` bytes. */
+  /** A buffer of `roomSize` bytes. */
   take(): Room;
-  /** Room for one message of any size that is taken in; waits until the large one before it is stored. */
+  /** A buffer for one message of any accepted size; waits until the previous large one is stored. */
   takeLarge(): Promise<Room>;
 }
 
 /**
- * Memory that is used again and again: what threads have shared is free only when each of them has collected its garbage, which
- * none hurries to do for it. Pages that nobody writes to are not taken from the machine.
+ * Creates a pool that reuses its buffers: shared memory is released only when every thread has collected its
+ * garbage, which may take long. Pages of a buffer that are never written take no physical memory.
  */
 export function createMessageRooms(): MessageRooms {
   const free: SharedArrayBuffer[] = [];

@@ -4,26 +4,30 @@ import { mayBeProtected, nameProtection } from './name-protection.ts';
 
 /** A file of a message. */
 export interface MimeFile {
-  /** Every name it gives itself, the one that counts first. */
+  /** All names it declares, the effective one first. */
   readonly names: readonly string[];
   readonly mimeType: string;
   readonly contentId: string;
   /**
-   * The first `limit` bytes, decoded, unchanged; worked out again each time, for a message may hold many large files.
+   * The first `limit` bytes, decoded, unchanged; decoded again on each call, because a message may have many
+   * large files.
    */
   readonly bytes: (limit: number) => Buffer;
   /** The facts from one pass over all its bytes; computed on first use. */
   readonly facts: () => KnownFile;
-  /** Whether it is an attachment of the message, and not a named text of it or a file inside an attached message. */
+  /**
+   * Whether it is an attachment of the message itself, and not a named text or a file inside an attached
+   * message.
+   */
   readonly isListed: boolean;
-  /** Whether it is the text of an attached message, which mail programs show and no browser opens. */
+  /** Whether it is the text of an attached message, which mail programs show without a browser. */
   readonly isText?: boolean;
 }
 
-/** What is remembered of a file: nothing that grows with it. */
+/** The cached facts of a file, of bounded size. */
 type KnownFile = Omit<FileFacts, 'head' | 'tail'> & { readonly protection: Protection | undefined };
 
-/** The facts about a file, computed once on demand. */
+/** Computes the facts about a file once, on demand. */
 export function knowing(
   part: { type: string; name: string },
   isHashed: boolean,
@@ -39,7 +43,7 @@ export function knowing(
   };
 }
 
-/** A file whose bytes are in memory with what it came in. */
+/** A file with bytes that are already in memory. */
 export const fileOfBytes = (
   { name, mimeType, contentId, bytes }: FileBytes,
   isListed: boolean,

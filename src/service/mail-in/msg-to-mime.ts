@@ -3,7 +3,7 @@ import { decompressRtf } from './decompress-rtf.ts';
 import { type CompoundEntry, isCompoundFile, readCompoundFile } from './read-compound-file.ts';
 import { readRtf } from './read-rtf.ts';
 
-/** MS-OXPROPS: ids of the properties that are read, as they stand in the names of streams. */
+/** MS-OXPROPS: ids of the properties that are read, in the form of stream names. */
 const properties = {
   headers: '007D',
   subject: '0037',
@@ -19,21 +19,25 @@ const properties = {
   mimeType: '370E',
 } as const;
 
-/** Values of fixed length, which are in one stream: when it was delivered, else sent, and how its narrow texts are written. */
+/**
+ * Fixed-length properties, which share one stream: time of delivery, time of submission, code page of 8-bit
+ * texts.
+ */
 const times = [0x0e06_0040, 0x0039_0040];
 const codePages = [0x3ffd_0003];
-/** Files of a message, and characters of its headers and of one value. */
+/** Limits: files of a message, characters of its headers and of one value. */
 const limits = { files: 100, headers: 500_000, value: 4_000 };
 const boundary = 'postern-parts-of-a-saved-message';
 
-/** Whether a file may be a message that Outlook saved. */
+/** Whether a file may be a message saved by Outlook. */
 export const mayBeMsg = (names: readonly string[], mimeType: string): boolean =>
   mimeType === 'application/vnd.ms-outlook' || names.some((name) => /\.msg$/i.test(name));
 
 /**
- * A message that Outlook saved as `.msg` (MS-OXMSG) as the mail that it was: with its own headers, where it came over
- * the internet, else with those that can be determined. At most `room` bytes of bodies and files are read, whatever the
- * file says of their sizes: its streams may share sectors. Messages inside stay closed. Undefined for other files.
+ * Converts a message that Outlook saved as `.msg` (MS-OXMSG) to MIME: with its original headers if it came
+ * over the internet, else with reconstructed ones. Reads at most `room` bytes of bodies and files, whatever
+ * sizes the file declares: its streams may share sectors. Nested messages stay unopened. Undefined for other
+ * files.
  */
 export function msgToMime(bytes: Buffer, room: number): Buffer | undefined {
   const entries = isCompoundFile(bytes) ? readCompoundFile(bytes) : undefined;
@@ -64,9 +68,9 @@ export function msgToMime(bytes: Buffer, room: number): Buffer | undefined {
 }
 
 interface PropertyReader {
-  /** A text; empty when there is none. */
+  /** A text property; empty if missing. */
   text: (id: string) => string;
-  /** Bytes; none when there are none. */
+  /** A binary property; empty if missing. */
   binary: (id: string) => Buffer;
 }
 
@@ -87,7 +91,7 @@ function readerOf(
   };
 }
 
-/** Headers that say how the parts are written, which are rewritten. */
+/** Headers about the encoding of parts, which are rewritten. */
 const ofParts = /^(?:content-|mime-version:)/i;
 
 function headersOf(message: PropertyReader, at: number | undefined): string {
@@ -121,7 +125,10 @@ function headersOf(message: PropertyReader, at: number | undefined): string {
 const encodeWords = (text: string): string =>
   /^[ -~]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
 
-/** The eight bytes of the first of some values that the message has, by ids with their types. */
+/**
+ * Reads fixed-length values: returns the eight bytes of the first property, of the given ids with types, that
+ * exists.
+ */
 function fixedValues(entries: readonly CompoundEntry[]): (ids: readonly number[]) => Buffer | undefined {
   const bytes = entries.find(({ name }) => name === '__properties_version1.0')!.bytes(64_000);
   const values = new Map<number, Buffer>();
@@ -131,13 +138,13 @@ function fixedValues(entries: readonly CompoundEntry[]): (ids: readonly number[]
   return (ids) => ids.map((id) => values.get(id)).find((value) => value !== undefined);
 }
 
-/** In ms since 1970; a FILETIME counts 100 ns since 1601. */
+/** In milliseconds since 1970; a FILETIME counts 100 ns since 1601. */
 function timeOf(value: Buffer | undefined): number | undefined {
   const time = value && Number(value.readBigUInt64LE(0) / 10_000n) - 11_644_473_600_000;
   return time !== undefined && Math.abs(time) < 8e15 ? time : undefined;
 }
 
-/** As HTML, or as the RTF that Outlook keeps HTML in. */
+/** The HTML body, or the RTF that contains it. */
 function htmlOf(message: PropertyReader): Buffer {
   const html = message.binary(properties.html);
   if (html.length > 0) return html;
@@ -152,7 +159,7 @@ function fileOf(file: PropertyReader): Buffer[] {
   if (data.length === 0) return [];
   const name = file.text(properties.longName) || file.text(properties.attachmentName);
   const type = file.text(properties.mimeType).trim().toLowerCase();
-  // Messages inside would be reports of their own.
+  // Nested messages would be separate reports.
   const isPlain = /^[\w.+-]+\/[\w.+-]+$/.test(type) && !/^(?:message|multipart)\//.test(type);
   return [part(isPlain ? type : 'application/octet-stream', data, name)];
 }

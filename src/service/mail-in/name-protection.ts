@@ -1,7 +1,7 @@
 import type { Protection } from '../../api/contract/emails/show-email.ts';
 import type { FileFacts } from './examine-file.ts';
 
-/** What a part is, as far as its protection goes. */
+/** The facts about a part that determine its protection. */
 interface ProtectedPart {
   readonly type: string;
   readonly name: string;
@@ -11,12 +11,12 @@ interface ProtectedPart {
 const archiveNames = /\.(?:zip|7z|rar|docx|xlsx|pptx|docm|xlsm)$/i;
 const oleHeader = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const sevenZipHeader = Buffer.from('377abcaf271c', 'hex');
-/** The coder AES-256 in the headers of a 7z archive. */
+/** The AES-256 coder id in the headers of a 7z archive. */
 const sevenZipAes = Buffer.from('06f10701', 'hex');
 const rar4Header = Buffer.from('526172211a0700', 'hex');
 const rar5Header = Buffer.from('526172211a070100', 'hex');
 
-/** How the content of a part is kept from whoever has no key; undefined when anybody can read it. */
+/** How the content of a part is encrypted; undefined if it is not. */
 export function nameProtection({ type, name, facts }: ProtectedPart): Protection | undefined {
   if (/^application\/(?:x-)?pkcs7-mime$/.test(type) || /\.p7m$/i.test(name)) return 'smime_encrypted';
   if (
@@ -30,15 +30,18 @@ export function nameProtection({ type, name, facts }: ProtectedPart): Protection
   return undefined;
 }
 
-/** Packets that begin an encrypted message: a key sealed for somebody, or by a password (RFC 9580 §5.1, §5.3). */
+/**
+ * Packets that start an encrypted message: a key encrypted to a recipient or by a password (RFC 9580 §5.1,
+ * §5.3).
+ */
 const isPgpFile = (name: string, head: Buffer): boolean =>
   /\.(?:gpg|pgp)$/i.test(name) && [0x84, 0x85, 0x86, 0x8c, 0x8d, 0xc1, 0xc3].includes(head[0] ?? 0);
 
-/** Whether it is worth decoding a part to look at its first bytes. */
+/** Whether a part has to be decoded to check its first bytes. */
 export const mayBeProtected = ({ type, name }: { type: string; name: string }): boolean =>
   type.startsWith('application/') || archiveNames.test(name) || /\.(?:pdf|p7m|asc|gpg|pgp)$/i.test(name);
 
-/** Text that is a PGP message itself (RFC 9580 §6.2). */
+/** Whether a text is itself a PGP message (RFC 9580 §6.2). */
 export const isPgpText = (text: string | null): boolean =>
   text !== null && /(?:^|>)-----BEGIN PGP MESSAGE-----\s*(?:<|$)/m.test(text.slice(0, 100_000));
 
@@ -52,7 +55,8 @@ function isEncryptedArchive({ head, tail, hasEncryptedEntry }: FileFacts): boole
   if (head.length > 8 && head.readUInt32LE(0) === 0x04034b50) return hasEncryptedEntry;
   if (head.subarray(0, 6).equals(sevenZipHeader))
     return head.includes(sevenZipAes) || tail.includes(sevenZipAes);
-  // An archive whose headers are encrypted has an encryption header first (type 4); else its files say so.
+  // An archive with encrypted headers starts with an encryption header (type 4); otherwise each file has a
+  // flag.
   if (head.subarray(0, 8).equals(rar5Header)) return isEncryptedRar5(head);
   if (head.subarray(0, 7).equals(rar4Header)) return isEncryptedRar4(head);
   return false;
@@ -92,7 +96,7 @@ function isEncryptedRar5(bytes: Buffer): boolean {
     if (type === 4) return true;
     const extra = (flags & 1) === 0 ? 0 : number();
     const data = (flags & 2) === 0 ? 0 : number();
-    // The records of a file stand at the end of its header; number 1 says that it is encrypted.
+    // The records of a file are at the end of its header; record 1 marks encryption.
     if (type === 2 && extra > 0) {
       at = start + size - extra;
       number();

@@ -1,6 +1,9 @@
 import { confusableLetters } from './confusable-letters.ts';
 
-/** Characters that look like a Latin letter in small print, after case folding: the usual ones, which come first, and digits. */
+/**
+ * Characters that look like a Latin letter in small print, after case folding: frequent ones, which take
+ * precedence, and digits.
+ */
 const usual: Readonly<Record<string, string>> = {
   а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', ѕ: 's', і: 'i', ј: 'j', ԁ: 'd', һ: 'h', к: 'k', м: 'm',
   т: 't', в: 'b', п: 'n', ӏ: 'l', ԛ: 'q', ԝ: 'w', г: 'r', α: 'a', ο: 'o', ρ: 'p', ν: 'v', τ: 't', ι: 'i', κ: 'k',
@@ -8,7 +11,7 @@ const usual: Readonly<Record<string, string>> = {
   '7': 't', '8': 'b', '9': 'g', '|': 'l', $: 's', '@': 'a',
 }; // prettier-ignore
 
-/** Capitals in the size of small letters, which Unicode's table leaves out. */
+/** Small capitals, which Unicode's table omits. */
 const smallCapitals: Readonly<Record<string, string>> = {
   ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ꜰ: 'f', ɢ: 'g', ʜ: 'h', ɪ: 'i', ᴊ: 'j', ᴋ: 'k', ʟ: 'l', ᴍ: 'm', ɴ: 'n',
   ᴏ: 'o', ᴘ: 'p', ꞯ: 'q', ʀ: 'r', ꜱ: 's', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ʏ: 'y', ᴢ: 'z',
@@ -22,11 +25,11 @@ const confusables = new Map([
   ...Object.entries(usual),
 ]);
 
-/** A text with Latin letters in place of those of other scripts that look like them; figures and signs stay. */
+/** Replaces letters of other scripts that look like Latin ones; digits and punctuation are unchanged. */
 export const inLatin = (text: string): string =>
   text.replace(/[^\0-\x7f]/gu, (letter) => confusables.get(letter.toLowerCase()) ?? letter); // oxlint-disable-line no-control-regex -- anything but ASCII
 
-/** What a name looks like at a glance: two names with the same skeleton are taken for each other. */
+/** The skeleton of a name: names with the same skeleton look alike. */
 export function skeletonOf(name: string): string {
   const letters = Array.from(
     name
@@ -45,14 +48,14 @@ export function skeletonOf(name: string): string {
 
 const otherScripts =
   /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}|\p{Script=Cherokee}|\p{Script=Coptic}|\p{Script=Lisu}/u;
-/** Letters that are Latin ones in another dress: mathematical, full width, circled. */
+/** Latin letters in a special form: mathematical, full width, circled. */
 const disguised = /[\u2100-\u214f\u2460-\u24ff\uff00-\uffef]|[\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f1ff}]/u;
 
-/** Whether a name mixes Latin letters with those of scripts that look like them, or is written in disguised letters. */
+/** Whether a name mixes Latin letters with lookalikes of other scripts, or uses special forms of letters. */
 export const mixesScripts = (name: string): boolean =>
   disguised.test(name) || (/\p{Script=Latin}/u.test(name) && otherScripts.test(name));
 
-/** Whether one letter changed, added, dropped or swapped with its neighbour turns `a` into `b`. */
+/** Whether changing, adding, removing or swapping one letter turns `a` into `b`. */
 export function isOneLetterApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -1,3 +1,3 @@
-/** What could not be looked at; the code of the evidence. */
+/** Reasons why content could not be inspected; also codes of evidence. */
 export type NotRead =
   'parts' | 'headers' | 'text' | 'charset' | 'links' | 'partial' | 'ambiguous' | 'archive' | 'bomb';

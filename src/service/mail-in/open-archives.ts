@@ -9,43 +9,48 @@ import { readZip } from './read-zip.ts';
 /** A file inside an archive, as far as it was unpacked. */
 export interface PackedFile extends MimeFile {
   readonly packed: {
-    /** The name of the attachment that holds it. */
+    /** The name of the attachment that contains it. */
     readonly within: string;
-    /** Whether it is one of a few, so that it is the archive's content and not a piece of it. */
+    /**
+     * Whether the archive has only a few files, so that this one is its content and not a piece of something
+     * larger.
+     */
     readonly isOneOfFew: boolean;
   };
 }
 
 export interface OpenedArchives {
   readonly files: readonly PackedFile[];
-  /** Whether every archive inside, and every page, was looked into. */
+  /** Whether all nested archives and pages could be opened. */
   readonly isWhole: boolean;
-  /** Whether one unpacks to so much that it can only be meant to stop whoever looks inside. */
+  /** Whether an archive is a decompression bomb. */
   readonly hasBomb: boolean;
 }
 
-/** How deep archives are opened; a compressed tar archive counts as two. */
+/** Maximum nesting of archives; a compressed tar archive counts as two. */
 const depthLimit = 8;
 /** Most entries of one archive. */
 const entryLimit = 50_000;
-/** Files of a message of which the beginning is unpacked; of further ones that of archives and pages alone, by their names. */
+/**
+ * Number of files per message whose beginning is unpacked; beyond it, only of archives and pages, by name.
+ */
 const startLimit = 2_000;
-/** Bytes of a beginning: as packed, and as kept. */
+/** Size of a file's beginning in bytes: compressed, and unpacked. */
 const packedStart = 2_048;
 const keptStart = 4_096;
-/** What two kilobytes of anything usual unpack to at most. */
+/** Largest normal unpacked size of two compressed kilobytes. */
 const usualStart = 64 * 1024;
-/** From here on, packed, a file that unpacks to so many times its size is a bomb. */
+/** A file of at least this compressed size that unpacks to this many times its size is a bomb. */
 const bomb = { size: 1024 * 1024, times: 500 };
 const few = 5;
 
 const archiveName = /\.(?:zip|zipx|jar|gz|tgz|tar|7z|rar|bz2|tbz2?|xz|txz|zst|cab|arj|lzh|ace|z)$/i;
 const pageName = /\.(?:[sx]?html?|xht|svgz?)$/i;
 const officeName = /\.(?:doc|xls|ppt|vsd)[xmb]$|\.(?:dot|xlt|pot|pps)[xm]$|\.od[tspgf]$|\.epub$/i;
-/** What an office document has first; anything else under such a name is an archive. */
+/** First entries of office documents; anything else with such an extension is an ordinary archive. */
 const officeStart = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|mimetype|customXml\/|word\/|xl\/|ppt\/)/;
 
-/** A file in an archive before it is unpacked. What unpacks it throws when that cannot be. */
+/** A file in an archive before unpacking. Its methods throw if it cannot be unpacked. */
 interface Entry {
   readonly name: string;
   readonly isLocked: boolean;
@@ -54,7 +59,7 @@ interface Entry {
   readonly packedSize: number;
 }
 
-/** What is left for the archives of one message. */
+/** State and budgets while opening the archives of one message. */
 interface Search {
   readonly room: DecodedRoom;
   readonly files: PackedFile[];
@@ -64,8 +69,8 @@ interface Search {
 }
 
 /**
- * Looks into the archives among the files of a message, and into those inside: zip, gzip and tar. Of each file the beginning is
- * unpacked; archives and pages are unpacked whole, all of them together into the room of the message.
+ * Opens the archives among the files of a message, recursively: zip, gzip and tar. Only the beginning of a
+ * file is unpacked; archives and pages completely, all within the budget of the message.
  */
 export function openArchives(files: readonly MimeFile[], room: DecodedRoom): OpenedArchives {
   const search: Search = { room, files: [], starts: 0, isWhole: true, hasBomb: false };
@@ -84,7 +89,7 @@ export function openArchives(files: readonly MimeFile[], room: DecodedRoom): Ope
 
 interface Archive {
   readonly kind: ArchiveKind;
-  /** Names of the archives around a file within the attachment, each with a slash after it. */
+  /** Path of the enclosing archives within the attachment, each with a trailing slash. */
   readonly path: string;
   readonly depth: number;
   readonly packedIn: string;
@@ -123,7 +128,10 @@ function openArchive(bytes: Buffer, archive: Archive, search: Search): void {
   }
 }
 
-/** The beginning of a file; null where it stays closed. An archive or a page that does, and needs no key, is not looked into. */
+/**
+ * The beginning of a file; null if it cannot be unpacked. Notes a wanted archive or page that cannot be,
+ * unless it is encrypted.
+ */
 function startOf(entry: Entry, isWanted: boolean, search: Search): Buffer | null {
   if (entry.isLocked || (!isWanted && search.starts >= startLimit)) return null;
   if (search.room.left <= 0) {
@@ -137,12 +145,12 @@ function startOf(entry: Entry, isWanted: boolean, search: Search): Buffer | null
     return null;
   }
   if (entry.packedSize >= bomb.size && start.length >= packedStart * bomb.times) search.hasBomb = true;
-  // Two kilobytes can unpack to two megabytes: that takes time, so there may not be many of them.
+  // Two kilobytes can unpack to two megabytes, which takes time, so it counts against the budget.
   search.room.left -= Math.max(start.length - usualStart, 0);
   return Buffer.from(start.subarray(0, keptStart));
 }
 
-/** Null for what is larger than the room. */
+/** Null if larger than the budget. */
 function unpack(entry: Entry, { room }: Search): Buffer | null {
   const whole = attempt(() => entry.whole(room.left));
   if (!whole || whole.length > room.left) return null;
@@ -150,7 +158,7 @@ function unpack(entry: Entry, { room }: Search): Buffer | null {
   return whole;
 }
 
-/** Null for what cannot be unpacked: damaged, or larger than its room. */
+/** Null for what cannot be unpacked: damaged, or larger than its limit. */
 function attempt(read: () => Buffer): Buffer | null {
   try {
     return read();
@@ -196,11 +204,11 @@ function entriesOf(bytes: Buffer, { kind, packedIn, path }: Archive, search: Sea
 }
 
 const deflated = 8;
-/** Stands for what needs a program that is not here: a kind of block that deflate does not have. */
+/** Placeholder for unsupported compression methods: an invalid deflate block. */
 const unknown = Buffer.from([7]);
-/** What is cut off is no fault. */
+/** Truncated input is allowed. */
 const startOnly = { finishFlush: constants.Z_SYNC_FLUSH };
-/** One piece of memory for what says its size, as far as that can be true. */
+/** Allocates the declared size at once, as far as it is plausible. */
 const roomFor = (size: number, room: number): number => Math.min(Math.max(size, 16_384), room + 16_384);
 
 const storedEntry = (name: string, data: Buffer): Entry => ({
@@ -208,6 +216,6 @@ const storedEntry = (name: string, data: Buffer): Entry => ({
   isLocked: false,
   packedSize: data.length,
   start: () => data.subarray(0, keptStart),
-  // It is in memory with the archive, and takes no more.
+  // Already in memory with the archive.
   whole: () => data,
 });
