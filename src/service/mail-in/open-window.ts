@@ -3,22 +3,22 @@ import { open } from 'node:fs/promises';
 /** Bytes read at a time. */
 const chunkSize = 1024 * 1024;
 
-/** A piece of a file being read forward: all bytes from `offset` that nobody has taken yet. */
+/** A sliding window on a file that is read forward: all bytes from `offset` that are not consumed yet. */
 export interface FileWindow {
-  /** Bytes of the file from `offset` on, as they stand until more is read. */
+  /** The unconsumed bytes from `offset` on; valid until `more` is called. */
   readonly bytes: Buffer;
   /** Position of `bytes[0]` in the file. */
   readonly offset: number;
-  /** Nothing follows after `bytes`. */
+  /** Whether nothing follows after `bytes`. */
   readonly atEnd: boolean;
-  /** Lets go of the first `count` bytes. */
+  /** Consumes the first `count` bytes. */
   take(count: number): void;
-  /** Reads further; `bytes` grows. */
+  /** Reads more of the file into `bytes`. */
   more(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a window on a file at `start`; memory grows with what is not taken, never with the file. */
+/** Opens a window on a file at `start`; memory grows with the unconsumed bytes, not with the file. */
 export async function openWindow(path: string, start: number): Promise<FileWindow> {
   const file = await open(path);
   let store = Buffer.allocUnsafe(chunkSize * 2);
@@ -43,7 +43,7 @@ export async function openWindow(path: string, start: number): Promise<FileWindo
     async more() {
       if (store.length - to < chunkSize) {
         const held = store.subarray(from, to);
-        // Doubling keeps the copying of what is long linear.
+        // Doubling the buffer keeps copying linear.
         if (held.length > store.length / 2 || held.length + chunkSize > store.length)
           store = Buffer.allocUnsafe(held.length * 2 + chunkSize);
         held.copy(store);
@@ -59,8 +59,8 @@ export async function openWindow(path: string, start: number): Promise<FileWindo
 }
 
 /**
- * Reads `length` bytes of a file from `start` on; fewer when it ends before.
- * @param room Where they are put; memory of their own when absent.
+ * Reads `length` bytes of a file from `start` on; fewer at the end of the file.
+ * @param room The buffer to read into; allocated when absent.
  */
 export async function readBytes(
   path: string,

@@ -2,8 +2,9 @@ import { domainToASCII } from 'node:url';
 import { getDomain } from 'tldts';
 
 /**
- * The domain that an organisation has registered (`mail.a.example` → `a.example`), lower case. Below a name that anybody may
- * register under (`uk.com`, `github.io`: the private part of https://publicsuffix.org) everybody is somebody else.
+ * The registered domain of an organisation (`mail.a.example` → `a.example`), lower case. Below public
+ * suffixes of the private section (`uk.com`, `github.io`; https://publicsuffix.org) each name is an
+ * organisation of its own.
  */
 export function organisationOf(domain: string): string {
   const clean = domain.toLowerCase().replace(/^@/, '').replace(/\.$/, '');
@@ -11,8 +12,8 @@ export function organisationOf(domain: string): string {
 }
 
 /**
- * What a domain, lower case, is to whoever reads it or answers to an address of it, in ASCII: other dots, letters of full width, letters
- * that nobody sees, quotes, brackets and a dot at the end make no other domain.
+ * Normalises a domain to lower-case ASCII, as readers and mail programs resolve it: Unicode dots, full-width
+ * and invisible characters, quotes, brackets and a trailing dot make no difference.
  */
 export function plainDomain(domain: string): string {
   if (/^[a-z\d.-]*[a-z\d]$/.test(domain)) return domain;

@@ -8,12 +8,12 @@ import type { StoredMail } from './parsed-mail.ts';
 /** Bytes of a large original that are compressed and stored at a time. */
 const pieceSize = 1024 * 1024;
 
-/** KiB of pages that are kept while a large original is stored: none of its own is asked for again. */
+/** Page cache in KiB while a large original is stored, whose pages are not needed again. */
 const cacheBeside = 8_192;
 
 /**
- * Stores the original of a mail, if it has one. A large one goes piece by piece, each a frame of its own (RFC 8878, section 3): SQLite
- * copies what it is given, and then there is never a second copy of a message of 150 MB.
+ * Stores the original of a mail, if it has one. A large one is stored in pieces, each a zstd frame (RFC 8878,
+ * section 3): SQLite copies its parameters, and this avoids a second copy of a message of 150 MB.
  */
 export function addOriginal({ db, sql }: StoreHandle, key: EmailKey, mail: StoredMail): void {
   const { original, originalSize, isPlain } = mail;
@@ -25,13 +25,13 @@ export function addOriginal({ db, sql }: StoreHandle, key: EmailKey, mail: Store
   for (let from = pieceSize; from < original.length; from += pieceSize) {
     const piece = compressBlob(original.subarray(from, from + pieceSize));
     sql.run`INSERT INTO original_piece (k, place, message) VALUES (${key}, ${from / pieceSize}, ${piece})`;
-    // Given back at once: the collector would let fifty of them lie.
+    // Released immediately: garbage collection would leave fifty of them in memory.
     if (piece.length > Buffer.poolSize) (piece.buffer as ArrayBuffer).transfer(0);
   }
   db.exec(`PRAGMA shrink_memory; PRAGMA cache_size = -${writerCache}`);
 }
 
-/** The zstd frames of an original in order, read one by one; none when only its row was imported. */
+/** The zstd frames of an original in order, read one at a time; none if only its row was imported. */
 export function* originalFrames({ sql }: StoreHandle, key: EmailKey): Generator<Uint8Array> {
   const found = sql.get`SELECT message FROM original WHERE k = ${key}` as Piece | undefined;
   if (!found) return;
@@ -68,7 +68,7 @@ export function originalSize({ sql }: StoreHandle, key: EmailKey): number {
   return found?.size ?? 0;
 }
 
-/** When retention removed the original of a mail, milliseconds since 1970; null while it has not, or there never was one. */
+/** When retention removed the original of a mail, milliseconds since 1970; null if it did not. */
 export function originalRemovedAt({ sql }: StoreHandle, key: EmailKey): number | null {
   const found = sql.get`SELECT at FROM original_gone WHERE k = ${key} AND had = 1`;
   return found === undefined ? null : Number(found['at']);

@@ -1,9 +1,12 @@
 import { aboveAscii, ebcdic, ebcdicDifferences } from './single-byte-charsets.ts';
 
-/** Reads bytes of a charset that browsers do not know. */
+/** A decoder for a charset that browsers do not support. */
 export type CharsetReader = (bytes: Buffer) => string;
 
-/** The reader of a charset by its name (`charset-labels.ts`) or the number of its code page; undefined when nobody has one. */
+/**
+ * The decoder of a charset by its name (`charset-labels.ts`) or the number of its code page; undefined if
+ * unsupported.
+ */
 export function findReader(name: string): CharsetReader | undefined {
   switch (name) {
     case 'utf-32':
@@ -26,7 +29,7 @@ export function findReader(name: string): CharsetReader | undefined {
 const gbk = new TextDecoder('gbk');
 const eucKr = new TextDecoder('euc-kr');
 
-/** Code pages that are older ones with the sign of the euro. */
+/** Code pages that equal an older one plus the euro sign. */
 const withEuro: Readonly<Record<string, string>> = {
   '924': '1047',
   '1140': '37',
@@ -41,7 +44,7 @@ const withEuro: Readonly<Record<string, string>> = {
   '1149': '871',
 };
 
-/** All 256 letters of a one-byte charset. */
+/** All 256 characters of a one-byte charset. */
 function lettersOf(name: string): readonly string[] | undefined {
   const above = ownOf(aboveAscii, name);
   if (above !== undefined)
@@ -57,7 +60,7 @@ function lettersOf(name: string): readonly string[] | undefined {
   );
 }
 
-/** A sender may call a charset `constructor`. */
+/** The name is from the sender and may be `constructor`. */
 const ownOf = (table: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
@@ -85,7 +88,7 @@ function decodeUtf32(bytes: Buffer, name: string): string {
   return text.toWellFormed();
 }
 
-/** The share of zeros among every `step`th of the first bytes. */
+/** The share of zeros at every `step`th of the first bytes. */
 export function zerosAt(bytes: Buffer, first: number, step: number): number {
   const end = Math.min(bytes.length, 4_096);
   let zeros = 0;
@@ -105,8 +108,9 @@ const decodeHz: CharsetReader = (bytes) =>
     );
 
 /**
- * ISO-2022-KR and -CN (RFC 1557, 1922): what stands between the signs for shifting out and in, in seven bits. Of the sets that a text
- * may choose, the first of Chinese is read; letters of others become U+FFFD, which `readCharset` notices.
+ * ISO-2022-KR and -CN (RFC 1557, 1922): seven-bit text between shift-out and shift-in. Of the character sets
+ * that a Chinese text may designate, only the first is supported; characters of others become U+FFFD, which
+ * `readCharset` detects.
  */
 function decodeShifted(bytes: Buffer, decoder: TextDecoder): string {
   let isOther = false;

@@ -1,23 +1,28 @@
-/** One check of an `Authentication-Results` header: `spf=pass smtp.mailfrom=a.example`. Names and results lower case. */
+/**
+ * One result of an `Authentication-Results` header: `spf=pass smtp.mailfrom=a.example`. Names and results
+ * lower case.
+ */
 export interface AuthResult {
   readonly method: string;
   readonly result: string;
-  /** `smtp.mailfrom`, `header.d` and the like, lower case, with their values as written, quotes undone. */
+  /**
+   * Properties such as `smtp.mailfrom` and `header.d`, names lower case, values as written without quotes.
+   */
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** An `Authentication-Results` header, taken apart (RFC 8601 §2.2). */
+/** A parsed `Authentication-Results` header (RFC 8601 §2.2). */
 export interface AuthenticationResults {
-  /** Who made the checks, lower case; empty where the header does not say, as Microsoft's do not. */
+  /** The authserv-id, lower case; empty if missing, as in Microsoft's headers. */
   readonly id: string;
   readonly results: readonly AuthResult[];
-  /** What stood in parentheses, for what servers write there alone (`sender IP is …`, `p=reject`). */
+  /** Text in parentheses, for facts that some servers write only there (`sender IP is …`, `p=reject`). */
   readonly comments: readonly string[];
 }
 
-/** Most characters of a header that are read; real ones have one to three thousand. */
+/** Most characters that are read of a header; real ones have one to three thousand. */
 const longest = 32_000;
-/** Stand for characters of quoted strings, where they separate nothing. */
+/** Placeholders for characters in quoted strings that would act as separators. */
 const hidden: Readonly<Record<string, string>> = {
   ';': '\u0001',
   '=': '\u0002',
@@ -27,8 +32,8 @@ const hidden: Readonly<Record<string, string>> = {
 const shown: Readonly<Record<string, string>> = { '\u0001': ';', '\u0002': '=', '\u0003': ' ' };
 
 /**
- * Takes an `Authentication-Results` header apart. What stands in comments and quoted strings is no result, whatever it looks
- * like: a sender chooses the envelope address, which servers repeat there. Of a property that is given twice the first counts.
+ * Parses an `Authentication-Results` header. Results in comments and quoted strings are ignored: the sender
+ * chooses the envelope address, which servers repeat there. Of a repeated property, the first counts.
  */
 export function parseAuthenticationResults(value: string): AuthenticationResults {
   const { text, comments } = withoutComments(value.slice(0, longest));
@@ -58,11 +63,14 @@ function readResult(segment: string): AuthResult | undefined {
   return { method: (found[1] ?? '').toLowerCase(), result: (found[2] ?? '').toLowerCase(), properties };
 }
 
-/** A text of `withoutComments` with what its quotes hid. */
+/** Restores the quoted characters of a text of `withoutComments`. */
 export const unquoted = (text: string): string =>
   text.replace(/[\u0001-\u0003]/g, (letter) => shown[letter] ?? ''); // oxlint-disable-line no-control-regex -- the stand-ins above
 
-/** The text without comments, which may be nested, its quoted strings without quotes and with separators hidden (see `unquoted`). */
+/**
+ * The text without (nested) comments; quoted strings lose their quotes, and separators in them become
+ * placeholders (see `unquoted`).
+ */
 export function withoutComments(value: string): { text: string; comments: string[] } {
   const comments: string[] = [];
   let text = '';
@@ -87,7 +95,7 @@ export function withoutComments(value: string): { text: string; comments: string
     else if (letter === '(') depth = 1;
     else if (letter >= ' ' || letter === '\t') text += letter;
   }
-  // A comment without end hides what follows it from whoever reads by the grammar.
+  // An unclosed comment hides the rest of the header.
   if (comment !== '') comments.push(comment);
   return { text, comments };
 }

@@ -5,12 +5,12 @@ import { parseMail } from './parse-mail.ts';
 import type { BatchItem, BatchRequest, ParsedItem } from './parse-protocol.ts';
 import type { MailDetail, ParseSettings, StoredMail } from './parsed-mail.ts';
 
-/** From here on a message is handed on as it is: a compressed copy would weigh. Bytes. */
+/** Messages of at least this size, in bytes, are passed on uncompressed, which avoids a copy. */
 const largeSize = 1024 * 1024;
 
 /**
- * Reads every item of a batch. All blobs of the answer lie in one buffer that threads share. Items that cannot be
- * read say why; nothing throws for the sake of one item.
+ * Parses every item of a batch. All blobs of the result are in one shared buffer. Items that cannot be parsed
+ * get a reason; no item makes it throw.
  * @param rules Null when there are none.
  */
 export function parseBatch(request: BatchRequest, rules: RulesInForce | null): { items: ParsedItem[] } {
@@ -66,7 +66,9 @@ function storeRow(bytes: Uint8Array, settings: ParseSettings, rules: RulesInForc
 
 const compressDetail = (detail: MailDetail): Uint8Array => compressBlob(Buffer.from(JSON.stringify(detail)));
 
-/** Moves all blobs into one shared buffer: a thousand small ones would cost more to hand over than to parse, twice. */
+/**
+ * Moves all blobs into one shared buffer: transferring a thousand small ones takes longer than parsing them.
+ */
 function packBlobs(items: readonly ParsedItem[]): ParsedItem[] {
   let size = 0;
   for (const item of items) if ('mail' in item) size += sizeOf(item.mail.detail) + sizeOf(item.mail.original);
@@ -87,6 +89,6 @@ function packBlobs(items: readonly ParsedItem[]): ParsedItem[] {
   );
 }
 
-/** Bytes of a blob that are still to be moved; a large original stays where the batch has it. */
+/** Bytes of a blob that need to be moved; a large original stays in the batch's buffer. */
 const sizeOf = (blob: Uint8Array | null): number =>
   blob === null || blob.buffer instanceof SharedArrayBuffer ? 0 : blob.length;

@@ -1,6 +1,6 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Minutes east of Greenwich of the zone names RFC 5322 §4.3 still knows. */
+/** Offsets in minutes, east positive, of the zone names of RFC 5322 §4.3. */
 const zones: Readonly<Record<string, number>> = {
   ut: 0,
   utc: 0,
@@ -19,17 +19,17 @@ const zones: Readonly<Record<string, number>> = {
 const mailDate =
   /(\d{1,2})[\s-]+([A-Za-z]{3})[A-Za-z]*[\s-]+(\d{2,4})[\s,]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*([+-]\d{4}|[A-Za-z]{1,4})?/;
 
-/** `Thu Aug 22 12:36:23 2002`, as in the envelope line of a mbox. */
+/** `Thu Aug 22 12:36:23 2002`, as in the envelope line of an mbox. */
 const envelopeDate =
   /([A-Za-z]{3})\s+(\d{1,2})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s+(?:([+-]\d{4}|[A-Z]{3,4})\s+)?(\d{4})/;
 
 /**
- * Reads the date of a mail header in any of the forms mail carries (RFC 5322 with its obsolete forms, asctime, ISO
- * 8601). Milliseconds since 1970, or undefined when it is no date or no time between 1980 and a day after `now`.
+ * Parses the date of a mail header in any common form (RFC 5322 with its obsolete forms, asctime, ISO 8601).
+ * Milliseconds since 1970; undefined if it is invalid, before 1980 or more than a day after `now`.
  */
 export function parseMailDate(text: string, now: number): number | undefined {
   const time = readDate(text.slice(0, 200));
-  // A date outside is a broken or forged clock: it would stand above or below all other mail for ever.
+  // Other dates come from a broken or forged clock and would always sort above or below all other mail.
   return time !== undefined && time >= Date.UTC(1980, 0, 1) && time <= now + 86_400_000 ? time : undefined;
 }
 
@@ -58,7 +58,7 @@ function toTime(
   const monthIndex = months.indexOf(month.slice(0, 3).toLowerCase());
   if (monthIndex < 0 || Number(hour) > 24 || Number(minute) > 59) return undefined;
   const shortYear = year.length <= 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : undefined;
-  // Three digits are a year counted from 1900 by a program that met the year 2000 unprepared.
+  // Three digits are years since 1900, from programs with a year-2000 bug.
   const fullYear = shortYear ?? (year.length === 3 ? 1900 + Number(year) : Number(year));
   const local = Date.UTC(fullYear, monthIndex, Number(day), Number(hour), Number(minute), Number(second));
   return local - zoneMinutes(zone) * 60_000;
@@ -67,7 +67,7 @@ function toTime(
 function zoneMinutes(zone: string): number {
   if (!/^[+-]\d{4}$/.test(zone)) return zones[zone.toLowerCase()] ?? 0;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3));
-  // Real zones end at +14:00; `-1600` and the like are made up and count as unknown.
+  // Real zones end at +14:00; `-1600` and the like are invalid and count as unknown.
   if (minutes > 14 * 60) return 0;
   return zone.startsWith('-') ? -minutes : minutes;
 }

@@ -35,9 +35,9 @@ import { isListHeader } from './tell-mails-apart.ts';
 import { readTrustedTrace } from './trusted-trace.ts';
 
 /**
- * Parses one message into its row, details and readable body, applies the exception rules and decides its verdict.
- * Accepts any bytes: missing parts stay empty or are derived, overlong values are cut in the row and complete in the
- * original.
+ * Parses a message into its row, details and readable body, applies the exception rules and decides its
+ * verdict. Accepts any bytes: missing parts stay empty or are derived, overlong values are truncated in the
+ * row and complete in the original.
  * @param rules Null when there are none.
  */
 export function parseMail(
@@ -69,7 +69,7 @@ export function parseMail(
       settings.bounceAddress,
     );
   const mailbox = (settings.mailbox ?? choose(isProved)).toLowerCase();
-  // Earlier versions believed the sender.
+  // Earlier versions trusted the sender address.
   const formerMailbox = (settings.mailbox ?? choose(true)).toLowerCase();
   const app = settings.app ?? chooseApp(headers, settings.tenant.apps[0] ?? 'office365_emails');
   const { links, further, isWhole: hasAllLinks } = extractLinks(html, text, otherTexts);
@@ -189,15 +189,17 @@ function readMessageId(headers: MailHeaders): string {
   return cleanLine(/<([^<>]+)>/.exec(value)?.[1] ?? value, fieldLimits.messageId);
 }
 
-/** The tenant's domains; the mailbox of the run belongs to the tenant even when its domain is not configured. */
+/**
+ * The tenant's domains; the mailbox of the run belongs to the tenant even if its domain is not configured.
+ */
 function ownDomains({ tenant, mailbox }: ParseSettings): string[] {
   const domain = domainOf(mailbox ?? '');
   return domain === '' || tenant.domains.includes(domain) ? [...tenant.domains] : [...tenant.domains, domain];
 }
 
 /**
- * When our side received the mail, milliseconds since 1970: the topmost Received header with a date, which the sender
- * cannot write; else the sender's own Date; else what the source of the message says.
+ * When our servers received the mail, milliseconds since 1970: the topmost Received header with a date, which
+ * the sender cannot forge; else the sender's Date; else the time given by the message's source.
  */
 function readTime(headers: MailHeaders, hops: readonly Hop[], fallback: number): number {
   const now = Math.max(Date.now(), fallback);

@@ -7,19 +7,19 @@ interface Mailbox {
   readonly address: string;
 }
 
-/** An address header, taken apart. */
+/** A parsed address header. */
 export interface Mailboxes {
   /** Entries with an address, in order. */
   readonly mailboxes: readonly Mailbox[];
-  /** Everything of the header that a reader may see and that is no address: names, comments, names of groups. Decoded. */
+  /** All visible text of the header that is not an address: names, comments, names of groups. Decoded. */
   readonly texts: readonly string[];
-  /** Whether all entries were read. */
+  /** Whether all entries were parsed. */
   readonly isWhole: boolean;
 }
 
-/** The parts of one entry while it is read. */
+/** The parts of one entry during parsing. */
 interface Draft {
-  /** Words that may hold an address, quoted strings and encoded words, in order. */
+  /** Words that may contain an address, quoted strings and encoded words, in order. */
   pieces: { text: string; kind: 'plain' | 'quoted' | 'encoded' }[];
   comments: string[];
   angle: string | undefined;
@@ -28,9 +28,10 @@ interface Draft {
 const encodedWord = /=\?[^?\s]{1,60}\?[bq]\?[^?]*\?=/iy;
 
 /**
- * Reads From and its like as a mail program does that wants to reply (RFC 5322 §3.4, with the obsolete and the broken forms
- * that mail carries): `"Name", <a@b>` is one entry, groups are opened, routes dropped, a quoted string is never an address
- * beside another. Where there is no address outside, one in a comment, in encoded words or in quotes counts.
+ * Parses From and similar headers as a mail program does to reply (RFC 5322 §3.4, with obsolete and common
+ * malformed forms): `"Name", <a@b>` is one entry, groups are expanded, routes dropped, and a quoted string is
+ * never an address if there is another. Without a plain address, one in a comment, in encoded words or in
+ * quotes counts.
  * @param most Entries that are read.
  */
 export function parseMailboxes(value: string, most = longest): Mailboxes {
@@ -62,11 +63,11 @@ interface Entries extends Mailboxes {
   readonly quoted: readonly string[];
 }
 
-/** Most entries that are read of one header unless its reader wants more. */
+/** Default limit of entries per header. */
 const longest = 10_000;
-/** Most names without an address that are shown before one. */
+/** Most names without an address that are kept for the next entry. */
 const pendingLimit = 10;
-/** Most words an address may be torn into. */
+/** Most words that an address may be split into. */
 const tornLimit = 50;
 
 function readEntries(value: string, most = longest): Entries {
@@ -76,7 +77,7 @@ function readEntries(value: string, most = longest): Entries {
   const comments: string[] = [];
   const quoted: string[] = [];
   let isWhole = true;
-  /** A name that ended with a comma before its address, as in `"Name", <a@b>` and `Doe, John <a@b>`. */
+  /** Names with a comma before their address, as in `"Name", <a@b>` and `Doe, John <a@b>`. */
   let pending: string[] = [];
   let draft: Draft = { pieces: [], comments: [], angle: undefined };
 
@@ -104,7 +105,7 @@ function readEntries(value: string, most = longest): Entries {
   const add = (text: string, kind: Draft['pieces'][number]['kind']): void => {
     draft.pieces.push({ text, kind });
   };
-  /** What was opened and never closed opens nothing after it either: looking again each time would take for ever. */
+  /** An unclosed quote or bracket is not searched for again, which would be quadratic. */
   const unclosed = { '"': false, '(': false };
 
   for (let at = 0; at < value.length;) {
@@ -156,7 +157,10 @@ function readEntries(value: string, most = longest): Entries {
 
 const textOf = (pieces: Draft['pieces']): string => pieces.map(({ text }) => text).join(' ');
 
-/** The address among the words of an entry without angle brackets, blanks around its `@` and dots left out. */
+/**
+ * Extracts the address from the words of an entry without angle brackets, ignoring blanks around `@` and
+ * dots.
+ */
 function takeAddress(pieces: Draft['pieces']): { address: string; rest: Draft['pieces'] } | undefined {
   for (let at = 0; at < pieces.length; at += 1) {
     const piece = pieces[at];
@@ -180,13 +184,13 @@ function takeAddress(pieces: Draft['pieces']): { address: string; rest: Draft['p
     }
     if (/^[^@]+@.*[^@]$/.test(address))
       return { address, rest: [...pieces.slice(0, from), ...pieces.slice(to)] };
-    // Nobody tears an address into so many; looking again from each of them would take that many times as long.
+    // No real address has so many pieces; searching again from each of them would be quadratic.
     if (to - at >= tornLimit) at = to - 1;
   }
   return undefined;
 }
 
-/** The address between angle brackets: without route, comments and blanks; undefined when there is none. */
+/** The address between angle brackets, without route, comments and blanks; undefined if there is none. */
 function addressIn(angle: string): string | undefined {
   const decoded = angle.includes('=?') ? decodeWords(angle) : angle;
   const text = withoutComments(decoded)
@@ -210,7 +214,7 @@ function withoutComments(text: string): string {
   return rest + text.slice(from);
 }
 
-/** The closing quote; -1 without one, and then the opening one means nothing. */
+/** Position of the closing quote; -1 without one, and then the opening one is ignored. */
 function endOfQuoted(value: string, start: number): number {
   for (let at = start + 1; at < value.length; at += 1) {
     if (value[at] === '\\') at += 1;
@@ -229,7 +233,7 @@ function endOfComment(value: string, start: number): number {
   return -1;
 }
 
-/** The closing bracket, quoted strings passed over; the end of the text without one. */
+/** Position of the closing bracket outside quoted strings; the end of the text without one. */
 function endOfAngle(value: string, start: number): number {
   for (let at = start + 1; at < value.length; at += 1) {
     if (value[at] === '>') return at;

@@ -1,11 +1,11 @@
 import { decodeCharset } from './decode-charset.ts';
 import { decodeWords } from './decode-words.ts';
 
-/** A `Content-Type` or `Content-Disposition`, taken apart. */
+/** A parsed `Content-Type` or `Content-Disposition` header. */
 export interface StructuredValue {
   /** Lower case, without comments and parameters. */
   readonly value: string;
-  /** Parameters by lower-case name; each has every value it is given, the one that counts first. */
+  /** Parameters by lower-case name, each with all its values, the effective one first. */
   readonly parameters: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -13,8 +13,9 @@ export interface StructuredValue {
 const parameterLimit = 200;
 
 /**
- * Reads a header with parameters (RFC 2045 §5.1), with continued and encoded ones (RFC 2231) and encoded words where they are
- * forbidden but common. Readers differ in which of two values they take, so all are kept.
+ * Parses a header with parameters (RFC 2045 §5.1), with continued and encoded ones (RFC 2231) and encoded
+ * words where they are forbidden but common. Programs differ in which of two values they use, so all are
+ * kept.
  */
 export function parseParameters(text: string): StructuredValue {
   const tokens = splitParameters(text);
@@ -49,7 +50,9 @@ function push(parameters: Map<string, string[]>, name: string, value: string): v
   else parameters.set(name, [value]);
 }
 
-/** `utf-8'en'%e2%82%ac` and its further sections as one text; a letter may be split between two of them. */
+/**
+ * Decodes `utf-8'en'%e2%82%ac` and its continuations together, since a character may be split between them.
+ */
 function joinSections(list: { order: number; text: string; isEncoded: boolean }[]): string {
   const sorted = list.toSorted((a, b) => a.order - b.order);
   const said = /^([^']*)'[^']*'/.exec(sorted[0]?.isEncoded ? sorted[0].text : '');
@@ -78,10 +81,10 @@ const percentDecode = (text: string): Buffer =>
     'latin1',
   );
 
-/** The text between semicolons, quotes undone and comments left out. */
+/** Splits at semicolons, removing quotes and comments. */
 function splitParameters(text: string): { text: string }[] {
   const parts: { text: string }[] = [];
-  // Bracket that closes the last comment: looking for one behind each that opens would take for ever.
+  // Position of the last closing bracket: searching for it after each opening one would be quadratic.
   const lastClosing = text.lastIndexOf(')');
   let current: string[] = [];
   let isValue = false;
@@ -97,7 +100,7 @@ function splitParameters(text: string): { text: string }[] {
       if (letter === '(') depth += 1;
       else if (letter === ')') depth -= 1;
     } else if (letter === '"') isQuoted = true;
-    // Inside a value a bracket belongs to it: `name=Invoice(1).pdf`.
+    // Inside a value a bracket is part of it: `name=Invoice(1).pdf`.
     else if (letter === '(' && at < lastClosing && (!isValue || /\s/.test(current.at(-1) ?? ' '))) depth = 1;
     else if (letter === ';') {
       parts.push({ text: current.join('') });

@@ -19,10 +19,10 @@ const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js',
   import.meta.url,
 );
-/** A batch that takes longer is stuck on a hostile message. Milliseconds. */
+/** Timeout of a batch, milliseconds; a longer one is stuck on a hostile message. */
 const batchTimeout = 120_000;
 
-/** What is read of a mail lives for a moment; the collector would take 64 MB and more for it before it looks. */
+/** Parsed data is short-lived; the default young generation would grow to 64 MB and more. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 interface Task {
@@ -34,15 +34,15 @@ interface Task {
 
 interface Slot {
   worker: Worker | undefined;
-  /** The rules the worker has. */
+  /** The rules that the worker currently has. */
   rules: ReadyRules | null;
   task: Task | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
-/** The exception rules a batch is read with, and when. */
+/** The exception rules for a batch, and the time for their periods of validity. */
 export interface BatchRules {
-  /** Prepared, and given to a worker, when they are others than the ones before. */
+  /** Compiled and sent to a worker when they differ from the previous ones. */
   readonly rules: RuleSet['rules'];
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -51,11 +51,11 @@ export interface BatchRules {
 const asksRules = (request: ParseRequest): boolean =>
   request.kind === 'messages' || request.kind === 'rows' || request.kind === 'judge';
 
-/** Parses mail on worker threads, started when first needed. */
+/** Parses mail on worker threads, which are started on demand. */
 export interface ParsePool {
-  /** How many batches are parsed at the same time. */
+  /** Number of batches that are parsed in parallel. */
   readonly size: number;
-  /** Reads the items of a buffer, in order. */
+  /** Parses the items of a buffer, in order. */
   parse(
     kind: 'messages' | 'rows',
     buffer: SharedArrayBuffer,
@@ -72,17 +72,17 @@ export interface ParsePool {
   ): Promise<readonly JudgedItem[]>;
   /** Reads the body of an original message. */
   readBody(original: Uint8Array): Promise<MailBody>;
-  /** The beginning of what an original message says, as words without links; `readSafeText`. */
+  /** The beginning of an original message's text without links; see `readSafeText`. */
   readSafeText(original: Uint8Array, most: number): Promise<string>;
-  /** One file of an original message by its MD5; `readOneFile`. */
+  /** One file of an original message by its MD5; see `readOneFile`. */
   readFile(original: Uint8Array, md5: string, limit: number): Promise<Uint8Array | 'too_large' | null>;
-  /** Ends the threads; what is under way is refused. */
+  /** Stops the threads; pending calls are rejected. */
   close(): Promise<void>;
 }
 
 /**
- * Creates a pool of parse workers. A message that ends or blocks its worker costs that message only: the worker is
- * replaced and the others of its batch are parsed one by one.
+ * Creates a pool of parse workers. A message that crashes or blocks its worker is the only one that fails:
+ * the worker is replaced, and the other messages of its batch are parsed one by one.
  */
 export function createParsePool(
   size = Math.max(2, Math.min(availableParallelism(), 8)),
@@ -152,7 +152,7 @@ export function createParsePool(
     });
 
   let latest: { rules: RuleSet['rules']; ready: Promise<ReadyRules> } | undefined;
-  /** Lets one worker prepare the rules for all; those of the last time are kept. */
+  /** Compiles the rules on one worker for all; the latest result is cached. */
   const prepare = async (rules: RuleSet['rules']): Promise<ReadyRules | null> => {
     if (rules === '') return null;
     if (latest?.rules !== rules) {
@@ -184,7 +184,7 @@ export function createParsePool(
   };
 
   const parse: ParsePool['parse'] = async (kind, buffer, items, settings, rules) => {
-    // Outside the batch's error handling: mail that was not checked against the rules must not be stored.
+    // Outside the batch's error handling: mail that was not matched against the rules must not be stored.
     const ready = await prepare(rules.rules);
     try {
       const reply = await ask({ kind, buffer, items, settings, at: rules.at }, ready);

@@ -14,28 +14,28 @@ export interface BatchItem {
   readonly origin: MessageOrigin;
 }
 
-/** Messages or rows to read. */
+/** A batch of messages or rows to parse. */
 export interface BatchRequest {
   readonly kind: 'messages' | 'rows';
   readonly buffer: SharedArrayBuffer;
   readonly items: readonly BatchItem[];
   readonly settings: ParseSettings;
-  /** The time at which the exception rules are asked, in milliseconds since 1970. */
+  /** The time for the rules' periods of validity, milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What is known of a stored mail before it is judged again. */
+/** Facts about a stored mail from before it is judged again. */
 export interface StoredFacts {
   readonly mailbox: string;
   readonly app: MailApp;
   readonly direction: Direction;
   /** Milliseconds since 1970. */
   readonly receivedAt: number;
-  /** The numbers of its flags (`maskOf`). */
+  /** Its flags as a bit mask (`maskOf`). */
   readonly flags: number;
 }
 
-/** A stored mail inside the buffer of a batch, both parts zstd. */
+/** A stored mail in the buffer of a batch, both parts zstd-compressed. */
 export interface StoredItem {
   readonly message: { readonly start: number; readonly length: number };
   readonly detail: { readonly start: number; readonly length: number } | null;
@@ -48,11 +48,11 @@ export interface JudgeRequest {
   readonly buffer: SharedArrayBuffer;
   readonly items: readonly StoredItem[];
   readonly tenant: TenantMail;
-  /** The time at which the exception rules are asked, in milliseconds since 1970. */
+  /** The time for the rules' periods of validity, milliseconds since 1970. */
   readonly at: number;
 }
 
-/** To a parse worker. The buffer of a batch is shared, not copied. */
+/** Request to a parse worker. The buffer of a batch is shared, not copied. */
 export type ParseRequest =
   | BatchRequest
   | JudgeRequest
@@ -61,46 +61,46 @@ export type ParseRequest =
   | { readonly kind: 'file'; readonly buffer: ArrayBuffer; readonly md5: string; readonly limit: number }
   | { readonly kind: 'prepare-rules'; readonly rules: RuleSet['rules'] };
 
-/** Rules with what one worker prepared for all. */
+/** Rules as compiled by one worker for all. */
 export interface ReadyRules {
   readonly rules: RuleSet['rules'];
   readonly prepared: PreparedRules;
 }
 
-/** To a parse worker, without an answer: the rules for the batches after it; none before the first. */
+/** Message to a parse worker, without a reply: the rules for subsequent batches; initially there are none. */
 export interface RulesForWorker {
   readonly kind: 'rules';
   readonly ready: ReadyRules | null;
 }
 
-/** How a parse worker is started. */
+/** Start parameters of a parse worker. */
 export interface ParseWorkerData {
-  /** Whether it lets other threads go first: nobody waits for its work. */
+  /** Whether it runs at low priority, for background work. */
   readonly isPatient: boolean;
 }
 
-/** What became of one item: a mail for the store, or why it cannot be read. */
+/** The result for one item: a mail for the store, or why it cannot be parsed. */
 export type ParsedItem = { readonly mail: StoredMail } | { readonly unreadable: string };
 
-/** What inspectors and rules make of a stored mail now. */
+/** The result of judging a stored mail again. */
 export type JudgedItem =
   | {
       readonly detections: readonly Detection[];
-      /** Where a mail with this verdict is put when it comes in. */
+      /** Initial states of a new mail with this verdict. */
       readonly states: readonly QuarantineState[];
-      /** zstd-compressed JSON; null when it is the one that is stored. */
+      /** zstd-compressed JSON; null if unchanged. */
       readonly evidence: Uint8Array | null;
     }
   | { readonly unreadable: string };
 
-/** The readable parts of a body. The HTML is as the sender wrote it: hostile until sanitised. */
+/** The readable parts of a body. The HTML is unsanitised and untrusted. */
 export interface MailBody {
   readonly html: string | null;
   readonly text: string | null;
   readonly protections: Protection[];
 }
 
-/** From a parse worker, in the order of the items. */
+/** Reply of a parse worker, in the order of the items. */
 export type ParseReply =
   | { readonly items: readonly ParsedItem[] }
   | { readonly judged: readonly JudgedItem[] }

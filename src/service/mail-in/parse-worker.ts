@@ -11,7 +11,7 @@ import { readSafeText } from './read-safe-text.ts';
 
 const port = parentPort!;
 
-// On Linux 0 is this thread alone, elsewhere the whole program.
+// On Linux, process id 0 means the calling thread, elsewhere the whole process.
 if ((workerData as ParseWorkerData | null)?.isPatient && process.platform === 'linux') setPriority(0, 10);
 
 let engine: RuleEngine | null = null;

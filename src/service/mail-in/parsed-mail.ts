@@ -5,37 +5,36 @@ import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { ReceivedBounce } from './received-bounce.ts';
 import type { ReceivedReport } from './received-report.ts';
 
-/** What parsing has to know of the tenant. */
+/** The tenant's settings for parsing. */
 export interface TenantMail {
   /** The tenant's own domains, lower case. */
   readonly domains: readonly string[];
-  /** Enabled mail apps; the first is the one of mails that do not say. */
+  /** Enabled mail apps; the first is the default. */
   readonly apps: readonly MailApp[];
   /**
-   * The tenant's machines that take mail in and hand it on: host names with all below them, addresses, networks, lower case.
-   * Empty for the default: the topmost station of each mail.
+   * The tenant's trusted mail servers: host names with their subdomains, addresses, networks, lower case.
+   * Empty for the default, the topmost hop of each mail.
    */
   readonly trustedHops?: readonly string[];
-  /** Who writes the `Authentication-Results` that count, lower case; empty for the default: the trusted stations. */
+  /**
+   * Trusted authserv-ids of `Authentication-Results`, lower case; empty for the default, the trusted hops.
+   */
   readonly trustedAuthservIds?: readonly string[];
 }
 
-/** Why a mail has a verdict: who says it, on what ground (the contract's evidence). */
+/** Why a mail has a verdict: by which inspector, on what grounds (the contract's evidence). */
 export interface Evidence {
   readonly detection: Detection;
   /** The inspector's name. */
   readonly inspector: string;
-  /**
-   * One sentence a person can check against the mail, as a code of `en-evidence.ts` with the values of its blanks: shorter
-   * to store than the sentence.
-   */
+  /** The text as a code of `en-evidence.ts` with values for its placeholders, which is shorter to store. */
   readonly code?: string;
   readonly values?: Readonly<Record<string, string | number>>;
-  /** The sentence itself, in English: of mail that came in before there were codes. */
+  /** The text itself, in English: for mail from before codes existed. */
   readonly reason?: string;
-  /** The entity id of the exception rule that says it, or that lifts it. */
+  /** The entity id of the exception rule that created it, or that lifts it. */
   readonly ruleId?: string;
-  /** True when an allow rule lifts it: it does not count. */
+  /** True if an allow rule overrides it: it does not count. */
   readonly lifted?: boolean;
 }
 
@@ -48,57 +47,57 @@ export interface MailHeader {
 
 export interface MailLink {
   readonly url: string;
-  /** What a reader sees in place of the address; empty for a bare address in plain text. */
+  /** The shown text instead of the address; empty for a bare address in plain text. */
   readonly text: string;
 }
 
-/** What is kept of a mail beside its row: shown in the details panel, read by key only. */
+/** Data stored of a mail beside its row: shown in the details panel, read by key only. */
 export interface MailDetail {
   readonly headers: readonly MailHeader[];
   readonly links: readonly MailLink[];
   readonly evidence: readonly Evidence[];
-  /** What was out of order in the message and how it was read all the same. */
+  /** Defects of the message and how they were handled. */
   readonly problems: readonly string[];
-  /** True when the operator's word made it a mail that the tenant's people sent (`ParseSettings.isSent`). */
+  /** True if the operator imported it as sent mail (`ParseSettings.isSent`). */
   readonly isSent?: boolean;
 }
 
-/** The digest that distinguishes messages with one Message-ID. */
+/** The identity of a message among those with the same Message-ID. */
 export interface MailIdentity {
-  /** What it says below its trace headers (`mail-content.ts`), 16 bytes. */
+  /** The digest of its content without trace headers (`mail-content.ts`), 16 bytes. */
   readonly content: Uint8Array;
-  /** What earlier versions made of it, where its headers are no UTF-8. */
+  /** Its digests in earlier versions, if headers are not UTF-8. */
   readonly formerContents?: readonly Uint8Array[];
-  /** The entity ids that a message without Message-ID had in earlier versions. */
+  /** The entity ids of a message without Message-ID in earlier versions. */
   readonly formerIds?: readonly string[];
-  /** The entity id that it had in the mailbox an earlier version put it into. */
+  /** The entity id in the mailbox that an earlier version chose. */
   readonly formerPlace?: string;
-  /** Whether a mailing list sent it on, which may have added words to it. */
+  /** Whether a mailing list forwarded it, which may have added text. */
   readonly isFromList: boolean;
-  /** Whether its verdict was decided knowing that its Message-ID is another mail's. */
+  /** Whether its verdict accounts for its Message-ID being another mail's. */
   readonly isJudgedAsReuse: boolean;
 }
 
-/** A mail as it is handed to the store. Both blobs are zstd, unless it says otherwise. */
+/** A mail for the store. Both blobs are zstd-compressed unless stated otherwise. */
 export interface StoredMail {
   readonly row: EmailRow;
-  /** The `MailDetail` as JSON; null for rows that were imported without one. */
+  /** The `MailDetail` as JSON; null for imported rows without one. */
   readonly detail: Uint8Array | null;
-  /** Absent when only the row is known. */
+  /** Absent if only the row is known. */
   readonly identity?: MailIdentity;
-  /** The original message, byte for byte; null when only the row is known. */
+  /** The original message, byte for byte; null if only the row is known. */
   readonly original: Uint8Array | null;
-  /** Whether the original is not compressed yet: a large one is, piece by piece, while it is stored. */
+  /** Whether the original is not compressed yet: a large one is compressed in pieces when it is stored. */
   readonly isPlain?: boolean;
   /** Bytes of the original before compression. */
   readonly originalSize: number;
-  /** Numbers of the exception rules that took effect. */
+  /** Numbers of the exception rules that applied. */
   readonly ruleHits: readonly number[];
-  /** What it reports, of a mail to the report address. */
+  /** The report, for a mail to the report address. */
   readonly report?: ReceivedReport;
-  /** What it says of a mail that came back, of a mail to the bounce address. */
+  /** The non-delivery report, for a mail to the bounce address. */
   readonly bounce?: ReceivedBounce;
-  /** The inspectors that failed at it. */
+  /** The inspectors that failed on it. */
   readonly failedEngines?: readonly string[];
 }
 
@@ -109,23 +108,23 @@ export interface ParsedMail {
   readonly detail: MailDetail;
   readonly html: string | null;
   readonly text: string | null;
-  /** Numbers of the exception rules that took effect. */
+  /** Numbers of the exception rules that applied. */
   readonly ruleHits: readonly number[];
-  /** What it reports, of a mail to the report address. */
+  /** The report, for a mail to the report address. */
   readonly report?: ReceivedReport;
-  /** What it says of a mail that came back, of a mail to the bounce address. */
+  /** The non-delivery report, for a mail to the bounce address. */
   readonly bounce?: ReceivedBounce;
-  /** The inspectors that failed at it. */
+  /** The inspectors that failed on it. */
   readonly failedEngines?: readonly string[];
 }
 
-/** What is known of a message beside its bytes. */
+/** Facts about a message that are not in its bytes. */
 export interface MessageOrigin {
-  /** Milliseconds since 1970 to fall back to when no header gives a time of receipt. */
+  /** Fallback if no header has a time of receipt, milliseconds since 1970. */
   readonly fallbackTime: number;
-  /** Verdicts somebody gave this message before, only from a trusted source (the sample tenant). */
+  /** Earlier verdicts, only from a trusted source (the sample tenant). */
   readonly labels?: readonly Omit<Evidence, 'inspector'>[];
-  /** Whether another mail of the mailbox had its Message-ID before. */
+  /** Whether an earlier mail of the mailbox has its Message-ID. */
   readonly reusesMessageId?: boolean;
   /** States that replace the decided ones, only from a trusted source (the sample tenant). */
   readonly states?: readonly QuarantineState[];
@@ -133,17 +132,17 @@ export interface MessageOrigin {
   readonly isDeleted?: boolean;
 }
 
-/** How messages of one run are read. */
+/** Parse settings of one run. */
 export interface ParseSettings {
   readonly tenant: TenantMail;
-  /** The mail app of all messages; found from the headers when absent. */
+  /** The mail app of all messages; determined from the headers when absent. */
   readonly app?: MailApp;
-  /** The mailbox of all messages; found from the headers when absent. */
+  /** The mailbox of all messages; determined from the headers when absent. */
   readonly mailbox?: string;
-  /** All messages that name one of the tenant as sender were sent by the tenant's people, on the word of the operator. */
+  /** The operator's assertion that messages from senders of the tenant are genuine sent mail. */
   readonly isSent?: boolean;
-  /** Where people of the tenant send what they report, lower case. */
+  /** The address for reports by people of the tenant, lower case. */
   readonly reportAddress?: string;
-  /** Where notices come back to that cannot be delivered, lower case; with a `+` before the `@` for a mark of each. */
+  /** The return address of notices, lower case; each notice adds `+` and a mark before the `@`. */
   readonly bounceAddress?: string;
 }

@@ -4,22 +4,22 @@ import { headerCharset, scanHeaders, type HeaderField } from './scan-headers.ts'
 /** Most bytes of headers that are read. */
 const headerLimit = 16 * 1024 * 1024;
 
-/** A message with its headers found, and what had to be fixed for it. */
+/** A message with the position of its headers, and the defects found on the way. */
 export interface PreparedMessage {
   readonly buffer: Buffer;
   readonly fields: readonly HeaderField[];
   readonly bodyStart: number;
   readonly problems: readonly string[];
-  /** Whether there are more headers than can be read. */
+  /** Whether the headers exceed the limit. */
   readonly isCut: boolean;
-  /** Whether programs that end a line at a carriage return find other headers. */
+  /** Whether programs that end lines at a bare carriage return see other headers. */
   readonly isAmbiguous: boolean;
 }
 
 /**
- * Finds the headers of a message whatever it looks like: below the envelope line of a mbox, with carriage returns as only line
- * ends, without an end. Of more than sixteen megabytes the rest is passed over. The bytes stay as they came, and are copied only
- * for other line ends.
+ * Locates the headers of a message in any form: after an mbox envelope line, with carriage returns as line
+ * ends, unterminated. Headers beyond 16 MB are ignored. The bytes are unchanged, and copied only to convert
+ * line ends.
  */
 export function prepareMessage(original: Uint8Array): PreparedMessage {
   const problems: string[] = [];
@@ -53,14 +53,14 @@ export function prepareMessage(original: Uint8Array): PreparedMessage {
 const hiddenHeader =
   /\r(?=(?:from|sender|reply-to|to|cc|subject|date|received|authentication-results|mime-version|content-(?:type|transfer-encoding|disposition))[ \t]*:)/i;
 
-/** A header behind a carriage return that is no line end. */
+/** Whether a header follows a carriage return that is not a line end. */
 function hasHiddenHeader(head: Buffer): boolean {
   for (let at = head.indexOf(0x0d); at >= 0 && at < 1_000_000; at = head.indexOf(0x0d, at + 1))
     if (head[at + 1] !== 0x0a && hiddenHeader.test(head.toString('latin1', at, at + 40))) return true;
   return false;
 }
 
-/** Offset of the first header: after a byte order mark, blank lines and the envelope line of a mbox. */
+/** Offset of the first header: after a byte order mark, blank lines and the envelope line of an mbox. */
 function startOfHeaders(bytes: Buffer): number {
   let start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   while (bytes[start] === 0x0a || bytes[start] === 0x0d) start += 1;
@@ -70,7 +70,7 @@ function startOfHeaders(bytes: Buffer): number {
   return lineEnd < 0 ? start : lineEnd + 1;
 }
 
-/** Whether one of the first lines is a header; a stray line before them is forgiven. */
+/** Whether one of the first lines is a header; one stray line before them is tolerated. */
 function beginsWithHeaders(bytes: Buffer): boolean {
   const lines = bytes.toString('latin1', 0, 4_000).split('\n', 5);
   return lines.some((line) => /^[!-9;-~]+[ \t]*:/.test(line));
@@ -79,7 +79,7 @@ function beginsWithHeaders(bytes: Buffer): boolean {
 /** Offset of the empty line after the headers; the length of the message when there is none. */
 export function endOfHeaders(bytes: Buffer): number {
   const unix = bytes.indexOf('\n\n');
-  // A look for CRLF beyond the first LF pair would read the whole body of every message for nothing.
+  // Searching for CRLF beyond the first LF pair would scan the body of every message.
   const dos = bytes.subarray(0, unix < 0 ? bytes.length : unix).indexOf('\n\r\n');
   const end = dos >= 0 ? dos : unix;
   return end < 0 ? bytes.length : end + 1;

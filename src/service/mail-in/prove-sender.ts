@@ -7,9 +7,9 @@ import { isTrustedAddress, isTrustedName } from './trusted-chain.ts';
 import type { TrustedTrace } from './trusted-trace.ts';
 
 /**
- * Whether a trusted hop confirms that a mail in the name of this address comes from its domain: DMARC passed; SPF or
- * DKIM passed for the same organisational domain (aligned, RFC 7489 §3.1); the sender signed in to a server of the
- * tenant (RFC 3848), or to Exchange; or it was written on a machine the tenant trusts.
+ * Whether a trusted hop confirms that a mail from this address comes from its domain: DMARC passed; SPF or
+ * DKIM passed for the same organisational domain (aligned, RFC 7489 §3.1); the sender was authenticated by a
+ * server of the tenant (RFC 3848) or by Exchange; or it was submitted on a machine that the tenant trusts.
  */
 export function isProvedSender(
   sender: string,
@@ -44,7 +44,10 @@ const signedInToExchange = ({ isExchange, hops }: TrustedTrace, headers: MailHea
   hops.length > 0 &&
   /^\s*internal\s*$/i.test(headers.first('x-ms-exchange-organization-authas') ?? '');
 
-/** The first station of all was ours, and took the mail from somebody who signed in, from itself or from a trusted machine. */
+/**
+ * The first hop was our own server, which got the mail from an authenticated client, from itself or from a
+ * trusted machine.
+ */
 function wroteOnOurSide({ hops }: TrustedTrace, { domains, trustedHops = [] }: TenantMail): boolean {
   const first = hops.at(-1);
   if (!first) return false;

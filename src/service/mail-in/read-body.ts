@@ -3,15 +3,15 @@ import { readMime } from './read-mime.ts';
 
 /** Most characters of each body part. */
 const partLimit = 2_000_000;
-/** Most bytes of one inline image and of all of them. */
+/** Most bytes of one inline image, and of all. */
 const imageLimit = 2 * 1024 * 1024;
 const imagesLimit = 8 * 1024 * 1024;
-/** What a page may show as a picture; SVG is a document and stays out. */
+/** Allowed image types; SVG is excluded because it is a document. */
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/gif', 'image/webp', 'image/bmp']);
 
 /**
- * Reads the body of an original message. Pictures that came inside the message (`cid:`) are put into the HTML as data
- * URLs, within bounds; the HTML is otherwise as the sender wrote it and hostile.
+ * Reads the body of an original message. Inline images (`cid:`) are embedded in the HTML as data URLs, within
+ * limits; the HTML is otherwise unsanitised and untrusted.
  */
 export function readBody(original: Uint8Array): MailBody {
   const mime = readMime(original);
@@ -35,7 +35,7 @@ export function readBody(original: Uint8Array): MailBody {
   };
 }
 
-/** One picture may be named many times; what they grow the page by is bounded all the same. */
+/** An image may be referenced many times, so the total growth is limited. */
 function inlineImages(html: string, images: ReadonlyMap<string, string>): string {
   let left = imagesLimit * 2;
   return html.replace(/(["'(])\s*cid:([^"'()\s<>]{1,300})/gi, (whole, before: string, id: string) => {

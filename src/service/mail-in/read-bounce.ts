@@ -5,7 +5,9 @@ import type { MailHeaders } from './mail-headers.ts';
 import type { MimeFile } from './mime-file.ts';
 import type { ReceivedBounce } from './received-bounce.ts';
 
-/** Bytes of a mail that are looked through for the headers of the one that came back, and of a part; characters of a reason. */
+/**
+ * Limits: bytes of a mail searched for headers of the returned one, bytes of a part, characters of a reason.
+ */
 const limits = { mail: 1_000_000, part: 100_000, text: 50_000, reason: 300, found: 10 };
 
 interface ParsedBounce {
@@ -18,8 +20,8 @@ interface ParsedBounce {
 }
 
 /**
- * What a mail to the bounce address says of a mail that could not be delivered: reports of RFC 3464, and the letters that
- * programs wrote before and beside it. Undefined for other mail, for reports of a delay, and for what people's programs answer.
+ * Parses a mail to the bounce address as a non-delivery report: RFC 3464, and the free-form messages of older
+ * programs. Undefined for other mail, delay notices and auto-replies.
  */
 export function readBounce(
   mail: ParsedBounce,
@@ -34,21 +36,21 @@ export function readBounce(
   const raw = mail.buffer.toString('latin1', 0, limits.mail);
   return {
     marks: [...new Set(marks.filter(Boolean))].slice(0, limits.found),
-    // Whatever form the mail came back in, its first lines are in the report as they were.
+    // In every report format, the headers of the returned mail are quoted.
     keys: allOf(raw, /^[>\s]*message-id:\s*<([\w-]{16})@/gim),
     proofs: allOf(raw, /^[>\s]*x-postern-notice:\s*([\w-]{43})\s*$/gim),
     ...failure,
   };
 }
 
-/** The bounce address without a mark, for an address that is the bounce address; others as they are. */
+/** Removes the mark from the bounce address; other addresses are unchanged. */
 export function withoutMark(address: string, bounceAddress: string | undefined): string {
   return bounceAddress && markOf(address, bounceAddress) ? plainOf(bounceAddress) : address;
 }
 
 const plainOf = (bounceAddress: string): string => bounceAddress.replace(/\+(?=@)/, '');
 
-/** What stands after the `+`; empty where there is none, undefined for another address. */
+/** The mark after `+`; empty without one, undefined for another address. */
 function markOf(address: string, bounceAddress: string): string | undefined {
   const at = address.lastIndexOf('@');
   const [local = '', ...mark] = address.slice(0, at).toLowerCase().split('+');
@@ -58,7 +60,9 @@ function markOf(address: string, bounceAddress: string): string | undefined {
 
 type Failure = Pick<ReceivedBounce, 'recipients' | 'code' | 'reason'>;
 
-/** The part for programs (RFC 3464 §2). `false` when it reports no failure; then the text is not searched for one. */
+/**
+ * The machine-readable part (RFC 3464 §2). `false` if it reports no failure; then the text is not searched.
+ */
 function readReport(files: readonly MimeFile[]): Failure | false | undefined {
   const part = files.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType));
   if (!part) return undefined;
@@ -78,22 +82,22 @@ function readReport(files: readonly MimeFile[]): Failure | false | undefined {
   );
   return {
     recipients: [...new Set(addresses.filter(Boolean))].map((one) => cleanLine(one, fieldLimits.address)),
-    // The mail server's own code is nearer to the cause than the general one of who reports it.
+    // The remote server's code is more specific than the reporter's general status.
     code: failureCode(words) || failureCode(failed('status')),
     reason: cleanLine(words || failed('status'), limits.reason),
   };
 }
 
-/** What programs without such a part write: qmail, Exim, old mail servers. Only what a program for mail sent is looked at. */
+/** The free-form reports of qmail, Exim and old mail servers. Considered only in mail sent by programs. */
 function readLetter({ headers, sender, text, html }: ParsedBounce): Failure | undefined {
   const isFromServer =
     /^(?:mailer-daemon|postmaster|mail-daemon|maildaemon)@/i.test(sender) ||
     headers.has('x-failed-recipients');
-  // Programs that answer for people have no sender either, and say what they are; so does Exim.
+  // Auto-replies have an empty sender too, but identify themselves; so does Exim.
   const isNobodys = headers.first('return-path')?.trim() === '<>' && !headers.has('auto-submitted');
   if (!isFromServer && !isNobodys) return undefined;
   const all = (text ?? (html ?? '').replaceAll(/<[^>]*>/g, '\n')).slice(0, limits.text);
-  // What stands below is the mail that came back: words of whoever wrote to its reader are in it.
+  // The returned mail follows below: its text is not part of the report.
   const letter = all.split(/^[>\s]*(?:received|return-path|message-id|x-postern-notice|subject):/im)[0]!;
   const lines = letter.split('\n').map((line) => line.trim());
   const failed = (headers.first('x-failed-recipients') ?? '')
@@ -109,7 +113,7 @@ function readLetter({ headers, sender, text, html }: ParsedBounce): Failure | un
   };
 }
 
-/** How letters without a code say that there is no such address. */
+/** Wordings for unknown addresses in reports without a code. */
 const noSuchAddress =
   /user unknown|unknown (?:user|recipient|address)|no such (?:user|person|recipient|mailbox)|no mailbox here|(?:mailbox|address|account|user|recipient).{0,40}(?:does not exist|doesn['’]t exist|not found|couldn['’]t be found|could not be found|wasn['’]t found|is disabled)/i;
 

@@ -1,29 +1,29 @@
-/** A stream of a compound file, or a storage with what is in it. */
+/** A stream of a compound file, or a storage with its children. */
 export interface CompoundEntry {
   readonly name: string;
   /** Undefined for a stream. */
   readonly children: readonly CompoundEntry[] | undefined;
-  /** The bytes of a stream, at most `limit` of them; fewer when the file is broken. */
+  /** The bytes of a stream, at most `limit`; fewer if the file is damaged. */
   readonly bytes: (limit: number) => Buffer;
 }
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** MS-CFB §2.1: sector numbers from here on are no sectors, but ends of chains and the like. */
+/** MS-CFB §2.1: sector numbers from here on are special values, such as the end of a chain. */
 const firstReserved = 0xfffffffa;
 /** MS-CFB §2.3: no entry. */
 const noEntry = 0xffffffff;
-/** Entries and levels of storages that are looked at. */
+/** Limits of entries and nesting. */
 const limits = { entries: 20_000, depth: 8 };
 
 const kinds = { storage: 1, stream: 2, root: 5 } as const;
 
-/** Whether bytes are a compound file, whatever they are called. */
+/** Whether bytes are a compound file, whatever the name. */
 export const isCompoundFile = (bytes: Buffer): boolean =>
   bytes.length >= 512 && bytes.subarray(0, 8).equals(signature);
 
 /**
- * Opens a compound file (MS-CFB), which is what Outlook saves a message in. Takes any bytes: chains that go round in circles end, and
- * nothing is read that the file is too short for. Undefined for other files.
+ * Parses a compound file (MS-CFB), the format of messages saved by Outlook. Accepts any bytes: cyclic chains
+ * terminate, and out-of-range sectors are ignored. Undefined for other files.
  */
 export function readCompoundFile(bytes: Buffer): readonly CompoundEntry[] | undefined {
   if (!isCompoundFile(bytes)) return undefined;
@@ -49,7 +49,7 @@ export function readCompoundFile(bytes: Buffer): readonly CompoundEntry[] | unde
   const directory = read(bytes.readUInt32LE(48), limits.entries * 128);
   const root = entryAt(directory, 0);
   if (root?.kind !== kinds.root) return undefined;
-  // Streams shorter than this lie in pieces of 64 bytes in the stream of the root.
+  // Shorter streams are stored in sectors of 64 bytes in the root's stream.
   const cutoff = bytes.readUInt32LE(56);
   const small = {
     bytes: read(root.start, bytes.length),
@@ -69,7 +69,9 @@ export function readCompoundFile(bytes: Buffer): readonly CompoundEntry[] | unde
   return childrenOf(directory, root, open, new Set([0]), 0);
 }
 
-/** The sectors of the table that says which sector follows which: the first 109 are in the header, the others in a list of lists. */
+/**
+ * The file allocation table: its first 109 sectors are listed in the header, the others in a chain of lists.
+ */
 function readTable(bytes: Buffer, sector: (number: number) => Buffer, most: number): number[] {
   const table: number[] = [];
   for (let at = 76; at < 512; at += 4) table.push(bytes.readUInt32LE(at));
@@ -88,7 +90,7 @@ function readTable(bytes: Buffer, sector: (number: number) => Buffer, most: numb
 const numberAt = (bytes: Buffer, at: number): number =>
   at >= 0 && at + 4 <= bytes.length ? bytes.readUInt32LE(at) : noEntry;
 
-/** The numbers of a chain, at most as many as there can be. */
+/** The sector numbers of a chain, at most `most`. */
 function chain(start: number, most: number, next: (number: number) => number): number[] {
   const numbers: number[] = [];
   for (let number = start; number < firstReserved && numbers.length < most; number = next(number)) {
@@ -123,7 +125,7 @@ function entryAt(directory: Buffer, number: number): Entry | undefined {
   };
 }
 
-/** What is in a storage. Each entry is in one storage alone, whatever the file says. */
+/** The children of a storage. Each entry is in only one storage, whatever the file declares. */
 function childrenOf(
   directory: Buffer,
   storage: Entry,

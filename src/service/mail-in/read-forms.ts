@@ -1,31 +1,32 @@
 import { decodeEntities } from './decode-entities.ts';
 import { scanHtml, type HtmlTag } from './scan-html.ts';
 
-/** What the forms of a page do with what somebody types. */
+/** What the forms of a page collect and where they send it. */
 export interface PageForms {
-  /** Whether it asks for a password, the numbers of a card or the like. */
+  /** Whether it asks for a password, card number or the like. */
   readonly asksSecret: boolean;
-  /** The host that what is typed is posted to; undefined where nothing is, or where the page does not say. */
+  /** The host that input is sent to; undefined if there is none. */
   readonly postsTo: string | undefined;
 }
 
 const formTags: ReadonlySet<string> = new Set(['base', 'form', 'input', 'textarea', 'button']);
 const typedInputs = new Set(['', 'text', 'email', 'tel', 'number', 'password', 'url', 'search']);
-/** Fields that browsers fill with secrets (HTML, autofill). */
+/** Autocomplete values for secrets (HTML, autofill). */
 const secretFill = /^(?:current-password|new-password|one-time-code|cc-number|cc-csc)$/;
-/** The words for a password where a person reads them or a program names its field so. */
+/** Words for a password in labels and field names. */
 const secretWord =
   /pass ?-?_?(?:wor[dt]|wd|wrd|code|phrase)|kennwort|contrase(?:n|ñ)a|mot ?de ?passe|wachtwoord|palavra.?passe|пароль|パスワード|密码|card.?number|kartennummer|numero.?carta|security.?code/i;
-/** Short names that programs give such a field; as a part of another word they mean nothing. */
+/** Abbreviations in field names; they are ambiguous within other words. */
 const secretName = /(?:^|[^a-z])(?:pass|psw|pwd|passwd|pw|senha|parola|cvv2?|cvc2?|ccnum|ssn)(?:[^a-z]|$)/i;
 
 /**
- * The fields of a page's forms, and their targets. A field is a password field by its type, by styles that hide its
- * letters, or by its name; a search box or a survey is none. Linear in the length of the page.
+ * Analyses the fields and targets of a page's forms. A password field is recognised by its type, by styles
+ * that mask its characters, or by its name; search boxes and surveys do not count. Linear in the length of
+ * the page.
  */
 export function readForms(html: string): PageForms {
   if (!/<(?:input|textarea)\b/i.test(html)) return { asksSecret: false, postsTo: undefined };
-  // Letters are hidden by a style too, which may stand anywhere.
+  // A style may mask characters too, and may be anywhere.
   const hidesLetters = /text-security\s*:(?!\s*none)/i.test(html);
   let asksSecret = false;
   let hasTyped = false;
@@ -58,7 +59,7 @@ function isSecret({ attributes }: HtmlTag, value: (name: string) => string): boo
   );
 }
 
-/** The host that an address of a page leads to; undefined for one within the page or its folder. */
+/** The host of an address in a page; undefined for relative addresses. */
 export function hostOf(address: string, base = ''): string | undefined {
   const plain = address.replace(/[\t\r\n]/g, '').replace(/^\\{2}|^\/{2}/, 'https://');
   const isWhole = /^https?:/i.test(plain);

@@ -5,35 +5,35 @@ import { MailHeaders } from './mail-headers.ts';
 import type { MailHeader } from './parsed-mail.ts';
 import { valueOf, type HeaderField } from './scan-headers.ts';
 
-/** The headers of a mail: those that are looked at, those that are kept, and whether all could be looked at. */
+/** The headers of a mail: those that are inspected, those that are stored, and whether all were read. */
 export interface ReadHeaders {
   readonly headers: MailHeaders;
   readonly stored: readonly MailHeader[];
   readonly isWhole: boolean;
-  /** What is not kept, in words. */
+  /** What is not stored, as text. */
   readonly problems: readonly string[];
 }
 
-/** Headers that decide something: looked at wherever they stand and whatever stands before them. */
+/** Headers that decisions depend on: read wherever they are and whatever precedes them. */
 const deciding =
   /^(?:from|sender|reply-to|to|cc|bcc|resent-to|subject|date|message-id|received|received-spf|return-path|delivered-to|delivery-date|authentication-results|(?:x-)?envelope-(?:to|from)|x-(?:original|delivered)-to|x-forefront-.*|x-microsoft-antispam.*|x-ms-exchange-(?:organization|crosstenant)-.*|x-spam-.*|x-spamd-result|x-rspamd-.*|x-gm.*|x-(?:originating|original|client|sender)-.*ip|list-(?:id|post)|dkim-signature|mime-version|content-.*)$/i;
-/** Headers that hold addresses and may be long. */
+/** Headers with addresses, which may be long. */
 const addressed = /^(?:from|sender|to|cc|bcc|resent-to)$/i;
-/** Headers whose words say something only together, and that servers write as encoded words when the mail has such. */
+/** Headers that some servers write entirely as encoded words. */
 const traces =
   /^(?:received|received-spf|authentication-results|x-forefront-.*|x-microsoft-antispam.*|x-ms-exchange-.*|x-spam.*|x-rspamd-.*)$/i;
 
-/** Bytes of one value that are looked at, and of all values of one name. */
+/** Most bytes read of one value, and of all values of one name. */
 const addressLimit = 4 * 1024 * 1024;
 const valueLimit = 64 * 1024;
 const nameTotal = 1024 * 1024;
-/** Entries of one name that are looked at. */
+/** Most values read per name. */
 const entryLimit = 500;
 
 /**
- * Reads the headers of a mail. Each deciding name has room of its own, so that nothing put before it or beside it takes it
- * away; others are read until what is stored of a mail is full. Trace headers that are nothing but encoded words are decoded:
- * some servers write them so. A word inside another text stays as it is, for a sender may have put it there.
+ * Reads the headers of a mail. Each deciding name has a budget of its own, so that other headers cannot
+ * displace it; others are read until the storage limit is reached. Trace headers are decoded only if they
+ * consist entirely of encoded words: a single encoded word in them may come from the sender.
  */
 export function readHeaders(buffer: Buffer, fields: readonly HeaderField[]): ReadHeaders {
   const looked: (MailHeader & { isDeciding: boolean })[] = [];
@@ -72,7 +72,7 @@ export function readHeaders(buffer: Buffer, fields: readonly HeaderField[]): Rea
 
 const cleanerOf = (name: string) => (/^subject$/i.test(name) ? cleanSubject : cleanLine);
 
-/** What is kept of the headers, in order: the deciding ones before the others when there is not room for all. */
+/** The headers to store, in order; deciding ones take precedence if there is not enough room. */
 function storedOf(looked: readonly (MailHeader & { isDeciding: boolean })[]): MailHeader[] {
   const kept = new Set<MailHeader>();
   let left: number = fieldLimits.headerTotal;

@@ -1,8 +1,8 @@
 import { openWindow } from './open-window.ts';
 
-/** One line of a file with where it stands. */
+/** One line of a file with its position. */
 export interface LineEntry {
-  /** Without its line end, as it stands until the next is read; absent when it is too long. */
+  /** Without its line end, valid until the next is read; absent if it is too long. */
   readonly bytes?: Buffer;
   readonly reason?: string;
   /** Counted from 1. */
@@ -15,7 +15,7 @@ export interface LineEntry {
 /** A row with ten thousand recipients is about half a megabyte. */
 const lineLimit = 16 * 1024 * 1024;
 
-/** Reads the lines of a file from `start`, of which `line` lines stand before; blank lines are left out. */
+/** Reads the non-blank lines of a file from `start`, which is preceded by `line` lines. */
 export async function* readLines(path: string, start: number, line: number): AsyncGenerator<LineEntry> {
   const window = await openWindow(path, start);
   try {
@@ -53,6 +53,6 @@ export async function* readLines(path: string, start: number, line: number): Asy
 
 const isBlank = (bytes: Buffer): boolean => bytes.every((byte) => byte <= 0x20);
 
-/** Without the byte order mark some editors put before the first line. */
+/** Removes the byte order mark that some editors write. */
 const withoutMark = (bytes: Buffer, offset: number): Buffer =>
   offset === 0 && bytes[0] === 0xef && bytes[1] === 0xbb ? bytes.subarray(3) : bytes;

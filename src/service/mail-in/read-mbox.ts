@@ -4,32 +4,35 @@ import { parseMailDate } from './parse-date.ts';
 import { endOfHeaders } from './prepare-message.ts';
 import { messageLimit } from '../../api/limits.ts';
 
-/** One message of a mbox, or a stretch of it that is no message one can take. */
+/** One message of an mbox, or a part of it that cannot be imported. */
 export interface MboxEntry {
-  /** The message without its envelope line, quoting undone, as it stands until the next is read; absent when it is too large. */
+  /**
+   * The message without envelope line and quoting, valid until the next is read; absent if it is too large.
+   */
   readonly bytes?: Buffer;
-  /** Reads it, in place of `bytes`, into memory it is given, where it is larger than `roomSize`. */
+  /** Reads a message larger than `roomSize` into the given buffer, instead of `bytes`. */
   readonly load?: (room: SharedArrayBuffer) => Promise<Buffer>;
   readonly reason?: string;
-  /** Where its envelope line begins, and where the next entry does. */
+  /** Offsets of its envelope line and of the next entry. */
   readonly offset: number;
   readonly end: number;
   /** Milliseconds since 1970 from the envelope line. */
   readonly received: number | undefined;
 }
 
-/** An envelope line and the line after it are looked for within this many bytes. */
+/** An envelope line and the following line must fit within this many bytes. */
 const lineLimit = 1_000;
-/** What every program writes: a sender and, in some form, a time and a year. */
+/** The usual form: a sender and, in some format, time and year. */
 const datedEnvelope = /^From .*\d{1,2}:\d{2}.*\d{4}/;
-/** What some write: `From -`, or a sender alone. A sentence has more words, or no address. */
+/** The short form: `From -`, or only a sender. A sentence has more words, or no address. */
 const bareEnvelope = /^From (?:-|MAILER-DAEMON|<[^<>\s]*>|[^\s@]+@[^\s@]+)[ \t]*$/;
 const headerLine = /^(?:>?From |[!-9;-~]+:(?:\s|$))/;
 
 /**
- * Reads a mbox from `start` (0 or the `end` of an entry), message by message, with lines ended by LF or CRLF. A message
- * begins at a line `From … date` after an empty line, or without one when a header follows, and at a line `From -` or
- * `From ADDRESS` between an empty line and a header; `>From ` quoting of mboxrd is undone.
+ * Reads an mbox from `start` (0 or the `end` of an entry), message by message, with lines ended by LF or
+ * CRLF. A message starts at a line `From … date` after an empty line, or without one if a header follows, and
+ * at a line `From -` or `From ADDRESS` between an empty line and a header; mboxrd quoting (`>From `) is
+ * removed.
  */
 export async function* readMbox(
   path: string,
@@ -46,9 +49,9 @@ export async function* readMbox(
       if (next.at === undefined && !window.atEnd) {
         searched = next.searched;
         if (window.bytes.length > roomSize) {
-          // What is large is only measured, and read once it is known how large it is.
+          // A large message is only measured first, and read once its size is known.
           if (skipped === 0) ({ received } = readEnvelope(window.bytes));
-          // The line ends before an envelope belong to it.
+          // The line ends before an envelope line are part of the separator.
           const passed = Math.max(searched - 3, 0);
           skipped += passed;
           window.take(passed);
@@ -82,12 +85,14 @@ export async function* readMbox(
   }
 }
 
-/** The next line that begins a message, at or after `from`; else how far the bytes need not be searched again. */
+/**
+ * The next line that starts a message, at or after `from`; else the position up to which nothing was found.
+ */
 function findEnvelope(bytes: Buffer, from: number, atEnd: boolean): { at?: number; searched: number } {
   let at = bytes.indexOf('\nFrom ', from - 1, 'latin1');
   while (at >= 0) {
     const begin = at + 1;
-    // Both the line itself and the one after it must be seen whole.
+    // Both the line itself and the next one must be complete.
     if (!atEnd && begin + lineLimit > bytes.length) return { searched: begin };
     const [line = '', following = ''] = bytes.toString('latin1', begin, begin + lineLimit).split(/\r?\n/, 2);
     const afterEmptyLine = bytes[at - 1] === 0x0a || (bytes[at - 1] === 0x0d && bytes[at - 2] === 0x0a);
@@ -112,7 +117,7 @@ function readEnvelope(entry: Buffer): { received: number | undefined; start: num
   return { received, start: lineEnd < 0 ? entry.length : lineEnd + 1 };
 }
 
-/** The message of an entry, at its place in the same memory. */
+/** Removes envelope and quoting from an entry, in place. */
 const readEntry = (entry: Buffer): Buffer =>
   unquote(withoutSeparator(entry.subarray(readEnvelope(entry).start)));
 
@@ -128,8 +133,8 @@ function withoutSeparator(message: Buffer): Buffer {
 const quotedEnvelope = Buffer.from('>From ');
 
 /**
- * mboxrd: a body line that began with `From `, or with that quoted before, has one `>` more than the message had. The bytes move
- * up where they lie: a large message has no room beside itself.
+ * mboxrd quoting: a body line with `From ` after any number of `>` has one additional `>`. Unquotes in place,
+ * because there is no room for a copy of a large message.
  */
 function unquote(message: Buffer): Buffer {
   const bodyStart = endOfHeaders(message);

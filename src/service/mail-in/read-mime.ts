@@ -14,28 +14,28 @@ import { isSignedData, readSignedData } from './signed-data.ts';
 import type { NotRead } from './not-read.ts';
 import { walkMime, type MimeLeaf } from './walk-mime.ts';
 
-/** A message, taken apart. */
+/** A parsed message. */
 export interface MimeMessage {
-  /** What the headers are read from. */
+  /** The bytes that `fields` refer to. */
   readonly buffer: Buffer;
   readonly fields: readonly HeaderField[];
   readonly bodyStart: number;
   readonly files: readonly MimeFile[];
   readonly html: string | null;
   readonly text: string | null;
-  /** Texts that some programs show in place of these: invitations, pages for programs that run them. */
+  /** Texts that some programs show instead: invitations, AMP pages and the like. */
   readonly otherTexts: readonly string[];
-  /** The headers of messages inside, shown or attached. */
+  /** The headers of nested messages, shown or attached. */
   readonly inner: readonly { readonly fields: readonly HeaderField[]; readonly buffer: Buffer }[];
-  /** What was out of order and how it was read all the same. */
+  /** Defects of the message and how they were handled. */
   readonly problems: readonly string[];
-  /** What could not be looked at. */
+  /** What could not be inspected. */
   readonly notRead: ReadonlySet<NotRead>;
-  /** How it, or a file of it, is kept from whoever has no key. */
+  /** How the message, or a file of it, is encrypted. */
   readonly protections: ReadonlySet<Protection>;
 }
 
-/** Takes a message apart, whatever it looks like: any nesting, any number of headers, in time that grows with its size. */
+/** Parses a message in any form: any nesting, any number of headers, in linear time. */
 export function readMime(original: Uint8Array, room: DecodedRoom = decodedRoom()): MimeMessage {
   const { buffer, fields, bodyStart, problems, isCut, isAmbiguous } = prepareMessage(original);
   const walk = walkMime(buffer, fields, bodyStart, room);
@@ -52,7 +52,7 @@ export function readMime(original: Uint8Array, room: DecodedRoom = decodedRoom()
     if (isText) texts.push(leaf);
     if (!isText || leaf.names.length > 0 || isFurtherPage(leaf, texts[0])) files.push(file);
   }
-  // A program that reads the structure otherwise than this one finds files there.
+  // A program that parses the structure differently finds files there.
   for (const gap of [
     ...walk.gaps,
     ...texts.filter(({ encoding }) => encoding !== 'base64').map(({ raw }) => raw),
@@ -68,7 +68,7 @@ export function readMime(original: Uint8Array, room: DecodedRoom = decodedRoom()
   if (isPgpText(text ?? html)) protections.add('pgp_encrypted');
   const isEmpty = html === null && (text === null || text.trim() === '');
   const shown = isEmpty ? wrapped : { html, text };
-  // Outlook shows the text of its own container, whatever stands beside it.
+  // Outlook shows the text of its own container in preference to others.
   if (!isEmpty && wrapped.html !== null) files.push(shownPage(wrapped.html));
   return {
     buffer,
@@ -88,18 +88,21 @@ export function readMime(original: Uint8Array, room: DecodedRoom = decodedRoom()
 const isShownText = ({ type, disposition, isInAttachment }: MimeLeaf): boolean =>
   (type === 'text/plain' || type === 'text/html') && disposition !== 'attachment' && !isInAttachment;
 
-/** A page after the text of the message, which some programs show with it and some, as Outlook, give to a browser (`ATT00001.htm`). */
+/**
+ * A further HTML part, which some programs show with the message, and some, such as Outlook, open in a
+ * browser (`ATT00001.htm`).
+ */
 const isFurtherPage = (leaf: MimeLeaf, first: MimeLeaf | undefined): boolean =>
   leaf.type === 'text/html' &&
   leaf !== first &&
   leaf.message === first?.message &&
   (leaf.alternative === 0 || leaf.alternative !== first.alternative);
 
-/** A text that a program which knows its kind shows: `text/calendar`, `text/x-amp-html`, `text/enriched`. */
+/** A text in a format that some programs support: `text/calendar`, `text/x-amp-html`, `text/enriched`. */
 const isOtherText = (leaf: MimeLeaf): boolean =>
   /^(?:text\/(?!plain$|html$)|application\/(?:xhtml\+xml|ics)$)/.test(leaf.type) && !leaf.isInAttachment;
 
-/** Its lines are unfolded as in calendars (RFC 5545 §3.1). */
+/** Lines are unfolded as in calendars (RFC 5545 §3.1). */
 const readOtherText = ({ raw, encoding, charset }: MimeLeaf): string =>
   decodeCharset(decodeTransfer(raw, encoding, 500_000), charset)
     .replace(/\r?\n[ \t]/g, '')
@@ -107,7 +110,8 @@ const readOtherText = ({ raw, encoding, charset }: MimeLeaf): string =>
 
 const fileOf = (leaf: MimeLeaf, isListed: boolean): MimeFile => {
   const { names, type, contentId, raw, encoding, isMessage, disposition, isInAttachment } = leaf;
-  // What a message inside holds is looked at by itself: looking at all of it for each around it would take for ever.
+  // Parts of a nested message are scanned by themselves: scanning them again for each enclosing one would be
+  // quadratic.
   const seen = isMessage && !isListed ? raw.subarray(0, 64 * 1024) : raw;
   return {
     names,
@@ -120,21 +124,21 @@ const fileOf = (leaf: MimeLeaf, isListed: boolean): MimeFile => {
   };
 };
 
-/** Whether it is a message as a file, by its name: a double click on it shows it, with what it carries. */
+/** Whether it is a message as a file, by its name: a double click shows it with its attachments. */
 const mayBeMessage = ({ names, mimeType }: MimeFile): boolean =>
   names.some((file) => /\.(?:eml|mht(?:ml)?)$/i.test(readableName(file))) || mayBeMsg(names, mimeType);
 
-/** How deep containers within containers are opened. */
+/** Maximum nesting of containers. */
 const wrapLimit = 5;
 
-/** Something that may hold a message: a part, or a file in what was opened already. */
+/** A possible container of a message: a part, or a file of an opened container. */
 interface Wrapping {
   readonly file: MimeFile;
-  /** As it stands. */
+  /** Undecoded. */
   readonly raw: Buffer;
   readonly encoding: string;
   readonly isListed: boolean;
-  /** Whether its parts are among those of the message already. */
+  /** Whether its parts are already among those of the message. */
   readonly isWalked: boolean;
   readonly depth: number;
 }
@@ -149,8 +153,9 @@ const wrappingOf = ({ leaf, file }: { leaf: MimeLeaf; file: MimeFile }): Wrappin
 });
 
 /**
- * Opens what programs wrap a whole message into: Outlook's `winmail.dat`, S/MIME messages signed in one piece, messages as files. Their
- * files are files of the mail, and are opened in their turn. What cannot be opened without a key is named.
+ * Opens containers of whole messages: Outlook's `winmail.dat`, opaque S/MIME signatures, messages as files.
+ * Their files become files of the mail and are opened recursively. Encrypted ones are recorded in
+ * `protections`.
  */
 function openWrapped(
   leaves: readonly { leaf: MimeLeaf; file: MimeFile }[],
@@ -222,7 +227,7 @@ function openWrapped(
   return found;
 }
 
-/** A text that a mail program shows in place of that of the mail, or with a message inside, as something to look at. */
+/** An additional text that a mail program shows, as a page for the inspectors. */
 const shownPage = (html: string): MimeFile => ({
   ...fileOfBytes({ name: '', mimeType: 'text/html', contentId: '', bytes: Buffer.from(html) }, false),
   names: [],
@@ -232,7 +237,7 @@ const shownPage = (html: string): MimeFile => ({
 const hiddenName =
   /\b(?:file)?name\s*=\s*(?:"([^"\r\n]{1,300})"|([^\s;"]{1,300}))|^begin(?:-base64)? [0-7]{3,4} ([^\r\n]{1,300})$|^=ybegin [^\r\n]{0,200}\bname=([^\r\n]{1,300})$/gim;
 
-/** Files that a text names as a part would: MIME headers outside any part, uuencoded files. At most a hundred. */
+/** Files embedded in a text: MIME headers outside any part, uuencoded files. At most a hundred. */
 function hiddenFilesIn(raw: Buffer): MimeFile[] {
   if (raw.indexOf('ame=') < 0 && raw.indexOf('begin') < 0) return [];
   const found: MimeFile[] = [];

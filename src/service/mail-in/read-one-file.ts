@@ -2,8 +2,8 @@ import { hashAttachments } from './hash-attachments.ts';
 import { readMime } from './read-mime.ts';
 
 /**
- * The bytes of one file of a message, found by its MD5 among the files that its row lists; null where there is none. Of one
- * that is larger than `limit` bytes, nothing but that.
+ * The bytes of one file of a message, found by MD5 among the files of its row; null if there is none. Of a
+ * larger file, only the first `limit` bytes.
  */
 export function readOneFile(
   original: Uint8Array,
@@ -16,6 +16,6 @@ export function readOneFile(
   const file = listed[place];
   if (!file) return null;
   if (file.facts().size > limit) return 'too_large';
-  // A copy: the worker hands its bytes over, and these are part of the whole message.
+  // A copy, because the worker transfers the buffer, and this is a view of the whole message.
   return Uint8Array.from(file.bytes(limit));
 }

@@ -5,21 +5,21 @@ import { scanHtml } from './scan-html.ts';
 
 /** What a page does without interaction. */
 export interface PageCode {
-  /** Whether its code makes a file or another page, sends something, hides what it does, or leads on. */
+  /** Whether its code generates a file or page, sends something, is obfuscated, or redirects. */
   readonly isActive: boolean;
-  /** The host of somebody else that its code, or a page in it, is loaded from. */
+  /** The foreign host from which its code, or a page in it, is loaded. */
   readonly loadsFrom: string | undefined;
 }
 
-/** Where a page has code: in scripts, in what happens to an element, in addresses. */
+/** Code in a page: scripts, event handlers, `javascript:` addresses. */
 const code = /<(?:\w{1,20}:)?script\b|[\s"'/]on[a-z]{3,24}\s*=|\b(?:java|vb)script:/i;
-/** What a page does that makes a file or another page out of itself, leads on by itself or sends something. */
+/** Operations that generate a file or page, redirect or send something. */
 const active =
   /\batob\b|\bBlob\b|createObjectURL|msSaveOrOpenBlob|fromCharCode|\bunescape\b|\beval\b|document\s*\.\s*write|(?:window|document|self|top)\s*(?:\.\s*location|\[)|\blocation\s*(?:=|\.\s*(?:href|replace|assign))|\bdecodeURIComponent\b|\bXMLHttpRequest\b|\bfetch\s*\(|\bsendBeacon\b|\bWebSocket\b|\$\s*\.\s*(?:ajax|post)\b|\bprompt\s*\(|\bimport\s{0,20}\(?\s{0,20}["'`]https?:|\.src\s*=\s*["'`](?:https?:)?\/\/|\[\s*["'`]constructor\b/i;
 const madeFunction = /\bnew\s+Function\b|\bFunction\s*\(\s*["'`\w]/;
-/** Code that nobody writes who wants it to be read: of brackets, of names put together, of letters of another alphabet. */
+/** Obfuscated code: bracket-only, computed property names, other alphabets. */
 const obfuscated = /[[\]()!+]{60}|\[\s*(["'`])[^"'`\n]{0,20}\1\s*\+\s*["'`]|ﾟ[ωДｰΘ]ﾟ|=\s*~\s*\[\s*\]/i;
-/** How programs that make code unreadable call what is in it; three of them are no accident. */
+/** Identifiers as obfuscators generate them; three of them are no accident. */
 const madeName = /\b_0x[\da-f]{4,8}\b/gi;
 const copies = /navigator\s*\.\s*clipboard|execCommand\s*\(\s*["'`]copy/i;
 /** Commands that a page asks people to paste into the Windows Run dialog. */
@@ -27,7 +27,7 @@ const commands =
   /\b(?:powershell|pwsh|mshta|rundll32|msiexec|bitsadmin|certutil|cmd(?:\.exe)?\s+\/[ck])\b|\bwin(?:dows)?(?:\s*key)?\s*\+\s*[rx]\b/i;
 const drawingCode = /<(?:\w{1,20}:)?(?:script|foreignObject)\b|[\s"'/]on\w{3,24}\s*=|javascript:/i;
 
-/** Where widely used libraries lie that nobody else can add to. */
+/** Hosts of widely used libraries that nobody else can publish to. */
 const libraries = new Set(
   'ajax.googleapis.com ajax.aspnetcdn.com code.jquery.com cdnjs.cloudflare.com cdn.plot.ly cdn.bokeh.org maxcdn.bootstrapcdn.com stackpath.bootstrapcdn.com use.fontawesome.com www.googletagmanager.com www.google-analytics.com'.split(
     ' ',
@@ -43,7 +43,7 @@ const loadingTags: ReadonlySet<string> = new Set([
   'meta',
 ]);
 
-/** What the code of a page that a browser opens does, as far as can be determined without running it. */
+/** Analyses the code of a page as far as possible without running it. */
 export function readPageCode(page: string): PageCode {
   let isActive = false;
   let loadsFrom: string | undefined;
@@ -63,7 +63,7 @@ export function readPageCode(page: string): PageCode {
   return { isActive: isActive || (code.test(page) && runsHidden(page)), loadsFrom };
 }
 
-/** Whether a drawing, which draws without any code, has some. */
+/** Whether an SVG drawing, which needs no code, contains some. */
 export const hasDrawingCode = (page: string): boolean =>
   drawingCode.test(page) || (page.includes('&#') && drawingCode.test(decodeEntities(page)));
 
@@ -84,7 +84,7 @@ function hasMadeNames(page: string): boolean {
   return madeName.test(page) && madeName.test(page) && madeName.test(page);
 }
 
-/** Letters that a script or an attribute writes by their numbers. */
+/** Decodes escaped characters in scripts and attributes. */
 const withoutEscapes = (page: string): string =>
   (page.includes('&') ? decodeEntities(page) : page).replace(
     /\\(?:u00([0-7][\da-f])|x([0-7][\da-f])|u\{0{0,4}([0-7][\da-f])\})/gi,

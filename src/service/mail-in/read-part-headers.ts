@@ -2,10 +2,10 @@ import { parseParameters } from './parse-parameters.ts';
 import { valueOf, type HeaderField } from './scan-headers.ts';
 import type { NotRead } from './not-read.ts';
 
-/** Bytes read of a header of a part. */
+/** Most bytes read of a part's header. */
 const valueLimit = 16_384;
 
-/** What a part says of its content. */
+/** The content headers of a part. */
 export interface PartHeaders {
   readonly type: string;
   readonly boundary: string;
@@ -17,7 +17,7 @@ export interface PartHeaders {
   readonly encoding: string;
 }
 
-/** The content headers of a part. Of several of a name the first counts; that they differ is noted. */
+/** Reads the content headers of a part. Of repeated headers the first counts; a contradiction is recorded. */
 export function readPartHeaders(
   buffer: Buffer,
   fields: readonly HeaderField[],
@@ -46,7 +46,7 @@ export function readPartHeaders(
   if (type.startsWith('multipart/') && differ(boundaries)) notRead.add('ambiguous');
   return {
     type: /^[^\s/]+\/[^\s/]+$/.test(type) ? type : defaultType,
-    // Compared byte by byte with lines.
+    // As bytes, for comparison with lines.
     boundary: Buffer.from(boundaries[0] ?? '')
       .toString('latin1')
       .replace(/[ \t]+$/, ''),

@@ -2,27 +2,27 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { MailHeaders } from './mail-headers.ts';
 
-/** One station of a message's way, from a Received header. Names lower case; what the header does not say is empty. */
+/** One hop of a message, from a Received header. Names lower case; missing values are empty. */
 export interface Hop {
-  /** Address of the machine that handed the message over. */
+  /** Address of the connecting machine. */
   readonly ip: string;
-  /** The name of that machine as the name service confirms it, where the station wrote it beside the address. */
+  /** The verified (reverse DNS) name of that machine, if the receiving server wrote it beside the address. */
   readonly verifiedName: string;
-  /** The name that machine gave itself: anything. */
+  /** The HELO name of that machine, which is arbitrary. */
   readonly claimedName: string;
   /** The machine that wrote the header. */
   readonly by: string;
-  /** How it was handed over: `esmtpsa`, `lmtp`, `microsoft smtp server`. */
+  /** The protocol: `esmtpsa`, `lmtp`, `microsoft smtp server`. */
   readonly protocol: string;
-  /** The date text at the end of the header. */
+  /** The date at the end of the header. */
   readonly date: string;
-  /** Whether it came from a machine at all and was not written on this one. */
+  /** Whether it came from another machine, and was not submitted locally. */
   readonly hasFrom: boolean;
-  /** Where the header stands among all headers. */
+  /** Position of the header among all headers. */
   readonly position: number;
 }
 
-/** The way of a message, its last station (our side) first. */
+/** The hops of a message, the last one (our side) first. */
 export function readReceivedChain(headers: MailHeaders): Hop[] {
   return headers
     .entries('received')
@@ -34,7 +34,7 @@ function readHop(value: string, position: number): Hop {
   const semicolon = value.lastIndexOf(';');
   const stations = value.slice(0, 2_000);
   const hasFrom = /^\s*from\s/i.test(stations);
-  // Comments hold what the other side says of itself, such as the name in its certificate.
+  // Comments contain claims of the connecting machine, such as its certificate's name.
   const outside = blankComments(stations);
   const at = /(?:^|\s)by\s+([^\s;()]+)/i.exec(outside);
   const from = hasFrom ? stations.slice(0, at?.index ?? stations.length) : '';
@@ -53,13 +53,13 @@ function readHop(value: string, position: number): Hop {
 
 const nameOf = (written: string): string => written.replace(/^\[|\]$|\.$/g, '').toLowerCase();
 
-/** `(name [address])`, as Postfix and Sendmail write a name that leads back to the address. */
+/** `(name [address])`, where Postfix and Sendmail write a verified name. */
 function verifiedNameIn(from: string): string {
   const name = /\(([\w.-]+\w)\.?\s+\[[^\]]*\](?![^)]*may be forged)/i.exec(from)?.[1] ?? '';
   return name.includes('.') ? name.toLowerCase() : '';
 }
 
-/** The text with blanks in place of what stands in parentheses, each letter at its place. */
+/** Replaces parenthesised text by blanks, keeping positions. */
 function blankComments(text: string): string {
   let depth = 0;
   return text.replace(/[^]/g, (letter) => {
@@ -71,8 +71,9 @@ function blankComments(text: string): string {
 }
 
 /**
- * The address of the machine that handed the message over, as the station saw it. What that machine says of itself may be an address too
- * (`from [10.0.0.1] (name [203.0.113.9])`): its name comes first, or behind `helo`, `ehlo` or `ident`, and counts only where there is nothing else.
+ * The address of the connecting machine, as seen by the receiving server. The HELO name may look like an
+ * address too (`from [10.0.0.1] (name [203.0.113.9])`): it comes first, or after `helo`, `ehlo` or `ident`,
+ * and counts only if there is nothing else.
  */
 function connectedAddress(from: string): string {
   const [, name = '', rest = ''] = /^\s*from\s+(\S+)([^]*)$/i.exec(from) ?? [];
@@ -84,7 +85,10 @@ function connectedAddress(from: string): string {
   return '';
 }
 
-/** The last address in brackets, else one that stands alone, else the first; empty when there is none. */
+/**
+ * The last address in brackets, else one without brackets that is the whole text, else the first; empty if
+ * there is none.
+ */
 function addressIn(text: string): string {
   const bracketed = [...text.matchAll(/\[(?:IPv6:)?([0-9a-f.:]{3,45})\]/gi)].toReversed();
   const alone = [...text.matchAll(/^([0-9a-f.:]{3,45})\s*(?:\)|$)/gi)];
@@ -96,7 +100,7 @@ function addressIn(text: string): string {
   return '';
 }
 
-/** The canonical text of an address, IPv4 also for mapped IPv6; undefined when it is none. */
+/** The canonical form of an IP address, IPv4 also for mapped IPv6; undefined if invalid. */
 export function canonicalIp(text: string): string | undefined {
   const trimmed = text.trim().replace(/^\[(?:IPv6:)?|\]$/gi, '');
   const version = isIP(trimmed);
@@ -104,7 +108,10 @@ export function canonicalIp(text: string): string | undefined {
   return version === 4 ? trimmed : ipaddr.process(trimmed.split('%', 1)[0] ?? '').toString();
 }
 
-/** Ranges no other organisation's machine connects from (https://www.iana.org/assignments/iana-ipv4-special-registry). */
+/**
+ * Ranges from which no other organisation's machine connects
+ * (https://www.iana.org/assignments/iana-ipv4-special-registry).
+ */
 const localRanges = new Set<string>([
   'private',
   'loopback',
@@ -116,7 +123,7 @@ const localRanges = new Set<string>([
   'broadcast',
 ]);
 
-/** Whether an address can be one of another organisation's machines. */
+/** Whether an address can be that of another organisation's machine. */
 export function isPublicIp(ip: string): boolean {
   return isIP(ip) !== 0 && !localRanges.has(ipaddr.process(ip).range());
 }

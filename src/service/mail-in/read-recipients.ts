@@ -4,15 +4,16 @@ import { fieldLimits } from './field-limits.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import { parseMailboxes } from './parse-mailboxes.ts';
 
-/** Headers in which delivery wrote the mailbox a copy was put into, by reliability. */
+/** Headers in which delivery records the mailbox, the most reliable first. */
 const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to'];
 
-/** `undisclosed-recipients:;` to which a server added its name as to an address without one. */
+/** `undisclosed-recipients:;` with a domain that a server appended, as to an address without one. */
 const isGroupName = /^"?[^"@]*:\s*;?\s*"?@/;
 
 /**
- * The addresses a mail is written to (To, Cc, Bcc), each once, in order, without display names. Where there are more than are kept,
- * those of the tenant are, in place of the last others: nobody of ours disappears behind ten thousand strangers.
+ * The recipients of a mail (To, Cc, Bcc) without duplicates, in order, without display names. If there are
+ * more than are stored, those of the tenant replace the last others, so that they cannot be hidden behind ten
+ * thousand strangers.
  */
 export function readRecipients(headers: MailHeaders, domains: readonly string[]): string[] {
   const all = addressesOf(headers, ['to', 'cc', 'bcc', 'resent-to'], Infinity);
@@ -22,7 +23,7 @@ export function readRecipients(headers: MailHeaders, domains: readonly string[])
   return [...kept.slice(0, room), ...own].slice(0, fieldLimits.recipients);
 }
 
-/** The mailboxes delivery names in the headers, most reliable first. */
+/** The mailboxes that delivery recorded in headers, the most reliable first. */
 export function readDeliveredTo(headers: MailHeaders): string[] {
   return addressesOf(headers, deliveryHeaders, fieldLimits.recipients).filter((address) =>
     /^[^@\s]+@[^@\s]+$/.test(address),

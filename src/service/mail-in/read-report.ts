@@ -16,7 +16,7 @@ import type { ParseSettings } from './parsed-mail.ts';
 import type { ReceivedReport, ReportedMail } from './received-report.ts';
 import type { ReportKind } from '../../api/contract/reports/mail-reports.ts';
 
-/** Mails that one report names, and bytes of them that are read. */
+/** Limits of a report: mails, bytes of them, characters of a Message-ID, Message-IDs. */
 const limits = { mails: 10, bytes: 25 * 1024 * 1024, message: 1_000, ids: 10 };
 
 interface ParsedReport {
@@ -32,9 +32,9 @@ interface ParsedReport {
 }
 
 /**
- * What a mail to the report address reports: the messages that are attached to it, in the order of the mail, else the one that
- * it forwards or answers. Undefined for other mail, for mails of this product, and for those of whom it is not proved that
- * they are people of the tenant: anybody can write an address into From.
+ * Parses a mail to the report address: the attached messages, in order, else the message that it forwards or
+ * answers. Undefined for other mail, mail of this product, and mail whose sender is not authenticated as
+ * somebody of the tenant, because anybody can forge From.
  */
 export function readReport(
   mail: ParsedReport,
@@ -68,7 +68,10 @@ const isAnswerable = (headers: MailHeaders): boolean =>
   !headers.has('x-auto-response-suppress') &&
   headers.first('return-path')?.trim() !== '<>';
 
-/** By the prefix of Microsoft's report buttons, else by the report's own words (RFC 5965), else phishing. */
+/**
+ * By the subject prefix of Microsoft's report buttons, else by the report's own type (RFC 5965), else
+ * phishing.
+ */
 function kindOf(subject: string, files: readonly MimeFile[]): ReportKind {
   const prefix = /^\s*(?:([123])\||(junk|not junk|phishing):)/i.exec(subject);
   const said = (prefix?.[1] ?? prefix?.[2] ?? '').toLowerCase();
@@ -79,7 +82,7 @@ function kindOf(subject: string, files: readonly MimeFile[]): ReportKind {
   return type === 'abuse' ? 'spam' : type === 'not-spam' ? 'safe' : 'phishing';
 }
 
-/** Messages among the parts: as such, or as a file with the name of one. */
+/** Messages among the parts, by type or by file name. */
 function attachedMails({ files, inner, html, text }: ParsedReport): ReportedMail[] {
   const messages = files.filter(
     ({ mimeType, names }) =>
@@ -89,7 +92,7 @@ function attachedMails({ files, inner, html, text }: ParsedReport): ReportedMail
       mayBeMsg(names, mimeType) ||
       names.some((name) => /\.eml$/i.test(name)),
   );
-  // Put in as a part of the report: its words stand among the report's own.
+  // An inline message: its text is part of the report's text.
   if (messages.length === 0 && inner.length > 0) {
     const links = extractLinks(html, text, []).links.map(({ url }) => url);
     return inner
@@ -100,13 +103,13 @@ function attachedMails({ files, inner, html, text }: ParsedReport): ReportedMail
   return messages.slice(0, limits.mails).flatMap((file) => {
     const bytes = file.bytes(left);
     left -= bytes.length;
-    // Outlook's own files say what they are; a name alone may be wrong.
+    // Outlook files are recognised by content; a name alone may be wrong.
     const saved = mayBeMsg(file.names, file.mimeType) ? msgToMime(bytes, limits.bytes) : undefined;
     return bytes.length === 0 ? [] : (reportedMail(saved ?? bytes) ?? []);
   });
 }
 
-/** A message inside a report; undefined for what has no sender and no Message-ID. */
+/** A message in a report; undefined without both sender and Message-ID. */
 function reportedMail(bytes: Uint8Array): ReportedMail | undefined {
   const { buffer, fields, html, text, otherTexts, files } = readMime(bytes);
   const links = extractLinks(html, text, otherTexts).links.map(({ url }) => url);
@@ -137,7 +140,7 @@ const forwardedLine = {
   subject: /^[>\s*]*(?:subject|betreff)\s*:\*?\s*(.+)$/im,
 };
 
-/** What a plain forward or answer is about: the mail that it names in its headers, else whose first lines it repeats. */
+/** The mail that a plain forward or answer refers to: by its headers, else by the quoted first lines. */
 function forwardedMail({ headers, text, html, subject }: ParsedReport): ReportedMail {
   const body =
     text ?? (html ?? '').replaceAll(/<(?:br|\/p|\/div|\/tr)[^>]*>/gi, '\n').replaceAll(/<[^>]*>/g, '');

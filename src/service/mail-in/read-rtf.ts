@@ -1,4 +1,4 @@
-/** Groups whose words are not text of the document. */
+/** Groups that contain no text of the document. */
 const hiddenGroups =
   /^(?:fonttbl|colortbl|stylesheet|info|pict|object|themedata|listtable|listoverridetable|xmlnstbl)$/;
 const breaks: Readonly<Record<string, string>> = {
@@ -13,17 +13,17 @@ const breaks: Readonly<Record<string, string>> = {
 const depthLimit = 200;
 
 interface Group {
-  /** Not shown: a destination that is no text, or, in RTF made of HTML, what stands in for the tags. */
+  /** Not shown: a destination without text, or the fallback for a tag in encapsulated HTML. */
   isHidden: boolean;
-  /** In RTF made of HTML: a tag as it was written. */
+  /** In encapsulated HTML: an original tag. */
   isTag: boolean;
-  /** Characters that follow an `\u` for readers that cannot show it. */
+  /** Number of fallback characters after `\u`. */
   fallback: number;
 }
 
 /**
- * The text of an RTF document; the HTML that it was made of when it says so (MS-OXRTFEX). Linear in its length, takes any
- * bytes.
+ * The text of an RTF document, or the HTML that it encapsulates (MS-OXRTFEX). Linear in its length, accepts
+ * any bytes.
  */
 export function readRtf(bytes: Buffer): { text: string; isHtml: boolean } {
   const source = bytes.toString('latin1');
@@ -66,7 +66,7 @@ export function readRtf(bytes: Buffer): { text: string; isHtml: boolean } {
     const number = value === undefined ? 1 : Number(value);
     if (word === 'htmltag') group.isTag = true;
     else if (word === 'htmlrtf') {
-      // What stands in for a tag, until it is switched off.
+      // The fallback for a tag, until it is switched off.
       group.isHidden = number !== 0;
       group.isTag = false;
     } else if (hiddenGroups.test(word)) group.isHidden = true;

@@ -3,15 +3,15 @@ import { unlinkedText } from '../mail-out/clean-message.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { readMime } from './read-mime.ts';
 
-/** Characters of HTML that are looked at for the few that are shown. */
+/** Characters of HTML that are processed for the few that are shown. */
 const mostRead = 200_000;
-/** Where a line ends in what a browser shows. */
+/** Tags that end a line in a browser. */
 const lineEnd = /<(?=\/?(?:br|p|div|tr|li|ul|ol|h[1-6]|table|blockquote|pre|hr|section|article|center)\b)/gi;
 
 /**
- * The beginning of what a mail says, as words: no links, pictures, hidden parts or directions, nothing that a program makes a
- * link of. Empty for a mail without text.
- * @param most characters of it; '…' stands for the rest
+ * The beginning of a mail's text: without links, pictures, hidden parts, bidirectional controls and anything
+ * that mail programs turn into a link. Empty for a mail without text.
+ * @param most Maximum length in characters, including '…' if truncated.
  */
 export function readSafeText(original: Uint8Array, most: number): string {
   const { html, text } = readMime(original);
@@ -19,7 +19,7 @@ export function readSafeText(original: Uint8Array, most: number): string {
   return unlinkedText(shown, most);
 }
 
-/** Elements that may hide what is in them; of all others the words stay and the element goes. */
+/** Elements that may be hidden with their content; the tags of others are removed and their text is kept. */
 const mayHide = [
   'div',
   'p',
@@ -45,12 +45,12 @@ function wordsOfHtml(html: string): string {
     nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'title', 'svg', 'math', 'object'],
     exclusiveFilter: ({ attribs }) => isHidden(attribs),
   });
-  // What is left of tags has no attributes, and `<` in words is escaped.
+  // Remaining tags have no attributes, and `<` in text is escaped.
   return decodeEntities(words.replaceAll(/<\/?\w{1,10}>/g, ''))
     .replaceAll(/[^\S\n]+/g, ' ')
     .trim();
 }
 
-/** Words that a mail shows to programs alone. */
+/** Whether attributes hide an element from readers. */
 const isHidden = ({ hidden, style }: Record<string, string>): boolean =>
   hidden !== undefined || /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0/i.test(style ?? '');

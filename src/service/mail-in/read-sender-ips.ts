@@ -3,7 +3,7 @@ import { canonicalIp, isPublicIp, type Hop } from './read-received-chain.ts';
 import { spfOf } from './read-spf.ts';
 import type { TrustedTrace } from './trusted-trace.ts';
 
-/** Headers in which a web mail or mail server names the computer a message was written on. */
+/** Headers in which a webmail or mail server records the author's computer. */
 const clientHeaders = [
   'x-originating-ip',
   'x-original-ip',
@@ -13,9 +13,9 @@ const clientHeaders = [
 ];
 
 /**
- * The two addresses a mail comes from; empty when the mail does not say. `server` is the machine that connected to our
- * side, by its own check of it (Received-SPF, Microsoft's CIP, Authentication-Results) or the topmost public station;
- * `client` the computer the mail was written on: as the sending side names it, or the first station.
+ * The two source addresses of a mail; empty if unknown. `server` is the machine that connected to our side,
+ * by the check of our side (Received-SPF, Microsoft's CIP, Authentication-Results) or the topmost public hop;
+ * `client` is the author's computer, as recorded by the sending side, or the first hop.
  */
 export function readSenderIps(
   headers: MailHeaders,
@@ -32,7 +32,7 @@ export function readSenderIps(
   ];
   const server =
     checked.map((text) => canonicalIp(text ?? '')).find((ip) => ip !== undefined) ??
-    // Who handed the mail to our border; what stands below that came with the mail.
+    // The machine that connected to our border; lower headers came with the mail.
     trace.hops.findLast((hop) => isPublicIp(hop.ip))?.ip ??
     hops.find((hop) => isPublicIp(hop.ip))?.ip ??
     hops.find((hop) => hop.ip !== '')?.ip ??

@@ -5,33 +5,33 @@ import type { MailHeaders } from './mail-headers.ts';
 import { parseMailboxes } from './parse-mailboxes.ts';
 import { inReadingOrder } from './reading-order.ts';
 
-/** Who a mail says it is from. */
+/** The claimed sender of a mail. */
 export interface Sender {
   readonly name: string;
-  /** The address a reply would go to if there were no Reply-To; empty when the mail names none. */
+  /** The address for replies in the absence of Reply-To; empty if there is none. */
   readonly address: string;
-  /** Whether `From` itself names the address. */
+  /** Whether the address is from `From` itself. */
   readonly isInFrom: boolean;
-  /** Other addresses where From has one: further entries, further From headers. */
+  /** Further addresses in From, from more entries or more headers. */
   readonly others: readonly string[];
-  /** Other things in From that look like an address: in names, comments and the like. */
+  /** Text in From that looks like an address, in names, comments and the like. */
   readonly shown: readonly string[];
-  /** Whether all of From could be read. */
+  /** Whether all of From could be parsed. */
   readonly isWhole: boolean;
 }
 
-/** Where the sender stands when From names no address. */
+/** Headers for the sender's address if From has none. */
 const fallbacks = ['sender', 'return-path', 'x-envelope-from'];
-/** Most From headers that are read; there may be one (RFC 5322 §3.6). */
+/** Most From headers that are read; one is valid (RFC 5322 §3.6). */
 const mostHeaders = 20;
-/** Addresses of each kind that are looked at beside the sender's. */
+/** Most addresses of each kind besides the sender's. */
 const named = 1_000;
 
-/** What looks like an address to a reader; bounded and anchored, so that it is linear. */
+/** Text that looks like an address; bounded and anchored, so that matching is linear. */
 const addressLike =
   /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]{1,100}@(?:[\p{L}\p{N}-]{1,63}\.){1,10}[\p{L}\p{N}-]{2,63}/gu;
 
-/** Reads the sender, and everything else in From that looks like an address. */
+/** Reads the sender, and everything in From that looks like an address. */
 export function readSender(headers: MailHeaders): Sender {
   const written = headers.values('from');
   const from = written.slice(0, mostHeaders).map((value) => parseMailboxes(value));
@@ -68,7 +68,7 @@ export function readSender(headers: MailHeaders): Sender {
   };
 }
 
-/** Addresses in a text, as a reader sees them: full-width letters and signs are the usual ones, invisible ones nothing. */
+/** Addresses in a text as it is displayed: full-width characters as ASCII, without invisible ones. */
 function addressesIn(text: string): string[] {
   const visible = inReadingOrder(text)
     .replace(/[\p{Cf}\s]+/gu, (gap) => (/\s/.test(gap) ? ' ' : ''))
@@ -78,13 +78,13 @@ function addressesIn(text: string): string[] {
   return visible.includes('@') ? (visible.match(addressLike) ?? []) : [];
 }
 
-/** `a@b@c` leads to c; to a reader it begins like an address at b. */
+/** `a@b@c` is delivered to c, but looks like an address at b. */
 const beforeLastAt = (address: string): string[] => {
   const at = address.lastIndexOf('@');
   return address.startsWith('"') || address.indexOf('@') === at ? [] : [address.slice(0, at)];
 };
 
-/** Those that are not the sender's own address, each once; one of each domain before further ones of the same. */
+/** Addresses other than the sender's, without duplicates; one per domain first, then further ones. */
 const unlike = (address: string, list: readonly string[]): string[] => {
   const own = address.toLowerCase();
   const clean = list.map((text) => cleanLine(text, fieldLimits.address));

@@ -6,15 +6,18 @@ import { readBytes } from './open-window.ts';
 import { readMbox } from './read-mbox.ts';
 import { readLines } from './read-lines.ts';
 
-/** One message or row of a source, or why there is none; `end` is where reading goes on after it. */
+/** One message or row of a source, or the reason for a failure; `end` is the position to continue from. */
 export interface SourceItem {
   readonly kind: 'messages' | 'rows';
-  /** As they stand until the next item is read. */
+  /** Valid until the next item is read. */
   readonly bytes?: Buffer;
-  /** Reads it, in place of `bytes`, where it is larger than `roomSize`: such is in memory once, in the room it is given. */
+  /**
+   * Reads a message larger than `roomSize` into the given buffer, instead of `bytes`, so that it is in memory
+   * once.
+   */
   readonly load?: (room: SharedArrayBuffer) => Promise<Buffer>;
   readonly reason?: string;
-  /** Where in the file, for a person: empty for a file that is one message. */
+  /** The place in the file, for people; empty for a file that is one message. */
   readonly place: string;
   readonly fallbackTime: number;
   readonly end: number;
@@ -23,7 +26,10 @@ export interface SourceItem {
 
 export type FileSource = Extract<Source, { kind: SourceKind }>;
 
-/** Reads a source from an earlier item's `end` and `line` (0, 0 for the start). A failure ends it with a reason. */
+/**
+ * Reads a source from an earlier item's `end` and `line` (0, 0 for the start). A failure yields a last item
+ * with the reason.
+ */
 export async function* readSource(
   source: FileSource,
   start: number,

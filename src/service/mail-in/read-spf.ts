@@ -3,17 +3,17 @@ import type { TrustedTrace } from './trusted-trace.ts';
 
 const results = ['pass', 'fail', 'softfail', 'neutral', 'none', 'temperror', 'permerror'];
 
-/** The result of our own side's SPF check. */
+/** The result of the SPF check by our own side. */
 export interface SpfCheck {
   /** RFC 7208 §2.6, lower case; empty when there was none. */
   readonly result: string;
   /** The domain that was checked; empty if unknown. */
   readonly domain: string;
-  /** Who connected, as written; empty when the header does not say. */
+  /** The connecting address, as written; empty if unknown. */
   readonly clientIp: string;
 }
 
-/** The SPF check of our own side: by its `Received-SPF`, else by its `Authentication-Results`. */
+/** The SPF check of our own side, from its `Received-SPF`, else its `Authentication-Results`. */
 export function spfOf({
   receivedSpf,
   results: told,
@@ -28,8 +28,9 @@ export function spfOf({
 }
 
 /**
- * Takes a `Received-SPF` header apart (RFC 7208 §9.1). A sender chooses the address of the envelope and the name of the machine, which
- * stand in it: what is quoted or in a comment is no field, and of a field that is there twice none is believed.
+ * Parses a `Received-SPF` header (RFC 7208 §9.1). It repeats the envelope address and HELO name, which the
+ * sender chooses: quoted text and comments are not parsed for fields, and a repeated field is ignored
+ * entirely.
  */
 function parseReceivedSpf(value: string): SpfCheck {
   const { text, comments } = withoutComments(value.slice(0, longest));
@@ -50,7 +51,7 @@ function parseReceivedSpf(value: string): SpfCheck {
   };
 }
 
-/** Most characters of a header that are read; real ones have a few hundred. */
+/** Most characters read of a header; real ones have a few hundred. */
 const longest = 8_000;
 
 const domainIn = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

@@ -1,27 +1,27 @@
 import { decompressRtf } from './decompress-rtf.ts';
 import { readRtf } from './read-rtf.ts';
 
-/** A file inside a TNEF container; a message inside one is a container itself. */
+/** A file in a TNEF container; a nested message is a container itself. */
 export interface TnefFile {
   /** Empty when the container does not say. */
   readonly name: string;
   readonly mimeType: string;
-  /** Whether it is a message whose files and text are returned with it. */
+  /** Whether it is a message whose files and text are returned as well. */
   readonly isOpened?: true;
   readonly contentId: string;
   readonly bytes: Buffer;
 }
 
-/** What a TNEF container holds. */
+/** The content of a TNEF container. */
 export interface TnefContent {
   readonly files: readonly TnefFile[];
   readonly text: string | null;
   readonly html: string | null;
-  /** False when it is cut off or holds more than is read. */
+  /** False when it is truncated or exceeds the limits. */
   readonly isWhole: boolean;
 }
 
-/** Most files, containers in containers included, and how deep those are opened. */
+/** Most files, including nested containers, and their maximum nesting. */
 const fileLimit = 1_000;
 const depthLimit = 5;
 /** Most values read of one property list. */
@@ -52,15 +52,15 @@ const properties = {
   displayName: 0x3001,
 } as const;
 
-/** A message inside a container begins with the id of the interface that reads it (IID_IMessage). */
+/** The interface id (IID_IMessage) at the start of a nested message. */
 const messageInterface = Buffer.from('0703020000000000c000000000000046', 'hex');
 
-/** Whether bytes are a TNEF container, whatever they are called. */
+/** Whether bytes are a TNEF container, whatever the name. */
 export const isTnef = (bytes: Buffer): boolean => bytes.length > 6 && bytes.readUInt32LE(0) === signature;
 
 /**
- * Opens what Outlook packs into `winmail.dat` (MS-OXTNEF): the files, the message's text, and both of the messages inside.
- * Takes any bytes; of a container that is cut off, what is before the cut.
+ * Opens Outlook's `winmail.dat` (MS-OXTNEF): files and text of the message, and of nested messages. Accepts
+ * any bytes; of a truncated container, everything before the cut.
  */
 export function readTnef(bytes: Buffer): TnefContent {
   const found: Found = { files: [], text: null, html: null, isWhole: true };
@@ -89,7 +89,7 @@ function readContainer(bytes: Buffer, depth: number, found: Found): void {
     if (file) closeFile(file, depth, found);
     file = undefined;
   };
-  // Level 1, id 4, length 4, then the value and a checksum of 2 that nobody relies on.
+  // Level (1 byte), id (4), length (4), value, and a checksum (2) that is ignored.
   while (at + 9 <= bytes.length) {
     const id = bytes.readUInt32LE(at + 1);
     const length = bytes.readUInt32LE(at + 5);
@@ -135,7 +135,7 @@ function closeFile({ title, data, values }: OpenFile, depth: number, found: Foun
   else found.isWhole = false;
 }
 
-/** The text of the message itself; of messages inside, what they say is only searched when the outer one says nothing. */
+/** The text of the message itself; that of nested messages is used only if it is empty. */
 function readBodies(values: PropertyValues, charset: string, depth: number, found: Found): void {
   if (depth > 0 && (found.text !== null || found.html !== null)) return;
   const html = values.get(properties.html)?.bytes;
@@ -151,7 +151,7 @@ function readBodies(values: PropertyValues, charset: string, depth: number, foun
   else found.text ??= read.text;
 }
 
-/** Bytes of a value by its type (MS-OXCDATA §2.11.1); undefined for those that give their length themselves. */
+/** Size in bytes of values by type (MS-OXCDATA §2.11.1); undefined for types with an explicit length. */
 const fixedSizes: Readonly<Record<number, number>> = {
   0x0002: 4,
   0x0003: 4,
@@ -167,14 +167,17 @@ const fixedSizes: Readonly<Record<number, number>> = {
 };
 const unicodeType = 0x001f;
 
-/** A value, and whether its characters have two bytes. */
+/** A value, and whether its characters are UTF-16. */
 interface PropertyValue {
   readonly bytes: Buffer;
   readonly isWide: boolean;
 }
 type PropertyValues = ReadonlyMap<number, PropertyValue>;
 
-/** The values of a property list by id (MS-OXTNEF §2.1.3.4): of several, the first. Stops where it makes no sense. */
+/**
+ * The values of a property list by id (MS-OXTNEF §2.1.3.4); the first of repeated ones. Stops at invalid
+ * data.
+ */
 function readProperties(bytes: Buffer, found: Found): PropertyValues {
   const values = new Map<number, PropertyValue>();
   let at = 0;
@@ -194,7 +197,7 @@ function readProperties(bytes: Buffer, found: Found): PropertyValues {
     const id = bytes.readUInt16LE(at + 2);
     at += 4;
     if (id >= 0x8000) {
-      // A named property: its set, then a number or a name.
+      // A named property: a GUID, then a number or a name.
       at += 16;
       const length = number() === 0 ? 4 : size(number());
       at += length;

@@ -2,22 +2,22 @@
 export interface ZipEntry {
   /** As stored, in UTF-8 or an unknown charset. */
   readonly name: string;
-  /** 0 for stored, 8 for deflated; others need programs of their own. */
+  /** 0 for stored, 8 for deflated; others are not supported. */
   readonly method: number;
   readonly isEncrypted: boolean;
-  /** As it lies in the archive; to the end of it where nobody says how long it is. */
+  /** Compressed data; up to the end of the archive if the length is unknown. */
   readonly data: Buffer;
-  /** Bytes it says it unpacks to; 0 where it does not say. */
+  /** The declared unpacked size in bytes; 0 if unknown. */
   readonly size: number;
 }
 
 const endSignature = Buffer.from('PK\x05\x06', 'latin1');
 const entrySignature = Buffer.from('PK\x01\x02', 'latin1');
 const localSignature = Buffer.from('PK\x03\x04', 'latin1');
-/** The end stands before a comment of at most 65,535 bytes. */
+/** Search range for the end record, which precedes a comment of at most 65,535 bytes. */
 const endReach = 65_557;
 
-/** Where an entry begins, and what the list at the end of the archive says of it. */
+/** The offset of an entry, and its record in the central directory. */
 interface Place {
   readonly at: number;
   readonly packedSize: number;
@@ -25,9 +25,8 @@ interface Place {
 }
 
 /**
- * The entries of a zip archive: those of the list at its end, then those that stand outside all of these, since
- * programs differ in which of the two they go by. At most `limit`. `overlaps`: whether entries share bytes, as in zip
- * bombs.
+ * The entries of a zip archive: those of the central directory, then those outside of it, since programs
+ * differ in which they use. At most `limit`. `overlaps`: whether entries share bytes, as in zip bombs.
  */
 export function readZip(bytes: Buffer, limit: number): { entries: ZipEntry[]; overlaps: boolean } {
   const listed = readList(bytes, limit);
@@ -52,18 +51,18 @@ export function readZip(bytes: Buffer, limit: number): { entries: ZipEntry[]; ov
   return { entries, overlaps: sum > bytes.length };
 }
 
-/** 0 where it stands elsewhere, as in archives that are made for more than four gigabytes. */
+/** 0 if the value is in a zip64 record. */
 const sizeAt = (bytes: Buffer, at: number): number => {
   const size = at + 4 <= bytes.length ? bytes.readUInt32LE(at) : 0;
   return size === 0xffff_ffff ? 0 : size;
 };
 
-/** The list at the end of the archive; empty where there is none that holds. */
+/** The central directory; empty if missing or invalid. */
 function readList(bytes: Buffer, limit: number): Place[] {
   const end = bytes.lastIndexOf(endSignature);
   if (end < 0 || end < bytes.length - endReach || end + 22 > bytes.length) return [];
   const size = bytes.readUInt32LE(end + 12);
-  // What stands before the archive, as a program that unpacks itself, moves every offset.
+  // Data before the archive, such as a self-extractor, shifts every offset.
   const start = end - size;
   const moved = start - bytes.readUInt32LE(end + 16);
   const places: Place[] = [];

@@ -1,14 +1,14 @@
-/** A mail to the bounce address that says that some mail could not be delivered. Whether that was one of ours is not proved yet. */
+/** A non-delivery report to the bounce address. It is not verified yet that it concerns a notice of ours. */
 export interface ReceivedBounce {
-  /** What stood between the `+` and the `@` of the bounce address, lower case. */
+  /** The marks between `+` and `@` of the bounce address, lower case. */
   readonly marks: readonly string[];
-  /** What the mail that came back has for Message-ID before the `@`, and what proves it; in whatever order. */
+  /** Ids from the local parts of the returned mail's Message-ID, and their proof; in any order. */
   readonly keys: readonly string[];
   readonly proofs: readonly string[];
-  /** Whom it could not be delivered to, lower case; empty where the report does not say. */
+  /** The failed recipients, lower case; empty if the report does not name them. */
   readonly recipients: readonly string[];
-  /** RFC 3463, else the number of the SMTP reply; empty where the report has neither. */
+  /** Status code of RFC 3463, else the SMTP reply code; empty without either. */
   readonly code: string;
-  /** The words of the mail server that gave up. */
+  /** The diagnostic text of the failing mail server. */
   readonly reason: string;
 }

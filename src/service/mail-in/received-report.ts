@@ -1,11 +1,11 @@
 import type { ReportKind } from '../../api/contract/reports/mail-reports.ts';
 import type { MailFacts } from './mail-facts.ts';
 
-/** A mail that somebody of the tenant, who is proved, sent to the report address. */
+/** A report that an authenticated person of the tenant sent to the report address. */
 export interface ReceivedReport {
   /** Lower case. */
   readonly reporter: string;
-  /** Whether it may be answered: no program sent it, no list handed it on. */
+  /** Whether it may be answered: it is not from a program or a mailing list. */
   readonly answerable: boolean;
   readonly kind: ReportKind;
   readonly message: string;
@@ -13,7 +13,7 @@ export interface ReceivedReport {
   readonly mails: readonly ReportedMail[];
 }
 
-/** A mail that a report is about. `messageIds`: what it may be known by, the likeliest first. */
+/** A reported mail. `messageIds`: its possible Message-IDs, the likeliest first. */
 export interface ReportedMail {
   readonly facts: MailFacts;
   readonly messageIds: readonly string[];

@@ -6,7 +6,7 @@ import {
 } from '../../api/vocabulary/states.ts';
 import { accuses, type Detection } from '../../api/vocabulary/verdicts.ts';
 
-/** What a row says of its verdict and place; absent where it leaves that to be derived. */
+/** The fields of a row about its verdict and state; absent ones are derived. */
 interface WrittenPlace {
   readonly is_quarantined?: boolean | null | undefined;
   readonly is_restored: boolean;
@@ -16,8 +16,8 @@ interface WrittenPlace {
 }
 
 /**
- * Why the verdicts, the states and the quarantine of a row cannot all be true, with the name of the field first;
- * undefined when they can. Such a row would be found by one filter and missed by another.
+ * Why verdicts, states and quarantine of a row contradict each other, starting with the name of the field;
+ * undefined if they do not. Such a row would match one filter and be missed by another.
  */
 export function contradictionOf(row: WrittenPlace): string | undefined {
   const { is_quarantined, is_restored, quarantine_actor, detections } = row;
@@ -26,7 +26,7 @@ export function contradictionOf(row: WrittenPlace): string | undefined {
   if (held.length > 1) return `states: ${held.join(' and ')} exclude each other`;
   if (held.length > 0 && states?.includes('cp_not_quarantined'))
     return `states: ${held[0]} and cp_not_quarantined exclude each other`;
-  // What is held lies in no folder, and what lies in one lies in no other.
+  // Held mail is in no folder, and other mail is in at most one.
   const folders = (states ?? []).filter((state) => /_delivered_/.test(state));
   const [lies, other = [...held, 'ms_quarantined' as const].find((state) => states?.includes(state))] =
     folders;

@@ -5,26 +5,27 @@ import { decodeCharset, isAsciiBased } from './decode-charset.ts';
 export interface HeaderField {
   /** As written. */
   readonly name: string;
-  /** Bounds of the value in the buffer, folded lines included. */
+  /** Offsets of the value in the buffer, including folded lines. */
   readonly start: number;
   readonly end: number;
 }
 
-/** The headers of a message or part, and where its content begins. */
+/** The header fields of a message or part, and the offset of its content. */
 export interface HeaderBlock {
   readonly fields: readonly HeaderField[];
   readonly bodyStart: number;
 }
 
-/** Most fields that are noted of one block; real mail has some two hundred. */
+/** Most fields that are recorded of one block; real mail has about two hundred. */
 const fieldLimit = 50_000;
 const nameLimit = 200;
 
 /**
- * Finds the header fields between `start` and `end`: up to the first empty line, or to a line that `endsBefore` says does not
- * belong to them. Only blanks and tabs fold a line, and only printable ASCII makes a name (RFC 5322 §2.2): whatever else begins
- * a line is no header of a strict reader. The content of a part begins with it, as that of a message whose headers never end.
- * @param endsBefore Given for parts, and asked for lines that begin with `--`.
+ * Finds the header fields between `start` and `end`: up to the first empty line, or to a line for which
+ * `endsBefore` is true. Only blanks and tabs fold a line, and names are printable ASCII (RFC 5322 §2.2): a
+ * line that starts otherwise is not a header to strict parsers. In a part, and in a message whose headers
+ * never end, the content starts with that line.
+ * @param endsBefore Given for parts, and called for lines that start with `--`.
  */
 export function scanHeaders(
   bytes: Buffer,
@@ -62,8 +63,8 @@ export function scanHeaders(
 }
 
 /**
- * The value of a field, unfolded, of at most `limit` bytes. Each field is read by itself: UTF-8 where it is that, else in the
- * charset that the content is declared to be in, else Windows-1252.
+ * The value of a field, unfolded, at most `limit` bytes. Each field is decoded separately: as UTF-8 if valid,
+ * else by the declared charset of the content, else as Windows-1252.
  * @param siblings The fields of its block.
  */
 export function valueOf(
@@ -80,7 +81,10 @@ export function valueOf(
   return (text.includes('\0') ? text.replaceAll('\0', ' ') : text).trim();
 }
 
-/** The charset headers are in when they are no UTF-8: what the content is declared to be in; empty when that cannot be. */
+/**
+ * The charset of headers that are not UTF-8: the declared charset of the content; empty if that is
+ * impossible.
+ */
 export function headerCharset(bytes: Buffer, fields: readonly HeaderField[]): string {
   const type = fields.find(({ name }) => /^content-type$/i.test(name));
   const written = type ? bytes.toString('latin1', type.start, Math.min(type.end, type.start + 4_000)) : '';
@@ -88,7 +92,7 @@ export function headerCharset(bytes: Buffer, fields: readonly HeaderField[]): st
   return !/^(?:utf-?8|(?:us-)?ascii)$/.test(charset) && isAsciiBased(charset) ? charset : '';
 }
 
-/** Where a cut does not tear a letter of UTF-8 apart. */
+/** Moves a cut so that it does not split a UTF-8 character. */
 function endOfLetter(bytes: Buffer, cut: number): number {
   let end = cut;
   while (end > cut - 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;

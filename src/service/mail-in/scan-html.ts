@@ -1,9 +1,9 @@
-/** A tag of HTML with the attributes somebody asked for. */
+/** A tag of HTML with the requested attributes. */
 export interface HtmlTag {
   /** Lower case; `/a` for an end tag. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** Where the tag begins and what follows it. */
+  /** Offsets of the tag and of what follows it. */
   readonly start: number;
   readonly end: number;
 }
@@ -11,7 +11,7 @@ export interface HtmlTag {
 const tagStart = /<(\/?[a-z][a-z0-9:-]{0,30})/giy;
 const conditional = /<!--\[if\b/iy;
 const commentEnd = /--!?>/g;
-/** What stands in these is no markup, whatever it looks like; each with what ends it. */
+/** Elements whose content is raw text, each with its end tag. */
 const rawText: Readonly<Record<string, RegExp>> = {
   script: /<\/script/gi,
   style: /<\/style/gi,
@@ -25,18 +25,18 @@ const equals = /\s*=\s*/y;
 const unquoted = /[^\s>]*/y;
 
 /**
- * The tags of the given names in order, read as a browser reads them: `>` inside quotes ends nothing, a slash separates like a
- * blank, of an attribute that is given twice the first counts. Comments are passed over, and what scripts, titles and the like hold,
- * where a comment may seem to begin. Linear in the length of the HTML.
+ * The tags with the given names in order, parsed like a browser: `>` inside quotes is ignored, a slash
+ * separates attributes, the first of repeated attributes counts. Skips comments and raw text such as scripts
+ * and titles. Linear in the length of the HTML.
  */
 export function* scanHtml(html: string, names: ReadonlySet<string>): Generator<HtmlTag> {
   const withoutEnd = new Set<string>();
   for (let start = html.indexOf('<'); start >= 0;) {
     if (html.startsWith('<!--', start)) {
-      // Outlook shows what is in a comment that asks for it (`<!--[if mso]>`).
+      // Outlook shows the content of its conditional comments (`<!--[if mso]>`).
       conditional.lastIndex = start;
       const end = conditional.test(html) ? start + 1 : endOfComment(html, start);
-      // A comment without end hides the rest from a browser; a reader of mail may see it all the same.
+      // A browser ignores everything after an unclosed comment; mail programs may show it.
       start = html.indexOf('<', end < 0 ? start + 4 : end);
       continue;
     }
@@ -56,13 +56,13 @@ export function* scanHtml(html: string, names: ReadonlySet<string>): Generator<H
   }
 }
 
-/** After the comment that begins at `start`; browsers end one at `--!>` too. -1 for one without end. */
+/** The offset after the comment at `start`; `--!>` ends one too. -1 if unclosed. */
 function endOfComment(html: string, start: number): number {
   commentEnd.lastIndex = start + 2;
   return commentEnd.test(html) ? commentEnd.lastIndex : -1;
 }
 
-/** Where what stands in such an element ends; `from` for others, and where nothing ends it. */
+/** The end of a raw text element's content; `from` for other elements and unclosed ones. */
 function endOfRawText(html: string, name: string, from: number, withoutEnd: Set<string>): number {
   const ends = Object.hasOwn(rawText, name) && !withoutEnd.has(name) ? rawText[name] : undefined;
   if (!ends) return from;
@@ -72,7 +72,7 @@ function endOfRawText(html: string, name: string, from: number, withoutEnd: Set<
   return found?.index ?? from;
 }
 
-/** Reads attributes up to the end of the tag and says where that is; -1 when the tag never ends. */
+/** Parses attributes and returns the offset of the tag's end; -1 if unclosed. */
 function readAttributes(html: string, from: number, into: Map<string, string> | undefined): number {
   for (let at = from; ;) {
     space.lastIndex = at;

@@ -3,15 +3,17 @@ import { decodeEntities } from './decode-entities.ts';
 import { fieldLimits } from './field-limits.ts';
 import { inReadingOrder } from './reading-order.ts';
 
-/** Elements that stand within a word without parting it. */
+/** Inline elements, which do not separate words. */
 const inline = /^(?:b|i|u|em|strong|span|font|wbr|big|small|s|sub|sup|bdo|bdi|ins|mark)$/i;
-/** An element that holds text alone; the attributes are what makes a reader see it otherwise. */
+/** An element that contains only text; its attributes may change how it is displayed. */
 const simpleElement = /<(\w{1,20})\b([^<>]{0,3000})>([^<]*)<\/\1\s*>/gi;
-/** Characters in which a link usually ends, most that are read of one, and what is read of one that does not end. */
+/**
+ * Limits in characters: usual distance to a link's end, most read of a link, and of one that does not end.
+ */
 const nearEnd = 4_000;
 const farEnd = 64_000;
 const unended = 500;
-/** Simple elements within simple elements that are looked into. */
+/** Maximum nesting of simple elements. */
 const deepest = 4;
 
 const hiding =
@@ -19,20 +21,20 @@ const hiding =
 const turning = /unicode-bidi\s*:\s*(?:isolate-|bidi-)override/i;
 const rightToLeft = /direction\s*:\s*rtl/i;
 
-/** Whether a style shows the letters of a text in the other order. */
+/** Whether a style reverses the displayed order of characters. */
 const turns = (style: string): boolean => turning.test(style) && rightToLeft.test(style);
 
-/** What is known of a page whose links are read from its beginning to its end, and how much may still be read of links that end far away. */
+/** State of a page whose links are read in order, and the remaining budget for links that end far away. */
 export interface PageRoom {
-  /** Where the next link ends, as far as that was looked for. */
+  /** Offset where the next link ends, as far as known. */
   end: number;
   left: number;
   isWhole: boolean;
 }
 
 /**
- * What a reader sees of the link that begins at `start`: without the words that a style hides, in the order in which it is shown,
- * with the texts of pictures.
+ * The displayed text of the link at `start`: without hidden text, in display order, with the alternative
+ * texts of images.
  */
 export function shownText(html: string, start: number, style: string, room: PageRoom): string {
   let inner = html.slice(start, start + lengthOf(html, start, room));
@@ -48,7 +50,7 @@ export function shownText(html: string, start: number, style: string, room: Page
       return ` ${alternative ? alternative.slice(1).join('') : ''} `;
     }),
   );
-  // Blanks are one to a reader, however many stand before the words.
+  // Whitespace collapses, however much precedes the text.
   const text = read.replace(/\s+/g, ' ').trimStart().slice(0, fieldLimits.linkText);
   return cleanLine(
     inReadingOrder(turns(decodeEntities(style)) ? `\u202e${text}` : text),
@@ -56,7 +58,7 @@ export function shownText(html: string, start: number, style: string, room: Page
   );
 }
 
-/** How much of a page is read for the link that begins at `start`. */
+/** The number of characters to read for the link at `start`. */
 function lengthOf(html: string, start: number, room: PageRoom): number {
   if (room.end < start) {
     const next = html.slice(start).search(/<\/a\b/i);
@@ -71,7 +73,9 @@ function lengthOf(html: string, start: number, room: PageRoom): number {
   return Math.min(length, most);
 }
 
-/** One element that holds text alone, as a reader sees it; as it stands where its attributes change nothing and it parts words. */
+/**
+ * The displayed text of a simple element; unchanged if its attributes have no effect and it separates words.
+ */
 function showElement(whole: string, name: string, attributes: string, text: string): string {
   const given = /\bstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i.exec(attributes);
   const style = decodeEntities(given?.slice(1).join('') ?? '');

@@ -1,13 +1,13 @@
 /** DER of the object identifier 1.2.840.113549.1.7.2: signed data (RFC 5652 §5). */
 const signedDataId = Buffer.from('06092a864886f70d010702', 'hex');
 
-/** Whether bytes begin as signed data does; enough of them is a hundred. */
+/** Whether bytes start like signed data; a hundred bytes are sufficient. */
 export function isSignedData(start: Buffer): boolean {
   const info = readValue(start, 0);
   return info?.tag === 0x30 && info.content.subarray(0, signedDataId.length).equals(signedDataId);
 }
 
-/** A value of BER: its tag byte and its content, which of an indefinite length is all that follows. */
+/** A BER value: tag and content; with an indefinite length, all that follows. */
 interface BerValue {
   readonly tag: number;
   readonly content: Buffer;
@@ -16,19 +16,20 @@ interface BerValue {
 }
 
 /**
- * The content of an S/MIME message that is signed in one piece (`smime-type=signed-data`), a MIME entity; undefined when it
- * is something else, such as encrypted. The signature is not checked: nothing is believed on its word.
+ * The content of an opaque S/MIME signature (`smime-type=signed-data`), a MIME entity; undefined for anything
+ * else, such as encrypted data. The signature is not verified and proves nothing.
  */
 export function readSignedData(bytes: Buffer): Buffer | undefined {
   const info = readValue(bytes, 0);
   if (!info || !isSignedData(bytes)) return undefined;
   const signed = childAt(childAt(info.content, 1), 0);
-  // Version, digest algorithms, then the encapsulated content: its type and, explicitly tagged, its octets.
+  // Version, digest algorithms, then the encapsulated content: its type and, explicitly tagged, an octet
+  // string.
   const octets = childAt(childAt(childAt(signed, 2), 1), 0, true);
   return octets && gather(octets);
 }
 
-/** The content of the child number `index`; with `isWhole`, the child itself. */
+/** The content of the child at `index`; with `isWhole`, the child itself. */
 function childAt(content: Buffer | undefined, index: number, isWhole = false): Buffer | undefined {
   if (!content) return undefined;
   let at = 0;
@@ -41,7 +42,7 @@ function childAt(content: Buffer | undefined, index: number, isWhole = false): B
   return undefined;
 }
 
-/** An octet string in one piece, or in pieces one after the other. */
+/** An octet string, primitive or constructed. */
 function gather(bytes: Buffer): Buffer | undefined {
   const string = readValue(bytes, 0);
   if (string?.tag === 0x04) return string.content;
@@ -68,7 +69,10 @@ function readValue(bytes: Buffer, at: number): BerValue | undefined {
   return { tag, content: bytes.subarray(start, start + length), next: start + length, isIndefinite: false };
 }
 
-/** Where a value of indefinite length ends: after the two zero bytes that close it. Values inside may be of that kind too. */
+/**
+ * The end of a value of indefinite length: after the two closing zero bytes. Nested values may be indefinite
+ * too.
+ */
 function endOfIndefinite(bytes: Buffer, start: number): number {
   let depth = 0;
   let at = start;

@@ -1,6 +1,6 @@
 /**
- * One-byte charsets that mail programs know and browsers do not, from the tables of Python and glibc. The letters above ASCII, by
- * code page or name; U+FFFD where there is none.
+ * One-byte charsets of mail programs that browsers do not support, from the tables of Python and glibc: the
+ * upper 128 characters by code page or name; U+FFFD for undefined ones.
  */
 export const aboveAscii: Readonly<Record<string, string>> = {
   '437':
@@ -61,11 +61,11 @@ export const aboveAscii: Readonly<Record<string, string>> = {
     '\x80\x81\x82\x83\x84\x85\x86\x87\x88\x89\x8a\x8b\x8c\x8d\x8e\x8f\x90\x91\x92\x93\x94\x95\x96\x97\x98\x99\x9a\x9b\x9c\x9d\x9e\x9f\xa0ÀÂÈÊËÎÏ´ˋˆ¨˜ÙÛ₤¯Ýý°ÇçÑñ¡¿¤£¥§ƒ¢âêôûáéóúàèòùäëöüÅîØÆåíøæÄìÖÜÉïßÔÁÃãÐðÍÌÓÒÕõŠšÚŸÿÞþ·µ¶¾—¼½ªº«■»±\ufffd',
 };
 
-/** EBCDIC as IBM's code page 37 has it: all 256 letters. */
+/** EBCDIC code page 37: all 256 characters. */
 export const ebcdic =
   '\x00\x01\x02\x03\x9c\x09\x86\x7f\x97\x8d\x8e\x0b\x0c\x0d\x0e\x0f\x10\x11\x12\x13\x9d\x85\x08\x87\x18\x19\x92\x8f\x1c\x1d\x1e\x1f\x80\x81\x82\x83\x84\x0a\x17\x1b\x88\x89\x8a\x8b\x8c\x05\x06\x07\x90\x91\x16\x93\x94\x95\x96\x04\x98\x99\x9a\x9b\x14\x15\x9e\x1a \xa0âäàáãåçñ¢.<(+|&éêëèíîïìß!$*);¬-/ÂÄÀÁÃÅÇÑ¦,%_>?øÉÊËÈÍÎÏÌ`:#@\'="Øabcdefghi«»ðýþ±°jklmnopqrªºæ¸Æ¤µ~stuvwxyz¡¿ÐÝÞ®^£¥·©§¶¼½¾[]¯¨´×{ABCDEFGHI\xadôöòóõ}JKLMNOPQR¹ûüùúÿ\\÷STUVWXYZ²ÔÖÒÓÕ0123456789³ÛÜÙÚ\x9f';
 
-/** Where its other code pages differ: two digits of the byte, then its letter. */
+/** Differences of other EBCDIC code pages: two hex digits of the byte, then its character. */
 export const ebcdicDifferences: Readonly<Record<string, string>> = {
   '37': '',
   '273': '43{4aÄ4f!59~5aÜ5f^63[6aö7c§a1ßb0¢b5@ba¬bb|bc‾c0äcc¦d0üdc}e0Öec\\fc]',

@@ -7,13 +7,16 @@ import type { ParsePool } from './parse-pool.ts';
 import type { ParsedItem } from './parse-protocol.ts';
 import type { ParseSettings, StoredMail } from './parsed-mail.ts';
 
-/** How often a batch is tried again while another program holds the database. */
+/** Retries of a batch while another program locks the database. */
 const busyRetries = 5;
 
-/** Most bytes of messages under way, so that a run of huge messages stays within a few hundred megabytes. */
+/**
+ * Most bytes of messages in the pipeline, so that a run of huge messages stays within a few hundred
+ * megabytes.
+ */
 const bytesUnderWay = 48 * 1024 * 1024;
 
-/** Where a run stands after a batch, its counts aside. */
+/** The position of a run after a batch, without its counts. */
 export type BatchPosition = Omit<ImportProgress, 'imported' | 'present' | 'unreadable'>;
 
 export interface ImportCounts {
@@ -22,24 +25,24 @@ export interface ImportCounts {
   unreadable: number;
 }
 
-/** Parses batches side by side and stores them one after the other, in the order they were given. */
+/** Parses batches in parallel and stores them sequentially, in the order in which they were pushed. */
 export interface BatchPipeline {
   /**
-   * Takes a batch; waits while too many are under way. `unread` is how many items before its end could not be read.
-   * Rejects with what made an earlier batch fail.
+   * Adds a batch; waits while too many are in progress. `unread` is the number of items before its end that
+   * could not be read. Rejects with the error of an earlier batch.
    */
   push(batch: PackedBatch, position: BatchPosition | null, unread: number): Promise<void>;
-  /** Waits until everything that was given is stored. */
+  /** Waits until every batch is stored. */
   drain(): Promise<void>;
 }
 
-/** What came out of a batch, and by which rules. */
+/** The items of a batch, and the rules they were judged by. */
 interface ParsedBatch {
   readonly items: readonly ParsedItem[];
   readonly rules: MailBatch['rules'];
 }
 
-/** The mails of a batch and their places in it, and the places of its items that could not be read. */
+/** Splits the items of a batch: mails with their positions, and positions of unreadable items. */
 function splitItems(items: readonly ParsedItem[]) {
   const mails: StoredMail[] = [];
   const places: number[] = [];
@@ -52,7 +55,7 @@ function splitItems(items: readonly ParsedItem[]) {
   return { mails, places, missed };
 }
 
-/** Counts go up in `counts` as batches are stored; each unreadable item is reported once to `onUnreadable`. */
+/** Increments `counts` as batches are stored; reports each unreadable item once to `onUnreadable`. */
 export function createPipeline(
   deps: { store: MailStore; pool: ParsePool },
   settings: ParseSettings,
@@ -65,7 +68,7 @@ export function createPipeline(
   let bytes = 0;
 
   let ruleSet: Promise<RuleSet> | undefined;
-  /** Reads a batch by the rules as they are known, and says by which. */
+  /** Parses a batch by the rules as last read, and returns their version. */
   const parse = async (batch: PackedBatch): Promise<ParsedBatch> => {
     ruleSet ??= deps.store.readRuleSet(undefined);
     const { version, rules } = await ruleSet;
@@ -102,20 +105,20 @@ export function createPipeline(
         on.stored(batch.size);
         return;
       }
-      // The rules changed since it was judged, and their author was promised that they apply to all mail from then on.
+      // The rules changed in the meantime, and an acknowledged rule must apply to all later mail.
       ruleSet = undefined;
       parsed = await parse(batch);
     }
   };
 
-  /** The items of a batch, those at some places read again knowing that their Message-ID is another mail's. */
+  /** The items of a batch, those at the given positions parsed again as reusing another mail's Message-ID. */
   const judgeAsReuse = async (
     batch: PackedBatch,
     { items, rules: { version, at } }: ParsedBatch,
     places: readonly number[],
   ): Promise<readonly ParsedItem[]> => {
     const read = await ruleSet;
-    // Rules that changed meanwhile: the store says so, and everything is read again.
+    // If the rules changed in the meantime, the store refuses and everything is parsed again.
     const rules = { rules: read?.version === version ? read.rules : '', at };
     const whole = batch.toBuffer();
     const changed = [...items];
@@ -140,7 +143,7 @@ export function createPipeline(
         try {
           const first = await parsed;
           await before;
-          // After a failure nothing later is stored: the run goes on from the failed batch.
+          // After a failure nothing later is stored: the run resumes at the failed batch.
           if (!failure) await store(batch, first, position, unread);
         } catch (error) {
           failure ??= error;

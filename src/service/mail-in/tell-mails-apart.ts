@@ -6,30 +6,30 @@ import { contentOfOriginal } from './mail-content.ts';
 import { readOriginal } from './original-store-sqlite.ts';
 import type { MailDetail, StoredMail } from './parsed-mail.ts';
 
-/** A mail of a batch with the entity id it gets. */
+/** A mail of a batch with its assigned entity id. */
 interface IdentifiedMail {
   readonly at: number;
   readonly mail: StoredMail;
   readonly entityId: string;
 }
 
-/** What of a batch is new, and what has to be judged again since its Message-ID is another mail's. */
+/** The new mails of a batch, and those to be judged again because their Message-ID is another mail's. */
 export interface ToldApart {
   readonly fresh: readonly IdentifiedMail[];
-  /** Places in the batch. */
+  /** Positions in the batch. */
   readonly reused: readonly number[];
 }
 
-/** What is known of the first mail with an entity id: its content, null when unknown, and whether a list sent it. */
+/** The first mail with an entity id: its content, null if unknown, and whether a list sent it. */
 interface Known {
   readonly content: Uint8Array | null;
   readonly isFromList: boolean;
 }
 
 /**
- * Tells new mails from those that are present already, in the store or earlier in the batch: a mail is present when one with
- * its Message-ID in its mailbox says the same. One that says something else is new, under an id of its own; it is to be judged
- * again as such unless a mailing list explains it.
+ * Separates new mails from those that are already in the store or earlier in the batch: a mail is present if
+ * one with its Message-ID in its mailbox has the same content. One with other content is new and gets an id
+ * of its own; it must be judged again with that knowledge unless a mailing list explains the difference.
  */
 export function tellMailsApart(store: StoreHandle, mails: readonly StoredMail[]): ToldApart {
   const batch = new Map<string, Known>();
@@ -51,7 +51,7 @@ export function tellMailsApart(store: StoreHandle, mails: readonly StoredMail[])
       fresh.push({ at, mail, entityId: id });
       continue;
     }
-    // A row says nothing about the content: its id is all there is.
+    // A row has no content to compare: only its id counts.
     if (!identity || known.content === null || saysTheSame(known)) continue;
     if (contents.some((content) => isHere(identifyReuse(id, content)))) continue;
     const entityId = identifyReuse(id, identity.content);
@@ -68,7 +68,10 @@ function knownOf(store: StoreHandle, entityId: string): Known | undefined {
   return { content: storedContent(store, key), isFromList: isStoredFromList(store, key) };
 }
 
-/** What a stored mail says; worked out from its original when it came in before that was kept, null without one. */
+/**
+ * The content digest of a stored mail; computed from its original if it predates stored digests, null without
+ * one.
+ */
 function storedContent(store: StoreHandle, key: EmailKey): Uint8Array | null {
   const { sql } = store;
   const kept = sql.get`SELECT content FROM mail_content WHERE k = ${key}` as
@@ -89,5 +92,5 @@ function isStoredFromList({ sql }: StoreHandle, key: EmailKey): boolean {
   return headers.some(({ name }) => isListHeader(name));
 }
 
-/** Whether a header says that a mailing list sent the mail on, with words of its own. */
+/** Whether a header shows that a mailing list forwarded the mail, possibly with additions. */
 export const isListHeader = (name: string): boolean => /^list-(?:id|post)$/i.test(name);

@@ -2,16 +2,16 @@ import { decodeEntities } from './decode-entities.ts';
 
 const keyword =
   /(?<![\p{L}\p{N}])(?:password|passwort|passcode|kennwort|pass ?phrase|mot de passe|contrase[nñ]a|pwd|pin)(?![\p{L}\p{N}])([^\n]{0,60}(?:(?<=[:=]\s{0,5})\n\s{0,20}[^\n]{0,40})?)/giu;
-/** What may stand between the word and the password: `Password for the file is:`. */
+/** Text between the keyword and the password: `Password for the file is:`. */
 const value =
   /(?:[:=>→]|\s[-–—]+\s)\s*["'“„»«]?([^\s"'”“«»]{3,})|\s(?:is|ist|lautet|est|es)\s+["'“„»«]?([^\s"'”“«»]{3,})/giu;
-/** A word with a figure in it, which sentences about passwords seldom have. */
+/** A word with a digit, which is rare in sentences that only mention passwords. */
 const withFigure = /\s["'“„»«]?(?=[^\s]*\d)([^\s"'”“«»]{3,})/u;
 /** Continuations of texts that mention a password without giving one. */
 const tellsNone =
   /^(?:your|the|our|their|ihre?[nmrs]?|dein[esrmn]{0,2}|das|der|die|den|dem|ein|eine|an?|sent|send|will|has|have|been|being|not|in|on|by|via|per|only|same|known|separate(?:ly)?|wird|wurde|folgt|nicht|separat|getrennt|[dmjyt]{2}[./-]?[dmjyt]{2}[./-]?[dmjyt]{2,4}|https?:.*|\/\/.*)[.,;:!]*$/iu;
 
-/** The words of a page, for the same question. */
+/** The words of an HTML page, for `tellsPassword`. */
 export const wordsOf = (html: string): string =>
   decodeEntities(
     html
@@ -20,7 +20,9 @@ export const wordsOf = (html: string): string =>
       .replace(/<[^<>]{0,2000}>/g, ''),
   );
 
-/** Whether a text gives a password, and does not just mention one: `The password is your date of birth`. */
+/**
+ * Whether a text contains a password, and does not just mention one: `The password is your date of birth`.
+ */
 export function tellsPassword(text: string): boolean {
   for (const [, after = ''] of text.matchAll(keyword)) {
     if (withFigure.test(after.replace(/[:=]/g, ' '))) return true;

@@ -3,16 +3,18 @@ import ipaddr from 'ipaddr.js';
 import { belongsTo } from '../address-domain.ts';
 import { isPublicIp, type Hop } from './read-received-chain.ts';
 
-/** Hosts of Exchange Online that mail from outside never reaches first. */
+/** Internal hosts of Exchange Online, which external mail never reaches first. */
 const exchangeInside = /\.prod\.outlook\.com$|\.outlook\.office365\.com$/;
-/** Addresses that the machines behind them have (Microsoft's own, none that customers get). */
+/** Addresses of these hosts (Microsoft's own, not assigned to customers). */
 const exchangeAddress = /^2603:10[0-9a-f]6:/;
 
 /**
- * How many of the topmost stations are genuine: written by machines of ours, not by whoever sent the message. By default the
- * topmost one and those below it for as long as the message was handed over inside: from a private address or between
- * servers of Exchange Online. With named hops, the topmost one must be one of them, and so must whoever handed it over.
- * @param trusted Host names (with all below them), addresses and networks, lower case; empty for the default.
+ * The number of topmost hops that are genuine, that is, written by our own servers and not by the sender. By
+ * default the topmost one and those below it while the message was handed over internally: from a private
+ * address or between servers of Exchange Online. With named hops, the topmost one must be among them, and so
+ * must each connecting machine.
+ * @param trusted Host names (with their subdomains), addresses and networks, lower case; empty for the
+ * default.
  */
 export function countGenuineHops(hops: readonly Hop[], trusted: readonly string[]): number {
   const isNamed = trusted.length > 0;
@@ -26,7 +28,7 @@ export function countGenuineHops(hops: readonly Hop[], trusted: readonly string[
   return genuine;
 }
 
-/** Whether a host name is named, or lies below a name that is. */
+/** Whether a host name or one of its parent domains is listed. */
 export const isTrustedName = (name: string, trusted: readonly string[]): boolean =>
   name !== '' && belongsTo(`@${name}`, trusted);
 
@@ -47,9 +49,10 @@ const cameFromNamed = (hop: Hop, trusted: readonly string[]): boolean =>
   isTrustedName(hop.verifiedName, trusted) ||
   (hop.ip !== '' && ipaddr.process(hop.ip).range() === 'loopback');
 
-/** Whether an address is named or lies in a named network. */
+/** Whether an address or its network is listed. */
 export function isTrustedAddress(ip: string, trusted: readonly string[]): boolean {
-  // Most are host names, and what throws for each of those takes a tenth of the time of a mail.
+  // Most entries are host names; parsing each as an address would throw, which takes a tenth of the time of a
+  // mail.
   if (trusted.length === 0 || isIP(ip) === 0) return false;
   const address = ipaddr.process(ip);
   return trusted.some((entry) => {

@@ -10,34 +10,39 @@ import type { TenantMail } from './parsed-mail.ts';
 import type { Hop } from './read-received-chain.ts';
 import { countGenuineHops, isTrustedAddress, isTrustedName } from './trusted-chain.ts';
 
-/** What our own side wrote into the headers of a message; all else came with it and may be forged. */
+/**
+ * Trusted facts from headers that our own side wrote; all other headers came with the message and may be
+ * forged.
+ */
 export interface TrustedTrace {
-  /** The stations that are ours, the last one first. */
+  /** Our own hops, the last one first. */
   readonly hops: readonly Hop[];
-  /** The checks our side made, the topmost first. */
+  /** The checks by our side, the topmost first. */
   readonly results: readonly AuthResult[];
-  /** The comments of the headers they stood in. */
+  /** The comments of those headers. */
   readonly comments: readonly string[];
-  /** The `Received-SPF` header of our side; empty when there is none. */
+  /** The `Received-SPF` header of our side; empty if there is none. */
   readonly receivedSpf: string;
-  /** Whether a server of Exchange took the message in, which removes Exchange's own headers from what strangers send. */
+  /**
+   * Whether an Exchange server accepted the message, which removes Exchange's own headers from external mail.
+   */
   readonly isExchange: boolean;
 }
 
 /**
- * Where a header stands: written after our border station wrote its own (`above`), below that one but above everything else
- * (`beside`: by our border station, or by the sender), or further inside.
+ * The position of a header: above our border server's Received line (`above`), directly below it and above
+ * everything else (`beside`: written by our border server, or by the sender), or further down.
  */
 type Place = 'above' | 'beside' | 'inside';
 
-/** Headers of the message itself: what stands below one of them in a message without any station came with it. */
+/** Headers of the message itself: in a message without any hop, everything below one of them came with it. */
 const contentHeaders = ['from', 'to', 'subject', 'date', 'message-id', 'mime-version'];
 
 /**
- * Reads the results of trusted hops. `Authentication-Results` count from the named authserv-ids, by default from those
- * of the topmost station, and only where a sender cannot have put them. A station that writes its results below its own
- * `Received` line is believed there when it is named, when it is Google's, or when it says itself that a machine of the
- * tenant connected; otherwise only failures count there.
+ * Reads the results of trusted hops. `Authentication-Results` count from the named authserv-ids, by default
+ * from that of the topmost hop, and only at positions that the sender cannot write. Results that a server
+ * writes below its own `Received` line count if it is named, if it is Google's, or if the results name a
+ * machine of the tenant as the client; otherwise only failures count there.
  */
 export function readTrustedTrace(
   headers: MailHeaders,
@@ -63,7 +68,7 @@ export function readTrustedTrace(
     if (!isTeller(parsed.id)) continue;
     if (place === 'above' || isStripping || trustedAuthservIds.includes(parsed.id)) {
       told.push(parsed);
-      // Below its own line Google writes one; another is the sender's.
+      // Below its Received line, Google writes only one such header; another is from the sender.
       if (place === 'beside' && trustedAuthservIds.length === 0) break;
     } else {
       told.push({ ...parsed, results: parsed.results.filter(accuses) });
@@ -108,7 +113,7 @@ function createPlacer(
   return (position) => (position < border.position ? 'above' : position < next ? 'beside' : 'inside');
 }
 
-/** Whether an authserv-id is one of ours. */
+/** Creates the check whether an authserv-id is ours. */
 function createTellers(
   genuine: readonly Hop[],
   hops: readonly Hop[],
@@ -119,7 +124,7 @@ function createTellers(
     return (id) => id === '' || id === 'mx.google.com' || !id.includes('.') || belongsTo(`@${id}`, domains);
   const own = new Set(genuine.flatMap(({ by }) => [by, organisationOf(by)]));
   const isExchange = genuine.some(isExchangeHop);
-  // Google's machines inside have addresses in place of names.
+  // Google's internal servers have addresses instead of names.
   const isGoogle = genuine.some(({ by }) => by.endsWith('.google.com'));
   return (id) =>
     id === ''

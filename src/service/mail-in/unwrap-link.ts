@@ -1,6 +1,7 @@
 /**
- * Services that rewrite the links of mails, or lead on to whatever address they are given, by its host and path and
- * the parameter that holds it: elsewhere at the same host a parameter says nothing. */
+ * Link rewriters and open redirects, by host and path, with the parameters that contain the target: at other
+ * paths of the host such a parameter means nothing.
+ */
 const rewriters: readonly (readonly [place: RegExp, parameters: readonly string[]])[] = [
   [/^[\w.-]+\.safelinks\.protection\.(?:outlook\.com|office365\.us|outlook\.de)\//, ['url']],
   [/^statics\.teams\.cdn\.office\.net\/evergreen-assets\/safelinks\//, ['url']],
@@ -15,12 +16,12 @@ const rewriters: readonly (readonly [place: RegExp, parameters: readonly string[
   [/^protect\d?\.fireeye\.com\/(?:v\d\/)?url$/, ['u']],
   [/^clicktime\.symantec\.com\//, ['u']],
 ];
-/** Rewriters within rewriters that are looked through. */
+/** Maximum nesting of rewriters. */
 const deepest = 5;
 
 /**
- * The final target of a link, as far as its URL contains it: behind services that rewrite links (Safe Links, URL
- * Defense and the like) and open redirects. The URL itself for all others.
+ * The final target of a link, as far as its URL contains it, behind link rewriters (Safe Links, URL Defense
+ * and the like) and open redirects. The URL itself for all others.
  */
 export function unwrapLink(url: string): string {
   let found = url;
@@ -44,14 +45,14 @@ function unwrapOnce(url: string): string | undefined {
   if (hostname === 'secure-web.cisco.com') return asAddress(decode(pathname.split('/').slice(2).join('/')));
   const rewriter = rewriters.find(([place]) => place.test(`${hostname}${pathname}`));
   const given = rewriter?.[1].flatMap((name) => searchParams.getAll(name)) ?? [];
-  // Of two nobody knows which one is taken.
+  // Of two different targets it is unclear which one is used.
   return new Set(given).size === 1 ? asAddress(given[0]) : undefined;
 }
 
-/** Proofpoint's three ways to write an address. */
+/** The three encodings of Proofpoint's URL Defense. */
 function defended(url: string, pathname: string, parameters: URLSearchParams): string | undefined {
   const whole = /\/v3\/__(.{1,4000}?)__;/.exec(url)?.[1];
-  // A slash of two is one where servers tidy paths up.
+  // Servers that normalise paths merge the two slashes of a URL into one.
   if (whole !== undefined) return whole.replace(/^(https?:)\/+/i, '$1//');
   const given = parameters.get('u') ?? '';
   return pathname.startsWith('/v2') ? decode(given.replaceAll('-', '%').replaceAll('_', '/')) : given;

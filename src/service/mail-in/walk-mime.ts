@@ -4,48 +4,51 @@ import type { NotRead } from './not-read.ts';
 import { type PartHeaders, readPartHeaders } from './read-part-headers.ts';
 import { scanHeaders, type HeaderField } from './scan-headers.ts';
 
-/** A part of a message that holds no other parts. */
+/** A part without nested parts. */
 export interface MimeLeaf {
-  /** Lower case; `text/plain` where the part does not say or says nothing readable. */
+  /** Lower case; `text/plain` if missing or invalid. */
   readonly type: string;
-  /** The first declared one; empty when none is. */
+  /** The first declared charset; empty if none. */
   readonly charset: string;
   readonly isFlowed: boolean;
   readonly disposition: string;
-  /** Every name the part gives itself, the one that counts first. */
+  /** All names that the part declares, the effective one first. */
   readonly names: readonly string[];
   readonly contentId: string;
   readonly encoding: string;
-  /** As it stands in the message. */
+  /** Undecoded. */
   readonly raw: Buffer;
   /** Number of the innermost multipart/alternative around it, 0 for none. */
   readonly alternative: number;
-  /** Whether it lies in a message that is an attachment of this one, which is an attachment of its own. */
+  /** Whether it is in an attached message, which is an attachment itself. */
   readonly isInAttachment: boolean;
   /** Number of the message it belongs to: 0 for the outermost, then in order. */
   readonly message: number;
-  /** Whether it is a message whose own parts are among the leaves. */
+  /** Whether it is a message whose parts are also among the leaves. */
   readonly isMessage: boolean;
 }
 
 export interface MimeWalk {
   readonly leaves: readonly MimeLeaf[];
-  /** Header fields of the messages inside, by their number less one. */
+  /** Header fields of the nested messages, by their number less one. */
   readonly inner: readonly { readonly fields: readonly HeaderField[]; readonly buffer: Buffer }[];
-  /** Content beside the parts, which programs do not show: before the first and after the last of a multipart. */
+  /** Content outside the parts of a multipart (preamble and epilogue), which programs do not show. */
   readonly gaps: readonly Buffer[];
   readonly notRead: ReadonlySet<NotRead>;
 }
 
 /** Most parts of one message, containers included. */
 const partLimit = 10_000;
-/** Most lines that look like a delimiter, are as long as one and are none: a program or a person writes a handful. */
+/** Most lines that look like a delimiter of the right length without being one: real mail has a handful. */
 const falseLimit = 1_000_000;
-/** The longest line that can be a delimiter: what is read of a header. A boundary should have 70 characters (RFC 2046 §5.1.1). */
+/**
+ * The longest possible delimiter line, limited by what is read of a header. A boundary should have at most 70
+ * characters (RFC 2046 §5.1.1).
+ */
 const delimiterLimit = 16_400;
 const lineOfDashes = Buffer.from('\n--');
 
-/** What surrounds a part. */
+/** The surroundings of a part. */
 interface Context {
   readonly alternative: number;
   readonly isInReport: boolean;
@@ -54,22 +57,22 @@ interface Context {
   readonly defaultType: string;
 }
 
-/** A part that has begun and not ended. */
+/** A part that is still open. */
 interface Open {
   readonly headers: PartHeaders;
   readonly context: Context;
   readonly kind: 'leaf' | 'multipart' | 'message';
   readonly bodyStart: number;
-  /** Parts seen of a multipart. */
+  /** Number of parts so far. */
   parts: number;
-  /** Whether its last delimiter was seen. */
+  /** Whether its closing delimiter was seen. */
   isClosed: boolean;
   number: number;
 }
 
 /**
- * Takes a message apart in one pass: whatever its nesting, time grows with its size alone. Messages inside, attached ones too,
- * are walked like parts, and so are containers that are encoded although they may not be.
+ * Parses the structure of a message in one pass, in linear time whatever the nesting. Nested messages,
+ * attached ones too, are walked like parts, and so are containers with a (forbidden) transfer encoding.
  */
 export function walkMime(
   message: Buffer,
@@ -99,7 +102,7 @@ export function walkMime(
   function walkBuffer(buffer: Buffer, rootHeaders: PartHeaders, rootBody: number, root: Context): void {
     const stack: Open[] = [];
     const boundaries = new Map<string, Open[]>();
-    /** How many open multiparts have a boundary of each length. */
+    /** Number of open multiparts by length of their boundary. */
     const lengths = new Map<number, number>();
     let gapStart = -1;
 
@@ -123,18 +126,18 @@ export function walkMime(
     const isDelimiter = (lineStart: number, lineEnd: number) =>
       findDelimiter(lineStart, lineEnd) !== undefined;
 
-    /** Opens a part, and the messages that begin with it; says where its content begins. */
+    /** Opens a part, and messages that start with it; returns the offset of its content. */
     const open = (firstHeaders: PartHeaders, firstBody: number, firstContext: Context): number => {
       let [written, body, context] = [firstHeaders, firstBody, firstContext];
       for (;;) {
         parts += 1;
         const { type, boundary } = written;
         const isMultipart = type.startsWith('multipart/') && boundary !== '';
-        // Without a boundary nobody can find its parts: it is shown as the text it is.
+        // Without a boundary its parts cannot be found: it is shown as text.
         const headers = type.startsWith('multipart/') && !isMultipart ? asText(written) : written;
         const isPlain = !isEncoded(written);
         const isMessage = type === 'message/rfc822' || type === 'message/global' || type === 'message/news';
-        // Multiparts may not be encoded, and mostly are not where they say so.
+        // A transfer encoding of a multipart is forbidden and usually wrong, so it is ignored at first.
         const kind = isMultipart ? 'multipart' : isPlain && isMessage ? 'message' : 'leaf';
         const entry: Open = { headers, context, kind, bodyStart: body, parts: 0, isClosed: false, number: 0 };
         stack.push(entry);
@@ -166,7 +169,7 @@ export function walkMime(
       return Math.max(end, from);
     };
 
-    /** Ends everything inside the entry at `depth` of the stack; its content ends at `end`. */
+    /** Closes everything inside the entry at `depth` of the stack; its content ends at `end`. */
     const closeAbove = (depth: number, end: number): void => {
       while (stack.length > depth) {
         const entry = stack.pop() as Open;
@@ -179,7 +182,7 @@ export function walkMime(
           const alike = (lengths.get(boundary.length) ?? 0) - 1;
           if (alike > 0) lengths.set(boundary.length, alike);
           else lengths.delete(boundary.length);
-          // Without a single part it may be encoded after all; else it is shown as the text it is.
+          // Without a single part it may be encoded after all; otherwise it is shown as text.
           if (entry.parts === 0)
             addLeaf(isEncoded(entry.headers) ? entry : { ...entry, headers: asText(entry.headers) }, content);
         } else if (entry.kind === 'leaf') addLeaf(entry, content);
@@ -201,10 +204,10 @@ export function walkMime(
         notRead.add('parts');
         return;
       }
-      // Encoded containers are forbidden, and opened by some programs all the same.
+      // Encoded containers are forbidden, but some programs open them.
       const decoded = decodeTransfer(raw, encoding);
       if (type.startsWith('multipart/')) {
-        // Neither encoded nor in parts: it is shown as the text it is.
+        // Neither encoded nor a valid multipart: it is shown as text.
         if (!decoded.includes(`--${headers.boundary}`, 0, 'latin1'))
           leaves.push({ ...leaf, ...asText(headers), encoding: '' });
         const inside = { ...context, isInAttachment: true };
@@ -281,7 +284,7 @@ const isEncoded = ({ encoding }: PartHeaders): boolean =>
 
 const asText = (headers: PartHeaders): PartHeaders => ({ ...headers, type: 'text/plain' });
 
-/** A message inside is shown with the outer one unless it is an attachment or what a report is about. */
+/** A nested message is shown with the outer one unless it is an attachment or the subject of a report. */
 const isAttached = ({ disposition }: PartHeaders, context: Context): boolean =>
   disposition === 'attachment' || context.isInReport || context.isInAttachment;
 
