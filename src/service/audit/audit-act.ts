@@ -2,15 +2,15 @@ import type { StoreHandle } from '../storage/operation.ts';
 import type { AuditAction, AuditEntry } from './audit-entry.ts';
 import { appendAudit } from './audit-store-sqlite.ts';
 
-/** Who does something, from where, and when (milliseconds since 1970). */
+/** The actor of an operation, the client, and the time (milliseconds since 1970). */
 export interface Doing {
   readonly actor: { readonly email: string; readonly clientAddress: string };
   readonly at: number;
 }
 
 /**
- * Writes into the trail what somebody did; call it inside the transaction of what was done.
- * @throws DatabaseRefused when the trail is chained with another key than the one at hand.
+ * Records an operation in the trail; call it inside the transaction of the operation.
+ * @throws DatabaseRefused when the trail is chained with another key than the current one.
  */
 export function auditAct(
   store: StoreHandle,

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { ChainKey } from './audit-key.ts';
 
-/** A row of the trail as it is stored and chained. */
+/** A row of the trail in the form that is stored and hashed. */
 export interface AuditRow {
   id: number;
   at: number;
@@ -10,18 +10,18 @@ export interface AuditRow {
   outcome: string;
   clientAddress: string;
   details: string;
-  /** What its hash is made of: 1 for rows from before they had a session and a request. */
+  /** Version of the hashed form: 1 for rows from before they had a session and a request. */
   form: number;
   session: string;
   request: string;
 }
 
-/** The form of rows that are written now. */
+/** The current version of the form. */
 export const rowForm = 2;
 
-/** What the trail says of its own end. */
+/** The trail's record of its own end. */
 export interface AuditHead {
-  /** How many rows there are; the last one has this number. */
+  /** Number of rows, which is also the number of the last one. */
   rows: number;
   /** Hash of the last row. */
   hash: Uint8Array;
@@ -36,21 +36,21 @@ export interface AuditHead {
   removedHash: Uint8Array | null;
 }
 
-/** What the first row is chained to. */
+/** The previous hash for the first row. */
 export const genesis = Buffer.alloc(32);
 
-/** The hash of a row, which nobody can make without the key. */
+/** The hash of a row, which cannot be computed without the key. */
 export const chainRow = (key: ChainKey, previous: Uint8Array, row: AuditRow): Buffer =>
   createHmac('sha256', key.bytes).update('row\0').update(previous).update(contentOf(row)).digest();
 
-/** The hash of a row from the time before the trail had a key. */
+/** The hash of a row from before the trail had a key. */
 export const chainPlainRow = (previous: Uint8Array, row: AuditRow): Buffer =>
   createHash('sha256')
     .update(previous)
     .update(JSON.stringify([row.at, row.actor, row.action, row.outcome, row.clientAddress, row.details]))
     .digest();
 
-/** Proof that the end of the trail was written by somebody with the key: rows cut off are missed. */
+/** A MAC of the trail's end, which detects rows that were cut off. */
 export const proveHead = (
   key: ChainKey,
   { rows, hash, keyedFrom, plainTo, removedTo, removedHash }: AuditHead,
@@ -64,7 +64,7 @@ export const proveHead = (
         key.id,
         keyedFrom,
         plainTo,
-        // A trail that is whole has the proof that it always had.
+        // A complete trail keeps its original form of the MAC.
         ...(removedTo > 0 ? [removedTo, hex(removedHash ?? genesis)] : []),
       ]),
     )

@@ -1,22 +1,22 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 import type { ChainKey } from './audit-key.ts';
 
-/** A row of the trail and its hash, signed: whoever kept one knows later whether the trail is still the same. */
+/** A signed row number and hash: whoever has an old one can check later that the trail was not rewritten. */
 export interface AuditCheckpoint {
   row: number;
   /** When it was made, milliseconds since 1970. */
   at: number;
   hash: Uint8Array;
-  /** Names the key of the trail, from which the signing key is derived. */
+  /** Id of the trail's key, from which the signing key is derived. */
   keyId: string;
   /** Ed25519 over `signedText`. */
   signature: Uint8Array;
 }
 
-/** Rows between two checkpoints; the trail's retention removes such stretches as a whole. */
+/** Rows between two checkpoints; retention removes whole segments. */
 export const segmentRows = 1_000;
 
-/** What a checkpoint signs, so that a receiver can verify it without knowing this program. */
+/** The text that is signed, so that receivers can verify it without this program. */
 export const signedText = ({ row, at, hash, keyId }: Omit<AuditCheckpoint, 'signature'>): string =>
   `postern audit checkpoint\n${row}\n${Buffer.from(hash).toString('hex')}\n${at}\n${keyId}\n`;
 
@@ -30,11 +30,11 @@ export const isSigned = (key: ChainKey, checkpoint: AuditCheckpoint): boolean =>
 export const publicKeyOf = (key: ChainKey): string =>
   createPublicKey(signingKeyOf(key)).export({ type: 'spki', format: 'pem' }) as string;
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix of a raw Ed25519 private key (RFC 8410). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 const known = new WeakMap<ChainKey, KeyObject>();
 
-/** Derived from the key of the trail, so that there is one key to keep. */
+/** Derived from the trail's key, so that only one key has to be managed. */
 function signingKeyOf(key: ChainKey): KeyObject {
   const made = known.get(key);
   if (made) return made;

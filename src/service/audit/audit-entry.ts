@@ -3,7 +3,7 @@ import type { CallOrigin } from '../storage/asker.ts';
 
 export type { AuditAction };
 
-/** A line of the audit trail before it is chained: who did or tried what, from where, and how it ended. */
+/** An entry of the audit trail before chaining: who did or attempted what, from where, and the outcome. */
 export interface AuditEntry {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly outcome: 'success' | 'refused' | 'failed';
   readonly clientAddress: string;
-  /** What it was about: criteria of a search, ids of mails, a reason. Never a secret, never mail content. */
+  /** The subject: criteria of a search, ids of mails, a reason. Never a secret, never mail content. */
   readonly details: Readonly<Record<string, unknown>>;
   /** The session and request that caused it; by default those of the current call. */
   readonly origin?: CallOrigin | undefined;

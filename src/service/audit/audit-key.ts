@@ -2,24 +2,26 @@ import { hkdfSync } from 'node:crypto';
 import { keyIdOf } from '../secret-box/secret-box.ts';
 import { makeSecretKeyFile, readSecretKeyFile } from '../secret-box/secret-key-file.ts';
 
-/** The key that the audit trail is chained with. */
+/** The key of the audit trail's hash chain. */
 export interface ChainKey {
-  /** Names the key without telling anything of it; the same name as that of the key it is derived from. */
+  /** Id of the key, which discloses nothing about it; the same as that of the key it is derived from. */
   readonly id: string;
   readonly bytes: Uint8Array;
 }
 
-/** Where a database worker gets that key from, when it needs it. */
+/** Provides the key to a database worker on demand. */
 export interface AuditKey {
-  /** The key at hand; undefined when there is none. */
+  /** The current key; undefined if there is none. */
   find(): ChainKey | undefined;
-  /** The same, making the key file of the data directory when there is none: for a trail that has no key yet. */
+  /**
+   * The current key; creates the key file of the data directory if there is none, for a trail without a key.
+   */
   findOrMake(): ChainKey;
 }
 
 /**
- * The key of a deployment: derived from the one of the environment, else from the key file of the data directory. It
- * differs from the key that encrypts second factors, so that neither use weakens the other.
+ * The key of a deployment: derived from the one in the environment, else from the key file of the data
+ * directory. It differs from the key that encrypts second factors, so that neither use weakens the other.
  */
 export function createAuditKey(dataDirectory: string, environmentKey: Uint8Array | undefined): AuditKey {
   let known: ChainKey | undefined;
@@ -28,7 +30,7 @@ export function createAuditKey(dataDirectory: string, environmentKey: Uint8Array
   return { find, findOrMake: () => find() ?? keep(makeSecretKeyFile(dataDirectory))! };
 }
 
-/** The key of the trail that belongs to a deployment's key of 32 bytes. */
+/** Derives the trail's key from a deployment's key of 32 bytes. */
 export const deriveChainKey = (key: Uint8Array): ChainKey => ({
   id: keyIdOf(key),
   bytes: new Uint8Array(hkdfSync('sha256', key, '', 'postern audit trail', 32)),

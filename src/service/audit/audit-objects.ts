@@ -1,12 +1,12 @@
 import { type AuditObjectType, factsOfAction } from '../../api/vocabulary/audit-actions.ts';
 
-/** What a row of the trail is about. */
+/** An object that a row of the trail is about. */
 export interface AuditObject {
   readonly type: AuditObjectType;
   readonly id: string;
 }
 
-/** What a row is about, as its details name it: each once, in their order. */
+/** The objects of a row, from its details: without duplicates, in order. */
 export function objectsOf(action: string, details: Readonly<Record<string, unknown>>): AuditObject[] {
   const { about } = factsOfAction(action) ?? {};
   if (!about) return [];

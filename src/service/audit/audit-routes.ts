@@ -11,14 +11,14 @@ import { presentAuditDetail, presentAuditRow } from './present-audit-row.ts';
 /** Rows of a page. */
 const pageRows = 50;
 
-/** The trail, for those who may see it. */
+/** Reading the trail, with the right to do so. */
 export const auditRowRoutes = (
   parts: ServiceParts,
 ): HandlersOf<'listAuditRows' | 'showAuditRow' | 'exportAuditRows'> => ({
   async listAuditRows({ query: { after, ...asked } }, call) {
     const filter = filterOf(asked, call);
     const place = after === undefined ? null : readPlace(after);
-    // What waits to be written is part of the answer, as people expect it.
+    // Queued rows are written first, because people expect them in the answer.
     await parts.audit.flush();
     const { rows, next, stopped } = await parts.stores.audit.findAudit(
       { filter, after: place, limit: pageRows },
@@ -85,7 +85,7 @@ function readPlace(text: string): AuditPlace {
 
 type TrailAction = Extract<AuditAction, `audit_${string}`>;
 
-/** Looking at the trail is in the trail, written together with other rows. */
+/** Records that the trail was read; queued like other reads. */
 const noteAudit = (
   { audit }: ServiceParts,
   action: TrailAction,
@@ -93,7 +93,7 @@ const noteAudit = (
   details: Record<string, unknown>,
 ): void => audit.note({ actor: caller.account.email, action, outcome: 'success', clientAddress, details });
 
-/** A row about the trail, on the disk before the answer. */
+/** Records an action on the trail, on disk before the answer. */
 export const recordAudit = (
   { audit }: ServiceParts,
   action: TrailAction,

@@ -7,8 +7,9 @@ import type { ChainKey } from './audit-key.ts';
 import { objectsOf } from './audit-objects.ts';
 
 /**
- * Appends lines to the trail, each chained to the one before; call it inside the transaction of what it records.
- * @throws DatabaseRefused when the trail is chained with another key than the one at hand.
+ * Appends entries to the trail, each chained to its predecessor; call it inside the transaction of what it
+ * records.
+ * @throws DatabaseRefused when the trail is chained with another key than the current one.
  */
 export function appendAudit(store: StoreHandle, entries: readonly AuditEntry[]): void {
   if (entries.length === 0) return;
@@ -21,9 +22,9 @@ export function appendAudit(store: StoreHandle, entries: readonly AuditEntry[]):
 }
 
 /**
- * Chains a trail from the time before keys with the one at hand from here on, which binds all its rows. A trail that is
- * keyed or empty is left as it is.
- * @throws DatabaseRefused when the trail is chained with another key than the one at hand.
+ * Starts chaining an unkeyed trail with the current key, which also binds all its earlier rows. A keyed or
+ * empty trail is unchanged.
+ * @throws DatabaseRefused when the trail is chained with another key than the current one.
  */
 export function keyAuditTrail(store: StoreHandle, { at }: { at: number }): void {
   const before = readHead(store);
@@ -34,8 +35,8 @@ export function keyAuditTrail(store: StoreHandle, { at }: { at: number }): void 
 }
 
 /**
- * Goes on with the key at hand where the trail is chained with one that is lost. Its rows up to here can be checked no
- * more, and the trail says so. Returns how many they are; 0 when the key is the trail's own.
+ * Continues with the current key if the trail is chained with a lost one. Its rows so far cannot be verified
+ * any more, which is recorded in the trail. Returns their number; 0 if the key is the trail's own.
  */
 export function replaceAuditKey(store: StoreHandle, entry: Omit<AuditEntry, 'action' | 'details'>): number {
   const before = readHead(store);
@@ -54,7 +55,7 @@ export function listAudit({ sql }: StoreHandle, { limit }: { limit: number }): A
     FROM audit ORDER BY id DESC LIMIT ${limit}` as unknown as AuditRow[];
 }
 
-/** What the trail says of its end; undefined when it says nothing. */
+/** The trail's record of its end; undefined if there is none. */
 export function readHead({ sql }: StoreHandle): (AuditHead & { mac: Uint8Array | null }) | undefined {
   return sql.get`SELECT rows, hash, key_id AS keyId, keyed_from AS keyedFrom, plain_to AS plainTo, mac,
       removed_to AS removedTo, removed_hash AS removedHash
@@ -62,8 +63,8 @@ export function readHead({ sql }: StoreHandle): (AuditHead & { mac: Uint8Array |
 }
 
 /**
- * The number and the hash (hexadecimal) of the last row, which is on the disk from then on even if rows before it were
- * written with less care; undefined for an empty trail.
+ * The number and hash (hexadecimal) of the last row, which is synced to disk, with all rows before it;
+ * undefined for an empty trail.
  */
 export function settleAuditEnd(store: StoreHandle): { row: number; hash: string } | undefined {
   store.sql.run`UPDATE audit_head SET rows = rows`;
@@ -71,7 +72,7 @@ export function settleAuditEnd(store: StoreHandle): { row: number; hash: string 
   return head && { row: head.rows, hash: Buffer.from(head.hash).toString('hex') };
 }
 
-/** The hash of a row, hexadecimal, or of the checkpoint that was made of it; undefined when there is neither. */
+/** The hash (hexadecimal) of a row or its checkpoint; undefined if both are missing. */
 export function findAuditHash({ sql }: StoreHandle, row: number): string | undefined {
   const found = (sql.get`SELECT hash FROM audit WHERE id = ${row}` ??
     sql.get`SELECT hash FROM audit_checkpoint WHERE row = ${row}`) as { hash: Uint8Array } | undefined;
@@ -88,10 +89,12 @@ const emptyTrail: AuditHead = {
   removedHash: null,
 };
 
-/** How long after the first user the first row may come, milliseconds; both are made together. */
+/**
+ * Longest time between the first user and the first row, milliseconds; normally both are created together.
+ */
 const beginning = 60_000;
 
-/** The line that says so when a trail begins in an installation that has had users for a while. */
+/** The entry for a trail that begins in an installation that has had users for longer. */
 function tellLoss({ sql }: StoreHandle, at: number): AuditEntry[] {
   const since = sql.get`SELECT min(created_at) AS since FROM user`?.['since'] as number | null | undefined;
   if (typeof since !== 'number' || since > at - beginning) return [];
@@ -118,7 +121,7 @@ export function keyOf({ auditKey }: StoreHandle, head: AuditHead): ChainKey {
   );
 }
 
-/** The head of a trail that is keyed, and the line that says since when if it becomes so now. */
+/** The head of a keyed trail, with an entry about the key if the trail gets it now. */
 function keyTrail(head: AuditHead, key: ChainKey, at: number): { head: AuditHead; entries: AuditEntry[] } {
   if (head.keyId !== null) return { head, entries: [] };
   const keyed = { ...head, keyId: key.id, keyedFrom: head.rows + 1, plainTo: head.rows };
@@ -153,7 +156,7 @@ function writeRows(store: StoreHandle, key: ChainKey, head: AuditHead, entries: 
   writeHead(store, key, { ...head, rows, hash });
 }
 
-/** Enters what a row is about, so that the history of an object is found. */
+/** Indexes the objects of a row, for the history of an object. */
 export function enterObjects(
   { sql }: StoreHandle,
   {
@@ -169,7 +172,7 @@ export function enterObjects(
   }
 }
 
-/** Keeps a row with its hash, signed. */
+/** Stores a signed checkpoint of a row. */
 export function writeCheckpoint(
   { sql }: StoreHandle,
   key: ChainKey,
@@ -181,7 +184,7 @@ export function writeCheckpoint(
     VALUES (${row}, ${at}, ${hash}, ${key.id}, ${signature}) ON CONFLICT DO NOTHING`;
 }
 
-/** Writes what the trail says of its end, with its proof. */
+/** Stores the trail's record of its end, with its MAC. */
 export function writeHead({ sql }: StoreHandle, key: ChainKey, head: AuditHead): void {
   const { rows, hash, keyedFrom, plainTo, removedTo, removedHash } = head;
   const mac = proveHead(key, head);

@@ -2,7 +2,10 @@ import type { StoreHandle } from '../storage/operation.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { appendAudit } from './audit-store-sqlite.ts';
 
-/** How many entries about a subject get a row of their own in a window that starts with the first; the others are counted. */
+/**
+ * Rate limit of rows about a subject, in a window that starts with the first one; further ones are only
+ * counted.
+ */
 export interface TallyLimit {
   subject: string;
   most: number;
@@ -10,7 +13,7 @@ export interface TallyLimit {
   window: number;
 }
 
-/** Writes an entry, or counts it where one of the limits is reached. */
+/** Writes an entry, or counts it if one of the limits is reached. */
 export function tallyAudit(
   store: StoreHandle,
   { entry, limits }: { entry: AuditEntry; limits: readonly TallyLimit[] },
@@ -33,7 +36,7 @@ export function tallyAudit(
   }
 }
 
-/** Writes one row for each window that is over and in which something was counted. */
+/** Writes one row for each expired window in which entries were counted. */
 export function writeDueTallies(store: StoreHandle, { at }: { at: number }): void {
   const due = store.sql.all`DELETE FROM audit_tally WHERE window_ends_at <= ${at}
     RETURNING count, counted_from AS since, entry` as { count: number; since: number; entry: string }[];

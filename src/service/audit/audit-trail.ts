@@ -5,20 +5,22 @@ import type { TallyLimit } from './audit-tally-store-sqlite.ts';
 
 /** Writes the audit trail. */
 export interface AuditTrail {
-  /** Writes a line and resolves when it is on the disk; for everything that changes something. */
+  /** Writes an entry and resolves when it is on disk; for everything that changes something. */
   record(entry: Omit<AuditEntry, 'at'>): Promise<void>;
-  /** Queues a line, written together with others within `batchDelay`; for reads, which must not wait for it. */
+  /**
+   * Queues an entry, to be written with others within `batchDelay`; for reads, which must not wait for it.
+   */
   note(entry: Omit<AuditEntry, 'at'>): void;
   /**
-   * Writes a line that anybody can cause as often as they like: beyond the limits such lines are counted, and one row with
-   * `count` and `since` is written when the window is over.
+   * Writes an entry that anybody can cause at will: beyond the limits such entries are counted, and one row
+   * with `count` and `since` is written at the end of the window.
    */
   tally(entry: Omit<AuditEntry, 'at'>, limits: readonly TallyLimit[]): Promise<void>;
-  /** Writes what is queued. */
+  /** Writes the queue. */
   flush(): Promise<void>;
 }
 
-/** Longest a queued line waits, milliseconds, and most lines that wait. */
+/** Longest delay of a queued entry, milliseconds, and most queued entries. */
 const batchDelay = 200;
 const batchSize = 500;
 

@@ -5,30 +5,35 @@ import { type AuditCheckpoint, isSigned, segmentRows } from './audit-checkpoint.
 import type { ChainKey } from './audit-key.ts';
 import { readHead } from './audit-store-sqlite.ts';
 
-/** What checking a stretch of the trail found. */
+/** Result of verifying a part of the trail. */
 export interface AuditCheck {
-  /** Rows that were checked and are as they were written. */
+  /** Number of verified rows. */
   rows: number;
   /** The last good row. */
   last: number;
-  /** Its hash, hexadecimal: kept elsewhere, it proves later that the trail up to here is the same. */
+  /** Its hash, hexadecimal: stored elsewhere, it proves later that the trail up to here is unchanged. */
   head: string;
-  /** The first thing that is wrong; null when all is well. */
+  /** The first problem; null if there is none. */
   problem: { row: number; what: string } | null;
-  /** True when there is more to check. */
+  /** Whether there are further rows to verify. */
   more: boolean;
-  /** The last row from the time before the trail had a key: these prove less by themselves; 0 when there are none. */
+  /**
+   * The last row from before the trail had a key: earlier ones prove less by themselves; 0 if there are none.
+   */
   plainTo: number;
-  /** The last row that the trail's retention has removed; 0 when it is whole. */
+  /** The last row that retention has removed; 0 if none. */
   removedTo: number;
-  /** The last row that was chained with a key that was given up, and cannot be checked; 0 when there are none. */
+  /** The last row that was chained with a lost key and cannot be verified; 0 if there are none. */
   uncheckedTo: number;
 }
 
 type StoredHead = AuditHead & { mac: Uint8Array | null };
 type StoredRow = AuditRow & { hash: Uint8Array };
 
-/** Checks at most `limit` rows after row `after`, whose hash is `previous`; a long trail is checked in several calls. */
+/**
+ * Verifies at most `limit` rows after row `after`, whose hash is `previous`; a long trail is verified in
+ * several calls.
+ */
 export function checkAudit(
   store: StoreHandle,
   { after, previous, limit }: { after: number; previous: string | null; limit: number },
@@ -39,7 +44,7 @@ export function checkAudit(
   const plainTo = head?.plainTo ?? 0;
   const removedTo = head?.removedTo ?? 0;
   const uncheckedTo = head && head.keyedFrom > head.plainTo + 1 ? head.keyedFrom - 1 : 0;
-  // What retention left begins behind the row whose hash the record of the end has.
+  // After retention, the trail starts behind the row whose hash the record of the end contains.
   const isFirst = previous === null || removedTo > after;
   const first = isFirst ? removedTo : after;
   let hash: Uint8Array = isFirst ? (head?.removedHash ?? genesis) : Buffer.from(previous, 'hex');
@@ -82,7 +87,7 @@ export function checkAudit(
   return result(null);
 }
 
-/** What is wrong with what the trail says of itself, before any row is looked at. */
+/** Problems of the trail's own record, before any row is verified. */
 function problemOfHead(
   { sql }: StoreHandle,
   head: StoredHead | undefined,
@@ -114,12 +119,12 @@ function problemOfHead(
   return isProved ? null : { row: head.rows, what: 'is not the row that the trail was left with' };
 }
 
-/** A checkpoint that was made of a row has to be signed, and to have its hash; one of a lost key cannot be checked. */
+/** A row's checkpoint must be signed and have the row's hash; one of a lost key cannot be verified. */
 function problemOfCheckpoint({ sql }: StoreHandle, key: ChainKey, row: StoredRow): AuditCheck['problem'] {
   const found =
     sql.get`SELECT row, at, hash, key_id AS keyId, signature FROM audit_checkpoint WHERE row = ${row.id}` as
       AuditCheckpoint | undefined;
-  // Rows of the older form had none.
+  // Rows of the older form have no checkpoints.
   if (!found && row.form !== 1 && row.id % segmentRows === 0)
     return { row: row.id, what: 'has lost its checkpoint' };
   if (!found || found.keyId !== key.id) return null;
@@ -130,7 +135,7 @@ function problemOfCheckpoint({ sql }: StoreHandle, key: ChainKey, row: StoredRow
 }
 
 function isAsWritten(row: StoredRow, previous: Uint8Array, head: AuditHead, key: ChainKey): boolean {
-  // What a row of the older form says of these is in no hash.
+  // These columns are not hashed in the older form.
   if (row.form === 1 && (row.session !== '' || row.request !== '')) return false;
   if (row.id <= head.plainTo) return chainPlainRow(previous, row).equals(row.hash);
   if (row.id < head.keyedFrom) return true;

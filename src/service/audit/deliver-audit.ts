@@ -17,7 +17,10 @@ import { connectSyslog } from './syslog-connection.ts';
 import { frame, writeSyslog } from './write-syslog.ts';
 
 export interface AuditDelivery {
-  /** Sends a message that is no row. @throws ReceiverProblem */
+  /**
+   * Sends a test message.
+   * @throws ReceiverProblem
+   */
   test(delivery: Pick<StoredDelivery, 'kind' | 'settings' | 'secrets'>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,15 +32,16 @@ interface DeliveryParts {
   mayReach: MayReach;
   now: () => number;
   log: Log;
-  /** How often it is looked whether there is something to send, milliseconds. */
+  /** Polling interval, milliseconds. */
   every?: number;
-  /** How long syslog is sent again after its connection broke, milliseconds. */
+  /** How much syslog is sent again after a broken connection, in milliseconds before the break. */
   resendWindow?: number;
 }
 
 /**
- * Sends the trail to its receivers, in order, each row at least once: a cursor over the trail, which is moved when a receiver has taken
- * something, so that neither a killed process nor a receiver that is away for days loses a row.
+ * Delivers the trail to its receivers, in order, each row at least once: a cursor per receiver moves only
+ * after the receiver has accepted a message, so neither a killed process nor a receiver that is down for days
+ * loses a row.
  */
 export function startDelivery(parts: DeliveryParts): AuditDelivery {
   const { stores, secretBox, webhooks, mayReach, now, log, every = 1_000, resendWindow } = parts;
@@ -53,7 +57,7 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
     syslog: () => createSyslogDelivery(delivering, mayReach, resendWindow),
     webhook: () => createWebhookDelivery(delivering, webhooks),
   };
-  /** Each has its own: one that is down or slow keeps no other waiting. */
+  /** One loop per receiver, so that a slow one does not delay the others. */
   const receivers = new Map<ReceiverId, ReturnType<(typeof make)[keyof typeof make]>>();
   const receiverOf = ({ id, kind }: StoredDelivery) => {
     const receiver = receivers.get(id) ?? make[kind]();
@@ -70,7 +74,7 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
     installation: await (installation ??= installationOf(stores)),
   });
   const stopped = new AbortController();
-  /** Until when nothing is tried, by a clock that is never set; for the delivery as it was then. */
+  /** Time of the next attempt, by the monotonic clock; valid for the configuration of `updatedAt`. */
   const waits = new Map<ReceiverId, { until: number; updatedAt: number }>();
   const busy = new Set<ReceiverId>();
   const underWay = new Set<Promise<void>>();
@@ -78,7 +82,7 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
   const fail = async (delivery: StoredDelivery, error: unknown) => {
     const isRefused = error instanceof WebhookRefused;
     const { problem, detail }: ReceiverProblem = isRefused ? error.problem : problemOfError(error);
-    // A receiver that has refused further messages is tried again after a change of the delivery.
+    // A permanent refusal waits until the configuration changes.
     const wait =
       problem === 'gone' ? Infinity : nextTryIn(delivery.failures + 1, isRefused ? error.retryAfter : 0);
     waits.set(delivery.id, { until: performance.now() + wait, updatedAt: delivery.updatedAt });
@@ -110,7 +114,7 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
       receivers: receivers.join(', '),
     });
   };
-  // At once: before a row is written that would count as sent.
+  // Immediately: before a new row is written that would count as sent.
   const rewound = rewind().catch((error: unknown) => {
     log('error', 'the delivery of the audit trail could not be compared with the trail', {
       error: String(error),
@@ -120,7 +124,7 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
     await rewound;
     const deliveries = await stores.audit.listDeliveries(undefined);
     const enabled = deliveries.filter(({ enabled: isOn }) => isOn);
-    // What was switched off, and what was taken away.
+    // Receivers that were disabled or removed.
     for (const [id, receiver] of receivers) {
       if (busy.has(id) || enabled.some((one) => one.id === id)) continue;
       receivers.delete(id);
@@ -164,7 +168,7 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
       await connection.write(frame(writeSyslog(event, 0)));
       await connection.end();
       const problem = connection.problem();
-      // Goodbye is what ends it well.
+      // `closed` is the normal end.
       if (problem && problem.problem !== 'closed') throw problem;
     },
     async stop() {
@@ -176,6 +180,6 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
   };
 }
 
-/** The name of the installation in ids of events, made once. */
+/** The id of the installation in events, created once. */
 export const installationOf = (stores: Pick<Stores, 'settings'>): Promise<string> =>
   stores.settings.keepSetting({ name: 'audit_installation', value: randomUUID() });

@@ -6,21 +6,21 @@ import { connectSyslog, type SyslogConnection } from './syslog-connection.ts';
 import { frame, writeSyslog } from './write-syslog.ts';
 
 /**
- * How long a row is sent again after the connection broke, milliseconds. Syslog has no acknowledgement: a receiver that
- * vanished takes nothing, and the system reports it after about a quarter of an hour (15 retries of TCP, 924 s on
- * Linux). What was sent earlier than this before the end of a connection was taken by the system at the other side.
+ * How much is sent again after a broken connection, in milliseconds before the break. Syslog has no
+ * acknowledgements: TCP reports a dead receiver only after about a quarter of an hour (15 retries, 924 s on
+ * Linux). Anything older was received by the other system.
  */
 const resendWindow = 16 * 60_000;
-/** Rows handed over at once, and how often the cursor is written, milliseconds. */
+/** Rows per write, and interval of saving the cursor, milliseconds. */
 const batch = 200;
 const keepEvery = 5_000;
 
-/** One receiver of syslog: a connection that stays open, and what was handed over on it lately. */
+/** A syslog receiver: a persistent connection, and what was sent on it recently. */
 export function createSyslogDelivery(parts: Delivering, mayReach: MayReach, window = resendWindow) {
   let connection: SyslogConnection | undefined;
   let seen: StoredDelivery['updatedAt'] | undefined;
   let told: DeliveryPlace = { row: 0, checkpoint: 0 };
-  /** When what was handed over: the newest last, by a clock that is never set. */
+  /** Positions with the time they were sent, newest last, by the monotonic clock. */
   let marks: { place: DeliveryPlace; at: number }[] = [];
   let sequence = 0;
   let keptAt = -Infinity;
@@ -33,7 +33,7 @@ export function createSyslogDelivery(parts: Delivering, mayReach: MayReach, wind
     await open?.end();
   };
 
-  /** What was handed over so long ago that the receiver's system must have it. */
+  /** The position that was sent long enough ago to be confirmed. */
   const confirmed = (sent: DeliveryPlace): DeliveryPlace => {
     const due = marks.filter(({ at }) => at <= performance.now() - window);
     marks = marks.slice(due.length);
@@ -42,7 +42,10 @@ export function createSyslogDelivery(parts: Delivering, mayReach: MayReach, wind
 
   return {
     close: drop,
-    /** Hands over what there is. @throws ReceiverProblem */
+    /**
+     * Sends pending rows.
+     * @throws ReceiverProblem
+     */
     async run(delivery: StoredDelivery, style: EventStyle, signal: AbortSignal): Promise<void> {
       if (seen !== delivery.updatedAt || connection?.problem()) {
         const broken = connection?.problem();

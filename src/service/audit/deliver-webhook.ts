@@ -3,14 +3,19 @@ import { type Delivering, endOf } from './delivering.ts';
 import { describeEvent, type EventStyle } from './describe-event.ts';
 import type { DeliveryItem, DeliveryPlace, StoredDelivery } from './delivery-store-sqlite.ts';
 
-/** Rows of a message, and its bytes, beside those of one long row: Standard Webhooks asks for at most 20 kB. */
+/**
+ * Limits of a message in rows and bytes, except for one long row: Standard Webhooks recommends at most 20 kB.
+ */
 const mostRows = 50;
 const mostBytes = 18_000;
 
-/** One receiver of webhooks: message after message, the next one when the one before was taken. */
+/** A webhook receiver: messages in sequence, each after the previous was accepted. */
 export const createWebhookDelivery = (parts: Delivering, webhooks: WebhookSender) => ({
   close: () => Promise.resolve(),
-  /** Sends what there is. @throws WebhookRefused */
+  /**
+   * Sends pending rows.
+   * @throws WebhookRefused
+   */
   async run(delivery: StoredDelivery, style: EventStyle, signal: AbortSignal): Promise<void> {
     const { url, authorities } = delivery.settings;
     const target = { url, secrets: parts.secrets(delivery), ...(authorities !== '' && { authorities }) };
@@ -20,7 +25,7 @@ export const createWebhookDelivery = (parts: Delivering, webhooks: WebhookSender
       if (items.length === 0) return;
       const { taken, body } = pending ? { taken: items, body: bodyOf(items, style) } : fill(items, style);
       const to = pending ?? endOf(sent, taken);
-      // The next try, also that of another process, has the same rows and so the same id.
+      // A retry, even by another process, has the same rows and therefore the same id.
       if (!pending) await parts.keepPending(delivery, to);
       const id = messageId(style, sent, to, taken);
       await webhooks.send(target, { id, body });
@@ -32,8 +37,8 @@ export const createWebhookDelivery = (parts: Delivering, webhooks: WebhookSender
 });
 
 /**
- * The same for each try. Other rows with the numbers of rows that were sent before are another message, by the end of
- * the chain: a receiver that drops what it has would drop the proof that they were rewritten.
+ * The same for each attempt. The hash of the chain is part of it: rewritten rows with the same numbers get
+ * another id, so that a receiver that deduplicates does not drop the proof of rewriting.
  */
 function messageId(
   { installation }: EventStyle,
@@ -58,7 +63,7 @@ function fill(items: readonly DeliveryItem[], style: EventStyle): { taken: Deliv
   return { taken, body: bodyOf(taken, style) };
 }
 
-/** The message: its time is that of its last event, so that each try has the same bytes. */
+/** The message: its time is that of its last event, so that each attempt has the same bytes. */
 function bodyOf(items: readonly DeliveryItem[], style: EventStyle): string {
   const events = items.map((item) => describeEvent(item, style));
   const timestamp = new Date(events.at(-1)!.at).toISOString();

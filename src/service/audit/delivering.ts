@@ -1,17 +1,17 @@
 import type { DeliveryItem, DeliveryPlace, StoredDelivery } from './delivery-store-sqlite.ts';
 
-/** What deliveries work with. */
+/** Dependencies of deliveries. */
 export interface Delivering {
   read(asked: { after: DeliveryPlace; to: DeliveryPlace | null; limit: number }): Promise<DeliveryItem[]>;
   keepPending(delivery: StoredDelivery, to: DeliveryPlace): Promise<void>;
   advance(delivery: StoredDelivery, sent: DeliveryPlace, toldRow: number): Promise<void>;
-  /** What a webhook is signed with, the present one first. */
+  /** The signing secrets of a webhook, the current one first. */
   secrets(delivery: StoredDelivery): string[];
-  /** The key of the certificate that syslog shows; empty for none. */
+  /** The private key of the client certificate for syslog; empty for none. */
   key(delivery: StoredDelivery): string;
 }
 
-/** Where the last of some items stands. */
+/** The position of the last item. */
 export function endOf(place: DeliveryPlace, items: readonly DeliveryItem[]): DeliveryPlace {
   let { row, checkpoint } = place;
   for (const item of items) {

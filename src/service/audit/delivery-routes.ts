@@ -29,7 +29,7 @@ type DeliveryCalls =
   | 'testAuditDelivery'
   | 'moveAuditDelivery';
 
-/** Where the trail is sent to. */
+/** Receivers of the trail. */
 export const auditDeliveryRoutes = (
   parts: ServiceParts & { delivery: AuditDelivery },
 ): HandlersOf<DeliveryCalls> => ({
@@ -111,7 +111,7 @@ function checked(kind: DeliveryKind, wanted: DeliverySettings, enabled: boolean)
     if (wanted[name] !== '' && !isChain(wanted[name]))
       throw refuseField(fieldProblem(name, 'certificate_wrong'));
   }
-  // What is switched off may be half filled in.
+  // A disabled receiver may be incomplete.
   if (kind === 'syslog') {
     const host = wanted.host.toLowerCase();
     if ((enabled || host !== '') && (!isTrustedHop(host) || host.includes('/')))
@@ -124,8 +124,8 @@ function checked(kind: DeliveryKind, wanted: DeliverySettings, enabled: boolean)
 }
 
 /**
- * What is kept of the key of a certificate, sealed: the one that came, or the one that is there. Undefined leaves it.
- * @throws ServiceError `invalid_input` where it is none, or not this certificate's
+ * The encrypted private key to store: the given one, or the stored one. Undefined keeps it unchanged.
+ * @throws ServiceError `invalid_input` if it is invalid or does not belong to the certificate
  */
 function checkedKey(
   { secretBox }: ServiceParts,
@@ -154,7 +154,7 @@ function isHttps(text: string): boolean {
   return protocol === 'https:' && username === '' && password === '' && hash === '';
 }
 
-/** One certificate after the other, and nothing else: no private key is kept by mistake. */
+/** Only certificates, so that no private key is stored by mistake. */
 function isChain(pem: string): boolean {
   const parts = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (parts.length === 0 || parts.join('').length !== pem.replaceAll(/\s*(?=-----BEGIN)|\s*$/g, '').length)

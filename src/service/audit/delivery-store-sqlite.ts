@@ -12,7 +12,7 @@ import { appendAudit, readHead } from './audit-store-sqlite.ts';
 import type { FoundRow } from './find-audit-sqlite.ts';
 import { genesis } from './audit-chain.ts';
 
-/** Where a delivery goes, without its secrets. */
+/** The configuration of a receiver, without its secrets. */
 export interface DeliverySettings {
   format: DeliveryFormat;
   private_data: boolean;
@@ -20,12 +20,12 @@ export interface DeliverySettings {
   host: string;
   port: number;
   tls: boolean;
-  /** Of this service, PEM; empty for none. Its key is a secret. */
+  /** The client certificate of this service, PEM; empty for none. Its private key is among the secrets. */
   certificate: string;
   url: string;
 }
 
-/** How far something got in the trail: rows and checkpoints up to these, inclusive. */
+/** A position in the trail: rows and checkpoints up to these, inclusive. */
 export interface DeliveryPlace {
   row: number;
   checkpoint: number;
@@ -37,7 +37,7 @@ export interface StoredDelivery {
   kind: DeliveryKind;
   enabled: boolean;
   settings: DeliverySettings;
-  /** Sealed; empty for none. */
+  /** Encrypted; empty for none. */
   secrets: string;
   sent: DeliveryPlace;
   toldRow: number;
@@ -52,7 +52,7 @@ export interface StoredDelivery {
   updatedBy: string;
 }
 
-/** What is sent, in the order of the chain. */
+/** Items to send, in the order of the chain. */
 export type DeliveryItem =
   { kind: 'row'; row: FoundRow; previous: Uint8Array } | { kind: 'checkpoint'; checkpoint: AuditCheckpoint };
 
@@ -64,7 +64,7 @@ const readDelivery = (row: Record<string, unknown>): StoredDelivery => ({
   id: row['id'] as ReceiverId,
   kind: row['kind'] as DeliveryKind,
   enabled: row['enabled'] === 1,
-  // Those from before certificates were shown have none.
+  // Settings stored before client certificates existed have none.
   settings: {
     certificate: '',
     ...(JSON.parse(row['settings'] as string) as Omit<DeliverySettings, 'certificate'>),
@@ -86,9 +86,10 @@ const readDelivery = (row: Record<string, unknown>): StoredDelivery => ({
 type Doing = Pick<AuditEntry, 'at' | 'actor' | 'clientAddress'>;
 
 /**
- * Writes where a delivery goes, with its row of the trail. A new one begins with the row that says so; one that was off goes on
- * where it stopped. What kept the receiver from taking something is forgotten.
- * @param secrets sealed; undefined leaves them. @param newSecret says so in the trail
+ * Stores the configuration of a receiver, with a row of the trail. A new receiver starts with that row; a
+ * re-enabled one continues where it stopped. Clears earlier failures.
+ * @param secrets encrypted; undefined keeps them.
+ * @param newSecret whether the trail records a new secret
  */
 export function writeDelivery(
   store: StoreHandle,
@@ -127,7 +128,7 @@ export function writeDelivery(
   appendAudit(store, [{ ...doing, action: 'audit_delivery_change', outcome: 'success', details }]);
 }
 
-/** Takes a delivery away, with its row of the trail. Whether there was one. */
+/** Removes a receiver, with a row of the trail. Returns whether it existed. */
 export function removeDelivery(store: StoreHandle, { id, doing }: { id: ReceiverId; doing: Doing }): boolean {
   const before = listDeliveries(store).find((one) => one.id === id);
   if (!before) return false;
@@ -146,7 +147,7 @@ function endOf(store: StoreHandle): DeliveryPlace {
   return { row: readHead(store)?.rows ?? 0, checkpoint: checkpoint ?? 0 };
 }
 
-/** What comes after a place, in order, at most `limit` rows; up to `to` where a message is tried again. */
+/** The items after a position, in order, at most `limit` rows; up to `to` when a message is repeated. */
 export function readDeliveryItems(
   store: StoreHandle,
   { after, to, limit }: { after: DeliveryPlace; to: DeliveryPlace | null; limit: number },
@@ -195,16 +196,16 @@ export function rewindDeliveries(store: StoreHandle): ReceiverId[] {
 
 interface Seen {
   id: ReceiverId;
-  /** When the delivery was changed last, as whoever sends has seen it: what was changed since is left alone. */
+  /** Version of the configuration that the sender has seen: a later configuration is not changed. */
   updatedAt: number;
 }
 
-/** Keeps where a message ends before it is tried. */
+/** Stores the end of a message before it is sent. */
 export function keepPending({ sql }: StoreHandle, { id, updatedAt, to }: Seen & { to: DeliveryPlace }): void {
   sql.run`UPDATE audit_receiver SET pending = ${JSON.stringify(to)} WHERE id = ${id} AND updated_at = ${updatedAt}`;
 }
 
-/** Keeps how far the receiver is: `sent` need not be sent again, `toldRow` was handed over. */
+/** Stores the progress of a receiver: `sent` is confirmed, `toldRow` was sent. */
 export function advanceDelivery(
   { sql }: StoreHandle,
   { id, updatedAt, sent, toldRow, at }: Seen & { sent: DeliveryPlace; toldRow: number; at: number },
@@ -214,7 +215,7 @@ export function advanceDelivery(
     WHERE id = ${id} AND updated_at = ${updatedAt}`;
 }
 
-/** Keeps why the receiver took nothing, and when it is tried again. */
+/** Stores why the receiver failed, and when to try again. */
 export function noteDeliveryFailure(
   { sql }: StoreHandle,
   {
@@ -237,7 +238,9 @@ const periods: Record<Exclude<ResendPeriod, 'everything'>, number> = {
   week: 7 * 86_400_000,
 };
 
-/** Moves a delivery back by a time, or on behind the message that is not taken. Returns whether there is such a delivery. */
+/**
+ * Moves a receiver back by a time, or forward past a refused message. Returns whether the receiver exists.
+ */
 export function moveDelivery(
   store: StoreHandle,
   { id, to, doing }: { id: ReceiverId; to: ResendPeriod | 'skip'; doing: Doing },
@@ -271,7 +274,7 @@ function placeBefore({ sql }: StoreHandle, period: ResendPeriod, at: number): De
   return { row, checkpoint: row };
 }
 
-/** When the first row after another was written, and how many there are. */
+/** When the first row after another was written, and the number of such rows. */
 export function countBehind(
   store: StoreHandle,
   { row }: { row: number },

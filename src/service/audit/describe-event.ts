@@ -15,16 +15,16 @@ import { type AuditObject, objectsOf } from './audit-objects.ts';
 import type { DeliveryItem } from './delivery-store-sqlite.ts';
 import type { FoundRow } from './find-audit-sqlite.ts';
 
-/** How events are written for other programs. */
+/** Format of events for receivers. */
 export interface EventStyle {
   readonly format: DeliveryFormat;
-  /** Whether private details go along. */
+  /** Whether private details are included. */
   readonly seesPrivate: boolean;
-  /** Names the installation in ids. */
+  /** Id of the installation, part of event ids. */
   readonly installation: string;
 }
 
-/** An event for another program; `action` is a short name of what it is, `level` how grave (syslog's). */
+/** An event for a receiver; `action` is a short name, `level` a syslog severity. */
 export interface AuditEvent {
   readonly action: string;
   readonly at: number;
@@ -35,7 +35,7 @@ export interface AuditEvent {
 const levels = { success: 6, refused: 4, failed: 3 } as const;
 const severities = { success: 1, refused: 3, failed: 3 } as const;
 
-/** A row or a checkpoint of the trail as an event. */
+/** Converts a row or a checkpoint of the trail to an event. */
 export function describeEvent(item: DeliveryItem, style: EventStyle): AuditEvent {
   if (item.kind === 'row') {
     const { row } = item;
@@ -59,7 +59,7 @@ export function describeEvent(item: DeliveryItem, style: EventStyle): AuditEvent
   return { action: 'checkpoint', at, level: 5, body };
 }
 
-/** A message that is no part of the trail. */
+/** A test event, which is not in the trail. */
 export function describeTest(id: string, at: number, style: EventStyle): AuditEvent {
   const message = 'This is a test message of Postern.';
   const plain = {
@@ -77,7 +77,7 @@ export function describeTest(id: string, at: number, style: EventStyle): AuditEv
   };
 }
 
-/** A row as JSON, with the hash of the row before: whoever keeps the rows sees when one of them is another than it was. */
+/** A row as JSON, with the previous hash: whoever stores the rows can detect later changes. */
 export function describeRow(row: FoundRow, previous: Uint8Array, style: EventStyle): Record<string, unknown> {
   const details = JSON.parse(row.details) as Record<string, unknown>;
   const isMasked = !style.seesPrivate;
@@ -101,7 +101,7 @@ export function describeRow(row: FoundRow, previous: Uint8Array, style: EventSty
   return style.format === 'json' ? plain : toOcsf(row, plain);
 }
 
-/** Details of which everybody may see everything who may see the trail. */
+/** Masks private details. */
 function maskDetails(action: string, details: Record<string, unknown>): Record<string, unknown> {
   const mask = (record: Record<string, unknown>, before: string): Record<string, unknown> =>
     Object.fromEntries(
@@ -116,7 +116,7 @@ function maskDetails(action: string, details: Record<string, unknown>): Record<s
   return mask(details, '');
 }
 
-/** What a row says in English. */
+/** A row as an English sentence. */
 export function sayRow(action: string, outcome: string, who: string): string {
   const t = messagesOf('en');
   if (!factsOfAction(action)) return `${who}: ${action}`;
@@ -126,7 +126,7 @@ export function sayRow(action: string, outcome: string, who: string): string {
 
 const product = { name: 'Postern', vendor_name: 'Postern', version };
 
-/** Open Cybersecurity Schema Framework 1.3; what it has no place for is in `unmapped`. */
+/** Open Cybersecurity Schema Framework 1.3; values without a field there are in `unmapped`. */
 function toOcsf(
   row: FoundRow,
   plain: { id: string; actor: string; objects: AuditObject[]; [name: string]: unknown },

@@ -10,7 +10,7 @@ import { describeRow, sayRow } from './describe-event.ts';
 import type { AuditFilter, AuditPlace, FoundRow } from './find-audit-sqlite.ts';
 import { presentAuditDetail } from './present-audit-row.ts';
 
-/** Rows that are read at once. */
+/** Rows read per query. */
 const slice = 500;
 
 const header = [
@@ -30,8 +30,8 @@ const header = [
 ];
 
 /**
- * The rows that fit as a file that is made while it is sent: in CSV with cells that are no formulas, or a line of JSON each, as
- * receivers get them. A file that breaks off has no complete last line, and its download fails.
+ * Streams the matching rows as a file: CSV with formula-safe cells, or JSON lines as receivers get them. If
+ * it is interrupted, the last line is incomplete and the download fails.
  */
 export async function exportAudit(
   { stores }: ServiceParts,

@@ -4,7 +4,7 @@ import { objectsOf } from './audit-objects.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { isPublicFact, factsOfAction } from '../../api/vocabulary/audit-actions.ts';
 
-/** A row as it is read. */
+/** A row as read from the database. */
 export interface FoundRow {
   row: number;
   at: number;
@@ -18,11 +18,11 @@ export interface FoundRow {
   hash: Uint8Array;
 }
 
-/** What of the trail is wanted; what is absent does not matter. */
+/** Filters for the trail; absent ones are ignored. */
 export interface AuditFilter {
-  /** Who did it. */
+  /** The actor. */
   actor?: string | undefined;
-  /** Who did it, or to whom it was done. */
+  /** The actor or the affected person. */
   person?: string | undefined;
   object?: { type: AuditObjectType; id: string } | undefined;
   actions?: readonly AuditAction[] | undefined;
@@ -30,16 +30,16 @@ export interface AuditFilter {
   address?: string | undefined;
   session?: string | undefined;
   request?: string | undefined;
-  /** Somewhere in the row, in any case. */
+  /** Text anywhere in the row, case-insensitive. */
   text?: string | undefined;
   /** Milliseconds; `from` inclusive, `to` exclusive. */
   from?: number | undefined;
   to?: number | undefined;
-  /** Whether private details may be searched, and employees be asked for. */
+  /** Whether private details may be searched, and employees filtered by. */
   seesPrivate: boolean;
 }
 
-/** A place in the trail, newest first: rows of the same time by their number. */
+/** A position in the trail, newest first: rows of the same time by their number. */
 export interface AuditPlace {
   at: number;
   row: number;
@@ -47,19 +47,19 @@ export interface AuditPlace {
 
 export interface FoundPage {
   rows: FoundRow[];
-  /** Where the next page begins; null at the end. */
+  /** Start of the next page; null at the end. */
   next: AuditPlace | null;
-  /** Whether so much had to be looked at for so little that the search stopped here, to be continued. */
+  /** Whether the search stopped because it had scanned too many rows; it can be continued. */
   stopped: boolean;
 }
 
-/** Rows that are looked at for one page, and at once: the thread turns to others in between. */
+/** Rows scanned per page, and per step: the thread handles other requests in between. */
 const mostLookedAt = 50_000;
 const chunk = 2_000;
-/** Rows up to which ways through the trail are compared. */
+/** Limit for counting when candidate indexes are compared. */
 const countedTo = 5_000;
 
-/** One way through the trail: by an index that fits a part of the filter. */
+/** A candidate index scan, which covers a part of the filter. */
 interface Way {
   from: string;
   where: string;
@@ -70,8 +70,8 @@ const columns = `audit.id AS row, audit.at AS at, actor, action, outcome, client
   request, hash`;
 
 /**
- * The next rows that fit, newest first. The trail is gone through by the index that fits the rarest part of the filter, and
- * the rest is compared row by row, up to a bound: a page comes as soon with ten million rows as with a thousand.
+ * The next matching rows, newest first. Scans the index for the most selective part of the filter and tests
+ * the rest row by row, up to a limit: a page takes the same time with ten million rows as with a thousand.
  */
 export function* findAudit(
   store: StoreHandle,
@@ -86,7 +86,7 @@ export function* findAudit(
     let place = after;
     let seen = 0;
     let mine = 0;
-    // As many as a page takes, and more where most of them do not fit.
+    // As many as a page needs, and more if most of them do not match.
     let size = Math.min(chunk, limit + 1);
     for (;;) {
       const { rows, end }: Chunk = readChunk(store, way, filter, place, size);
@@ -108,7 +108,7 @@ export function* findAudit(
     }
   }
   const sorted = [...found.values()].sort((a, b) => b.at - a.at || b.row - a.row);
-  // Beyond where one way stopped, rows of it may be missing.
+  // Results may be incomplete beyond where one scan stopped.
   const stop = frontier;
   const sure = stop ? sorted.filter((row) => !isNewer(stop, row)) : sorted;
   const rows = sure.slice(0, limit);
@@ -126,7 +126,7 @@ function chooseWays(store: StoreHandle, filter: AuditFilter): Way[] {
   return choices[sizes.indexOf(Math.min(...sizes))]!;
 }
 
-/** Every way through the trail that finds all that fits. */
+/** All candidate scans that find every match. */
 function waysOf({ object, person, actor, address, actions, outcome }: AuditFilter): Way[][] {
   const by = (index: string, column: string, value: string): Way => ({
     from: `audit INDEXED BY ${index}`,
@@ -143,7 +143,7 @@ function waysOf({ object, person, actor, address, actions, outcome }: AuditFilte
     ...(person ? [[by('audit_by_actor', 'actor', person), about('person', person)]] : []),
     ...(actor ? [[by('audit_by_actor', 'actor', actor)]] : []),
     ...(address ? [[by('audit_by_address', 'client_address', address)]] : []),
-    // Nearly all rows are successes, which no index is worth. That of the others is known to have these by its own condition alone.
+    // Nearly all rows are successes, for which an index is useless; the others have a partial index.
     ...(outcome !== undefined && outcome !== 'success'
       ? [
           [
@@ -162,7 +162,7 @@ function waysOf({ object, person, actor, address, actions, outcome }: AuditFilte
     : [[{ from: 'audit INDEXED BY audit_by_time', where: '1', values: [] }]];
 }
 
-/** The times of a way, as its index has them. */
+/** The time column of a scan's index. */
 const timeOf = (way: Way) => (way.from.startsWith('audit_object') ? 'audit_object.at' : 'audit.at');
 const rowOf = (way: Way) => (way.from.startsWith('audit_object') ? 'audit_object.row' : 'audit.id');
 
@@ -189,13 +189,13 @@ function sizeOf({ db }: StoreHandle, way: Way, filter: AuditFilter): number {
 }
 
 interface Chunk {
-  /** Those that may fit. */
+  /** Candidates. */
   rows: FoundRow[];
-  /** The last of those that were looked at; null where there are no more. */
+  /** The last scanned row; null at the end. */
   end: AuditPlace | null;
 }
 
-/** The next `size` rows of a way, newest first. */
+/** The next `size` rows of a scan, newest first. */
 function readChunk(
   { db }: StoreHandle,
   way: Way,
@@ -226,15 +226,18 @@ function readChunk(
   return { rows, end: end ?? null };
 }
 
-/** Where a word may stand. */
+/** Searched columns. */
 const searched =
   "(actor || ' ' || client_address || ' ' || session || ' ' || request || ' ' || action || ' ' || details)";
 
-/** What the database looks for before rows are read out of it; undefined for a word with letters that only we compare in any case. */
+/**
+ * The LIKE pattern by which the database preselects rows; undefined for words with letters whose case it
+ * cannot fold.
+ */
 const likeOf = (text: string): string | undefined =>
   /^[\x20-\x7e]*$/.test(text) ? `%${text.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined;
 
-/** What of a filter no index decides. */
+/** Tests the parts of a filter that no index covers. */
 function makeTest(filter: AuditFilter): (row: FoundRow) => boolean {
   const { actor, person, address, outcome, session, request, object, seesPrivate } = filter;
   const actions = filter.actions && new Set<string>(filter.actions);
@@ -251,7 +254,7 @@ function makeTest(filter: AuditFilter): (row: FoundRow) => boolean {
     (outcome === undefined || row.outcome === outcome) &&
     (session === undefined || row.session === session) &&
     (request === undefined || row.request === request) &&
-    // Whoever may not see who of the employees did something does not learn it by asking.
+    // Employees' names are masked for this caller, so filtering must not disclose them either.
     (seesPrivate || !asksPerson || !factsOfAction(row.action)?.byEmployee) &&
     (person === undefined || row.actor === person || names(row, 'person', person)) &&
     (!object || names(row, object.type, object.id)) &&
@@ -271,7 +274,7 @@ function publicPartOf({ action, details }: FoundRow): string {
   return JSON.stringify(entries.filter(([name]) => isPublicFact(action, name)));
 }
 
-/** One row; undefined when there is none, or it was removed. */
+/** One row; undefined if missing or removed. */
 export function readAuditRow({ db }: StoreHandle, row: number): FoundRow | undefined {
   return db
     .prepare(

@@ -12,21 +12,24 @@ import {
 import type { InTurns } from '../search/in-turns.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** Rows that one step works on: a few milliseconds of the writer thread. */
+/** Rows per step, a few milliseconds of the writer thread. */
 const stepRows = 1_000;
 
-/** Makes a checkpoint of the last row when the newest one is older than `every` (milliseconds) and rows have come since. */
+/**
+ * Makes a checkpoint of the last row if the newest one is older than `every` (milliseconds) and there are new
+ * rows.
+ */
 export function makeDueCheckpoint(store: StoreHandle, { at, every }: { at: number; every: number }): void {
   const head = readHead(store);
   if (!head || head.keyId === null || head.rows === 0) return;
   const last = store.sql.get`SELECT row, at FROM audit_checkpoint ORDER BY row DESC LIMIT 1`;
-  // A clock that was set back makes one more.
+  // A clock that was set back causes an additional one.
   const isDue = !last || Math.abs(at - Number(last['at'])) >= every;
   if (!isDue || (last && Number(last['row']) >= head.rows)) return;
   writeCheckpoint(store, keyOf(store, head), { row: head.rows, at, hash: head.hash });
 }
 
-/** Enters what the next rows from before are about. Returns whether there are more. */
+/** Indexes the objects of the next old rows. Returns whether there are more. */
 export function enterOldRows(store: StoreHandle): boolean {
   const { sql } = store;
   const entered = sql.get`SELECT row, until FROM audit_entered WHERE only = 1` as
@@ -47,12 +50,12 @@ export function enterOldRows(store: StoreHandle): boolean {
   return last < entered.until;
 }
 
-/** Stretches that are looked at before others get their turn. */
+/** Segments that are checked per step. */
 const stretches = 50;
 
 /**
- * The last row of what is older than `before` (milliseconds): whole stretches between checkpoints of 1,000 rows, none of which has a
- * newer row, up to the last row that every receiver has. 0 when nothing is.
+ * The last row that can be removed: whole segments of 1,000 rows between checkpoints, all rows older than
+ * `before` (milliseconds) and already sent to every receiver. 0 if there is none.
  */
 export function* findTrimEnd(store: StoreHandle, { before }: { before: number }): InTurns<number> {
   const { sql } = store;
@@ -76,8 +79,8 @@ export function* findTrimEnd(store: StoreHandle, { before }: { before: number })
 }
 
 /**
- * Removes the rows up to one that has a checkpoint (`findTrimEnd`). The record of the end names that row with its hash, and so does a row
- * that is written; the rows themselves go by `removeTrimmed`. Returns how many they are.
+ * Removes the rows up to one with a checkpoint (`findTrimEnd`): records that row and its hash in the record
+ * of the end and in a new row; the rows themselves are deleted by `removeTrimmed`. Returns their number.
  */
 export function trimAudit(
   store: StoreHandle,
@@ -104,7 +107,7 @@ export function trimAudit(
   return rows;
 }
 
-/** Takes the next rows away that were removed from the trail. Returns whether there are more. */
+/** Deletes the next rows that are marked as removed. Returns whether there are more. */
 export function removeTrimmed(store: StoreHandle): boolean {
   const { sql } = store;
   const removedTo = readHead(store)?.removedTo ?? 0;

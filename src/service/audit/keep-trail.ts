@@ -3,10 +3,12 @@ import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 import { onOwnBehalf } from '../storage/asker.ts';
 
-/** The setting that says how many days rows are kept. */
+/** The setting for the retention of the trail, in days. */
 export const retentionSetting = 'audit_retention';
 
-/** How old the newest checkpoint may be, how often that is looked at, and how often old rows are removed, milliseconds. */
+/**
+ * Largest age of the newest checkpoint, interval of checking that, and interval of retention; milliseconds.
+ */
 const checkpointEvery = 3_600_000;
 const lookEvery = 60_000;
 const trimEvery = 3_600_000;
@@ -17,7 +19,7 @@ interface KeepParts {
   log: Log;
 }
 
-/** The days that rows of the trail are kept; null for ever. */
+/** The retention of the trail in days; null for unlimited. */
 export async function readRetention(stores: Pick<Stores, 'settings'>): Promise<number | null> {
   const stored = JSON.parse((await stores.settings.readSetting(retentionSetting)) ?? '{}') as {
     days?: number;
@@ -25,7 +27,7 @@ export async function readRetention(stores: Pick<Stores, 'settings'>): Promise<n
   return stored.days ?? null;
 }
 
-/** Removes what is older than the tenant keeps rows. Returns how many rows went. */
+/** Removes rows older than the tenant's retention. Returns their number. */
 export async function trimTrail({ stores, now, log }: KeepParts, signal?: AbortSignal): Promise<number> {
   const days = await readRetention(stores);
   let removed = 0;
@@ -37,7 +39,8 @@ export async function trimTrail({ stores, now, log }: KeepParts, signal?: AbortS
     if (to > 0) removed = await stores.audit.trimAudit({ to, before, entry });
     if (removed > 0) log('info', 'rows of the audit trail were removed', { rows: removed, to });
   }
-  // Also what an earlier process began; each step rests as long as it took, so that others write meanwhile.
+  // Also continues the work of an earlier process; pauses after each step for as long as it took, so that
+  // others can write.
   for (;;) {
     const began = performance.now();
     if (signal?.aborted || !(await stores.audit.removeTrimmed(undefined))) return removed;
@@ -45,7 +48,7 @@ export async function trimTrail({ stores, now, log }: KeepParts, signal?: AbortS
   }
 }
 
-/** Makes checkpoints, enters rows from before into the histories of what they are about, and removes old rows. */
+/** Starts the background work: making checkpoints, indexing objects of old rows, and retention. */
 export function startKeeping(parts: KeepParts): { stop(): Promise<void> } {
   const { stores, now, log } = parts;
   const stopped = new AbortController();

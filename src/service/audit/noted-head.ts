@@ -5,21 +5,21 @@ import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 import type { KnownRow } from './verify-audit.ts';
 
-/** How often the end of the trail is noted, milliseconds. */
+/** Interval of recording the end of the trail, milliseconds. */
 const noteEvery = 10 * 60_000;
 
-/** Where the end of the trail is noted beside the database, as `ROW:HASH`. */
+/** The file beside the database that records the end of the trail as `ROW:HASH`. */
 export const notedHeadFile = (dataDirectory: string): string => join(dataDirectory, 'audit-head');
 
-/** Reads `ROW:HASH`, the fingerprint that `audit verify` prints; undefined for anything else. */
+/** Parses `ROW:HASH`, the fingerprint that `audit verify` prints; undefined if invalid. */
 export function parseKnownRow(text: string): KnownRow | undefined {
   const match = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text.trim());
   return match ? { row: Number(match[1]), hash: match[2]!.toLowerCase() } : undefined;
 }
 
 /**
- * The row that was noted beside the database; undefined when none was. An unreadable record is returned as a row that
- * no trail has, so that verification reports it.
+ * The row recorded beside the database; undefined without a record. An unreadable record is returned as a row
+ * that no trail has, so that verification reports it.
  */
 export async function readNotedHead(dataDirectory: string): Promise<KnownRow | undefined> {
   const text = await readFile(notedHeadFile(dataDirectory), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -30,8 +30,9 @@ export async function readNotedHead(dataDirectory: string): Promise<KnownRow | u
 }
 
 /**
- * Notes the end of the trail beside the database: a database that is put in the place of this one, or that is cut, has
- * another row there or none. A note that the trail contradicts is kept. Returns the end, and whether it agrees.
+ * Records the end of the trail beside the database: a database that was replaced or truncated has another row
+ * there or none. A record that the trail contradicts is kept. Returns the end, and whether it agrees with the
+ * record.
  */
 export async function noteHead(
   stores: Pick<Stores, 'audit'>,
@@ -51,13 +52,13 @@ export async function noteHead(
   return { end, agrees: true };
 }
 
-/** Forgets what was noted: the database is another one on purpose. */
+/** Deletes the record: the database was replaced on purpose. */
 export const forgetNotedHead = (dataDirectory: string): Promise<void> =>
   rm(notedHeadFile(dataDirectory), { force: true });
 
 /**
- * Notes the end of the trail now, every ten minutes, and when the service stops; each time it is in the log as well, whose
- * copies elsewhere can be held against the trail.
+ * Records the end of the trail now, every ten minutes, and when the service stops. Each is also logged, so
+ * that copies of the log can be compared with the trail.
  */
 export async function startNoting(
   stores: Pick<Stores, 'audit'>,

@@ -3,14 +3,14 @@ import { factsOfAction, isPublicFact } from '../../api/vocabulary/audit-actions.
 import { objectsOf } from './audit-objects.ts';
 import type { FoundRow } from './find-audit-sqlite.ts';
 
-/** Objects that are listed with a row, and with a whole row. */
+/** Most objects shown of a row, in lists and in the details. */
 const mostListed = 10;
 const mostOfDetail = 1_000;
-/** Facts of a row; a longer value is cut. */
+/** Most facts of a row; a longer value is truncated. */
 const mostFacts = 200;
 const longestValue = 4_000;
 
-/** A row as the list has it. */
+/** A row for the list. */
 export function presentAuditRow(found: FoundRow): AuditRowAnswer {
   const details = JSON.parse(found.details) as Record<string, unknown>;
   const objects = objectsOf(found.action, details);
@@ -32,7 +32,7 @@ export function presentAuditRow(found: FoundRow): AuditRowAnswer {
   };
 }
 
-/** A row with everything that it says. */
+/** A row with all its details. */
 export function presentAuditDetail(found: FoundRow): AuditDetail {
   const details = JSON.parse(found.details) as Record<string, unknown>;
   const facts = factsOf(details).map((fact) => ({
@@ -58,7 +58,10 @@ interface Fact {
   before: string | null;
 }
 
-/** The details as names and values. What has a value from before a change stands beside it; what did not change is left out there. */
+/**
+ * The details as names and values. Changed values have the previous value; unchanged ones are omitted from
+ * it.
+ */
 function factsOf(details: Readonly<Record<string, unknown>>): Fact[] {
   const { before, after, ...rest } = details;
   const wasThere = isRecord(before) ? before : {};

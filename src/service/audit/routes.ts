@@ -4,7 +4,7 @@ import type { AuditDelivery } from './deliver-audit.ts';
 import { auditDeliveryRoutes } from './delivery-routes.ts';
 import { auditTrailRoutes } from './trail-routes.ts';
 
-/** The audit trail: its rows, its chain, and where it is sent to. */
+/** The audit trail: its rows, its chain, and its receivers. */
 export const auditRoutes = (parts: ServiceParts & { delivery: AuditDelivery }) => ({
   ...auditRowRoutes(parts),
   ...auditTrailRoutes(parts),

@@ -1,10 +1,10 @@
 import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 
-/** How often lines that are counted are looked at, milliseconds. */
+/** Interval of checking counted entries, milliseconds. */
 const lookEvery = 60_000;
 
-/** Writes lines of the audit trail that were counted for a while, once they are due. Returns what ends it. */
+/** Periodically writes counted entries that are due. Returns a function that stops it. */
 export function startTallies(stores: Stores, now: () => number, log: Log): () => void {
   const write = () =>
     void stores.audit.writeDueTallies({ at: now() }).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { startKeeping } from './keep-trail.ts';
 import { startTallies } from './start-tallies.ts';
 import type { Stores } from '../open-storage.ts';
 
-/** What goes on about the trail while the service runs: it is sent to its receivers, kept, and counted lines are written. */
+/** Starts all background work of the trail: delivery, retention, counted entries. */
 export function startTrail(parts: Parameters<typeof startDelivery>[0] & { stores: Stores }) {
   const { stores, now, log } = parts;
   const stopTallies = startTallies(stores, now, log);

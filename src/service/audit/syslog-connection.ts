@@ -5,33 +5,39 @@ import { demandReachable, lookUpReceiver, type MayReach } from '../webhooks/rece
 import { problemOfError, ReceiverProblem } from '../webhooks/receiver-problem.ts';
 import type { DeliverySettings } from './delivery-store-sqlite.ts';
 
-/** A connection to a receiver of syslog. */
+/** A connection to a syslog receiver. */
 export interface SyslogConnection {
-  /** Hands messages over. Resolves when the system has taken them. @throws ReceiverProblem */
+  /**
+   * Sends messages; resolves when the operating system has taken them.
+   * @throws ReceiverProblem
+   */
   write(frames: string): Promise<void>;
-  /** Why it ended; undefined while it is open. */
+  /** Why it was closed; undefined while it is open. */
   problem(): ReceiverProblem | undefined;
-  /** Says goodbye and waits a moment for the answer, which a receiver sends when it has read everything. */
+  /** Closes the connection, and waits a moment for the receiver to close it after reading everything. */
   end(): Promise<void>;
 }
 
-/** Longest wait for a connection, and for a receiver that takes nothing of a piece, milliseconds. */
+/** Timeout for connecting, and for a receiver that does not read a chunk, milliseconds. */
 const longestWait = 15_000;
-/** Bytes handed over at once: a receiver that takes this much in that time is slow, and goes on. */
+/** Bytes per write: a receiver that takes this much within the timeout is slow, but alive. */
 const piece = 16_384;
-/** Longest wait for goodbye, milliseconds. */
+/** Timeout for closing, milliseconds. */
 const goodbye = 2_000;
 
-/** Where to, and who this service shows itself to be. */
+/** Address of the receiver, and the client certificate. */
 interface SyslogReceiver extends Pick<
   DeliverySettings,
   'host' | 'port' | 'tls' | 'authorities' | 'certificate'
 > {
-  /** Of the certificate, PEM; empty for none. */
+  /** The private key of the certificate, PEM; empty for none. */
   readonly key: string;
 }
 
-/** Connects by TCP or TLS 1.2 and newer, with the chain and the name of the certificate checked. @throws ReceiverProblem */
+/**
+ * Connects by TCP, or by TLS 1.2 or newer with verification of certificate chain and name.
+ * @throws ReceiverProblem
+ */
 export async function connectSyslog(
   { host, port, tls, authorities, certificate, key }: SyslogReceiver,
   mayReach: MayReach,
@@ -44,7 +50,7 @@ export async function connectSyslog(
     ? connectTls({
         ...address,
         minVersion: 'TLSv1.2',
-        // RFC 6066: no addresses there.
+        // RFC 6066: no IP addresses in SNI.
         ...(isIP(bare) === 0 && { servername: bare }),
         ...(authorities !== '' && { ca: authorities }),
         ...(certificate !== '' && { cert: certificate, key }),
@@ -58,7 +64,7 @@ export async function connectSyslog(
   socket.on('error', fail);
   socket.on('end', () => fail(new ReceiverProblem('closed', '')));
   socket.on('close', () => (problem ??= new ReceiverProblem('closed', '')));
-  // What it says is not asked for.
+  // Incoming data is ignored.
   socket.resume();
   socket.setKeepAlive(true, 60_000);
   const timer = setTimeout(() => socket.destroy(new ReceiverProblem('slow', '')), patience);
@@ -85,7 +91,7 @@ export async function connectSyslog(
   return {
     problem: () => problem,
     async write(frames) {
-      // ASCII: a piece is as many characters as bytes.
+      // The frames are ASCII, so characters equal bytes.
       for (let at = 0; at < frames.length; at += piece) {
         if (problem) throw problem;
         if (!socket.write(frames.slice(at, at + piece))) await drained();

@@ -11,7 +11,7 @@ const shownCheckpoints = 20;
 const verificationSetting = 'audit_verification';
 type Verification = NonNullable<AuditState['verification']>;
 
-/** How the chain of the trail stands. */
+/** The state of the trail's chain. */
 export const auditTrailRoutes = (
   parts: ServiceParts,
 ): HandlersOf<'showAuditState' | 'verifyAuditRows' | 'writeAuditRetention'> => {

@@ -1,16 +1,16 @@
 import type { Stores } from '../open-storage.ts';
 import type { AuditCheck } from './check-audit.ts';
 
-/** Rows checked in one request, so that others get their turn. */
+/** Rows verified per step, so that other requests are not blocked. */
 const stretch = 5_000;
 
-/** A row of the trail and its hash (hexadecimal), as somebody noted them elsewhere. */
+/** A row of the trail and its hash (hexadecimal), as recorded elsewhere. */
 export interface KnownRow {
   row: number;
   hash: string;
 }
 
-/** The first thing that is wrong with the trail; `known` is the row that it contradicts, if it is one. */
+/** The first problem of the trail; `known` is the recorded row that it contradicts, if any. */
 interface AuditProblem {
   row: number;
   what: string;
@@ -18,8 +18,9 @@ interface AuditProblem {
 }
 
 /**
- * Checks the whole trail, in stretches; `rows` counts the good rows before the first problem. Each row of `known` must
- * be in it with its hash, which detects even a trail that was rewritten, or rolled back, by somebody with the key.
+ * Verifies the whole trail, in steps; `rows` counts the good rows before the first problem. Each of the
+ * `known` rows must be present with its hash, which detects even a trail that was rewritten, or rolled back,
+ * by somebody with the key.
  */
 export async function verifyAudit(
   stores: Stores,
@@ -52,7 +53,7 @@ async function findStrange(
   for (const one of known) {
     const { row, hash } = one;
     const found = await stores.audit.findAuditHash(row);
-    // Of what retention has removed, checkpoints alone are left to compare with.
+    // Of removed rows, only checkpoints can be compared.
     if (found === undefined && row > 0 && row <= removedTo) continue;
     if (found === undefined)
       return { row, what: 'is missing: the trail was longer when its hash was noted', known: one };

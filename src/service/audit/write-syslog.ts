@@ -1,12 +1,15 @@
 import { hostname } from 'node:os';
 import type { AuditEvent } from './describe-event.ts';
 
-/** Log audit (RFC 5424, table 1). */
+/** Facility ‘log audit’ (RFC 5424, table 1). */
 const facility = 13;
-/** Longest text that is sent: receivers must take 2,048 bytes, and those in use take 8,192. */
+/** Longest message: receivers must accept 2,048 bytes, and common ones accept 8,192. */
 const longest = 8_192;
 
-/** A message as RFC 5424 has it, in ASCII; what is too long is cut, and says so. `sequence` counts the messages of a connection. */
+/**
+ * A message in the format of RFC 5424, in ASCII; marked if truncated. `sequence` counts the messages of a
+ * connection.
+ */
 export function writeSyslog(event: AuditEvent, sequence: number): string {
   const { action, at, level, body } = event;
   const host =
@@ -19,13 +22,13 @@ export function writeSyslog(event: AuditEvent, sequence: number): string {
   return `${head} ${fit(body)}`;
 }
 
-/** The length in bytes before a message, by which a receiver finds its end (RFC 5425, RFC 6587). */
+/** Adds the length prefix by which receivers separate messages (RFC 5425, RFC 6587). */
 export const frame = (message: string): string => `${Buffer.byteLength(message)} ${message}`;
 
 function fit(body: Record<string, unknown>): string {
   const whole = ascii(body);
   if (whole.length <= longest) return whole;
-  // The details are what can be long, and the chain's hash still tells which they were.
+  // Only the details can be long, and the chain's hash still identifies them.
   const cut = (plain: Record<string, unknown>) => ({
     ...plain,
     objects: Array.isArray(plain['objects']) ? plain['objects'].slice(0, 10) : [],
