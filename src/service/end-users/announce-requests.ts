@@ -9,12 +9,12 @@ import { latestSlot } from './latest-slot.ts';
 import type { TellingParts } from './telling-parts.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 
-/** Requests that a mail names; more are a number. */
+/** Most requests listed in a mail; others are counted. */
 const mostNamed = 20;
 /** The name of the setting with the last slot at which administrators were notified. */
 const slotSetting = 'new_requests_slot';
 
-/** Tells administrators of new requests, at once or at the hours of the digest: one mail each for all that came meanwhile. */
+/** Notifies administrators of new requests, immediately or at the hours of the digest, in one mail each. */
 export async function announceRequests(parts: TellingParts): Promise<void> {
   const { stores, mailOut, now, secretBox } = parts;
   const policy = await readEndUserPolicy(stores);

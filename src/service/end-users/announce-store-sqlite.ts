@@ -17,8 +17,8 @@ export interface NewRequest {
 }
 
 /**
- * Whether somebody is notified of requests, and may decide them by the links of those mails: of requests about all
- * mail.
+ * Whether somebody is notified of requests and may decide them by the links of those mails: requires a role
+ * for requests about all mail.
  */
 export const mayDecideRequests = (
   account: Pick<Account, 'rights' | 'grants' | 'disabled' | 'hidden' | 'automation'>,
@@ -51,7 +51,10 @@ export function findNewRequests(store: StoreHandle): {
   };
 }
 
-/** Queues the mails about new requests and notes that they were told of; nothing when another has done so meanwhile. */
+/**
+ * Queues the mails about new requests and marks these as notified; does nothing if that has happened in the
+ * meantime.
+ */
 export function announceRequests(
   store: StoreHandle,
   {

@@ -26,16 +26,20 @@ interface OpenedApproval {
 }
 
 /**
- * The request behind a link that was mailed to an administrator, who has proved the address for this very link. Changes nothing.
- * @throws ServiceError `proof_needed`; `not_found` for every other link, and when the person may decide no longer.
+ * The request behind a link in a mail to an administrator, who has proved the address for this very link.
+ * Read-only.
+ * @throws ServiceError `proof_needed`; `not_found` for every other link, and if the person may not decide any
+ * more.
  */
 export async function showByLink(parts: ServiceParts, query: LinkQuery, call: Call): Promise<Approval> {
   return present(await open(parts, query, call));
 }
 
 /**
- * Decides it: declines anything, approves what is held as spam or graymail. A code confirms an address and signs nobody in.
- * @throws ServiceError the same, and `permission_denied` for an approval that needs a sign-in or another person.
+ * Decides the request of a link: declines any, approves what is held as spam or graymail. A code confirms an
+ * address and signs nobody in.
+ * @throws ServiceError the same, and `permission_denied` for an approval that requires sign-in or another
+ * person.
  */
 export async function decideByLink(
   parts: ServiceParts,
@@ -79,7 +83,7 @@ async function open(parts: ServiceParts, query: LinkQuery, call: Call): Promise<
   const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
   if (isExpired) throw refuse('link_expired', 'link_over');
   const wanted = hash ?? hashSecret(token);
-  // A proof that was given for mail of one's own decides nothing for others.
+  // A proof for the person's own mail does not authorise decisions for others.
   if ((await findProof(parts, { email, link: wanted }, call)) !== 'own') {
     await proveByCode(parts, { email, link: wanted, code: query.code ?? '', isProved: true }, call);
   }

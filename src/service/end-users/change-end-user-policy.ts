@@ -16,10 +16,10 @@ import { sampleNotice } from './sample-notice.ts';
 
 type PolicyCalls = 'showEndUserPolicy' | 'writeEndUserPolicy' | 'previewNotice' | 'sendTestNotice';
 
-/** Test mails that an administrator may ask for in an hour. */
+/** Most test mails per administrator and hour. */
 const mostTests = 10;
 
-/** What people may do about their own held mail, for the tenant's administrators. */
+/** The policy for people's own held mail, for the tenant's administrators. */
 export const endUserPolicyRoutes = (parts: ServiceParts): HandlersOf<PolicyCalls> => ({
   async showEndUserPolicy() {
     return presentPolicy(await readEndUserPolicy(parts.stores));
@@ -59,8 +59,8 @@ async function sampleFor(
 }
 
 /**
- * Replaces the policy, together with a line in the audit trail that has it as it was and as it is. The same again is no change.
- * @throws ServiceError `invalid_input` at what cannot be.
+ * Replaces the policy, and records old and new values in the audit trail. An identical policy is no change.
+ * @throws ServiceError `invalid_input` at the invalid field.
  */
 async function changePolicy(
   parts: ServiceParts,
@@ -95,10 +95,10 @@ async function changePolicy(
         name: endUserSetting,
         fields: {
           ...policyOf(wanted),
-          // Mail that was held before they were switched on is not notified.
+          // No notices about mail that was held before they were switched on.
           ...(!tellsAnybody(stored) &&
             tellsAnybody({ ...stored, ...policyOf(wanted) }) && { noticesSince: at }),
-          // A choice of hours brings no digest for an hour that is over.
+          // New hours must not trigger a digest for an hour that has passed.
           ...(timesOf(before) !== timesOf(wanted) && { digestSince: at }),
         },
       },
@@ -114,7 +114,7 @@ async function changePolicy(
   });
 }
 
-/** A group that the directory has no more may stay in the policy, where it does nothing; a new name has to be one. */
+/** A group that has left the directory may stay in the policy without effect; a new name must exist. */
 async function checkPeople(
   { stores }: ServiceParts,
   { people_notices: wanted }: EndUserPolicyInput,

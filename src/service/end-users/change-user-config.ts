@@ -5,7 +5,7 @@ import { fieldProblem, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { defaultEndUserPolicy, endUserSetting, readEndUserPolicy } from './end-user-policy.ts';
 
-/** How the organisation's mails look, for its administrators. */
+/** The appearance of the organisation's mails, for its administrators. */
 export const userConfigRoutes = (parts: ServiceParts): HandlersOf<'showUserConfig' | 'writeUserConfig'> => ({
   async showUserConfig() {
     const { showsLogo, timeZone } = await readEndUserPolicy(parts.stores);
@@ -18,7 +18,7 @@ export const userConfigRoutes = (parts: ServiceParts): HandlersOf<'showUserConfi
 });
 
 /**
- * Changes how mails look; the time zone is that of the policy for employees' mails, which has it as well.
+ * Changes the appearance of mails; the time zone is stored in the policy for employees' mails.
  * @throws ServiceError `invalid_input` at `alert_timezone`.
  */
 export async function changeUserConfig(
@@ -37,7 +37,7 @@ export async function changeUserConfig(
       fields: {
         showsLogo: showsLogo ?? before.showsLogo,
         timeZone: timeZone ?? before.timeZone,
-        // Another zone brings no digest for an hour that is over.
+        // A new zone must not trigger a digest for an hour that has passed.
         digestSince: (timeZone ?? before.timeZone) === before.timeZone ? before.digestSince : at,
       },
     },
@@ -53,7 +53,7 @@ export async function changeUserConfig(
   await refreshLook(parts);
 }
 
-/** Lets mails from now on look as it was chosen. */
+/** Applies the configured appearance to subsequent mails. */
 export async function refreshLook({ mailOut, stores }: ServiceParts): Promise<void> {
   const { showsLogo, timeZone } = await readEndUserPolicy(stores);
   mailOut.useLook({ showsLogo, timeZone });

@@ -17,7 +17,7 @@ export const tellsAnybody = ({ notices, groupNotices, peopleNotices }: EndUserPo
 export const asksForGroups = ({ peopleNotices }: EndUserPolicy): boolean =>
   order.some((choice) => peopleNotices[choice].length > 0);
 
-/** Whether anybody may be notified in this way. */
+/** Whether anybody may be notified with this choice. */
 export const tellsBy = (
   choice: 'at_once' | 'digest',
   policy: EndUserPolicy,

@@ -9,8 +9,9 @@ import { readEndUserPolicy } from './end-user-policy.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /**
- * Approves or declines the requests of employees; two decisions at once are one. Their mails are written behind the answer.
- * @throws ServiceError `permission_denied` for an approval of what only another person may approve.
+ * Approves or declines the requests of employees; the first of concurrent decisions counts. Their mails are
+ * queued after the answer.
+ * @throws ServiceError `permission_denied` for an approval that another person must make.
  */
 export async function decideRestoreRequests(
   { stores, jobs, endUserMails, now }: ServiceParts,

@@ -14,7 +14,7 @@ interface FirstApproval {
   firstVerdicts: string;
 }
 
-/** Whether a first approval counts: given less than a day ago, for the verdicts that the mail has now. */
+/** Whether a first approval is valid: given less than a day ago, for the verdicts that the mail still has. */
 export const isFirstValid = (
   { firstBy, firstAt, firstVerdicts }: FirstApproval,
   detections: readonly string[],
@@ -32,7 +32,7 @@ interface OpenRequest extends FirstApproval {
   id: string;
   key: number;
   entityId: string;
-  /** Empty for the whole mail. */
+  /** MD5 of the requested file; empty for the whole mail. */
   attachment: string;
 }
 
@@ -49,19 +49,19 @@ interface Asked {
   at: number;
 }
 
-/** Numbers of requests that were decided, got their first approval, or may not be approved by the caller. */
+/** Ids of requests that were decided, got their first approval, or may not be approved by the caller. */
 export interface Decided {
   decided: number;
   first: number;
   own: number;
-  /** Requests that a code cannot approve. */
+  /** Requests whose approval requires sign-in. */
   needSignIn: number;
   hasJob: boolean;
 }
 
 /**
- * Decides open requests. Approved mails become the job `jobId`, in the same transaction; the caller has it run. Requests
- * that are decided already are left as they are. Requesters and approvers are different people.
+ * Decides open requests. Approved mails become the job `jobId`, in the same transaction; the caller starts
+ * it. Requests that are already decided are unchanged. Requesters and approvers must be different people.
  */
 export function decideRequests(store: StoreHandle, asked: Asked): Decided {
   const { sql } = store;
@@ -99,14 +99,17 @@ export function decideRequests(store: StoreHandle, asked: Asked): Decided {
 /** Groups whose requests can be approved without a sign-in. */
 const approvedByCode: readonly VerdictGroup[] = ['spam', 'graymail'];
 
-/** Whether the proof of an address is enough to release a mail: unwanted, not dangerous, and put into quarantine by no person. */
+/**
+ * Whether a proved address suffices to approve: for unwanted but harmless mail that no person has
+ * quarantined.
+ */
 export const mayApproveByCode = ({
   detections,
   quarantine_actor: actor,
 }: Pick<EmailRow, 'detections' | 'quarantine_actor'>): boolean =>
   approvedByCode.includes(verdictGroupOf(detections)) && actor !== 'admin' && actor !== 'analyst';
 
-/** What an approval by this person does to a request. */
+/** The effect of an approval by this person on a request. */
 function wayOf(
   { sql, index }: StoreHandle,
   asked: Asked,
@@ -139,7 +142,7 @@ function close(
       .run`UPDATE restore_request SET state = ${state}, decided_at = ${at}, decided_by = ${actor.email},
       reason = ${reason}, job = ${job} WHERE number = ${number}`;
   }
-  // Files are sent by the loop that notifies of decisions; whole mails are released by a job.
+  // Single files are sent by the loop that notifies of decisions; whole mails are released by a job.
   const whole = requests.filter(({ attachment }) => attachment === '');
   if (isApproved && whole.length > 0) {
     insertJob(store, {

@@ -7,7 +7,8 @@ import type { OpenedLink } from './open-link.ts';
 import { demandCopy } from './show-status.ts';
 
 /**
- * The recipient does not want the mail: it stays held, an own request for it is taken back, and no notice names it again.
+ * The recipient does not want the mail: it stays held, an own request for it is withdrawn, and no notice
+ * lists it again.
  * @throws ServiceError `link_expired` (410) when the mail is gone.
  */
 export async function dismissMail(

@@ -5,7 +5,10 @@ import type { ServiceParts } from '../service-parts.ts';
 import { readLinkToken } from './link-token.ts';
 import { readReaders } from './read-readers.ts';
 
-/** Ends a person's notices, or the report that is mailed to them, by the link of one; whoever has another link, or none of ours, gets the same answer. */
+/**
+ * Unsubscribes a person from notices, or from a mailed report, by a link in one of them; the answer for any
+ * other or invalid link is the same.
+ */
 export async function endNotices(
   parts: ServiceParts,
   token: string,

@@ -8,20 +8,23 @@ import type { DecisionParts, TellingParts } from './telling-parts.ts';
 /** Interval of the search for pending notices, milliseconds. */
 const lookEvery = 60_000;
 
-/** Tells people in the background what was held for them and what was decided about their requests. */
+/** Notifies people in the background of mail held for them and of decisions about their requests. */
 export interface EndUserMails {
-  /** Looks now: something was decided or released. */
+  /** Starts a run now, because something was decided or released. */
   wake(): void;
-  /** Resolves when what was under way is done. */
+  /** Resolves when the current run is complete. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts it. Notified mails are recorded in the transaction that queues the message, so a crash repeats nothing. */
+/**
+ * Starts the loop. Notified mails are recorded in the transaction that queues the message, so a crash repeats
+ * nothing.
+ */
 export function startEndUserMails(
   given: Omit<DecisionParts, 'stopping'>,
   log: Log,
-  /** What else is to be looked at as often. */
+  /** Further tasks with the same interval. */
   further: readonly ((parts: TellingParts) => Promise<void>)[] = [],
 ): EndUserMails {
   const stopping = new AbortController();

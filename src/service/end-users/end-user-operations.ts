@@ -12,7 +12,7 @@ import * as endUserProofs from './proof-store-sqlite.ts';
 import * as restoreRequests from './request-store-sqlite.ts';
 import * as telling from './telling-store-sqlite.ts';
 
-/** What is stored of the links, proofs and requests of end users. */
+/** Store operations for the links, proofs and requests of end users. */
 export const endUserOperations = {
   addLink: write(links.addLink),
   findLink: read('records', links.findLink),

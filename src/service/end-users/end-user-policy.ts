@@ -18,7 +18,7 @@ export interface EndUserPolicy {
   readonly secondApprover: readonly VerdictGroup[];
   /** When administrators are notified of new requests. */
   readonly requestMails: EndUserPolicyInput['request_mails'];
-  /** How long an address stays proved in a browser, hours; 0 asks for a code for each mail. */
+  /** How long an address stays proved in a browser, hours; with 0, each mail requires a code. */
   readonly proofHours: number;
   readonly notices: NoticeChoice;
   readonly groupNotices: Readonly<Record<VerdictGroup, GroupNoticeChoice>>;
@@ -28,13 +28,13 @@ export interface EndUserPolicy {
   readonly noticesSince: number;
   /** Full hours of the clock at which digests are sent. */
   readonly digestHours: readonly number[];
-  /** Slots before the hours were chosen are none; milliseconds since 1970. */
+  /** Slots before this time are ignored; milliseconds since 1970. */
   readonly digestSince: number;
-  /** Who is notified of mail for an address, and may act on it; addresses are in lower case. */
+  /** The people who are notified of mail for an address and may act on it; addresses in lower case. */
   readonly owners: MailboxOwners;
-  /** IANA name; times in mails are in it. */
+  /** IANA name of the time zone in mails. */
   readonly timeZone: string;
-  /** Whether mails show the organisation's picture. */
+  /** Whether mails show the organisation's logo. */
   readonly showsLogo: boolean;
   /** The language of people who have not chosen their own. */
   readonly locale: EndUserPolicyInput['locale'];
@@ -76,7 +76,7 @@ export const defaultEndUserPolicy: EndUserPolicy = {
   locale: 'en',
 };
 
-/** What people of the tenant may do; what is newer than the stored value has its default. */
+/** The policy of the tenant; settings that the stored value lacks have their defaults. */
 export async function readEndUserPolicy({ settings }: Pick<Stores, 'settings'>): Promise<EndUserPolicy> {
   return endUserPolicyOf(await settings.readSetting(endUserSetting));
 }
@@ -89,44 +89,44 @@ export function endUserPolicyOf(text: string | undefined): EndUserPolicy {
     ...stored,
     restore: {
       ...defaultEndUserPolicy.restore,
-      // Suspected phishing was phishing before it had a choice of its own.
+      // Before suspected phishing had a setting of its own, it was covered by phishing.
       ...(phishing && { suspected_phishing: phishing }),
       ...stored.restore,
     },
   };
 }
 
-/** The rules with whether they hold for mail that Microsoft holds as well. */
+/** The policy, and whether it covers mail that Microsoft holds. */
 export interface RestorePolicy extends EndUserPolicy {
   readonly reachesMicrosoft: boolean;
 }
 
-/** What people may do about held mail, by the tenant's rules and what is switched on. */
+/** What people may do about held mail, by the tenant's policy and enabled features. */
 export async function readRestorePolicy(parts: FeatureParts): Promise<RestorePolicy> {
   const [policy, features] = await Promise.all([readEndUserPolicy(parts.stores), readFeatures(parts)]);
   return { ...policy, reachesMicrosoft: features.ms_restore_policy };
 }
 
-/** A held mail as the rules look at it. */
+/** The properties of a held mail that the policy depends on. */
 interface HeldAs {
   readonly group: VerdictGroup;
-  /** Who holds it. */
+  /** Who quarantined it. */
   readonly actor: string | null;
 }
 
 /**
- * What the policy allows for a held mail, whoever the recipient: nothing for Microsoft's quarantine unless it is
+ * What the policy allows for a held mail, for any recipient: nothing in Microsoft's quarantine unless it is
  * covered.
  */
 export const restoreChoiceOf = (policy: RestorePolicy, { group, actor }: HeldAs): RestoreChoice =>
   actor === 'microsoft' && !policy.reachesMicrosoft ? 'nothing' : policy.restore[group];
 
-/** Whether a person has put a mail into quarantine, whatever the inspectors say of it. */
+/** Whether a mail was quarantined by a person, regardless of inspectors. */
 export const isPerson = (actor: string | null): boolean => actor === 'admin' || actor === 'analyst';
 
 /**
- * What the recipient of a held mail may do. Mail that a person has put into quarantine is at most asked for, and so is a
- * copy that belongs to others as well: its release would give it to them too.
+ * What the recipient of a held mail may do. Mail quarantined by a person can at most be requested, and so can
+ * a copy that has other recipients: releasing it would give it to them too.
  */
 export function mayRestore(policy: RestorePolicy, mail: HeldAs & { others: number }): RestoreChoice {
   const allowed = restoreChoiceOf(policy, mail);

@@ -3,7 +3,7 @@ import { type NewQueuedMail, queueMail } from '../mail-out/mail-queue-store-sqli
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** One file of a mail for one person. */
+/** A file of a mail, and its recipient. */
 interface OneFile {
   key: EmailKey;
   /** MD5. */
@@ -12,12 +12,12 @@ interface OneFile {
   recipient: string;
 }
 
-/** Whether a person has been sent a file. */
+/** Whether a file was sent to a person. */
 export const isFileReleased = ({ sql }: StoreHandle, { key, attachment, recipient }: OneFile): boolean =>
   sql.get`SELECT 1 FROM file_release
     WHERE email_key = ${key} AND attachment = ${attachment} AND recipient = ${recipient}` !== undefined;
 
-/** Queues a mail with a file, unless the person has been sent it; whether it was queued. */
+/** Queues a mail with a file unless it was sent to the person already; returns whether it was queued. */
 export function releaseFile(
   store: StoreHandle,
   file: OneFile & { entityId: string; mail: NewQueuedMail; actor: string; clientAddress: string; at: number },

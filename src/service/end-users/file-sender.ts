@@ -13,31 +13,31 @@ interface SenderOptions {
   originals: Pick<ParsePool, 'readFile'>;
   mailOut: MailOut;
   dataDirectory: string;
-  /** Largest file that goes with a mail, in bytes of the mail. */
+  /** Largest mail with a file, in bytes. */
   attachmentLimit: number;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** A file of a stored mail, and who gets it. */
+/** A file of a stored mail, and its recipient. */
 interface FileToSend {
   key: EmailKey;
   row: EmailRow;
   md5: string;
   recipient: string;
   locale: string;
-  /** Who decided it: the recipient, or an administrator. */
+  /** Who released it: the recipient, or an administrator. */
   actor: string;
   clientAddress: string;
 }
 
-/** Sends single files of held mail to their recipients, each in a mail of its own; the mail that they came with stays held. */
+/** Sends single files of held mail to their recipients, each in a separate mail; the held mail stays held. */
 export interface FileSender {
-  /** The files of a mail that can be sent: its original is stored, and they go into a mail. */
+  /** The files of a mail that can be sent: its original is stored, and they are small enough. */
   sendable(key: EmailKey, row: EmailRow): Promise<EmailRow['attachments']>;
-  /** Queues the mail with the file, once; false when the file is not there any more. */
+  /** Queues the mail with the file, once; false if the file does not exist any more. */
   send(file: FileToSend): Promise<boolean>;
-  /** Removes files whose mails are sent or given up. */
+  /** Deletes files whose mails were sent or have failed for good. */
   sweep(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function createFileSender(options: SenderOptions): FileSender {
   };
 }
 
-/** A stranger's file name, as one that no system reads as a path or as a device. */
+/** An untrusted file name as one that no system interprets as a path or device. */
 const safeName = (name: string): string =>
   cleanLine(name, 120)
     .replaceAll(/[\\/:*?"<>|]/g, '_')

@@ -12,19 +12,20 @@ const inMailboxes = (mailboxes: readonly string[]): SearchExpression => ({
   of: mailboxes.map((value) => ({ kind: 'text', field: 'mailbox', match: 'exact', value })),
 });
 
-/** Mails looked through for one person. */
+/** Most mails searched for one person. */
 const mostLooked = 5_000;
 
-/** A mail that is held for somebody. */
+/** A mail that is held for a person. */
 export interface HeldFor {
   key: EmailKey;
   row: EmailRow;
-  /** How the person's newest request for it stands; null when there is none. */
+  /** State of the person's newest request for it; null if there is none. */
   request: RequestState | null;
 }
 
 /**
- * What is held in some mailboxes of a person, newest first, and how many there are. Mail that a mailbox sent is held from others.
+ * The held mails in a person's mailboxes, newest first, and their number. Sent mail is excluded: it is held
+ * from others.
  */
 export function findHeldFor(
   store: StoreHandle,
@@ -47,6 +48,6 @@ export function findHeldFor(
   };
 }
 
-/** Whether any mail lies in one of the mailboxes. */
+/** Whether there is any mail in one of the mailboxes. */
 export const knowsMailbox = ({ index }: StoreHandle, mailboxes: readonly string[]): boolean =>
   index.count(inMailboxes(mailboxes), 1) > 0;

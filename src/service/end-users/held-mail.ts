@@ -33,7 +33,7 @@ import { readAddress, sendCodeFor } from './send-code.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import { nameOfStranger, senderOf } from './name-mail.ts';
 
-/** What a code for the list of one's held mail is bound to, in place of a link. */
+/** The purpose that codes for the list of held mail are bound to, instead of a link. */
 const listHash = hashSecret('held mail of a person');
 
 interface Reader {
@@ -41,7 +41,7 @@ interface Reader {
   code?: string | undefined;
 }
 
-/** What is held for a person, behind the same proof as the links of notices. Changes nothing. */
+/** The mails held for a person, after the same proof as for links in notices. Read-only. */
 export async function listHeldMail(
   parts: ServiceParts,
   reader: Reader,
@@ -91,7 +91,7 @@ function presentMail({ row, request }: HeldFor, policy: RestorePolicy, email: st
   };
 }
 
-/** How a mail stands that is held and was asked for; an approved one is on its way. */
+/** Status of a held mail by the state of its request; an approved one is being released. */
 const statusOf = {
   open: 'requested',
   approved: 'started',
@@ -99,7 +99,10 @@ const statusOf = {
   expired: 'quarantined',
 } as const satisfies Record<RequestState, HeldMail['status']>;
 
-/** Sends a code to people of the tenant that mail has come for; the answer is the same for every address. */
+/**
+ * Sends a code if the address is of the tenant and has received mail; the answer is the same for every
+ * address.
+ */
 export async function sendReaderCode(
   parts: ServiceParts,
   typed: string | undefined,
@@ -116,7 +119,7 @@ export async function sendReaderCode(
 }
 
 /**
- * Makes a link to one of the person's held mails.
+ * Creates a link to one of the person's held mails.
  * @throws ServiceError `proof_needed`; `not_found` for a mail that is not held for the person.
  */
 export async function openHeldMail(
@@ -158,7 +161,7 @@ export async function writePreferences(
   return { success: true };
 }
 
-/** The address that the browser has proved, or a code that comes along proves; undefined when there is neither. */
+/** The address that the browser has proved, or that the given code proves; undefined without either. */
 async function proved(parts: ServiceParts, reader: Reader, call: Call): Promise<string | undefined> {
   const email = normalizeEmail(reader.email ?? '');
   if (await findProof(parts, { email, link: listHash }, call)) return email;
@@ -174,7 +177,7 @@ async function demandProved(parts: ServiceParts, reader: Reader, call: Call): Pr
   return email;
 }
 
-/** The proved person, and the mailboxes that are the person's; undefined before the proof. */
+/** The proved person and the person's mailboxes; undefined without proof. */
 export async function findReader(
   parts: ServiceParts,
   reader: Reader,
@@ -200,7 +203,7 @@ export async function demandReader(
   return found;
 }
 
-/** The mailboxes that a person has: the own address, and those that the policy names the person for. */
+/** The mailboxes of a person: the own address, and those assigned by the policy. */
 const mailboxesOf = (policy: EndUserPolicy, email: string): string[] => [
   ...(ownersOf(policy, email).includes(email) ? [email] : []),
   ...Object.keys(policy.owners).filter(

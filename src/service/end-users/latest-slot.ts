@@ -1,14 +1,14 @@
 const day = 24 * 3_600_000;
 
 /**
- * The latest instant, not after `at`, at which a clock of the zone showed one of the full hours. An hour that the clock leaves
- * out is the first instant after the gap; one that it shows twice counts once, the first time.
+ * The latest instant, not after `at`, at which local time was one of the full hours. An hour skipped by
+ * daylight saving time is the first instant after the gap; a repeated one counts once, the first time.
  * @param at milliseconds since 1970
  */
 export function latestSlot(at: number, hours: readonly number[], timeZone: string): number | undefined {
   const wall = wallClockIn(timeZone);
   const today = Math.floor(wall(at) / day) * day;
-  // A clock that is put back over midnight shows a date twice.
+  // A clock set back across midnight repeats a date.
   const slots = [today + day, today, today - day].flatMap((date) =>
     hours.map((hour) => instantOf(date + hour * 3_600_000, wall)),
   );
@@ -16,7 +16,7 @@ export function latestSlot(at: number, hours: readonly number[], timeZone: strin
   return past.length > 0 ? Math.max(...past) : undefined;
 }
 
-/** What the clock of a zone shows at an instant, as if it were UTC. */
+/** Local time in a zone at an instant, as if it were UTC. */
 function wallClockIn(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -37,14 +37,14 @@ function wallClockIn(timeZone: string): (at: number) => number {
   };
 }
 
-/** The first instant at which the clock shows `shown` or, where it never does, the end of the gap. */
+/** The first instant with this local time or, if it is skipped, the end of the gap. */
 function instantOf(shown: number, wall: (at: number) => number): number {
   const before = wall(shown - day) - (shown - day);
   const after = wall(shown + day) - (shown + day);
   const [first, second] = [shown - Math.max(before, after), shown - Math.min(before, after)];
   if (wall(first) === shown) return first;
   if (wall(second) === shown) return second;
-  // The clock jumps over it: both lie around the jump, which is found by halves.
+  // Skipped: the gap lies between both, and is located by binary search.
   let [low, high] = [Math.min(first, second), Math.max(first, second)];
   while (high - low > 1_000) {
     const middle = Math.floor((low + high) / 2_000) * 1_000;

@@ -14,13 +14,13 @@ export interface NewLink {
   recipient: string;
   purpose: LinkPurpose;
   attachment?: string;
-  /** The request that it is about, for `approve`. */
+  /** For `approve`: the request to decide. */
   request?: string;
   at: number;
   expiresAt: number;
 }
 
-/** Keeps a link that is about to be sent. */
+/** Stores a link before it is sent. */
 export function addLink({ sql }: Pick<StoreHandle, 'sql'>, link: NewLink): void {
   sql.run`INSERT INTO end_user_link (hash, entity_id, recipient, purpose, attachment, request, created_at,
       expires_at)
@@ -28,28 +28,28 @@ export function addLink({ sql }: Pick<StoreHandle, 'sql'>, link: NewLink): void 
       ${link.request ?? ''}, ${link.at}, ${link.expiresAt})`;
 }
 
-/** What a link leads to. */
+/** The target of a link. */
 export interface FoundLink {
   recipient: string;
   purpose: LinkPurpose;
   attachment: string;
-  /** The id of a request, of a link to decide it. */
+  /** For a link to decide a request: its id. */
   request: string;
   entityId: string;
   /** Null when the mail is gone. */
   mail: LinkedCopy | null;
 }
 
-/** A mail as it lies in somebody's mailbox. */
+/** The copy of a mail in a mailbox. */
 export interface LinkedCopy {
   key: EmailKey;
   row: EmailRow;
   state: EmailState;
-  /** People of the tenant who have no copy of their own: whatever happens to this one happens to theirs. */
+  /** Other recipients of the tenant without a copy of their own, who share this one. */
   others: number;
 }
 
-/** The link behind a token; undefined when none was sent. */
+/** The link of a token; undefined if it does not exist. */
 export function findLink(
   store: StoreHandle,
   { hash, ...readers }: { hash: Uint8Array } & Readers,
@@ -61,13 +61,13 @@ export function findLink(
   return { ...found, mail: readCopy(store, found.entityId, found.recipient, readers) };
 }
 
-/** The tenant's domains, and the people behind its aliases and shared mailboxes. */
+/** The tenant's domains and mailbox owners. */
 export interface Readers {
   domains: readonly string[];
   owners: MailboxOwners;
 }
 
-/** The copy of a mail with those who share it. */
+/** The copy of a mail, with the people who share it. */
 export function readCopy(
   store: StoreHandle,
   entityId: string,
@@ -79,13 +79,13 @@ export function readCopy(
   const flags = key === undefined ? undefined : store.index.flags(key);
   if (key === undefined || !row || !flags) return null;
   const people = ownersOf({ owners }, row.mailbox);
-  // The person behind an alias has its copy; the owners of a shared mailbox share one.
+  // The person behind an alias is the owner of its copy; the owners of a shared mailbox share one.
   const isOwner = recipient !== row.mailbox && people.includes(recipient);
   const others = sharersOf(store, row, isOwner ? row.mailbox : recipient, domains);
   return { key, row, state: stateOf(flags), others: others + (isOwner ? people.length - 1 : 0) };
 }
 
-/** People compared before a mail counts as one to everybody. */
+/** Most people compared; beyond that the copy counts as shared by all. */
 const mostCompared = 500;
 
 function sharersOf(

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { hashSecret } from '../accounts/secrets.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 
-/** What a signed link is for: a mail to be restored, one of its files, its original, an answer to a notice, the end of notices or reports, or a request to be decided. */
+/**
+ * Purposes of signed links: restoring a mail or one of its files, viewing its original, answering a notice,
+ * unsubscribing from notices or reports, deciding a request.
+ */
 export const linkPurposes = [
   'restore',
   'attachment',
@@ -21,11 +24,12 @@ const length = 1 + 1 + sizes.random + 4 + sizes.mac;
 
 type Signer = Pick<SecretBox, 'sign' | 'keyId'>;
 
-/** How long a link works, milliseconds. */
+/** Lifetime of a link, milliseconds. */
 export const linkLifetime = 30 * 24 * 3_600_000;
 
 /**
- * A new link's token: 51 characters of base64url that name nobody and do nothing alone. The store keeps its hash.
+ * Creates a token for a link: 51 characters of base64url, without personal data and useless without proof.
+ * The store keeps its hash.
  * @param expiresAt milliseconds since 1970
  */
 export function createLinkToken(box: Signer, expiresAt: number): { token: string; hash: Uint8Array } {
@@ -39,8 +43,9 @@ export function createLinkToken(box: Signer, expiresAt: number): { token: string
 }
 
 /**
- * Reads a token as it comes out of a mail program: broken ends, HTML entities and a second encoding are forgiven, every
- * other change is not. `hash` is undefined for what this service has not signed. Tells nothing about any mail.
+ * Parses a token as mail programs pass it on: trailing garbage, HTML entities and double encoding are
+ * tolerated, any other change is not. `hash` is undefined for tokens that this service did not sign.
+ * Discloses nothing about any mail.
  */
 export function readLinkToken(
   box: Signer,

@@ -5,7 +5,7 @@ import { forgetFailures, mostRefusals, untellNotice } from '../mail-out/notice-f
 import type { StoreHandle } from '../storage/operation.ts';
 import { newsAge } from './news-age.ts';
 
-/** An address that notices did not reach, with the latest failure. */
+/** An address with failed notices, and the latest failure. */
 export interface FailingAddress {
   email: string;
   kind: FailureKind;
@@ -13,15 +13,15 @@ export interface FailingAddress {
   code: string;
   reason: string;
   at: number;
-  /** Failures that are known. */
+  /** Number of known failures. */
   failures: number;
-  /** It gets no more notices. */
+  /** Whether it gets no more notices. */
   isStopped: boolean;
-  /** The slot of the latest notice that was handed over after the failure and has not come back; null without one. */
+  /** The slot of the latest notice that was sent after the failure and was not returned; null without one. */
   takenAt: number | null;
 }
 
-/** The addresses that notices did not reach, those that get none any more first, then by their latest failure. */
+/** The addresses with failed notices, stopped ones first, then by latest failure. */
 export function listFailures(
   { sql }: StoreHandle,
   { limit, offset }: { limit: number; offset: number },
@@ -44,7 +44,7 @@ export function listFailures(
   return { addresses, total: counted?.['total'] as number, stopped: stopped?.['n'] as number };
 }
 
-/** A person whose address is to be written to again, with the mailboxes whose mail the person is notified of. */
+/** A person whose notices resume, with the mailboxes that they cover. */
 export interface RetriedPerson {
   email: string;
   mailboxes: readonly string[];
@@ -78,7 +78,7 @@ export function retryPeople(
   return retried.length;
 }
 
-/** Mail that nobody was notified of, because nobody of its mailbox accepted notices, is new again. */
+/** Marks mail as new again if nobody was notified because no owner of its mailbox accepted notices. */
 function untellSettled({ index, sql }: StoreHandle, mailboxes: readonly string[], at: number): void {
   const keys = index.keys(
     {
@@ -96,5 +96,5 @@ function untellSettled({ index, sql }: StoreHandle, mailboxes: readonly string[]
   for (const key of keys) sql.run`DELETE FROM mail_notice WHERE email_key = ${key} AND recipient = ''`;
 }
 
-/** Mails of one person that are news again at most. */
+/** Most mails of one person that are marked as new again. */
 const mostSettled = 5_000;

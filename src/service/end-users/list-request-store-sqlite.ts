@@ -7,7 +7,7 @@ import { type LinkedCopy, readCopy, type Readers } from './link-store-sqlite.ts'
 export interface StoredRequest {
   id: string;
   state: RequestState;
-  /** MD5 of the file that is asked for; empty for the whole mail. */
+  /** MD5 of the requested file; empty for the whole mail. */
   attachment: string;
   createdAt: number;
   decidedAt: number | null;
@@ -21,7 +21,7 @@ export interface StoredRequest {
   copy: LinkedCopy | null;
 }
 
-/** Requests that a search looks through; older ones are found by their state alone. */
+/** Most requests that a text search scans; older ones are found by state only. */
 const mostSearched = 2_000;
 
 interface RequestQuestion {
@@ -34,11 +34,11 @@ interface RequestQuestion {
   readers: Readers;
 }
 
-/** The oldest open request waits the longest; of the others the latest are of interest. */
+/** Of open requests the oldest is the most urgent; of decided ones the latest are of interest. */
 const directionOf = ({ state, sort }: Pick<RequestQuestion, 'state' | 'sort'>): 1 | -1 =>
   (sort ?? (state === 'open' ? 'oldest' : 'newest')) === 'oldest' ? 1 : -1;
 
-/** A page of the requests in a state, and how many there are in each. */
+/** A page of the requests in a state, and the number in each state. */
 export function listRequests(
   store: StoreHandle,
   asked: RequestQuestion,
@@ -63,7 +63,7 @@ export function listRequests(
   return { requests: found.slice(offset, offset + limit), total: found.length, counts };
 }
 
-/** The same for the mail in the caller's scope, found by scanning the latest. */
+/** The same for mail within the caller's scope, by scanning the latest requests. */
 function listScoped(store: StoreHandle, asked: RequestQuestion): ReturnType<typeof listRequests> {
   const inScope = (state: RequestState) =>
     store.sql.all`SELECT number, entity_id AS entityId FROM restore_request WHERE state = ${state}
@@ -99,10 +99,10 @@ function matches(
   return texts.some((text) => text.toLowerCase().includes(search));
 }
 
-/** Earlier requests of a person that one shows. */
+/** Most earlier requests of the person that are shown with one. */
 const mostEarlier = 5;
 
-/** A request with what stands around it. */
+/** A request with its context. */
 export interface RequestInPlace {
   request: StoredRequest;
   nextId: string | null;

@@ -1,7 +1,7 @@
-/** The people behind aliases, shared mailboxes and lists, by address in lower case. */
+/** The owners of aliases, shared mailboxes and lists, by address in lower case. */
 export type MailboxOwners = Readonly<Record<string, readonly string[]>>;
 
-/** The people behind a mailbox: whom the policy names, else its own address. */
+/** The owners of a mailbox: those in the policy, else the address itself. */
 export const ownersOf = (
   { owners }: { readonly owners: MailboxOwners },
   mailbox: string,

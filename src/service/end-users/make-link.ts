@@ -7,17 +7,20 @@ import { createLinkToken, linkLifetime, type LinkPurpose } from './link-token.ts
 
 interface LinkWish {
   row: Pick<EmailRow, 'entity_id' | 'entity_type'>;
-  /** Whom the mail with the link goes to, lower case. */
+  /** The recipient of the mail with the link, lower case. */
   recipient: string;
   purpose: LinkPurpose;
-  /** MD5 of a file of the mail, for `attachment`. */
+  /** For `attachment`: MD5 of the file. */
   attachment?: string;
-  /** The id of a request, for `approve`. */
+  /** For `approve`: id of the request. */
   request?: string;
   at: number;
 }
 
-/** A signed link: the path for the mail, and what is kept of it in the transaction that queues the mail. */
+/**
+ * Creates a signed link: the path for the mail, and the record to store in the transaction that queues the
+ * mail.
+ */
 export function makeLink(
   box: Pick<SecretBox, 'sign' | 'keyId'>,
   { row, recipient, purpose, attachment = '', request = '', at }: LinkWish,
@@ -28,7 +31,10 @@ export function makeLink(
   return { path: pathOf(row.entity_type, purpose, token), link };
 }
 
-/** The signed address that ends a person's notices, or their report, when something is posted there (RFC 8058); it leads to no mail. */
+/**
+ * The signed unsubscribe address for notices or reports, for one-click POST requests (RFC 8058); it gives no
+ * access to mail.
+ */
 export function makeUnsubscribe(
   box: Pick<SecretBox, 'sign' | 'keyId'>,
   { recipient, at, list = 'notices' }: { recipient: string; at: number; list?: 'notices' | 'report' },

@@ -1,12 +1,15 @@
 import { cleanLine } from '../mail-out/clean-message.ts';
 
-/** Longest text of a stranger on one line of a page, characters. */
+/** Longest untrusted text on one line of a page, characters. */
 const longest = 300;
 
-/** What a stranger wrote, on one line of a page for employees: no mark turns letters round or hides some, as in notices. */
+/**
+ * Untrusted text on one line of a page for employees: without bidirectional and invisible characters, as in
+ * notices.
+ */
 export const nameOfStranger = (text: string): string => cleanLine(text, longest);
 
-/** Whom a mail says it is from. */
+/** The sender of a mail, for display. */
 export const senderOf = ({ nickname, sender_address }: { nickname: string; sender_address: string }) => {
   const [name, address] = [nameOfStranger(nickname), nameOfStranger(sender_address)];
   return name ? `${name} <${address}>` : address;

@@ -1,2 +1,2 @@
-/** Mail that came longer ago is no news, milliseconds. */
+/** Age from which mail is not notified any more, milliseconds. */
 export const newsAge = 7 * 24 * 3_600_000;

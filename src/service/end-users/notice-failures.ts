@@ -9,7 +9,7 @@ import { ownersOf } from './mailbox-owners.ts';
 
 type FailureCalls = 'listNoticeFailures' | 'retryNotices';
 
-/** Notices that did not arrive, for the tenant's administrators. */
+/** Failed notices, for the tenant's administrators. */
 export const noticeFailureRoutes = (parts: ServiceParts): HandlersOf<FailureCalls> => ({
   async listNoticeFailures({ query }): Promise<CallAnswer<typeof listNoticeFailures>> {
     const { addresses, total, stopped } = await parts.stores.endUsers.listFailures(query);

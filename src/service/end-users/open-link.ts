@@ -12,7 +12,7 @@ import { readReaders } from './read-readers.ts';
 import { type LinkPurpose, readLinkToken } from './link-token.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 
-/** What a call about a link brings along. */
+/** Parameters of a call about a link. */
 export interface LinkQuery {
   readonly msg?: string | undefined;
   readonly id?: string | undefined;
@@ -20,24 +20,24 @@ export interface LinkQuery {
   readonly code?: string | undefined;
 }
 
-/** A link in the hands of its proved recipient. */
+/** A link that its proved recipient has opened. */
 export interface OpenedLink {
   /** The proved address. */
   readonly email: string;
   readonly link: FoundLink;
 }
 
-/** Links that lead to no mail of one's own. */
+/** Links that do not lead to the person's own mail. */
 const ofOtherPages: ReadonlySet<LinkPurpose> = new Set(['unsubscribe', 'approve']);
 
-/** How long a proof for mail with malware or secrets lasts: for its own link alone, milliseconds. */
+/** Validity of a proof for mail with malware or secrets, for its own link only, milliseconds. */
 const strictProof = 3_600_000;
 
 /**
- * Opens a link for its recipient: by the proof that the browser has, else by the code that comes along, which then proves
- * it. Nothing of the link is looked at before.
- * @throws ServiceError `proof_needed` without a proof; `not_found` with `attempts_left` for a wrong code, and for a link
- * that is not this person's; `link_expired`.
+ * Opens a link for its recipient: by the browser's existing proof, else by the given code, which then proves
+ * the address. Before that, nothing of the link is examined.
+ * @throws ServiceError `proof_needed` without a proof; `not_found` with `attempts_left` for a wrong code, and
+ * for a link that is not this person's; `link_expired`.
  */
 export async function openLink(
   parts: ServiceParts,
@@ -57,18 +57,18 @@ export async function openLink(
   if (!link || ofOtherPages.has(link.purpose) || link.recipient !== email || !isOfType(link, type))
     throw refuse('not_found', 'link_unknown');
   if (link.mail && !isRecipient(link.mail, email, readers)) throw refuse('not_found', 'link_unknown');
-  // A proof that was given for another mail does not open one with malware or secrets.
+  // A proof for another mail does not suffice for malware or secrets.
   if (proof === 'general' && isStrict(link)) {
     await proveByCode(parts, { email, link: wanted, code: query.code ?? '', isProved: true }, call);
   }
   return { email, link };
 }
 
-/** The hash by which a browser's proofs are found; of no bytes for a program that sends no token. */
+/** The hash that identifies a browser's proofs; for a program without a token, the hash of no bytes. */
 export const browserOf = ({ deviceTokens: [token] }: Call): Uint8Array =>
   token === undefined ? new Uint8Array() : hashSecret(token);
 
-/** What a code is compared by: the code alone has a million values, its MAC cannot be made without the key. */
+/** Codes are compared by a MAC: a plain hash of one of a million codes could be guessed without the key. */
 export const codeMacOf = (
   { secretBox }: Pick<ServiceParts, 'secretBox'>,
   code: string,
@@ -76,8 +76,8 @@ export const codeMacOf = (
 ): Uint8Array => secretBox.sign(`${code} ${Buffer.from(link).toString('hex')}`, 'end-user codes');
 
 /**
- * How the browser has proved the address: for this very link a short while ago, or for any within the time that the policy
- * gives; undefined when it has not.
+ * How the browser has proved the address: recently for this link, or for any link within the policy's period;
+ * undefined if it has not.
  */
 export async function findProof(
   parts: Pick<ServiceParts, 'stores' | 'now'>,
@@ -117,7 +117,7 @@ export async function proveByCode(
     codeMac: codeMacOf(parts, digits, link),
     at: parts.now(),
   });
-  // The code that came along is the one by which the address was proved for another mail: no try, but a proof that is missing.
+  // The given code already proved the address for another mail: not a wrong attempt, but a missing proof.
   if (outcome === 'none' && isProved) throw refuse('proof_needed', 'proof_needed');
   const isRight = outcome === 'right';
   parts.audit.note({
@@ -139,7 +139,7 @@ const isOfType = ({ mail, purpose }: FoundLink, type: LinkType): boolean => {
   );
 };
 
-/** The mailbox that the copy lies in, a person behind it, or somebody it was sent to. */
+/** Whether the person owns the mailbox of the copy or is a recipient of the mail. */
 const isRecipient = ({ row }: LinkedCopy, email: string, readers: Readers): boolean =>
   row.mailbox === email ||
   ownersOf(readers, row.mailbox).includes(email) ||

@@ -7,7 +7,7 @@ import type { OpenedLink } from './open-link.ts';
 import { demandCopy, showStatus } from './show-status.ts';
 
 /**
- * A link to one file of a held mail, for whoever may get it.
+ * Creates a link to one file of a held mail, for a recipient who may get it.
  * @throws ServiceError `not_found` for a file that is not offered.
  */
 export async function openLinkedFile(

@@ -13,7 +13,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { refreshLook } from './change-user-config.ts';
 import { endUserSetting, readEndUserPolicy } from './end-user-policy.ts';
 
-/** What the organisation is, for its administrators. */
+/** The organisation's details, for its administrators. */
 export const organisationRoutes = (
   parts: ServiceParts,
 ): HandlersOf<'showOrganisation' | 'writeOrganisation'> => ({
@@ -48,8 +48,9 @@ async function showOrganisation({ signIn, stores }: ServiceParts): Promise<CallA
 }
 
 /**
- * Changes what the organisation is, with a line in the audit trail that has it as it was and as it is. The same again is no change.
- * @throws ServiceError `invalid_input` at a field, `conflict` for what the operator decides.
+ * Changes the organisation's details, and records old and new values in the audit trail. Identical values are
+ * no change.
+ * @throws ServiceError `invalid_input` at a field, `conflict` for values that the operator controls.
  */
 async function changeOrganisation(
   parts: ServiceParts,
@@ -94,7 +95,7 @@ async function changeOrganisation(
         fields: {
           timeZone: after.time_zone,
           locale: after.locale,
-          // Another zone brings no digest for an hour that is over.
+          // A new zone must not trigger a digest for an hour that has passed.
           ...(changed.includes('time_zone') && { digestSince: at }),
         },
       },

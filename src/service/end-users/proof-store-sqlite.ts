@@ -1,9 +1,9 @@
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** Wrong tries that a code has. */
+/** Wrong attempts per code. */
 export const mostTries = 4;
 
-/** Keeps a new code in place of the one before. */
+/** Stores a new code, replacing the previous one. */
 export function keepCode(
   { sql }: StoreHandle,
   code: {
@@ -22,12 +22,13 @@ export function keepCode(
       expires_at = excluded.expires_at, tries = 0`;
 }
 
-/** `none`: no code is open. */
+/** `none`: there is no valid code. */
 export type CodeOutcome = 'right' | 'none' | { readonly attemptsLeft: number };
 
 /**
- * Tries a code; the try is counted in the transaction that compares, so that parallel guesses count one by one. A right one
- * proves the address for the browser and is used up; a program without a browser may show it again until it expires.
+ * Checks a code; the attempt is counted in the same transaction, so parallel guesses count separately. A
+ * correct one proves the address for the browser and is consumed; a program without a browser may reuse it
+ * until it expires.
  */
 export function tryCode(
   { sql }: StoreHandle,
@@ -51,7 +52,7 @@ export function tryCode(
   return 'right';
 }
 
-/** When and for which link an address was proved in a browser. */
+/** When, and for which link, an address was proved in a browser. */
 export function findProof(
   { sql }: StoreHandle,
   { browser, email }: { browser: Uint8Array; email: string },

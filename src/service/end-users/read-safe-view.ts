@@ -3,14 +3,15 @@ import type { ServiceParts } from '../service-parts.ts';
 import type { LinkedCopy } from './link-store-sqlite.ts';
 import { isHeldByPerson } from './show-status.ts';
 
-/** Characters that are shown: enough to know a mail again, and a few hundred bytes of a page. */
+/** Characters shown: enough to recognise a mail, and a few hundred bytes of a page. */
 const mostShown = 600;
-/** Messages beyond this many bytes are not taken apart for it. */
+/** Larger messages, in bytes, are not parsed for it. */
 const mostRead = 25_000_000;
 
 /**
- * Adds how a held mail begins, for a recipient who may do something about it. Of mail that was held for what it says (leaks), that
- * a person has put into quarantine, or that nobody gets, nothing is shown: the words are what is kept from the reader.
+ * Adds the beginning of a held mail's text for a recipient who may act on it. Nothing is shown of mail that
+ * was held because of its content (leaks), that a person has quarantined, or that cannot be released: its
+ * text must stay hidden from the reader.
  */
 export async function readSafeView(
   { stores, originals }: Pick<ServiceParts, 'stores' | 'originals'>,
@@ -25,7 +26,7 @@ export async function readSafeView(
   if ((await stores.mail.originalSize(copy.key)) > mostRead) return status;
   const original = await stores.mail.readOriginal(copy.key);
   if (!original) return status;
-  // A message that no worker survives has no view; its page works all the same.
+  // A message that crashes the parser has no preview; its page works anyway.
   const text = await originals.readSafeText(original, mostShown).catch(() => '');
   return { ...status, mail: { ...mail, text } };
 }

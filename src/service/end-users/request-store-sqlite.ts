@@ -2,9 +2,9 @@ import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** Requests that one person may make in 24 hours. */
+/** Most requests of a person in 24 hours. */
 export const mostRequestsADay = 20;
-/** How long a request waits for an answer, milliseconds. */
+/** How long a request stays open, milliseconds. */
 export const requestLifetime = 30 * 24 * 3_600_000;
 
 const day = 24 * 3_600_000;
@@ -19,7 +19,7 @@ export function askForMail(
     id: string;
     key: EmailKey;
     entityId: string;
-    /** MD5 of the file that is asked for; empty for the whole mail. */
+    /** MD5 of the requested file; empty for the whole mail. */
     attachment: string;
     email: string;
     message: string;
@@ -76,7 +76,7 @@ export function findOwnRequest(
   >;
 }
 
-/** Takes a person's own requests for a mail back, also for its files; those that nobody else asks for are closed. */
+/** Withdraws a person's requests for a mail and its files; closes those without another requester. */
 export function withdrawRequest(
   { sql }: StoreHandle,
   { key, email, at }: { key: EmailKey; email: string; at: number },
@@ -97,13 +97,13 @@ function withdrawFrom(
   if (asking.own !== 1) return;
   if (asking.n > 1) sql.run`DELETE FROM restore_requester WHERE request = ${number} AND email = ${email}`;
   else {
-    // Told already: by themselves.
+    // Counts as notified: the requester withdrew it.
     sql.run`UPDATE restore_request SET state = 'declined', decided_at = ${at}, decided_by = ${email}, told_at = ${at}
       WHERE number = ${number}`;
   }
 }
 
-/** Requests that nobody has answered in time, or whose mail is deleted, end. Returns how many. */
+/** Closes requests that expired or whose mail was deleted. Returns their number. */
 export function expireRequests(store: StoreHandle, { at }: { at: number }): number {
   const { index, sql } = store;
   const open = sql.all`SELECT number, email_key AS key, created_at AS createdAt FROM restore_request

@@ -7,13 +7,14 @@ import type { ServiceParts } from '../service-parts.ts';
 import type { OpenedLink } from './open-link.ts';
 import { demandCopy, mayOf, mayOfFile, showStatus } from './show-status.ts';
 
-/** Stands for a person without an account, as the actor of a job. */
+/** Actor id in jobs for a person without an account. */
 const endUserId = 0;
 
 /**
- * Releases the own copy where the policy lets its recipient do so, through the table of states and as a job like every
- * release. Otherwise says how it stands: `quarantined` has to be asked for.
- * @throws ServiceError `not_restorable` (405) when it may not even be asked for, `link_expired` (410) when it is gone.
+ * Releases the person's copy if the policy allows it, by the state table and as a job like every release.
+ * Otherwise returns the state: `quarantined` has to be requested.
+ * @throws ServiceError `not_restorable` (405) if it may not even be requested, `link_expired` (410) when it
+ * is gone.
  */
 export async function restoreMail(
   parts: ServiceParts,
@@ -50,7 +51,7 @@ export async function restoreMail(
 
 /**
  * Sends one file of the mail to its recipient, once; the mail stays held.
- * @throws ServiceError `not_restorable` (405) when it cannot be read out of the mail any more.
+ * @throws ServiceError `not_restorable` (405) if it cannot be extracted any more.
  */
 async function sendFile(
   parts: ServiceParts,
@@ -68,8 +69,9 @@ async function sendFile(
 }
 
 /**
- * Asks an administrator for the mail. One that the person may release alone is asked for all the same when the page asks.
- * @throws ServiceError `invalid_input` for an empty message, `too_many_requests` past the day's number, `not_restorable`.
+ * Requests the mail from an administrator, even if the person could release it directly.
+ * @throws ServiceError `invalid_input` for an empty message, `too_many_requests` above the daily limit,
+ * `not_restorable`.
  */
 export async function requestMail(
   parts: ServiceParts,

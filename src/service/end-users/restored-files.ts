@@ -2,17 +2,17 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addTo, type FileSeal } from '../whole-file.ts';
 
-/** Where files of held mail lie until their mails are sent, below the data directory. */
+/** Folder below the data directory for files of held mail until their mails are sent. */
 const folderName = 'restored-files';
-/** A file that was written just now is about to be queued; milliseconds. */
+/** Younger files are kept, because their mail may not be queued yet; milliseconds. */
 const justNow = 10 * 60_000;
 
-/** The files that go with mails to employees: each under the key of its mail, readable for the service alone. */
+/** Files for mails to employees: one per message key, readable by the service only. */
 export interface RestoredFiles {
-  /** Writes a file; it is on the disk when this resolves. */
+  /** Writes a file; resolves when it is on disk. */
   write(messageKey: string, bytes: Uint8Array): Promise<{ file: string; seal: FileSeal }>;
   remove(messageKey: string): Promise<void>;
-  /** Removes those whose mails wait no longer. */
+  /** Deletes those whose mails are not queued any more. */
   sweep(isWaiting: (messageKey: string) => Promise<boolean>): Promise<void>;
 }
 

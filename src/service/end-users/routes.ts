@@ -36,7 +36,7 @@ type EndUserCalls =
   | 'writeNoticePreferences'
   | 'unsubscribeNotices';
 
-/** What people do about their own held mail by the links of their mails, and what administrators decide about it. */
+/** Actions of people on their own held mail by mailed links, and the administrators' decisions about it. */
 export const endUserRoutes = (parts: ServiceParts): HandlersOf<EndUserCalls> => ({
   async identificationNeeded({ query }, call) {
     const token = query.msg ?? query.id ?? '';

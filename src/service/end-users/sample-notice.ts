@@ -3,7 +3,7 @@ import type { OutgoingMail } from '../mail-out/mail-out.ts';
 import { paths } from '../../paths.ts';
 import type { EndUserPolicy } from './end-user-policy.ts';
 
-/** A notice about made-up mail, for who sets notices up. Its links are no links of anybody. */
+/** A notice about fictitious mail, for administrators who configure notices. Its links are invalid. */
 export function sampleNotice({
   to,
   organisation,

@@ -15,12 +15,12 @@ import { browserOf, codeMacOf, type LinkQuery } from './open-link.ts';
 import { readReaders } from './read-readers.ts';
 import { readLinkToken } from './link-token.ts';
 
-/** How long a code works, minutes. */
+/** Validity of a code, minutes. */
 const lifetime = 10;
-/** Seconds until another code may be asked for. */
+/** Seconds until another code can be requested. */
 const waitTime = 60;
 
-/** How long after the answer the mail is written, milliseconds. */
+/** Random delay between the answer and queueing the mail, milliseconds. */
 const behind = { least: 40, most: 200 };
 
 const minute = 60_000;
@@ -28,9 +28,9 @@ const minute = 60_000;
 type CodeAnswer = CallAnswer<typeof verifyRecipient>;
 
 /**
- * Sends a code to an address that may open this link. Whoever it is, the answer is the same and takes as long: who gets a
- * mail is found out behind it, and every address that is typed counts towards the same limits.
- * @throws ServiceError `invalid_input` for what is no mail address; `link_expired`.
+ * Sends a code to an address that may open this link. The answer and its timing are the same for every
+ * address: whether it gets a mail is determined afterwards, and all addresses count towards the same limits.
+ * @throws ServiceError `invalid_input` for an invalid address; `link_expired`.
  */
 export async function sendCode(parts: ServiceParts, query: LinkQuery, call: Call): Promise<CodeAnswer> {
   const token = query.msg ?? query.id ?? '';
@@ -38,7 +38,7 @@ export async function sendCode(parts: ServiceParts, query: LinkQuery, call: Call
   const { hash, isExpired } = readLinkToken(parts.secretBox, token, parts.now());
   if (isExpired) throw refuse('link_expired', 'link_over');
   const link = hash ?? hashSecret(token);
-  // Looked up whatever the token is: what was never sent takes as long as what was.
+  // Looked up for every token, so that unknown tokens take as long as known ones.
   const mayRead = async () => {
     const found = await parts.stores.endUsers.findLink({ hash: link, ...(await readReaders(parts.stores)) });
     return hash !== undefined && found?.recipient === email;
@@ -46,7 +46,7 @@ export async function sendCode(parts: ServiceParts, query: LinkQuery, call: Call
   return sendCodeFor(parts, { email, link, mayRead }, call);
 }
 
-/** @throws ServiceError `invalid_input` for what is no mail address. */
+/** @throws ServiceError `invalid_input` for an invalid address. */
 export function readAddress(typed = ''): string {
   const email = normalizeEmail(typed);
   if (isMailAddress(email) && email.includes('.', email.lastIndexOf('@'))) return email;
@@ -55,13 +55,13 @@ export function readAddress(typed = ''): string {
 
 interface Asked {
   email: string;
-  /** What the code is bound to. */
+  /** The purpose that the code is bound to. */
   link: Uint8Array;
   /** Whether the address gets a mail; determined after the answer was sent. */
   mayRead: () => Promise<boolean>;
 }
 
-/** The same for whatever an address is proved for. */
+/** The same for any purpose of a proof. */
 export async function sendCodeFor(parts: ServiceParts, asked: Asked, call: Call): Promise<CodeAnswer> {
   const wait = await parts.stores.attempts.takeAttempt({
     limits: limitsOf(asked.email, call),
@@ -82,12 +82,14 @@ async function sendTo(parts: ServiceParts, { email, link, mayRead }: Asked, call
     browser: browserOf(call),
     email,
     link,
-    // Addresses that get no mail have a code too, which is never sent: wrong tries are counted and reported alike.
+    // Addresses that get no mail have a code too, which is never sent, so that wrong attempts are counted and
+    // reported alike.
     codeMac: codeMacOf(parts, isReader ? code : randomBytes(32).toString('hex'), link),
     expiresAt: at + lifetime * minute,
     at,
   });
-  // To write and send a mail takes this thread milliseconds, which the answer to a reader's request would show.
+  // Composing and sending a mail takes this thread milliseconds, which the timing of the answer would
+  // disclose.
   await pause(randomInt(behind.least, behind.most));
   // Written for every address, so that requests for unknown addresses take as long.
   const mail = mailOut.prepare({
@@ -100,7 +102,7 @@ async function sendTo(parts: ServiceParts, { email, link, mayRead }: Asked, call
   mailOut.wake();
 }
 
-/** Restarts forget none of these: they are kept in the database. */
+/** Stored in the database, so that restarts do not reset them. */
 function limitsOf(email: string, call: Call): AttemptLimit[] {
   // The second is the /24 of IPv4 and the /56 of IPv6.
   const network = networksOf(call.clientAddress)[1];

@@ -11,14 +11,14 @@ import { nameOfStranger, senderOf } from './name-mail.ts';
 type StatusParts = Pick<ServiceParts, 'stores' | 'signIn' | 'fileSender'>;
 
 /**
- * How a mail, or one file of it, stands for its proved recipient. Changes nothing.
+ * The state of a mail, or of one file of it, for its proved recipient. Read-only.
  * @throws ServiceError `link_expired` (410) when the mail is gone.
  */
 export async function showStatus(parts: StatusParts, { email, link }: OpenedLink): Promise<RestoreStatus> {
   const copy = demandCopy({ email, link });
   const { attachment } = link;
   const isFile = link.purpose === 'attachment';
-  // A link to a file that its mail does not have leads to nothing, whoever made it.
+  // A link to a file that the mail does not have is invalid.
   if (isFile && !copy.row.attachments.some(({ MD5 }) => MD5 !== '' && MD5 === attachment)) {
     throw refuse('not_found', 'link_unknown');
   }
@@ -38,7 +38,7 @@ export async function showStatus(parts: StatusParts, { email, link }: OpenedLink
   return { status: 'quarantined', may, mail, files: await openFiles(parts, copy, may, isFile) };
 }
 
-/** What the recipient of a copy may do by today's policy, which holds for mail that is held already. */
+/** What the recipient of a copy may do by the current policy, which also applies to mail held earlier. */
 export async function mayOf(
   parts: Pick<ServiceParts, 'signIn' | 'stores'>,
   copy: LinkedCopy,
@@ -51,15 +51,15 @@ export async function mayOf(
 }
 
 /**
- * The same of one file, which goes to its recipient alone, whoever else has the mail. Nothing where it cannot be sent: its mail came
- * without its original, or it is larger than a mail takes.
+ * The same for one file, which is sent to this recipient only, whoever else has the mail. Nothing if it
+ * cannot be sent: the mail has no stored original, or the file is too large.
  */
 export async function mayOfFile(parts: StatusParts, copy: LinkedCopy, md5: string): Promise<RestoreChoice> {
   const files = await parts.fileSender.sendable(copy.key, copy.row);
   return files.some(({ MD5 }) => MD5 === md5) ? mayOf(parts, { ...copy, others: 0 }) : 'nothing';
 }
 
-/** The files of a mail that its recipient may get without it. */
+/** The files of a mail that its recipient may get without the mail. */
 async function openFiles(
   { fileSender }: StatusParts,
   { key, row }: LinkedCopy,
@@ -71,13 +71,13 @@ async function openFiles(
   return files.map(({ MD5, name, size }) => ({ MD5, name, size }));
 }
 
-/** Whether somebody has put the mail into quarantine, whatever the inspectors say of it. */
+/** Whether a person has quarantined the mail, regardless of inspectors. */
 export const isHeldByPerson = ({ row }: LinkedCopy): boolean => isPerson(row.quarantine_actor);
 
 /** @throws ServiceError `link_expired` (410) when the mail is gone. */
 export function demandCopy({ link }: OpenedLink): LinkedCopy {
   if (link.mail && link.mail.state !== 'deleted') return link.mail;
-  // A link was made for a stored mail: nothing but retention takes one out.
+  // The link was created for a stored mail, so only retention can have removed it.
   throw refuse('link_expired', link.mail ? 'email_gone' : 'link_mail_removed');
 }
 

@@ -3,7 +3,9 @@ import { noteFailure } from '../mail-out/notice-failure-store-sqlite.ts';
 import type { ReceivedBounce } from '../mail-in/received-bounce.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** How long after its slot a notice may come back, milliseconds: mail servers try for five days at most. */
+/**
+ * How long after its slot a notice may be returned, milliseconds: mail servers retry for at most five days.
+ */
 const mayComeBack = 14 * 24 * 3_600_000;
 
 export interface WaitingBounce {
@@ -11,7 +13,7 @@ export interface WaitingBounce {
   bounce: ReceivedBounce;
 }
 
-/** Mails to the bounce address that were not taken up, oldest first. */
+/** Unprocessed mails to the bounce address, oldest first. */
 export const findWaitingBounces = ({ sql }: StoreHandle, limit: number): WaitingBounce[] =>
   sql.all`SELECT number, bounce FROM received_bounce ORDER BY number LIMIT ${limit}`.map(
     ({ number, bounce }) => ({
@@ -21,9 +23,9 @@ export const findWaitingBounces = ({ sql }: StoreHandle, limit: number): Waiting
   );
 
 /**
- * Takes a bounce up: the notice that it is about, `messageKey`, did not arrive. Without one nothing is noted but that
- * it was looked at; the same of a notice that is unknown or long ago. One about another address, to which the person
- * has mail sent on, says nothing about the person's own.
+ * Processes a bounce: records that the notice `messageKey` failed. Without a key, or for an unknown or old
+ * notice, only marks the bounce as processed. A bounce about another address, to which the person forwards
+ * mail, is not a failure of the person's own.
  */
 export function takeBounce(
   { sql }: StoreHandle,
@@ -42,7 +44,7 @@ export function takeBounce(
 const kindOf = ({ code, recipients }: ReceivedBounce, person: string): FailureKind =>
   recipients.length > 0 && !recipients.includes(person) ? 'soft' : failureKind(code);
 
-/** The same of a report that was mailed: once, and no word of it changes what anybody is notified of held mail. */
+/** The same for a mailed report: recorded once, without any effect on notices of held mail. */
 function returnReport(
   { sql }: Pick<StoreHandle, 'sql'>,
   { bounce, messageKey, at }: Omit<WaitingBounce, 'number'> & { messageKey: string; at: number },

@@ -3,12 +3,13 @@ import type { ReceivedBounce } from '../mail-in/received-bounce.ts';
 import { noticeProof, readMark } from '../mail-out/bounce-mark.ts';
 import type { TellingParts } from './telling-parts.ts';
 
-/** Bounces taken up in one look. */
+/** Bounces processed per run. */
 const atOnce = 200;
 
 /**
- * Takes up what came to the bounce address. Whoever writes there could silence others, so only what a notice of ours is proved by
- * counts: the mark of its return address, or its Message-ID with the header that is made from it.
+ * Processes mail to the bounce address. Forged bounces could stop the notices of others, so only those count
+ * that prove to be about a notice of ours: by the mark of its return address, or by its Message-ID with the
+ * header derived from it.
  */
 export async function takeBounces({
   stores,
@@ -26,7 +27,7 @@ export async function takeBounces({
   }
 }
 
-/** The message key of the notice that a bounce is about; undefined when it proves none. */
+/** The message key of the notice that a bounce is about; undefined without proof. */
 function noticeOf(
   secretBox: TellingParts['secretBox'],
   { marks, keys, proofs }: ReceivedBounce,

@@ -7,7 +7,7 @@ import type { DecisionParts, TellingParts } from './telling-parts.ts';
 /** Decisions notified per run. */
 const atOnce = 100;
 
-/** Tells employees what became of their requests; a release that did not come about opens its request again. */
+/** Notifies employees of decisions about their requests; reopens a request whose release failed. */
 export async function tellDecisions(parts: DecisionParts): Promise<void> {
   const { stores, mailOut } = parts;
   const decisions = await stores.endUsers.findUntoldDecisions(atOnce);
@@ -27,7 +27,7 @@ export async function tellDecisions(parts: DecisionParts): Promise<void> {
   if (isTold) mailOut.wake();
 }
 
-/** Sends the file of an approved request to everybody who asked for it; false when it cannot be sent any more. */
+/** Sends the file of an approved request to all requesters; false if it cannot be sent any more. */
 async function sendFile({ fileSender }: DecisionParts, decision: UntoldDecision): Promise<boolean> {
   const { key, row, attachment, decidedBy, requesters } = decision;
   for (const { email, locale } of requesters) {

@@ -19,12 +19,12 @@ import type { UntoldMail } from './telling-store-sqlite.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import type { TellingParts } from './telling-parts.ts';
 
-/** Held mail read at once. */
+/** Held mails per query. */
 const atOnce = 2_000;
-/** Mails that a notice names; more are a number. */
+/** Most mails listed in a notice; others are counted. */
 const mostNamed = 50;
 const minute = 60_000;
-/** The name of the setting with the last slot that was told of. */
+/** The name of the setting with the last slot that was notified. */
 const slotSetting = 'held_mail_slot';
 
 /** A mail with the people behind its mailbox who are still to be notified of it. */
@@ -32,7 +32,7 @@ type PendingMail = UntoldMail & { pending: Set<string> };
 
 /** The content of a person's notice. */
 interface Untold {
-  /** Mails that the person can do something about. */
+  /** Mails that the person can act on. */
   mails: PendingMail[];
   /** Number of further mails, which are not listed. */
   others: PendingMail[];
@@ -41,8 +41,8 @@ interface Untold {
 }
 
 /**
- * Notifies people of held mail, if the tenant wants that: at once or at the hours of the digest, each person once per
- * slot and of each mail once. The rest of an interrupted slot follows in the next run.
+ * Notifies people of held mail, if the tenant wants that: immediately or at the hours of the digest, each
+ * person once per slot and once per mail. An interrupted slot continues in the next run.
  */
 export async function tellHeldMail(parts: TellingParts): Promise<void> {
   const { stores, mailOut, now, stopping } = parts;
@@ -78,7 +78,7 @@ export async function tellHeldMail(parts: TellingParts): Promise<void> {
   }
 }
 
-/** The slots that are due; undefined where nobody is notified in this way, or not yet since that was chosen. */
+/** The due slots; undefined if nobody uses this choice, or none is due since it was chosen. */
 interface Slots {
   digest: number | undefined;
   atOnce: number | undefined;
@@ -102,7 +102,7 @@ async function slotsOf(
   };
 }
 
-/** Everything that somebody may have to be notified of, with the people behind it; nobody for mail to outside. */
+/** All mails that may have to be notified, with their mailbox owners; external recipients have none. */
 async function findMails(
   { stores, stopping }: TellingParts,
   policy: EndUserPolicy,
@@ -121,7 +121,7 @@ async function findMails(
   return found;
 }
 
-/** What is due, by the persons it is to be told; and what nobody is to be notified of. */
+/** Groups due mails by person, and collects those that nobody is notified of. */
 async function collect(
   parts: TellingParts,
   policy: RestorePolicy,
@@ -153,7 +153,7 @@ async function collect(
   return { persons, nobodys };
 }
 
-/** The names of people's groups in the directory, where the policy asks for them. */
+/** People's groups in the directory by name, if the policy depends on them. */
 async function readGroups(
   { stores }: TellingParts,
   policy: EndUserPolicy,
@@ -180,7 +180,7 @@ interface Telling {
   at: number;
 }
 
-/** Whether the person was notified; never twice in a slot. */
+/** Notifies a person, at most once per slot; returns whether that was done. */
 async function tell(
   { stores, secretBox, mailOut }: TellingParts,
   { policy, slot, person, untold, reader, organisation, at }: Telling,
@@ -229,7 +229,7 @@ async function tell(
   });
 }
 
-/** What nobody is to be notified of is not looked at again. */
+/** Marks mails that nobody is notified of, so that they are not examined again. */
 async function settle({ stores }: TellingParts, mails: readonly UntoldMail[], at: number): Promise<void> {
   for (let from = 0; from < mails.length; from += atOnce) {
     const keys = mails.slice(from, from + atOnce).map(({ key }) => key);

@@ -4,10 +4,10 @@ import type { SecretBox } from '../secret-box/secret-box.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
 import type { Stores } from '../open-storage.ts';
 
-/** What the mails to end users are made with. */
+/** Dependencies of the mails to end users. */
 export interface TellingParts {
   readonly stores: Stores;
-  /** What the operator decides. */
+  /** The operator's settings. */
   readonly signIn: Pick<SignInSettings, 'features'>;
   readonly secretBox: Pick<SecretBox, 'sign' | 'keyId'>;
   readonly mailOut: MailOut;

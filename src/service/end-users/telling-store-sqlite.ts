@@ -7,14 +7,14 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
 
-/** A held mail that somebody may have to be notified of. */
+/** A held mail that may have to be notified. */
 export interface UntoldMail {
   key: EmailKey;
-  /** Who was notified of it already, of several people behind its mailbox. */
+  /** The owners of its mailbox who were already notified. */
   told: readonly string[];
   mailbox: string;
   detections: readonly string[];
-  /** Who holds it. */
+  /** Who quarantined it. */
   actor: string | null;
 }
 
@@ -22,8 +22,8 @@ export interface UntoldMail {
 const mostHeld = 500_000;
 
 /**
- * Held mail received in [since, until) that nobody was notified of, oldest first, after the key `after`. Mail that the
- * mailbox sent itself is excluded: it is held from others.
+ * Held mail received in [since, until) that is not notified yet, oldest first, after the key `after`. Sent
+ * mail is excluded: it is held from others.
  */
 export function findUntold(
   { index, sql }: StoreHandle,
@@ -79,8 +79,8 @@ export const readHeldMails = ({ index }: StoreHandle, keys: readonly EmailKey[])
   index.read(keys);
 
 /**
- * Queues a notice with its links and records it, atomically; does nothing if the person has got one in this slot.
- * Returns whether it was done.
+ * Queues a notice with its links and records it, atomically, unless the person already got one in this slot.
+ * Returns whether it was queued.
  */
 export function tellPerson(
   store: StoreHandle,
@@ -88,7 +88,7 @@ export function tellPerson(
     slot: number;
     recipient: string;
     keys: readonly EmailKey[];
-    /** Those of them that others are still to be notified of. */
+    /** Those of the mails that other people still have to be notified of. */
     open: ReadonlySet<EmailKey>;
     links: readonly NewLink[];
     mail: NewQueuedMail;
@@ -109,7 +109,7 @@ export function tellPerson(
   return true;
 }
 
-/** Notes that nobody is to be notified of some mails. */
+/** Marks mails that nobody is to be notified of. */
 export function settleUntold(
   { sql }: StoreHandle,
   { keys, at }: { keys: readonly EmailKey[]; at: number },
@@ -124,12 +124,12 @@ export interface UntoldDecision {
   number: number;
   key: EmailKey;
   entityId: string;
-  /** MD5 of the file that was asked for, of mail that is still held; empty for the whole mail. */
+  /** MD5 of the requested file, whose mail stays held; empty for the whole mail. */
   attachment: string;
   decidedBy: string;
   state: 'approved' | 'declined' | 'expired';
   reason: string;
-  /** Of an approved one: whether the mail is released; null while its job is under way. */
+  /** For an approved request: whether the mail is released; null while its job is running. */
   isReleased: boolean | null;
   row: EmailRow | null;
   requesters: { email: string; locale: string }[];
@@ -162,7 +162,7 @@ export function findUntoldDecisions({ index, sql }: StoreHandle, limit: number):
   });
 }
 
-/** Queues the mails about a decision and records that. */
+/** Queues the mails about a decision and marks it as notified. */
 export function tellDecision(
   store: StoreHandle,
   {
@@ -179,7 +179,7 @@ export function tellDecision(
   for (const mail of mails) queueMail(store, mail);
 }
 
-/** Puts an approved request whose release did not come about back to the open ones. */
+/** Reopens an approved request whose release failed. */
 export function reopenRequest(store: StoreHandle, number: number): void {
   const { sql } = store;
   const { key, attachment } = sql.get`SELECT email_key AS key, attachment FROM restore_request
