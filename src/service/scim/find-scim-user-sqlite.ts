@@ -3,13 +3,13 @@ import type { StoreHandle } from '../storage/operation.ts';
 import type { ScimFilter } from './read-filter.ts';
 import type { ScimUser } from './scim-user.ts';
 
-/** An account as providers know it. */
+/** An account in the form for providers. */
 export interface FoundScimUser {
-  /** Theirs; `userId` is ours. */
+  /** The provider's id; `userId` is ours. */
   id: string;
   userId: number;
   email: string;
-  /** Without `active` where the provider removed that. */
+  /** Without `active` if the provider removed that attribute. */
   user: ScimUser;
   /** Whether they may sign in. */
   isActive: boolean;
@@ -18,7 +18,7 @@ export interface FoundScimUser {
   updatedAt: number;
 }
 
-/** The filters that providers ask people by. */
+/** Attributes that providers can filter people by. */
 export const userFilters = [
   'username',
   'emails',
@@ -35,11 +35,11 @@ const columns = `user.id AS userId, user.scim_id AS id, user.email, user.first_n
   (SELECT json_group_array(json_object('id', directory_group.id, 'name', directory_group.name)) FROM directory_member
     JOIN directory_group ON directory_group.id = group_id AND directory_group.source = 'scim'
     JOIN directory_person ON directory_person.id = person_id WHERE directory_person.address = user.email) AS groups`;
-/** Support staff and programs are not the provider's. */
+/** Excludes support staff and programs. */
 const from = `FROM user LEFT JOIN scim_user ON scim_user.user_id = user.id
   WHERE user.hidden = 0 AND user.automation = 0 AND user.removed_at IS NULL`;
 
-/** Somebody by the id that providers know, or by ours. */
+/** Finds a person by the SCIM id or by the account id. */
 export function findScimUser(
   { db }: StoreHandle,
   which: { id: string } | { userId: number },
@@ -49,7 +49,7 @@ export function findScimUser(
   return row && readUser(row);
 }
 
-/** A page of people in a stable order, with how many there are; `startIndex` counts from 1. */
+/** A page of people in a stable order, with the total; `startIndex` counts from 1. */
 export function listScimUsers(
   { db }: StoreHandle,
   { filter, startIndex, count }: { filter: ScimFilter | null; startIndex: number; count: number },
@@ -95,7 +95,7 @@ function readUser(row: Record<string, unknown>): FoundScimUser {
   const { withoutActive, ...kept } = JSON.parse((row['attributes'] as string | null) ?? '{}') as ScimUser & {
     withoutActive?: true;
   };
-  // An account that was not provisioned is shown with the attributes it has.
+  // An account that was not provisioned gets attributes from the account itself.
   const own: ScimUser = {
     emails: [{ value: email, type: 'work', primary: true }],
     ...(first || last

@@ -17,7 +17,10 @@ export interface PatchOperation {
   value?: unknown;
 }
 
-/** Reads the operations of a PATCH, at most so many; `op` in any case. @throws ScimError `invalidSyntax`. */
+/**
+ * Parses the operations of a PATCH, at most `most`; `op` is case-insensitive.
+ * @throws ScimError `invalidSyntax`.
+ */
 export async function readOperations(body: unknown, most = 1_000): Promise<PatchOperation[]> {
   const operations = expandKeys(body).get('operations');
   if (!Array.isArray(operations) || operations.length === 0 || operations.length > most) {
@@ -39,7 +42,7 @@ export async function readOperations(body: unknown, most = 1_000): Promise<Patch
 }
 
 /**
- * Applies operations to somebody, all or none.
+ * Applies operations to a person, all or none.
  * @throws ScimError `invalidPath`, `invalidValue`.
  */
 export function patchUser(before: ScimUser, operations: readonly PatchOperation[]): ScimUser {
@@ -51,12 +54,12 @@ export function patchUser(before: ScimUser, operations: readonly PatchOperation[
   return user;
 }
 
-/** `emails[type eq "work"].value` in its parts. */
+/** The parts of `emails[type eq "work"].value`. */
 const withFilter = /^(\w+)\[\s*(\w+)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false)\s*\](?:\.(\w+))?$/i;
 
 function applyAt(user: ScimUser, op: PatchOperation['op'], path: string, value: unknown): void {
   const plain = plainName(path);
-  // The extension as a whole.
+  // The whole extension.
   if (/^urn:ietf:params:scim:schemas:extension:enterprise:2\.0:user$/i.test(plain)) {
     if (op === 'remove') for (const name of ['department', 'organization']) setAttribute(user, name, null);
     else for (const [name, one] of expandKeys(value)) applyAt(user, op, name, one);
@@ -84,7 +87,7 @@ function removeAttribute(user: ScimUser, attribute: string, part: string | undef
   setAttribute(user, 'emails', left.length > 0 ? left : null);
 }
 
-/** One part of every address; an address is made where there is none. */
+/** Sets one sub-attribute of all addresses; adds an address if there is none. */
 function setOfAll(user: ScimUser, op: PatchOperation['op'], part: string, value: unknown): void {
   const emails = user.emails ?? (op === 'remove' ? [] : [{}]);
   user.emails = emails.map((email) => withPart(email, part, op === 'remove' ? null : value));
@@ -115,7 +118,7 @@ function applyToEmails(
   }
   const change = (email: ScimEmail): ScimEmail =>
     part ? withPart(email, part, value) : { ...email, ...readEmail(value) };
-  // Entra adds to an address that there is not yet.
+  // Entra patches addresses that do not exist yet.
   user.emails = emails.some(matches)
     ? emails.map((email) => (matches(email) ? change(email) : email))
     : [...emails, change(withPart({}, name, is))];

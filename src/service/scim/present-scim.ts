@@ -2,7 +2,7 @@ import type { FoundScimUser } from './find-scim-user-sqlite.ts';
 import type { FoundScimGroup } from './scim-group-store-sqlite.ts';
 import { enterpriseSchemaId, groupSchemaId, userSchemaId } from './scim-names.ts';
 
-/** Which attributes of a resource are asked for (RFC 7644 §3.9). */
+/** The requested attributes of a resource (RFC 7644 §3.9). */
 export interface AskedAttributes {
   attributes: readonly string[];
   excludedAttributes: readonly string[];
@@ -10,7 +10,7 @@ export interface AskedAttributes {
 
 const always = new Set(['schemas', 'id']);
 
-/** Somebody as a resource; `base` is the address of the calls. */
+/** A person as a resource; `base` is the base URL of the API. */
 export function presentScimUser(found: FoundScimUser, base: string, asked?: AskedAttributes): object {
   const { department, organization, ...core } = found.user;
   const isEnterprise = department !== undefined || organization !== undefined;
@@ -75,7 +75,9 @@ function select(resource: object, asked: AskedAttributes | undefined): object {
 }
 
 const namedIn = (names: readonly string[], name: string) => names.includes(name.toLowerCase());
-/** What is named below an attribute: of `name.givenName` the second part; of an extension what follows its URN. */
+/**
+ * The names below an attribute: of `name.givenName` the second part; of an extension what follows its URN.
+ */
 const partsOf = (names: readonly string[], name: string): string[] =>
   names
     .filter((one) => one.startsWith(`${name.toLowerCase()}.`) || one.startsWith(`${name.toLowerCase()}:`))

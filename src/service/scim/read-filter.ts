@@ -1,18 +1,18 @@
 import { ScimError } from './scim-error.ts';
 
-/** What a provider asks for: one attribute that is equal to a value. */
+/** A filter: one attribute that equals a value. */
 export interface ScimFilter {
   /** Lower case, without the URN of the core schemas. */
   attribute: string;
   value: string | boolean;
 }
 
-/** Longest filter. */
+/** Longest filter, characters. */
 const longest = 2_000;
 
 /**
- * Reads `userName eq "x"`, `emails[type eq "work"].value eq "x"`, `emails.value eq "x"` and the like: what providers ask. Attribute
- * names and operators in any case.
+ * Parses `userName eq "x"`, `emails[type eq "work"].value eq "x"`, `emails.value eq "x"` and the like, which
+ * are the filters that providers use. Attribute names and operators are case-insensitive.
  * @throws ScimError `invalidFilter`.
  */
 export function readFilter(text: string, attributes: readonly string[]): ScimFilter {

@@ -4,13 +4,16 @@ import type { PatchOperation } from './patch-user.ts';
 import { ScimError } from './scim-error.ts';
 import type { GroupStep } from './scim-group-store-sqlite.ts';
 
-/** Longest name of a group. */
+/** Longest name of a group, characters. */
 const longest = 200;
 
-/** Most operations of one request: a provider that names members one by one has one for each. */
+/** Most operations of one request: some providers send one per member. */
 export const mostGroupOperations = 10_000;
 
-/** Reads a whole group, for POST and PUT. @throws ScimError `invalidValue`. */
+/**
+ * Parses a whole group, for POST and PUT.
+ * @throws ScimError `invalidValue`.
+ */
 export function readGroup(body: unknown): { name: string; externalId: string | null; members: string[] } {
   const parts = expandGroup(body);
   const members = parts.get('members');
@@ -22,7 +25,7 @@ export function readGroup(body: unknown): { name: string; externalId: string | n
 }
 
 /**
- * The steps of a PATCH. Members are removed in three forms: those of a list, the one of a filter, or all of them.
+ * Parses the operations of a PATCH. Members are removed in three forms: a list, a filter for one, or all.
  * @throws ScimError
  */
 export async function readGroupSteps(operations: readonly PatchOperation[]): Promise<GroupStep[]> {
@@ -33,7 +36,7 @@ export async function readGroupSteps(operations: readonly PatchOperation[]): Pro
   return joinSteps(steps.flat());
 }
 
-/** Members that are added, or removed, one after the other are one step. */
+/** Merges consecutive steps that add, or remove, members. */
 function joinSteps(steps: readonly GroupStep[]): GroupStep[] {
   const joined: GroupStep[] = [];
   let last: { step: GroupStep; ids: string[] } | undefined;
@@ -110,6 +113,9 @@ function readMembers(value: unknown): string[] {
   });
 }
 
-/** Its `value`, whatever the case of that name. Of ten thousand members nearly all have it as it is: the others are looked through. */
+/**
+ * The attribute `value`, whose name is case-insensitive. Nearly all of ten thousand members have it in this
+ * spelling, so others are searched only if it is missing.
+ */
 const valueOf = (member: unknown): unknown =>
   (member as { value?: unknown } | null)?.value ?? expandKeys(member).get('value');

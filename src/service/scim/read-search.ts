@@ -7,7 +7,7 @@ import { mostResults } from './scim-names.ts';
 /** The parameters of a list, from the query or the body of a search, by lower-case or exact name. */
 export type Search = Readonly<Record<string, string | undefined>>;
 
-/** The body of `POST …/.search` in the same form (RFC 7644 §3.4.3). */
+/** The body of `POST …/.search` as such parameters (RFC 7644 §3.4.3). */
 export function readSearch(body: unknown): Search {
   const parts = expandKeys(body);
   const named = ['filter', 'startIndex', 'count', 'attributes', 'excludedAttributes'].flatMap((name) => {
@@ -18,7 +18,10 @@ export function readSearch(body: unknown): Search {
   return Object.fromEntries(named) as Search;
 }
 
-/** Which page of a list is asked for. @throws ScimError `invalidFilter`, `invalidValue`. */
+/**
+ * The requested page of a list.
+ * @throws ScimError `invalidFilter`, `invalidValue`.
+ */
 export function readList(
   search: Search,
   attributes: readonly string[],
@@ -37,7 +40,7 @@ export function readList(
   };
 }
 
-/** The attributes that are asked for: names in lower case; those of the core schemas without their URN. */
+/** The requested attributes: names in lower case; those of the core schemas without their URN. */
 export function attributesIn(search: Search): AskedAttributes {
   const names = (name: string) =>
     (search[name] ?? '')
@@ -48,7 +51,7 @@ export function attributesIn(search: Search): AskedAttributes {
   return { attributes: names('attributes'), excludedAttributes: names('excludedAttributes') };
 }
 
-/** Whether the members of groups are asked for: of ten thousand nobody wants to hear by the way. */
+/** Whether the members of groups are requested; without an explicit request, large groups omit them. */
 export function wantsMembers({ attributes, excludedAttributes }: AskedAttributes): boolean {
   if (excludedAttributes.includes('members')) return false;
   return attributes.length === 0 || attributes.some((name) => name.startsWith('members'));

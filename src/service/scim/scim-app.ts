@@ -23,10 +23,10 @@ type Ask = Context<{ Variables: { actor: ScimActor; requestId: string } }>;
 
 /** Largest body: ten thousand members of a group in one request. */
 export const scimBodyLimit = 2_000_000;
-/** From here on parsing a body has a turn for itself. Characters. */
+/** Larger bodies, in characters, are parsed in a separate turn of the event loop. */
 const largeBody = 64 * 1024;
 
-/** What an identity provider calls (RFC 7644): people and groups, by a token of its own. */
+/** The API for identity providers (RFC 7644): people and groups, authenticated by tokens for this purpose. */
 export function scimApp(parts: ServiceParts) {
   const { scim } = parts.stores;
   const app = new Hono<{ Variables: { actor: ScimActor; requestId: string } }>().basePath(scimPath);
@@ -120,7 +120,7 @@ export function scimApp(parts: ServiceParts) {
     const steps = await readGroupSteps(await readOperations(await readBody(c), mostGroupOperations));
     const id = c.req.param('id');
     demand(await scim.changeScimGroup({ id, steps, actor: c.get('actor') }));
-    // With ten thousand members nobody wants them back, unless they say so.
+    // The updated group, with perhaps ten thousand members, is returned only on request.
     if (attributesOf(c).attributes.length === 0) return c.body(null, 204);
     const group = await scim.findScimGroup({ id, withMembers: wantsMembers(attributesOf(c)) });
     return answer(c, presentScimGroup(demand(group), baseOf(parts, c), attributesOf(c)));
@@ -129,7 +129,7 @@ export function scimApp(parts: ServiceParts) {
     const isGone = await scim.removeScimGroup({ id: c.req.param('id'), actor: c.get('actor') });
     return isGone ? c.body(null, 204) : demand(undefined);
   });
-  // Over both kinds: people first.
+  // Searches both resource types, people first.
   app.post('/.search', async (c) => {
     const search = readSearch(await readBody(c));
     const attributes = attributesIn(search);
@@ -196,7 +196,7 @@ async function authenticate({ stores, now }: ServiceParts, c: Context): Promise<
   return { name: `scim:${name}`, clientAddress, at };
 }
 
-/** The address of the calls as the provider knows it. */
+/** The base URL of the API as the provider sees it. */
 const baseOf = ({ signIn }: ServiceParts, c: Context): string =>
   (signIn.consoleOrigin ?? new URL(c.req.url).origin) + scimPath;
 
@@ -216,7 +216,7 @@ async function readBody(c: Ask): Promise<unknown> {
   const text = await c.req.text();
   if (text.length > scimBodyLimit)
     throw new ScimError(413, `The body is larger than ${scimBodyLimit} bytes.`);
-  // Ten thousand members take a turn of the event loop to be parsed, and what is made of them takes others.
+  // Parsing ten thousand members takes a turn of the event loop, so processing them gets further turns.
   const isLarge = text.length > largeBody;
   try {
     if (isLarge) await nextTurn();

@@ -1,6 +1,6 @@
 import { enterpriseSchemaId, groupSchemaId, listSchemaId, mostResults, userSchemaId } from './scim-names.ts';
 
-/** What the three documents of discovery say (RFC 7643 §5 to §7); `base` is the address of the calls. */
+/** The three discovery documents (RFC 7643 §5 to §7); `base` is the base URL of the API. */
 
 export const serviceProviderConfig = (base: string) => ({
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
@@ -141,7 +141,7 @@ export const schemas = (base: string) => [
   },
 ];
 
-/** A list of resources, of which `Resources` are some. */
+/** A list response with a page of resources. */
 export const listResponse = (resources: readonly object[], total = resources.length, startIndex = 1) => ({
   schemas: [listSchemaId],
   totalResults: total,

@@ -21,7 +21,7 @@ const codes = {
   413: 'payload_too_large',
 } as const satisfies Record<number, ErrorCode>;
 
-/** A refusal of a provider's request; its text goes to whoever looks after the provider, in English. */
+/** A refusal of a provider's request; the message, in English, is for the provider's administrator. */
 export class ScimError extends ServiceError {
   constructor(status: keyof typeof codes, detail: string, scimType?: ScimType) {
     super(codes[status], detail, { ...(scimType && { problem: scimType }) });
@@ -29,7 +29,7 @@ export class ScimError extends ServiceError {
   }
 }
 
-/** A refusal as providers read it; the status is a text there. */
+/** The JSON body of a refusal; SCIM has the status as a string. */
 export const scimErrorBody = ({
   status,
   message,

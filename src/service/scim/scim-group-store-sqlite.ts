@@ -7,26 +7,26 @@ import type { ScimFilter } from './read-filter.ts';
 import { ScimError } from './scim-error.ts';
 import { demandSomebodyLeft, note, type ScimActor } from './scim-user-store-sqlite.ts';
 
-/** A group as providers know it. */
+/** A group in the form for providers. */
 export interface FoundScimGroup {
   id: string;
   name: string;
   externalId: string | null;
   createdAt: number;
   updatedAt: number;
-  /** Ids of people; left out where nobody asks for them. */
+  /** Ids of people; absent if not requested. */
   members?: readonly string[];
 }
 
 export const groupFilters = ['displayname', 'externalid', 'id', 'members', 'members.value'];
 
-/** A step of a change: the name, or people by their ids; `all` for all of them. */
+/** A step of a change: sets the name, or adds, replaces or removes people by ids; `all` for all of them. */
 export type GroupStep =
   | { set: 'name'; name: string }
   | { set: 'externalId'; externalId: string | null }
   | { set: 'members'; how: 'add' | 'remove' | 'replace'; ids: readonly string[] | 'all' };
 
-/** A page of groups in a stable order, with how many there are. */
+/** A page of groups in a stable order, with the total. */
 export function listScimGroups(
   { db }: StoreHandle,
   asked: { filter: ScimFilter | null; startIndex: number; count: number; withMembers: boolean },
@@ -48,7 +48,10 @@ export function findScimGroup(
   return row && readGroup(db, row, withMembers);
 }
 
-/** Makes a group. @throws ScimError `invalidValue` for somebody who is not known; nothing is made then. */
+/**
+ * Creates a group.
+ * @throws ScimError `invalidValue` for an unknown person; then nothing is created.
+ */
 export function createScimGroup(
   store: StoreHandle,
   {
@@ -67,7 +70,10 @@ export function createScimGroup(
   return findScimGroup(store, { id, withMembers: true })!;
 }
 
-/** Takes the steps of a change, all or none. Undefined when there is no such group. @throws ScimError `invalidValue`. */
+/**
+ * Applies the steps of a change, all or none. Undefined if there is no such group.
+ * @throws ScimError `invalidValue`.
+ */
 export function changeScimGroup(
   store: StoreHandle,
   { id, steps, actor }: { id: string; steps: readonly GroupStep[]; actor: ScimActor },
@@ -94,7 +100,7 @@ export function changeScimGroup(
   return findScimGroup(store, { id, withMembers: false });
 }
 
-/** Removes a group; roles that reach its mail reach none by it then. */
+/** Removes a group; roles whose scope is the group's mail then reach none by it. */
 export function removeScimGroup(
   store: StoreHandle,
   { id, actor }: { id: string; actor: ScimActor },
@@ -109,7 +115,7 @@ export function removeScimGroup(
   return true;
 }
 
-/** Accounts whose roles depend on a group; none where the mapping does not name it. */
+/** Accounts whose roles depend on a group; none if the role mapping does not use it. */
 const mappedPeople = ({ sql }: StoreHandle, group: string): number[] =>
   sql.all`SELECT user.id FROM directory_member
     JOIN directory_person ON directory_person.id = person_id JOIN user ON user.email = directory_person.address
@@ -118,7 +124,10 @@ const mappedPeople = ({ sql }: StoreHandle, group: string): number[] =>
     (row) => row['id'] as number,
   );
 
-/** Roles follow the groups in the same transaction. @throws ScimError 403 when nobody would be left who decides about people. */
+/**
+ * Updates roles by groups in the same transaction.
+ * @throws ScimError 403 if nobody who can manage people would be left.
+ */
 function changeRoles(store: StoreHandle, people: readonly number[], actor: ScimActor): void {
   if (people.length === 0) return;
   const changes = applyRoleMapping(store, people);
@@ -127,7 +136,10 @@ function changeRoles(store: StoreHandle, people: readonly number[], actor: ScimA
   noteMapped(store, changes, { actor: name, clientAddress, at, by: name });
 }
 
-/** People by the ids that providers know, each once. @throws ScimError `invalidValue` for one who is not known. */
+/**
+ * Adds people by SCIM ids, ignoring duplicates.
+ * @throws ScimError `invalidValue` for an unknown person.
+ */
 function addMembers({ sql }: StoreHandle, group: string, ids: readonly string[]): void {
   const wanted = JSON.stringify([...new Set(ids)]);
   const known = sql.get`SELECT count(*) AS n FROM user WHERE hidden = 0 AND automation = 0 AND removed_at IS NULL
@@ -135,7 +147,7 @@ function addMembers({ sql }: StoreHandle, group: string, ids: readonly string[])
   if (known?.['n'] !== new Set(ids).size) {
     throw new ScimError(400, 'One of the members is not known.', 'invalidValue');
   }
-  // Accounts from before have no entry of the directory yet.
+  // Accounts from before the directory existed have no entry yet.
   sql.run`INSERT OR IGNORE INTO directory_person (address, email, name, source, updated_at)
     SELECT email, email, trim(first_name || ' ' || last_name), 'csv', created_at FROM user
     WHERE scim_id IN (SELECT value FROM json_each(${wanted}))`;

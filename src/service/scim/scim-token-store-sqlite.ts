@@ -11,7 +11,7 @@ export interface StoredScimToken {
   lastUsedAt: number | null;
 }
 
-/** Tokens at once: two for each of a few providers, while one takes the place of another. */
+/** Most valid tokens: two for each of a few providers, during rotation. */
 const mostTokens = 10;
 
 interface Actor {
@@ -19,7 +19,7 @@ interface Actor {
   clientAddress: string;
 }
 
-/** The tokens that work, oldest first. */
+/** The valid tokens, oldest first. */
 export const listScimTokens = ({ sql }: StoreHandle): StoredScimToken[] =>
   sql.all`SELECT id, name, created_by AS createdBy, created_at AS createdAt, last_used_at AS lastUsedAt FROM scim_token
     WHERE revoked_at IS NULL ORDER BY created_at, id` as unknown as StoredScimToken[];
@@ -37,7 +37,7 @@ export function createScimToken(
   return { id, name, createdBy: actor.email, createdAt: at, lastUsedAt: null };
 }
 
-/** Ends a token; false when there is no such. */
+/** Revokes a token; false if there is no such token. */
 export function revokeScimToken(
   store: StoreHandle,
   { id, actor, at }: { id: string; actor: Actor; at: number },
@@ -49,14 +49,14 @@ export function revokeScimToken(
   return true;
 }
 
-/** The name of a token that works, noting that it was used; undefined for any other. */
+/** The name of a valid token, recording its use; undefined for any other. */
 export function useScimToken(
   { sql }: StoreHandle,
   { tokenHash, at }: { tokenHash: Uint8Array; at: number },
 ): string | undefined {
   const row = sql.get`SELECT id, name, last_used_at FROM scim_token WHERE token_hash = ${tokenHash} AND revoked_at IS NULL`;
   if (!row) return undefined;
-  // A write a minute is enough to see that it is used.
+  // The time of last use is updated at most once a minute.
   if (at - ((row['last_used_at'] as number | null) ?? 0) > 60_000) {
     sql.run`UPDATE scim_token SET last_used_at = ${at} WHERE id = ${row['id'] as string}`;
   }

@@ -13,7 +13,7 @@ import { patchUser, type PatchOperation } from './patch-user.ts';
 import { ScimError } from './scim-error.ts';
 import { addressOfUser, type ScimUser } from './scim-user.ts';
 
-/** Who changes something by a provider's token. */
+/** The actor of a change by a provider's token. */
 export interface ScimActor {
   /** `scim:NAME`. */
   name: string;
@@ -21,10 +21,13 @@ export interface ScimActor {
   at: number;
 }
 
-/** What a request does with somebody: PUT replaces, PATCH changes. */
+/** The change of a person: PUT replaces, PATCH modifies. */
 export type ScimChange = { replace: ScimUser } | { patch: readonly PatchOperation[] };
 
-/** Makes an account of somebody. @throws ScimError `uniqueness` for a name or address that there is. */
+/**
+ * Creates an account.
+ * @throws ScimError `uniqueness` for an existing name or address.
+ */
 export function createScimUser(
   store: StoreHandle,
   { user, actor, passwordHash }: { user: ScimUser; actor: ScimActor; passwordHash: string },
@@ -41,8 +44,8 @@ export function createScimUser(
 }
 
 /**
- * Changes somebody. Undefined when there is nobody of this id.
- * @throws ScimError `uniqueness`, or 403 when nobody would be left who decides about people.
+ * Changes a person. Undefined if there is none with this id.
+ * @throws ScimError `uniqueness`, or 403 if nobody who can manage people would be left.
  */
 export function changeScimUser(
   store: StoreHandle,
@@ -51,7 +54,7 @@ export function changeScimUser(
   const found = findScimUser(store, { id });
   if (!found) return undefined;
   const before = found.user;
-  // A provider that leaves `active` out says nothing about it.
+  // A provider that omits `active` does not change it.
   const after: ScimUser =
     'patch' in change
       ? patchUser(before, change.patch)
@@ -77,7 +80,10 @@ export function changeScimUser(
   return findScimUser(store, { id });
 }
 
-/** Removes somebody: the account stays for the trail and the jobs, its address is free again. False when there is nobody. */
+/**
+ * Removes a person: the account is kept for the audit trail and jobs, its address becomes available. False if
+ * there is none.
+ */
 export function removeScimUser(store: StoreHandle, { id, actor }: { id: string; actor: ScimActor }): boolean {
   const found = findScimUser(store, { id });
   if (!found) return false;
@@ -97,7 +103,10 @@ export function removeScimUser(store: StoreHandle, { id, actor }: { id: string; 
   return true;
 }
 
-/** Nobody who is off keeps a way in; who comes back has the roles of before, and makes new passkeys. */
+/**
+ * Deactivation revokes all credentials; after reactivation the person has the previous roles and needs new
+ * passkeys.
+ */
 function setActive(store: StoreHandle, userId: number, active: boolean, actor: ScimActor): void {
   const { sql } = store;
   sql.run`UPDATE user SET disabled = ${Number(!active)} WHERE id = ${userId}`;
@@ -114,7 +123,7 @@ function setActive(store: StoreHandle, userId: number, active: boolean, actor: S
   demandSomebodyLeft(store);
 }
 
-/** @throws ScimError 403: a provider does not shut everybody out. */
+/** @throws ScimError 403: a provider must not lock everybody out. */
 export function demandSomebodyLeft(store: StoreHandle): void {
   try {
     demandAdministratorLeft(store);
@@ -123,7 +132,7 @@ export function demandSomebodyLeft(store: StoreHandle): void {
   }
 }
 
-/** The provider's attributes, and those of them that the directory publishes. */
+/** Stores the provider's attributes, and publishes some of them to the directory. */
 function keep(store: StoreHandle, userId: number, email: string, user: ScimUser, { at }: ScimActor): void {
   const { sql } = store;
   const { userName = email, externalId = null, active, ...attributes } = user;
@@ -140,7 +149,7 @@ function keep(store: StoreHandle, userId: number, email: string, user: ScimUser,
       organization = excluded.organization, source = 'scim', updated_at = excluded.updated_at`;
 }
 
-/** The directory knows the person by the new address, with the groups of the old one. */
+/** Moves a person's directory entry, with its groups, to a new address. */
 function moveAddress({ sql }: StoreHandle, from: string, to: string): void {
   sql.run`UPDATE OR IGNORE directory_person SET address = ${directoryAddress(to)}, email = ${to}
     WHERE address = ${directoryAddress(from)}`;

@@ -4,7 +4,7 @@ import { normalizeEmail } from '../accounts/account.ts';
 import { ScimError } from './scim-error.ts';
 import { enterpriseSchemaId } from './scim-names.ts';
 
-/** An address as providers send it. */
+/** An email address in the form of the schema. */
 export interface ScimEmail {
   value?: string;
   display?: string;
@@ -12,7 +12,7 @@ export interface ScimEmail {
   primary?: boolean;
 }
 
-/** What is kept of somebody, in the words of the schemas. Nothing else of what a provider sends is. */
+/** The stored attributes of a person, named as in the schemas. Other attributes of a provider are ignored. */
 export interface ScimUser {
   userName?: string;
   externalId?: string;
@@ -25,22 +25,22 @@ export interface ScimUser {
   organization?: string;
 }
 
-/** Longest text that is kept, and most addresses. */
+/** Longest stored text in characters, and most addresses. */
 const longest = 500;
 const mostEmails = 20;
 
-/** How the value of each attribute is read; by its name in lower case. */
+/** Parsers of attribute values, by attribute name in lower case. */
 const texts = ['userName', 'externalId', 'displayName', 'title', 'department', 'organization'] as const;
 const nameParts = ['formatted', 'familyName', 'givenName'] as const;
 
-/** The attributes of a resource by their names in lower case: those of the extension stand beside the others. */
+/** The attributes of a resource by lower-case names; those of the extension are merged. */
 export function expandKeys(value: unknown): Map<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ScimError(400, 'The body has to be an object.', 'invalidSyntax');
   }
   const flat = new Map<string, unknown>();
   for (const [name, one] of Object.entries(value)) {
-    // Of ten thousand members of a group each has its names: those without a URN cost next to nothing.
+    // A fast path: a group may have ten thousand members, whose attribute names have no URN.
     if (name.includes(':') && name.toLowerCase() === foldedEnterprise) {
       for (const [inner, each] of Object.entries((one ?? {}) as object)) flat.set(inner.toLowerCase(), each);
     } else flat.set(plainName(name), one);
@@ -57,7 +57,7 @@ export const plainName = (name: string): string =>
 const foldedEnterprise = enterpriseSchemaId.toLowerCase();
 
 /**
- * Sets one attribute. Unknown ones are left out; null removes.
+ * Sets one attribute. Unknown ones are ignored; null removes.
  * @throws ScimError `invalidValue`.
  */
 export function setAttribute(
@@ -100,7 +100,7 @@ function setEmails(user: ScimUser, value: unknown, how: 'add' | 'replace'): void
     how === 'add' ? (user.emails ?? []).filter((one) => !given.some((other) => isSame(one, other))) : [];
   const all = [...kept, ...given];
   if (all.length > mostEmails) throw new ScimError(400, `At most ${mostEmails} emails.`, 'invalidValue');
-  // One of them counts: the newest that says so.
+  // Only one address can be primary: the newest one marked so.
   const primary = all.findLast((one) => one.primary);
   const emails = all.map((one) => (one.primary && one !== primary ? { ...one, primary: false } : one));
   if (emails.length === 0) delete user.emails;
@@ -136,7 +136,10 @@ export function readText(name: string, value: unknown): string {
   throw new ScimError(400, `${name} has to be a text of at most ${longest} characters.`, 'invalidValue');
 }
 
-/** Reads a whole resource, for POST and PUT. @throws ScimError `invalidValue` without a userName. */
+/**
+ * Parses a whole resource, for POST and PUT.
+ * @throws ScimError `invalidValue` without a userName.
+ */
 export function readUser(body: unknown): ScimUser {
   const user: ScimUser = {};
   for (const [name, value] of expandKeys(body)) setAttribute(user, name, value);
@@ -144,7 +147,10 @@ export function readUser(body: unknown): ScimUser {
   return user;
 }
 
-/** The address somebody signs in by: their name at the provider where it is one, else the one that counts; undefined without any. */
+/**
+ * The sign-in address of a person: the user name if it is an address, else the primary address; undefined
+ * without any.
+ */
 export function addressOfUser({ userName = '', emails = [] }: ScimUser): string | undefined {
   const ordered = [...emails].sort((one, other) => rank(other) - rank(one)).map(({ value = '' }) => value);
   return [userName, ...ordered]

@@ -7,7 +7,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import type { StoredScimToken } from './scim-token-store-sqlite.ts';
 import { isoOrNull } from '../iso-time.ts';
 
-/** What the tokens of providers start with, so that people and secret scanners recognise them. */
+/** The prefix of provider tokens, by which people and secret scanners recognise them. */
 const scimTokenPrefix = 'psc_';
 
 /** The tokens of identity providers. */

@@ -2,7 +2,7 @@ import type { Element } from '@xmldom/xmldom';
 import { childrenOf, onlyChild, plainText } from './parse-xml.ts';
 import { assertionNs, protocolNs } from './saml-names.ts';
 
-/** What an assertion must say to count here and now. */
+/** The expected values of an assertion. */
 export interface ExpectedAssertion {
   /** The identity provider's entity id. */
   issuer: string;
@@ -10,18 +10,19 @@ export interface ExpectedAssertion {
   audience: string;
   /** Our assertion consumer service. */
   recipient: string;
-  /** The request it answers; null for a sign-in that the identity provider began. */
+  /** The request that it answers; null for a sign-in initiated by the identity provider. */
   inResponseTo: string | null;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** Clocks of two machines may differ by this much, milliseconds. */
+/** Tolerated clock skew, milliseconds. */
 const skew = 60_000;
 
 /**
- * Checks the response around an assertion (SAML core, §3.2.2). What it says is not always signed, so it can only refuse.
- * @throws Error saying what is wrong.
+ * Checks the response around an assertion (SAML core, §3.2.2). It is not always signed, so it can only cause
+ * refusal.
+ * @throws Error with the problem.
  */
 export function checkSamlResponse(response: Element, expected: ExpectedAssertion): void {
   requireVersion(response);
@@ -36,8 +37,8 @@ export function checkSamlResponse(response: Element, expected: ExpectedAssertion
 
 /**
  * Checks the verified assertion (SAML core, §2.3–2.5; profiles, §4.1.4.3).
- * @returns its id, and when it could not be used any more: it must be remembered until then.
- * @throws Error saying what is wrong.
+ * @returns its id, and when it expires: until then it must be remembered against replay.
+ * @throws Error with the problem.
  */
 export function checkSamlAssertion(
   assertion: Element,
@@ -66,7 +67,7 @@ export function checkSamlAssertion(
   return { id, expiresAt: expiresAt + skew };
 }
 
-/** At least one bearer confirmation must hold in all its parts; returns when it ends. */
+/** Requires at least one completely valid bearer confirmation; returns its expiry. */
 function checkSubject(subject: Element, expected: ExpectedAssertion): number {
   const ends: number[] = [];
   const problems: string[] = [];
@@ -104,9 +105,9 @@ function requireTimes(element: Element, now: number): void {
 }
 
 /**
- * When the person proved who they are to the identity provider, milliseconds since 1970: the oldest of several statements
- * counts, since nothing says which of them answers the request.
- * @throws Error when one has no time.
+ * When the person authenticated at the identity provider, milliseconds since 1970: the oldest of several
+ * statements, since none of them is known to belong to the request.
+ * @throws Error if one has no time.
  */
 export function readAuthnInstant(assertion: Element): number {
   const instants = childrenOf(assertion, assertionNs, 'AuthnStatement').map((statement) => {

@@ -1,9 +1,9 @@
 import { claimLimit } from '../../api/contract/people/role-mapping.ts';
 
-/** Most groups that one sign-in is believed to name. */
+/** Most groups accepted from one sign-in. */
 const mostGroups = 1_000;
 
-/** Groups as a provider names them, each once; what is empty, no text or longer than any honest name is left out. */
+/** Group names from a provider without duplicates; empty, overlong and non-text values are dropped. */
 export const cleanGroups = (values: readonly unknown[]): string[] => {
   const texts = values.filter((value) => typeof value === 'string').map((value) => value.trim());
   return [...new Set(texts.filter((text) => text !== '' && text.length <= claimLimit))].slice(0, mostGroups);

@@ -7,7 +7,7 @@ const xmlenc11 = 'http://www.w3.org/2009/xmlenc11#';
 const sha1 = 'http://www.w3.org/2000/09/xmldsig#sha1';
 const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256';
 
-/** How the content may be encrypted: key length in bytes, and whether the cipher proves that nothing was changed. */
+/** Supported content encryption: key length in bytes, and whether the cipher is authenticated. */
 const ciphers: Record<string, { name: string; keySize: number; isProving: boolean }> = {
   [`${encryptionNs}aes128-cbc`]: { name: 'aes-128-cbc', keySize: 16, isProving: false },
   [`${encryptionNs}aes192-cbc`]: { name: 'aes-192-cbc', keySize: 24, isProving: false },
@@ -16,13 +16,13 @@ const ciphers: Record<string, { name: string; keySize: number; isProving: boolea
   [`${xmlenc11}aes256-gcm`]: { name: 'aes-256-gcm', keySize: 32, isProving: true },
 };
 
-/** Whether a response carries its assertion encrypted. */
+/** Whether the assertion of a response is encrypted. */
 export const isEncrypted = (response: Element): boolean =>
   response.getElementsByTagNameNS(assertionNs, 'EncryptedAssertion').length > 0;
 
 /**
- * A response with its one encrypted assertion as plain XML in its place. A signature over the response, which was made
- * of the encrypted one, is taken away: the assertion must be signed itself.
+ * A response with its one encrypted assertion replaced by its plain XML. A signature over the response, which
+ * covers the encrypted form, is removed: the assertion must be signed itself.
  * @param response the parsed `xml`.
  * @throws Error, the same for every decryption failure, so that an attacker learns nothing about a guess.
  */
@@ -59,7 +59,7 @@ function findKey(encrypted: Element, data: Element): Element {
   return keys[0]!;
 }
 
-/** RSA-OAEP alone: the older PKCS #1 v1.5 has been broken by asking often enough. */
+/** RSA-OAEP only: PKCS #1 v1.5 is vulnerable to padding oracles. */
 function decryptKey(element: Element, privateKey: string): Buffer {
   const method = onlyChild(element, encryptionNs, 'EncryptionMethod');
   const [digest] = childrenOf(method, signatureNs, 'DigestMethod');
@@ -67,7 +67,7 @@ function decryptKey(element: Element, privateKey: string): Buffer {
   const digestName = digest?.getAttribute('Algorithm') ?? sha1;
   const maskName = mask?.getAttribute('Algorithm') ?? `${xmlenc11}mgf1sha1`;
   const isKnown = [`${encryptionNs}rsa-oaep-mgf1p`, `${xmlenc11}rsa-oaep`].includes(algorithmOf(element));
-  // Node uses one hash for both; that is what identity providers do, too.
+  // Node uses one hash for both digest and mask generation, and so do identity providers.
   const hash = [
     { name: 'sha1', is: digestName === sha1 && maskName === `${xmlenc11}mgf1sha1` },
     { name: 'sha256', is: digestName === sha256 && maskName === `${xmlenc11}mgf1sha256` },
@@ -85,7 +85,9 @@ function cipherValue(element: Element): Buffer {
   return Buffer.from(plainText(value) ?? '', 'base64');
 }
 
-/** GCM: twelve bytes of IV, the content, sixteen bytes that prove it (XML Encryption 1.1, §5.2.4). */
+/**
+ * GCM: twelve bytes of IV, the ciphertext, sixteen bytes of authentication tag (XML Encryption 1.1, §5.2.4).
+ */
 function openProved(name: string, key: Buffer, content: Buffer): Buffer {
   const decipher = createDecipheriv(name as 'aes-256-gcm', key, content.subarray(0, 12), {
     authTagLength: 16,
@@ -94,7 +96,7 @@ function openProved(name: string, key: Buffer, content: Buffer): Buffer {
   return Buffer.concat([decipher.update(content.subarray(12, -16)), decipher.final()]);
 }
 
-/** CBC: sixteen bytes of IV; the last byte of the content says how many at its end are padding (§5.2.3). */
+/** CBC: sixteen bytes of IV; the last byte of the plaintext is the length of the padding (§5.2.3). */
 function openPadded(name: string, key: Buffer, content: Buffer): Buffer {
   const decipher = createDecipheriv(name, key, content.subarray(0, 16)).setAutoPadding(false);
   const padded = Buffer.concat([decipher.update(content.subarray(16)), decipher.final()]);
@@ -104,8 +106,8 @@ function openPadded(name: string, key: Buffer, content: Buffer): Buffer {
 }
 
 /**
- * Replaces the one element of this name, as text: what is signed must stay as it is, byte for byte. `parseXml` has seen to
- * it that a `<` in the document begins a tag and nothing else.
+ * Replaces the only element of this name textually: signed content must stay the same byte for byte.
+ * `parseXml` guarantees that every `<` in the document starts a tag.
  */
 function replaceElement(xml: string, tagName: string, by: string): string {
   const start = xml.search(new RegExp(`<${RegExp.escape(tagName)}[\\s>]`));

@@ -11,8 +11,8 @@ import type { ProvedIdentity } from './proved-identity.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * The account of somebody an identity provider proved: the one linked to issuer and subject; at the first time the one
- * with the address the provider vouches for; else a new one, where that is configured.
+ * The account of an authenticated identity: the one linked to issuer and subject; at first sign-in the one
+ * with the verified address; else a new one, if configured.
  * @throws ServiceError `permission_denied` without an account, `account_disabled`.
  */
 export async function findAccount(parts: ServiceParts, identity: ProvedIdentity): Promise<Account> {
@@ -40,9 +40,9 @@ async function createJustInTime(
   { email, firstName, issuer, lastName, subject }: ProvedIdentity,
 ): Promise<Account> {
   const { value: choice, by } = (await readSignInPolicy(parts)).justInTime;
-  // The first account is the administrator's: nobody gets in before the setup is done.
+  // The first account is the administrator's, so no accounts are created before setup is complete.
   const isSetUp = (await parts.stores.users.countUsers(undefined)) > 0;
-  // A provider proves people of all the world; an organisation decides about its own.
+  // A provider authenticates people of all organisations; only those of this one get accounts.
   const isTheirs =
     by === 'operator' ||
     (email !== null && belongsTo(normalizeEmail(email), (await readTenant(parts.stores)).domains));
@@ -57,7 +57,7 @@ async function createJustInTime(
       firstName,
       lastName,
       role: choice === 'view' ? 'viewer' : 'analyst',
-      // Nobody knows it: the account has no password until one is set by a reset link.
+      // A random password that nobody knows; it can be set by a reset link.
       passwordHash: await hashPassword(newSecret(), operator, parts.passwordCost),
       passwordSet: false,
       at: parts.now(),

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Failures are reported at the next multiple of this after the start, milliseconds: longer than any of them takes. */
+/**
+ * Failures are reported at the next multiple of this after the start, milliseconds; longer than any of them
+ * takes.
+ */
 export const failureStep = 1_000;
 
 /**

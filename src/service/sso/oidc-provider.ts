@@ -2,9 +2,9 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { fetchBounded } from './fetch-bounded.ts';
 
-/** What an OpenID provider says of itself (OpenID Connect Discovery 1.0, §3), as far as it is used. */
+/** The used part of a discovery document (OpenID Connect Discovery 1.0, §3). */
 export interface OidcProvider {
-  /** As its id_tokens carry it; Microsoft's shared endpoints have `{tenantid}` in it. */
+  /** As in its id_tokens; Microsoft's shared endpoints have a placeholder `{tenantid}`. */
   readonly issuer: string;
   readonly authorizationEndpoint: string;
   readonly tokenEndpoint: string;
@@ -18,10 +18,10 @@ const discoverySchema = z.object({
   jwks_uri: z.url(),
 });
 
-/** How long a discovery document is used, milliseconds. */
+/** Cache time of a discovery document, milliseconds. */
 const keptFor = 3_600_000;
 
-/** Finds providers by their issuer and remembers them; a failed discovery is repeated the next time. */
+/** Discovers providers by their issuer, with a cache; a failed discovery is retried at the next call. */
 export function createOidcDirectory(now: () => number): (issuer: string) => Promise<OidcProvider> {
   const known = new Map<string, { provider: Promise<OidcProvider>; until: number }>();
   return (issuer) => {
@@ -38,7 +38,7 @@ async function discover(issuer: string): Promise<OidcProvider> {
   const answer = await fetchBounded(`${issuer}/.well-known/openid-configuration`);
   if (!answer.ok) throw new Error(`The discovery document of ${issuer} answers ${answer.status}.`);
   const document = discoverySchema.parse(await answer.json());
-  // Another provider's document would make its tokens valid here (RFC 8414, §6.2).
+  // Otherwise another provider's document would make its tokens valid here (RFC 8414, §6.2).
   if (document.issuer !== issuer && !isSharedIssuer(document.issuer)) {
     throw new Error(`The discovery document of ${issuer} is that of ${document.issuer}.`);
   }
@@ -52,6 +52,6 @@ async function discover(issuer: string): Promise<OidcProvider> {
   };
 }
 
-/** Microsoft's `common`, `organizations` and `consumers` stand for every directory; each token names its own. */
+/** Microsoft's `common`, `organizations` and `consumers` serve every directory; each token names its own. */
 export const isSharedIssuer = (issuer: string): boolean =>
   issuer === 'https://login.microsoftonline.com/{tenantid}/v2.0';

@@ -12,19 +12,19 @@ import { verifyIdToken } from './verify-id-token.ts';
 
 export type OidcName = 'google' | 'microsoft';
 
-/** What the answer of a started sign-in must match. */
+/** The values that the provider's response must match. */
 type Expected = Readonly<Record<string, string>>;
 
 /** Sign-in at Google and Microsoft by authorization code with PKCE (RFC 7636) and a nonce. */
 export interface OidcSignIn {
   /**
-   * @param again whether the person is asked again, also when they are signed in there.
-   * @throws Error when the provider is not configured or cannot be reached.
+   * @param again whether the person must authenticate even with an existing session there.
+   * @throws Error if the provider is not configured or unreachable.
    */
   start(name: OidcName, again: boolean): Promise<{ url: string; expected: Expected }>;
   /**
-   * @param groupClaim the claim that names groups; empty for the usual one.
-   * @throws Error saying what is wrong with the answer.
+   * @param groupClaim the claim with groups; empty for the default.
+   * @throws Error with the problem of the response.
    */
   finish(
     name: OidcName,
@@ -63,7 +63,8 @@ export function createOidcSignIn(
       url.searchParams.set('nonce', expected.nonce);
       if (again) {
         url.searchParams.set('max_age', '0');
-        // Google refuses `login`; with the choice of an account it asks for what its own policy wants.
+        // Google does not support `login`; account selection triggers whatever authentication its policy
+        // requires.
         url.searchParams.set('prompt', name === 'google' ? 'select_account' : 'login');
       }
       return { url: url.href, expected };
@@ -75,7 +76,7 @@ export function createOidcSignIn(
         throw new Error('The state is that of another sign-in.');
       if (parameters['error']) throw new Error(`The provider answered ${parameters['error'].slice(0, 100)}.`);
       const { own, provider, redirectUri } = await reach(name);
-      // RFC 9207: an answer that names its issuer must name this one.
+      // RFC 9207: if the response names its issuer, it must be this one.
       const iss = parameters['iss'];
       if (iss !== undefined && iss !== provider.issuer && !isSharedIssuer(provider.issuer))
         throw new Error('The answer is that of another provider.');
@@ -96,7 +97,7 @@ export function createOidcSignIn(
 
 const tokenAnswerSchema = z.object({ id_token: z.string().min(1).max(100_000) });
 
-/** Exchanges a code for an id_token. arctic's own exchange waits for ever and reads without bound. */
+/** Exchanges a code for an id_token. arctic's own function has neither timeout nor size limit. */
 async function exchangeCode(
   { clientId, clientSecret }: OidcSettings,
   { tokenEndpoint }: OidcProvider,
@@ -124,16 +125,16 @@ async function exchangeCode(
 
 const sharedTenants: ReadonlySet<string> = new Set(['common', 'organizations']);
 
-/** With one directory configured by its id, nobody of another gets in. */
+/** With a single directory configured by id, people of other directories are refused. */
 function requireTenant({ tenant }: MicrosoftSettings, claims: JWTPayload): void {
   if (!sharedTenants.has(tenant) && claims['tid'] !== tenant)
     throw new Error('The person belongs to another directory.');
 }
 
 /**
- * The address the provider answers for. Google does for its own mail and for a Workspace domain (`hd`). In a Microsoft
- * directory anybody can write any address into a user, so it counts for one named directory, or when Microsoft says that
- * its domain's owner verified it.
+ * The address that the provider has verified. Google verifies its own mail and Workspace domains (`hd`). In a
+ * Microsoft directory anybody can set any address, so it counts only for a single configured directory, or if
+ * Microsoft asserts that the domain's owner verified it.
  */
 function vouchedEmail(name: OidcName, own: OidcSettings, claims: JWTPayload): string | null {
   const email = claims['email'];
@@ -147,8 +148,9 @@ function vouchedEmail(name: OidcName, own: OidcSettings, claims: JWTPayload): st
 }
 
 /**
- * The groups that a token names. Of more than a token holds Entra ID names none (`_claim_names`), which gives no rights. Where any
- * directory may sign people in, each of them names its groups as it likes, and none is believed.
+ * The groups in a token. If there are too many, Entra ID omits them (`_claim_names`), and the person gets no
+ * rights by groups. If any directory is allowed, groups are ignored, since each directory names its own at
+ * will.
  */
 function readGroups(name: OidcName, own: OidcSettings, claims: JWTPayload, groupClaim: string): string[] {
   if (name === 'microsoft' && sharedTenants.has((own as MicrosoftSettings).tenant)) return [];
@@ -168,7 +170,7 @@ function readIdentity(claims: JWTPayload, email: string | null): Omit<ProvedIden
   };
 }
 
-/** A time that cannot be read counts as old, not as none. */
+/** An invalid time counts as old, not as absent. */
 function readAuthTime(claim: unknown): number | null {
   if (claim === undefined) return null;
   return typeof claim === 'number' ? claim * 1_000 : 0;

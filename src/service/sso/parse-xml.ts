@@ -1,9 +1,10 @@
 import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom';
 
 /**
- * Parses an XML document of elements, attributes and text. Everything else has no place in SAML and a history of attacks:
- * DOCTYPE (entities), CDATA and comments (a text that one reader sees whole and another in pieces), instructions.
- * @throws Error when it is malformed or has any of these.
+ * Parses an XML document with only elements, attributes and text. Everything else is not needed for SAML and
+ * a known attack vector: DOCTYPE (entities), CDATA and comments (parsers disagree on the text), processing
+ * instructions.
+ * @throws Error if it is malformed or has any of these.
  */
 export function parseXml(xml: string, { allowComments = false } = {}): Element {
   const body = xml.replace(/^\uFEFF?\s*<\?xml\s[^?]*\?>/, '');
@@ -17,18 +18,21 @@ export function parseXml(xml: string, { allowComments = false } = {}): Element {
   return root;
 }
 
-/** The child elements with this name. */
+/** The child elements of this name. */
 export const childrenOf = (parent: Element, namespace: string, name: string): Element[] =>
   Array.from(parent.childNodes).filter((node): node is Element => isElement(node, namespace, name));
 
-/** The one child element with this name. @throws Error when there is none or more. */
+/**
+ * The only child element of this name.
+ * @throws Error if there is none or more than one.
+ */
 export function onlyChild(parent: Element, namespace: string, name: string): Element {
   const [child, ...others] = childrenOf(parent, namespace, name);
   if (!child || others.length > 0) throw new Error(`${parent.localName} must have exactly one ${name}.`);
   return child;
 }
 
-/** The text of an element without child elements; undefined for one with any. */
+/** The text of an element; undefined if it has child elements. */
 export const plainText = (element: Element): string | undefined =>
   Array.from(element.childNodes).some(({ nodeType }) => nodeType !== 3)
     ? undefined

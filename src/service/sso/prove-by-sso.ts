@@ -12,26 +12,26 @@ import type { ServiceParts } from '../service-parts.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 import type { SsoProvider } from './sso-store-sqlite.ts';
 
-/** How far the clocks of provider and service may differ, milliseconds. */
+/** Tolerated clock skew between provider and service, milliseconds. */
 const skew = 60_000;
 
-/** The context of a proof request, stored with the request at the provider and never disclosed. */
+/** The context of a re-authentication, stored with the request and never disclosed. */
 export interface AskedProof {
   sessionId: string;
-  /** When it was asked for, milliseconds since 1970. */
+  /** When it was requested, milliseconds since 1970. */
   askedAt: number;
 }
 
-/** The proof that a request at a provider is for; undefined for one that opens a session. */
+/** The re-authentication that a request is for; undefined for a normal sign-in. */
 export const askedProofOf = (expected: Readonly<Record<string, string>>): AskedProof | undefined =>
   expected['proofOf'] === undefined
     ? undefined
     : { sessionId: expected['proofOf'], askedAt: Number(expected['askedAt']) };
 
 /**
- * Takes a sign-in at a provider as a fresh proof of the session that asked for it. The person must be the same, and must
- * have signed in there after the question: a provider that says when it was is held to it. Of one that does not, such as
- * Google, it counts that its answer belongs to this very question: nobody else's answer gets here.
+ * Accepts a sign-in at a provider as re-authentication of the session that requested it. It must be the same
+ * person, authenticated after the request if the provider reports the time. For a provider that does not,
+ * such as Google, it suffices that the response belongs to this request.
  * @throws ServiceError `sso_failed` for another session, `proof_failed` for another person or an old sign-in.
  */
 export async function proveBySso(
@@ -64,7 +64,7 @@ export async function proveBySso(
   return { ...presentSignIn(account, { next: 'done', expiresAt, isRequired, isOnboarding }), token };
 }
 
-/** Whom the provider's person is here, without making an account or a link for them. */
+/** Whether the identity is this account's, without creating an account or a link. */
 async function isOwn(
   { stores }: ServiceParts,
   identity: ProvedIdentity,

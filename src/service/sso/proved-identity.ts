@@ -1,14 +1,14 @@
-/** Whom an identity provider proved. */
+/** An identity that a provider has authenticated. */
 export interface ProvedIdentity {
   readonly issuer: string;
-  /** The provider's lasting name of the person; with the issuer, what an account is linked by. */
+  /** The provider's permanent id of the person; with the issuer, the key of the link to an account. */
   readonly subject: string;
-  /** An address that the provider vouches for; null when it has none or only repeats what the person typed. */
+  /** A verified address; null if there is none or it is unverified. */
   readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
-  /** The groups that the provider names, as it does; empty where it names none, or where they cannot be believed. */
+  /** The provider's group names; empty if there are none or they are not trustworthy. */
   readonly groups: readonly string[];
-  /** When the person last proved it to the provider, milliseconds since 1970; null when it does not say. */
+  /** When the person last authenticated there, milliseconds since 1970; null if unknown. */
   readonly authenticatedAt: number | null;
 }

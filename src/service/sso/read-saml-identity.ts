@@ -6,7 +6,7 @@ import type { ProvedIdentity } from './proved-identity.ts';
 import type { SamlIdentityProvider } from './saml-identity-providers.ts';
 import { assertionNs } from './saml-names.ts';
 
-/** The names under which identity providers send the same thing: plain, LDAP (as OID), Microsoft. */
+/** Attribute names of identity providers for the same value: plain, LDAP (as OID), Microsoft. */
 const attributeNames = {
   email: [
     'email',
@@ -31,7 +31,7 @@ const attributeNames = {
   ],
 };
 
-/** The names under which identity providers send groups, where nobody says another. */
+/** Default attribute names for groups. */
 const groupNames = [
   'groups',
   'group',
@@ -44,9 +44,10 @@ const groupNames = [
 const transientFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 
 /**
- * Whom a verified and checked assertion names. A transient NameID is new each time, so the address stands in for it.
- * @param groupAttribute the attribute that names groups; empty for the usual ones.
- * @throws Error when it names nobody who could be recognised again.
+ * The identity in a verified and checked assertion. A transient NameID is new each time, so the address
+ * replaces it.
+ * @param groupAttribute the attribute with groups; empty for the defaults.
+ * @throws Error if there is no stable identity.
  */
 export function readSamlIdentity(
   assertion: Element,
@@ -78,7 +79,7 @@ export function readSamlIdentity(
   };
 }
 
-/** An identity provider of one domain cannot sign in people of another. */
+/** An identity provider for some domains cannot sign in people of others. */
 function requireDomain(address: string, { domains }: SamlIdentityProvider): string {
   if (domains.length > 0 && !domains.includes(address.split('@').at(-1) ?? '')) {
     throw new Error('The address is of another domain than the identity provider.');
@@ -86,7 +87,7 @@ function requireDomain(address: string, { domains }: SamlIdentityProvider): stri
   return address;
 }
 
-/** The values of each attribute, by its lower-case name; none of them empty. */
+/** The non-empty values of each attribute, by its lower-case name. */
 function readAttributes(assertion: Element): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const statement of childrenOf(assertion, assertionNs, 'AttributeStatement')) {

@@ -19,9 +19,9 @@ import { tellLastAdministrator } from '../tell-last-administrator.ts';
 
 type SsoCalls = 'signInOptions' | 'startSso' | 'finishSso' | 'samlMetadata';
 
-/** A person gets this long at the identity provider, milliseconds. */
+/** Longest time between request and response of a provider, milliseconds. */
 const requestLifetime = 15 * 60_000;
-/** Sign-ins at providers from one address; each starts a call to another machine. */
+/** Limit of sign-in attempts from one address; each calls another server. */
 const perAddress = { most: 60, window: 15 * 60_000 };
 
 /** Sign-in at Google, Microsoft and SAML identity providers (SI-17). */
@@ -65,7 +65,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
         handleHash: hashSecret(handle),
         request: {
           provider: body.provider,
-          // Only a claim: it decides in whose history a refusal is recorded.
+          // Unverified: it only decides in whose history a refusal is recorded.
           expected: {
             ...expected,
             claimedEmail: body.email ?? '',
@@ -114,7 +114,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
   };
 }
 
-/** The account with the roles that its groups give from now on. */
+/** Updates the account's roles by its groups. */
 async function takeGroups(
   parts: ServiceParts,
   account: Account,
@@ -133,7 +133,7 @@ async function takeGroups(
   return (await stores.users.findUser(account.email))?.account ?? account;
 }
 
-/** A handle works once, for the provider it was made for; whatever comes with it. */
+/** Consumes a handle: it works once, only for its provider, whatever the outcome. */
 async function takeRequest(
   { now, stores }: ServiceParts,
   handle: string,
@@ -144,7 +144,7 @@ async function takeRequest(
   throw new ServiceError('sso_failed', 'This sign-in is over. Begin again.');
 }
 
-/** The reason goes to the log: the answer tells an attacker nothing. */
+/** The reason is only logged, so that the answer tells an attacker nothing. */
 function refuseSignIn({ log }: ServiceParts, provider: SsoProvider, cause: unknown): ServiceError {
   if (cause instanceof ServiceError) return cause;
   log('warn', 'a sign-in at an identity provider failed', { provider, cause: String(cause) });

@@ -10,26 +10,27 @@ import { parseXml } from './parse-xml.ts';
 /** An identity provider, from its metadata. */
 export interface SamlIdentityProvider {
   readonly entityId: string;
-  /** Where it takes requests by the HTTP-Redirect binding. */
+  /** Its endpoint for requests by the HTTP-Redirect binding. */
   readonly location: string;
-  /** The certificates its signatures are verified by, as PEM; several while it changes its key. */
+  /** The certificates for its signatures, PEM; several during key rotation. */
   readonly certificates: readonly string[];
-  /** The mail domains whose people it signs in; empty for everybody. */
+  /** The mail domains of its people; empty for all. */
   readonly domains: readonly string[];
 }
 
-/** The identity providers of this deployment. */
+/** The configured identity providers. */
 export interface SamlIdentityProviders {
   /**
-   * The one for a person: by the domain of the address, else the only one there is.
-   * @throws ServiceError `invalid_input` when that needs another address, Error when the metadata is not available.
+   * Chooses the provider for a person: by the domain of the address, else the only one.
+   * @throws ServiceError `invalid_input` if another address is needed, Error if the metadata is not
+   * available.
    */
   choose(email: string | null): Promise<SamlIdentityProvider>;
-  /** The one with this entity id. */
+  /** The provider with this entity id. */
   find(entityId: string): Promise<SamlIdentityProvider | undefined>;
 }
 
-/** How long metadata is used before it is read again, milliseconds. */
+/** Cache time of metadata, milliseconds. */
 const keptFor = 3_600_000;
 
 export function createSamlIdentityProviders(
@@ -48,7 +49,7 @@ export function createSamlIdentityProviders(
       known.set(location, { provider, until: now() + keptFor });
       return provider;
     } catch (error) {
-      // What was right an hour ago is better than nobody signing in.
+      // Stale metadata is better than no sign-in.
       if (kept) return kept.provider;
       throw error;
     }
@@ -83,9 +84,12 @@ async function readLocation(location: string): Promise<string> {
   return answer.text();
 }
 
-/** @throws Error when the document is not the metadata of one identity provider with a key and a redirect address. */
+/**
+ * @throws Error if the document is not the metadata of one identity provider with a key and a redirect
+ * endpoint.
+ */
 function readMetadata(xml: string): Omit<SamlIdentityProvider, 'domains'> {
-  // Refuses what is no plain XML before the library reads it.
+  // Rejects unsafe XML before the library parses it.
   const root = parseXml(xml, { allowComments: true });
   if (root.localName !== 'EntityDescriptor') {
     throw new Error('The metadata must be that of one identity provider (EntityDescriptor).');
@@ -102,6 +106,6 @@ function readMetadata(xml: string): Omit<SamlIdentityProvider, 'domains'> {
   return { entityId, location, certificates };
 }
 
-/** @throws Error when the body of the certificate is none. */
+/** @throws Error if the certificate is invalid. */
 const toPem = (body: string): string =>
   new X509Certificate(Buffer.from(body.replace(/-----[A-Z ]+-----|\s/g, ''), 'base64')).toString();

@@ -9,25 +9,25 @@ import { certificateBody, makeSigningKey, type SigningKey } from './self-signed-
 /** This deployment as a SAML service provider. */
 export interface SamlServiceProvider {
   readonly entityId: string;
-  /** Where identity providers post their answers (the assertion consumer service). */
+  /** The assertion consumer service, to which identity providers post responses. */
   readonly consumerUrl: string;
   /** Our metadata for identity providers, XML. */
   metadata(): Promise<string>;
   /** The private key (PEM) of the certificate that assertions may be encrypted for. */
   decryptionKey(): Promise<string>;
   /**
-   * The address at an identity provider that carries a signed AuthnRequest (HTTP-Redirect binding), with its id. With
-   * `again` it asks the person again, whether or not they are signed in there.
+   * The URL at an identity provider with a signed AuthnRequest (HTTP-Redirect binding), and the request's id.
+   * `again` forces authentication even with an existing session there.
    */
   requestAt(location: string, relayState: string, again: boolean): Promise<{ url: string; id: string }>;
 }
 
-/** Two keys: one that signs must never be asked to decrypt what a stranger sends. */
+/** Two keys: the signing key must never decrypt untrusted data. */
 const keyNames = { signing: 'saml_signing_key', encryption: 'saml_encryption_key' } as const;
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const postBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 
-/** A key is made at its first use and kept in the database: every process of the deployment has the same. */
+/** Keys are created on first use and stored in the database, which all processes of the deployment share. */
 export function createSamlServiceProvider(
   stores: Stores,
   consoleOrigin: string,
@@ -81,7 +81,7 @@ export function createSamlServiceProvider(
         RelayState: relayState,
         SigAlg: rsaSha256,
       });
-      // The signature is over the query exactly as it is sent (SAML bindings, §3.4.4.1).
+      // The signature covers the query exactly as sent (SAML bindings, §3.4.4.1).
       const signature = sign('sha256', Buffer.from(query.toString()), createPrivateKey(privateKey));
       query.set('Signature', signature.toString('base64'));
       const separator = location.includes('?') ? '&' : '?';

@@ -17,17 +17,17 @@ import { verifyOuterSignature, verifySamlSignature } from './verify-saml-signatu
 
 type Expected = Readonly<Record<string, string>>;
 
-/** Sign-in by SAML 2.0 (web browser profile: request by redirect, answer by POST). */
+/** Sign-in by SAML 2.0 (web browser profile: request by redirect, response by POST). */
 export interface SamlSignIn {
   /**
-   * @param again whether the person is asked again, also when they are signed in there.
-   * @throws Error when no identity provider fits the address or its metadata is not available.
+   * @param again whether the person must authenticate even with an existing session there.
+   * @throws Error if no identity provider matches the address or its metadata is not available.
    */
   start(email: string | null, again: boolean): Promise<{ url: string; expected: Expected }>;
   /**
-   * @param groupAttribute the attribute that names groups; empty for the usual ones.
-   * @param expected what `start` gave; null for a sign-in that the identity provider began.
-   * @throws Error saying what is wrong with the answer.
+   * @param groupAttribute the attribute with groups; empty for the defaults.
+   * @param expected the result of `start`; null for a sign-in initiated by the identity provider.
+   * @throws Error with the problem of the response.
    */
   finish(
     expected: Expected | null,
@@ -37,7 +37,7 @@ export interface SamlSignIn {
   metadata(): Promise<string>;
 }
 
-/** Largest answer taken, in bytes of XML. */
+/** Largest accepted response, in bytes of XML. */
 const sizeLimit = 256 * 1024;
 
 export function createSamlSignIn(
@@ -88,7 +88,7 @@ export function createSamlSignIn(
   };
 }
 
-/** What was encrypted is as much a stranger's text as what was not. */
+/** Decrypted content is as untrusted as plain content. */
 async function verifyMessage(
   xml: string,
   provider: SamlIdentityProvider,

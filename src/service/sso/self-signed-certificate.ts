@@ -1,15 +1,15 @@
 import { generateKeyPair, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** A private key and a certificate that carries its public key, both PEM. */
+/** A private key and the certificate of its public key, both PEM. */
 export interface SigningKey {
   privateKey: string;
   certificate: string;
 }
 
 /**
- * Makes an RSA key with a self-signed certificate (X.509 v1, RFC 5280). SAML only uses it as an envelope of the public
- * key; Node reads certificates but makes none.
+ * Generates an RSA key with a self-signed certificate (X.509 v1, RFC 5280). SAML only uses it as a container
+ * of the public key; Node can parse certificates but not create them.
  */
 export async function makeSigningKey(commonName: string, now: number): Promise<SigningKey> {
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3_072 });
@@ -21,7 +21,7 @@ export async function makeSigningKey(commonName: string, now: number): Promise<S
   };
 }
 
-/** The body of a PEM certificate, as XML signatures carry it. */
+/** The base64 body of a PEM certificate, as used in XML signatures. */
 export const certificateBody = (pem: string): string => pem.replace(/-----[^-]+-----|\s/g, '');
 
 function selfSign(
@@ -32,7 +32,7 @@ function selfSign(
 ): Buffer {
   const name = sequence(set(sequence(objectId(0x55, 0x04, 0x03), tag(0x0c, Buffer.from(commonName)))));
   const toBeSigned = sequence(
-    // A leading byte below 0x80 and above 0 keeps the number positive and of fixed length.
+    // A first byte between 1 and 0x7f keeps the number positive and of fixed length.
     tag(0x02, Buffer.concat([Buffer.of(0x01), randomBytes(15)])),
     sha256WithRsa,
     name,

@@ -4,15 +4,15 @@ import type { StoreHandle } from '../storage/operation.ts';
 
 export type SsoProvider = 'google' | 'microsoft' | 'saml';
 
-/** A sign-in that was started at a provider and waits for its answer. */
+/** A sign-in that was started at a provider and is waiting for the response. */
 export interface SsoRequest {
   provider: SsoProvider;
-  /** What the answer must match; never leaves the service. */
+  /** The values that the response must match; never leaves the service. */
   expected: Readonly<Record<string, string>>;
   returnUrl: string | null;
 }
 
-/** Keeps a started sign-in until `expiresAt`. */
+/** Stores a started sign-in until `expiresAt`. */
 export function createSsoRequest(
   { sql }: StoreHandle,
   {
@@ -27,7 +27,7 @@ export function createSsoRequest(
     VALUES (${handleHash}, ${request.provider}, ${JSON.stringify(request.expected)}, ${request.returnUrl}, ${expiresAt})`;
 }
 
-/** Takes a started sign-in out, so that a second answer finds nothing; undefined when there is none or it is too old. */
+/** Consumes a started sign-in, so that a second response finds nothing; undefined if missing or expired. */
 export function takeSsoRequest(
   { sql }: StoreHandle,
   { handleHash, at }: { handleHash: Uint8Array; at: number },
@@ -42,7 +42,7 @@ export function takeSsoRequest(
   };
 }
 
-/** Notes that an assertion was used; false when it had been used before. */
+/** Records the use of an assertion; false if it was used before. */
 export function useSamlAssertion(
   { sql }: StoreHandle,
   { issuer, id, at, expiresAt }: { issuer: string; id: string; at: number; expiresAt: number },
@@ -53,7 +53,7 @@ export function useSamlAssertion(
   return changes > 0;
 }
 
-/** The account a provider's user was linked to. */
+/** The account linked to a provider's user. */
 export function findLinkedUser(
   { sql }: StoreHandle,
   { issuer, subject }: { issuer: string; subject: string },
@@ -63,20 +63,20 @@ export function findLinkedUser(
   return row && readAccount(row);
 }
 
-/** Links a provider's user to an account; the link that came first stays. */
+/** Links a provider's user to an account; an existing link is kept. */
 export function linkUser(
   { sql }: StoreHandle,
   { issuer, subject, userId, at }: { issuer: string; subject: string; userId: number; at: number },
 ): void {
   sql.run`INSERT OR IGNORE INTO sso_identity (issuer, subject, user_id, linked_at)
     VALUES (${issuer}, ${subject}, ${userId}, ${at})`;
-  // Who comes by a provider has accepted their invitation.
+  // Signing in by a provider accepts a pending invitation.
   sql.run`UPDATE user SET invited_at = NULL WHERE id = ${userId}`;
 }
 
 /**
  * Creates an account together with its link.
- * @throws ServiceError `conflict` when the address has an account.
+ * @throws ServiceError `conflict` if the address has an account.
  */
 export function createLinkedUser(
   store: StoreHandle,

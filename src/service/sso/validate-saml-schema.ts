@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { validateXML } from 'xmllint-wasm';
 
-/** The OASIS and W3C schemas, the entry first; the build puts them beside the program. */
+/** The OASIS and W3C schemas, the root schema first; the build places them beside the program. */
 const files = [
   'saml-schema-protocol-2.0.xsd',
   'saml-schema-assertion-2.0.xsd',
@@ -22,7 +22,7 @@ const readSchemas = () =>
   );
 
 /**
- * Validates a SAML message by its schema, in a thread of its own.
+ * Validates a SAML message by its schema, in a separate thread.
  * @throws Error with the first problems.
  */
 export async function validateSamlSchema(xml: string): Promise<void> {

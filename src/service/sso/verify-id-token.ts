@@ -8,16 +8,16 @@ interface Expected {
   now: number;
 }
 
-/** Clocks of two machines may differ by this many seconds. */
+/** Tolerated clock skew, seconds. */
 const clockTolerance = 60;
 
-/** Signatures made with a provider's private key; never `none` and never one made with a shared secret. */
+/** Asymmetric algorithms only; never `none` or a shared secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'];
 
 /**
- * Verifies an id_token (OpenID Connect Core 1.0, §3.1.3.7): signature by the provider's keys, issuer, audience, times,
- * nonce. arctic's own reader believes any token, so it is not used.
- * @throws Error saying what is wrong.
+ * Verifies an id_token (OpenID Connect Core 1.0, §3.1.3.7): signature by the provider's keys, issuer,
+ * audience, times, nonce. arctic's own function does not verify tokens, so it is not used.
+ * @throws Error with the problem.
  */
 export async function verifyIdToken(
   token: string,
@@ -46,15 +46,15 @@ export async function verifyIdToken(
 }
 
 /**
- * An account is linked by it: a number or a list would be another person's name once it is written as text. At most 255
- * ASCII characters (OpenID Connect Core 1.0, §2).
+ * The subject identifies an account, so its type matters: a number or list, converted to text, could equal
+ * another subject. At most 255 ASCII characters (OpenID Connect Core 1.0, §2).
  */
 function requireSubject(subject: unknown): void {
   const isName = typeof subject === 'string' && /^[\x20-\x7e]{1,255}$/.test(subject) && subject.trim() !== '';
   if (!isName) throw new Error('The token names nobody.');
 }
 
-/** At a shared endpoint the issuer must be the one of the directory that the token names (`tid`). */
+/** At a shared endpoint the issuer must match the directory in the token (`tid`). */
 function requireOwnDirectory(template: string, payload: JWTPayload): void {
   const directory = payload['tid'];
   if (typeof directory !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(directory)) {

@@ -4,7 +4,7 @@ import { childrenOf, onlyChild, parseXml } from './parse-xml.ts';
 import type { SamlIdentityProvider } from './saml-identity-providers.ts';
 import { assertionNs, protocolNs, signatureNs } from './saml-names.ts';
 
-/** Signatures of SHA-256 or better, and nothing whose check could be steered by the message. */
+/** Signatures with SHA-256 or better, and no algorithms that let the message influence verification. */
 const allowed = {
   SignatureMethod: new Set([
     'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
@@ -23,17 +23,17 @@ const allowed = {
 };
 
 /**
- * Verifies every signature of a response and its assertion, of which there must be one, and returns the assertion as it
- * was signed: everything about the person is read from there and from nowhere else, so that a wrapped (XSW) or added
- * element is never looked at. One signature that does not hold spoils the whole, whatever the other one says.
+ * Verifies all signatures of a response and its assertion, at least one, and returns the assertion exactly as
+ * signed: the identity is read only from there, so that a wrapped (XSW) or added element is never considered.
+ * One invalid signature fails the whole response.
  * @param root the parsed `xml`, a Response.
- * @throws Error when the response is not of the one shape that is taken, has no signature, or one that does not hold.
+ * @throws Error if the response has another structure, no signature, or an invalid one.
  */
 export function verifySamlSignature(xml: string, root: Element, provider: SamlIdentityProvider): Element {
   requireShape(root);
   const [first, ...others] = signaturesOf(root).map((signature) => verified(xml, signature, provider));
   if (first === undefined) throw new Error('No signature of the identity provider holds: there is none.');
-  // The narrower one, where there are two.
+  // If there are two, the one of the assertion.
   const signed = parseXml(others.at(-1) ?? first);
   const assertion = signed.localName === 'Response' ? onlyChild(signed, assertionNs, 'Assertion') : signed;
   if (assertion.localName !== 'Assertion' || assertion.namespaceURI !== assertionNs) {
@@ -45,9 +45,9 @@ export function verifySamlSignature(xml: string, root: Element, provider: SamlId
 }
 
 /**
- * Verifies the signature over a response whose assertion is encrypted, if it has one: it was made of the encrypted
- * assertion, so it must hold before that is opened.
- * @throws Error when it does not hold.
+ * Verifies the signature of a response with an encrypted assertion, if present: it covers the encrypted form,
+ * so it must be verified before decryption.
+ * @throws Error if it is invalid.
  */
 export function verifyOuterSignature(xml: string, root: Element, provider: SamlIdentityProvider): void {
   requireUniqueIds(root);
@@ -60,29 +60,35 @@ export function verifyOuterSignature(xml: string, root: Element, provider: SamlI
   }
 }
 
-/** The signatures of a response: its own, then that of its assertion. */
+/** The signatures of a response, then that of its assertion. */
 const signaturesOf = (root: Element): Element[] =>
   [root, onlyChild(root, assertionNs, 'Assertion')].flatMap((parent) =>
     childrenOf(parent, signatureNs, 'Signature'),
   );
 
-/** What a signature was made of, in its canonical form. @throws Error when no key of the provider made it. */
+/**
+ * The signed content in canonical form.
+ * @throws Error if no key of the provider made the signature.
+ */
 function verified(xml: string, signature: Element, { certificates }: SamlIdentityProvider): string {
   for (const publicCert of certificates) {
-    // The keys are those of the metadata; what the message brings along counts for nothing.
+    // Only keys of the metadata count; keys in the message are ignored.
     const signed = new SignedXml({ publicCert, getCertFromKeyInfo: () => null });
     signed.loadSignature(signature.toString());
     try {
       const [reference] = signed.checkSignature(xml) ? signed.getSignedReferences() : [];
       if (reference !== undefined) return reference;
     } catch {
-      // Not made with this key, or not over this.
+      // Not by this key, or not of this content.
     }
   }
   throw new Error('A signature of the response does not hold.');
 }
 
-/** One response, one assertion directly in it, signatures only of these two and each over its own parent. */
+/**
+ * Requires one response with one direct child assertion, and signatures of only these two, each over its own
+ * parent.
+ */
 function requireShape(root: Element): void {
   if (root.localName !== 'Response' || root.namespaceURI !== protocolNs)
     throw new Error('This is no response.');
