@@ -1,3 +1,3 @@
-/** Another text in the place of a token of base64url: its last letter differs, whichever it was, and still ends no byte half way. */
+/** Changes a base64url token: replaces its last letter by another one that is valid base64url. */
 export const alterToken = (token: string): string =>
   token.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));

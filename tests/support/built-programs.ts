@@ -7,7 +7,7 @@ import { serverEntries } from '../../scripts/server-entries.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Programs of the tests themselves, which they end with SIGKILL. */
+/** Programs of the tests themselves, which tests kill with SIGKILL. */
 const testPrograms = {
   'run-service-program': 'tests/service/jobs/run-service-program.ts',
   'run-judge-program': 'tests/service/judge-again/run-judge-program.ts',
@@ -17,14 +17,17 @@ const testPrograms = {
 
 const entries = Object.entries({ ...serverEntries, ...testPrograms });
 
-/** A program or worker thread as code names it: `new URL('./x.ts', import.meta.url)`, in `src` with the built name beside it. */
+/**
+ * A reference to a program or worker thread in code: `new URL('./x.ts', import.meta.url)`, in `src` with the
+ * built name beside it.
+ */
 const reference =
   /new URL\(\s*(?:import\.meta\.url\.endsWith\('\.ts'\) \? )?'(\.[^']+\.ts)'(?: : '[^']+')?,\s*import\.meta\.url,?\s*\)/g;
 
 /**
- * Lets the tests of a run start programs and worker threads as they are built for production. Node takes half a second
- * of the processor to read a worker from its sources, a service has five of them, and there are hundreds of services. They
- * are built when the first test file needs one. In watch mode they run from their sources, which may change.
+ * Lets tests start programs and worker threads as built for production. Loading a worker from its sources
+ * takes half a second of CPU, a service has five workers, and there are hundreds of services. They are built
+ * when the first test file needs one. In watch mode they run from their sources, which may change.
  */
 export function builtPrograms(): Plugin {
   let folder: string | undefined;
@@ -36,10 +39,10 @@ export function builtPrograms(): Plugin {
     configResolved(config) {
       const { test } = config as { test?: { watch?: boolean } };
       watches = Boolean(test?.watch);
-      // What V8 made of the programs is kept for the run: the processes of the run hand this on to all that they start.
+      // V8's compile cache, shared by all processes of the run.
       if (!watches) process.env['NODE_COMPILE_CACHE'] = join((folder ??= makeFolder()), 'compiled');
     },
-    // What names this run's folder must not be kept for the next run, whose folder is another.
+    // The cache must not refer to this run's folder, since the next run has another one.
     configureVitest: ({ defineCacheKeyGenerator }) =>
       defineCacheKeyGenerator(({ sourceCode }) => (sourceCode.search(reference) < 0 ? undefined : false)),
     transform: {
@@ -55,7 +58,7 @@ export function builtPrograms(): Plugin {
         await (built ??= buildInto(folder));
         const changed = found.reduce((text, program) => {
           const { href } = pathToFileURL(join(folder!, `${program.name}.js`));
-          // As many lines as before, so that stack traces hold.
+          // Keeps the number of lines, so that stack traces are correct.
           return text.replace(program.text, `new URL('${href}')${program.text.replaceAll(/[^\n]/g, '')}`);
         }, code);
         return { code: changed, map: null };
@@ -64,11 +67,11 @@ export function builtPrograms(): Plugin {
   };
 }
 
-/** The sources that the code of a file names as URLs, and the text that names them. */
+/** The source files that the code of a file refers to by URL, and the matched text. */
 export const sourcesNamedIn = (code: string, file: string): { text: string; source: string }[] =>
   [...code.matchAll(reference)].map(([text, path]) => ({ text, source: resolve(dirname(file), path!) }));
 
-/** Within the project, because packages that are not built in are looked up from there; gone when the run ends. */
+/** Inside the project, because external packages are resolved from there; removed at the end of the run. */
 function makeFolder(): string {
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });

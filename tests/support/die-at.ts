@@ -1,4 +1,7 @@
-/** Watches groups of functions: the process ends with SIGKILL the n-th time that one of them comes to a stage, `before NAME` or `after NAME`. */
+/**
+ * Instruments groups of functions: the process kills itself with SIGKILL the n-th time that one of them
+ * reaches a stage, `before NAME` or `after NAME`.
+ */
 export function dieAt(stage: string, times: number): <Group extends object>(group: Group) => Group {
   let left = times;
   const reach = (name: string) => {

@@ -6,7 +6,7 @@ import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
 export const anna = 'anna@tenant.example';
 export const ben = 'ben@tenant.example';
 
-/** A held mail for tests, as an import gives it. */
+/** A held mail for tests, as imported. */
 export function heldRow(
   subject: string,
   detection: string,
@@ -45,7 +45,7 @@ export function heldRow(
   };
 }
 
-/** A mail of the outbox folder: headers and parts decoded so far that texts and links can be found in it. */
+/** A mail of the outbox folder, decoded far enough to search for texts and links. */
 export interface FiledMail {
   to: string;
   subject: string;
@@ -63,7 +63,7 @@ export function filedMails(dataDirectory: string): FiledMail[] {
     .map((name) => readMail(readFileSync(join(folder, name), 'utf8')));
 }
 
-/** A raw message of ours, decoded so far. */
+/** Parses a raw message of this product. */
 export function readMail(raw: string): FiledMail {
   const headers = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ');
   const header = (wanted: string) => new RegExp(`^${wanted}: (.*)$`, 'im').exec(headers)?.[1]?.trim() ?? '';
@@ -83,7 +83,7 @@ function decodeQuoted(text: string): string {
   );
 }
 
-/** Waits until `look` finds something. */
+/** Waits until `look` returns a value. */
 export async function eventually<T>(look: () => T | undefined | Promise<T | undefined>): Promise<T> {
   for (let tried = 0; tried < 1_500; tried += 1) {
     const found = await look();

@@ -6,7 +6,7 @@ import { Provider } from 'oidc-provider';
 /** An OpenID provider on this machine whose only user is already signed in there. */
 export interface OpenIdProvider {
   issuer: string;
-  /** Changes what it says of its user. */
+  /** Changes the claims of its user. */
   claims: Record<string, unknown>;
   stop(): Promise<void>;
 }
@@ -15,8 +15,8 @@ export const client = { id: 'postern', secret: 'a secret of the client & more' }
 export const directory = '11111111-2222-3333-4444-555555555555';
 
 /**
- * Starts the real thing (npm `oidc-provider`) with one client that comes back to `redirectUris`; they may be filled in
- * until the first request.
+ * Starts a real provider (npm `oidc-provider`) with one client for `redirectUris`; these may be added until
+ * the first request.
  */
 export async function startOpenIdProvider(
   redirectUris: string[],
@@ -37,7 +37,7 @@ export async function startOpenIdProvider(
   const build = () =>
     new Provider(issuer, {
       clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: redirectUris }],
-      // Google and Microsoft put these into the id_token as well.
+      // Google and Microsoft include these in the id_token as well.
       conformIdTokenClaims: false,
       claims: {
         openid: ['sub', 'tid'],
@@ -76,7 +76,7 @@ export async function startOpenIdProvider(
   return made;
 }
 
-/** Goes through the provider as a browser does; resolves to the address it sends the browser back to. */
+/** Follows the provider's pages like a browser; resolves to the address that it redirects to. */
 export async function visitProvider(url: string, issuer: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let next = url;

@@ -12,7 +12,10 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return bytes;
 }
 
-/** A grey PNG; `pixels` are of more rows than it says when `rows` does, `more` stands behind its header. */
+/**
+ * A grey PNG; `rows` of pixel data may differ from the declared `height`, and `more` is inserted after the
+ * header.
+ */
 export function greyPng({
   width = 120,
   height = 40,
@@ -25,7 +28,7 @@ export function greyPng({
   header.writeUInt32BE(height, 4);
   header.set([8, 0, 0, 0, 0], 8);
   const pixels = Buffer.alloc((width + 1) * rows);
-  // Not compressible, without being random.
+  // Incompressible, but deterministic.
   if (noise) {
     for (let at = 0; at < pixels.length; at += 1)
       pixels[at] = Math.imul(at ^ (at >>> 3), 2_654_435_761) >>> 24;
@@ -45,18 +48,18 @@ export const jpegPicture = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wEEEAANAA0ADQANAA4ADQAOABAAEAAOABQAFgATABYAFAAeABsAGQAZABsAHgAtACAAIgAgACIAIAAtAEQAKgAyACoAKgAyACoARAA8AEkAOwA3ADsASQA8AGwAVQBLAEsAVQBsAH0AaQBjAGkAfQCXAIcAhwCXAL4AtQC+APkA+QFOEQANAA0ADQANAA4ADQAOABAAEAAOABQAFgATABYAFAAeABsAGQAZABsAHgAtACAAIgAgACIAIAAtAEQAKgAyACoAKgAyACoARAA8AEkAOwA3ADsASQA8AGwAVQBLAEsAVQBsAH0AaQBjAGkAfQCXAIcAhwCXAL4AtQC+APkA+QFO/8IAEQgAFAA8AwEiAAIRAQMRAf/EAC0AAQEBAQAAAAAAAAAAAAAAAAADBQYBAAMBAQAAAAAAAAAAAAAAAAAEBwYF/9oADAMBAAIQAxAAAADlRyt8jaLS2cKTgADXEspCI0tnCk4AA//EABoQAAIDAQEAAAAAAAAAAAAAAAIDMDOBECD/2gAIAQEAAT8A6+osgfUWQPqLPP8A/8QAGxEAAQQDAAAAAAAAAAAAAAAABAM0c7IAECD/2gAIAQIBAT8AwF6JOnbgF6JOnbf/xAAbEQABBAMAAAAAAAAAAAAAAAAEAjRzsQAQIP/aAAgBAwEBPwDDGZUK64MZlQrrf//Z',
   'base64',
 );
-/** The same. */
+/** The same picture as WebP. */
 export const webpPicture = Buffer.from(
   'UklGRnYAAABXRUJQVlA4IGoAAACwBQCdASo8ABQAPrVWo0ynJSMiLBVYAOAWiUAZbLgfwDQS0ACqAMkA/QAAs2suu4jAQFbt90AA/uvIktMEaI3npn9y/1t6ypf0OWj49bDTL0/HrYaYsdCuD0vDScJ3R36BJoFUxUjo8AAA',
   'base64',
 );
-/** The same without loss. */
+/** The same picture as lossless WebP. */
 export const losslessWebpPicture = Buffer.from(
   'UklGRioAAABXRUJQVlA4TB4AAAAvO8AEAA8Qg3wc5PkPB4TZRjU7f6oZ3Dui/1ENfgE=',
   'base64',
 );
 
-/** An SVG; the same picture without content. */
+/** An SVG; by default with the same content. */
 export const svgPicture = (
   content = '<path fill="#c80000" d="M0 0h30v20H0z"/><path fill="#0000c8" d="M30 0h30v20H30z"/>',
 ): Buffer =>

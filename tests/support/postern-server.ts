@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The administrator every test server is started with. */
+/** The administrator of every test server. */
 export const admin = { email: 'admin@tenant.example', password: 'correct horse battery 9' };
 
-/** What can be started as a server, and the path that answers 200 once it is ready. */
+/** Programs that can be started as a server, and the path that answers 200 when it is ready. */
 export const programs = {
   console: { args: ['dist/server/main.js'], ready: '/readyz' },
   service: { args: ['dist/server/postern.js', 'serve-service'], ready: '/readyz' },
@@ -19,7 +19,9 @@ export const programs = {
 type Program = (typeof programs)[keyof typeof programs];
 type Environment = Record<string, string | undefined>;
 
-/** The built product, run as a person runs it: a server process and the command line on one data directory. */
+/**
+ * The built product, as operated in production: a server process and the command line on one data directory.
+ */
 export class PosternServer {
   readonly url: string;
   readonly dataDirectory: string;
@@ -47,15 +49,16 @@ export class PosternServer {
       POSTERN_DATA: dataDirectory,
       POSTERN_ADMIN_EMAIL: admin.email,
       POSTERN_ADMIN_PASSWORD: admin.password,
-      // Specs that are not about the sign-in get straight in.
+      // MFA is off for specs that are not about sign-in.
       POSTERN_MFA: 'off',
       ...env,
     };
   }
 
   /**
-   * A server with an empty data directory, not started yet. `env` adds to its settings, undefined takes one away; it
-   * may be a function of the server's address. It runs in `folder`, which holds what is built.
+   * Creates a server with an empty data directory, not started yet. `env` adds to its settings, undefined
+   * removes one; it may be a function of the server's address. The server runs in `folder`, which contains
+   * the build.
    */
   static async create(
     env: Environment | ((url: string) => Environment) = {},
@@ -68,7 +71,7 @@ export class PosternServer {
     return new PosternServer({ program, folder, port }, dataDirectory, settings);
   }
 
-  /** Everything the server has written so far. */
+  /** The server's output so far. */
   get output(): string {
     return this.#output;
   }
@@ -78,7 +81,7 @@ export class PosternServer {
     return this.#process?.pid;
   }
 
-  /** Starts the server and waits until it is ready; throws with its output when it ends before. */
+  /** Starts the server and waits until it is ready; throws with its output if it exits before. */
   async start(timeout = 60_000): Promise<void> {
     const started = spawn(process.execPath, this.#program.args, { cwd: this.#folder, env: this.#env });
     this.#process = started;
@@ -94,7 +97,7 @@ export class PosternServer {
     throw new Error(`The server did not become ready:\n${this.#output}`);
   }
 
-  /** Runs a command of the command line on the same data; resolves to what it printed, throws when it fails. */
+  /** Runs a command of the command line on the same data; resolves to its output, rejects if it fails. */
   async run(...args: string[]): Promise<string> {
     const child = spawn(process.execPath, ['dist/server/postern.js', ...args], {
       cwd: this.#folder,
@@ -108,12 +111,12 @@ export class PosternServer {
     return output;
   }
 
-  /** Ends the server at once, as a power cut would. */
+  /** Kills the server immediately, like a power failure. */
   kill(): Promise<void> {
     return this.#end('SIGKILL');
   }
 
-  /** Ends the server the polite way; resolves when it is gone. */
+  /** Stops the server gracefully; resolves when it has exited. */
   stop(): Promise<void> {
     return this.#end('SIGTERM');
   }

@@ -1,6 +1,9 @@
 import { admin } from './postern-server.ts';
 
-/** Signs somebody in, the administrator unless another is named, by the contract's call; resolves to the session's token, which is the cookie's value. */
+/**
+ * Signs in by the contract's call, by default the administrator; resolves to the session token, which is the
+ * cookie's value.
+ */
 export async function signInByCall(url: string, account = admin): Promise<string> {
   const answer = await fetch(`${url}/api/v1/auth/login`, {
     method: 'POST',

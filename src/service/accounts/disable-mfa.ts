@@ -8,8 +8,9 @@ import { refuse } from '../refuse.ts';
 
 /**
  * Removes the caller's second factor, or as an administrator that of a user who lost it.
- * @throws ServiceError `permission_denied` for one's own while the tenant requires MFA; `not_found` for somebody else's
- * without being an administrator who may do as much, whether or not there is such a user, and for a user without MFA.
+ * @throws ServiceError `permission_denied` for the own one while the tenant requires MFA; `not_found` for
+ * another user's if the caller is not an administrator with at least the same rights, whether or not the user
+ * exists, and for a user without MFA.
  */
 export async function disableMfa(parts: ServiceParts, address: string, call: SignedInCall): Promise<void> {
   const { account: caller } = call.caller;
@@ -36,7 +37,7 @@ export async function disableMfa(parts: ServiceParts, address: string, call: Sig
   });
 }
 
-/** Removes a second factor and its recovery codes, and records who did; false when there was none. */
+/** Removes a second factor with its recovery codes, and records it; false if there was none. */
 export async function removeMfa(
   { stores, audit }: Pick<ServiceParts, 'stores' | 'audit'>,
   account: Account,

@@ -26,7 +26,7 @@ type MfaCalls =
   | 'sendEmailCode'
   | 'verifyEmailCode';
 
-/** Second factors: their settings, set-up, first code and removal, and the proof of the address before a set-up. */
+/** Second factors: settings, set-up, verification, removal, and the proof of the address before set-up. */
 export const mfaRoutes = (parts: ServiceParts): HandlersOf<MfaCalls> => ({
   mfaSettings: ({ body }, call) => showMfaSettings(parts, body.userEmail, call),
   createMfaSecret: ({ body }, call) => createMfaSecret(parts, requireStage(call, 'done'), body.userEmail),
@@ -71,7 +71,7 @@ export const mfaRoutes = (parts: ServiceParts): HandlersOf<MfaCalls> => ({
   },
 });
 
-/** The truth to the user it is about, once the password was right; one constant to everybody else. */
+/** Real values only for the user concerned, after the correct password; a constant for everybody else. */
 async function showMfaSettings(parts: ServiceParts, email: string, { caller, session }: Call) {
   const required = (await readMfaPolicy(parts)) === 'required';
   const account = caller?.account ?? session?.account;
@@ -79,7 +79,7 @@ async function showMfaSettings(parts: ServiceParts, email: string, { caller, ses
   return { mfaWasSet: isSet, isMfaEnabled: isSet, isVerified: isSet, required };
 }
 
-/** A pending sign-in that may bind a second factor: its address was proved first. */
+/** Requires a pending sign-in that may set up a second factor, whose address was proved. */
 function requireSetup(call: Call): LiveSession {
   const session = requireStage(call, 'mfa_setup');
   if (isAddressProved(session.method, session)) return session;

@@ -1,19 +1,19 @@
 import type { StoreHandle } from '../storage/operation.ts';
 import { dropUnsavedCodesOf } from './unsaved-secret-store-sqlite.ts';
 
-/** Secrets are sealed by the service; the store keeps and compares them as they are. */
+/** Secrets are encrypted by the service; the store treats them as opaque. */
 export interface MfaSecret {
   userId: number;
   secret: string;
 }
 
-/** All secrets, verified or waiting for their first code. */
+/** All secrets, verified or pending. */
 export function listMfaSecrets({ sql }: StoreHandle): MfaSecret[] {
   return sql.all`SELECT user_id AS userId, secret FROM mfa
     UNION ALL SELECT user_id, secret FROM mfa_setup` as unknown as MfaSecret[];
 }
 
-/** Puts sealed secrets in the place of readable ones, of which nothing stays in the file. */
+/** Replaces plain secrets by encrypted ones, and makes sure that no plain text remains in the file. */
 export function sealMfaSecrets(
   { db, sql }: StoreHandle,
   secrets: readonly (MfaSecret & { sealed: string })[],
@@ -25,7 +25,7 @@ export function sealMfaSecrets(
   }
 }
 
-/** The secret of a user's second factor, with the newest time step a code was accepted for. */
+/** The secret of a user's second factor, with the latest accepted time step. */
 export function findMfa(
   { sql }: StoreHandle,
   { userId }: { userId: number },
@@ -34,7 +34,7 @@ export function findMfa(
   return row && { secret: row['secret'] as string, lastStep: row['last_step'] as number };
 }
 
-/** Keeps a secret that a session was shown until a code has verified it; it replaces an earlier one. */
+/** Stores a session's pending secret until a code verifies it; replaces an earlier one. */
 export function keepMfaSetup(
   { sql }: StoreHandle,
   setup: { userId: number; sessionId: number; secret: string; expiresAt: number },
@@ -45,7 +45,7 @@ export function keepMfaSetup(
       expires_at = excluded.expires_at`;
 }
 
-/** The secret that a session was shown and that waits for its first code. */
+/** The pending secret of a session. */
 export function findMfaSetup(
   { sql }: StoreHandle,
   { userId, sessionId, at }: { userId: number; sessionId: number; at: number },
@@ -56,7 +56,8 @@ export function findMfaSetup(
 }
 
 /**
- * Makes a verified secret the user's second factor; false when another one was first, or the set-up was started again.
+ * Makes a verified secret the user's second factor; false if another one was first, or the set-up was
+ * restarted.
  */
 export function enableMfa(
   { sql }: StoreHandle,
@@ -70,7 +71,7 @@ export function enableMfa(
   return true;
 }
 
-/** Replaces the recovery codes of a user; false when there is no second factor to recover from. */
+/** Replaces the recovery codes of a user; false without a second factor. */
 export function replaceRecoveryCodes(
   { sql }: StoreHandle,
   codes: { userId: number; recoveryHashes: readonly Uint8Array[] },
@@ -91,7 +92,7 @@ function replaceCodes(
   }
 }
 
-/** Uses a time step up: false when a code of this step or a later one was accepted before. */
+/** Marks a time step as used: false if a code of this step or a later one was accepted before. */
 export function acceptTimeStep(
   { sql }: StoreHandle,
   { userId, step }: { userId: number; step: number },
@@ -101,7 +102,10 @@ export function acceptTimeStep(
   return changes > 0;
 }
 
-/** Uses a recovery code up; how many are left, or undefined when there is no such unused code. */
+/**
+ * Consumes a recovery code; returns the number of remaining ones, or undefined if there is no such unused
+ * code.
+ */
 export function useRecoveryCode(
   { sql }: StoreHandle,
   { userId, codeHash, at }: { userId: number; codeHash: Uint8Array; at: number },
@@ -114,12 +118,12 @@ export function useRecoveryCode(
   ] as number;
 }
 
-/** Removes a user's second factor with its recovery codes; false when there was none. */
+/** Removes a user's second factor with its recovery codes; false if there was none. */
 export function removeMfa({ sql }: StoreHandle, { userId }: { userId: number }): boolean {
   dropUnsavedCodesOf({ sql }, { userId });
   sql.run`DELETE FROM mfa_setup WHERE user_id = ${userId}`;
   sql.run`DELETE FROM recovery_code WHERE user_id = ${userId}`;
-  // The offer to set it up is made again.
+  // The user is offered set-up again.
   sql.run`UPDATE user SET mfa_skipped_until = 0 WHERE id = ${userId}`;
   return sql.run`DELETE FROM mfa WHERE user_id = ${userId}`.changes > 0;
 }

@@ -6,10 +6,10 @@ import { refuse } from '../refuse.ts';
 
 const count = 10;
 
-/** Codes for a person to print, for the day the authenticator is lost; each works once and carries about 59 bits. */
+/** New recovery codes to print, in case the authenticator is lost; each works once and has about 59 bits. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: count }, () => readableSecret(3));
 
-/** The form a recovery code is stored and looked up in, however it was typed. */
+/** The hash of a recovery code, regardless of spacing and case. */
 export const hashRecoveryCode = (code: string): Uint8Array =>
   hashSecret(code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 

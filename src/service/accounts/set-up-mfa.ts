@@ -11,7 +11,7 @@ import { newTotpSecret, otpauthUrl, timeStepOf } from './totp.ts';
 import { keepUnsaved } from './unsaved-secrets.ts';
 import { refuse } from '../refuse.ts';
 
-/** How long a shown secret waits for its first code, milliseconds. */
+/** Lifetime of a pending secret, milliseconds. */
 const setupLifetime = 30 * 60_000;
 const triesLimit = { most: 10, window: 15 * 60_000 };
 
@@ -24,9 +24,10 @@ export interface NewMfaSecret {
 }
 
 /**
- * The secret of a set-up under way in this session, else a new one. It is kept here and counts once a code has verified
- * it; another session is never shown it.
- * @throws ServiceError `not_found` for another address than the account's, `conflict` while MFA is set.
+ * The pending secret of this session, or a new one. It becomes effective when a code verifies it, and is
+ * never shown to another session.
+ * @throws ServiceError `not_found` for another address than the account's, `conflict` if MFA is set up
+ * already.
  */
 export async function createMfaSecret(
   parts: SetupParts,
@@ -48,8 +49,8 @@ export async function createMfaSecret(
 }
 
 /**
- * The secret of the set-up under way in this session, as it was shown.
- * @throws ServiceError `conflict` without one, with `mfa_already` once it is finished.
+ * The pending secret of this session.
+ * @throws ServiceError `conflict` without one, with `mfa_already` if set-up is complete.
  */
 export async function showMfaSetup(parts: SetupParts, session: SetupSession): Promise<NewMfaSecret> {
   if (session.account.mfa_secret_set) throw alreadySet();
@@ -74,8 +75,8 @@ const present = ({ email }: Account, secret: string): NewMfaSecret => ({
 });
 
 /**
- * Verifies the secret that was made for an account by a first code, and returns the recovery codes. The code is used up.
- * @throws ServiceError `wrong_code`, `too_many_requests`, `conflict` without a set-up under way.
+ * Verifies an account's pending secret by a first code, which is consumed, and returns the recovery codes.
+ * @throws ServiceError `wrong_code`, `too_many_requests`, `conflict` without a pending secret.
  */
 export async function verifyMfa(
   parts: ServiceParts,
@@ -115,7 +116,7 @@ export async function verifyMfa(
   return recoveryCodes;
 }
 
-/** A person sets up their own second factor and nobody else's. */
+/** People can only set up their own second factor. */
 function demandOwn(account: Account, email: string): void {
   if (normalizeEmail(email) !== account.email) {
     throw refuse('not_found', 'address_not_yours');

@@ -1,18 +1,21 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 
-/** Seconds a code is shown, and how much too early or late it may come: one step. */
+/** Validity of a code in seconds, and the tolerance in both directions: one step. */
 const period = 30;
 
 /** A new secret of 160 bits, base32. */
 export const newTotpSecret = (): string => generateSecret({ length: 20 });
 
-/** What an authenticator app reads from the QR code. */
+/** The content of the QR code for authenticator apps. */
 export const otpauthUrl = (email: string, secret: string): string =>
   generateURI({ issuer: 'Postern', label: email, secret, period, digits: 6 });
 
-/** The time step of a code; undefined when it is none of the current, the last and the next step, `at` in milliseconds. */
+/**
+ * The time step of a code; undefined if it does not match the current, previous or next step. `at` in
+ * milliseconds.
+ */
 export async function timeStepOf(secret: string, code: string, at: number): Promise<number | undefined> {
-  // The library throws on anything else.
+  // The library throws for other formats.
   if (!/^\d{6}$/.test(code)) return undefined;
   const epoch = Math.floor(at / 1_000);
   const result = await verify({ secret, token: code, epoch, epochTolerance: period, period, digits: 6 });
