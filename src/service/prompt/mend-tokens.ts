@@ -141,10 +141,56 @@ function joinOut(tokens: readonly PromptToken[]): PromptToken[] {
     .filter((_token, at) => at !== out);
 }
 
+/** Takes what counts other things: 'November 9 and 11 attachments'. */
+const counted =
+  /^(?:recipients?|attachments?|links?|urls?|mails?|e-?mails?|messages?|hours?|days?|weeks?|minutes?|am|pm)$/;
+
+/** 'November 9th, 11th and 13th': the month in front of each of the days, unless they are days in a row. */
+function spreadMonth(tokens: PromptToken[], at: number, { calendar }: Language): number {
+  const month = tokens[at];
+  if (month?.kind !== 'word' || !calendar.months.has(month.key) || !calendar.units.has('day')) return at;
+  const days: PromptToken[] = [];
+  let next = at + 1;
+  let isJoined = false;
+  for (;;) {
+    const day = tokens[next];
+    const value = Number.parseInt(day?.text ?? '', 10);
+    if (day?.kind !== 'number' || value < 1 || value > 31) return at;
+    days.push(day);
+    next += 1;
+    const before = next;
+    if (tokens[next]?.text === ',') next += 1;
+    if (/^(?:and|or|&)$/.test(tokens[next]?.key ?? '')) {
+      next += 1;
+      isJoined = true;
+    }
+    if (/^(?:on|the)$/.test(tokens[next]?.key ?? '') && next > before) next += 1;
+    if (next === before || tokens[next]?.kind !== 'number') {
+      next = before;
+      break;
+    }
+  }
+  const numbers = days.map(({ text }) => Number.parseInt(text, 10));
+  const isRow = numbers.every((day, index) => index === 0 || day === (numbers[index - 1] ?? 0) + 1);
+  const isRange = tokens.slice(Math.max(0, at - 2), at).some(({ key }) => key === 'between');
+  if (days.length < 2 || !isJoined || isRange || (isRow && days.length > 2)) return at;
+  if (counted.test(tokens[next]?.key ?? '')) return at;
+  const or: PromptToken = { ...month, text: 'or', key: 'or' };
+  const spread = days.flatMap((day, index) => [...(index > 0 ? [or] : []), month, day]);
+  tokens.splice(at, next - at, ...spread);
+  return at + spread.length - 1;
+}
+
 /** 'on 3, 5 or 9 November': each of the days with its month, unless they are days in a row. */
-export function spreadDays(tokens: readonly PromptToken[], { calendar }: Language): PromptToken[] {
+export function spreadDays(tokens: readonly PromptToken[], language: Language): PromptToken[] {
   const made = [...tokens];
+  const { calendar } = language;
   for (let at = 0; at < made.length; at += 1) {
+    const spreadTo = spreadMonth(made, at, language);
+    if (spreadTo > at) {
+      at = spreadTo;
+      continue;
+    }
     const days: { token: PromptToken; at: number }[] = [];
     let next = at;
     const isDay = (token: PromptToken | undefined) =>

@@ -30,6 +30,8 @@ import {
   withoutVerbEnd,
   withoutPossessive,
 } from './mend-tokens.ts';
+import { readOutline } from './read-outline.ts';
+import { resolveMentions } from './resolve-mentions.ts';
 import { type PromptToken, readTokens } from './read-tokens.ts';
 import { spreadHours, splitJoined } from './split-tokens.ts';
 import { hasForeignWords, hasSlips } from './looks-misread.ts';
@@ -239,7 +241,8 @@ function translateIn(
   const monthFirst = !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
   const context: CalendarContext = { now, timeZone, monthFirst, words: calendar };
   const language = { lexicon, calendar };
-  const spread = spreadDays(joinSeparated(withoutVerbEnd(tokens, language), language), language);
+  const outlined = resolveMentions(readOutline(tokens, language), language, context);
+  const spread = spreadDays(joinSeparated(withoutVerbEnd(outlined, language), language), language);
   const { items, unread } = readItems(spread, { lexicon, calendar: context, me, domains });
   if (unread.length > 0) {
     const words = unread.map(({ start, end }) => prompt.slice(start, end));

@@ -82,7 +82,7 @@ describe('translatePrompt', () => {
     ['last week Tuesday', 'received:[2026-11-09T23:00:00.000Z TO 2026-11-10T23:00:00.000Z}'],
     ['SCL -1', 'scl:"-1"'],
     ['from bob, not alice', '(from_name:"bob" OR from_email:"bob") AND NOT (from_name:"alice" OR from_email:"alice")'],
-    ['no spam, only graymail', `NOT ${spam} AND detection:cp_graymail`],
+    ['no spam, only graymail', 'detection:cp_graymail'],
     ['phishing to ann@corp.example and spam to bob@corp.example', `(${phishing} AND recipients:="ann@corp.example") OR (${spam} AND recipients:="bob@corp.example")`],
     ['phishing reported by users', `${phishing} AND is_reported:true`],
     ['phishing that Microsoft missed', `${phishing} AND NOT detection:(ms_phishing OR ms_high_confidence_phishing)`],

@@ -1,6 +1,7 @@
 import type { CalendarReader } from './calendar-reader.ts';
 import { attempt, dayAround, type NamedTime, nowOf, unitAround } from './named-time.ts';
 import { atClock } from './read-clock.ts';
+import { readDayAgo } from './read-day-ago.ts';
 import { readUnitBack } from './read-span.ts';
 import { speltDay } from './spelt-days.ts';
 import { readWeekdayBack } from './read-weekday-back.ts';
@@ -16,6 +17,7 @@ export function readDay(reader: CalendarReader): NamedTime | undefined {
     reader.try(() => readWeekdayOfMonth(reader)) ??
     reader.try(() => readDayOfWeekBack(reader)) ??
     reader.try(() => readWeekdayBack(reader)) ??
+    reader.try(() => readDayAgo(reader)) ??
     reader.try(() => readWeekday(reader)) ??
     reader.try(() => readWrittenDate(reader)) ??
     reader.try(() => readSlashedDay(reader)) ??

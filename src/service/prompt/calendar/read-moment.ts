@@ -19,6 +19,12 @@ export function readMoment(reader: CalendarReader): NamedTime | undefined {
     if (today) return today;
     const clock = readClock(reader);
     if (!clock) return undefined;
+    // '10 pm last night'.
+    if (reader.takePhrase('lastNight')) {
+      const today = dayAround(nowOf(reader));
+      const day = clock.hour >= 12 ? dayAround(today.start.subtract({ days: 1 })) : today;
+      return { ...atClock(day, clock), day: day.start };
+    }
     const other = reader.try(() => {
       reader.takePhrase('on');
       return readDay(reader);
@@ -30,7 +36,20 @@ export function readMoment(reader: CalendarReader): NamedTime | undefined {
 /** 'the week of Nov 2', 'Woche vom 2. November': the week that the day is in. */
 function readWeekOf(reader: CalendarReader): NamedTime | undefined {
   reader.takePhrase('the');
-  const names = ['week of', 'week starting', 'week beginning', 'woche vom', 'woche ab', 'woche ab dem'];
+  const names = [
+    'week of',
+    'week starting',
+    'week beginning',
+    'week commencing',
+    'wk commencing',
+    'w/c',
+    'w / c',
+    'w/b',
+    'wc',
+    'woche vom',
+    'woche ab',
+    'woche ab dem',
+  ];
   if (!names.some((name) => reader.takeText(name))) return undefined;
   reader.takePhrase('the');
   const day = readDay(reader);

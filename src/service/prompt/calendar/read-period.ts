@@ -117,8 +117,11 @@ function partOfNight(midnight: Temporal.ZonedDateTime, isLater: boolean, clock: 
 function readHoursOfNight(reader: CalendarReader): Bounds | undefined {
   reader.takePhrase('on');
   if (!reader.takePhrase('lastNight')) return undefined;
+  // 'overnight, from 8 pm to 7 am'.
+  const isApart = reader.takeMark(',') || reader.takeMark('(');
   const isBetween = reader.takePhrase('between');
-  if (!isBetween) reader.takePhrase('from');
+  const isFrom = !isBetween && reader.takePhrase('from');
+  if (isApart && !isBetween && !isFrom && reader.token?.kind !== 'clock') return undefined;
   const left = readHourOfNight(reader);
   const isJoined = left && reader.takePhrase(isBetween ? 'and' : 'to');
   const right = isJoined ? readHourOfNight(reader) : undefined;
@@ -203,7 +206,8 @@ function readOpen(reader: CalendarReader): Bounds | undefined {
   switch (opening) {
     case 'from':
       // 'vom 5. November an Ann' names a recipient.
-      return reader.takePhrase('onwards') && (!reader.token || reader.token.kind === 'mark')
+      return reader.takePhrase('onwards') &&
+        (!reader.token || reader.token.kind === 'mark' || clauses.test(reader.token.key))
         ? { from: instant(moment.start) }
         : undefined;
     case 'since':
@@ -219,6 +223,10 @@ function readOpen(reader: CalendarReader): Bounds | undefined {
       return { to: instant(moment.isPoint ? moment.start : moment.end) };
   }
 }
+
+/** What goes on behind a time: 'from 3 November on that were held'. */
+const clauses =
+  /^(?:that|which|who|whose|where|and|but|with|without|have|are|were|die|der|das|und|mit|ohne)$/;
 
 function readCounted(reader: CalendarReader): Bounds | undefined {
   const amount = takeAmount(reader);

@@ -47,6 +47,9 @@ export function readRange(reader: CalendarReader): Bounds | undefined {
   // 'from 12.11. to 3.11.2026' is turned round, not a year.
   const isYearBack = left.start.year < right.start.year && left.start.month === right.start.month;
   if (isYearBack && written?.latest) return undefined;
+  // 'half an hour ago until now' goes on.
+  if (right.isPoint && right.start.epochMilliseconds === reader.context.now)
+    return { from: instant(left.start) };
   return { from: instant(left.start), to: instant(right.isPoint ? right.start : right.end) };
 }
 

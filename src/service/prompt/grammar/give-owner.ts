@@ -1,7 +1,7 @@
 import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
 import { isSingle, joinNodes, subjectOf } from '../prompt-tree.ts';
 import type { PromptItem } from './items.ts';
-import { roles } from './read-named-address.ts';
+import { offices, roles } from './read-named-address.ts';
 import { nodeOfText, nodeOfToken } from './value-nodes.ts';
 
 /**
@@ -50,6 +50,7 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
   const nodes: PromptNode[] = [];
   let joint: 'and' | 'or' = 'or';
   let isNobody = false;
+  let isOffice = false;
   let text: { start: number; end: number; text: string } | undefined;
   const flush = () => {
     // 'Herr Müller', 'user Ann Lee'.
@@ -57,6 +58,7 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
       text && isPerson
         ? text.text.replace(/^\S+ (?=\S)/, (title) => (isRole(title) ? '' : title))
         : text?.text;
+    if (text && isPerson && offices.test(text.text.toLowerCase())) isOffice = true;
     if (text && isPerson && isRole(text.text)) isNobody = true;
     if (text) nodes.push(nodeOfText(field, 'contains', name ?? '') ?? { kind: 'all' });
     text = undefined;
@@ -83,6 +85,7 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
     nodes.push(node);
   }
   flush();
+  if (isOffice) return false;
   // 'a colleague is missing': nobody by name, but somebody of ours.
   if (isNobody && field === 'recipients' && nodes.length === 1) {
     items.splice(from + 1 + first, run.length - first);

@@ -27,6 +27,8 @@ export type PromptItem = { start: number; end: number } & (
   /** 'are', 'which': a clause of its own begins, up to which a 'not' in front of it reaches. */
   | {
       kind: 'clause';
+      /** 'only': what was denied before it is said anew. */
+      only?: true;
       /** Of others than the person who asks: 'we'. */
       others?: true;
     }

@@ -1,3 +1,4 @@
+import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
 import { verdicts } from '../../../api/vocabulary/verdicts.ts';
 import { isSingle, joinNodes } from '../prompt-tree.ts';
 import { CombineError, type Operand, type Part } from './parts.ts';
@@ -42,7 +43,8 @@ export function joinSameSubjects(parts: readonly Part[]): Part[] {
         break;
       // 'file name contains report, ending .docm or .xlsm'.
       if (joint.joint === 'comma' && matchOf(operand) !== matchOf(part)) break;
-      if (joint.joint === 'comma' && !isList(parts, next, part.subject)) break;
+      const isTypes = isFileType(part.node) && isFileType(operand.node);
+      if (joint.joint === 'comma' && !isTypes && !isList(parts, next, part.subject)) break;
       run.push(operand);
       if (joint.joint !== 'comma') joints.push(joint.joint);
       end = next + 1;
@@ -81,6 +83,12 @@ function engineOf({ node, isCode }: Operand): string | undefined {
   const branches = new Set(node.anyOf.map((value) => (verdicts[value].branch === 'ms' ? 'ms' : 'cp')));
   return branches.size === 1 ? [...branches][0] : undefined;
 }
+
+/** 'zip, 7z, rar': endings of files side by side are alternatives. */
+const isFileType = (node: PromptNode): boolean =>
+  node.kind === 'or'
+    ? node.of.every(isFileType)
+    : node.kind === 'text' && node.field === 'attachment' && node.match === 'ends';
 
 /** How the text of an operand, or the first of several, is compared. */
 const matchOf = ({ node }: Operand): string | undefined => {

@@ -9,7 +9,7 @@ export function phraseAt(tokens: readonly PromptToken[], at: number, { lexicon, 
   const last = at + (longest?.length ?? 1) - 1;
   const isCut =
     last > at &&
-    /^(?:by|no|not|nicht)$/.test(tokens[last]?.key ?? '') &&
+    /^(?:by|no|not|nicht|from)$/.test(tokens[last]?.key ?? '') &&
     (readPeriod(tokens, last, calendar)?.length ?? 0) > 1;
   return isCut ? findPhrase(lexicon, tokens.slice(at, last), 0) : longest;
 }

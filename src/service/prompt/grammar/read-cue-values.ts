@@ -50,7 +50,8 @@ export function readCueValues(
       match = how === 'starts' || how === 'ends' ? 'contains' : how;
       at = follows;
     } else if (
-      isDenial(next?.meaning, token, anyone.test(tokens[at - 1]?.key ?? '')) &&
+      (isDenial(next?.meaning, token, anyone.test(tokens[at - 1]?.key ?? '')) ||
+        isLacking(tokens, at, field, context)) &&
       !isDenied &&
       leadsToValue(tokens, follows, cue, context)
     ) {
@@ -166,6 +167,21 @@ function isConditionNext(tokens: readonly PromptToken[], from: number, context: 
 }
 
 const anyone = /^(?:any|every|some)(?:one|body|where|thing)$|^(?:jedem|allen|jedermann)$/;
+
+/** 'subject without "invoice"': a text that it lacks, not a subject beside something that the mail lacks. */
+const isLacking = (
+  tokens: readonly PromptToken[],
+  at: number,
+  field: PromptTextField,
+  { lexicon }: ItemContext,
+) => {
+  const next = tokens[at + 1];
+  return (
+    (field === 'subject' || field === 'attachment') &&
+    /^(?:without|w\/o|lacks|lacking|minus|ohne)$/.test(tokens[at]?.key ?? '') &&
+    (next?.kind === 'quoted' || (next?.kind === 'word' && !findPhrase(lexicon, tokens, at + 1)))
+  );
+};
 
 /** 'subject is not', 'sent by someone other than'. */
 const isDenial = (meaning: PromptMeaning | undefined, token: PromptToken, isAfterAnyone = false) =>

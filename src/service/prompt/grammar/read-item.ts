@@ -19,6 +19,7 @@ import { readNamedAddress } from './read-named-address.ts';
 import { phraseAt } from './phrase-at.ts';
 import { readPointing, readVerbFirst } from './read-verb-first.ts';
 import { readSpamLevel } from './read-spam-level.ts';
+import { readSenderInFront } from './read-sender-in-front.ts';
 import { isOperatorName } from './read-value.ts';
 import { readWriter } from './read-writer.ts';
 import { takeWhole } from './take-whole.ts';
@@ -74,6 +75,8 @@ export function readItem(
   if (token.text === ':' && isExcepted)
     return { items: [{ kind: 'operator', operator: 'comma' }], length: 1 };
   if (token.kind === 'mark') return readMark(token, tokens[at + 1], tokens[at - 1]);
+  const ofSender = readSenderInFront(tokens, at, context);
+  if (ofSender) return ofSender;
   if (valueKinds.has(token.kind)) return { items: [{ kind: 'value', token }], length: 1 };
   if (!phrase || !meaning) return { items: [{ kind: 'unread', text: token.text }], length: 1 };
   const { length } = phrase;
@@ -86,7 +89,7 @@ export function readItem(
       return {
         items:
           meaning.ends || isRelativeClause(tokens, at)
-            ? [{ kind: 'clause', ...(meaning.others && { others: true }) }]
+            ? [{ kind: 'clause', ...(meaning.others && { others: true }), ...(isOnly.test(token.key) && { only: true }) }] // prettier-ignore
             : [],
         length,
       };
@@ -256,6 +259,7 @@ export function readItem(
   }
 }
 
+const isOnly = /^(?:only|just|solely|exclusively|nur)$/;
 const route = /^(?:by|through|over|across|on|ueber|durch)$/;
 const writing = /^(?:e?mailed|messaged|contacted|wrote|sent)$/;
 const isVerb = /^(?:is|are|was|were|got|ist|sind|wurde|wurden)$/;

@@ -7,7 +7,7 @@ import { type Cue, endsValue, type ReadValue, readValue } from './read-value.ts'
 
 /** Words in front of a value that add nothing: 'from the user Ann', 'to anyone at example.com'. */
 export const labels: ReadonlySet<string> = new Set(
-  'begriff begriffe ausdruck stichwort schlagwort wortlaut worte woertern worten zeichenfolge phrase notar notarin anwalt anwaeltin rechtsanwalt rechtsanwaeltin steuerberater steuerberaterin professor prof doktor the a any all our unser unsere unseren unserem unserer der die das den dem ein eine einem einer sender address user person account domain wort word someone somebody anyone anybody anywhere ueberall überall everyone everybody everywhere people users jemand irgendwer firma fa supplier vendor lieferant irgendwer irgendwen irgendwem allen alle jedem irgendjemand irgendjemanden jemandem jemanden leuten personen mr mrs ms miss dr herr herrn frau adresse adressen addresses kollege kollegin kollegen sir both irgendeine irgendeinen irgendeiner irgendein my colleague colleagues coworker coworkers'.split(' '),
+  'begriff begriffe ausdruck stichwort schlagwort wortlaut worte woertern worten zeichenfolge phrase notar notarin anwalt anwaeltin rechtsanwalt rechtsanwaeltin steuerberater steuerberaterin professor prof doktor the a any all our unser unsere unseren unserem unserer der die das den dem ein eine einem einer sender address user person account domain wort word someone somebody anyone anybody anywhere ueberall überall everyone everybody everywhere people users jemand irgendwer firma fa supplier vendor lieferant irgendwer irgendwen irgendwem allen alle jedem irgendjemand irgendjemanden jemandem jemanden leuten personen mr mrs ms miss dr herr herrn frau adresse adressen addresses kollege kollegin kollegen sir both irgendeine irgendeinen irgendeiner irgendein my colleague colleagues coworker coworkers ceo cfo cto cio ciso coo'.split(' '),
 ); // prettier-ignore
 
 /** Whether a token is such a word. */
@@ -35,6 +35,7 @@ export function readList(
   let joint: 'and' | 'or' | undefined;
   for (;;) {
     const join = readJoin(tokens, end, context);
+    if (join && cue.field === 'link') join.end = skipToward(tokens, join.end);
     const next = join && readValue(tokens, skipLabels(tokens, join.end), cue, context, match);
     // 'from Ann, phishing' goes on with another condition; so does 'from Ann and phishing'.
     if (!join || !next || isConditionAhead(tokens, join.end, context, cue)) break;
@@ -69,6 +70,14 @@ function isListGoingOn(tokens: readonly PromptToken[], at: number, context: Item
     readJoin(tokens, at, context) !== undefined ||
     endsValue(tokens, at, context, false)
   );
+}
+
+/** 'links to a.example and also to b.example': the second 'to' goes on with the links. */
+function skipToward(tokens: readonly PromptToken[], from: number): number {
+  let at = from;
+  while (/^(?:also|as|well|too|even|else|auch)$/.test(tokens[at]?.key ?? '')) at += 1;
+  const isTo = /^(?:to|at|on|towards|into|auf|zu)$/.test(tokens[at]?.key ?? '');
+  return isTo && /^(?:domain|web)$/.test(tokens[at + 1]?.kind ?? '') ? at + 1 : from;
 }
 
 function readJoin(

@@ -5,6 +5,10 @@ import type { Read } from './read-mark.ts';
 export const roles =
   /^(?:users?|employees?|colleagues?|customers?|callers?|clients?|mitarbeiter(?:in)?|kolleg(?:e|in|en)|suppliers?|vendors?|partners?|firma|fa|lieferant(?:in|en)?|dienstleister|kund(?:e|in|en)|anrufer(?:in)?|benutzer(?:in)?|nutzer(?:in)?|frau|herr|herrn|mr|mrs|ms|she|he|they|er|sie)$/;
 
+/** Who holds an office, without a name: of 'our CFO' nobody knows the address. */
+export const offices =
+  /^(?:ceo|cfo|cto|cio|ciso|coo|cmo|cso|cro|dpo|chairman|chairwoman|president|treasurer|managing director)$/;
+
 /** 'user ann@corp.example', 'Frau Vogt (lena.vogt@corp.example)': the address says who it is. */
 export function readNamedAddress(tokens: readonly PromptToken[], at: number): Read | undefined {
   if (!roles.test(tokens[at]?.key ?? '')) return undefined;

@@ -2,8 +2,9 @@ import type { PromptNode, PromptTextField } from '../../../api/contract/emails/a
 import { type CueMeaning, findPhrase } from '../lexicon/lexicon.ts';
 import { readPeriod } from '../calendar/read-period.ts';
 import { joinNodes } from '../prompt-tree.ts';
-import type { PromptToken } from '../read-tokens.ts';
+import { keysOf, type PromptToken } from '../read-tokens.ts';
 import type { ItemContext } from './items.ts';
+import { offices } from './read-named-address.ts';
 import { nodeOfText, nodeOfToken } from './value-nodes.ts';
 
 /** A field whose value is read. */
@@ -177,12 +178,17 @@ const verbal: ReadonlySet<PromptTextField> = new Set(['subject', 'subject_words'
 function namesNobody(tokens: readonly PromptToken[], from: number, to: number): boolean {
   const before = tokens[from - 1]?.key ?? '';
   const isGroup = /^(?:our|their|his|her|unser(?:e[nmrs]?)?|ihre[nmrs]?|seine[nmrs]?)$/.test(before);
+  const isOffice = /^(?:our|the|their|his|her|my|unser(?:e[nmrs]?)?|de[nmr]|vom|zum)$/.test(before);
+  const said = keysOf(tokens.slice(from, to));
+  const isTold = tokens[to]?.kind === 'address' || tokens[to]?.text === '(';
+  const isBare = offices.test(said) ? isOffice : offices.test(said.replace(/^(?:the|our) /, ''));
+  if (isBare && !isTold) return true;
   return tokens
     .slice(from, to)
     .every(({ key, text }) => nobody.has(key) || (isGroup && !/^\p{Lu}{2,}$/u.test(text)));
 }
 
-const nobody: ReadonlySet<string> = new Set('same whole entire guy guys man woman person company everyone everybody she he they er other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends outsiders externals strangers parties third beyond colleague colleagues employee employees coworker coworkers staff people here there him her them gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher'.split(' ')); // prettier-ignore
+const nobody: ReadonlySet<string> = new Set('same whole entire guy guys man woman person company everyone everybody she he they er other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends outsiders externals strangers parties third beyond colleague colleagues employee employees coworker coworkers staff people here there him her them himself herself themselves themself itself oneself gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher'.split(' ')); // prettier-ignore
 
 /** 'with subject from Ann': the field has no value, the next begins. */
 function isFieldInstead(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {

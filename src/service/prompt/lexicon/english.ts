@@ -3,6 +3,7 @@ import { englishMore } from './english-more.ts';
 import { englishSpoken } from './english-spoken.ts';
 import { englishAsides } from './english-asides.ts';
 import { englishFrames } from './english-frames.ts';
+import { englishTold } from './english-told.ts';
 import { englishVerbs } from './english-verbs.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
@@ -269,6 +270,7 @@ export const englishLexicon: readonly LexiconLine[] = [
   ...englishAsides,
   ...englishVerbs,
   ...englishFrames,
+  ...englishTold,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names}) (attachment|file|document|attachments|files|documents|attached|att|atts)`, attachmentEnding(endings)],

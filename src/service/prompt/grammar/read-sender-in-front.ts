@@ -1,0 +1,23 @@
+import type { PromptToken } from '../read-tokens.ts';
+import type { ItemContext } from './items.ts';
+import type { Read } from './read-mark.ts';
+import { nodeOfToken } from './value-nodes.ts';
+
+const mails = /^(?:e?-?mails?|messages?|msgs?)$/;
+const joint = /^(?:,|and|or|\/|&)$/;
+
+/** 'newsletter.example mails', 'a.example and b.example emails': in front of mails a domain is that of the sender. */
+export function readSenderInFront(
+  tokens: readonly PromptToken[],
+  at: number,
+  { calendar }: ItemContext,
+): Read | undefined {
+  const token = tokens[at];
+  if (token?.kind !== 'domain' || /^[@*.]/.test(token.text) || !calendar.words.units.has('day'))
+    return undefined;
+  let next = at + 1;
+  while (joint.test(tokens[next]?.key ?? '') && tokens[next + 1]?.kind === 'domain') next += 2;
+  if (!mails.test(tokens[next]?.key ?? '')) return undefined;
+  const node = nodeOfToken('sender', 'contains', token);
+  return node && { items: [{ kind: 'condition', node, place: 'behind', cue: 'sender' }], length: 1 };
+}

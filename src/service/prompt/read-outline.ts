@@ -1,0 +1,123 @@
+import type { Language } from './mend-tokens.ts';
+import type { PromptToken } from './read-tokens.ts';
+
+/**
+ * How a question is laid out: points that are numbered, labels in parentheses, and a list behind 'not wanted:'. What it says is
+ * written as in a sentence.
+ */
+export function readOutline(tokens: readonly PromptToken[], { calendar }: Language): readonly PromptToken[] {
+  if (!calendar.units.has('day')) return tokens;
+  return listDenied(withoutNumbers(withoutLabels(tokens)));
+}
+
+const labelsOf: Partial<Readonly<Record<PromptToken['kind'], Readonly<Record<string, string>>>>> = {
+  hash: { md5: '', sha256: '', 'sha-256': '', hash: '' },
+  ip: { server: '', 'sending server': '', 'server ip': '', 'mail server': '', smtp: '', ip: '', network: '', client: 'client ip', 'client ip': 'client ip' },
+  address: { address: '', mail: '', sender: 'from', recipient: 'to' },
+  domain: { domain: '', 'sender domain': 'from', sender: 'from' },
+}; // prettier-ignore
+
+/** '5d41… (md5)', '192.0.2.7 (client)': what a value is, said behind it. */
+function withoutLabels(tokens: readonly PromptToken[]): PromptToken[] {
+  const made: PromptToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as PromptToken;
+    const close = tokens[at + 1]?.text === '(' ? tokens.findIndex(({ text }, index) => index > at && text === ')') : -1; // prettier-ignore
+    const named = tokens.slice(at + 2, Math.max(close, 0)).map(({ key }) => key).join(' '); // prettier-ignore
+    const said = close > at ? labelsOf[token.kind]?.[named] : undefined;
+    if (said === undefined) {
+      made.push(token);
+      continue;
+    }
+    const isSaid = new RegExp(`^(?:${said}|by)$`).test(tokens[at - 1]?.key ?? '');
+    const words = said === '' || isSaid ? [] : said.split(' ');
+    made.push(...words.map((key): PromptToken => ({ ...token, kind: 'word', text: key, key })), token);
+    at = close;
+  }
+  return made;
+}
+
+const rows = ['a b c d e f', '1 2 3 4 5 6', 'i ii iii iv v vi'].map((row) => row.split(' '));
+const things = /^(?:e?-?mails?|messages?|what|those|everything|anything|all|any)$/;
+
+/** '(1) mails from a.example and (2) mails with a link': its points. Where each is a kind of mail, both kinds are asked for. */
+function withoutNumbers(tokens: readonly PromptToken[]): PromptToken[] {
+  const row = rows.find(([first = '', second = '']) => markOf(tokens, first) >= 0 && markOf(tokens, second) >= 0); // prettier-ignore
+  if (!row) return [...tokens];
+  const marks: { from: number; to: number }[] = [];
+  for (const name of row) {
+    const close = markOf(tokens, name);
+    if (close < 0 || close < (marks.at(-1)?.to ?? 0)) break;
+    marks.push({ from: tokens[close - 2]?.text === '(' ? close - 2 : close - 1, to: close + 1 });
+  }
+  const isKinds = marks.every(({ to }) => things.test(tokens[to]?.key ?? ''));
+  return tokens.flatMap((token, at): PromptToken[] => {
+    const mark = marks.find(({ from, to }) => from <= at && at < to);
+    if (mark) {
+      const isNew = at === mark.from && mark !== marks[0] && !/^(?:,|;|and|or)$/.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
+      return isNew ? [{ ...token, kind: 'mark', text: ',', key: ',' }] : [];
+    }
+    const isJoint = isKinds && marks.some(({ from }) => from === at + 1) && marks[0]?.from !== at + 1;
+    return isJoint && /^(?:and|,|;)$/.test(token.key) ? [{ ...token, kind: 'word', text: 'or', key: 'or' }] : [token]; // prettier-ignore
+  });
+}
+
+/** Where 'name)' closes, behind a beginning, a blank or '('. */
+const markOf = (tokens: readonly PromptToken[], name: string): number =>
+  tokens.findIndex(
+    ({ text, start }, at) =>
+      text === ')' &&
+      tokens[at - 1]?.key === name &&
+      tokens[at - 1]?.end === start &&
+      (tokens[at - 2] === undefined || tokens[at - 2]?.text === '(' || tokens[at - 2]?.kind === 'mark' || (tokens[at - 2]?.end ?? 0) < (tokens[at - 1]?.start ?? 0)),
+  ); // prettier-ignore
+
+const denials = ['what i do not want', "what i don't want", 'what we do not want', "what we don't want", 'i do not want', "i don't want", 'do not want', "don't want", 'not wanted', 'unwanted', 'to be left out', 'left out', 'leave out', 'leave these out', 'exclude', 'excluding', 'exclusions', 'excluded', 'except', 'exceptions', 'except for', 'minus', 'without', 'not', 'ignore', 'ignoring', 'skip', 'but not', 'no']; // prettier-ignore
+const wishes = [
+  'what i want',
+  'what i do want',
+  'what we want',
+  'what i need',
+  'i want',
+  'wanted',
+  'to be found',
+  'to be included',
+];
+
+/** 'not wanted: internal mail, deleted mail. What I want: …': each of the list is left out, up to the end of its sentence. */
+function listDenied(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const colon = tokens.findIndex(({ text }, at) => text === ':' && lengthBefore(tokens, at, denials) > 0);
+  if (colon < 0) return tokens;
+  const from = colon - lengthBefore(tokens, colon, denials);
+  const stop = tokens.findIndex(({ text }, at) => at > colon && /^[.;?!]$/.test(text));
+  const end = stop < 0 ? tokens.length : stop;
+  const list = tokens.slice(colon + 1, end);
+  const place = tokens[colon] as PromptToken;
+  const make = (text: string, kind: PromptToken['kind']): PromptToken => ({
+    ...place,
+    kind,
+    text,
+    key: text,
+  });
+  // A time or a field with a colon of its own says more than what is left out.
+  if (list.length === 0 || list.some(({ text }) => /^[:()]$/.test(text))) return tokens;
+  const inner = list
+    .filter(({ text }, at) => !(text === ',' && /^(?:and|or)$/.test(list[at + 1]?.key ?? '')))
+    .map((token) => (/^(?:,|and)$/.test(token.key) ? make('or', 'word') : token));
+  const rest = tokens.slice(end + 1);
+  const wish = rest.findIndex(({ text }) => text === ':');
+  const isWish = wish > 0 && lengthBefore(rest, wish, wishes) === wish;
+  const before = tokens.slice(0, from).at(-1);
+  const opening = before && before.kind !== 'mark' ? [make(',', 'mark')] : [];
+  const left = [...opening, make('excluding', 'word'), make('(', 'mark'), ...inner, make(')', 'mark')];
+  const wanted = isWish ? rest.slice(wish + 1) : rest;
+  return [...tokens.slice(0, from), ...left, ...(wanted.length > 0 ? [make(',', 'mark'), ...wanted] : [])];
+}
+
+function lengthBefore(tokens: readonly PromptToken[], at: number, phrases: readonly string[]): number {
+  for (const length of [5, 4, 3, 2, 1]) {
+    const keys = tokens.slice(Math.max(0, at - length), at).map(({ key }) => key).join(' '); // prettier-ignore
+    if (at >= length && phrases.includes(keys)) return length;
+  }
+  return 0;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
+import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
+
+/** A Wednesday. */
+const now = Date.parse('2026-11-18T14:30:00Z');
+const translate = await getPromptTranslator();
+
+/** The query of an English prompt, which can be run; why it is refused where it is. */
+function readingOf(prompt: string): string {
+  const answer = translate(prompt, {
+    now,
+    timeZone: 'Europe/Berlin',
+    locale: 'en',
+    me: 'anna@corp.example',
+    domains: ['corp.example'],
+  });
+  if (!answer.isUnderstood) return answer.reason;
+  compileLucene(answer.query, { now });
+  return answer.query;
+}
+
+const day = (from: string, to: string) => `received:[${from}:00.000Z TO ${to}:00.000Z}`;
+const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing)';
+const spam = 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam)';
+const malware = 'detection:(cp_malicious OR ms_malware)';
+const junk = 'quarantined_state:(ms_delivered_junk OR google_delivered_junk)';
+
+describe('values that are told first, and lists', () => {
+  it.each([
+    // What a pronoun points at.
+    ['I have got three addresses: a@x.example, b@x.example, c@y.example. Anything they sent us that is still undeleted?', '(from_email:="a@x.example" OR from_email:="b@x.example" OR from_email:="c@y.example") AND is_deleted:false'],
+    ['We got a tip about 198.51.100.0/24. Any mail whose sending server is in that network?', 'sender_server_ip:"198.51.100.0/24"'],
+    ['sending server 203.0.113.77, got anything from there?', 'sender_server_ip:"203.0.113.77"'],
+    ['Suspicious domain: evil.example. Which mails link to it?', 'link:"evil.example"'],
+    ['Our supplier is brightline.example - show me theirs with attachments', 'from_domain:"brightline.example" AND has:attachment'],
+    ['mail d.huber@corp.example sent to himself', 'from_email:="d.huber@corp.example" AND recipients:="d.huber@corp.example"'],
+    // What a value is, behind it.
+    ['attachment 5d41402abc4b2a76b9719d911017c592 (md5)', 'attach_md5:"5d41402abc4b2a76b9719d911017c592"'],
+    ['mail from 192.0.2.7 (client)', 'sender_client_ip:"192.0.2.7"'],
+    // Numbered points, and what is not wanted.
+    ['(1) mails from a.example and (2) mails with a link to a.example', 'from_domain:"a.example" OR link:"a.example"'],
+    ['phishing, minus: (a) what Microsoft holds, (b) what goes to abuse@corp.example', `${phishing} AND NOT (quarantine_actor:microsoft OR recipients:="abuse@corp.example")`],
+    ['What I do not want: internal mail, deleted mail. What I want: links to files.example', 'NOT (direction:is_internal OR is_deleted:true) AND link:"files.example"'],
+    ['no spam, only malware', malware],
+    ['reported or released, but in neither case spam', `(is_reported:true OR is_restored:true) AND NOT ${spam}`],
+    // Two kinds of mail, and lists of one field.
+    ['mails from a.example and mails with a link to b.example', 'from_domain:"a.example" OR link:"b.example"'],
+    ['zip, 7z, rar; not from a.example', '(attachment:*.zip OR attachment:*.7z OR attachment:*.rar) AND NOT from_domain:"a.example"'],
+    ['links to a.example and also to b.example', 'link:"a.example" AND link:"b.example"'],
+    ['incoming, subject w/o "invoice"', 'direction:is_incoming AND NOT subject:"invoice"'],
+    ['newsletter.example mails in junk folder', `from_domain:"newsletter.example" AND ${junk}`],
+    ['high-confidence spam from Microsoft', 'detection:ms_high_confidence_spam'],
+    ['malware sent from inside our company to the outside', `${malware} AND direction:(is_outgoing OR is_internal) AND direction:is_outgoing`],
+    ['mail from our CFO Jane Roe', 'from_name:"Jane Roe" OR from_email:"Jane Roe"'],
+  ])('[AI-02] %s', (prompt, query) => {
+    expect(readingOf(prompt)).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
+    ['spam of November 9th, 11th and 13th', `${spam} AND (${day('2026-11-08T23:00', '2026-11-09T23:00')} OR ${day('2026-11-10T23:00', '2026-11-11T23:00')} OR ${day('2026-11-12T23:00', '2026-11-13T23:00')})`],
+    ['mails overnight, from 8 pm to 7 am', day('2026-11-17T19:00', '2026-11-18T06:00')],
+    ['mails from 10 pm last night until 6 this morning', day('2026-11-17T21:00', '2026-11-18T05:00')],
+    ['mails from exactly one week ago, on the Wednesday', day('2026-11-10T23:00', '2026-11-11T23:00')],
+    ['mails received from 3 November on that were reported', 'is_reported:true AND received:[2026-11-02T23:00:00.000Z TO *}'],
+    ['mails in w/c 2 November', day('2026-11-01T23:00', '2026-11-08T23:00')],
+  ])('[AI-02] %s', (prompt, query) => {
+    expect(readingOf(prompt)).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
+    ['What did our CFO receive yesterday?', 'prompt_not_understood'],
+    ['mails from the CEO', 'prompt_not_understood'],
+    ['mails Bob Smith sent to himself', 'prompt_not_understood'],
+    ['Block evil.example. Show mails from there', 'prompt_order'],
+    ['mails from Ann and mails to Bob with attachments', 'prompt_ambiguous'],
+  ])('[AI-03] refuses %s', (prompt, reason) => {
+    expect(readingOf(prompt)).toBe(reason);
+  });
+});
