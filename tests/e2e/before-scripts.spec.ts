@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, searchButton, seededRows, test } from './support/fixtures.ts';
+import { holdScripts } from './support/hold-scripts.ts';
 
 /** Opens a page none of whose scripts comes; resolves to what lets them. */
-async function openWithout(page: Page, path: string, scripts: string | RegExp = '**/*.js') {
-  const held = Promise.withResolvers<void>();
-  await page.route(scripts, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+async function openWithout(page: Page, path: string, scripts?: RegExp) {
+  const letCome = await holdScripts(page, scripts);
   await page.goto(path, { waitUntil: 'commit' });
-  return held.resolve;
+  return letCome;
 }
 
 /** Makes a block-list rule by the contract's call. */

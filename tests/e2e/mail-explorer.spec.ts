@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, seededRows, test } from './support/fixtures.ts';
+import { holdScripts } from './support/hold-scripts.ts';
 
 const status = (page: Page, total: number) => page.getByText(`${total} matching emails detected`);
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Email details' });
@@ -61,15 +62,11 @@ test('a click before htmx has come is not lost, and the way back leads through i
 
 /** Opens a search while its scripts of a name are held back; resolves to what lets them come. */
 async function openHeldBack(page: Page, scripts: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(new RegExp(`/assets/(?:${scripts})-[^/]+\\.js$`), async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const letCome = await holdScripts(page, new RegExp(`/assets/(?:${scripts})-[^/]+\\.js$`));
   await page.goto('/mail-explorer?last=24h', {
     waitUntil: scripts === 'island' ? 'domcontentloaded' : 'commit',
   });
-  return held.resolve;
+  return letCome;
 }
 
 test('keys that were pressed before the list listened are not lost', async ({ adminPage: page }) => {
@@ -78,6 +75,14 @@ test('keys that were pressed before the list listened are not lost', async ({ ad
   await page.keyboard.press('Enter');
   letGo();
   await expect(panel(page).getByRole('heading', { name: /Invoice 0000/ })).toBeVisible();
+  await test.step('those of the list itself', async () => {
+    const letGoAgain = await openHeldBack(page, 'island');
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    letGoAgain();
+    await expect(page.locator('.is-active')).toHaveAttribute('aria-rowindex', '40');
+  });
 });
 
 test('clicks in rows before the list listened are not lost', async ({ adminPage: page }) => {
@@ -116,6 +121,18 @@ test('clicks in rows before the list listened are not lost', async ({ adminPage:
     letGo();
     await expect(page.getByRole('menuitem', { name: 'Show details' })).toBeVisible();
   });
+});
+
+test('clicks in rows are for the list when it listened before the script that keeps early ones came', async ({
+  adminPage: page,
+}) => {
+  const letCome = await holdScripts(page, /\/assets\/early-use-[^/]+\.js$/);
+  await page.goto('/mail-explorer?last=24h', { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeEnabled();
+  letCome();
+  await page.waitForLoadState('load');
+  await page.getByRole('button', { name: 'Actions for “Report 0001”' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Show details' })).toBeVisible();
 });
 
 test('[MX-08] a wrong value is told at its field and nothing is lost', async ({ adminPage: page }) => {

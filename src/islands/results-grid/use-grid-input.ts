@@ -31,7 +31,12 @@ export function useGridInput(grid: Grid): (event: MouseEvent) => void {
     'postern:emails-changed',
     (event) => applyChange(grid, (event as CustomEvent<EmailsChanged>).detail),
   );
-  useEffect(() => void document.dispatchEvent(new Event('postern:grid-ready')), []);
+  // From now on nothing is kept for it (page/early-grid-use.ts), whose script may also come later than this one.
+  useEffect(() => {
+    const island = grid.scroller.current?.closest<HTMLElement>('[data-island]');
+    if (island) island.dataset['listens'] = '';
+    document.dispatchEvent(new Event('postern:grid-ready'));
+  }, []);
   return (event) => handleClick(event, grid);
 }
 
