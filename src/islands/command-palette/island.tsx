@@ -5,7 +5,7 @@ import { useEvent } from '../use-event.ts';
 import { useLazy } from '../use-lazy.ts';
 import { requestJson } from '../request-json.ts';
 import { type Command, type CommandPaletteProps, type PaletteContent, searchBoxId } from './props.ts';
-import { notePanelClosed, useSearchBox } from './use-search-box.ts';
+import { useSearchBox } from './use-search-box.ts';
 
 /** Ctrl/Cmd+K finds pages and actions, `?` lists the keys, `/` goes to the page's search field. */
 export function CommandPalette(props: CommandPaletteProps) {
@@ -14,11 +14,10 @@ export function CommandPalette(props: CommandPaletteProps) {
   const [near, setNear] = useState(false);
   const [typed, setTyped] = useState('');
   const close = () => {
-    notePanelClosed();
     setOpen(null);
     setTyped('');
   };
-  useSearchBox(`#${searchBoxId}`, {
+  useSearchBox(`#${searchBoxId}`, open !== null, {
     near: () => setNear(true),
     open(text) {
       setTyped(text);

@@ -1,14 +1,7 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 /** How long the box has to have the focus before its panel opens, milliseconds. */
 const openAfter = 500;
-/** A focus that comes back as the panel closes opens it no second time, milliseconds. */
-const closedJustNow = 100;
-
-let closedAt = -Infinity;
-
-/** Says that the panel has closed. */
-export const notePanelClosed = (): void => void (closedAt = performance.now());
 
 interface SearchBoxEvents {
   /** The panel is going to open. */
@@ -16,14 +9,22 @@ interface SearchBoxEvents {
   open: (typed: string) => void;
 }
 
-/** Opens the panel 500 ms after the box of the top bar got the focus, with what was typed there meanwhile. */
-export function useSearchBox(selector: string, { near, open }: SearchBoxEvents): void {
+/**
+ * Opens the panel 500 ms after the box of the top bar got the focus or a click, with what was typed there meanwhile. The focus that
+ * comes back as the panel closes (`isOpen`) opens it no second time.
+ */
+export function useSearchBox(selector: string, isOpen: boolean, { near, open }: SearchBoxEvents): void {
+  const isClosing = useRef(false);
+  if (isOpen) isClosing.current = true;
+  // The focus is back by now: the browser gives it back before it says that the dialog has closed, ours as the dialog goes.
+  useEffect(() => {
+    if (!isOpen) isClosing.current = false;
+  }, [isOpen]);
   useEffect(() => {
     const box = document.querySelector<HTMLInputElement>(selector);
     if (!box) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
-      if (performance.now() - closedAt < closedJustNow) return;
       near();
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -31,14 +32,15 @@ export function useSearchBox(selector: string, { near, open }: SearchBoxEvents):
         box.value = '';
       }, openAfter);
     };
+    const enter = () => isClosing.current || wait();
     const leave = () => clearTimeout(timer);
-    box.addEventListener('focus', wait);
+    box.addEventListener('focus', enter);
     box.addEventListener('click', wait);
     box.addEventListener('blur', leave);
     if (document.activeElement === box) wait();
     return () => {
       leave();
-      box.removeEventListener('focus', wait);
+      box.removeEventListener('focus', enter);
       box.removeEventListener('click', wait);
       box.removeEventListener('blur', leave);
     };
