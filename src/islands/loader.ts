@@ -40,7 +40,8 @@ if (document.querySelector('input[data-fills]')) {
   void import('./page/read-files.ts').then(({ enableFileTexts }) => enableFileTexts());
 }
 if (document.querySelector('form[data-passkey]')) {
-  void import('./page/passkeys.ts').then(({ enablePasskeys }) => enablePasskeys());
+  const passkeys = import('./page/passkeys.ts').then(({ enablePasskeys }) => enablePasskeys());
+  holdForms('form[data-passkey]', passkeys);
 }
 if (document.querySelector('form[data-select-rows]')) {
   void import('./page/select-rows.ts').then(({ enableSelectRows }) => enableSelectRows());
@@ -49,7 +50,8 @@ if (document.querySelector('[data-row-keys]')) {
   void import('./page/row-keys.ts').then(({ enableRowKeys }) => enableRowKeys());
 }
 if (document.querySelector('form[data-captcha]')) {
-  void import('./page/captcha.ts').then(({ enableCaptcha }) => enableCaptcha());
+  const captcha = import('./page/captcha.ts').then(({ enableCaptcha }) => enableCaptcha());
+  holdForms('form[data-captcha]', captcha);
 }
 if (document.querySelector('[data-sso-popup], [data-sso-done], form[data-sso-relay]')) {
   void import('./page/single-sign-on.ts').then(({ enableSingleSignOn }) => enableSingleSignOn());
@@ -60,4 +62,23 @@ function wakeIslands(): void {
   if (document.querySelector('[data-island]')) {
     void import('./page/hydrate-islands.ts').then(({ hydrateIslands }) => hydrateIslands());
   }
+}
+
+/** Forms that are sent before the script for it has come wait for it; where it does not come, they go as they are. */
+function holdForms(selector: string, script: Promise<void>): void {
+  const holding = new AbortController();
+  let send = () => {};
+  const hold = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.matches(selector)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    send = () => form.requestSubmit(event.submitter);
+  };
+  document.addEventListener('submit', hold, { signal: holding.signal, capture: true });
+  const letGo = () => {
+    holding.abort();
+    send();
+  };
+  script.then(letGo, letGo);
 }

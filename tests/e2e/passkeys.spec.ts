@@ -5,6 +5,7 @@ import { generate } from 'otplib';
 import { admin, PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test as base } from './support/fixtures.ts';
+import { holdScripts } from './support/hold-scripts.ts';
 
 /** A server of its own: browsers make passkeys for names such as localhost, not for addresses. */
 const test = base.extend<object, { server: PosternServer }>({
@@ -96,8 +97,11 @@ test('signs in by a passkey alone, and no more once it is removed', async ({ pag
   await expectNoAxeViolations(page);
 
   await page.context().clearCookies();
+  // Pressed before its script has come, the button waits for it.
+  const letCome = await holdScripts(page, /\/assets\/passkeys-[^/]+\.js$/);
   await page.goto('/auth/login?returnUrl=/account/security');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  letCome();
   await expect(page).toHaveURL(/account\/security/);
 
   await removePasskey(page, 'Work laptop');
