@@ -43,7 +43,7 @@ test('the pages of results are linked', async ({ page }) => {
     .getByRole('link', { name: /next|older/i })
     .first()
     .click();
-  expect(await page.getByRole('main').innerText()).not.toBe(first);
+  await expect.poll(() => page.getByRole('main').innerText()).not.toBe(first);
 });
 
 test('[SI-18] [SI-19] [SI-20] passwords are reset and changed without JavaScript', async ({ page }) => {

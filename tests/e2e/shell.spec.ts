@@ -27,8 +27,12 @@ test('[SH-09] the theme follows the system and can be set', async ({ adminPage: 
   expect(await textColour()).not.toBe(light);
 
   await page.getByRole('button', { name: 'Theme' }).click();
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith('/preferences') && answer.status() === 204,
+  );
   await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Light' }).click();
   await expect.poll(textColour).toBe(light);
+  await kept;
   await page.reload();
   expect(await textColour()).toBe(light);
 });

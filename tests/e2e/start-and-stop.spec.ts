@@ -97,7 +97,7 @@ test('SIGTERM to the process that is `npm start` stops the server', async () => 
       () => true,
       () => false,
     );
-  await expect.poll(isUp, { timeout: 5_000 }).toBe(false);
+  await expect.poll(isUp).toBe(false);
   await rm(data, { recursive: true, force: true });
 });
 
