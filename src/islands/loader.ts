@@ -1,6 +1,7 @@
 import { enableCopyButtons } from './page/copy-buttons.ts';
 import { enableDialogs } from './page/dialogs.ts';
 import { enableForms } from './page/forms.ts';
+import { holdPresses } from './page/hold-presses.ts';
 import { htmxElements } from './page/htmx-elements.ts';
 import { enableMenus } from './page/menus.ts';
 import { enablePreferences, keepTimeZone } from './page/preferences.ts';
@@ -19,6 +20,7 @@ enableCopyButtons();
 enableToasts();
 enableWaitButtons();
 keepTimeZone();
+holdPresses();
 wakeIslands();
 document.addEventListener('postern:content', wakeIslands);
 

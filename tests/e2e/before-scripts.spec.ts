@@ -153,10 +153,23 @@ test('[MX-10] the filters of a phone open by a press that was before their code'
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  const letCome = await openWithout(page, '/mail-explorer?last=24h', /\/assets\/island-[^/]+\.js$/);
-  const button = page.getByRole('button', { name: /^Filters/ });
-  await page.waitForFunction(() => document.querySelector('[data-island=filters-panel]:not([data-awake])'));
-  await button.click();
+  // What keeps presses is there when the page has loaded.
+  const letCome = await holdScripts(page, /\/assets\/filters-[^/]+\.js$/);
+  await page.goto('/mail-explorer?last=24h');
+  await page.getByRole('button', { name: /^Filters/ }).click();
   letCome();
   await expect(page.getByRole('textbox', { name: 'Subject', exact: true })).toBeVisible();
+});
+
+test('[MX-04] a preset of the date that is pressed before what wakes the filters has come searches', async ({
+  adminPage: page,
+}) => {
+  const letCome = await holdScripts(page, /\/assets\/preact-[^/]+\.js$/);
+  // The loader, which keeps presses, tells the time zone first.
+  const loaded = page.waitForRequest('**/preferences');
+  await page.goto('/mail-explorer', { waitUntil: 'commit' });
+  await loaded;
+  await page.getByRole('button', { name: 'Last 24 hours' }).click();
+  letCome();
+  await expect(page).toHaveURL('/mail-explorer?last=24h');
 });

@@ -1,7 +1,7 @@
 import { type ComponentType, h, hydrate, render } from 'preact';
 import { folderOfIsland } from '../bundles.ts';
 import { noteEarlyChanges } from './early-changes.ts';
-import { holdPresses, wakeOnPageUse, wakeOnUse } from './wake-on-use.ts';
+import { wakeOnPageUse, wakeOnUse } from './wake-on-use.ts';
 
 type IslandModule = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
 
@@ -20,8 +20,7 @@ export function hydrateIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     if (known.has(element)) continue;
     known.add(element);
-    const pressHeld = holdPresses(element);
-    schedule(element, () => wake(element).then(pressHeld));
+    schedule(element, () => wake(element));
   }
 }
 
@@ -59,6 +58,9 @@ async function wake(element: HTMLElement): Promise<void> {
   hydrate(h(component, JSON.parse(props.textContent)), element);
   element.dataset['awake'] = '';
   await replay();
+  // The results list says by itself when it does.
+  if (name !== 'results-grid') element.dataset['listens'] = '';
+  element.dispatchEvent(new Event('postern:listens'));
 }
 
 /** Runs the clean-up of an island's effects: listeners on the window, timers, requests under way. */

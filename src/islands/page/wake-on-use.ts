@@ -31,7 +31,8 @@ export function wakeOnUse(element: HTMLElement, prepare: () => void, wake: () =>
   };
   for (const sign of signs) element.addEventListener(sign, begin, { signal, capture: true, passive: true });
   element.addEventListener('paste', holdList, { signal, capture: true });
-  if (element.querySelector('details[open]') || changedIn(element).length > 0) void begin();
+  const isUsed = 'pressed' in element.dataset || element.querySelector('details[open]');
+  if (isUsed || changedIn(element).length > 0) void begin();
 }
 
 /** Calls `wake` (hydration) when somebody starts to use the page, or has before this script loaded. */
@@ -57,27 +58,6 @@ function untilAwake(wake: () => Promise<void>, woken: () => void): () => Promise
       return;
     }
     woken();
-  };
-}
-
-/**
- * Holds clicks on buttons in `element`, and on links with `data-held`, while nothing listens. The function that is returned
- * repeats them.
- */
-export function holdPresses(element: HTMLElement): () => void {
-  const holding = new AbortController();
-  const pressed: HTMLElement[] = [];
-  const hold = (event: MouseEvent) => {
-    const button = (event.target as Element).closest<HTMLElement>('button[type=button], [data-held]');
-    if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    pressed.push(button);
-  };
-  element.addEventListener('click', hold, { signal: holding.signal, capture: true });
-  return () => {
-    holding.abort();
-    for (const button of pressed) button.click();
   };
 }
 
