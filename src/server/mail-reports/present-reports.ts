@@ -55,7 +55,7 @@ const decidedWords = ({ decided_at: at, decided_by: who }: MailReport, { t, time
 export function presentReport(
   report: MailReport & { similar: SimilarMails },
   reader: Reader,
-): Omit<ReportView, 'details' | 'done' | 'historyHref' | 'mayDecide' | 'maySeeMail'> {
+): Omit<ReportView, 'details' | 'done' | 'historyHref' | 'mayDecide'> {
   const { t, timeZone } = reader;
   const { email } = report;
   return {

@@ -8,7 +8,6 @@ import {
   reportDecisionLimit,
   showMailReport,
 } from '../../api/contract/reports/mail-reports.ts';
-import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
@@ -136,9 +135,12 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
     ...shown,
     mayDecide: mayAct(c, 'user_interaction'),
     historyHref: historyHref(c, 'report', report.id),
-    maySeeMail: may(c.var.user, 'entity', 'view'),
     jobHref: openTo(c.var.user, shown.jobHref),
     profileHref: openTo(c.var.user, shown.profileHref),
+    similar: {
+      ...shown.similar,
+      rows: shown.similar.rows.map((row) => ({ ...row, href: openTo(c.var.user, row.href) })),
+    },
     details: await showMailToDecide(c, report.email),
     done: noticeOf(t, done, mails),
   };

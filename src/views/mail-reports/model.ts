@@ -29,6 +29,7 @@ export type ReportsView = DecisionListView<ReportState, ReportRow>;
 export interface SimilarView {
   rows: {
     id: string;
+    /** Its page; empty for those who may not open it. */
     href: string;
     subject: string;
     sender: string;
@@ -67,7 +68,6 @@ export interface ReportView {
   jobHref: string;
   profileHref: string;
   mayDecide: boolean;
-  maySeeMail: boolean;
   /** Null when the mail is not stored, or the viewer may not see mails. */
   details: EmailDetailsView | null;
   done: DoneNotice | null;

@@ -181,7 +181,7 @@ function Similar({ t, view }: { t: Translate; view: ReportView }) {
               {rows.map((row) => (
                 <tr key={row.id}>
                   <th scope="row" className="min-w-44 wrap-anywhere whitespace-normal">
-                    {view.maySeeMail ? (
+                    {row.href ? (
                       <a className="font-medium" href={row.href}>
                         <bdi>{row.subject}</bdi>
                       </a>
