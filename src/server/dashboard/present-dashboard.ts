@@ -19,7 +19,7 @@ import { type ChartOptions, eventsHref, queryOfOptions } from '../charts/chart-o
 import { presentChartBar, rangeText } from '../charts/present-chart-bar.ts';
 import * as charts from '../charts/present-charts.ts';
 import type { Settled } from '../charts/read-charts.ts';
-import { type DashboardRead, newestOf } from './read-dashboard.ts';
+import type { DashboardRead } from './read-dashboard.ts';
 
 interface Viewer {
   t: Translate;
@@ -79,7 +79,7 @@ export function presentDashboard(read: DashboardRead, viewer: Viewer): Dashboard
     heldHref: paths.mailExplorer.show(
       `from=${options.from}&to=${options.to}&quarantined_state=cp_quarantined`,
     ),
-    latest: part(jobs, (answer) => newestOf(answer).map((job) => presentAction(job, viewer))),
+    latest: part(jobs, (answer) => answer.jobs.map((job) => presentAction(job, viewer))),
     analyticsHref: options.isLinked ? paths.analytics.show(queryOfOptions(options)) : '',
   };
 }
@@ -103,7 +103,7 @@ function presentNeeds(read: DashboardRead, { t, options, openRequests }: Viewer)
     isDue: count > 0,
     ...more,
   });
-  const { inboxes, held, jobs, misfiring, components, week, sinceYesterday } = read;
+  const { inboxes, held, failedJobs, misfiring, components, week, sinceYesterday } = read;
   const all = { ...options, saas: undefined, withDefender: true };
   return [
     ...(openRequests === undefined
@@ -118,11 +118,8 @@ function presentNeeds(read: DashboardRead, { t, options, openRequests }: Viewer)
     ...whenThere(held, ({ ui_meta }) =>
       need('held', ui_meta.total, { href: eventsHref(all, 'held', sinceYesterday), icon: 'archive' }),
     ),
-    ...whenThere(jobs, (answer) =>
-      need('failed', answer.jobs.filter(({ status }) => status === 'failed').length, {
-        href: paths.jobs.list({ status: 'failed' }),
-        icon: 'triangle-alert',
-      }),
+    ...whenThere(failedJobs, ({ total }) =>
+      need('failed', total, { href: paths.jobs.list({ status: 'failed' }), icon: 'triangle-alert' }),
     ),
     ...whenThere(misfiring, ({ total_rows: total }) =>
       need('rules', total, { href: paths.policy.rules('status=misfiring'), icon: 'shield-check' }),

@@ -11,8 +11,6 @@ import type { ChartOptions } from '../charts/chart-options.ts';
 import { type DashboardCharts, readDashboardCharts, type Settled, settle } from '../charts/read-charts.ts';
 
 const listLength = 6;
-/** Jobs among which failed ones are looked for. */
-const jobsLooked = 50;
 /** How long an attack that lies in an inbox waits for somebody, days. */
 const waitingDays = 7;
 
@@ -32,6 +30,8 @@ export interface DashboardRead {
   sinceYesterday: Days;
   latestHeld: Settled<CallAnswer<typeof searchEmails>>;
   jobs: Settled<CallAnswer<typeof listJobs>>;
+  /** How many jobs failed, and the newest of them. */
+  failedJobs: Settled<CallAnswer<typeof listJobs>>;
   /** Exception rules that misfire. */
   misfiring: Settled<CallAnswer<typeof searchExceptionRules>>;
   components: Settled<CallAnswer<typeof environmentComponents>>;
@@ -55,12 +55,13 @@ export async function readDashboard(client: Client, options: ChartOptions): Prom
     range_to: to,
     quarantined_state: [...heldStates],
   };
-  const [charts, inboxes, held, latestHeld, jobs, misfiring, components] = await Promise.all([
+  const [charts, inboxes, held, latestHeld, jobs, failedJobs, misfiring, components] = await Promise.all([
     readDashboardCharts(client, options),
     countOf('action.delivered', week),
     countOf('held', sinceYesterday),
     settle(client.call(searchEmails, { query: { size: listLength, with_total: '0' }, body })),
-    settle(client.call(listJobs, { query: { limit: jobsLooked } })),
+    settle(client.call(listJobs, { query: { limit: listLength } })),
+    settle(client.call(listJobs, { query: { limit: 1, status: 'failed' } })),
     settle(client.call(searchExceptionRules, { query: { limit: 1 }, body: { status: 'misfiring' } })),
     settle(client.call(environmentComponents, {})),
   ]);
@@ -70,7 +71,19 @@ export async function readDashboard(client: Client, options: ChartOptions): Prom
   if (failure instanceof ServiceError && parts.every((part) => part instanceof ServiceError)) throw failure;
   const isNew =
     !(latestHeld instanceof ServiceError) && latestHeld.rows.length === 0 && (await hasNoMail(client, to));
-  return { charts, inboxes, held, week, sinceYesterday, latestHeld, jobs, misfiring, components, isNew };
+  return {
+    charts,
+    inboxes,
+    held,
+    week,
+    sinceYesterday,
+    latestHeld,
+    jobs,
+    failedJobs,
+    misfiring,
+    components,
+    isNew,
+  };
 }
 
 /** Whether there is no mail at all; false where that cannot be determined. */
@@ -79,9 +92,6 @@ async function hasNoMail(client: Client, to: string): Promise<boolean> {
   const found = await settle(client.call(searchEmails, { query: { size: 1, with_total: '0' }, body }));
   return !(found instanceof ServiceError) && found.rows.length === 0;
 }
-
-/** The jobs that the page lists. */
-export const newestOf = ({ jobs }: CallAnswer<typeof listJobs>) => jobs.slice(0, listLength);
 
 const daysBefore = (end: string, days: number, timeZone: string): string =>
   Temporal.Instant.from(end)

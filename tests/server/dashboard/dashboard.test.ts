@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../../src/api/errors.ts';
+import { paths } from '../../../src/paths.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { startDeployment, type TestDeployment } from '../deployment/support/start-deployment.ts';
 
@@ -52,6 +53,19 @@ describe('the dashboard', () => {
     expect(times).toEqual(['30 days']);
     expect((await get('/dashboard?days=365')).status).toBe(200);
     expect((await get('/dashboard?days=9999')).status).toBe(200);
+  });
+
+  it('[AN-01] counts every failed job, as the list behind the number does', async () => {
+    world.answerWith((request) =>
+      request.url.includes('/jobs?') && request.url.includes('status=failed')
+        ? Response.json({ jobs: [], total: 61 })
+        : undefined,
+    );
+    const html = decode(await (await get('/dashboard')).text()).replaceAll(/<svg.*?<\/svg>/gs, '');
+    const need = /<a [^>]*href="(\/jobs\?[^"]*)"[^>]*>(?:(?!<\/a>).)*?Failed jobs.*?<\/a>/s.exec(html);
+    expect(need?.[1]).toBe(paths.jobs.list({ status: 'failed' }));
+    expect(need?.[0]).toContain('>61<');
+    expect(await (await get(need![1]!)).text()).toContain('61');
   });
 
   it('[AN-01] draws each chart in three kilobytes, and each that has columns as a table of links too', async () => {
