@@ -24,6 +24,16 @@ export function isOwnDomain(text: string): boolean {
   return isDomainName(text) && /^[a-z0-9.-]+\.(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i.test(text);
 }
 
+/**
+ * A domain of the organisation as it is stored, from what was typed: `@Süd.test` → `xn--sd-xka.test`. What is no domain comes back, and
+ * is refused as what was typed.
+ */
+export function ownDomainOf(typed: string): string {
+  const domain = typed.toLowerCase().replace(/^@/, '');
+  const isForeign = /[^!-~]/.test(domain) && isDomainName(domain) && URL.canParse(`http://${domain}`);
+  return isForeign ? new URL(`http://${domain}`).hostname : domain;
+}
+
 /** A domain without common decoration: `*.example.com`, `@example.com` and `example.com.` → `example.com`. */
 export function bareDomain(value: string): string {
   return value

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newPasswordSchema } from '../api/contract/accounts/passwords.ts';
 import type { ErrorCode, ServiceError } from '../api/errors.ts';
-import { isEmailAddress, isOwnDomain, splitValues } from '../api/validators.ts';
+import { isEmailAddress, isOwnDomain, ownDomainOf, splitValues } from '../api/validators.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { Translate } from '../messages/messages.ts';
 import { passwordLength, typedPasswordLimit } from '../api/limits.ts';
@@ -77,14 +77,11 @@ function isRepeated(form: { new_password: string; confirm_password: string }): b
   return form.new_password === form.confirm_password;
 }
 
-/**
- * The domains of an organisation in one field.
- * @param bare What is left of one as it was typed.
- */
-export const ownDomains = (bare = (domain: string) => domain) =>
+/** The domains of an organisation in one field. */
+export const ownDomains = () =>
   z.string().superRefine((typed, issues) => {
     const domains = splitValues(typed);
-    const wrong = domains.find((domain) => !isOwnDomain(bare(domain)));
+    const wrong = domains.find((domain) => !isOwnDomain(ownDomainOf(domain)));
     const why =
       domains.length === 0
         ? fails('setup.required_domains')

@@ -11,6 +11,9 @@ describe('postern tenant set', () => {
     ).toEqual({
       tenant: { name: 'Northwind', domains: ['a.example', 'b.example'], apps: ['google_mail'] },
     });
+    expect(fieldsOf('--domains', 'Süd.test, @xn--sd-xka.test मेल.भारत')).toEqual({
+      tenant: { domains: ['xn--sd-xka.test', 'xn--r2bi6d.xn--h2brj9c'] },
+    });
     expect(fieldsOf('--mode', 'demo', '--msp', 'yes', '--feature-redirect', '/mail-explorer')).toEqual({
       deployment: { mode: 'demo', msp: true, featureRedirect: '/mail-explorer' },
     });
@@ -76,6 +79,8 @@ describe('postern tenant set', () => {
     [['--apps', 'fax'], '--apps must be one of office365_emails, google_mail'],
     [['--apps', ' '], '--apps must be one or more of'],
     [['--name', ' '], '--name must be'],
+    [['--domains', 'süd'], 'süd is not a domain'],
+    [['--domains', 'süd.test/mail'], 'süd.test/mail is not a domain'],
     [['--domains', 'x'], 'x is not a domain'],
     [['--feature-redirect', '//evil.example'], '--feature-redirect must be a page of the console'],
     [['--feature-redirect', '/trial'], '--feature-redirect must be a page of the console'],

@@ -16,9 +16,6 @@ export type OnboardingForm = Omit<z.output<typeof onboardingForm>, 'step'>;
 /** Its checks; the service checks again. */
 export const onboardingChecks = z.object({
   name: z.string().min(1, fails('setup.required_tenant_name')).max(200, fails('onboarding.long_name')),
-  domains: ownDomains((domain) => domain.replace(/^@/, '')).max(
-    domainsTextLimit,
-    fails('onboarding.many_domains'),
-  ),
+  domains: ownDomains().max(domainsTextLimit, fails('onboarding.many_domains')),
   apps: z.array(z.enum(mailApps)).min(1, fails('onboarding.required_apps')),
 });

@@ -37,10 +37,7 @@ type Typed = z.output<typeof organisationForm>;
 
 const checks = z.object({
   name: z.string().min(1, fails('setup.required_tenant_name')).max(200, fails('onboarding.long_name')),
-  domains: ownDomains((domain) => domain.replace(/^@/, '')).max(
-    domainsTextLimit,
-    fails('onboarding.many_domains'),
-  ),
+  domains: ownDomains().max(domainsTextLimit, fails('onboarding.many_domains')),
   apps: z.array(z.enum(mailApps)).min(1, fails('onboarding.required_apps')),
   report_address: z
     .string()

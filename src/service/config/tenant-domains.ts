@@ -1,12 +1,12 @@
 import { fieldProblem, refuseField } from '../refuse.ts';
-import { isOwnDomain, splitValues } from '../../api/validators.ts';
+import { isOwnDomain, ownDomainOf, splitValues } from '../../api/validators.ts';
 
 /**
- * Reads mail domains separated by commas or spaces, e.g. `example.com, example.org`.
+ * Reads mail domains separated by commas or spaces, e.g. `example.com, example.org`, in any script.
  * @throws ServiceError `invalid_input` at the field `domains`, naming the one that is wrong.
  */
 export function tenantDomains(text: string): string[] {
-  const domains = splitValues(text.toLowerCase()).map((domain) => domain.replace(/^@/, ''));
+  const domains = splitValues(text).map(ownDomainOf);
   const wrong = domains.find((domain) => !isOwnDomain(domain));
   if (wrong !== undefined) throw refuseField(fieldProblem('domains', 'domain_wrong', { domain: wrong }));
   if (domains.length === 0) throw refuseField(fieldProblem('domains', 'domain_needed'));

@@ -45,6 +45,15 @@ describe('what the organisation is', () => {
     );
   });
 
+  it('[SH-09] takes a domain in any script, as mail servers name it', async () => {
+    const saved = await visitor.post(systemSettings.organisation(), {
+      ...facts,
+      domains: 'Süd.test, acme.test',
+    });
+    expect(saved.location).toBe(systemSettings.organisation({ done: 'saved' }));
+    expect((await visitor.get(saved.location!)).html).toContain('value="xn--sd-xka.test, acme.test"');
+  });
+
   it('[SH-09] says at each field what is wrong, with what was typed', async () => {
     const wrong = {
       ...facts,
