@@ -98,6 +98,9 @@ export function forgetShown(c: ConsoleContext): void {
 /** The content stored for this address; empty for a page that was just opened. */
 export const readShown = (c: ConsoleContext): Shown => shownAt(c, c.req.query(shownParameter));
 
+/** Whether the address is one at which a form is shown again. */
+export const isShowingAgain = (c: ConsoleContext): boolean => c.req.query(shownParameter) !== undefined;
+
 /** The content stored for another address of this console. */
 export const readShownAt = (c: ConsoleContext, path: string): Shown =>
   shownAt(c, new URL(path, c.req.url).searchParams.get(shownParameter) ?? undefined);

@@ -24,6 +24,7 @@ test('[AN-05] the form of a query asks for what the chosen way to tell needs', a
   // Refused at its field, which is shown.
   await expect(address).toHaveAttribute('aria-invalid', 'true');
   await expect(address).toBeVisible();
+  await expect(address).toBeFocused();
   await way.selectOption('No');
   await expect(address).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -9,6 +9,8 @@ import { Document } from '../../views/document/document.tsx';
 import { keepPieces, partsOf } from '../../views/ui/pieces.ts';
 import { type ConsoleContext, currentUser } from '../context.ts';
 import { answerHtml } from '../middleware/compression.ts';
+import { isShowingAgain } from '../show-again.ts';
+import { focusRefused } from './focus-refused.ts';
 import { renderShell } from './render-shell.tsx';
 
 export interface PageOptions {
@@ -48,8 +50,11 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
     keptAs === undefined
       ? write()
       : contents(JSON.stringify([keptAs, locale, theme, brandId, picture]), write);
+  const shownHtml = isRefused(c, options) ? focusRefused(contentHtml) : contentHtml;
   const isShell = options.frame !== 'bare' && currentUser(c) !== undefined;
-  const bodyHtml = isShell ? renderShell(c, { contentHtml, section: options.section, picture }) : contentHtml;
+  const bodyHtml = isShell
+    ? renderShell(c, { contentHtml: shownHtml, section: options.section, picture })
+    : shownHtml;
   // A script and no import of the loader: scripts run before the page counts as loaded, imports some time after.
   const modules = modulesFor(bodyHtml);
   const earlyUse = modules.has(earlyUseModule) ? assets.preloadsOf([earlyUseModule]).slice(0, 1) : [];
@@ -73,6 +78,10 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
   c.header('Cache-Control', 'no-store');
   return answerHtml(c, `<!doctype html>${page}`, options.status ?? 200);
 }
+
+/** Whether the page shows a form that came back. */
+const isRefused = (c: ConsoleContext, { status }: PageOptions): boolean =>
+  status === 422 || isShowingAgain(c);
 
 /** The widths that the viewer gave to the columns of the two explorers. */
 function ownWidths(c: ConsoleContext): { id: string; css: string } | undefined {

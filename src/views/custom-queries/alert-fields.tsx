@@ -1,7 +1,6 @@
 import { customQueryLimits } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
-import { FieldError } from '../ui/field.tsx';
 import { hintLook } from '../ui/field-look.ts';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import type { AlertView } from './model.ts';
@@ -53,7 +52,12 @@ export function AlertFields({ t, alert }: { t: Translate; alert: AlertView }) {
           )}
         </div>
         <div className="grid grid-cols-3 items-start gap-4 max-tablet:grid-cols-1">
-          <Hour name="quiet_from" label={t('custom_queries.alert_quiet_from')} value={alert.quietFrom} />
+          <Hour
+            name="quiet_from"
+            label={t('custom_queries.alert_quiet_from')}
+            value={alert.quietFrom}
+            error={problems.quiet_from}
+          />
           <Hour name="quiet_to" label={t('custom_queries.alert_quiet_to')} value={alert.quietTo} />
           <TextInput
             id="query-most"
@@ -66,13 +70,19 @@ export function AlertFields({ t, alert }: { t: Translate; alert: AlertView }) {
             {...(problems.most_an_hour && { error: problems.most_an_hour })}
           />
         </div>
-        {problems.quiet_from && <FieldError id="query-quiet_from" text={problems.quiet_from} />}
       </div>
     </fieldset>
   );
 }
 
-const Hour = ({ name, label, value }: { name: string; label: string; value: string }) => (
+interface HourProps {
+  name: string;
+  label: string;
+  value: string;
+  error?: string | undefined;
+}
+
+const Hour = ({ name, label, value, error }: HourProps) => (
   <TextInput
     id={`query-${name}`}
     name={name}
@@ -81,5 +91,6 @@ const Hour = ({ name, label, value }: { name: string; label: string; value: stri
     autoComplete="off"
     label={label}
     defaultValue={value}
+    {...(error && { error })}
   />
 );
