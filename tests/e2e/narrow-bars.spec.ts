@@ -106,6 +106,15 @@ for (const width of [768, 1000]) {
     await page.keyboard.press('Escape');
     await expect(subject).toBeHidden();
     await expect(button).toBeFocused();
+    // A click beside it closes it too; one in it, or a selection of text that ends beside it, does not.
+    await button.click();
+    await subject.click();
+    await page.mouse.down();
+    await page.mouse.move(width - 40, 700);
+    await page.mouse.up();
+    await expect(subject).toBeVisible();
+    await page.mouse.click(width - 40, 20);
+    await expect(subject).toBeHidden();
   });
 }
 

@@ -29,8 +29,19 @@ export function FiltersPanel(props: FiltersPanelProps) {
     meant.current?.focus();
     meant.current = null;
     const close = (event: KeyboardEvent) => event.key === 'Escape' && setSheet(false);
+    const isBeside = (event: Event) => !event.composedPath().includes(panel()!);
+    // Text that is selected with the mouse may end beside the sheet: what counts is where the press began.
+    let beganBeside = false;
+    const press = (event: Event) => void (beganBeside = isBeside(event));
+    const leave = (event: Event) => beganBeside && isBeside(event) && setSheet(false);
     document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
+    document.addEventListener('pointerdown', press);
+    document.addEventListener('click', leave);
+    return () => {
+      document.removeEventListener('keydown', close);
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('click', leave);
+    };
   }, [sheet]);
   const form = () => document.getElementById(formId);
   const take = (control: HTMLElement | null | undefined) => {
