@@ -46,23 +46,28 @@ export function EventsPage({ view }: { view: EventsView }) {
             caption={view.title}
             columns={[
               { title: t('analytics.column.description') },
-              { title: t('analytics.column.severity') },
+              { title: t('analytics.column.severity'), offTablets: true },
               { title: t('analytics.column.category') },
               { title: t('analytics.column.person') },
               { title: t('analytics.column.state') },
-              { title: t('analytics.column.time') },
+              { title: t('analytics.column.time'), offTablets: true },
             ]}
             rows={view.events.map((event) => ({
               id: event.id,
               cells: [
-                <div key="description" className="min-w-44 py-1 wrap-anywhere">
+                <div key="description" className="min-w-44 py-1 wrap-anywhere tablet:max-desk:min-w-36">
                   <p className="line-clamp-2" title={event.description}>
                     {event.href ? <a href={event.href}>{event.description}</a> : event.description}
                   </p>
                   <p className="line-clamp-2 text-sm text-ink-3">{event.sender}</p>
                 </div>,
                 <SeverityBadge key="severity" severity={event.severity} t={t} />,
-                event.verdict ? <VerdictBadge key="verdict" value={event.verdict} t={t} /> : event.category,
+                <div key="category">
+                  {event.verdict ? <VerdictBadge value={event.verdict} t={t} /> : event.category}
+                  <p className="hidden py-1 tablet:max-desk:block">
+                    <SeverityBadge severity={event.severity} t={t} />
+                  </p>
+                </div>,
                 <span
                   key="mailbox"
                   className="block max-w-[min(16rem,14vw)] truncate max-tablet:max-w-full"
@@ -70,9 +75,15 @@ export function EventsPage({ view }: { view: EventsView }) {
                 >
                   {event.mailbox}
                 </span>,
-                <Badge key="state" look="outline">
-                  {event.state}
-                </Badge>,
+                <div key="state">
+                  <Badge look="outline">{event.state}</Badge>
+                  <time
+                    className="hidden py-1 text-sm text-ink-3 tablet:max-desk:block"
+                    title={event.exactTime}
+                  >
+                    {event.time}
+                  </time>
+                </div>,
                 <time key="time" className="block min-w-16 desk:whitespace-nowrap" title={event.exactTime}>
                   {event.time}
                 </time>,

@@ -7,7 +7,7 @@ export function DocumentBody({ blocks, caption }: { blocks: readonly Block[]; ca
     // The documents are in English, whatever the viewer reads.
     <div
       lang="en"
-      className="grid max-w-200 grid-cols-1 gap-3 [&_a]:underline [&_code]:rounded-sm [&_code]:bg-tray [&_code]:px-1 [&_h2]:mt-4 [&_h2]:text-lg [&_h3]:mt-2 [&_li]:ms-5 [&_ol]:list-decimal [&_ul]:list-disc [&_:is(ul,ol)]:grid [&_:is(ul,ol)]:gap-1.5"
+      className="grid max-w-200 grid-cols-1 gap-3 [&_a]:underline [&_code]:rounded-sm [&_code]:bg-tray [&_code]:px-1 [&_td_code]:wrap-anywhere [&_h2]:mt-4 [&_h2]:text-lg [&_h3]:mt-2 [&_li]:ms-5 [&_ol]:list-decimal [&_ul]:list-disc [&_:is(ul,ol)]:grid [&_:is(ul,ol)]:gap-1.5"
     >
       {blocks.map((block, index) => (
         // A document never changes while it is shown.
@@ -56,6 +56,7 @@ function Part({ block, caption }: { block: Block; caption: string }) {
     case 'table':
       return (
         <Table
+          stacks="labelled"
           caption={caption}
           columns={block.head.map((cell) => ({ title: cell.map(({ text }) => text).join('') }))}
           rows={block.rows.map((row, index) => ({

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 export interface Column {
   title: string;
   /** Aligned at the end, for numbers that are compared down the column. */
   numeric?: boolean;
+  /** Left out on tablets, where another cell has its value. */
+  offTablets?: boolean;
 }
 
 export interface TableRow {
@@ -17,14 +20,17 @@ interface TableProps {
   caption: string;
   columns: readonly Column[];
   rows: readonly TableRow[];
-  /** In narrow windows the cells of a row are stacked, instead of scrolling sideways. */
-  stacks?: boolean;
+  /** In narrow windows the cells of a row are stacked, instead of scrolling sideways; `labelled` below the titles of their columns. */
+  stacks?: boolean | 'labelled';
 }
 
 /** A plain table. */
 export function Table({ caption, columns, rows, stacks = false }: TableProps) {
   const numeric = stacks ? 'tablet:text-end' : 'text-end';
-  const classOf = (index: number) => (columns[index]?.numeric ? numeric : undefined);
+  const looks = columns.map(
+    (column) =>
+      classNames(column.numeric && numeric, column.offTablets && 'tablet:max-desk:hidden') || undefined,
+  );
   return (
     // A region that scrolls must be reachable by the keyboard.
     <section className="table-scroll overflow-x-auto overscroll-x-contain" aria-label={caption} tabIndex={0}>
@@ -33,7 +39,7 @@ export function Table({ caption, columns, rows, stacks = false }: TableProps) {
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={column.title} scope="col" className={classOf(index)}>
+              <th key={column.title} scope="col" className={looks[index]}>
                 {column.title}
               </th>
             ))}
@@ -43,7 +49,11 @@ export function Table({ caption, columns, rows, stacks = false }: TableProps) {
           {rows.map((row) => (
             <tr key={row.id}>
               {columns.map((column, index) => (
-                <td key={column.title} className={classOf(index)}>
+                <td
+                  key={column.title}
+                  className={looks[index]}
+                  data-label={stacks === 'labelled' && index > 0 ? column.title : undefined}
+                >
                   {row.cells[index]}
                 </td>
               ))}
