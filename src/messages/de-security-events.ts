@@ -62,7 +62,7 @@ export const deSecurityEvents = {
   'security_events.assign_me': 'Mir zuweisen',
   'security_events.assignee': 'Wer sich darum kümmert',
   'security_events.assignee_hint':
-    'Die Adresse von jemandem, der mit E-Mails handeln darf; leer für niemanden',
+    'Jemand, der bei Ereignissen handeln darf: auswählen oder eine Adresse eingeben; leer für niemanden',
   'security_events.text': 'Kommentar oder Grund für das Schließen',
   'security_events.its_mails': 'Neueste E-Mails dazu',
   'security_events.done': 'Das Ereignis ist geändert.',

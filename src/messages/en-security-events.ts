@@ -60,7 +60,8 @@ export const enSecurityEvents = {
   'security_events.assign': 'Assign',
   'security_events.assign_me': 'Assign to me',
   'security_events.assignee': 'Who looks after it',
-  'security_events.assignee_hint': 'The address of somebody who may act on mail; empty for nobody',
+  'security_events.assignee_hint':
+    'Somebody who may act on events: choose one, or type an address; empty for nobody',
   'security_events.text': 'Comment, or the reason for closing',
   'security_events.its_mails': 'Its newest mails',
   'security_events.done': 'The event is changed.',

@@ -146,6 +146,7 @@ async function renderOne(c: ConsoleContext, id: string, shown: Shown): Promise<R
     mayAct: mayAct(c, 'security_events'),
     text: typed?.text ?? '',
     assignee: typed?.action === 'assign' ? typed.assignee : detail.assignee,
+    assignees: detail.assignees,
     assignSelf: detail.assignee === c.var.user.email ? '' : c.var.user.email,
     problems: isAtField ? { [field]: said } : {},
   };

@@ -3,6 +3,7 @@ import type { SecurityEvent, showSecurityEvent } from '../../api/contract/securi
 import { may } from '../../api/vocabulary/sections.ts';
 import { presentEvent } from '../analytics/drill-down.ts';
 import type { HandlersOf } from '../call.ts';
+import { type Account, normalizeEmail } from '../accounts/account.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredEvent } from './event-sources-sqlite.ts';
@@ -32,7 +33,7 @@ export const securityEventRoutes = ({ stores, now }: ServiceParts): HandlersOf<E
       next: found.length > limit && last ? `${last.at}.${last.id}` : null,
     };
   },
-  showSecurityEvent: ({ params: { id } }) => show(stores, id),
+  showSecurityEvent: ({ params: { id } }, { caller }) => show(stores, id, caller.account),
   async changeSecurityEvent({ params: { id }, body: { action, text, assignee } }, { caller, clientAddress }) {
     if ((action === 'close' || action === 'comment') && text === '')
       throw refuseField(
@@ -41,20 +42,22 @@ export const securityEventRoutes = ({ stores, now }: ServiceParts): HandlersOf<E
     if (action === 'assign' && text !== '') throw refuseField(fieldProblem('text', 'security_event_no_text'));
     if (action !== 'assign' && assignee !== '')
       throw refuseField(fieldProblem('assignee', 'security_event_no_assignee'));
-    if (action === 'assign' && assignee !== '') {
-      const person = (await stores.users.findUser(assignee))?.account;
-      if (!person || person.disabled || person.hidden || !may(person, 'security_events', 'act'))
+    const looksAfter = normalizeEmail(assignee);
+    if (looksAfter !== '') {
+      const person = (await stores.users.findUser(looksAfter))?.account;
+      if (!person || !mayLookAfter(person))
         throw refuseField(fieldProblem('assignee', 'security_event_assignee'));
     }
     const actor = { email: caller.account.email, clientAddress };
-    await stores.securityEvents.changeEvent({ id, action, text, assignee, actor, at: now() });
-    return show(stores, id);
+    await stores.securityEvents.changeEvent({ id, action, text, assignee: looksAfter, actor, at: now() });
+    return show(stores, id, caller.account);
   },
 });
 
 async function show(
   stores: ServiceParts['stores'],
   id: string,
+  viewer: Account,
 ): Promise<CallAnswer<typeof showSecurityEvent>> {
   const found = await stores.securityEvents.findEvent(id);
   if (!found) throw refuse('not_found', 'security_event_missing');
@@ -63,8 +66,22 @@ async function show(
     ...presentStored(found.event),
     history: found.history.map(({ at, actor, action, text }) => ({ at: iso(at), actor, action, text })),
     rows: rows.map((row) => presentEvent(row, { withDefender: true })),
+    assignees: mayLookAfter(viewer) ? await listAssignees(stores) : [],
   };
 }
+
+const mayLookAfter = (person: Account): boolean =>
+  !person.disabled && !person.hidden && may(person, 'security_events', 'act');
+
+async function listAssignees({ users }: ServiceParts['stores']): Promise<{ email: string; name: string }[]> {
+  const people = (await users.listUsers(undefined)).filter((one) => !one.automation && mayLookAfter(one));
+  return people
+    .slice(0, mostAssignees)
+    .map(({ email, first_name: first, last_name: last }) => ({ email, name: `${first} ${last}`.trim() }));
+}
+
+/** More than anybody chooses among; addresses that are left out can be typed. */
+const mostAssignees = 500;
 
 /** `TIME.ID` of the last event of a page. @throws ServiceError `invalid_cursor` */
 function readCursor(text: string): { at: number; id: string } {

@@ -101,11 +101,19 @@ export function EventPage({ view }: { view: EventPageView }) {
                   name="assignee"
                   maxLength={emailLimit}
                   autoComplete="off"
+                  list="event-assignees"
                   label={t('security_events.assignee')}
                   hint={t('security_events.assignee_hint')}
                   defaultValue={view.assignee}
                   {...(view.problems.assignee && { error: view.problems.assignee })}
                 />
+                <datalist id="event-assignees">
+                  {view.assignees.map(({ email, name }) => (
+                    <option key={email} value={email}>
+                      {name}
+                    </option>
+                  ))}
+                </datalist>
                 <Button type="submit" name="action" value="assign" className="justify-self-start">
                   {t('security_events.assign')}
                 </Button>

@@ -40,6 +40,8 @@ export interface EventPageView {
   action: string;
   mayAct: boolean;
   assignee: string;
+  /** Who can look after it. */
+  assignees: readonly { email: string; name: string }[];
   /** The viewer's own address, where somebody else or nobody looks after it; else empty. */
   assignSelf: string;
   text: string;

@@ -216,6 +216,26 @@ describe('security events', () => {
     expect((await forms()).filter((form) => form.includes('Assign to me'))).toEqual([]);
   });
 
+  it('[AN-03] offer those who may act on events to look after one, to those who may assign it', async () => {
+    const [, path] = /href="(\/security-events\/attack\.\d+)"/.exec(
+      await (await world.console.request('/security-events', { cookie: analyst })).text(),
+    )!;
+    const offered = async (cookie: string) => {
+      const html = await (await world.console.request(path!, { cookie })).text();
+      const list = /<datalist id="event-assignees">(.*?)<\/datalist>/s.exec(html)?.[1] ?? '';
+      return [...list.matchAll(/value="([^"]+)"/g)].map(([, address]) => address);
+    };
+    const found = await offered(analyst);
+    expect(found).toEqual(expect.arrayContaining([people.admin, people.analyst]));
+    for (const other of [people.viewer, people.auditor]) expect(found).not.toContain(other);
+    expect(await offered(await world.signIn(people.viewer))).toEqual([]);
+    const form = { action: 'assign', assignee: people.admin.toUpperCase() };
+    expect((await world.console.request(path!, { cookie: analyst, form })).status).toBe(303);
+    expect(await (await world.console.request(path!, { cookie: analyst })).text()).toContain(
+      `Looked after by ${people.admin}`,
+    );
+  });
+
   it('[AN-03] [SH-12] say what kind of thing happened to those who may not see private data', async () => {
     const database = new DatabaseSync(databaseFile(world.directory), { timeout: 10_000 });
     database.exec(`DELETE FROM user_role WHERE role_id = 'private'`);

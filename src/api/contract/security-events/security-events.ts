@@ -82,6 +82,8 @@ const detailSchema = eventSchema.extend({
   ),
   /** The newest of its mails, at most 50. */
   rows: z.array(drillDownRowSchema),
+  /** Who can look after it, by address, for those who may act on events; at most 500. */
+  assignees: z.array(z.object({ email: publicText(), name: publicText() })).default([]),
 });
 
 /** One event with its mails, and what people did about it. */
