@@ -19,9 +19,14 @@ export function scopeStore(store: StoreHandle, scope: MailScope | null): StoreHa
     of: [expression, inScope],
   });
   const isIn = mailboxTest(inScope);
+  // A mail's mailbox never changes, and this store lasts for one operation, which asks for the same mails several times.
+  const reached = new Set<EmailKey>();
   const has = (key: EmailKey): boolean => {
+    if (reached.has(key)) return true;
     const [row] = index.read([key]);
-    return row !== undefined && isIn(row.mailbox);
+    const isReached = row !== undefined && isIn(row.mailbox);
+    if (isReached) reached.add(key);
+    return isReached;
   };
   return {
     ...store,

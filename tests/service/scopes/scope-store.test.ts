@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { scopeStore } from '../../../src/service/scopes/scope-store.ts';
+import type { StoreHandle } from '../../../src/service/storage/operation.ts';
+
+it('[SH-12] an action by somebody with a scope reads the row of each mail once', () => {
+  const rows = new Map([
+    [1, { mailbox: 'anna@tenant.example' }],
+    [2, { mailbox: 'ben@other.example' }],
+  ]);
+  const read: number[] = [];
+  const changed: number[] = [];
+  const index = {
+    read: (keys: number[]) => {
+      read.push(...keys);
+      return keys.flatMap((key) => rows.get(key) ?? []);
+    },
+    flags: () => new Set(['cp_phishing']),
+    entityIds: (keys: number[]) => new Map(keys.map((key) => [key, `mail-${key}`])),
+    change: (changes: { key: number }[]) => void changed.push(...changes.map(({ key }) => key)),
+  };
+  const scope = { domains: ['tenant.example'], groups: [] };
+  const store = scopeStore({ index } as unknown as StoreHandle, scope);
+  expect([1, 2].map((key) => store.index.flags(key) !== undefined)).toEqual([true, false]);
+  expect([...store.index.entityIds([1, 2]).keys()]).toEqual([1]);
+  store.index.change([1, 2].map((key) => ({ key, add: [], remove: [] })));
+  expect(changed).toEqual([1]);
+  expect(read.filter((key) => key === 1)).toEqual([1]);
+  rows.delete(1);
+  expect(store.index.read([1])).toEqual([]);
+});
