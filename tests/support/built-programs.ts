@@ -13,6 +13,9 @@ const testPrograms = {
   'run-judge-program': 'tests/service/judge-again/run-judge-program.ts',
   'run-export-program': 'tests/service/export-emails/run-export-program.ts',
   'run-alert-program': 'tests/service/custom-queries/run-alert-program.ts',
+  'run-digest-program': 'tests/service/end-users/run-digest-program.ts',
+  'run-report-program': 'tests/service/report-mail/run-report-program.ts',
+  'run-retention-program': 'tests/service/retention/run-retention-program.ts',
 };
 
 const entries = Object.entries({ ...serverEntries, ...testPrograms });

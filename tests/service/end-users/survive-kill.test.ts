@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
@@ -34,10 +33,9 @@ it('[EU-09] digests killed in every stage come once a slot to each person, and n
   for (let from = 0; from < total; from += 500) await storeRows(first.stores, rows.slice(from, from + 500));
   await first.close();
 
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(directory.path, 'compiled') };
   const run = async (at: number, stage = '', times = 1) => {
     const argv = [directory.path, server.url, String(at), stage, String(times)];
-    const [code, signal] = await once(fork(program, argv, { execArgv: [], env }), 'exit');
+    const [code, signal] = await once(fork(program, argv, { execArgv: [] }), 'exit');
     return stage === '' ? code : signal;
   };
   const moments: [stage: string, times: number][] = [

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import PostalMime from 'postal-mime';
 import { expect, it } from 'vitest';
@@ -30,13 +29,12 @@ async function startReports(chosen: Partial<ReportSchedule>, refuses = false) {
   const settings = { [endUserSetting]: { timeZone: 'Europe/Berlin' }, [reportSetting]: { ...schedule, ...chosen } };
   for (const [name, value] of Object.entries(settings))
     await stores.settings.writeSetting({ name, value: JSON.stringify(value) });
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(directory.path, 'compiled') };
   return {
     stores,
     server,
     async run(at: number, stage = '', times = 1) {
       const argv = [directory.path, server.url, String(at), stage, String(times)];
-      const [code, signal] = await once(fork(program, argv, { execArgv: [], env }), 'exit');
+      const [code, signal] = await once(fork(program, argv, { execArgv: [] }), 'exit');
       return stage === '' ? code : signal;
     },
     async stop() {
