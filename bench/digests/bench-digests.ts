@@ -66,7 +66,7 @@ export async function benchDigests(people: number): Promise<void> {
         ),
       ]);
     };
-    await run('digests are written', slot, 'after tellPerson', Math.ceil(people / 2));
+    await run('digests are written', slot, 'after queueNotice', Math.ceil(people / 2));
     await run('digests are handed over', slot + 60_000, 'before endMail', Math.ceil(people / 2));
     await run('started again', slot + later);
     await run('the slot after it', next);

@@ -8,8 +8,8 @@ import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
 import { createAlertWatch } from '../../src/service/custom-queries/alert-watch.ts';
 import {
   type QueryAlertParts,
-  tellQueryMatches,
-} from '../../src/service/custom-queries/tell-query-matches.ts';
+  notifyQueryMatches,
+} from '../../src/service/custom-queries/notify-query-matches.ts';
 import { createMailOut } from '../../src/service/mail-out/create-mail-out.ts';
 import { createOutboxTransport, outboxFolder } from '../../src/service/mail-out/outbox-transport.ts';
 import { openSecretBox } from '../../src/service/secret-box/open-secret-box.ts';
@@ -159,7 +159,7 @@ async function timeImport(folder: string, template: string, path: string): Promi
   const watch = createAlertWatch(stores);
   const never = new AbortController().signal;
   // After a start each is asked once.
-  await tellQueryMatches(parts, never, watch);
+  await notifyQueryMatches(parts, never, watch);
   const before = process.cpuUsage();
   const start = performance.now();
   const over = new AbortController();
@@ -167,7 +167,7 @@ async function timeImport(folder: string, template: string, path: string): Promi
   const looking = (async () => {
     while (!over.signal.aborted) {
       await Promise.race([pause(lookEvery), importing]);
-      await tellQueryMatches(parts, never, watch);
+      await notifyQueryMatches(parts, never, watch);
     }
   })();
   await importing;

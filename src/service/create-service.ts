@@ -214,8 +214,8 @@ async function open(
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
   const cursors = createEmailCursors(secret);
   const mailOut = await openMailOut({ stores, dataDirectory, signIn, brand, secretBox, now, log });
-  const telling = { stores, secretBox, mailOut, originals: parsers, signIn, now };
-  const { endUserMails, fileSender } = openEndUsers(telling, dataDirectory, log);
+  const notificationParts = { stores, secretBox, mailOut, originals: parsers, signIn, now };
+  const { endUserMails, fileSender } = openEndUsers(notificationParts, dataDirectory, log);
   const webhooks = createWebhookSender(mayReach, now);
   const queryAlerts = startQueryAlerts({ stores, mailOut, webhooks, secretBox, now }, log);
   const reportMails = startReportMails({ stores, mailOut, secretBox, now, log });

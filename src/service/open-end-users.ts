@@ -1,14 +1,14 @@
 import { takeBounces } from './end-users/take-bounces.ts';
 import { startEndUserMails, type EndUserMails } from './end-users/end-user-mails.ts';
 import { createFileSender, type FileSender } from './end-users/file-sender.ts';
-import type { TellingParts } from './end-users/telling-parts.ts';
+import type { NotificationParts } from './end-users/notification-parts.ts';
 import type { Log } from './log.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { takeReports, tellReporters } from './reports/take-reports.ts';
+import { takeReports, notifyReporters } from './reports/take-reports.ts';
 
 /** Starts telling employees what concerns them, and sending them single files of held mail. */
 export function openEndUsers(
-  parts: Omit<TellingParts, 'stopping'> & Pick<ServiceParts, 'originals' | 'signIn'>,
+  parts: Omit<NotificationParts, 'stopping'> & Pick<ServiceParts, 'originals' | 'signIn'>,
   dataDirectory: string,
   log: Log,
 ): { endUserMails: EndUserMails; fileSender: FileSender } {
@@ -17,7 +17,7 @@ export function openEndUsers(
   const endUserMails = startEndUserMails({ ...parts, fileSender }, log, [
     takeBounces,
     takeReports,
-    tellReporters,
+    notifyReporters,
   ]);
   return { endUserMails, fileSender };
 }

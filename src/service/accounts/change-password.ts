@@ -52,7 +52,7 @@ export async function changePassword(parts: ServiceParts, input: PasswordChange,
   });
   if (!changed) throw refuse('conflict', 'password_changed_meanwhile');
   const details = input.revokesTokens ? { api_tokens: 'revoked' } : {};
-  await tellPasswordChange(parts, account, 'password_change', call, details);
+  await notifyPasswordChange(parts, account, 'password_change', call, details);
 }
 
 /** Whether the code proves the second factor of an account, if it has one; with null the steps of one that has. */
@@ -76,7 +76,7 @@ export async function demandOther(newPassword: string, oldHash: string, asker: H
 }
 
 /** Records the change of a password, and notifies its owner by mail. */
-export async function tellPasswordChange(
+export async function notifyPasswordChange(
   parts: ServiceParts,
   account: Account,
   action: 'password_change' | 'password_reset',

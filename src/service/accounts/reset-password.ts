@@ -3,7 +3,7 @@ import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail } from './account.ts';
-import { demandOther, newPasswordField, tellPasswordChange } from './change-password.ts';
+import { demandOther, newPasswordField, notifyPasswordChange } from './change-password.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { clearPasswordAttempts } from './check-password.ts';
 import { demandAttempt, limitsFrom } from './demand-attempt.ts';
@@ -106,7 +106,7 @@ export async function resetPassword(
   const isFirst = await stores.passwords.resetPassword({ tokenHash, passwordHash, at: now() });
   if (!isFirst) throw linkExpired();
   await clearPasswordAttempts(parts, found.account.email);
-  await tellPasswordChange(parts, found.account, 'password_reset', call, { api_tokens: 'revoked' });
+  await notifyPasswordChange(parts, found.account, 'password_reset', call, { api_tokens: 'revoked' });
 }
 
 const linkExpired = () =>

@@ -14,7 +14,7 @@ import { objectsOf } from './audit-objects.ts';
 export function appendAudit(store: StoreHandle, entries: readonly AuditEntry[]): void {
   if (entries.length === 0) return;
   const found = readHead(store);
-  const lost = found ? [] : tellLoss(store, entries[0]!.at);
+  const lost = found ? [] : lostTrailEntry(store, entries[0]!.at);
   const before = found ?? emptyTrail;
   const key = keyOf(store, before);
   const { head, entries: due } = keyTrail(before, key, entries[0]!.at);
@@ -95,7 +95,7 @@ const emptyTrail: AuditHead = {
 const beginning = 60_000;
 
 /** The entry for a trail that begins in an installation that has had users for longer. */
-function tellLoss({ sql }: StoreHandle, at: number): AuditEntry[] {
+function lostTrailEntry({ sql }: StoreHandle, at: number): AuditEntry[] {
   const since = sql.get`SELECT min(created_at) AS since FROM user`?.['since'] as number | null | undefined;
   if (typeof since !== 'number' || since > at - beginning) return [];
   return [

@@ -48,8 +48,8 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
   const delivering: Delivering = {
     read: (asked) => stores.audit.readDeliveryItems(asked),
     keepPending: ({ id, updatedAt }, to) => stores.audit.keepPending({ id, updatedAt, to }),
-    advance: ({ id, updatedAt }, sent, toldRow) =>
-      stores.audit.advanceDelivery({ id, updatedAt, sent, toldRow, at: now() }),
+    advance: ({ id, updatedAt }, sent, transmittedRow) =>
+      stores.audit.advanceDelivery({ id, updatedAt, sent, transmittedRow, at: now() }),
     secrets: ({ secrets }) => openSecrets(secretBox, secrets, now()),
     key: ({ secrets }) => openKey(secretBox, secrets),
   };

@@ -19,12 +19,12 @@ const keepEvery = 5_000;
 export function createSyslogDelivery(parts: Delivering, mayReach: MayReach, window = resendWindow) {
   let connection: SyslogConnection | undefined;
   let seen: StoredDelivery['updatedAt'] | undefined;
-  let told: DeliveryPlace = { row: 0, checkpoint: 0 };
+  let transmitted: DeliveryPlace = { row: 0, checkpoint: 0 };
   /** Positions with the time they were sent, newest last, by the monotonic clock. */
   let marks: { place: DeliveryPlace; at: number }[] = [];
   let sequence = 0;
   let keptAt = -Infinity;
-  let kept: DeliveryPlace = told;
+  let kept: DeliveryPlace = transmitted;
 
   const drop = async () => {
     const open = connection;
@@ -56,23 +56,23 @@ export function createSyslogDelivery(parts: Delivering, mayReach: MayReach, wind
       }
       if (!connection) {
         connection = await connectSyslog({ ...delivery.settings, key: parts.key(delivery) }, mayReach);
-        told = kept = delivery.sent;
+        transmitted = kept = delivery.sent;
         sequence = 0;
       }
       while (!signal.aborted) {
-        const items = await parts.read({ after: told, to: null, limit: batch });
+        const items = await parts.read({ after: transmitted, to: null, limit: batch });
         if (items.length > 0) {
           const frames = items.map((item) => frame(writeSyslog(describeEvent(item, style), sequence++)));
           await connection.write(frames.join(''));
-          told = endOf(told, items);
-          marks.push({ place: told, at: performance.now() });
+          transmitted = endOf(transmitted, items);
+          marks.push({ place: transmitted, at: performance.now() });
         }
         const isNew = items.length > 0;
         kept = confirmed(kept);
         const isDue = performance.now() - keptAt >= keepEvery;
         if ((isNew && items.length < batch) || isDue) {
           keptAt = performance.now();
-          if (isNew || kept.row !== delivery.sent.row) await parts.advance(delivery, kept, told.row);
+          if (isNew || kept.row !== delivery.sent.row) await parts.advance(delivery, kept, transmitted.row);
         }
         if (items.length < batch) return;
       }

@@ -4,7 +4,7 @@ import type { DeliveryItem, DeliveryPlace, StoredDelivery } from './delivery-sto
 export interface Delivering {
   read(asked: { after: DeliveryPlace; to: DeliveryPlace | null; limit: number }): Promise<DeliveryItem[]>;
   keepPending(delivery: StoredDelivery, to: DeliveryPlace): Promise<void>;
-  advance(delivery: StoredDelivery, sent: DeliveryPlace, toldRow: number): Promise<void>;
+  advance(delivery: StoredDelivery, sent: DeliveryPlace, transmittedRow: number): Promise<void>;
   /** The signing secrets of a webhook, the current one first. */
   secrets(delivery: StoredDelivery): string[];
   /** The private key of the client certificate for syslog; empty for none. */

@@ -172,14 +172,14 @@ async function present(
   stored: StoredDelivery | undefined,
 ): Promise<DeliveryAnswer> {
   if (!stored) return unsetDelivery(id);
-  const behind = await stores.audit.countBehind({ row: stored.toldRow });
+  const behind = await stores.audit.countBehind({ row: stored.transmittedRow });
   return {
     id,
     kind: kindOfReceiver(id),
     enabled: stored.enabled,
     ...stored.settings,
     has_secret: stored.secrets !== '',
-    sent_row: stored.toldRow,
+    sent_row: stored.transmittedRow,
     behind: behind.rows,
     behind_since: isoOrNull(behind.since),
     last_sent_at: isoOrNull(stored.lastSentAt),

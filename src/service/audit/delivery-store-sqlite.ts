@@ -40,7 +40,7 @@ export interface StoredDelivery {
   /** Encrypted; empty for none. */
   secrets: string;
   sent: DeliveryPlace;
-  toldRow: number;
+  transmittedRow: number;
   pending: DeliveryPlace | null;
   lastSentAt: number | null;
   failingSince: number | null;
@@ -71,7 +71,7 @@ const readDelivery = (row: Record<string, unknown>): StoredDelivery => ({
   },
   secrets: row['secrets'] as string,
   sent: { row: row['sent_row'] as number, checkpoint: row['sent_checkpoint'] as number },
-  toldRow: row['told_row'] as number,
+  transmittedRow: row['told_row'] as number,
   pending: row['pending'] === '' ? null : (JSON.parse(row['pending'] as string) as DeliveryPlace),
   lastSentAt: row['last_sent_at'] as number | null,
   failingSince: row['failing_since'] as number | null,
@@ -205,12 +205,18 @@ export function keepPending({ sql }: StoreHandle, { id, updatedAt, to }: Seen & 
   sql.run`UPDATE audit_receiver SET pending = ${JSON.stringify(to)} WHERE id = ${id} AND updated_at = ${updatedAt}`;
 }
 
-/** Stores the progress of a receiver: `sent` is confirmed, `toldRow` was sent. */
+/** Stores the progress of a receiver: `sent` is confirmed, `transmittedRow` was sent. */
 export function advanceDelivery(
   { sql }: StoreHandle,
-  { id, updatedAt, sent, toldRow, at }: Seen & { sent: DeliveryPlace; toldRow: number; at: number },
+  {
+    id,
+    updatedAt,
+    sent,
+    transmittedRow,
+    at,
+  }: Seen & { sent: DeliveryPlace; transmittedRow: number; at: number },
 ): void {
-  sql.run`UPDATE audit_receiver SET sent_row = ${sent.row}, sent_checkpoint = ${sent.checkpoint}, told_row = ${toldRow},
+  sql.run`UPDATE audit_receiver SET sent_row = ${sent.row}, sent_checkpoint = ${sent.checkpoint}, told_row = ${transmittedRow},
       last_sent_at = ${at}, pending = '', failing_since = NULL, failures = 0, problem = '', problem_detail = '', next_try_at = 0
     WHERE id = ${id} AND updated_at = ${updatedAt}`;
 }

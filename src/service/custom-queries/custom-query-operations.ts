@@ -16,7 +16,7 @@ export const customQueryOperations = {
   matchNews: readInTurns('count', matchNews),
   clearNews: write(clearNews, 'normal'),
   findMatches: read('count', alerts.findMatches),
-  tellMatches: write(alerts.tellMatches),
+  queueQueryAlert: write(alerts.queueQueryAlert),
   findDueDeliveries: read('records', alerts.findDueDeliveries),
   endDelivery: write(alerts.endDelivery),
   noteAlertProblem: write(alerts.noteAlertProblem),

@@ -109,48 +109,48 @@ export function findMatches(
   const received: SearchExpression = { kind: 'received', from: Math.max(since, at - newsAge), to: at + day };
   const found = index.keys({ kind: 'and', of: [received, expression] }, mostFound, 'newest');
   if (found.length === 0) return { keys: [], rows: [] };
-  const told = new Set<unknown>();
+  const notified = new Set<unknown>();
   for (const row of sql.iterate`SELECT email_key FROM custom_query_match WHERE query = ${query}`) {
-    told.add(row['email_key']);
+    notified.add(row['email_key']);
   }
-  const keys = found.filter((key) => !told.has(key));
+  const keys = found.filter((key) => !notified.has(key));
   return { keys, rows: index.read(keys.slice(0, named)) };
 }
 
 /** A message about matches: a mail, or the body of a webhook. */
-export type Telling = { mail: NewQueuedMail } | { webhook: { id: string; body: string } };
+export type QueryAlertMessage = { mail: NewQueuedMail } | { webhook: { id: string; body: string } };
 
 /**
  * Marks mails as notified and queues the message, atomically; does nothing if the hour's limit is reached, or another
  * run has notified one of them. Returns whether it was done.
  */
-export function tellMatches(
+export function queueQueryAlert(
   store: StoreHandle,
   {
     query,
     keys,
-    telling,
+    message,
     mostAnHour,
     at,
-  }: { query: number; keys: readonly EmailKey[]; telling: Telling; mostAnHour: number; at: number },
+  }: { query: number; keys: readonly EmailKey[]; message: QueryAlertMessage; mostAnHour: number; at: number },
 ): boolean {
   const { sql } = store;
   const alert = sql.get`SELECT 1 FROM custom_query_alert WHERE query = ${query}`;
   const hourly = sql.get`SELECT count(DISTINCT told_at) AS n FROM custom_query_match
     WHERE query = ${query} AND told_at > ${at - hour}`?.['n'] as number;
-  const wasTold = keys.some(
+  const wasNotified = keys.some(
     (key) => sql.get`SELECT 1 FROM custom_query_match WHERE query = ${query} AND email_key = ${key}`,
   );
-  if (!alert || hourly >= mostAnHour || wasTold) return false;
+  if (!alert || hourly >= mostAnHour || wasNotified) return false;
   for (const key of keys) {
     sql.run`INSERT INTO custom_query_match (query, email_key, told_at) VALUES (${query}, ${key}, ${at})`;
   }
   // By then the mails are no news any more, and are not found again.
   sql.run`DELETE FROM custom_query_match WHERE query = ${query} AND told_at < ${at - 2 * newsAge}`;
-  if ('mail' in telling) queueMail(store, telling.mail);
+  if ('mail' in message) queueMail(store, message.mail);
   else
     sql.run`INSERT INTO custom_query_delivery (id, query, body, created_at, due_at)
-      VALUES (${telling.webhook.id}, ${query}, ${telling.webhook.body}, ${at}, ${at})`;
+      VALUES (${message.webhook.id}, ${query}, ${message.webhook.body}, ${at}, ${at})`;
   return true;
 }
 

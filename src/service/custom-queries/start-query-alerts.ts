@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { onOwnBehalf } from '../storage/asker.ts';
 import { createAlertWatch } from './alert-watch.ts';
-import { type QueryAlertParts, tellQueryMatches } from './tell-query-matches.ts';
+import { type QueryAlertParts, notifyQueryMatches } from './notify-query-matches.ts';
 
 /** How often it is looked for new matches, milliseconds. */
 const lookEvery = 60_000;
@@ -16,8 +16,8 @@ export function startQueryAlerts(parts: QueryAlertParts, log: Log): QueryAlerts 
   const watch = createAlertWatch(parts.stores);
   let underWay: Promise<void> | undefined;
   const wake = () => {
-    underWay ??= onOwnBehalf(() => tellQueryMatches(parts, stopping.signal, watch))
-      .catch((error: unknown) => log('error', 'custom queries could not tell', { error: String(error) }))
+    underWay ??= onOwnBehalf(() => notifyQueryMatches(parts, stopping.signal, watch))
+      .catch((error: unknown) => log('error', 'query alerts failed', { error: String(error) }))
       .finally(() => (underWay = undefined));
   };
   const timer = setInterval(wake, lookEvery).unref();

@@ -6,7 +6,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { NewLink } from './link-store-sqlite.ts';
 import { makeLink } from './make-link.ts';
 import { latestSlot } from './latest-slot.ts';
-import type { TellingParts } from './telling-parts.ts';
+import type { NotificationParts } from './notification-parts.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 
 /** Most requests listed in a mail; others are counted. */
@@ -15,7 +15,7 @@ const mostNamed = 20;
 const slotSetting = 'new_requests_slot';
 
 /** Notifies administrators of new requests, immediately or at the hours of the digest, in one mail each. */
-export async function announceRequests(parts: TellingParts): Promise<void> {
+export async function announceRequests(parts: NotificationParts): Promise<void> {
   const { stores, mailOut, now, secretBox } = parts;
   const policy = await readEndUserPolicy(stores);
   const at = now();
@@ -43,8 +43,9 @@ export async function announceRequests(parts: TellingParts): Promise<void> {
       })),
       path: paths.restoreRequests.list(),
     });
-    const told = policy.requestMails === 'off' ? [] : people.filter(({ email }) => isMailAddress(email));
-    const mails = told.map(({ email: to, seesAll }) =>
+    const recipients =
+      policy.requestMails === 'off' ? [] : people.filter(({ email }) => isMailAddress(email));
+    const mails = recipients.map(({ email: to, seesAll }) =>
       mailOut.prepare({
         to,
         template: 'new_requests',

@@ -69,12 +69,12 @@ export function announceRequests(
     at: number;
   },
 ): void {
-  const told = numbers.map(
+  const marked = numbers.map(
     (number) =>
       store.sql.run`UPDATE restore_request SET announced_at = ${at}
         WHERE number = ${number} AND announced_at IS NULL`.changes,
   );
-  if (told.every((changes) => Number(changes) === 0)) return;
+  if (marked.every((changes) => Number(changes) === 0)) return;
   for (const link of links) addLink(store, link);
   for (const mail of mails) queueMail(store, mail);
 }

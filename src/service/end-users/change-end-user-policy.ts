@@ -11,7 +11,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { refreshLook } from './change-user-config.ts';
 import { type EndUserPolicy, endUserSetting, readEndUserPolicy } from './end-user-policy.ts';
 import { foldText } from '../search/fold-text.ts';
-import { tellsAnybody } from './choose-notice.ts';
+import { notifiesAnybody } from './choose-notice.ts';
 import { sampleNotice } from './sample-notice.ts';
 
 type PolicyCalls = 'showEndUserPolicy' | 'writeEndUserPolicy' | 'previewNotice' | 'sendTestNotice';
@@ -96,8 +96,8 @@ async function changePolicy(
         fields: {
           ...policyOf(wanted),
           // No notices about mail that was held before they were switched on.
-          ...(!tellsAnybody(stored) &&
-            tellsAnybody({ ...stored, ...policyOf(wanted) }) && { noticesSince: at }),
+          ...(!notifiesAnybody(stored) &&
+            notifiesAnybody({ ...stored, ...policyOf(wanted) }) && { noticesSince: at }),
           // New hours must not trigger a digest for an hour that has passed.
           ...(timesOf(before) !== timesOf(wanted) && { digestSince: at }),
         },

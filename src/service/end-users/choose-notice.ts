@@ -8,17 +8,17 @@ import type { EndUserPolicy } from './end-user-policy.ts';
 const order = ['at_once', 'digest', 'off'] as const satisfies readonly NoticeChoice[];
 
 /** Whether anybody is notified at all. */
-export const tellsAnybody = ({ notices, groupNotices, peopleNotices }: EndUserPolicy): boolean =>
+export const notifiesAnybody = ({ notices, groupNotices, peopleNotices }: EndUserPolicy): boolean =>
   notices !== 'off' ||
   Object.values(groupNotices).some((choice) => choice !== 'usual' && choice !== 'off') ||
   peopleNotices.at_once.length + peopleNotices.digest.length > 0;
 
 /** Whether the policy depends on people's groups. */
-export const asksForGroups = ({ peopleNotices }: EndUserPolicy): boolean =>
+export const dependsOnGroups = ({ peopleNotices }: EndUserPolicy): boolean =>
   order.some((choice) => peopleNotices[choice].length > 0);
 
 /** Whether anybody may be notified with this choice. */
-export const tellsBy = (
+export const notifiesBy = (
   choice: 'at_once' | 'digest',
   policy: EndUserPolicy,
   readers: Iterable<NoticeReader>,

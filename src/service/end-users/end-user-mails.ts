@@ -1,9 +1,9 @@
 import { onOwnBehalf } from '../storage/asker.ts';
 import type { Log } from '../log.ts';
 import { announceRequests } from './announce-requests.ts';
-import { tellDecisions } from './tell-decisions.ts';
-import { tellHeldMail } from './tell-held-mail.ts';
-import type { DecisionParts, TellingParts } from './telling-parts.ts';
+import { notifyDecisions } from './notify-decisions.ts';
+import { notifyHeldMail } from './notify-held-mail.ts';
+import type { DecisionParts, NotificationParts } from './notification-parts.ts';
 
 /** Interval of the search for pending notices, milliseconds. */
 const lookEvery = 60_000;
@@ -25,7 +25,7 @@ export function startEndUserMails(
   given: Omit<DecisionParts, 'stopping'>,
   log: Log,
   /** Further tasks with the same interval. */
-  further: readonly ((parts: TellingParts) => Promise<void>)[] = [],
+  further: readonly ((parts: NotificationParts) => Promise<void>)[] = [],
 ): EndUserMails {
   const stopping = new AbortController();
   const parts: DecisionParts = { ...given, stopping: stopping.signal };
@@ -37,15 +37,15 @@ export function startEndUserMails(
       await parts.fileSender.sweep();
       await parts.stores.endUsers.expireRequests({ at: parts.now() });
       await announceRequests(parts);
-      await tellDecisions(parts);
+      await notifyDecisions(parts);
       for (const also of further) await also(parts);
-      await tellHeldMail(parts);
+      await notifyHeldMail(parts);
     }
   };
   const wake = () => {
     wanted = true;
     underWay ??= onOwnBehalf(look)
-      .catch((error: unknown) => log('error', 'end users could not be told', { error: String(error) }))
+      .catch((error: unknown) => log('error', 'mails to end users failed', { error: String(error) }))
       .finally(() => (underWay = undefined));
   };
   const timer = setInterval(wake, lookEvery).unref();

@@ -10,7 +10,7 @@ import * as requestLists from './list-request-store-sqlite.ts';
 import * as notices from '../mail-out/notice-store-sqlite.ts';
 import * as endUserProofs from './proof-store-sqlite.ts';
 import * as restoreRequests from './request-store-sqlite.ts';
-import * as telling from './telling-store-sqlite.ts';
+import * as notification from './notification-store-sqlite.ts';
 
 /** Store operations for the links, proofs and requests of end users. */
 export const endUserOperations = {
@@ -31,10 +31,10 @@ export const endUserOperations = {
   countOpenRequests: readKept('records', restoreRequests.countOpenRequests),
   listRequests: read('records', requestLists.listRequests),
   showRequest: read('records', requestLists.showRequest),
-  findUntold: read('count', telling.findUntold),
-  readHeldMails: read('records', telling.readHeldMails),
-  tellPerson: write(telling.tellPerson),
-  settleUntold: write(telling.settleUntold, 'normal'),
+  findUnnotified: read('count', notification.findUnnotified),
+  readHeldMails: read('records', notification.readHeldMails),
+  queueNotice: write(notification.queueNotice),
+  skipNotices: write(notification.skipNotices, 'normal'),
   findHeldFor: read('search', heldMail.findHeldFor),
   knowsMailbox: read('search', heldMail.knowsMailbox),
   writeReader: write(notices.writeReader),
@@ -43,7 +43,7 @@ export const endUserOperations = {
   takeBounce: write(bounces.takeBounce),
   listFailures: read('records', failures.listFailures),
   retryPeople: write(failures.retryPeople),
-  findUntoldDecisions: read('records', telling.findUntoldDecisions),
-  tellDecision: write(telling.tellDecision),
-  reopenRequest: write(telling.reopenRequest),
+  findUnnotifiedDecisions: read('records', notification.findUnnotifiedDecisions),
+  queueDecisionMails: write(notification.queueDecisionMails),
+  reopenRequest: write(notification.reopenRequest),
 } as const;

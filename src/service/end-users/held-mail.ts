@@ -9,7 +9,7 @@ import {
   type writeNoticePreferences as writeEndpoint,
 } from '../../api/contract/end-users/held-mail.ts';
 import { noticeLocales } from '../../api/contract/config/end-user-policy.ts';
-import { tellsAnybody } from './choose-notice.ts';
+import { notifiesAnybody } from './choose-notice.ts';
 import { ownersOf } from './mailbox-owners.ts';
 import { normalizeEmail } from '../accounts/account.ts';
 import { hashSecret } from '../accounts/secrets.ts';
@@ -67,7 +67,7 @@ export async function listHeldMail(
     logo,
     mails: mails.map((held) => presentMail(held, policy, email)),
     total,
-    notices: !tellsAnybody(policy)
+    notices: !notifiesAnybody(policy)
       ? null
       : {
           wanted: own?.wanted !== false && !own?.isStopped,

@@ -1,7 +1,7 @@
 import { auditAct } from '../audit/audit-act.ts';
 import type { JobActor } from '../jobs/job-store-sqlite.ts';
 import type { FailureKind } from '../mail-out/failure-kind.ts';
-import { forgetFailures, mostRefusals, untellNotice } from '../mail-out/notice-failure-store-sqlite.ts';
+import { forgetFailures, mostRefusals, resetNotice } from '../mail-out/notice-failure-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { newsAge } from './news-age.ts';
 
@@ -62,9 +62,9 @@ export function retryPeople(
   const retried = people.filter(({ email, mailboxes }) => {
     const keys = sql.all`SELECT message_key AS messageKey FROM notice_failure WHERE person = ${email}`;
     if (keys.length === 0) return false;
-    for (const { messageKey } of keys) untellNotice({ sql }, messageKey as string);
+    for (const { messageKey } of keys) resetNotice({ sql }, messageKey as string);
     forgetFailures({ sql }, email);
-    untellSettled(store, mailboxes, at);
+    resetSkippedNotices(store, mailboxes, at);
     return true;
   });
   if (retried.length > 0) {
@@ -79,7 +79,7 @@ export function retryPeople(
 }
 
 /** Marks mail as new again if nobody was notified because no owner of its mailbox accepted notices. */
-function untellSettled({ index, sql }: StoreHandle, mailboxes: readonly string[], at: number): void {
+function resetSkippedNotices({ index, sql }: StoreHandle, mailboxes: readonly string[], at: number): void {
   const keys = index.keys(
     {
       kind: 'and',

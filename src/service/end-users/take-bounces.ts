@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ReceivedBounce } from '../mail-in/received-bounce.ts';
 import { noticeProof, readMark } from '../mail-out/bounce-mark.ts';
-import type { TellingParts } from './telling-parts.ts';
+import type { NotificationParts } from './notification-parts.ts';
 
 /** Bounces processed per run. */
 const atOnce = 200;
@@ -16,7 +16,7 @@ export async function takeBounces({
   secretBox,
   now,
   stopping,
-}: Pick<TellingParts, 'stores' | 'secretBox' | 'now' | 'stopping'>): Promise<void> {
+}: Pick<NotificationParts, 'stores' | 'secretBox' | 'now' | 'stopping'>): Promise<void> {
   for (;;) {
     const waiting = await stores.endUsers.findWaitingBounces(atOnce);
     for (const one of waiting) {
@@ -29,7 +29,7 @@ export async function takeBounces({
 
 /** The message key of the notice that a bounce is about; undefined without proof. */
 function noticeOf(
-  secretBox: TellingParts['secretBox'],
+  secretBox: NotificationParts['secretBox'],
   { marks, keys, proofs }: ReceivedBounce,
 ): string | undefined {
   const isProved = (key: string) =>

@@ -87,12 +87,12 @@ function findByPieces(
  * Tells every piece of `length` characters as a number of 30 bits, which JavaScript keeps without a heap cell, with its
  * place. Pieces that share a number only lead to needles too many.
  */
-function eachPiece(text: string, length: number, tell: (piece: number, at: number) => void): void {
+function eachPiece(text: string, length: number, visit: (piece: number, at: number) => void): void {
   const shift = 30 / length;
   let piece = 0;
   for (let end = 0; end < text.length; end++) {
     piece = ((piece << shift) ^ text.charCodeAt(end)) & 0x3fffffff;
-    if (end >= length - 1) tell(piece, end - length + 1);
+    if (end >= length - 1) visit(piece, end - length + 1);
   }
 }
 

@@ -30,11 +30,11 @@ export function createNumberTable(keys: Int32Array): NumberTable {
 export function eachValue(
   { starts, keys, values, shift }: NumberTable,
   key: number,
-  tell: (value: number) => void,
+  visit: (value: number) => void,
 ): void {
   const bucket = bucketOf(key, shift);
   const end = starts[bucket + 1]!;
-  for (let at = starts[bucket]!; at < end; at++) if (keys[at] === key) tell(values[at]!);
+  for (let at = starts[bucket]!; at < end; at++) if (keys[at] === key) visit(values[at]!);
 }
 
 const bucketOf = (key: number, shift: number): number => Math.imul(key, 0x9e3779b1) >>> shift;

@@ -69,32 +69,32 @@ const indexTexts = (values: readonly string[]): NumberTable =>
 /** Yields the candidate rules for a mail; a rule may come several times, and a few do not match. */
 export function proposeRules(index: RuleIndex, mail: RuledMail, found: (rule: number) => void): void {
   for (const field of index) {
-    const tell = (anchor: number) => found(field.rules[anchor]!);
+    const report = (anchor: number) => found(field.rules[anchor]!);
     switch (field.slot) {
       case 'exact':
-        for (const text of textsIn(mail, field.of)) eachValue(field.texts, keyOfText(text), tell);
+        for (const text of textsIn(mail, field.of)) eachValue(field.texts, keyOfText(text), report);
         break;
       case 'domain': {
         const domain = domainOf(mail.texts.sender);
-        eachValue(field.texts, keyOfText(domain), tell);
+        eachValue(field.texts, keyOfText(domain), report);
         for (let dot = domain.indexOf('.'); dot >= 0; dot = domain.indexOf('.', dot + 1))
-          eachValue(field.texts, keyOfText(domain, dot + 1), tell);
+          eachValue(field.texts, keyOfText(domain, dot + 1), report);
         break;
       }
       case 'contains':
-        for (const text of textsIn(mail, field.of)) findNeedles(field.needles, text, tell);
+        for (const text of textsIn(mail, field.of)) findNeedles(field.needles, text, report);
         break;
       case 'range':
-        for (const text of textsIn(mail, field.of)) findRanges(field.ranges, text, tell);
+        for (const text of textsIn(mail, field.of)) findRanges(field.ranges, text, report);
         break;
       case 'header':
         if (mail.headers.values(field.of).length > 0) field.rules.forEach(found);
         break;
       case 'header-contains':
-        for (const text of mail.headers.folded(field.of)) findNeedles(field.needles, text, tell);
+        for (const text of mail.headers.folded(field.of)) findNeedles(field.needles, text, report);
         break;
       case 'header-literal':
-        for (const text of mail.headers.values(field.of)) findNeedles(field.needles, text, tell);
+        for (const text of mail.headers.values(field.of)) findNeedles(field.needles, text, report);
         break;
     }
   }

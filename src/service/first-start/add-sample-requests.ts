@@ -121,7 +121,7 @@ export async function addSampleRequests({ stores, jobs, now }: ServiceParts, adm
 
 /** Held mail of the sample's own mailboxes, the newest first, one for each person and kind. */
 async function findHeld(stores: ServiceParts['stores'], at: number): Promise<HeldMail[]> {
-  const { mails } = await stores.endUsers.findUntold({
+  const { mails } = await stores.endUsers.findUnnotified({
     since: at - 90 * day,
     until: at + 1,
     after: 0,

@@ -114,7 +114,7 @@ const toldOfSample = 3;
 
 async function startSampleNotices(stores: Stores, at: number): Promise<void> {
   const day = 24 * 3_600_000;
-  const { mails } = await stores.endUsers.findUntold({
+  const { mails } = await stores.endUsers.findUnnotified({
     since: at - day,
     until: at + 1,
     after: 0,

@@ -65,7 +65,7 @@ export async function importPaths(
   const report = (): ImportReport => ({ ...counts, bytes, path });
   /** Number of unreadable items by file. */
   const unreadOf = new Map<string, number>();
-  const tell = (at: string, place: string, reason: string) => {
+  const reportUnreadable = (at: string, place: string, reason: string) => {
     const count = (unreadOf.get(at) ?? 0) + 1;
     unreadOf.set(at, count);
     if (count <= namedOfFile) options.onUnreadable?.(at, place, reason);
@@ -74,10 +74,10 @@ export async function importPaths(
   let unread = 0;
   const miss = (at: string, place: string, reason: string) => {
     unread += 1;
-    tell(at, place, reason);
+    reportUnreadable(at, place, reason);
   };
   const pipeline = createPipeline(deps, options.settings, counts, {
-    unreadable: tell,
+    unreadable: reportUnreadable,
     stored(size) {
       bytes += size;
       options.onProgress?.(report());

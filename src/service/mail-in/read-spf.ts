@@ -16,10 +16,10 @@ export interface SpfCheck {
 /** The SPF check of our own side, from its `Received-SPF`, else its `Authentication-Results`. */
 export function spfOf({
   receivedSpf,
-  results: told,
+  results: trusted,
 }: Pick<TrustedTrace, 'receivedSpf' | 'results'>): SpfCheck {
   const received = parseReceivedSpf(receivedSpf);
-  const check = told.find(({ method }) => method === 'spf');
+  const check = trusted.find(({ method }) => method === 'spf');
   const result = received.result || check?.result || '';
   if (!results.includes(result)) return { result: '', domain: '', clientIp: received.clientIp };
   const { properties = {} } = check?.result === result ? check : {};

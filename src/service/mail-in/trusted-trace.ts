@@ -60,18 +60,18 @@ export function readTrustedTrace(
       belongsTo(`@${border.verifiedName}`, tenant.domains));
   const isTeller = createTellers(genuine, hops, tenant);
 
-  const told: AuthenticationResults[] = [];
+  const trusted: AuthenticationResults[] = [];
   for (const { value, position } of headers.entries('authentication-results').slice(0, 20)) {
     const place = placeOf(position);
     if (place === 'inside') continue;
     const parsed = parseAuthenticationResults(value);
     if (!isTeller(parsed.id)) continue;
     if (place === 'above' || isStripping || trustedAuthservIds.includes(parsed.id)) {
-      told.push(parsed);
+      trusted.push(parsed);
       // Below its Received line, Google writes only one such header; another is from the sender.
       if (place === 'beside' && trustedAuthservIds.length === 0) break;
     } else {
-      told.push({ ...parsed, results: parsed.results.filter(accuses) });
+      trusted.push({ ...parsed, results: parsed.results.filter(accuses) });
       break;
     }
   }
@@ -82,8 +82,8 @@ export function readTrustedTrace(
     })?.value ?? '';
   return {
     hops: genuine,
-    results: told.flatMap(({ results }) => results),
-    comments: told.flatMap(({ comments }) => comments),
+    results: trusted.flatMap(({ results }) => results),
+    comments: trusted.flatMap(({ comments }) => comments),
     receivedSpf,
     isExchange: hops.length === 0 || genuine.some(isExchangeHop),
   };

@@ -39,7 +39,7 @@ export function noteFailure({ sql }: Sql, failure: NoticeFailure): boolean {
 }
 
 /** Marks the mails of a notice as not notified, so that the next one lists them. */
-export function untellNotice({ sql }: Sql, messageKey: string): void {
+export function resetNotice({ sql }: Sql, messageKey: string): void {
   sql.run`UPDATE mail_notice SET rest = 1 WHERE recipient <> '' AND email_key IN
     (SELECT email_key FROM mail_notice WHERE message_key = ${messageKey})`;
   sql.run`DELETE FROM mail_notice WHERE message_key = ${messageKey} AND dismissed_at IS NULL`;

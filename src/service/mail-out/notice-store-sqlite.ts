@@ -1,6 +1,6 @@
 import type { StoreHandle } from '../storage/operation.ts';
 import { failureCode, failureKind } from './failure-kind.ts';
-import { forgetFailures, mostRefusals, noteFailure, untellNotice } from './notice-failure-store-sqlite.ts';
+import { forgetFailures, mostRefusals, noteFailure, resetNotice } from './notice-failure-store-sqlite.ts';
 
 /** What became of a notice that was queued. */
 export type NoticeEnd = 'sent' | 'refused' | 'late' | 'unknown';
@@ -20,7 +20,7 @@ export function endNotice(
   const person = sql.get`UPDATE held_notice SET state = ${state} WHERE message_key = ${messageKey}
     RETURNING person`?.['person'] as string | undefined;
   if (person === undefined) return;
-  if (state === 'late' || state === 'unknown') untellNotice({ sql }, messageKey);
+  if (state === 'late' || state === 'unknown') resetNotice({ sql }, messageKey);
   if (state === 'refused') {
     const code = failureCode(info);
     noteFailure(

@@ -8,7 +8,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { readReportSchedule } from './read-report-schedule.ts';
 import { readReport } from './read-report.ts';
 import { latestReportSlot, nextReportSlot, rangeOfReport, type ReportSchedule } from './report-schedule.ts';
-import { readRecipientCheck, reportFor } from './tell-reports.ts';
+import { readRecipientCheck, reportFor } from './send-report-mails.ts';
 
 type ReportMailCalls = 'showReportMail' | 'writeReportMail' | 'previewReportMail' | 'sendTestReport';
 

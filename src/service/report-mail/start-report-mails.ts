@@ -1,5 +1,5 @@
 import { onOwnBehalf } from '../storage/asker.ts';
-import { type ReportMailParts, tellReports } from './tell-reports.ts';
+import { type ReportMailParts, sendReportMails } from './send-report-mails.ts';
 
 /** How often it is looked whether a report is due, milliseconds. */
 const lookEvery = 60_000;
@@ -9,7 +9,7 @@ export function startReportMails(parts: ReportMailParts): { stop(): Promise<void
   const stopping = new AbortController();
   let underWay: Promise<void> | undefined;
   const look = () => {
-    underWay ??= onOwnBehalf(() => tellReports(parts, stopping.signal))
+    underWay ??= onOwnBehalf(() => sendReportMails(parts, stopping.signal))
       .catch((error: unknown) =>
         parts.log('error', 'the report could not be mailed', { error: String(error) }),
       )

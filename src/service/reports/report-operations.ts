@@ -19,6 +19,6 @@ export const reportOperations = {
   decideReports: write(decisions.decideReports),
   findWaitingReports: read('records', taking.findWaitingReports),
   takeReport: write(taking.takeReport),
-  findUntoldReports: read('records', taking.findUntoldReports),
-  tellReport: write(taking.tellReport),
+  findUnnotifiedReports: read('records', taking.findUnnotifiedReports),
+  queueReportDecisionMails: write(taking.queueReportDecisionMails),
 } as const;

@@ -106,7 +106,7 @@ function findReported(
 }
 
 /** A decided report whose reporters have not been notified. */
-export interface UntoldReport {
+export interface UnnotifiedReport {
   number: number;
   decision: 'threat' | 'spam' | 'safe';
   subject: string;
@@ -114,18 +114,18 @@ export interface UntoldReport {
 }
 
 /** Decided reports to notify, oldest first. */
-export const findUntoldReports = ({ sql }: StoreHandle, limit: number): UntoldReport[] =>
+export const findUnnotifiedReports = ({ sql }: StoreHandle, limit: number): UnnotifiedReport[] =>
   sql.all`SELECT number, state AS decision, facts FROM mail_report
     WHERE state <> 'open' AND told_at IS NULL ORDER BY number LIMIT ${limit}`.map((row) => ({
     number: row['number'] as number,
-    decision: row['decision'] as UntoldReport['decision'],
+    decision: row['decision'] as UnnotifiedReport['decision'],
     subject: (JSON.parse(row['facts'] as string) as { subject: string }).subject,
     reporters: sql.all`SELECT person AS email, locale FROM mail_reporter
-      WHERE report = ${row['number']!} ORDER BY person` as unknown as UntoldReport['reporters'],
+      WHERE report = ${row['number']!} ORDER BY person` as unknown as UnnotifiedReport['reporters'],
   }));
 
 /** Queues the mails about a decision and records that; does nothing if it was reopened. */
-export function tellReport(
+export function queueReportDecisionMails(
   store: StoreHandle,
   {
     number,

@@ -1,5 +1,5 @@
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
-import type { TellingParts } from '../end-users/telling-parts.ts';
+import type { NotificationParts } from '../end-users/notification-parts.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { locales } from '../../messages/messages.ts';
 
@@ -7,7 +7,7 @@ import { locales } from '../../messages/messages.ts';
 const atOnce = 100;
 
 /** Takes up what came to the report address, and thanks those who may be answered. */
-export async function takeReports({ stores, mailOut, now, stopping }: TellingParts): Promise<void> {
+export async function takeReports({ stores, mailOut, now, stopping }: NotificationParts): Promise<void> {
   const waiting = await stores.reports.findWaitingReports(atOnce);
   if (waiting.length === 0) return;
   const { owners, locale: tenantLocale } = await readEndUserPolicy(stores);
@@ -33,15 +33,15 @@ export async function takeReports({ stores, mailOut, now, stopping }: TellingPar
 }
 
 /** Tells reporters what was decided about what they reported. */
-export async function tellReporters({ stores, mailOut, now }: TellingParts): Promise<void> {
-  const untold = await stores.reports.findUntoldReports(atOnce);
-  for (const { number, decision, subject, reporters } of untold) {
+export async function notifyReporters({ stores, mailOut, now }: NotificationParts): Promise<void> {
+  const unnotified = await stores.reports.findUnnotifiedReports(atOnce);
+  for (const { number, decision, subject, reporters } of unnotified) {
     const mails = reporters
       .filter(({ email }) => isMailAddress(email))
       .map(({ email, locale }) =>
         mailOut.prepare({ to: email, template: 'report_decided', values: { decision, subject }, locale }),
       );
-    await stores.reports.tellReport({ number, decision, mails, at: now() });
+    await stores.reports.queueReportDecisionMails({ number, decision, mails, at: now() });
   }
-  if (untold.length > 0) mailOut.wake();
+  if (unnotified.length > 0) mailOut.wake();
 }

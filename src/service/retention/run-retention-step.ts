@@ -27,7 +27,7 @@ export type RetentionStep = 'going_on' | 'waiting' | 'sample' | 'ended';
  */
 export function runRetentionStep(store: StoreHandle, { id, at }: { id: string; at: number }): RetentionStep {
   const run = findRetentionRun(store, { id });
-  if (run?.status === 'cancelled') tell(store, run, { at, outcome: 'failed' });
+  if (run?.status === 'cancelled') recordRun(store, run, { at, outcome: 'failed' });
   if (!run || !['queued', 'running'].includes(run.status)) return 'ended';
   switch (run.phase) {
     case 'remove':
@@ -93,12 +93,12 @@ const enter = ({ sql }: StoreHandle, run: RetentionRun, phase: RetentionPhase): 
 function finish(store: StoreHandle, run: RetentionRun, at: number): RetentionStep {
   store.sql
     .run`UPDATE job SET status = 'done', finished_at = ${at}, total = done + failed WHERE number = ${run.number}`;
-  tell(store, run, { at, outcome: 'success' });
+  recordRun(store, run, { at, outcome: 'success' });
   return 'ended';
 }
 
 /** Says in the audit trail what was removed. */
-function tell(
+function recordRun(
   store: StoreHandle,
   run: RetentionRun,
   { at, outcome }: { at: number; outcome: 'success' | 'failed' },

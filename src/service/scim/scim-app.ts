@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceError } from '../../api/errors.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { hashSecret, newSecret } from '../accounts/secrets.ts';
-import { tellLastAdministrator } from '../tell-last-administrator.ts';
+import { notifyLastAdministrator } from '../notify-last-administrator.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { userFilters } from './find-scim-user-sqlite.ts';
 import { readOperations } from './patch-user.ts';
@@ -166,7 +166,7 @@ export function scimApp(parts: ServiceParts) {
     if (refusal.status === 403) {
       const { name: actor, clientAddress } = c.get('actor');
       parts.audit.note({ actor, action: 'permission_denied', outcome: 'refused', clientAddress, details: { call: `${c.req.method} ${c.req.path}`, reason: refusal.message } }); // prettier-ignore
-      await tellLastAdministrator(parts, { by: actor, clientAddress });
+      await notifyLastAdministrator(parts, { by: actor, clientAddress });
     }
     if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
     return answer(c, scimErrorBody(refusal), refusal.status as ContentfulStatusCode);

@@ -15,7 +15,7 @@ import { askedProofOf, proveBySso } from './prove-by-sso.ts';
 import { createSamlSignIn } from './saml-sign-in.ts';
 import type { SsoProvider, SsoRequest } from './sso-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
-import { tellLastAdministrator } from '../tell-last-administrator.ts';
+import { notifyLastAdministrator } from '../notify-last-administrator.ts';
 
 type SsoCalls = 'signInOptions' | 'startSso' | 'finishSso' | 'samlMetadata';
 
@@ -129,7 +129,7 @@ async function takeGroups(
     clientAddress,
     at: now(),
   });
-  if (isLast) await tellLastAdministrator(parts, { by: issuer, clientAddress });
+  if (isLast) await notifyLastAdministrator(parts, { by: issuer, clientAddress });
   return (await stores.users.findUser(account.email))?.account ?? account;
 }
 

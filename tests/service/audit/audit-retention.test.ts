@@ -115,7 +115,7 @@ describe('the retention of the audit trail', () => {
       id: 'syslog',
       updatedAt,
       sent: { row: 1_200, checkpoint: 1_000 },
-      toldRow: 1_200,
+      transmittedRow: 1_200,
       at: start,
     });
     expect(await trim(90, start + 4_000 * day)).toBe(1_000);

@@ -11,7 +11,7 @@ const program = fileURLToPath(new URL('./run-alert-program.ts', import.meta.url)
 
 const stages = [
   'before matchNews', 'after matchNews', 'before clearNews', 'after clearNews',
-  'before findMatches', 'after findMatches', 'before tellMatches', 'after tellMatches', 'before findDueDeliveries',
+  'before findMatches', 'after findMatches', 'before queueQueryAlert', 'after queueQueryAlert', 'before findDueDeliveries',
 ]; // prettier-ignore
 
 /** Kills the service in each of some stages, with a mail that came in just before; then lets it end its work twice. Their subjects. */

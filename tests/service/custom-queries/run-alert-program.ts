@@ -1,7 +1,7 @@
 // Tells what custom queries find anew in a process of its own, which ends with SIGKILL the n-th time it comes to a stage: data
 // directory, the time that its clock shows, stage, n and the certificate of a receiver of webhooks are its arguments. Without a stage it
 // ends when all is sent.
-import { tellQueryMatches } from '../../../src/service/custom-queries/tell-query-matches.ts';
+import { notifyQueryMatches } from '../../../src/service/custom-queries/notify-query-matches.ts';
 import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
 import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
 import { openStorage } from '../../../src/service/open-storage.ts';
@@ -36,7 +36,7 @@ const webhooks = watch<WebhookSender>({
 });
 // All is sent after all was found, so that a stage is not a matter of who is quicker.
 const silent = { prepare: mailOut.prepare, wake: () => undefined };
-await tellQueryMatches(
+await notifyQueryMatches(
   { stores: watched, mailOut: silent as unknown as typeof mailOut, webhooks, secretBox, now },
   new AbortController().signal,
 );

@@ -190,7 +190,7 @@ describe('a notice that comes back', () => {
   it('[EU-17] lies in the one mailbox of the bounce address, and makes no notice', async () => {
     const [first, second] = [(await digest())!, (await digest(ben))!];
     await bring(report(first), report(second));
-    const { mails } = await world.stores.endUsers.findUntold({
+    const { mails } = await world.stores.endUsers.findUnnotified({
       since: 0,
       until: Date.now(),
       after: 0,

@@ -1,7 +1,7 @@
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { type EndUserPolicy, endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
-import { tellHeldMail } from '../../../src/service/end-users/tell-held-mail.ts';
+import { notifyHeldMail } from '../../../src/service/end-users/notify-held-mail.ts';
 import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
 import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-out/outbox-transport.ts';
 import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
@@ -51,7 +51,7 @@ export async function startDigests(
     /** Looks what is due at an instant, and waits until it is sent. */
     async look(at?: string) {
       if (at !== undefined) clock.now = Date.parse(at);
-      await tellHeldMail({ stores, signIn, secretBox, mailOut, now: () => clock.now, stopping });
+      await notifyHeldMail({ stores, signIn, secretBox, mailOut, now: () => clock.now, stopping });
       mailOut.wake();
       await eventually(async () =>
         (await stores.mailOut.nextMailDue(undefined)) === null ? true : undefined,

@@ -3,7 +3,7 @@
 import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
 import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
-import { tellHeldMail } from '../../../src/service/end-users/tell-held-mail.ts';
+import { notifyHeldMail } from '../../../src/service/end-users/notify-held-mail.ts';
 import { openStorage } from '../../../src/service/open-storage.ts';
 import { dieAt } from '../../support/die-at.ts';
 
@@ -28,7 +28,7 @@ const mailOut = createMailOut({
   log: () => undefined,
 });
 const stopping = new AbortController().signal;
-await tellHeldMail({ stores: watched, signIn: { features: {} }, secretBox, mailOut, now, stopping });
+await notifyHeldMail({ stores: watched, signIn: { features: {} }, secretBox, mailOut, now, stopping });
 mailOut.wake();
 while ((await stores.mailOut.nextMailDue(undefined)) !== null) {
   await new Promise((resolve) => setTimeout(resolve, 20));

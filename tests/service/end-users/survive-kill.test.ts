@@ -39,8 +39,8 @@ it('[EU-09] digests killed in every stage come once a slot to each person, and n
     return stage === '' ? code : signal;
   };
   const moments: [stage: string, times: number][] = [
-    ['before tellPerson', Math.ceil(total / 3)],
-    ['after tellPerson', Math.ceil(total / 3)],
+    ['before queueNotice', Math.ceil(total / 3)],
+    ['after queueNotice', Math.ceil(total / 3)],
     // Taken from the queue, not handed over; then taken by the server, not noted.
     ['after takeDueMail', 10],
     ['before endMail', 20],

@@ -3,7 +3,7 @@
 import { createMailOut } from '../../../src/service/mail-out/create-mail-out.ts';
 import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
-import { tellReports } from '../../../src/service/report-mail/tell-reports.ts';
+import { sendReportMails } from '../../../src/service/report-mail/send-report-mails.ts';
 import { openStorage } from '../../../src/service/open-storage.ts';
 import { dieAt } from '../../support/die-at.ts';
 
@@ -38,7 +38,7 @@ const mailOut = createMailOut({
   now,
   log: () => undefined,
 });
-await tellReports(
+await sendReportMails(
   { stores: watched, secretBox, mailOut, now, log: () => undefined },
   new AbortController().signal,
 );

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { searchCriteriaSchema } from '../../../../src/api/contract/emails/search-criteria.ts';
 import { customQueryRoutes } from '../../../../src/service/custom-queries/routes.ts';
-import { tellQueryMatches } from '../../../../src/service/custom-queries/tell-query-matches.ts';
+import { notifyQueryMatches } from '../../../../src/service/custom-queries/notify-query-matches.ts';
 import { createMailOut } from '../../../../src/service/mail-out/create-mail-out.ts';
 import { createOutboxTransport, outboxFolder } from '../../../../src/service/mail-out/outbox-transport.ts';
 import { databaseFile } from '../../../../src/service/storage/database-file.ts';
@@ -94,10 +94,10 @@ export async function startAlerts(authorities = '') {
       if (at !== undefined) clock.now = Date.parse(at);
       if (!sends) {
         const silent = { ...parts, mailOut: { prepare: mailOut.prepare, wake: () => undefined } };
-        await tellQueryMatches(silent as unknown as typeof parts, new AbortController().signal);
+        await notifyQueryMatches(silent as unknown as typeof parts, new AbortController().signal);
         return;
       }
-      await tellQueryMatches(parts, new AbortController().signal);
+      await notifyQueryMatches(parts, new AbortController().signal);
       mailOut.wake();
       await eventually(async () =>
         (await stores.mailOut.nextMailDue(undefined)) === null ? true : undefined,

@@ -8,10 +8,10 @@ import type { StoreHandle } from '../storage/operation.ts';
 import { addLink, type NewLink } from './link-store-sqlite.ts';
 
 /** A held mail that may have to be notified. */
-export interface UntoldMail {
+export interface UnnotifiedMail {
   key: EmailKey;
   /** The owners of its mailbox who were already notified. */
-  told: readonly string[];
+  notified: readonly string[];
   mailbox: string;
   detections: readonly string[];
   /** Who quarantined it. */
@@ -25,10 +25,10 @@ const mostHeld = 500_000;
  * Held mail received in [since, until) that is not notified yet, oldest first, after the key `after`. Sent
  * mail is excluded: it is held from others.
  */
-export function findUntold(
+export function findUnnotified(
   { index, sql }: StoreHandle,
   { since, until, after, limit }: { since: number; until: number; after: EmailKey; limit: number },
-): { mails: UntoldMail[]; after: EmailKey | null } {
+): { mails: UnnotifiedMail[]; after: EmailKey | null } {
   const held = index.keys(
     {
       kind: 'and',
@@ -43,7 +43,7 @@ export function findUntold(
   const first = held.findIndex((key) => key > after);
   if (first < 0) return { mails: [], after: null };
   const done = new Set<unknown>();
-  const told = new Map<unknown, string[]>();
+  const notified = new Map<unknown, string[]>();
   for (const {
     email_key: key,
     recipient,
@@ -51,7 +51,7 @@ export function findUntold(
   } of sql.iterate`SELECT email_key, recipient, rest FROM mail_notice
     WHERE email_key BETWEEN ${held[first]!} AND ${held.at(-1)!}`) {
     if (rest === 0) done.add(key);
-    else told.set(key, [...(told.get(key) ?? []), recipient as string]);
+    else notified.set(key, [...(notified.get(key) ?? []), recipient as string]);
   }
   const keys: EmailKey[] = [];
   let at = first;
@@ -65,7 +65,7 @@ export function findUntold(
   return {
     mails: rows.map(({ mailbox, detections, quarantine_actor: actor }, position) => ({
       key: keys[position]!,
-      told: told.get(keys[position]!) ?? [],
+      notified: notified.get(keys[position]!) ?? [],
       mailbox,
       detections,
       actor,
@@ -82,9 +82,9 @@ export const readHeldMails = ({ index }: StoreHandle, keys: readonly EmailKey[])
  * Queues a notice with its links and records it, atomically, unless the person already got one in this slot.
  * Returns whether it was queued.
  */
-export function tellPerson(
+export function queueNotice(
   store: StoreHandle,
-  told: {
+  notice: {
     slot: number;
     recipient: string;
     keys: readonly EmailKey[];
@@ -96,7 +96,7 @@ export function tellPerson(
   },
 ): boolean {
   const { sql } = store;
-  const { slot, recipient, keys, open, links, mail, at } = told;
+  const { slot, recipient, keys, open, links, mail, at } = notice;
   const { changes } = sql.run`INSERT INTO held_notice (slot, person, message_key, state, mails)
     VALUES (${slot}, ${recipient}, ${mail.messageKey}, 'queued', ${keys.length}) ON CONFLICT DO NOTHING`;
   if (Number(changes) === 0) return false;
@@ -110,7 +110,7 @@ export function tellPerson(
 }
 
 /** Marks mails that nobody is to be notified of. */
-export function settleUntold(
+export function skipNotices(
   { sql }: StoreHandle,
   { keys, at }: { keys: readonly EmailKey[]; at: number },
 ): void {
@@ -120,7 +120,7 @@ export function settleUntold(
 }
 
 /** A decided request whose people have not been notified. */
-export interface UntoldDecision {
+export interface UnnotifiedDecision {
   number: number;
   key: EmailKey;
   entityId: string;
@@ -136,10 +136,10 @@ export interface UntoldDecision {
 }
 
 /** Decisions to notify, oldest first; those whose release is running wait. */
-export function findUntoldDecisions({ index, sql }: StoreHandle, limit: number): UntoldDecision[] {
+export function findUnnotifiedDecisions({ index, sql }: StoreHandle, limit: number): UnnotifiedDecision[] {
   const rows =
     sql.all`SELECT number, email_key AS key, entity_id AS entityId, attachment, decided_by AS decidedBy, state, reason,
-    job FROM restore_request WHERE state <> 'open' AND told_at IS NULL ORDER BY number LIMIT ${limit}` as unknown as (UntoldDecision & {
+    job FROM restore_request WHERE state <> 'open' AND told_at IS NULL ORDER BY number LIMIT ${limit}` as unknown as (UnnotifiedDecision & {
       job: string | null;
     })[];
   return rows.map(({ number, key, entityId, attachment, decidedBy, state, reason, job }) => {
@@ -157,13 +157,13 @@ export function findUntoldDecisions({ index, sql }: StoreHandle, limit: number):
       isReleased: state !== 'approved' || (isHeld && isRunning) ? null : !isHeld,
       row: index.read([key])[0] ?? null,
       requesters: sql.all`SELECT email, locale FROM restore_requester WHERE request = ${number}
-        ORDER BY email` as unknown as UntoldDecision['requesters'],
+        ORDER BY email` as unknown as UnnotifiedDecision['requesters'],
     };
   });
 }
 
 /** Queues the mails about a decision and marks it as notified. */
-export function tellDecision(
+export function queueDecisionMails(
   store: StoreHandle,
   {
     number,

@@ -2,7 +2,7 @@ import { locales } from '../../messages/messages.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
-import { asksForGroups, chooseNotice, tellsAnybody, tellsBy } from './choose-notice.ts';
+import { dependsOnGroups, chooseNotice, notifiesAnybody, notifiesBy } from './choose-notice.ts';
 import {
   type EndUserPolicy,
   readRestorePolicy,
@@ -15,9 +15,9 @@ import { makeLink, makeUnsubscribe } from './make-link.ts';
 import { newsAge } from './news-age.ts';
 import type { NoticeReader } from '../mail-out/notice-store-sqlite.ts';
 import { belongsTo } from '../address-domain.ts';
-import type { UntoldMail } from './telling-store-sqlite.ts';
+import type { UnnotifiedMail } from './notification-store-sqlite.ts';
 import { verdictGroupOf } from './verdict-group.ts';
-import type { TellingParts } from './telling-parts.ts';
+import type { NotificationParts } from './notification-parts.ts';
 
 /** Held mails per query. */
 const atOnce = 2_000;
@@ -28,10 +28,10 @@ const minute = 60_000;
 const slotSetting = 'held_mail_slot';
 
 /** A mail with the people behind its mailbox who are still to be notified of it. */
-type PendingMail = UntoldMail & { pending: Set<string> };
+type PendingMail = UnnotifiedMail & { pending: Set<string> };
 
 /** The content of a person's notice. */
-interface Untold {
+interface PendingNotice {
   /** Mails that the person can act on. */
   mails: PendingMail[];
   /** Number of further mails, which are not listed. */
@@ -44,10 +44,10 @@ interface Untold {
  * Notifies people of held mail, if the tenant wants that: immediately or at the hours of the digest, each
  * person once per slot and once per mail. An interrupted slot continues in the next run.
  */
-export async function tellHeldMail(parts: TellingParts): Promise<void> {
+export async function notifyHeldMail(parts: NotificationParts): Promise<void> {
   const { stores, mailOut, now, stopping } = parts;
   const policy = await readRestorePolicy(parts);
-  if (!tellsAnybody(policy)) return;
+  if (!notifiesAnybody(policy)) return;
   const at = now();
   const readers = new Map((await stores.endUsers.listReaders(undefined)).map((one) => [one.email, one]));
   const slots = await slotsOf(parts, policy, readers, at);
@@ -56,19 +56,19 @@ export async function tellHeldMail(parts: TellingParts): Promise<void> {
   const since = Math.max(policy.noticesSince, at - newsAge);
   const found = await findMails(parts, policy, { since, until: at + 1, domains: tenant.domains });
   const { persons, nobodys } = await collect(parts, policy, { found, readers, slots });
-  for (const [person, untold] of persons) {
+  for (const [person, pendingNotice] of persons) {
     if (stopping.aborted) return;
-    const { mails, others, isDigest } = untold;
+    const { mails, others, isDigest } = pendingNotice;
     const slot = isDigest ? slots.digest! : slots.atOnce!;
     const reader = readers.get(person);
-    const wasTold =
+    const wasNotified =
       mails.length > 0 &&
-      (await tell(parts, { policy, slot, person, untold, reader, organisation: tenant.name, at }));
+      (await notify(parts, { policy, slot, person, pendingNotice, reader, organisation: tenant.name, at }));
     for (const mail of [...mails, ...others]) {
       // People who were notified in this slot wait for the next.
-      if (!wasTold && mails.length > 0) continue;
+      if (!wasNotified && mails.length > 0) continue;
       mail.pending.delete(person);
-      if (!wasTold && mail.pending.size === 0) nobodys.push(mail);
+      if (!wasNotified && mail.pending.size === 0) nobodys.push(mail);
     }
   }
   if (persons.size > 0) mailOut.wake();
@@ -85,36 +85,36 @@ interface Slots {
 }
 
 async function slotsOf(
-  { stores }: TellingParts,
+  { stores }: NotificationParts,
   policy: EndUserPolicy,
   readers: ReadonlyMap<string, NoticeReader>,
   at: number,
 ): Promise<Slots> {
   const slot = latestSlot(at, policy.digestHours, policy.timeZone);
   const isDue =
-    tellsBy('digest', policy, readers.values()) &&
+    notifiesBy('digest', policy, readers.values()) &&
     slot !== undefined &&
     slot >= policy.digestSince &&
     (await stores.settings.readSetting(slotSetting)) !== String(slot);
   return {
     digest: isDue ? slot : undefined,
-    atOnce: tellsBy('at_once', policy, readers.values()) ? Math.floor(at / minute) * minute : undefined,
+    atOnce: notifiesBy('at_once', policy, readers.values()) ? Math.floor(at / minute) * minute : undefined,
   };
 }
 
 /** All mails that may have to be notified, with their mailbox owners; external recipients have none. */
 async function findMails(
-  { stores, stopping }: TellingParts,
+  { stores, stopping }: NotificationParts,
   policy: EndUserPolicy,
   { since, until, domains }: { since: number; until: number; domains: readonly string[] },
 ): Promise<PendingMail[]> {
   const found: PendingMail[] = [];
   for (let after: number | null = 0; after !== null && !stopping.aborted;) {
-    const page = await stores.endUsers.findUntold({ since, until, after, limit: atOnce });
+    const page = await stores.endUsers.findUnnotified({ since, until, after, limit: atOnce });
     for (const mail of page.mails) {
       const owners = belongsTo(mail.mailbox, domains) ? ownersOf(policy, mail.mailbox) : [];
       const people = owners.filter((person) => isMailAddress(person) && belongsTo(person, domains));
-      found.push({ ...mail, pending: new Set(people.filter((person) => !mail.told.includes(person))) });
+      found.push({ ...mail, pending: new Set(people.filter((person) => !mail.notified.includes(person))) });
     }
     after = page.after;
   }
@@ -123,17 +123,17 @@ async function findMails(
 
 /** Groups due mails by person, and collects those that nobody is notified of. */
 async function collect(
-  parts: TellingParts,
+  parts: NotificationParts,
   policy: RestorePolicy,
   {
     found,
     readers,
     slots,
   }: { found: readonly PendingMail[]; readers: ReadonlyMap<string, NoticeReader>; slots: Slots },
-): Promise<{ persons: Map<string, Untold>; nobodys: UntoldMail[] }> {
+): Promise<{ persons: Map<string, PendingNotice>; nobodys: UnnotifiedMail[] }> {
   const groups = await readGroups(parts, policy, new Set(found.flatMap(({ pending }) => [...pending])));
-  const persons = new Map<string, Untold>();
-  const nobodys: UntoldMail[] = [];
+  const persons = new Map<string, PendingNotice>();
+  const nobodys: UnnotifiedMail[] = [];
   for (const mail of found) {
     const group = verdictGroupOf(mail.detections);
     for (const person of mail.pending) {
@@ -141,11 +141,11 @@ async function collect(
       const choice = chooseNotice(policy, { group, groupsOfPerson, reader: readers.get(person) });
       if (choice === 'off') mail.pending.delete(person);
       else if (choice === 'at_once' || slots.digest !== undefined) {
-        const untold = persons.get(person) ?? { mails: [], others: [], isDigest: false };
-        persons.set(person, untold);
+        const pendingNotice = persons.get(person) ?? { mails: [], others: [], isDigest: false };
+        persons.set(person, pendingNotice);
         const isTheirs = restoreChoiceOf(policy, { group, actor: mail.actor }) !== 'nothing';
-        untold[isTheirs ? 'mails' : 'others'].push(mail);
-        untold.isDigest ||= choice === 'digest';
+        pendingNotice[isTheirs ? 'mails' : 'others'].push(mail);
+        pendingNotice.isDigest ||= choice === 'digest';
       }
     }
     if (mail.pending.size === 0) nobodys.push(mail);
@@ -155,12 +155,12 @@ async function collect(
 
 /** People's groups in the directory by name, if the policy depends on them. */
 async function readGroups(
-  { stores }: TellingParts,
+  { stores }: NotificationParts,
   policy: EndUserPolicy,
   people: ReadonlySet<string>,
 ): Promise<Map<string, readonly string[]>> {
   const groups = new Map<string, readonly string[]>();
-  if (!asksForGroups(policy)) return groups;
+  if (!dependsOnGroups(policy)) return groups;
   const all = [...people];
   for (let from = 0; from < all.length; from += atOnce) {
     const some = all.slice(from, from + atOnce);
@@ -170,23 +170,23 @@ async function readGroups(
   return groups;
 }
 
-interface Telling {
+interface NoticeContent {
   policy: EndUserPolicy;
   slot: number;
   person: string;
-  untold: Untold;
+  pendingNotice: PendingNotice;
   reader: NoticeReader | undefined;
   organisation: string;
   at: number;
 }
 
 /** Notifies a person, at most once per slot; returns whether that was done. */
-async function tell(
-  { stores, secretBox, mailOut }: TellingParts,
-  { policy, slot, person, untold, reader, organisation, at }: Telling,
+async function notify(
+  { stores, secretBox, mailOut }: NotificationParts,
+  { policy, slot, person, pendingNotice, reader, organisation, at }: NoticeContent,
 ): Promise<boolean> {
   const { timeZone } = policy;
-  const newest = untold.mails.toReversed().slice(0, mostNamed);
+  const newest = pendingNotice.mails.toReversed().slice(0, mostNamed);
   const rows = await stores.endUsers.readHeldMails(newest.map(({ key }) => key));
   const named = rows.map((row) => ({
     row,
@@ -202,8 +202,8 @@ async function tell(
       organisation,
       at: new Date(at).toISOString(),
       timeZone,
-      total: untold.mails.length,
-      others: untold.others.length,
+      total: pendingNotice.mails.length,
+      others: pendingNotice.others.length,
       unsubscribe_path: unsubscribe.path,
       mails: named.map(({ row, restore, dismiss }) => ({
         subject: row.subject,
@@ -217,12 +217,12 @@ async function tell(
     },
     locale: locales.find((known) => known === reader?.locale) ?? policy.locale,
   });
-  const told = [...untold.mails, ...untold.others];
-  return stores.endUsers.tellPerson({
+  const listed = [...pendingNotice.mails, ...pendingNotice.others];
+  return stores.endUsers.queueNotice({
     slot,
     recipient: person,
-    keys: told.map(({ key }) => key),
-    open: new Set(told.filter(({ pending }) => pending.size > 1).map(({ key }) => key)),
+    keys: listed.map(({ key }) => key),
+    open: new Set(listed.filter(({ pending }) => pending.size > 1).map(({ key }) => key)),
     links: [unsubscribe.link, ...named.flatMap(({ restore, dismiss }) => [restore.link, dismiss.link])],
     mail,
     at,
@@ -230,9 +230,13 @@ async function tell(
 }
 
 /** Marks mails that nobody is notified of, so that they are not examined again. */
-async function settle({ stores }: TellingParts, mails: readonly UntoldMail[], at: number): Promise<void> {
+async function settle(
+  { stores }: NotificationParts,
+  mails: readonly UnnotifiedMail[],
+  at: number,
+): Promise<void> {
   for (let from = 0; from < mails.length; from += atOnce) {
     const keys = mails.slice(from, from + atOnce).map(({ key }) => key);
-    await stores.endUsers.settleUntold({ keys, at });
+    await stores.endUsers.skipNotices({ keys, at });
   }
 }

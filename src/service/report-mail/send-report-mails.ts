@@ -29,7 +29,7 @@ const slotSetting = 'report_mail_slot';
  * Mails the report of the latest slot, once to each recipient: what came of a slot that was interrupted is mailed when it is looked for
  * the next time. Whoever is no recipient any more, or no longer of the organisation, gets none.
  */
-export async function tellReports(parts: ReportMailParts, stopping: AbortSignal): Promise<void> {
+export async function sendReportMails(parts: ReportMailParts, stopping: AbortSignal): Promise<void> {
   const { stores, secretBox, mailOut, now } = parts;
   const schedule = await readReportSchedule(stores);
   if (schedule.every === 'off' || schedule.recipients.length === 0) return;

@@ -5,7 +5,7 @@ import type { SignInSettings } from '../../settings/sign-in.ts';
 import type { Stores } from '../open-storage.ts';
 
 /** Dependencies of the mails to end users. */
-export interface TellingParts {
+export interface NotificationParts {
   readonly stores: Stores;
   /** The operator's settings. */
   readonly signIn: Pick<SignInSettings, 'features'>;
@@ -18,7 +18,7 @@ export interface TellingParts {
 }
 
 /** Dependencies for notifying of decisions and carrying them out. */
-export interface DecisionParts extends TellingParts {
+export interface DecisionParts extends NotificationParts {
   /** Sends single files of held mail. */
   readonly fileSender: FileSender;
 }

@@ -15,7 +15,7 @@ import { askedBy } from '../storage/asker.ts';
 import { nextTryIn, WebhookRefused, type WebhookSender } from '../webhooks/webhook-sender.ts';
 import { type AlertWatch, createAlertWatch } from './alert-watch.ts';
 import { isQuiet } from './quiet-hours.ts';
-import type { DueDelivery, StoredAlert, Telling } from './query-alert-store-sqlite.ts';
+import type { DueDelivery, StoredAlert, QueryAlertMessage } from './query-alert-store-sqlite.ts';
 import { sealedFor } from './query-alerts.ts';
 
 /** How long a webhook is tried, milliseconds. */
@@ -35,19 +35,19 @@ export interface QueryAlertParts {
 }
 
 /** Tells people what their queries find again, and sends the webhooks that are due. */
-export async function tellQueryMatches(
+export async function notifyQueryMatches(
   parts: QueryAlertParts,
   stopping: AbortSignal,
   watch = createAlertWatch(parts.stores),
 ): Promise<void> {
   const alerts = await parts.stores.customQueries.listAlerts(undefined);
-  await tellNewMatches(parts, alerts, stopping, watch);
+  await notifyNewMatches(parts, alerts, stopping, watch);
   // What waits for somebody who may hear nothing now waits until they may.
   await sendDue(parts, alerts.filter(mayAsk), stopping);
 }
 
 /** Runs each query on behalf of its owner, with their current rights, and sends alerts for new matches. */
-async function tellNewMatches(
+async function notifyNewMatches(
   parts: QueryAlertParts,
   alerts: readonly StoredAlert[],
   stopping: AbortSignal,
@@ -78,8 +78,8 @@ async function tellNewMatches(
       watch.foundNothing(alert);
       continue;
     }
-    const telling = tellingOf(parts, alert, { rows, total: keys.length, timeZone });
-    await stores.customQueries.tellMatches({ query, keys, telling, mostAnHour: alert.mostAnHour, at });
+    const message = messageOf(parts, alert, { rows, total: keys.length, timeZone });
+    await stores.customQueries.queueQueryAlert({ query, keys, message, mostAnHour: alert.mostAnHour, at });
     mailOut.wake();
   }
 }
@@ -118,7 +118,11 @@ interface Matches {
   timeZone: string;
 }
 
-function tellingOf({ mailOut, now }: QueryAlertParts, alert: StoredAlert, matches: Matches): Telling {
+function messageOf(
+  { mailOut, now }: QueryAlertParts,
+  alert: StoredAlert,
+  matches: Matches,
+): QueryAlertMessage {
   const { owner, name, search, id: queryId } = alert;
   const seesAll = seesPrivateData(owner);
   const emails = matches.rows.map((row) => ({
