@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { zstdCompressSync } from 'node:zlib';
 import { byCategory, type RetentionDays } from '../../src/api/vocabulary/retention.ts';
 import type { EmailRow } from '../../src/api/contract/emails/email-row.ts';
-import { onOwnBehalf } from '../../src/service/storage/asker.ts';
+import { runDetached } from '../../src/service/storage/current-caller.ts';
 import { openStorage, type Stores } from '../../src/service/open-storage.ts';
 import { openRetention } from '../../src/service/retention/open-retention.ts';
 import { retentionSetting } from '../../src/service/retention/retention-policy.ts';
@@ -168,7 +168,7 @@ async function ask(stores: Stores, isOver: () => boolean): Promise<number[]> {
   for (let round = 0; round < 3 && !isOver(); round++) {
     for (const { expression } of benchQueries) {
       const began = performance.now();
-      await onOwnBehalf(() => stores.emails.page({ expression, after: null, limit: 40 }));
+      await runDetached(() => stores.emails.page({ expression, after: null, limit: 40 }));
       times.push(performance.now() - began);
       if (isOver()) break;
     }

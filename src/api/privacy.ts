@@ -89,7 +89,7 @@ export const privateValue = <Schema extends z.ZodType>(schema: Schema, value: Va
   return schema;
 };
 /** A query, which is refused where it names something private. */
-export const askedText = (question: QuestionName) => z.string().register(privacy, { privacy: { question } });
+export const queryText = (question: QuestionName) => z.string().register(privacy, { privacy: { question } });
 /** A value of no narrower type that everybody may see. */
 export const publicValue = <Schema extends z.ZodType>(schema: Schema): Schema => {
   privacy.add(schema, { privacy: 'public' });
@@ -104,7 +104,7 @@ export function maskValue(how: Privacy, value: unknown): unknown {
 }
 
 /** Whether search criteria use private values. */
-export const asksPrivate = (criteria: Record<string, unknown>): boolean =>
+export const usesPrivateCriteria = (criteria: Record<string, unknown>): boolean =>
   Object.entries(criteria).some(
     ([name, value]) => privateCriteria.has(name) && value !== null && value !== undefined,
   );

@@ -12,13 +12,13 @@ import { networkOf } from './accounts/network-of.ts';
 import type { Call, Handlers } from './call.ts';
 import { demandOpenTenant } from './config/demand-open-tenant.ts';
 import { refuseSwitchedOff } from './config/guard-features.ts';
-import { describeIssue, sayIssue } from './describe-issue.ts';
+import { describeIssue, issueErrorMap } from './describe-issue.ts';
 import { maskForCaller, refusePrivateQuestion } from './privacy/guard-private-data.ts';
 import { isProofFresh } from './proof/proof-state.ts';
 import { refuse, refuseInput } from './refuse.ts';
 import { mailScopeOf } from './scopes/mail-scope-of.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { askedBy, type CallOrigin } from './storage/asker.ts';
+import { runOnBehalfOf, type CallOrigin } from './storage/current-caller.ts';
 
 type LooseHandler = (input: unknown, call: Call) => Promise<unknown>;
 
@@ -62,7 +62,7 @@ export async function answerCall(
   if (call.caller) await refuseSwitchedOff(parts, parsed.body);
   const scope = mailScopeOf(endpoint, call);
   const handler = handlers[name] as LooseHandler;
-  const answer = await askedBy(askerOf(call), () => handler(parsed, call), scope, originOf(call));
+  const answer = await runOnBehalfOf(askerOf(call), () => handler(parsed, call), scope, originOf(call));
   return answer instanceof Response ? answer : maskForCaller(endpoint, answer, call);
 }
 
@@ -180,7 +180,7 @@ async function parseInput(
 }
 
 function parse(schema: ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value, { error: sayIssue, reportInput: true });
+  const parsed = schema.safeParse(value, { error: issueErrorMap, reportInput: true });
   if (parsed.success) return parsed.data;
   throw refuseInput(parsed.error.issues.slice(0, mostIssues).map(describeIssue));
 }

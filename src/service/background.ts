@@ -1,4 +1,4 @@
-import { onOwnBehalf } from './storage/asker.ts';
+import { runDetached } from './storage/current-caller.ts';
 import type { Log } from './log.ts';
 
 /** Work that goes on behind an answer. */
@@ -14,7 +14,7 @@ export function createBackground(log: Log): Background {
   const underWay = new Set<Promise<void>>();
   return {
     run(what, work) {
-      const done: Promise<void> = onOwnBehalf(work)
+      const done: Promise<void> = runDetached(work)
         .catch((error: unknown) => log('error', `${what} failed`, { error: String(error) }))
         .finally(() => underWay.delete(done));
       underWay.add(done);

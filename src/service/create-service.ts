@@ -10,7 +10,7 @@ import { insightRoutes } from './insight-routes.ts';
 import { startTrail } from './audit/start-trail.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
-import { startNoting } from './audit/noted-head.ts';
+import { startHeadRecording } from './audit/noted-head.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
 import { captchaRoutes } from './captcha/routes.ts';
 import type { Handlers } from './call.ts';
@@ -210,7 +210,7 @@ async function open(
     await close();
     throw error;
   });
-  const notes = await startNoting(stores, dataDirectory, log);
+  const notes = await startHeadRecording(stores, dataDirectory, log);
   const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
   const cursors = createEmailCursors(secret);
   const mailOut = await openMailOut({ stores, dataDirectory, signIn, brand, secretBox, now, log });

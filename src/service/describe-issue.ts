@@ -1,14 +1,14 @@
 import type { core } from 'zod';
 import type { FieldProblem } from '../api/errors.ts';
-import { codeOf, fieldProblem, say } from './refuse.ts';
+import { codeOf, fieldProblem, englishText } from './refuse.ts';
 
 /** The English words of what is wrong, where a schema has no own ones: those of a code, never the library's. */
-export const sayIssue: core.$ZodErrorMap = (issue) => codeFor('', issue as core.$ZodIssue).message;
+export const issueErrorMap: core.$ZodErrorMap = (issue) => codeFor('', issue as core.$ZodIssue).message;
 
 /**
  * What a schema of the contract found wrong with an input: the schema's own English with a code beside it. A schema that
  * has rules of its own names the code in its `params`, as `headerRowSchema` does.
- * @param issue Found with `sayIssue` for its words, and with the input that it is about.
+ * @param issue Found with `issueErrorMap` for its words, and with the input that it is about.
  */
 export function describeIssue(issue: core.$ZodIssue): FieldProblem {
   const path = issue.path.map(String).join('.');
@@ -51,7 +51,7 @@ function codeFor(path: string, issue: core.$ZodIssue): FieldProblem {
       );
     case 'custom': {
       const own = ownCode(issue.params);
-      return { path, message: issue.message ?? say('input_wrong'), ...own };
+      return { path, message: issue.message ?? englishText('input_wrong'), ...own };
     }
     default:
       return fieldProblem(path, 'input_wrong');

@@ -190,7 +190,7 @@ export const operations = {
   challenges: {
     keepChallenge: write(challenges.keepChallenge),
     useChallenge: write(challenges.useChallenge),
-    spendOnce: write(challenges.spendOnce),
+    markUsedOnce: write(challenges.markUsedOnce),
   },
   passkeys: {
     addPasskey: write(passkeys.addPasskey),
@@ -248,7 +248,7 @@ export const operations = {
     findExport: read('records', findExports.findExport),
     findExports: read('records', findExports.findExports),
     listUnfinishedExports: read('records', exports.listUnfinishedExports),
-    takeUpExport: write(exports.takeUpExport, 'normal'),
+    resumeExport: write(exports.resumeExport, 'normal'),
     setExportTotal: write(exports.setExportTotal, 'normal'),
     countExport: readInTurns('count', countExport),
     readExportSlice: readLargeLater(
@@ -261,8 +261,8 @@ export const operations = {
     rewindExport: write(exportParts.rewindExport, 'normal'),
     finishExport: write(endExports.finishExport),
     failExport: write(endExports.failExport),
-    mailExportAgain: write(endExports.mailExportAgain),
-    loseExport: write(endExports.loseExport),
+    requeueExportMail: write(endExports.requeueExportMail),
+    markExportFileLost: write(endExports.markExportFileLost),
     keepExports: write(endExports.keepExports, 'normal'),
   },
   audit: auditOperations,

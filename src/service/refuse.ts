@@ -17,7 +17,7 @@ export type EvidenceCode = CodeBelow<'evidence'>;
 type Values<Code extends ProblemCode> = ValueArgs<`service.${Code}`>;
 
 /** The English text of a code. */
-export function say<Code extends ProblemCode>(problem: Code, ...values: Values<Code>): string {
+export function englishText<Code extends ProblemCode>(problem: Code, ...values: Values<Code>): string {
   return serviceMessages()(`service.${problem}`, ...values);
 }
 
@@ -35,21 +35,21 @@ export function refuse<Code extends ProblemCode>(
   problem: Code,
   ...values: Values<Code>
 ): ServiceError {
-  return new ServiceError(code, say(problem, ...values), codeOf(problem, ...values));
+  return new ServiceError(code, englishText(problem, ...values), codeOf(problem, ...values));
 }
 
 /** The refusal of an end user's wrong code, with the remaining tries. */
 export const refuseTry = (
   problem: 'link_code_wrong' | 'link_code_over',
   attemptsLeft: number,
-): ServiceError => new ServiceError('not_found', say(problem), { problem, attemptsLeft });
+): ServiceError => new ServiceError('not_found', englishText(problem), { problem, attemptsLeft });
 
 /** The refusal of a question in plain words: the specified sentence (AI-03) with the reason behind it. */
 export function refusePrompt<Code extends ProblemCode & `prompt_${string}`>(
   reason: Code,
   ...values: Values<Code>
 ): ServiceError {
-  const message = `${say('prompt_refused')} ${say(reason, ...values)}`;
+  const message = `${englishText('prompt_refused')} ${englishText(reason, ...values)}`;
   return new ServiceError('prompt_not_understood', message, codeOf(reason, ...values));
 }
 
@@ -65,7 +65,7 @@ export function fieldProblem<Code extends ProblemCode>(
   problem: Code,
   ...values: Values<Code>
 ): FieldProblem {
-  return { path, message: say(problem, ...values), ...codeOf(problem, ...values) };
+  return { path, message: englishText(problem, ...values), ...codeOf(problem, ...values) };
 }
 
 /** The refusal of one input: `invalid_input` unless a more specific code is given. */
@@ -81,5 +81,5 @@ export function refuseInput(fields: readonly FieldProblem[]): ServiceError {
 }
 
 /** The English text of a piece of evidence; empty for a code unknown to this version. */
-export const sayEvidence = (code: string, values: MessageCode['values'] = {}): string =>
+export const evidenceText = (code: string, values: MessageCode['values'] = {}): string =>
   serviceMessages().find(`evidence.${code}`, values) ?? '';

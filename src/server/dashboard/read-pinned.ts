@@ -12,7 +12,7 @@ import {
   criteriaOfSaved,
   readSavedSearch,
   type SavedSearch,
-  whyNotRun,
+  savedSearchProblem,
 } from '../mail-search/saved-search.ts';
 
 /** Bars of a pinned chart. */
@@ -37,7 +37,7 @@ export async function readPinned(c: ConsoleContext): Promise<PinnedView[]> {
         };
         const counted = await settle(count(c, saved, pinned === 'chart'));
         return counted instanceof ServiceError
-          ? { ...base, problem: whyNotRun(c, saved, counted) }
+          ? { ...base, problem: savedSearchProblem(c, saved, counted) }
           : { ...base, ...counted };
       }),
   );

@@ -134,7 +134,7 @@ export async function problemOfSaved(c: ConsoleContext, saved: SavedSearch): Pro
 }
 
 /** Why a search that was kept could not be run, in the viewer's words. */
-export const whyNotRun = (c: ConsoleContext, saved: SavedSearch, error: ServiceError): string =>
+export const savedSearchProblem = (c: ConsoleContext, saved: SavedSearch, error: ServiceError): string =>
   saved.hides ? translatorOf(c)('custom_queries.hidden') : saved.problem || refusalOf(c, error);
 
 /** A query that was kept needs no list of all the fields that there are. */

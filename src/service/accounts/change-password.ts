@@ -6,7 +6,7 @@ import { checkNewPassword } from './check-new-password.ts';
 import { checkPassword } from './check-password.ts';
 import { demandCaptcha } from './demand-captcha.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
-import type { HashAsker } from './hash-turns.ts';
+import type { HashCaller } from './hash-turns.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 
@@ -39,13 +39,13 @@ export async function changePassword(parts: ServiceParts, input: PasswordChange,
     call,
     (found) => proveFactor(parts, found, code, call),
   );
-  const asker = { clientAddress: call.clientAddress, isKnown: true };
-  await demandOther(newPassword, before, asker);
+  const caller = { clientAddress: call.clientAddress, isKnown: true };
+  await demandOther(newPassword, before, caller);
   const own = call.session?.account.id === account.id ? call.session : null;
   const changed = await parts.stores.passwords.changePassword({
     userId: account.id,
     before,
-    passwordHash: await hashPassword(newPassword, asker, parts.passwordCost),
+    passwordHash: await hashPassword(newPassword, caller, parts.passwordCost),
     except: own?.stage === 'done' ? own.id : null,
     revokesTokens: input.revokesTokens,
     at: parts.now(),
@@ -70,8 +70,8 @@ async function proveFactor(
  * Refuses the old password as the new one.
  * @throws ServiceError `invalid_input`.
  */
-export async function demandOther(newPassword: string, oldHash: string, asker: HashAsker): Promise<void> {
-  if (!(await verifyPassword(newPassword, oldHash, asker))) return;
+export async function demandOther(newPassword: string, oldHash: string, caller: HashCaller): Promise<void> {
+  if (!(await verifyPassword(newPassword, oldHash, caller))) return;
   throw refuseField(fieldProblem(newPasswordField, 'password_same'));
 }
 

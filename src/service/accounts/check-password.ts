@@ -74,7 +74,7 @@ async function verify(
   const { stores } = parts;
   const { clientAddress } = call;
   const device = await findDeviceOf(parts, email, call);
-  const asker = { clientAddress, isKnown: device !== undefined || parts.knownNetworks.has(clientAddress) };
+  const caller = { clientAddress, isKnown: device !== undefined || parts.knownNetworks.has(clientAddress) };
   // A browser that has signed in to the account has tries of its own, so that strangers cannot use them up.
   const limits = device
     ? [{ subject: `sign-in:device:${device}`, ...accountLimit }]
@@ -88,7 +88,7 @@ async function verify(
     found = await stores.users.findUser(email);
     return found?.passwordHash ?? dummyHash(parts.passwordCost);
   };
-  const right = await verifyPassword(password, findHash, asker).catch(async (error: unknown) => {
+  const right = await verifyPassword(password, findHash, caller).catch(async (error: unknown) => {
     // The password was not looked at.
     if (isCounted) await stores.attempts.returnAttempt({ limits });
     throw error;

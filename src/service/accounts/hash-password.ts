@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type HashAsker, hashTurns } from './hash-turns.ts';
+import { type HashCaller, hashTurns } from './hash-turns.ts';
 
 const deriveKey = promisify(argon2) as (
   algorithm: 'argon2id',
@@ -23,13 +23,17 @@ export const defaultPasswordCost: PasswordCost = { memory: 19_456, passes: 2, pa
 const tagLength = 32;
 
 /**
- * Hashes a password with argon2id, off the main thread, when it is the asker's turn. Returns a PHC string.
+ * Hashes a password with argon2id, off the main thread, when it is the caller's turn. Returns a PHC string.
  * @throws ServiceError `too_many_requests` when too many wait.
  */
-export async function hashPassword(password: string, asker: HashAsker, cost: PasswordCost): Promise<string> {
+export async function hashPassword(
+  password: string,
+  caller: HashCaller,
+  cost: PasswordCost,
+): Promise<string> {
   const salt = randomBytes(16);
   const parameters = { message: prepare(password), nonce: salt, tagLength, ...cost };
-  const tag = await hashTurns.take(asker, nothing, () => deriveKey('argon2id', parameters));
+  const tag = await hashTurns.take(caller, nothing, () => deriveKey('argon2id', parameters));
   return phc(cost, salt, tag);
 }
 
@@ -41,10 +45,10 @@ export async function hashPassword(password: string, asker: HashAsker, cost: Pas
 export async function verifyPassword(
   password: string,
   hash: string | ((signal: AbortSignal) => Promise<string>),
-  asker: HashAsker,
+  caller: HashCaller,
 ): Promise<boolean> {
   const findHash = typeof hash === 'string' ? async () => hash : hash;
-  return hashTurns.take(asker, findHash, async (found) => {
+  return hashTurns.take(caller, findHash, async (found) => {
     const stored = parsePhc(found);
     if (!stored) return false;
     const { tag, salt, ...parameters } = stored;

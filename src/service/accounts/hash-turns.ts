@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { ServiceError } from '../../api/errors.ts';
 import { createFairQueue } from '../fair-queue.ts';
-import { codeOf, say } from '../refuse.ts';
+import { codeOf, englishText } from '../refuse.ts';
 import { networkPathOf } from './network-of.ts';
 
 /** On whose behalf a password is hashed. */
-export interface HashAsker {
+export interface HashCaller {
   /** Address the request came from; empty for the operator of this machine. */
   readonly clientAddress: string;
   /**
@@ -16,7 +16,7 @@ export interface HashAsker {
 }
 
 /** For hashing that no stranger can trigger: the command line, the first start. */
-export const operator: HashAsker = { clientAddress: '', isKnown: true };
+export const operator: HashCaller = { clientAddress: '', isKnown: true };
 
 /** A fair queue for password hashing. */
 export interface HashTurns {
@@ -26,7 +26,7 @@ export interface HashTurns {
    * @throws ServiceError `too_many_requests` when too many wait already, or when it had to make room for others.
    */
   take<Prepared, Result>(
-    asker: HashAsker,
+    caller: HashCaller,
     prepare: (signal: AbortSignal) => Promise<Prepared>,
     work: (prepared: Prepared) => Promise<Result>,
   ): Promise<Result>;
@@ -85,10 +85,10 @@ export function createHashTurns(
     }
   };
   return {
-    async take(asker, prepare, work) {
-      const kind = asker.isKnown ? 'known' : 'stranger';
+    async take(caller, prepare, work) {
+      const kind = caller.isKnown ? 'known' : 'stranger';
       const queue = queues[kind];
-      const path = pathOf(asker);
+      const path = pathOf(caller);
       // The second level is a network as one customer has it: /24, or /48 of IPv6.
       if (queue.sizeOf(path.slice(0, 2)) >= limits[kind].network * atOnce) throw busy();
       const lost = new AbortController();
@@ -119,7 +119,7 @@ export function createHashTurns(
   };
 }
 
-const pathOf = ({ clientAddress }: HashAsker): readonly string[] => {
+const pathOf = ({ clientAddress }: HashCaller): readonly string[] => {
   const path = networkPathOf(clientAddress);
   return path.length > 0 ? path : ['no network', 'no network'];
 };
@@ -131,4 +131,7 @@ const pathOf = ({ clientAddress }: HashAsker): readonly string[] => {
 export const hashTurns = createHashTurns(Math.max(1, Math.min(3, availableParallelism() - 1)));
 
 const busy = () =>
-  new ServiceError('too_many_requests', say('sign_in_busy'), { ...codeOf('sign_in_busy'), retryAfter });
+  new ServiceError('too_many_requests', englishText('sign_in_busy'), {
+    ...codeOf('sign_in_busy'),
+    retryAfter,
+  });

@@ -100,9 +100,9 @@ export async function resetPassword(
   if (!found) throw linkExpired();
   checkNewPassword(newPassword, found.account.email, newPasswordField);
   // Whoever has the link has read the mail to this account.
-  const asker = { clientAddress: call.clientAddress, isKnown: true };
-  await demandOther(newPassword, found.passwordHash, asker);
-  const passwordHash = await hashPassword(newPassword, asker, parts.passwordCost);
+  const caller = { clientAddress: call.clientAddress, isKnown: true };
+  await demandOther(newPassword, found.passwordHash, caller);
+  const passwordHash = await hashPassword(newPassword, caller, parts.passwordCost);
   const isFirst = await stores.passwords.resetPassword({ tokenHash, passwordHash, at: now() });
   if (!isFirst) throw linkExpired();
   await clearPasswordAttempts(parts, found.account.email);

@@ -18,7 +18,7 @@ import {
   remediatedSet,
 } from './attack-sets.ts';
 import { compileMailSet, type MailSet } from './mail-set.ts';
-import { type AskedRange, readBuckets, readRange, stretchBefore } from './read-range.ts';
+import { type AskedRange, readBuckets, readRange, precedingStretch } from './read-range.ts';
 import type { BucketUnit, Stretch } from './time-buckets.ts';
 
 type Answer<Name extends keyof typeof queryFiles> = CallAnswer<(typeof queryFiles)[Name]>;
@@ -35,7 +35,10 @@ export interface ChartInput {
 export async function drawDetections(parts: Parts, input: ChartInput): Promise<Answer<'attackDetections'>> {
   const scope = scopeOf(input);
   const range = readRange(input.asked, parts.now());
-  const [mix, before] = (await parts.stores.analytics.readMixes([range, stretchBefore(range)])) as [Mix, Mix];
+  const [mix, before] = (await parts.stores.analytics.readMixes([range, precedingStretch(range)])) as [
+    Mix,
+    Mix,
+  ];
   const remediated = compileMailSet(remediatedSet);
   const rows = attackCategories.map((name) => {
     const isOf = compileMailSet(categorySet(name, scope));
@@ -64,10 +67,10 @@ export async function drawCategorySeries(
   const scope = scopeOf(input);
   const range = readRange(input.asked, parts.now(), unit === 'month' ? 12 : undefined);
   const buckets = readBuckets(range, unit, input.asked.time_zone);
-  const [before, ...mixes] = (await parts.stores.analytics.readMixes([stretchBefore(range), ...buckets])) as [
-    Mix,
-    ...Mix[],
-  ];
+  const [before, ...mixes] = (await parts.stores.analytics.readMixes([
+    precedingStretch(range),
+    ...buckets,
+  ])) as [Mix, ...Mix[]];
   const datasets = attackCategories.map((name: AttackCategory) => {
     const isOf = compileMailSet(categorySet(name, scope));
     return { name, data: mixes.map((mix) => countIn(mix, isOf)), drill_down_id: `category.${name}` };
@@ -84,7 +87,10 @@ export async function drawCategorySeries(
 export async function drawActions(parts: Parts, input: ChartInput): Promise<Answer<'actionsByAvanan'>> {
   const scope = scopeOf(input);
   const range = readRange(input.asked, parts.now());
-  const [mix, before] = (await parts.stores.analytics.readMixes([range, stretchBefore(range)])) as [Mix, Mix];
+  const [mix, before] = (await parts.stores.analytics.readMixes([range, precedingStretch(range)])) as [
+    Mix,
+    Mix,
+  ];
   const rows = attackActions.map((name) => ({
     name,
     count: countIn(mix, compileMailSet(actionSet(name, scope))),
@@ -100,7 +106,10 @@ export async function drawActions(parts: Parts, input: ChartInput): Promise<Answ
 export async function drawLevels(parts: Parts, input: ChartInput): Promise<Answer<'msDetectionBySclLevel'>> {
   const scope = scopeOf(input);
   const range = readRange(input.asked, parts.now());
-  const [mix, before] = (await parts.stores.analytics.readMixes([range, stretchBefore(range)])) as [Mix, Mix];
+  const [mix, before] = (await parts.stores.analytics.readMixes([range, precedingStretch(range)])) as [
+    Mix,
+    Mix,
+  ];
   const rows = spamLevels.map((level) => ({
     name: String(level),
     level,
@@ -122,10 +131,10 @@ export async function drawEfficiency(
   const scope = scopeOf(input);
   const range = readRange(input.asked, parts.now());
   const weeks = readBuckets(range, 'week', input.asked.time_zone);
-  const [before, ...mixes] = (await parts.stores.analytics.readMixes([stretchBefore(range), ...weeks])) as [
-    Mix,
-    ...Mix[],
-  ];
+  const [before, ...mixes] = (await parts.stores.analytics.readMixes([
+    precedingStretch(range),
+    ...weeks,
+  ])) as [Mix, ...Mix[]];
   const isAttack = compileMailSet(microsoftSet(scope));
   const isMissed = compileMailSet(missedSet(scope));
   const counts = mixes.map((mix) => countIn(mix, isAttack));
@@ -208,7 +217,7 @@ async function attackedMeta(
   const scope = scopeOf(input);
   const [total, total_before] = await Promise.all([
     stores.analytics.countAttacks(attackedQuery(range, scope)),
-    stores.analytics.countAttacks(attackedQuery(stretchBefore(range), scope)),
+    stores.analytics.countAttacks(attackedQuery(precedingStretch(range), scope)),
   ]);
   return { ...baseMeta(file, input, range), total, total_before };
 }

@@ -7,7 +7,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { readDrillDown } from './attack-sets.ts';
 import { baseMeta, type ChartInput, inWords } from './draw-charts.ts';
 import { compileMailSet, expressionOf } from './mail-set.ts';
-import { readBuckets, readRange, stretchBefore } from './read-range.ts';
+import { readBuckets, readRange, precedingStretch } from './read-range.ts';
 import type { Stretch } from './time-buckets.ts';
 
 /** Mail day by day: all of the tenant by its direction, or from and to one address. */
@@ -43,7 +43,7 @@ async function countAll(
   input: ChartInput,
   { range, days }: Days,
 ): Promise<Counted> {
-  const [before, ...mixes] = await stores.analytics.readMixes([stretchBefore(range), ...days]);
+  const [before, ...mixes] = await stores.analytics.readMixes([precedingStretch(range), ...days]);
   const tests = directions.map((name) => {
     const drill_down_id = `direction.${name}`;
     return { name, drill_down_id, isOf: compileMailSet(setOf(drill_down_id, input)) };
@@ -69,7 +69,7 @@ async function countOfAddress(
   { range, days }: Days,
   signal: AbortSignal,
 ): Promise<Counted> {
-  const earlier = stretchBefore(range);
+  const earlier = precedingStretch(range);
   const counted = await Promise.all(
     (['from', 'to'] as const).map(async (name) => {
       const drill_down_id = `${name}.${email}`;

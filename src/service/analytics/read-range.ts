@@ -39,7 +39,7 @@ function startOf(to: number, timeZone: string, months: number | undefined): numb
 }
 
 /** The time of equal length before. */
-export const stretchBefore = ({ from, to }: Stretch): Stretch => ({
+export const precedingStretch = ({ from, to }: Stretch): Stretch => ({
   from: Math.max(earliestTime, 2 * from - to),
   to: from,
 });

@@ -3,7 +3,7 @@ import type { AuditAction, AuditEntry } from './audit-entry.ts';
 import { appendAudit } from './audit-store-sqlite.ts';
 
 /** The actor of an operation, the client, and the time (milliseconds since 1970). */
-export interface Doing {
+export interface AuditContext {
   readonly actor: { readonly email: string; readonly clientAddress: string };
   readonly at: number;
 }
@@ -15,7 +15,7 @@ export interface Doing {
 export function auditAct(
   store: StoreHandle,
   action: AuditAction,
-  { actor: { email, clientAddress }, at }: Doing,
+  { actor: { email, clientAddress }, at }: AuditContext,
   details: AuditEntry['details'],
 ): void {
   appendAudit(store, [{ at, actor: email, action, outcome: 'success', clientAddress, details }]);

@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../api/vocabulary/audit-actions.ts';
-import type { CallOrigin } from '../storage/asker.ts';
+import type { CallOrigin } from '../storage/current-caller.ts';
 
 export type { AuditAction };
 

@@ -21,7 +21,7 @@ export const auditOperations = {
   readAuditRow: read('records', readAuditRow),
   readAuditState: read('records', keeping.readAuditState),
   makeDueCheckpoint: write(keeping.makeDueCheckpoint),
-  enterOldRows: write(keeping.enterOldRows, 'normal'),
+  indexOldRows: write(keeping.indexOldRows, 'normal'),
   findTrimEnd: readInTurns('count', keeping.findTrimEnd),
   trimAudit: write(keeping.trimAudit),
   removeTrimmed: write(keeping.removeTrimmed, 'normal'),

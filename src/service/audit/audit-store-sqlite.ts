@@ -150,14 +150,14 @@ function writeRows(store: StoreHandle, key: ChainKey, head: AuditHead, entries: 
     sql.run`INSERT INTO audit (id, at, actor, action, outcome, client_address, details, hash, form, session, request)
       VALUES (${rows}, ${at}, ${actor}, ${action}, ${outcome}, ${clientAddress}, ${details}, ${hash}, ${rowForm},
         ${session}, ${request})`;
-    enterObjects(store, { row: rows, at, action, details: entry.details });
+    indexObjects(store, { row: rows, at, action, details: entry.details });
     if (rows % segmentRows === 0) writeCheckpoint(store, key, { row: rows, at, hash });
   }
   writeHead(store, key, { ...head, rows, hash });
 }
 
 /** Indexes the objects of a row, for the history of an object. */
-export function enterObjects(
+export function indexObjects(
   { sql }: StoreHandle,
   {
     row,

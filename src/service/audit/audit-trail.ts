@@ -1,4 +1,4 @@
-import { currentOrigin } from '../storage/asker.ts';
+import { currentOrigin } from '../storage/current-caller.ts';
 import type { Stores } from '../open-storage.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import type { TallyLimit } from './audit-tally-store-sqlite.ts';

@@ -1,13 +1,13 @@
 import type { ReceiverId } from '../../api/vocabulary/audit-deliveries.ts';
 import { randomUUID } from 'node:crypto';
-import { onOwnBehalf } from '../storage/asker.ts';
+import { runDetached } from '../storage/current-caller.ts';
 import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 import type { MayReach } from '../webhooks/receiver-address.ts';
 import { problemOfError, type ReceiverProblem } from '../webhooks/receiver-problem.ts';
 import { nextTryIn, WebhookRefused, type WebhookSender } from '../webhooks/webhook-sender.ts';
-import type { Delivering } from './delivering.ts';
+import type { DeliveryContext } from './delivery-context.ts';
 import { createSyslogDelivery } from './deliver-syslog.ts';
 import { createWebhookDelivery } from './deliver-webhook.ts';
 import { openKey, openSecrets } from './delivery-secrets.ts';
@@ -45,7 +45,7 @@ interface DeliveryParts {
  */
 export function startDelivery(parts: DeliveryParts): AuditDelivery {
   const { stores, secretBox, webhooks, mayReach, now, log, every = 1_000, resendWindow } = parts;
-  const delivering: Delivering = {
+  const delivering: DeliveryContext = {
     read: (asked) => stores.audit.readDeliveryItems(asked),
     keepPending: ({ id, updatedAt }, to) => stores.audit.keepPending({ id, updatedAt, to }),
     advance: ({ id, updatedAt }, sent, transmittedRow) =>
@@ -144,7 +144,7 @@ export function startDelivery(parts: DeliveryParts): AuditDelivery {
       .finally(() => underWay.delete(done));
     underWay.add(done);
   };
-  const timer = setInterval(() => onOwnBehalf(() => track(tick())), every).unref();
+  const timer = setInterval(() => runDetached(() => track(tick())), every).unref();
   return {
     async test(delivery) {
       const style = await styleOf(delivery.settings);

@@ -1,5 +1,5 @@
 import type { MayReach } from '../webhooks/receiver-address.ts';
-import { type Delivering, endOf } from './delivering.ts';
+import { type DeliveryContext, endOf } from './delivery-context.ts';
 import { describeEvent, type EventStyle } from './describe-event.ts';
 import type { DeliveryPlace, StoredDelivery } from './delivery-store-sqlite.ts';
 import { connectSyslog, type SyslogConnection } from './syslog-connection.ts';
@@ -16,7 +16,7 @@ const batch = 200;
 const keepEvery = 5_000;
 
 /** A syslog receiver: a persistent connection, and what was sent on it recently. */
-export function createSyslogDelivery(parts: Delivering, mayReach: MayReach, window = resendWindow) {
+export function createSyslogDelivery(parts: DeliveryContext, mayReach: MayReach, window = resendWindow) {
   let connection: SyslogConnection | undefined;
   let seen: StoredDelivery['updatedAt'] | undefined;
   let transmitted: DeliveryPlace = { row: 0, checkpoint: 0 };

@@ -1,5 +1,5 @@
 import type { WebhookSender } from '../webhooks/webhook-sender.ts';
-import { type Delivering, endOf } from './delivering.ts';
+import { type DeliveryContext, endOf } from './delivery-context.ts';
 import { describeEvent, type EventStyle } from './describe-event.ts';
 import type { DeliveryItem, DeliveryPlace, StoredDelivery } from './delivery-store-sqlite.ts';
 
@@ -10,7 +10,7 @@ const mostRows = 50;
 const mostBytes = 18_000;
 
 /** A webhook receiver: messages in sequence, each after the previous was accepted. */
-export const createWebhookDelivery = (parts: Delivering, webhooks: WebhookSender) => ({
+export const createWebhookDelivery = (parts: DeliveryContext, webhooks: WebhookSender) => ({
   close: () => Promise.resolve(),
   /**
    * Sends pending rows.

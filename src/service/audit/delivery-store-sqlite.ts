@@ -83,7 +83,7 @@ const readDelivery = (row: Record<string, unknown>): StoredDelivery => ({
   updatedBy: row['updated_by'] as string,
 });
 
-type Doing = Pick<AuditEntry, 'at' | 'actor' | 'clientAddress'>;
+type AuditContext = Pick<AuditEntry, 'at' | 'actor' | 'clientAddress'>;
 
 /**
  * Stores the configuration of a receiver, with a row of the trail. A new receiver starts with that row; a
@@ -106,7 +106,7 @@ export function writeDelivery(
     settings: DeliverySettings;
     secrets: string | undefined;
     newSecret: boolean;
-    doing: Doing;
+    doing: AuditContext;
   },
 ): void {
   const { sql } = store;
@@ -129,7 +129,10 @@ export function writeDelivery(
 }
 
 /** Removes a receiver, with a row of the trail. Returns whether it existed. */
-export function removeDelivery(store: StoreHandle, { id, doing }: { id: ReceiverId; doing: Doing }): boolean {
+export function removeDelivery(
+  store: StoreHandle,
+  { id, doing }: { id: ReceiverId; doing: AuditContext },
+): boolean {
   const before = listDeliveries(store).find((one) => one.id === id);
   if (!before) return false;
   store.sql.run`DELETE FROM audit_receiver WHERE id = ${id}`;
@@ -249,7 +252,7 @@ const periods: Record<Exclude<ResendPeriod, 'everything'>, number> = {
  */
 export function moveDelivery(
   store: StoreHandle,
-  { id, to, doing }: { id: ReceiverId; to: ResendPeriod | 'skip'; doing: Doing },
+  { id, to, doing }: { id: ReceiverId; to: ResendPeriod | 'skip'; doing: AuditContext },
 ): boolean {
   const { sql } = store;
   const delivery = listDeliveries(store).find((one) => one.id === id);

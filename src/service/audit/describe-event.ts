@@ -117,7 +117,7 @@ function maskDetails(action: string, details: Record<string, unknown>): Record<s
 }
 
 /** A row as an English sentence. */
-export function sayRow(action: string, outcome: string, who: string): string {
+export function rowSentence(action: string, outcome: string, who: string): string {
   const t = messagesOf('en');
   if (!factsOfAction(action)) return `${who}: ${action}`;
   if (outcome !== 'success' && canFail(action)) return t(`audit.tried.${action}`, { who });
@@ -161,7 +161,7 @@ function toOcsf(
     severity_id: severities[row.outcome],
     status_id: row.outcome === 'success' ? 1 : 2,
     ...(row.outcome !== 'success' && { status_detail: row.outcome }),
-    message: sayRow(row.action, row.outcome, plain.actor || 'Somebody'),
+    message: rowSentence(row.action, row.outcome, plain.actor || 'Somebody'),
     actor: { user: who, ...(row.session !== '' && { session: { uid: row.session } }) },
     src_endpoint: row.clientAddress === '' ? { name: 'unknown' } : { ip: row.clientAddress },
     ...about,

@@ -6,7 +6,7 @@ import type { SignedInCall } from '../call.ts';
 import { safeCell } from '../csv-cells.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { installationOf } from './deliver-audit.ts';
-import { describeRow, sayRow } from './describe-event.ts';
+import { describeRow, rowSentence } from './describe-event.ts';
 import type { AuditFilter, AuditPlace, FoundRow } from './find-audit-sqlite.ts';
 import { presentAuditDetail } from './present-audit-row.ts';
 
@@ -98,7 +98,7 @@ function cellsOf(row: FoundRow, seesPrivate: boolean): string[] {
     new Date(row.at).toISOString(),
     who,
     row.action,
-    sayRow(row.action, row.outcome, who || 'Somebody'),
+    rowSentence(row.action, row.outcome, who || 'Somebody'),
     row.outcome,
     objects.map(({ type, id }) => `${type} ${id}`).join('; '),
     seesPrivate ? reason : maskText('prose', reason),

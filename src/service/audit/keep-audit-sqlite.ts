@@ -3,7 +3,7 @@ import { objectsOf } from './audit-objects.ts';
 import { type AuditCheckpoint, publicKeyOf, segmentRows } from './audit-checkpoint.ts';
 import {
   appendAudit,
-  enterObjects,
+  indexObjects,
   keyOf,
   readHead,
   writeCheckpoint,
@@ -30,7 +30,7 @@ export function makeDueCheckpoint(store: StoreHandle, { at, every }: { at: numbe
 }
 
 /** Indexes the objects of the next old rows. Returns whether there are more. */
-export function enterOldRows(store: StoreHandle): boolean {
+export function indexOldRows(store: StoreHandle): boolean {
   const { sql } = store;
   const entered = sql.get`SELECT row, until FROM audit_entered WHERE only = 1` as
     { row: number; until: number } | undefined;
@@ -43,7 +43,7 @@ export function enterOldRows(store: StoreHandle): boolean {
     details: string;
   }[];
   for (const { details, ...row } of rows) {
-    enterObjects(store, { ...row, details: JSON.parse(details) as Record<string, unknown> });
+    indexObjects(store, { ...row, details: JSON.parse(details) as Record<string, unknown> });
   }
   const last = rows.at(-1)?.row ?? entered.until;
   sql.run`UPDATE audit_entered SET row = ${last}`;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
-import { onOwnBehalf } from '../storage/asker.ts';
+import { runDetached } from '../storage/current-caller.ts';
 
 /** The setting for the retention of the trail, in days. */
 export const retentionSetting = 'audit_retention';
@@ -58,13 +58,13 @@ export function startKeeping(parts: KeepParts): { stop(): Promise<void> } {
   const look = async () => {
     if (signal.aborted) return;
     await stores.audit.makeDueCheckpoint({ at: now(), every: checkpointEvery });
-    while (!signal.aborted && (await stores.audit.enterOldRows(undefined))) await delay(20);
+    while (!signal.aborted && (await stores.audit.indexOldRows(undefined))) await delay(20);
     if (signal.aborted || performance.now() - trimmedAt < trimEvery) return;
     trimmedAt = performance.now();
     await trimTrail(parts, signal);
   };
   const next = () =>
-    onOwnBehalf(() => {
+    runDetached(() => {
       work = work.then(look).catch((error: unknown) => {
         log('error', 'the audit trail could not be kept', { error: String(error) });
       });

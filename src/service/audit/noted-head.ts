@@ -34,7 +34,7 @@ export async function readNotedHead(dataDirectory: string): Promise<KnownRow | u
  * there or none. A record that the trail contradicts is kept. Returns the end, and whether it agrees with the
  * record.
  */
-export async function noteHead(
+export async function recordHead(
   stores: Pick<Stores, 'audit'>,
   dataDirectory: string,
 ): Promise<{ end: KnownRow | undefined; agrees: boolean }> {
@@ -60,14 +60,14 @@ export const forgetNotedHead = (dataDirectory: string): Promise<void> =>
  * Records the end of the trail now, every ten minutes, and when the service stops. Each is also logged, so
  * that copies of the log can be compared with the trail.
  */
-export async function startNoting(
+export async function startHeadRecording(
   stores: Pick<Stores, 'audit'>,
   dataDirectory: string,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const note = async () => {
     try {
-      const { end, agrees } = await noteHead(stores, dataDirectory);
+      const { end, agrees } = await recordHead(stores, dataDirectory);
       if (end) log('info', 'the audit trail ends here', { row: end.row, fingerprint: end.hash });
       if (agrees) return;
       log('error', 'the audit trail is not the one whose end was noted: run "postern audit verify"', {

@@ -52,7 +52,7 @@ export function createAltcha(secret: string, stores: Pick<Stores, 'challenges'>,
         ...secrets,
       }).catch(() => undefined);
       if (!result?.verified) return false;
-      return stores.challenges.spendOnce({
+      return stores.challenges.markUsedOnce({
         subject: 'captcha',
         hash: hashSecret(challenge.signature),
         at,

@@ -4,7 +4,7 @@ import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { deploymentSetting, readDeployment } from './deployment-store.ts';
 import type { MessageCode } from '../../api/errors.ts';
-import { refuse, say } from '../refuse.ts';
+import { refuse, englishText } from '../refuse.ts';
 
 interface Requester {
   requester_email_address: string;
@@ -27,7 +27,7 @@ export async function requestTrialExtension(
     throw refuse('permission_denied', 'admin_trial');
   }
   const { mode, waitingForApproval } = await readDeployment(parts.stores);
-  if (mode !== 'poc') return { success: false, info: say('no_trial'), problem: 'no_trial' };
+  if (mode !== 'poc') return { success: false, info: englishText('no_trial'), problem: 'no_trial' };
   if (!waitingForApproval) {
     await keep(parts, { waitingForApproval: true }, 'trial_request', requester, call);
     parts.log('warn', 'an extension of the trial was asked for; "postern tenant show" has it');
@@ -42,7 +42,7 @@ export async function requestUnlock(
   call: SignedInCall,
 ): Promise<Answer> {
   const { locked, unlockRequested } = await readDeployment(parts.stores);
-  if (!locked) return { success: false, info: say('not_locked'), problem: 'not_locked' };
+  if (!locked) return { success: false, info: englishText('not_locked'), problem: 'not_locked' };
   if (!unlockRequested) {
     await keep(parts, { unlockRequested: true }, 'license_request', requester, call);
     parts.log('warn', 'the unlocking of the organisation was asked for; "postern tenant show" has it');

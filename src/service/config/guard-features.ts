@@ -25,9 +25,9 @@ interface Asked {
  */
 export async function refuseSwitchedOff(parts: FeatureParts, body: unknown): Promise<void> {
   const asked = [
-    ...askedBy(body, ''),
-    ...askedBy(fieldsOf(body)['criteria'], 'criteria.'),
-    ...askedBy(fieldsOf(body)['filters'], 'filters.'),
+    ...runOnBehalfOf(body, ''),
+    ...runOnBehalfOf(fieldsOf(body)['criteria'], 'criteria.'),
+    ...runOnBehalfOf(fieldsOf(body)['filters'], 'filters.'),
   ];
   if (asked.length === 0) return;
   const features = await readFeatures(parts);
@@ -37,7 +37,7 @@ export async function refuseSwitchedOff(parts: FeatureParts, body: unknown): Pro
   if (problems.length > 0) throw refuseInput(problems.map(({ path }) => fieldProblem(path, 'feature_off')));
 }
 
-function askedBy(criteria: unknown, at: string): Asked[] {
+function runOnBehalfOf(criteria: unknown, at: string): Asked[] {
   const fields = fieldsOf(criteria);
   const asks = (path: string, feature: Feature, isAsked: boolean): Asked[] =>
     isAsked ? [{ feature, path: `${at}${path}` }] : [];
@@ -66,7 +66,7 @@ function askedBy(criteria: unknown, at: string): Asked[] {
 }
 
 /** What of a Lucene query an organisation has switched off, as it was written; empty where nothing is. */
-export async function switchedOffIn(parts: FeatureParts, query: string): Promise<string[]> {
+export async function disabledPartsOf(parts: FeatureParts, query: string): Promise<string[]> {
   const asked = askedByQuery(query, 'query');
   if (asked.length === 0) return [];
   const features = await readFeatures(parts);

@@ -39,7 +39,7 @@ export interface QueryInput {
 }
 
 /** Who does something, and when. */
-interface Doing {
+interface AuditContext {
   /** Administrators change what nobody owns any more. */
   actor: { id: number; email: string; clientAddress: string; isAdministrator: boolean };
   at: number;
@@ -72,7 +72,7 @@ function findQuery({ db }: StoreHandle, id: string, person: number): StoredQuery
 /** @throws ServiceError `invalid_input` at the name for one that the person has already, `conflict` for more than are kept. */
 export function createQuery(
   store: StoreHandle,
-  { id, query, actor, at }: Doing & { id: string; query: QueryInput },
+  { id, query, actor, at }: AuditContext & { id: string; query: QueryInput },
 ): StoredQuery {
   const { sql } = store;
   const { n } = sql.get`SELECT count(*) AS n FROM custom_query WHERE owner = ${actor.id}` as { n: number };
@@ -95,7 +95,13 @@ export function createQuery(
  */
 export function updateQuery(
   store: StoreHandle,
-  { id, query, seenAt, actor, at }: Doing & { id: string; query: QueryInput; seenAt: number | undefined },
+  {
+    id,
+    query,
+    seenAt,
+    actor,
+    at,
+  }: AuditContext & { id: string; query: QueryInput; seenAt: number | undefined },
 ): StoredQuery {
   const before = demandOwn(store, id, actor);
   if (seenAt !== undefined && seenAt !== before.updatedAt) throw refuse('conflict', 'custom_query_changed');
@@ -120,7 +126,7 @@ export function updateQuery(
 }
 
 /** @throws ServiceError as `updateQuery` does for one that the actor does not change */
-export function removeQuery(store: StoreHandle, { id, actor, at }: Doing & { id: string }): void {
+export function removeQuery(store: StoreHandle, { id, actor, at }: AuditContext & { id: string }): void {
   const { name } = demandOwn(store, id, actor);
   store.sql
     .run`DELETE FROM custom_query_pin WHERE query = (SELECT number FROM custom_query WHERE id = ${id})`;
@@ -132,7 +138,7 @@ export function removeQuery(store: StoreHandle, { id, actor, at }: Doing & { id:
 /** @throws ServiceError `not_found`, or `conflict` when a dashboard has no room left */
 export function pinQuery(
   store: StoreHandle,
-  { id, shownAs, actor, at }: Doing & { id: string; shownAs: PinKind | null },
+  { id, shownAs, actor, at }: AuditContext & { id: string; shownAs: PinKind | null },
 ): StoredQuery {
   const { sql } = store;
   const before = findQuery(store, id, actor.id);
@@ -153,7 +159,7 @@ export function pinQuery(
   return findQuery(store, id, actor.id)!;
 }
 
-function demandOwn(store: StoreHandle, id: string, actor: Doing['actor']): StoredQuery {
+function demandOwn(store: StoreHandle, id: string, actor: AuditContext['actor']): StoredQuery {
   const found = findQuery(store, id, actor.id);
   if (!found) throw refuse('not_found', 'custom_query_missing');
   if (found.mine || (found.owner_left && actor.isAdministrator)) return found;

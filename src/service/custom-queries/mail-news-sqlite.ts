@@ -3,7 +3,7 @@ import { readSampleRow } from '../search/planner-sample.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { keepQueryEngine } from './query-engine.ts';
+import { cachedQueryEngine } from './query-engine.ts';
 
 /** Mails that are looked at before the thread is given back. */
 const stride = 200;
@@ -33,7 +33,7 @@ export function* matchNews(
   const every = searches.map((_, search) => search);
   if (last === 0) return { searches: [], last };
   if (Number(newest?.['n']) > mostLookedAt) return { searches: every, last };
-  const engine = keepQueryEngine(searches);
+  const engine = cachedQueryEngine(searches);
   const found = new Set<number>();
   const next = prepare(
     'SELECT number, k FROM mail_news WHERE number > ? AND number <= ? ORDER BY number LIMIT ?',

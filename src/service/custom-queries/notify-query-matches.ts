@@ -1,5 +1,5 @@
 import { searchCriteriaSchema } from '../../api/contract/emails/search-criteria.ts';
-import { asksPrivate, maskText } from '../../api/privacy.ts';
+import { usesPrivateCriteria, maskText } from '../../api/privacy.ts';
 import { scopeOf } from '../../api/vocabulary/scopes.ts';
 import { may, seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
@@ -11,7 +11,7 @@ import type { Stores } from '../open-storage.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
-import { askedBy } from '../storage/asker.ts';
+import { runOnBehalfOf } from '../storage/current-caller.ts';
 import { nextTryIn, WebhookRefused, type WebhookSender } from '../webhooks/webhook-sender.ts';
 import { type AlertWatch, createAlertWatch } from './alert-watch.ts';
 import { isQuiet } from './quiet-hours.ts';
@@ -69,7 +69,7 @@ async function notifyNewMatches(
     if (problem !== alert.problem && (problem || !alert.problem.startsWith('receiver_')))
       await stores.customQueries.noteAlertProblem({ query, problem });
     if (typeof expression === 'string') continue;
-    const { keys, rows } = await askedBy(
+    const { keys, rows } = await runOnBehalfOf(
       String(owner.id),
       () => stores.customQueries.findMatches({ query, expression, since: alert.since, at, named: mostNamed }),
       scopeOf(owner, 'mail_explorer:view'),
@@ -89,7 +89,7 @@ const mayAsk = ({ owner }: StoredAlert): boolean => !owner.disabled && may(owner
 /** The search of a query, or the refusal code why it cannot run. */
 function expressionOf({ criteria, owner }: StoredAlert, at: number): SearchExpression | string {
   const stored = JSON.parse(criteria) as Record<string, unknown>;
-  if (!seesPrivateData(owner) && asksPrivate(stored)) return 'alert_private';
+  if (!seesPrivateData(owner) && usesPrivateCriteria(stored)) return 'alert_private';
   try {
     return compileCriteria(readCriteria(criteria, stored), { now: at });
   } catch {

@@ -54,7 +54,7 @@ function asksCampaign(expression: SearchExpression): boolean {
 let last: { key: string; engine: QueryEngine } | undefined;
 
 /** The same, kept while the searches are the same: to prepare a thousand takes longer than to ask them of a few hundred mails. */
-export function keepQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
+export function cachedQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
   const key = JSON.stringify(searches);
   if (last?.key !== key) last = { key, engine: createQueryEngine(searches) };
   return last.engine;

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { onOwnBehalf } from '../storage/asker.ts';
+import { runDetached } from '../storage/current-caller.ts';
 import { createAlertWatch } from './alert-watch.ts';
 import { type QueryAlertParts, notifyQueryMatches } from './notify-query-matches.ts';
 
@@ -16,7 +16,7 @@ export function startQueryAlerts(parts: QueryAlertParts, log: Log): QueryAlerts 
   const watch = createAlertWatch(parts.stores);
   let underWay: Promise<void> | undefined;
   const wake = () => {
-    underWay ??= onOwnBehalf(() => notifyQueryMatches(parts, stopping.signal, watch))
+    underWay ??= runDetached(() => notifyQueryMatches(parts, stopping.signal, watch))
       .catch((error: unknown) => log('error', 'query alerts failed', { error: String(error) }))
       .finally(() => (underWay = undefined));
   };

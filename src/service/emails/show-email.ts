@@ -10,7 +10,7 @@ import type { EntityType } from '../../api/vocabulary/platforms.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { MailJudgement } from '../mail-in/judgement-store-sqlite.ts';
 import type { Evidence, MailDetail } from '../mail-in/parsed-mail.ts';
-import { type EvidenceCode, refuse, sayEvidence } from '../refuse.ts';
+import { type EvidenceCode, refuse, evidenceText } from '../refuse.ts';
 import { isoOrNull } from '../iso-time.ts';
 
 /** A mail's name in a path. */
@@ -89,7 +89,7 @@ const presentEvidence = (
 ) => ({
   detection,
   inspector,
-  reason: reason ?? sayEvidence(code ?? '', values),
+  reason: reason ?? evidenceText(code ?? '', values),
   code: code ?? null,
   values: { ...values },
   rule_id: ruleId ?? null,

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { userResponse } from '../../api/contract/end-users/restore-links.ts';
 import type { Call } from '../call.ts';
-import { codeOf, say } from '../refuse.ts';
+import { codeOf, englishText } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { OpenedLink } from './open-link.ts';
 import { demandCopy } from './show-status.ts';
@@ -21,7 +21,7 @@ export async function dismissMail(
     return {
       success: false,
       primary_text: '',
-      secondary_text: say('mail_not_held'),
+      secondary_text: englishText('mail_not_held'),
       ...codeOf('mail_not_held'),
     };
   }
@@ -36,7 +36,7 @@ export async function dismissMail(
   return {
     success: true,
     primary_text: '',
-    secondary_text: say('mail_dismissed'),
+    secondary_text: englishText('mail_dismissed'),
     ...codeOf('mail_dismissed'),
   };
 }

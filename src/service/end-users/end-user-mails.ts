@@ -1,4 +1,4 @@
-import { onOwnBehalf } from '../storage/asker.ts';
+import { runDetached } from '../storage/current-caller.ts';
 import type { Log } from '../log.ts';
 import { announceRequests } from './announce-requests.ts';
 import { notifyDecisions } from './notify-decisions.ts';
@@ -44,7 +44,7 @@ export function startEndUserMails(
   };
   const wake = () => {
     wanted = true;
-    underWay ??= onOwnBehalf(look)
+    underWay ??= runDetached(look)
       .catch((error: unknown) => log('error', 'mails to end users failed', { error: String(error) }))
       .finally(() => (underWay = undefined));
   };

@@ -49,5 +49,5 @@ export function findHeldFor(
 }
 
 /** Whether there is any mail in one of the mailboxes. */
-export const knowsMailbox = ({ index }: StoreHandle, mailboxes: readonly string[]): boolean =>
+export const hasMailIn = ({ index }: StoreHandle, mailboxes: readonly string[]): boolean =>
   index.count(inMailboxes(mailboxes), 1) > 0;

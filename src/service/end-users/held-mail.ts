@@ -113,7 +113,7 @@ export async function sendReaderCode(
     const { domains } = await readTenant(parts.stores);
     if (!belongsTo(email, domains)) return false;
     const mailboxes = mailboxesOf(await readEndUserPolicy(parts.stores), email);
-    return parts.stores.endUsers.knowsMailbox(mailboxes);
+    return parts.stores.endUsers.hasMailIn(mailboxes);
   };
   return sendCodeFor(parts, { email, link: listHash, mayRead }, call);
 }

@@ -13,7 +13,7 @@ const day = 24 * 3_600_000;
  * Requests a mail: a new request, or one more person on the open one. Repeating it changes nothing. `limited`: the
  * person has reached today's limit.
  */
-export function askForMail(
+export function addRestoreRequest(
   store: StoreHandle,
   asked: {
     id: string;

@@ -89,7 +89,7 @@ export async function requestMail(
   const may = isFile ? await mayOfFile(parts, copy, attachment) : await mayOf(parts, copy);
   if (may === 'nothing') throw refuse('not_restorable', 'mail_not_restorable');
   if (before.status === 'declined') return before;
-  const outcome = await parts.stores.endUsers.askForMail({
+  const outcome = await parts.stores.endUsers.addRestoreRequest({
     id: newId(),
     key: copy.key,
     entityId: copy.row.entity_id,

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import { onOwnBehalf } from '../storage/asker.ts';
+import { runDetached } from '../storage/current-caller.ts';
 import type { FoundMisfire } from './misfire-store-sqlite.ts';
 import { pastQuery } from './past-query.ts';
 import type { StoredRule } from './stored-rule.ts';
@@ -94,7 +94,7 @@ export function startFindingMisfires(parts: Parts, log: Log): () => Promise<void
   const stopping = new AbortController();
   let underWay: Promise<void> | undefined;
   const look = () => {
-    underWay ??= onOwnBehalf(async () => {
+    underWay ??= runDetached(async () => {
       const found = await findMisfires(parts, stopping.signal);
       if (!stopping.signal.aborted) await parts.stores.exceptionRules.writeMisfires(found);
     })

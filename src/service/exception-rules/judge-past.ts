@@ -35,7 +35,7 @@ export interface JudgedPast {
 }
 
 /** Nothing judged yet. */
-export const nothingJudged = (): JudgedPast => ({
+export const emptyJudgedPast = (): JudgedPast => ({
   freed: [],
   verdicts: new Map(),
   malicious: 0,
@@ -50,7 +50,7 @@ export function judgePast(
   store: StoreHandle,
   { keys, rule, at }: { keys: readonly EmailKey[]; rule: TriedRule; at: number },
 ): JudgedPast {
-  const judged = nothingJudged();
+  const judged = emptyJudgedPast();
   const fits = rule.conditions.message_headers && compileHeaders(rule.conditions.message_headers);
   for (const key of keys) {
     const [row] = store.index.read([key]);

@@ -3,7 +3,7 @@ import { pastHeaderLimit, pastLimit } from '../../api/limits.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { ruleSetVersion } from './exception-rule-store-sqlite.ts';
 import { headersOfMail } from './examine-headers.ts';
-import { judgePast, type JudgedPast, nothingJudged, type TriedRule } from './judge-past.ts';
+import { judgePast, type JudgedPast, emptyJudgedPast, type TriedRule } from './judge-past.ts';
 import { compileHeaders } from './match-headers.ts';
 import type { PastQuery } from './past-query.ts';
 
@@ -37,7 +37,7 @@ export function testTargets(
   if (releasedBy) return { ...judgePast(store, { keys, rule: releasedBy, at }), version };
   const fits = headers && compileHeaders(headers);
   const freed = fits ? keys.filter((key) => fits(headersOfMail(store, key))) : [...keys];
-  return { ...nothingJudged(), freed, version };
+  return { ...emptyJudgedPast(), freed, version };
 }
 
 /** Mails that were tested before a transaction began, so that it is short. */

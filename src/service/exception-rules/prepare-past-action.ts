@@ -6,7 +6,7 @@ import type { SearchExpression } from '../search/search-expression.ts';
 import type { Stores } from '../open-storage.ts';
 import { contentOf } from './content-of-rule.ts';
 import { headerStride } from './find-past-mails.ts';
-import { addJudged, nothingJudged, type JudgedPast, type TriedRule } from './judge-past.ts';
+import { addJudged, emptyJudgedPast, type JudgedPast, type TriedRule } from './judge-past.ts';
 import { pastQuery, previewPeriod } from './past-query.ts';
 import { candidateLimit, needsReading, type PastTargets } from './past-targets.ts';
 import type { RuleConditions } from './rule-conditions.ts';
@@ -57,7 +57,7 @@ export async function judgeMails(
   time: number,
   signal: AbortSignal,
 ): Promise<{ judged: JudgedPast; complete: boolean; version: number | null }> {
-  const judged = nothingJudged();
+  const judged = emptyJudgedPast();
   const began = performance.now();
   let version: number | null = null;
   for (let start = 0; start < keys.length; start += headerStride) {

@@ -6,7 +6,7 @@ import { demandRuleFeatures } from './demand-rule-features.ts';
 import { findPastMails } from './find-past-mails.ts';
 import { pastQuery, previewPeriod } from './past-query.ts';
 import { judgeMails, triedRuleOf } from './prepare-past-action.ts';
-import { nothingJudged } from './judge-past.ts';
+import { emptyJudgedPast } from './judge-past.ts';
 import { presentJudged } from './present-judged.ts';
 import { presentConditions, ruleConditionsOf } from './rule-conditions.ts';
 import { addMatches, noMatches, topOf } from './summarize-rule-matches.ts';
@@ -46,7 +46,7 @@ export async function previewExceptionRule(
   const { judged } =
     tried.type === 'whitelist'
       ? await judgeMails(stores, targets, keys, judgingTime, signal)
-      : { judged: nothingJudged() };
+      : { judged: emptyJudgedPast() };
   const overlaps = await stores.exceptionRules.findOverlaps(
     {
       type: rule.exception_type,

@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSException } from 're2js';
 import type { MessageCode } from '../../api/errors.ts';
-import { codeOf, type ProblemCode, say } from '../refuse.ts';
+import { codeOf, type ProblemCode, englishText } from '../refuse.ts';
 
 /** Why a pattern cannot be used, in words for the person who typed it. */
 export class PatternError extends Error {
@@ -35,7 +35,7 @@ const sizeLimit = 1_000;
  */
 export function compilePattern(pattern: string): RulePattern {
   if (sizeOf(pattern) > sizeLimit)
-    throw new PatternError(say('pattern_too_large'), codeOf('pattern_too_large'), null);
+    throw new PatternError(englishText('pattern_too_large'), codeOf('pattern_too_large'), null);
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
@@ -62,14 +62,18 @@ const reasons = {
 function explain(error: unknown, pattern: string): PatternError {
   const message = error instanceof RE2JSException ? error.message : '';
   if (message.includes('trailing backslash'))
-    return new PatternError(say('pattern_backslash'), codeOf('pattern_backslash'), pattern.length - 1);
+    return new PatternError(
+      englishText('pattern_backslash'),
+      codeOf('pattern_backslash'),
+      pattern.length - 1,
+    );
   const [, reason = '', part = ''] =
     /^(?:error parsing regexp: )?([^`]*?)(?:: `(.*)`)?$/s.exec(message) ?? [];
   const at = part === '' ? -1 : pattern.indexOf(part);
   const shown = part === '' ? pattern : part;
   const problem = Object.hasOwn(reasons, reason) ? reasons[reason as keyof typeof reasons] : 'pattern_wrong';
   const values = { at: Math.max(at, 0) + 1, part: shown.length > 60 ? `${shown.slice(0, 60)}…` : shown };
-  return new PatternError(say(problem, values), codeOf(problem, values), at < 0 ? null : at);
+  return new PatternError(englishText(problem, values), codeOf(problem, values), at < 0 ? null : at);
 }
 
 /** About how many steps the pattern compiles to; found before compiling, which itself takes seconds for large ones. */

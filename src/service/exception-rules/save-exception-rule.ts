@@ -6,7 +6,7 @@ import { newId } from '../accounts/secrets.ts';
 import type { SignedInCall } from '../call.ts';
 import { jobActor } from '../job-actor.ts';
 import { digestRequest } from '../digest-request.ts';
-import { codeOf, refuse, say } from '../refuse.ts';
+import { codeOf, refuse, englishText } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Stores } from '../open-storage.ts';
 import { contentOf } from './content-of-rule.ts';
@@ -121,5 +121,5 @@ function sayDuplicate(rule: StoredRule, now: number) {
   const state = isActive(rule, now) ? '' : rule.enabled ? '_expired' : '_off';
   const values = { who: rule.createdBy, date: new Date(rule.createdAt).toISOString().slice(0, 10) };
   const problem = `duplicate_${kind}${state}` as const;
-  return { info: say(problem, values), ...codeOf(problem, values) };
+  return { info: englishText(problem, values), ...codeOf(problem, values) };
 }

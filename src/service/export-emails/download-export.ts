@@ -29,7 +29,7 @@ export async function downloadExport(
   const isKept = found.expiresAt > now();
   const isIntact = isKept && (await files.isIntact(found));
   // Half a file is none: people would take it for the whole.
-  if (isKept && !isIntact) await stores.exports.loseExport({ id, at: now() });
+  if (isKept && !isIntact) await stores.exports.markExportFileLost({ id, at: now() });
   if (!isIntact)
     throw new ServiceError('link_expired', 'The file of this export is kept no longer. Export again.');
   audit.note({

@@ -66,7 +66,10 @@ export function failExport(
 }
 
 /** Puts the mail of a finished export into the queue again, in place of the one before. */
-export function mailExportAgain(store: StoreHandle, { id, mail }: { id: string; mail: NewQueuedMail }): void {
+export function requeueExportMail(
+  store: StoreHandle,
+  { id, mail }: { id: string; mail: NewQueuedMail },
+): void {
   const { sql } = store;
   const before = sql.get`SELECT message_key FROM export JOIN job ON job.number = export.job WHERE id = ${id}`;
   const messageKey = (before?.['message_key'] ?? null) as string | null;
@@ -78,7 +81,7 @@ export function mailExportAgain(store: StoreHandle, { id, mail }: { id: string; 
 }
 
 /** Writes down that the file of a finished export is not there any more, or not what it was: as if its time were over. */
-export function loseExport({ sql }: StoreHandle, { id, at }: { id: string; at: number }): void {
+export function markExportFileLost({ sql }: StoreHandle, { id, at }: { id: string; at: number }): void {
   sql.run`UPDATE export SET expires_at = ${at}
     WHERE job = (SELECT number FROM job WHERE id = ${id} AND status = 'done') AND expires_at > ${at}`;
 }

@@ -83,7 +83,7 @@ export function listUnfinishedExports({ sql }: StoreHandle): string[] {
 }
 
 /** Takes an export up where it stands; undefined when it has ended, was cancelled, or its person may export no more. */
-export function takeUpExport(
+export function resumeExport(
   store: StoreHandle,
   { id, at }: { id: string; at: number },
 ): ExportRecord | undefined {

@@ -37,7 +37,7 @@ export async function retryExport(
   if (!mail) {
     throw refuse('conflict', 'export_no_address', { address: found.recipient });
   }
-  await stores.exports.mailExportAgain({ id: found.id, mail });
+  await stores.exports.requeueExportMail({ id: found.id, mail });
   mailOut.wake();
   return { success: true, job_id: found.id, total: found.rows };
 }

@@ -25,7 +25,7 @@ export const exportWork = (parts: ExportParts): JobWork => ({
  */
 export async function runExportStep(parts: ExportParts, id: string): Promise<{ ended: boolean }> {
   const { stores, files, now } = parts;
-  const job = await stores.exports.takeUpExport({ id, at: now() });
+  const job = await stores.exports.resumeExport({ id, at: now() });
   if (!job) {
     await removeUnlessDone(parts, id);
     return { ended: true };

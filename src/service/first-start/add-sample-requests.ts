@@ -91,7 +91,7 @@ export async function addSampleRequests({ stores, jobs, now }: ServiceParts, adm
     if (!mail) continue;
     const { key, row } = mail;
     const id = newId();
-    await stores.endUsers.askForMail({
+    await stores.endUsers.addRestoreRequest({
       id,
       key,
       entityId: row.entity_id,
@@ -115,7 +115,7 @@ export async function addSampleRequests({ stores, jobs, now }: ServiceParts, adm
     const mail = take(({ row }) => Date.parse(row.received_at) < at);
     if (!mail) continue;
     const { mailbox: person } = mail.row;
-    await stores.reports.giveAnswer({ key: mail.key, person, answer, locale: 'en', clientAddress: '', at });
+    await stores.reports.recordAnswer({ key: mail.key, person, answer, locale: 'en', clientAddress: '', at });
   }
 }
 

@@ -1,4 +1,4 @@
-import { onOwnBehalf } from '../storage/asker.ts';
+import { runDetached } from '../storage/current-caller.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
@@ -89,7 +89,7 @@ export function createJobRunner(jobs: JobWork, log: Log): JobRunner {
     async resume() {
       for (const id of await jobs.list()) void add(id);
     },
-    enqueue: (id) => void onOwnBehalf(() => add(id)),
+    enqueue: (id) => void runDetached(() => add(id)),
     finished: (id) => waiting.get(id)?.promise ?? Promise.resolve(),
     async stop() {
       stopping.abort();

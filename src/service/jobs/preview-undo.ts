@@ -4,7 +4,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { presentItem } from './job-item-store-sqlite.ts';
 import type { StoredJob } from './job-store-sqlite.ts';
 import { errorsShown } from './present-job.ts';
-import { refuse, say } from '../refuse.ts';
+import { refuse, englishText } from '../refuse.ts';
 
 /**
  * Previews an undo of a job: what it would revert now, what not, and why. Changes nothing.
@@ -18,7 +18,7 @@ export async function previewUndo(
   if (!job) throw refuse('not_found', 'job_missing');
   const refusal = refusalOf(job);
   if (refusal) {
-    return { can: 0, cannot: job.done, reasons: [], info: say(refusal), problem: refusal };
+    return { can: 0, cannot: job.done, reasons: [], info: englishText(refusal), problem: refusal };
   }
   if (job.kind === 'judge') {
     const { done, doneStill } = await stores.judge.countDone(id);
@@ -27,14 +27,14 @@ export async function previewUndo(
       can: doneStill,
       cannot: done - doneStill,
       reasons: [],
-      info: nothing ? say(nothing) : '',
+      info: nothing ? englishText(nothing) : '',
       ...(nothing && { problem: nothing }),
     };
   }
   const { can, cannot, items } = await stores.jobs.previewUndo({ id, limit: errorsShown });
   const reasons = items.map(presentItem);
   if (can > 0) return { can, cannot, reasons, info: '' };
-  return { can, cannot, reasons, info: say('undo_nothing'), problem: 'undo_nothing' };
+  return { can, cannot, reasons, info: englishText('undo_nothing'), problem: 'undo_nothing' };
 }
 
 /** Why a job of this kind cannot be undone; undefined if it depends on its mails. */

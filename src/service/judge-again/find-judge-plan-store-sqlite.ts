@@ -3,7 +3,7 @@ import { countNewer, type InspectorVersions } from '../mail-in/inspector-version
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { StoredJob } from '../jobs/job-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { countStillDone } from './judge-plan-store-sqlite.ts';
+import { countNotUndone } from './judge-plan-store-sqlite.ts';
 import { changingEffects, type JudgeEffect, samplesShown } from './judge-plan.ts';
 
 /** A run that found out what judging again would change. */
@@ -145,6 +145,6 @@ export function countDone(store: StoreHandle, id: string): { done: number; doneS
   const found = store.sql.get`SELECT done, plan FROM job JOIN judge_change ON judge_change.job = job.number
     WHERE id = ${id}` as { done: number; plan: number } | undefined;
   return found
-    ? { done: found.done, doneStill: countStillDone(store, found.plan) }
+    ? { done: found.done, doneStill: countNotUndone(store, found.plan) }
     : { done: 0, doneStill: 0 };
 }

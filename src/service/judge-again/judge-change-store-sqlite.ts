@@ -2,7 +2,7 @@ import { findRepeated, insertJob, type NewJob } from '../jobs/job-store-sqlite.t
 import { refuse } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { findJudgePlan } from './find-judge-plan-store-sqlite.ts';
-import { countStillDone, demandNoneRunning } from './judge-plan-store-sqlite.ts';
+import { countNotUndone, demandNoneRunning } from './judge-plan-store-sqlite.ts';
 
 type NewChange = Pick<NewJob, 'id' | 'actor' | 'reason' | 'idempotencyKey' | 'requestHash' | 'at'>;
 
@@ -48,7 +48,7 @@ export function createJudgeUndo(
     JOIN judge_change ON judge_change.job = job.number WHERE id = ${undoOf}` as
     { number: number; plan: number } | undefined;
   if (!found) throw refuse('not_found', 'job_missing');
-  const total = countStillDone(store, found.plan);
+  const total = countNotUndone(store, found.plan);
   if (total === 0) throw refuse('conflict', 'undo_nothing');
   const number = insertJob(
     store,

@@ -148,5 +148,5 @@ const nextNumber = (sql: StoreHandle['sql'], plan: number): number =>
     0) + 1;
 
 /** Mails that a confirmed plan changed and that were not taken back. */
-export const countStillDone = ({ sql }: StoreHandle, plan: number): number =>
+export const countNotUndone = ({ sql }: StoreHandle, plan: number): number =>
   sql.get`SELECT count(*) AS n FROM judge_item WHERE plan = ${plan} AND state = 1`?.['n'] as number;

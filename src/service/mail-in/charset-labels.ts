@@ -113,7 +113,7 @@ export const cleanLabel = (label: string): string =>
     .replace(/[\s"'`;,()<>[\]].*$/s, '');
 
 /** Whether a label means that the charset is unknown. */
-export const isUnsaid = (label: string): boolean => unsaid.test(bareName(cleanLabel(label)));
+export const isUnknownCharset = (label: string): boolean => unsaid.test(bareName(cleanLabel(label)));
 
 const bareName = (label: string): string => label.replace(/^(?:x-|cs)+/, '').replace(/[\s._:/-]+/g, '');
 

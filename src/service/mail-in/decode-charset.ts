@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { isUnsaid, namesOf } from './charset-labels.ts';
+import { isUnknownCharset, namesOf } from './charset-labels.ts';
 import { findReader, zerosAt } from './other-charsets.ts';
 
 /** A charset and its decoder. */
@@ -16,7 +16,7 @@ const knownLimit = 1_000;
 function charsetOf(label: string): Charset | undefined {
   if (known.has(label)) return known.get(label);
   if (known.size >= knownLimit) known.clear();
-  const charset = isUnsaid(label) ? undefined : findCharset(label);
+  const charset = isUnknownCharset(label) ? undefined : findCharset(label);
   known.set(label, charset);
   return charset;
 }
@@ -72,7 +72,7 @@ export function readCharset(bytes: Buffer, label: string): { text: string; isRea
     // A wide charset without a single zero byte is plain text with a wrong label.
     if (!isOther) {
       const text = name === '' ? (cyrillicIn(bytes) ?? decodeMixed(bytes)) : decodeMixed(bytes);
-      return { text, isRead: name !== '' || isUnsaid(label) || isPlain(bytes) };
+      return { text, isRead: name !== '' || isUnknownCharset(label) || isPlain(bytes) };
     }
   }
   const text = charset!.decode(bytes);

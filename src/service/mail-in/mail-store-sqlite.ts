@@ -13,7 +13,7 @@ import { compressBlob } from './compress-blob.ts';
 import type { ImportProgress, MailBatch, ReusedIds } from './mail-store.ts';
 import { addOriginal } from './original-store-sqlite.ts';
 import type { StoredMail } from './parsed-mail.ts';
-import { tellMailsApart } from './tell-mails-apart.ts';
+import { separateNewMails } from './separate-new-mails.ts';
 
 /**
  * Stores a batch of mails, the hits of the rules that applied to them and the progress of their import;
@@ -28,7 +28,7 @@ export function addMails(
   // stored.
   if (ruleSetVersion(store) !== rules.version) return null;
   const { index, sql } = store;
-  const { fresh, reused } = tellMailsApart(store, mails);
+  const { fresh, reused } = separateNewMails(store, mails);
   if (reused.length > 0) return { reused };
   const keys = index.add(fresh.map(({ mail, entityId }) => ({ ...mail.row, entity_id: entityId })));
   const isNew = mails.map(() => false);

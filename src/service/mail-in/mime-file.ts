@@ -28,7 +28,7 @@ export interface MimeFile {
 type KnownFile = Omit<FileFacts, 'head' | 'tail'> & { readonly protection: Protection | undefined };
 
 /** Computes the facts about a file once, on demand. */
-export function knowing(
+export function withCachedFacts(
   part: { type: string; name: string },
   isHashed: boolean,
   pieces: () => Iterable<Buffer>,
@@ -52,7 +52,7 @@ export const fileOfBytes = (
   mimeType,
   contentId,
   bytes: (limit) => bytes.subarray(0, limit),
-  facts: knowing({ type: mimeType, name }, isListed, () => [bytes]),
+  facts: withCachedFacts({ type: mimeType, name }, isListed, () => [bytes]),
   isListed,
 });
 

@@ -31,7 +31,7 @@ import { readReport } from './read-report.ts';
 import { readSender } from './read-sender.ts';
 import { readSenderIps } from './read-sender-ips.ts';
 import { spfOf } from './read-spf.ts';
-import { isListHeader } from './tell-mails-apart.ts';
+import { isListHeader } from './separate-new-mails.ts';
 import { readTrustedTrace } from './trusted-trace.ts';
 
 /**

@@ -4,7 +4,7 @@ import { composeText } from './compose-text.ts';
 import { decodeCharset } from './decode-charset.ts';
 import { decodePieces, decodeTransfer } from './decode-transfer.ts';
 import { readableName } from './executable-names.ts';
-import { fileOfBytes, knowing, type MimeFile } from './mime-file.ts';
+import { fileOfBytes, withCachedFacts, type MimeFile } from './mime-file.ts';
 import { mayBeMsg, msgToMime } from './msg-to-mime.ts';
 import { isPgpText, mayBeProtected } from './name-protection.ts';
 import { prepareMessage } from './prepare-message.ts';
@@ -118,7 +118,7 @@ const fileOf = (leaf: MimeLeaf, isListed: boolean): MimeFile => {
     mimeType: type,
     contentId,
     bytes: (limit) => decodeTransfer(raw, encoding, limit),
-    facts: knowing({ type, name: names[0] ?? '' }, isListed, () => decodePieces(seen, encoding)),
+    facts: withCachedFacts({ type, name: names[0] ?? '' }, isListed, () => decodePieces(seen, encoding)),
     isListed,
     isText: isInAttachment && names.length === 0 && disposition !== 'attachment',
   };

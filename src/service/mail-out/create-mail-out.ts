@@ -5,7 +5,7 @@ import { noticeProof, returnAddress } from './bounce-mark.ts';
 import { isMailAddress } from './mail-address.ts';
 import { accentOf, type MailBrand, productBrand } from './mail-brand.ts';
 import { logoKindOf, type MailLogos, type MailLook, type MailOut, type OutgoingMail } from './mail-out.ts';
-import { askTransport } from './ask-transport.ts';
+import { watchTransport } from './watch-transport.ts';
 import { startMailQueue } from './run-mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { renderMail } from './render-mail.ts';
@@ -86,7 +86,7 @@ export function createMailOut(options: MailOutOptions): RunningMailOut {
     useLogos: (next) => void (logos = next),
     useLook: (next) => void (look = next),
     wake: () => queue.wake(),
-    isHeldUp: askTransport(options.transport, now),
+    isHeldUp: watchTransport(options.transport, now),
     stop: () => queue.stop(),
   };
 }

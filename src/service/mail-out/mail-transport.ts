@@ -17,7 +17,7 @@ export interface MailMessage {
 }
 
 /** Where a mail is now: with the mail server, in its words, or in a file of the outbox folder. */
-export interface HandedOver {
+export interface DeliveryReceipt {
   state: 'sent' | 'filed';
   info: string;
 }
@@ -28,7 +28,7 @@ export interface MailTransport {
    * Resolves when the mail is in the other's hands.
    * @throws MailRefused, or any other error when a later try may work
    */
-  deliver(message: MailMessage): Promise<HandedOver>;
+  deliver(message: MailMessage): Promise<DeliveryReceipt>;
   /** Whether mails are taken just now, as far as that can be determined without one. */
   isReady(): Promise<boolean>;
   close(): void;

@@ -27,7 +27,7 @@ export function useChallenge(
 }
 
 /** Notes that something was used, for as long as it could be used again; false when it had been used before. */
-export function spendOnce(
+export function markUsedOnce(
   { sql }: StoreHandle,
   { subject, hash, at, expiresAt }: Challenge & { at: number; expiresAt: number },
 ): boolean {

@@ -6,7 +6,7 @@ import type { ServiceParts } from '../service-parts.ts';
 export const challengeLifetime = 5 * 60_000;
 
 /** Makes a challenge that counts once, for one purpose; the bytes go to the browser. */
-export async function handOutChallenge(
+export async function issueChallenge(
   { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
   subject: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -17,7 +17,7 @@ export async function handOutChallenge(
 }
 
 /** Tells, once, whether a challenge (base64url) was handed out for this purpose and is still good. */
-export const takeChallengeBack =
+export const consumeChallenge =
   ({ stores, now }: Pick<ServiceParts, 'stores' | 'now'>, subject: string) =>
   (challenge: string): Promise<boolean> =>
     stores.challenges.useChallenge({ subject, hash: hashSecret(challenge), at: now() });

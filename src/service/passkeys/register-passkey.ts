@@ -8,9 +8,9 @@ import type { Account } from '../accounts/account.ts';
 import { noticeValues, sendNotice } from '../accounts/send-notice.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { challengeLifetime, handOutChallenge, takeChallengeBack } from './passkey-challenge.ts';
+import { challengeLifetime, issueChallenge, consumeChallenge } from './passkey-challenge.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { codeOf, refuse, say } from '../refuse.ts';
+import { codeOf, refuse, englishText } from '../refuse.ts';
 
 const subjectOf = (account: Account) => `passkey:register:${account.id}`;
 /** EdDSA, ES256 and RS256 (COSE numbers): what authenticators have. */
@@ -28,7 +28,7 @@ export async function offerRegistration(parts: ServiceParts, party: RelyingParty
     userID: userHandleOf(account),
     userName: account.email,
     userDisplayName: `${account.first_name} ${account.last_name}`.trim() || account.email,
-    challenge: await handOutChallenge(parts, subjectOf(account)),
+    challenge: await issueChallenge(parts, subjectOf(account)),
     timeout: challengeLifetime,
     attestationType: 'none',
     supportedAlgorithmIDs,
@@ -50,13 +50,13 @@ export async function registerPasskey(
   const { account } = call.caller;
   const verified = await verifyRegistrationResponse({
     response: credential as unknown as RegistrationResponseJSON,
-    expectedChallenge: takeChallengeBack(parts, subjectOf(account)),
+    expectedChallenge: consumeChallenge(parts, subjectOf(account)),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
     supportedAlgorithmIDs,
   }).catch((cause: unknown) => {
-    throw new ServiceError('invalid_input', say('passkey_unverified'), {
+    throw new ServiceError('invalid_input', englishText('passkey_unverified'), {
       ...codeOf('passkey_unverified'),
       cause,
     });

@@ -12,7 +12,7 @@ import { continueSignIn } from '../accounts/continue-sign-in.ts';
 import { demandAttempt, limitsFrom } from '../accounts/demand-attempt.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { challengeLifetime, handOutChallenge, takeChallengeBack } from './passkey-challenge.ts';
+import { challengeLifetime, issueChallenge, consumeChallenge } from './passkey-challenge.ts';
 import type { Passkey } from './passkey-store-sqlite.ts';
 import { userHandleOf } from './register-passkey.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -26,7 +26,7 @@ export async function offerSignIn(parts: ServiceParts, party: RelyingParty, call
   await demandAttempt(parts, limitsFrom('passkey-challenge', call.clientAddress, limit));
   return generateAuthenticationOptions({
     rpID: party.id,
-    challenge: await handOutChallenge(parts, subject),
+    challenge: await issueChallenge(parts, subject),
     timeout: challengeLifetime,
     userVerification: 'required',
   });
@@ -85,7 +85,7 @@ async function verify(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
-      expectedChallenge: takeChallengeBack(parts, subject),
+      expectedChallenge: consumeChallenge(parts, subject),
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       credential: { id, publicKey, counter },

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import { namesPerson, privacy, type Privacy, type QuestionName } from '../../api/privacy.ts';
-import { asksPrivately } from './asks-privately.ts';
+import { searchesPrivateData } from './searches-private-data.ts';
 import { partOf } from './walk-schema.ts';
 
 /**
@@ -41,7 +41,7 @@ function isPrivate(how: Privacy, value: unknown): boolean {
 }
 
 const questions: Record<QuestionName, (text: string) => boolean> = {
-  lucene: asksPrivately,
+  lucene: searchesPrivateData,
   drillDown: namesPerson,
 };
 

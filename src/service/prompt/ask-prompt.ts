@@ -3,10 +3,10 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { isTimeZone } from '../../api/validators.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { switchedOffIn } from '../config/guard-features.ts';
+import { disabledPartsOf } from '../config/guard-features.ts';
 import { demandFeature } from '../config/read-features.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { asksPrivately } from '../privacy/asks-privately.ts';
+import { searchesPrivateData } from '../privacy/searches-private-data.ts';
 import { fieldProblem, refuse, refuseField, refusePrompt, refuseWords } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { dropUnreadWords } from './drop-unread-words.ts';
@@ -57,10 +57,10 @@ export async function askPrompt(
     const rest = dropUnreadWords(body.prompt_text, translated, (prompt) => translate(prompt, asker));
     throw rest === undefined ? refusePrompt(translated.reason, { words }) : refuseWords(words, rest);
   }
-  if (!seesPrivateData(call.caller.account) && asksPrivately(translated.query)) {
+  if (!seesPrivateData(call.caller.account) && searchesPrivateData(translated.query)) {
     throw refuse('permission_denied', 'private_question');
   }
-  const off = await switchedOffIn({ signIn, stores }, translated.query);
+  const off = await disabledPartsOf({ signIn, stores }, translated.query);
   if (off.length > 0) throw refusePrompt('prompt_feature_off', { words: off.join(', ') });
   return {
     response: translated.query,

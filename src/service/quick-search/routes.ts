@@ -6,7 +6,7 @@ import type { HandlersOf, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { isScoped } from '../scopes/mail-scope-of.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { askedBy, currentAsker } from '../storage/asker.ts';
+import { runOnBehalfOf, currentCaller } from '../storage/current-caller.ts';
 import { type ClassifiedKeyword, classifyKeyword } from './classify-keyword.ts';
 import { lateItem } from './items-of-mail.ts';
 import { type MailQuestion, mailSources } from './mail-sources.ts';
@@ -72,7 +72,7 @@ async function findMail(
     );
   // The call is open to everybody who is signed in: its mail is that of the Explorer.
   const scope = scopeOf(account, 'mail_explorer:view');
-  return (await askedBy(currentAsker() ?? account.email, all, scope)).flat();
+  return (await runOnBehalfOf(currentCaller() ?? account.email, all, scope)).flat();
 }
 
 /** What is not mail; who may not see private data gets nothing that is found by it. */
@@ -97,8 +97,8 @@ async function findSystem(
     requests: isPrivate && may(account, 'user_interaction', 'view'),
   };
   const scope = scopeOf(account, 'user_interaction:view');
-  return askedBy(
-    currentAsker() ?? account.email,
+  return runOnBehalfOf(
+    currentCaller() ?? account.email,
     () => inTime(() => stores.quickSearch.findRecords(question), [lateItem('rule', keyword)]),
     scope,
   );

@@ -1,4 +1,4 @@
-import { onOwnBehalf } from '../storage/asker.ts';
+import { runDetached } from '../storage/current-caller.ts';
 import { type ReportMailParts, sendReportMails } from './send-report-mails.ts';
 
 /** How often it is looked whether a report is due, milliseconds. */
@@ -9,7 +9,7 @@ export function startReportMails(parts: ReportMailParts): { stop(): Promise<void
   const stopping = new AbortController();
   let underWay: Promise<void> | undefined;
   const look = () => {
-    underWay ??= onOwnBehalf(() => sendReportMails(parts, stopping.signal))
+    underWay ??= runDetached(() => sendReportMails(parts, stopping.signal))
       .catch((error: unknown) =>
         parts.log('error', 'the report could not be mailed', { error: String(error) }),
       )

@@ -14,7 +14,7 @@ import type { OpenedLink } from '../end-users/open-link.ts';
 import { demandCopy } from '../end-users/show-status.ts';
 import { belongsTo } from '../address-domain.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
-import { codeOf, refuse, say } from '../refuse.ts';
+import { codeOf, refuse, englishText } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 type Answered = CallAnswer<typeof userResponse>;
@@ -52,7 +52,7 @@ export async function answerMail(
   if (answer === 'block' && !(await mayBlock(parts, copy, opened.email))) {
     throw refuse('conflict', 'sender_not_blockable');
   }
-  if ((await parts.stores.reports.giveAnswer(given)) === 'limited') {
+  if ((await parts.stores.reports.recordAnswer(given)) === 'limited') {
     throw refuse('too_many_requests', 'too_many_blocks');
   }
   return said(`answer_${answer}`);
@@ -61,7 +61,7 @@ export async function answerMail(
 const said = (problem: 'answer_undone' | `answer_${MailAnswer}`): Answered => ({
   success: true,
   primary_text: '',
-  secondary_text: say(problem),
+  secondary_text: englishText(problem),
   ...codeOf(problem),
 });
 

@@ -41,7 +41,7 @@ export const listAnswers = (
  * Keeps a person's answer, once: that a mail is phishing or safe is a report, and each takes the place of the other; a blocked
  * sender is a rule that holds for the person's own mailbox. `limited`: the person blocks very many.
  */
-export function giveAnswer(store: StoreHandle, given: Given): 'given' | 'given_before' | 'limited' {
+export function recordAnswer(store: StoreHandle, given: Given): 'given' | 'given_before' | 'limited' {
   const { sql, index } = store;
   const { answer, at, key, person } = given;
   const isKnown = sql.get`SELECT 1 FROM mail_answer

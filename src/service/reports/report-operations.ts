@@ -8,7 +8,7 @@ import * as taking from './take-report-store-sqlite.ts';
 /** What is stored of people's answers and reports. */
 export const reportOperations = {
   listAnswers: read('records', answers.listAnswers),
-  giveAnswer: write(answers.giveAnswer),
+  recordAnswer: write(answers.recordAnswer),
   undoAnswer: write(answers.undoAnswer),
   listBlocks: read('records', answers.listBlocks),
   unblockSender: write(answers.unblockSender),

@@ -1,5 +1,5 @@
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
-import { giveSpaceBack, mergeTerms, noteRemoved } from './tidy-up-sqlite.ts';
+import { releaseFreePages, mergeTerms, noteRemoved } from './tidy-up-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { keptAmong } from './keep-mails-sqlite.ts';
@@ -40,7 +40,7 @@ export function runRetentionStep(store: StoreHandle, { id, at }: { id: string; a
       enter(store, run, 'vacuum');
       return 'sample';
     case 'vacuum': {
-      const bytes = giveSpaceBack(store);
+      const bytes = releaseFreePages(store);
       if (bytes === 0) return finish(store, run, at);
       store.sql.run`UPDATE retention_run SET given_back = given_back + ${bytes} WHERE job = ${run.number}`;
       return 'going_on';

@@ -42,7 +42,7 @@ export function mergeTerms(store: StoreHandle): boolean {
 }
 
 /** Gives a little of what is free back to the disk; bytes, 0 when there is nothing to give or the file cannot. */
-export function giveSpaceBack(store: StoreHandle): number {
+export function releaseFreePages(store: StoreHandle): number {
   const { db } = store;
   if (pragma(store, 'auto_vacuum') !== incremental) return 0;
   const free = pragma(store, 'freelist_count');

@@ -12,7 +12,7 @@ import { presentScimGroup, presentScimUser } from './present-scim.ts';
 import { attributesIn, readList, readSearch, type Search, wantsMembers } from './read-search.ts';
 import { mostGroupOperations, readGroup, readGroupSteps } from './read-group.ts';
 import { listResponse, resourceTypes, schemas, serviceProviderConfig } from './scim-documents.ts';
-import { askedBy } from '../storage/asker.ts';
+import { runOnBehalfOf } from '../storage/current-caller.ts';
 import { ScimError, scimErrorBody } from './scim-error.ts';
 import { groupFilters } from './scim-group-store-sqlite.ts';
 import { scimPath } from './scim-names.ts';
@@ -38,7 +38,7 @@ export function scimApp(parts: ServiceParts) {
   app.use(async (c, next) => {
     c.set('actor', await authenticate(parts, c));
     const { name } = c.get('actor');
-    await askedBy(`scim ${name}`, () => next(), null, { session: '', request: c.get('requestId') });
+    await runOnBehalfOf(`scim ${name}`, () => next(), null, { session: '', request: c.get('requestId') });
   });
   app.get('/ServiceProviderConfig', (c) => answer(c, serviceProviderConfig(baseOf(parts, c))));
   app.get('/ResourceTypes', (c) => answer(c, listResponse(resourceTypes(baseOf(parts, c)))));

@@ -1,7 +1,7 @@
 import type { QueryNotice } from '../../api/contract/emails/query-emails.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { ValueArgs } from '../../messages/messages.ts';
-import { codeOf, type ProblemCode, say } from '../refuse.ts';
+import { codeOf, type ProblemCode, englishText } from '../refuse.ts';
 
 /** What can be wrong with a query, or is worth telling about it; `at` is the character it is about, from 0. */
 type QueryCode = Extract<ProblemCode, `query_${string}`>;
@@ -18,5 +18,5 @@ export function noticeQuery<Code extends QueryCode>(problem: Code, ...values: Va
   const [given] = values as unknown as [{ at: number }];
   // People count characters from 1.
   const counted = [{ ...given, at: given.at + 1 }] as unknown as Values<Code>;
-  return { position: given.at, message: say(problem, ...counted), ...codeOf(problem, ...counted) };
+  return { position: given.at, message: englishText(problem, ...counted), ...codeOf(problem, ...counted) };
 }

@@ -6,7 +6,7 @@ import { type FieldProblem, ServiceError } from '../../api/errors.ts';
 import { factsOf, type MatchingName, textCalls } from '../../api/vocabulary/search-fields.ts';
 import { quarantineActors } from '../../api/vocabulary/states.ts';
 import { criteriaTrees, leavesOf, type TreeField, valuesOf } from '../../api/vocabulary/trees.ts';
-import { codeOf, fieldProblem, refuseInput, say } from '../refuse.ts';
+import { codeOf, fieldProblem, refuseInput, englishText } from '../refuse.ts';
 
 /**
  * Checks the fields of a search (MX-07, MX-08, MX-09).
@@ -14,7 +14,7 @@ import { codeOf, fieldProblem, refuseInput, say } from '../refuse.ts';
  */
 export function validateCriteria(criteria: SearchCriteria): void {
   if (criteria.message_headers && criteria.message_headers.length > 0) {
-    throw new ServiceError('headers_not_supported', say('headers_unsupported'), {
+    throw new ServiceError('headers_not_supported', englishText('headers_unsupported'), {
       ...codeOf('headers_unsupported'),
       fields: [fieldProblem('message_headers', 'headers_remove')],
     });

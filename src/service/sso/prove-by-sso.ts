@@ -16,14 +16,14 @@ import type { SsoProvider } from './sso-store-sqlite.ts';
 const skew = 60_000;
 
 /** The context of a re-authentication, stored with the request and never disclosed. */
-export interface AskedProof {
+export interface RequestedProof {
   sessionId: string;
   /** When it was requested, milliseconds since 1970. */
   askedAt: number;
 }
 
 /** The re-authentication that a request is for; undefined for a normal sign-in. */
-export const askedProofOf = (expected: Readonly<Record<string, string>>): AskedProof | undefined =>
+export const requestedProofOf = (expected: Readonly<Record<string, string>>): RequestedProof | undefined =>
   expected['proofOf'] === undefined
     ? undefined
     : { sessionId: expected['proofOf'], askedAt: Number(expected['askedAt']) };
@@ -36,7 +36,7 @@ export const askedProofOf = (expected: Readonly<Record<string, string>>): AskedP
  */
 export async function proveBySso(
   parts: ServiceParts,
-  { provider, identity, asked }: { provider: SsoProvider; identity: ProvedIdentity; asked: AskedProof },
+  { provider, identity, asked }: { provider: SsoProvider; identity: ProvedIdentity; asked: RequestedProof },
   call: Call,
 ): Promise<SignIn> {
   const { session } = call;

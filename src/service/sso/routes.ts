@@ -11,7 +11,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { findAccount } from './find-account.ts';
 import { createOidcSignIn } from './oidc-sign-in.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
-import { askedProofOf, proveBySso } from './prove-by-sso.ts';
+import { requestedProofOf, proveBySso } from './prove-by-sso.ts';
 import { createSamlSignIn } from './saml-sign-in.ts';
 import type { SsoProvider, SsoRequest } from './sso-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
@@ -89,7 +89,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
         await recordRefusal(parts, claimed, 'sso_failed', call, body.provider);
         throw refuseSignIn(parts, body.provider, cause);
       }
-      const asked = request && askedProofOf(request.expected);
+      const asked = request && requestedProofOf(request.expected);
       if (asked) {
         const signIn = await proveBySso(parts, { provider: body.provider, identity, asked }, call);
         return { sign_in: signIn, return_url: request?.returnUrl ?? null };

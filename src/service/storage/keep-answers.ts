@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { currentScope } from './asker.ts';
+import { currentScope } from './current-caller.ts';
 
 /** Asks a database thread. */
 export type Run = (input: unknown, signal?: AbortSignal) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
-import type { CallOrigin } from './asker.ts';
+import type { CallOrigin } from './current-caller.ts';
 import type { Lane } from './operation.ts';
 import type { WireError } from './storage-errors.ts';
 

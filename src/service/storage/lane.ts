@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../../api/errors.ts';
 import { createFairQueue } from '../fair-queue.ts';
-import { codeOf, refuse as refuseBy, say } from '../refuse.ts';
+import { codeOf, refuse as refuseBy, englishText } from '../refuse.ts';
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
-import { type CallOrigin, currentAsker, currentOrigin, currentScope } from './asker.ts';
+import { type CallOrigin, currentCaller, currentOrigin, currentScope } from './current-caller.ts';
 import type { LaneReply, LaneSettings, WorkerSettings } from './lane-messages.ts';
 import { fromWireError } from './storage-errors.ts';
 
@@ -190,9 +190,9 @@ export function openLane(
     ready: ready.promise,
     run(area, operation, input, signal) {
       if (closing) return Promise.reject(stopping());
-      const asker = currentAsker();
-      const path = [asker ?? 'the service'];
-      const isBounded = asker !== undefined && (settings.lane === 'search' || settings.lane === 'count');
+      const caller = currentCaller();
+      const path = [caller ?? 'the service'];
+      const isBounded = caller !== undefined && (settings.lane === 'search' || settings.lane === 'count');
       if (isBounded && queue.sizeOf(path) >= mostWaiting) return Promise.reject(tooManyWaiting());
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       const scope = currentScope();
@@ -230,7 +230,7 @@ export function openLane(
 const stopping = () => new ServiceError('unavailable', 'The service is stopping.');
 
 const tooManyWaiting = () =>
-  new ServiceError('too_many_requests', say('searches_waiting'), {
+  new ServiceError('too_many_requests', englishText('searches_waiting'), {
     ...codeOf('searches_waiting'),
     retryAfter: 2,
   });

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLTagStore } from 'node:sqlite';
 import type { AuditKey } from '../audit/audit-key.ts';
 import type { EmailIndex, SearchTurns } from '../search/email-index.ts';
 import type { InTurns } from '../search/in-turns.ts';
-import type { CallOrigin } from './asker.ts';
+import type { CallOrigin } from './current-caller.ts';
 
 /**
  * The worker threads of the storage: one writer and three readers, so that a page never waits for a count and a session

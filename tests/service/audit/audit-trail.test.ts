@@ -11,7 +11,7 @@ import { createAuditKey, deriveChainKey } from '../../../src/service/audit/audit
 import { appendAudit } from '../../../src/service/audit/audit-store-sqlite.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
 import { checkAudit } from '../../../src/service/audit/check-audit.ts';
-import { noteHead, readNotedHead } from '../../../src/service/audit/noted-head.ts';
+import { recordHead, readNotedHead } from '../../../src/service/audit/noted-head.ts';
 import { verifyAudit, type KnownRow } from '../../../src/service/audit/verify-audit.ts';
 import { createService } from '../../../src/service/create-service.ts';
 import { openWriter } from '../../../src/service/storage/open-database.ts';
@@ -163,7 +163,7 @@ describe('the audit trail', () => {
   it('that was put back to an older state contradicts the end that was noted beside it', async () => {
     const older = readFileSync(databaseFile(directory.path));
     await withStores((stores) => stores.audit.appendAudit([entry(7)]));
-    await withStores((stores) => noteHead(stores, directory.path));
+    await withStores((stores) => recordHead(stores, directory.path));
     writeFileSync(databaseFile(directory.path), older);
     // By itself it is a trail like any other.
     expect((await verify()).problem).toBeNull();
@@ -172,7 +172,7 @@ describe('the audit trail', () => {
     expect((await verify([noted])).problem?.what).toMatch(/was longer/);
     // Going on with it does not take the proof away.
     await withStores((stores) => stores.audit.appendAudit([entry(8), entry(9)]));
-    expect(await withStores((stores) => noteHead(stores, directory.path))).toMatchObject({ agrees: false });
+    expect(await withStores((stores) => recordHead(stores, directory.path))).toMatchObject({ agrees: false });
     expect((await verify([(await readNotedHead(directory.path))!])).problem?.what).toMatch(/another hash/);
   });
 

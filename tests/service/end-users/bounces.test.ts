@@ -197,7 +197,7 @@ describe('a notice that comes back', () => {
       limit: 10,
     });
     expect(mails).toEqual([]);
-    expect(await world.stores.endUsers.knowsMailbox([plain])).toBe(true);
-    expect(await world.stores.endUsers.knowsMailbox([first.from, second.from])).toBe(false);
+    expect(await world.stores.endUsers.hasMailIn([plain])).toBe(true);
+    expect(await world.stores.endUsers.hasMailIn([first.from, second.from])).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStorage, type Storage } from '../../../src/service/open-storage.ts';
-import { askedBy } from '../../../src/service/storage/asker.ts';
+import { runOnBehalfOf } from '../../../src/service/storage/current-caller.ts';
 import { openWriter } from '../../../src/service/storage/open-database.ts';
 
 let folder: string;
@@ -67,7 +67,7 @@ it('what charts are drawn of is kept by the time, the masks of flags and the mai
   expect(analytics.countAttacks({ ...query })).toBe(first);
   expect(analytics.countAttacks({ ...query, verdicts: 2n })).not.toBe(first);
   expect(analytics.countAttacks({ ...query, to: query.to - 1 })).not.toBe(first);
-  const limited = askedBy('user 1', () => analytics.countAttacks(query), {
+  const limited = runOnBehalfOf('user 1', () => analytics.countAttacks(query), {
     domains: ['kept.example'],
     groups: [],
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedBy } from '../../../src/service/storage/asker.ts';
+import { runOnBehalfOf } from '../../../src/service/storage/current-caller.ts';
 import { openLane } from '../../../src/service/storage/lane.ts';
 
 const program = new URL('./crashing-worker.ts', import.meta.url);
@@ -11,7 +11,7 @@ it('gives each person turns, however many searches one of them asks', async () =
   await lane.ready;
   const order: string[] = [];
   const ask = (person: string, name: string) =>
-    askedBy(person, () => lane.run('test', 'echo', name)).then((value) => order.push(value as string));
+    runOnBehalfOf(person, () => lane.run('test', 'echo', name)).then((value) => order.push(value as string));
   await Promise.all([
     ...Array.from({ length: 20 }, (_, index) => ask('one', `one ${index}`)),
     ask('other', 'other'),
@@ -24,8 +24,10 @@ it('lets others in between the slices of a long search', async () => {
   const lane = open();
   await lane.ready;
   const order: unknown[] = [];
-  const long = askedBy('one', () => lane.run('test', 'stops', 50)).then((value) => order.push(value));
-  const short = askedBy('other', () => lane.run('test', 'echo', 'short')).then((value) => order.push(value));
+  const long = runOnBehalfOf('one', () => lane.run('test', 'stops', 50)).then((value) => order.push(value));
+  const short = runOnBehalfOf('other', () => lane.run('test', 'echo', 'short')).then((value) =>
+    order.push(value),
+  );
   await Promise.all([long, short]);
   expect(order).toEqual(['short', 'done']);
   await lane.close();
@@ -35,8 +37,8 @@ it('gives a search up whose client went away while it ran', async () => {
   const lane = open();
   await lane.ready;
   const gone = new AbortController();
-  const long = askedBy('one', () => lane.run('test', 'stops', 1_000_000, gone.signal));
-  await askedBy('other', () => lane.run('test', 'echo', 'it runs'));
+  const long = runOnBehalfOf('one', () => lane.run('test', 'stops', 1_000_000, gone.signal));
+  await runOnBehalfOf('other', () => lane.run('test', 'echo', 'it runs'));
   gone.abort(new Error('left'));
   await expect(long).rejects.toThrow('left');
   expect(await lane.run('test', 'dropped', null)).toEqual([1]);
@@ -46,7 +48,7 @@ it('gives a search up whose client went away while it ran', async () => {
 it('gives a search up that takes too long, and says how to narrow it', { timeout: 60_000 }, async () => {
   const lane = openLane({ file: 'unused', lane: 'search' }, () => undefined, program, 50);
   await lane.ready;
-  const endless = askedBy('one', () => lane.run('test', 'stops', 100_000_000));
+  const endless = runOnBehalfOf('one', () => lane.run('test', 'stops', 100_000_000));
   await expect(endless).rejects.toMatchObject({
     code: 'search_too_slow',
     status: 422,
@@ -59,7 +61,7 @@ it('gives a search up that takes too long, and says how to narrow it', { timeout
 it('lets one person have 32 searches waiting, and others theirs', async () => {
   const lane = open();
   await lane.ready;
-  const ask = (person: string) => askedBy(person, () => lane.run('test', 'echo', person));
+  const ask = (person: string) => runOnBehalfOf(person, () => lane.run('test', 'echo', person));
   const mine = await Promise.allSettled(Array.from({ length: 40 }, () => ask('one')).concat(ask('other')));
   const refused = mine.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   expect(refused).toHaveLength(7);
@@ -72,9 +74,9 @@ it('fails what was begun when its thread crashes, and runs what was not', async 
   const crashes: Error[] = [];
   const lane = open((error) => void crashes.push(error));
   await lane.ready;
-  const begun = askedBy('one', () => lane.run('test', 'stops', 1_000_000));
-  const crashed = askedBy('other', () => lane.run('test', 'crash', null));
-  const waiting = askedBy('other', () => lane.run('test', 'echo', 'waited'));
+  const begun = runOnBehalfOf('one', () => lane.run('test', 'stops', 1_000_000));
+  const crashed = runOnBehalfOf('other', () => lane.run('test', 'crash', null));
+  const waiting = runOnBehalfOf('other', () => lane.run('test', 'echo', 'waited'));
   const outcomes = await Promise.allSettled([begun, crashed, waiting]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
   expect(crashes).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedText, privateText, privateValue, publicText } from '../../privacy.ts';
+import { queryText, privateText, privateValue, publicText } from '../../privacy.ts';
 import { bulkLimit, defaultPageSize, emailLimit, pageLimit, queryLimit } from '../../limits.ts';
 import { attackCategories, eventSeverities } from '../../vocabulary/attack-categories.ts';
 import { directions } from '../../vocabulary/directions.ts';
@@ -38,7 +38,7 @@ const drillDown = (name: string) =>
     body: z.strictObject({
       ...analyticsRangeFields,
       /** As a row of a chart names it. */
-      drill_down_id: askedText('drillDown').max(400),
+      drill_down_id: queryText('drillDown').max(400),
       offset: z.number().int().min(0).max(bulkLimit).default(0),
       page_size: z.number().int().min(1).max(pageLimit).default(defaultPageSize),
     }),

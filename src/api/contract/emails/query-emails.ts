@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedText, publicText } from '../../privacy.ts';
+import { queryText, publicText } from '../../privacy.ts';
 import { queryLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
@@ -23,7 +23,7 @@ export const queryEmails = endpoint({
   permission: 'mail_explorer:view',
   by: 'viewing-token',
   query: z.strictObject({ size: pageSizeSchema }),
-  body: z.strictObject({ query: askedText('lucene').trim().min(1).max(queryLimit), ...pagingFields }),
+  body: z.strictObject({ query: queryText('lucene').trim().min(1).max(queryLimit), ...pagingFields }),
   answer: z.object({
     emails: z.array(emailRowSchema),
     total: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedText, privateText, privateValue, publicText } from '../../privacy.ts';
+import { queryText, privateText, privateValue, publicText } from '../../privacy.ts';
 import { type CountFilterName, countFilterNames } from '../../vocabulary/count-filters.ts';
 import { timeUnitOf, wireUnits } from '../../vocabulary/time-units.ts';
 import {
@@ -93,7 +93,7 @@ export const searchCriteriaSchema = z.strictObject({
   ...textSchemas,
   ...matchingSchemas<MatchingName>(textFilterNames),
   /** A Lucene query (docs/search.md) that holds beside the filters, whatever their operator. */
-  query: askedText('lucene')
+  query: queryText('lucene')
     .max(queryLimit)
     .nullish()
     .transform((value) => (value?.trim() ? value.trim() : undefined)),

@@ -1,7 +1,7 @@
 import { claimsToBeOf } from '../decide-direction.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { spfOf } from '../read-spf.ts';
-import { isListHeader } from '../tell-mails-apart.ts';
+import { isListHeader } from '../separate-new-mails.ts';
 
 /**
  * The SPF, DKIM and DMARC results of our own servers (RFC 8601). A mail in the tenant's own name that they do

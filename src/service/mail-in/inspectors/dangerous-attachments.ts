@@ -9,7 +9,7 @@ import {
 } from '../inspector.ts';
 import { readForms } from '../read-forms.ts';
 import { hasDrawingCode, readPageCode } from '../read-page-code.ts';
-import { tellsPassword, wordsOf } from '../tells-password.ts';
+import { containsPassword, htmlWords } from '../contains-password.ts';
 
 /** The EICAR test file, in two pieces so that virus scanners do not flag this source. */
 const eicar = Buffer.from(
@@ -34,7 +34,7 @@ export const dangerousAttachmentsInspector: Inspector = {
         code !== 'packed_runs' || (!ofArchives.has(values?.['file']) && ofArchives.add(values?.['file'])),
     );
     const locked = mail.files.find((file) => file.facts().protection?.startsWith('encrypted_'));
-    if (locked && [mail.subject, beginOf(mail.text), wordsOf(beginOf(mail.html))].some(tellsPassword))
+    if (locked && [mail.subject, beginOf(mail.text), htmlWords(beginOf(mail.html))].some(containsPassword))
       findings.push(finding('cp_av_suspicious', 'locked', { file: locked.names[0] ?? '' }));
     return findings;
   },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { askTransport } from '../../../src/service/mail-out/ask-transport.ts';
+import { watchTransport } from '../../../src/service/mail-out/watch-transport.ts';
 import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
 import { startMailServer } from './mail-server.ts';
 
@@ -21,7 +21,7 @@ describe('[EU-03] whether mails are held up', () => {
   it('is asked of the mail server, and again when some seconds have passed', async () => {
     let at = 0;
     const server = await startMailServer();
-    const isHeldUp = askTransport(transportTo(server.url), () => at);
+    const isHeldUp = watchTransport(transportTo(server.url), () => at);
     expect(await isHeldUp()).toBe(false);
     await server.stop();
     expect(await isHeldUp()).toBe(false);
@@ -38,7 +38,7 @@ describe('[EU-03] whether mails are held up', () => {
     await once(silent, 'listening');
     closing.push(() => void silent.close());
     const { port } = silent.address() as AddressInfo;
-    const isHeldUp = askTransport(transportTo(`smtp://127.0.0.1:${port}`), () => 0);
+    const isHeldUp = watchTransport(transportTo(`smtp://127.0.0.1:${port}`), () => 0);
     const answers = await Promise.all([isHeldUp(), isHeldUp()]);
     expect(answers).toEqual([false, false]);
   });

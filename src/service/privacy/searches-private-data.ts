@@ -12,7 +12,7 @@ const privateFields: ReadonlySet<string> = new Set<TextField>([
 ]);
 
 /** Whether a Lucene query searches private data, as a word without a field does. Invalid queries do not. */
-export function asksPrivately(query: string): boolean {
+export function searchesPrivateData(query: string): boolean {
   try {
     return isPrivate(parseQuery(query).node);
   } catch {

@@ -9,7 +9,7 @@ const patience = 1_000;
  * Checks whether the mail server accepts mail, with one probe for all callers. The queue is not consulted: its state
  * would reveal whether a mail was sent in between.
  */
-export function askTransport(
+export function watchTransport(
   transport: Pick<MailTransport, 'isReady'>,
   now: () => number,
 ): () => Promise<boolean> {

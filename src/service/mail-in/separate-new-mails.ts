@@ -14,7 +14,7 @@ interface IdentifiedMail {
 }
 
 /** The new mails of a batch, and those to be judged again because their Message-ID is another mail's. */
-export interface ToldApart {
+export interface SeparatedMails {
   readonly fresh: readonly IdentifiedMail[];
   /** Positions in the batch. */
   readonly reused: readonly number[];
@@ -31,7 +31,7 @@ interface Known {
  * one with its Message-ID in its mailbox has the same content. One with other content is new and gets an id
  * of its own; it must be judged again with that knowledge unless a mailing list explains the difference.
  */
-export function tellMailsApart(store: StoreHandle, mails: readonly StoredMail[]): ToldApart {
+export function separateNewMails(store: StoreHandle, mails: readonly StoredMail[]): SeparatedMails {
   const batch = new Map<string, Known>();
   const fresh: IdentifiedMail[] = [];
   const reused: number[] = [];

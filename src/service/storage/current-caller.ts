@@ -7,7 +7,7 @@ export interface CallOrigin {
   readonly request: string;
 }
 
-interface Asker {
+interface CurrentCall {
   name: string;
   scope: MailScope | null;
   origin: CallOrigin | undefined;
@@ -17,20 +17,20 @@ interface Asker {
  * The caller on whose behalf the database works, for fair sharing of its threads and for the scope, without passing it
  * through every function: a user's id, or the network of a visitor. None for the service's own work.
  */
-const askers = new AsyncLocalStorage<Asker>();
+const callers = new AsyncLocalStorage<CurrentCall>();
 
 /** Runs work on behalf of a caller; `scope` limits the mail, null for all mail. */
-export const askedBy = <Result>(
+export const runOnBehalfOf = <Result>(
   name: string,
   work: () => Result,
   scope: MailScope | null = null,
   origin?: CallOrigin,
-): Result => askers.run({ name, scope, origin }, work);
+): Result => callers.run({ name, scope, origin }, work);
 
-export const currentAsker = (): string | undefined => askers.getStore()?.name;
+export const currentCaller = (): string | undefined => callers.getStore()?.name;
 /** The current call; undefined for the service's own work. */
-export const currentOrigin = (): CallOrigin | undefined => askers.getStore()?.origin;
-export const currentScope = (): MailScope | null => askers.getStore()?.scope ?? null;
+export const currentOrigin = (): CallOrigin | undefined => callers.getStore()?.origin;
+export const currentScope = (): MailScope | null => callers.getStore()?.scope ?? null;
 
 /** Starts work of the service's own, which outlives the current call and is not limited to its scope. */
-export const onOwnBehalf = <Result>(work: () => Result): Result => askers.exit(work);
+export const runDetached = <Result>(work: () => Result): Result => callers.exit(work);

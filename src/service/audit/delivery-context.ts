@@ -1,7 +1,7 @@
 import type { DeliveryItem, DeliveryPlace, StoredDelivery } from './delivery-store-sqlite.ts';
 
 /** Dependencies of deliveries. */
-export interface Delivering {
+export interface DeliveryContext {
   read(asked: { after: DeliveryPlace; to: DeliveryPlace | null; limit: number }): Promise<DeliveryItem[]>;
   keepPending(delivery: StoredDelivery, to: DeliveryPlace): Promise<void>;
   advance(delivery: StoredDelivery, sent: DeliveryPlace, transmittedRow: number): Promise<void>;

@@ -11,8 +11,8 @@ const withFigure = /\s["'“„»«]?(?=[^\s]*\d)([^\s"'”“«»]{3,})/u;
 const tellsNone =
   /^(?:your|the|our|their|ihre?[nmrs]?|dein[esrmn]{0,2}|das|der|die|den|dem|ein|eine|an?|sent|send|will|has|have|been|being|not|in|on|by|via|per|only|same|known|separate(?:ly)?|wird|wurde|folgt|nicht|separat|getrennt|[dmjyt]{2}[./-]?[dmjyt]{2}[./-]?[dmjyt]{2,4}|https?:.*|\/\/.*)[.,;:!]*$/iu;
 
-/** The words of an HTML page, for `tellsPassword`. */
-export const wordsOf = (html: string): string =>
+/** The words of an HTML page, for `containsPassword`. */
+export const htmlWords = (html: string): string =>
   decodeEntities(
     html
       .replace(/<\/?(?:p|div|br|tr|li|ul|ol|h\d|table)\b[^<>]{0,2000}>/gi, '\n')
@@ -23,7 +23,7 @@ export const wordsOf = (html: string): string =>
 /**
  * Whether a text contains a password, and does not just mention one: `The password is your date of birth`.
  */
-export function tellsPassword(text: string): boolean {
+export function containsPassword(text: string): boolean {
   for (const [, after = ''] of text.matchAll(keyword)) {
     if (withFigure.test(after.replace(/[:=]/g, ' '))) return true;
     for (const [, given, said] of after.matchAll(value))
