@@ -7,7 +7,9 @@ import type { PromptToken } from './read-tokens.ts';
  */
 export function readOutline(tokens: readonly PromptToken[], { calendar }: Language): readonly PromptToken[] {
   if (!calendar.units.has('day')) return tokens;
-  return listDenied(withoutNumbers(withoutLabels(tokens)));
+  return listDenied(
+    withoutNumbers(joinBoth(exchanged(belowDomains(withoutLabels(ownAddress(asExtensions(tokens))))))),
+  );
 }
 
 const labelsOf: Partial<Readonly<Record<PromptToken['kind'], Readonly<Record<string, string>>>>> = {
@@ -24,6 +26,17 @@ function withoutLabels(tokens: readonly PromptToken[]): PromptToken[] {
     const token = tokens[at] as PromptToken;
     const close = tokens[at + 1]?.text === '(' ? tokens.findIndex(({ text }, index) => index > at && text === ')') : -1; // prettier-ignore
     const named = tokens.slice(at + 2, Math.max(close, 0)).map(({ key }) => key).join(' '); // prettier-ignore
+    // '192.0.2.7 client addresses'.
+    const isClient = token.kind === 'ip' && /^clients?$/.test(tokens[at + 1]?.key ?? '');
+    if (isClient) {
+      const isNoun = /^(?:ips?|address(?:es)?|network|range|subnet)$/.test(tokens[at + 2]?.key ?? '');
+      made.push(
+        ...['client', 'ip'].map((key): PromptToken => ({ ...token, kind: 'word', text: key, key })),
+        token,
+      );
+      at += isNoun ? 2 : 1;
+      continue;
+    }
     const said = close > at ? labelsOf[token.kind]?.[named] : undefined;
     if (said === undefined) {
       made.push(token);
@@ -35,6 +48,108 @@ function withoutLabels(tokens: readonly PromptToken[]): PromptToken[] {
     at = close;
   }
   return made;
+}
+
+const filed = /^(?:attachments?|files?|documents?|attached)$/;
+const naming = /^(?:ending|ends|end|type|types|extension|extensions|in|with|of|or|and|,|a|an|the|either)$/;
+
+/** '.foo files', 'a .wav or .foo attachment': an ending that is not known as one of files, and no domain. */
+function asExtensions(tokens: readonly PromptToken[]): PromptToken[] {
+  const isBare = (token: PromptToken | undefined) =>
+    token?.kind === 'domain' && /^\.[a-z]{2,6}$/i.test(token.text);
+  return tokens.map((token, at) => {
+    if (!isBare(token)) return token;
+    let next = at + 1;
+    while (
+      /^(?:or|and|,|\/)$/.test(tokens[next]?.key ?? '') &&
+      (isBare(tokens[next + 1]) || tokens[next + 1]?.kind === 'extension')
+    )
+      next += 2;
+    let before = at - 1;
+    while (naming.test(tokens[before]?.key ?? '') && !filed.test(tokens[before]?.key ?? '')) before -= 1;
+    const isListed = tokens[before]?.kind === 'extension' && before >= at - 2;
+    const isFile =
+      filed.test(tokens[next]?.key ?? '') ||
+      (filed.test(tokens[before]?.key ?? '') && before < at) ||
+      isListed;
+    return isFile || tokens[next]?.kind === 'extension' || tokens[next - 1]?.kind === 'extension'
+      ? { ...token, kind: 'extension' }
+      : token;
+  });
+}
+
+/** 'that ann@x.example exchanged with bob@y.example': between the two, in either direction. */
+function exchanged(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key }, index) => /^(?:exchanged|exchange|exchanges|corresponded|traded|swapped)$/.test(key) && tokens[index + 1]?.key === 'with'); // prettier-ignore
+  const isHelping = /^(?:has|have|had|did|ever)$/.test(tokens[at - 1]?.key ?? '');
+  const first = isHelping ? at - 2 : at - 1;
+  const [one, other] = [tokens[first], tokens[at + 2]];
+  const isPerson = (token: PromptToken | undefined) => token?.kind === 'address' || token?.kind === 'domain';
+  if (at < 1 || !one || !other || !isPerson(one) || !isPerson(other)) return tokens;
+  const make = (key: string): PromptToken => ({ ...one, kind: 'word', text: key, key });
+  return [...tokens.slice(0, first), make('between'), one, make('and'), other, ...tokens.slice(at + 3)];
+}
+
+const whose = /^(?:his|her|hers|their|its|my|our|the|a)$/;
+const which =
+  /^(?:private|personal|home|work|other|second|new|old|business|external|corporate|official|office)$/;
+const called = /^(?:address|mailbox|account|email|mail|e-mail)$/;
+
+/** 'to her private address lisa@x.example': the address says which. */
+function ownAddress(tokens: readonly PromptToken[]): PromptToken[] {
+  const drops = new Set<number>();
+  tokens.forEach((token, at) => {
+    if (token.kind !== 'address') return;
+    let from = at - 1;
+    const isPart = (pattern: RegExp) => pattern.test(tokens[from]?.key ?? '');
+    if (!isPart(called)) return;
+    while (isPart(called)) from -= 1;
+    if (!isPart(which)) return;
+    while (isPart(which)) from -= 1;
+    const isOpened = isPart(whose) && /^(?:to|from|by|and|or|,|for)$/.test(tokens[from - 1]?.key ?? '');
+    if (isOpened) for (let place = from; place < at; place += 1) drops.add(place);
+  });
+  return tokens.filter((_token, at) => !drops.has(at));
+}
+
+/** 'a.example (only subdomains, not the domain itself)': what is below it. */
+function belowDomains(tokens: readonly PromptToken[]): PromptToken[] {
+  const made: PromptToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as PromptToken;
+    const said =
+      token.kind === 'domain'
+        ? tokens
+            .slice(at + 1, at + 15)
+            .map(({ key }) => key)
+            .join(' ')
+        : '';
+    const found =
+      /^(?:[(,] )?(?:only|just) (?:its |the |any )?subdomains(?: only)?(?:(?: ,| and| but)? not (?:the )?(?:(?:main |root |parent |bare |base )?domain(?: itself)?|it|itself))?(?: \))?/.exec(
+        said,
+      );
+    const text = token.text.replace(/^(?:\*\.|[@.])?/, '*.');
+    made.push(found ? { ...token, text, key: text } : token);
+    if (found) at += found[0].split(' ').length;
+  }
+  return made;
+}
+
+/** 'not only phishing but suspected phishing as well': the one and the other. */
+function joinBoth(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(
+    ({ key }, index) => key === 'not' && /^(?:only|just|merely|solely)$/.test(tokens[index + 1]?.key ?? ''),
+  );
+  const but = at < 0 ? -1 : tokens.findIndex(({ key }, index) => index > at && /^(?:but|[.;?!:])$/.test(key));
+  const place = tokens[but];
+  if (place?.key !== 'but') return tokens;
+  const isAlso = /^(?:also|even|likewise)$/.test(tokens[but + 1]?.key ?? '');
+  // 'not only spam but no phishing'.
+  if (/^(?:no|not|only|just|without)$/.test(tokens[but + (isAlso ? 2 : 1)]?.key ?? '')) return tokens;
+  const and: PromptToken = { ...place, text: 'and', key: 'and' };
+  const first = tokens.slice(at + 2, but);
+  if (first.at(-1)?.text === ',') first.pop();
+  return [...tokens.slice(0, at), ...first, and, ...tokens.slice(but + (isAlso ? 2 : 1))];
 }
 
 const rows = ['a b c d e f', '1 2 3 4 5 6', 'i ii iii iv v vi'].map((row) => row.split(' '));

@@ -29,7 +29,7 @@ export interface PromptToken {
 
 /** File types that people name by their ending. Endings that are also top-level domains are not here (`.com`). */
 const fileEndings =
-  'pdf|zip|rar|7z|gz|tar|exe|scr|bat|cmd|ps1|vbs|js|jse|wsf|hta|lnk|iso|img|vhd|docx?|docm|xlsx?|xlsm|pptx?|pptm|rtf|one|html?|svg|eml|msg|ics|txt|csv|xml|jpe?g|png|gif|jar|apk|dll|msi|p7[ms]|mht|mhtml|od[tsp]|xlsb|xltm|dotm|cab|bz2|tgz|ace|arj|reg|chm|cpl|pif|wsh|xll|vhdx|dmg|pkg|shtml|xhtml|wim|appx|xlam|ppam|dotx|xltx|potm|slk|iqy|vbe|sct|jnlp';
+  'pdf|zip|rar|7z|gz|tar|exe|scr|bat|cmd|ps1|vbs|js|jse|wsf|hta|lnk|iso|img|vhd|docx?|docm|xlsx?|xlsm|pptx?|pptm|rtf|one|html?|svg|eml|msg|ics|txt|csv|xml|jpe?g|png|gif|jar|apk|dll|msi|p7[ms]|mht|mhtml|od[tsp]|xlsb|xltm|dotm|cab|bz2|tgz|ace|arj|reg|chm|cpl|pif|wsh|xll|vhdx|dmg|pkg|shtml|xhtml|wim|appx|xlam|ppam|dotx|xltx|potm|slk|iqy|vbe|sct|jnlp|wav|mp[34]|m4[av]|avi|mov|wmv|mkv|dwg|dxf|psd|indd|bmp|tiff?|webp|heic|ico|log|json|ya?ml|ini|cfg|conf|sql|sqlite|bak|tmp|dat|bin|epub|vcf|p12|pfx|pem|crt|cer|kdbx|pst|ost|mbox|hl7|dcm|stp|xz|zst|lzh|zipx|vmdk|ova|rpm|deb|class|psm1|url|website|library-ms|search-ms|settingcontent-ms|onepkg|xps|oxps|wps|pub|accdb|mdb|mde|accde|ics|vcs|diagcab|msix|cmdline|gadget|inf';
 
 /** Whether a word is an ending of files, which is no slip of another: 'pptm' is not 'ppt'. */
 export const isFileEnding = (key: string): boolean => new RegExp(`^(?:${fileEndings})$`).test(key);
@@ -52,6 +52,7 @@ const patterns: readonly (readonly [PromptToken['kind'], RegExp])[] = [
   ['hash', /(?<!\w)[\da-f]{32,128}(?!\w)/iy],
   ['file', new RegExp(String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]*\.(?:${fileEndings})(?![\w-]|\.\w)`, 'iuy')],
   ['extension', new RegExp(String.raw`\*?(?:\.(?:${fileEndings}))+(?!\w|\.\w)`, 'iy')],
+  ['extension', /(?<=^|[\s(,\/])\.(?=[a-z0-9]*\d)[a-z0-9]{2,5}(?![\w.-])/iy],
   ['domain', /(?:\*\.|@|\.)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)*\.(?:xn--[a-z0-9-]*[a-z0-9]|[\p{L}][\p{L}\p{M}]+)(?![\p{L}\p{N}@])/iuy],
   ['domain', /(?:\*\.|@|(?<=^|\s)\.)[\p{L}]{2,}(?![\p{L}\p{N}@])/uy],
   ['number', /\d{1,2}[.,]5(?=\s*(?:hours?|hrs?|h|stunden|std|days?|tagen?|weeks?|wochen)(?!\p{L}))/iuy],

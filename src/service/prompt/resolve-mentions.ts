@@ -8,7 +8,7 @@ const values: ReadonlySet<PromptToken['kind']> = new Set(['address', 'domain', '
 const joint = /^(?:,|and|or|&|plus)$/;
 const boundary = /^[.?!;:,–—-]$/;
 /** How a sentence begins that tells something and asks nothing. */
-const telling = /^(?:we|i|i've|we've|our|my|a|an|the|there|this|these|those|they|he|she|it|user|users|somebody|someone|people|customer|supplier|heard|got|seen|saw|just|yesterday's|ok|okay|so|well|hi|hello|hey|sending|sender|client|server|domain|address|ip|network|suspicious|dodgy|strange|another|one|two|three|four|five|several|following|known|new|about|regarding|concerning|re)$/; // prettier-ignore
+const telling = /^(?:heads|fyi|note|warning|alert|attention|beware|info|urgent|we|i|i've|we've|our|my|a|an|the|there|this|these|those|they|he|she|it|user|users|somebody|someone|people|customer|supplier|heard|got|seen|saw|just|yesterday's|ok|okay|so|well|hi|hello|hey|sending|sender|client|server|domain|address|ip|network|suspicious|dodgy|strange|another|one|two|three|four|five|several|following|known|new|about|regarding|concerning|re)$/; // prettier-ignore
 /** What a value is called in front of it, which is said again with it. */
 const label = /^(?:sending|sender|senders|mail|smtp|client|server|servers|ip|ips|network|domain|domains|address|addresses|md5|sha256|hash|hashes)$/; // prettier-ignore
 const about = /^(?:about|regarding|concerning|re|on|is|are|was|were|called|namely|named|with|for|against|:)$/;
@@ -90,7 +90,9 @@ function isTold(
     const isPlain =
       meaning === undefined ||
       // 'suspicious domain: evil.example'.
-      (calledBad.test(word) && label.test(told[at + 1]?.key ?? '')) ||
+      (calledBad.test(word) &&
+        (label.test(told[at + 1]?.key ?? '') ||
+          /^(?:is|are|was|looks|seems)$/.test(told[at - 1]?.key ?? ''))) ||
       meaning.is === 'filler' ||
       meaning.is === 'me' ||
       meaning.is === 'owner' ||

@@ -30,6 +30,7 @@ import {
   withoutVerbEnd,
   withoutPossessive,
 } from './mend-tokens.ts';
+import { dropVagueTimes } from './drop-vague-times.ts';
 import { readOutline } from './read-outline.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 import { type PromptToken, readTokens } from './read-tokens.ts';
@@ -241,7 +242,7 @@ function translateIn(
   const monthFirst = !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
   const context: CalendarContext = { now, timeZone, monthFirst, words: calendar };
   const language = { lexicon, calendar };
-  const outlined = resolveMentions(readOutline(tokens, language), language, context);
+  const outlined = resolveMentions(dropVagueTimes(readOutline(tokens, language), context), language, context);
   const spread = spreadDays(joinSeparated(withoutVerbEnd(outlined, language), language), language);
   const { items, unread } = readItems(spread, { lexicon, calendar: context, me, domains });
   if (unread.length > 0) {

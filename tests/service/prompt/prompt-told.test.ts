@@ -52,6 +52,28 @@ describe('values that are told first, and lists', () => {
     ['newsletter.example mails in junk folder', `from_domain:"newsletter.example" AND ${junk}`],
     ['high-confidence spam from Microsoft', 'detection:ms_high_confidence_spam'],
     ['malware sent from inside our company to the outside', `${malware} AND direction:(is_outgoing OR is_internal) AND direction:is_outgoing`],
+    // Kinds of files.
+    ['mails which contain a Word document', 'attachment:*.doc OR attachment:*.docx OR attachment:*.docm'],
+    ['mails with .hl7 or .foo attachments', 'attachment:*.hl7 OR attachment:*.foo'],
+    ['links point to a.example or whose attachments are rar files', 'link:"a.example" OR attachment:*.rar'],
+    // Counts that share their noun.
+    ['mails either with 0 recipients or with more than 500', 'recipients:="" OR recipients_count:>=501'],
+    ['recipients at least 2 and at most 4, internal', 'recipients_count:[2 TO 4] AND direction:is_internal'],
+    ['more links than 15 or more attachments than 5', 'links_count:>=16 OR attachments_count:>=6'],
+    // Both, and what is left out.
+    ['not only spam but also phishing from a.example', 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam OR cp_phishing OR ms_phishing OR ms_high_confidence_phishing) AND from_domain:"a.example"'],
+    ['from a.example (only subdomains, not the domain itself)', 'from_domain:*.a.example'],
+    ['reported by users, or either deleted or quarantined by an admin', 'is_reported:true OR is_deleted:true OR quarantine_actor:admin'],
+    ['quarantined by Postern itself, not by admins', 'quarantine_actor:cp AND NOT quarantine_actor:admin'],
+    ['please exclude Google: all quarantined mails from a.example', 'NOT entity_type:google_mail_email AND is_quarantined:true AND from_domain:"a.example"'],
+    // What is told around it.
+    ['wire fraud case: subject mentions IBAN or "bank details", between a@x.example and b@y.example', '(subject:"IBAN" OR subject:"bank details") AND ((from_email:="a@x.example" AND recipients:="b@y.example") OR (from_email:="b@y.example" AND recipients:="a@x.example"))'],
+    ['Follow-up to IR-552: links to a.example', 'link:"a.example"'],
+    ['mails about password expiry, account suspended or mailbox full', 'subject:"password expiry" OR subject:"account suspended" OR subject:"mailbox full"'],
+    ['no-subject mails', 'subject:=""'],
+    ['mails by lisa@corp.example to her private address lisa@a.example', 'from_email:="lisa@corp.example" AND recipients:="lisa@a.example"'],
+    ['mails which a@x.example exchanged with b@y.example', '(from_email:="a@x.example" AND recipients:="b@y.example") OR (from_email:="b@y.example" AND recipients:="a@x.example")'],
+    ['mail from 10.0.0.0/8 client addresses', 'sender_client_ip:"10.0.0.0/8"'],
     ['mail from our CFO Jane Roe', 'from_name:"Jane Roe" OR from_email:"Jane Roe"'],
   ])('[AI-02] %s', (prompt, query) => {
     expect(readingOf(prompt)).toBe(query);
@@ -63,6 +85,10 @@ describe('values that are told first, and lists', () => {
     ['mails from 10 pm last night until 6 this morning', day('2026-11-17T21:00', '2026-11-18T05:00')],
     ['mails from exactly one week ago, on the Wednesday', day('2026-11-10T23:00', '2026-11-11T23:00')],
     ['mails received from 3 November on that were reported', 'is_reported:true AND received:[2026-11-02T23:00:00.000Z TO *}'],
+    ['mails on Friday 13 November, after lunch, say 13:00 to 17:45', day('2026-11-13T12:00', '2026-11-13T16:45')],
+    ['mails since breakfast, say 7am', 'received:[2026-11-18T06:00:00.000Z TO *}'],
+    ['mails from 9 Nov up to and including 11 Nov', day('2026-11-08T23:00', '2026-11-11T23:00')],
+    ['mails yesterday between noon and 3', day('2026-11-17T11:00', '2026-11-17T14:00')],
     ['mails in w/c 2 November', day('2026-11-01T23:00', '2026-11-08T23:00')],
   ])('[AI-02] %s', (prompt, query) => {
     expect(readingOf(prompt)).toBe(query);
@@ -71,6 +97,10 @@ describe('values that are told first, and lists', () => {
   it.each([
     ['What did our CFO receive yesterday?', 'prompt_not_understood'],
     ['mails from the CEO', 'prompt_not_understood'],
+    ['mail from the new supplier', 'prompt_not_understood'],
+    ["from a@x.example or cc'd", 'prompt_not_recorded'],
+    ['subject mentions password, but not newsletter', 'prompt_ambiguous'],
+    ['not only spam', 'prompt_ambiguous'],
     ['mails Bob Smith sent to himself', 'prompt_not_understood'],
     ['Block evil.example. Show mails from there', 'prompt_order'],
     ['mails from Ann and mails to Bob with attachments', 'prompt_ambiguous'],

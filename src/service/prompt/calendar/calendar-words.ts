@@ -77,7 +77,7 @@ export const englishCalendar: CalendarWords = {
     between: list('between'),
     and: list('and|&|to|-|–'),
     from: list('from|in the week from|during the week from|the week from|in the period from|the period from|in the days from|in the time from|in the range from|during the period from'),
-    to: list('. .|to|until|till|through|thru|up to|-|–|and'),
+    to: list('. .|to|until|till|through|thru|up to|up until|up to and including|to and including|until and including|through and including|-|–|and'),
     on: list('back in|back on|for the whole of|for all of|the whole of|all of|for the entire|on|in the|in the period|in the time|in the range|in|during|of|for|at|from|dated|throughout|over|over the|at the|across|in the course of|in the course of the|over the course of|over the course of the|earlier'),
     within: list('in the|in the course of the|within the|over the|during the|for the|from the|in|within|during|over|throughout the|of the|in these|across the'),
     the: list('the'),

@@ -130,6 +130,16 @@ function readHours(reader: CalendarReader): Bounds | undefined {
   if (!left.isSure && !right.isSure && !isPart && (!isDay || isApart)) return undefined;
   const now = nowOf(reader).startOfDay();
   const day = after ?? { start: now, end: now.add({ days: 1 }) };
+  // 'between noon and 3'.
+  if (
+    left.isSure &&
+    left.hour === 12 &&
+    left.minute === 0 &&
+    !right.isSure &&
+    right.hour > 0 &&
+    right.hour < 12
+  )
+    right.hour += 12;
   // 'between 2 and 4 pm'.
   const isAfternoon = isPart && after.start.hour >= 12 && left.hour < 12 && right.hour <= 12 && !right.isSure;
   const isBothLate =

@@ -54,7 +54,10 @@ export function applyActor(
     Object.assign(owner, { base: owner.node, node: late, subject: subjectOf(late) });
     return;
   }
-  const node = owner && decided(item, owner.base ?? owner.node, actors);
+  // 'held by Postern itself, not by an admin'.
+  const isHeld = owner?.node.kind === 'actor' && last !== owner;
+  const state = isHeld ? ({ kind: 'flag', flag: 'is_quarantined' } as const) : owner?.node;
+  const node = owner && state && decided(item, owner.base ?? state, actors);
   if (owner && node && last && last !== owner) {
     const { start, end } = item;
     parts.push({

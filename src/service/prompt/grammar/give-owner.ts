@@ -126,6 +126,13 @@ function giveToCondition(item: PromptItem | undefined, field: PromptTextField): 
     item.cue = field;
     return true;
   }
+  // 'what is there for "voicemail" in the subject'.
+  const isText = item.cue === 'recipients' && item.node.kind === 'text' && item.node.isQuoted === true;
+  if (isText && (field === 'subject' || field === 'attachment' || field === 'link')) {
+    item.node = withField(item.node, field);
+    item.cue = field;
+    return true;
+  }
   // 'whose sender has "Service Desk" in the display name'.
   if (item.cue === 'sender' && field === 'sender_name') {
     item.node = withField(item.node, field);

@@ -31,8 +31,13 @@ function endOfPair(items: readonly PromptItem[], from: number): number | undefin
   for (;;) {
     while (items[at]?.kind === 'clause') at += 1;
     if (!isOperand(items[at])) return end;
-    const operand = at;
+    let operand = at;
     at += 1;
+    // 'either reported or quarantined by an admin'.
+    while (items[at]?.kind === 'by') {
+      operand = at;
+      at += 1;
+    }
     while (items[at]?.kind === 'clause' || items[at]?.kind === 'mail') at += 1;
     const joint = items[at];
     const isOr = joint?.kind === 'operator' && joint.operator === 'or';

@@ -2,14 +2,8 @@ import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
 import type { CountFilterName } from '../../../api/vocabulary/count-filters.ts';
 import type { CalendarWords } from '../calendar/calendar-words.ts';
 import { joinNodes } from '../prompt-tree.ts';
+import { type Counted, nodeOf, rangeOf, type Sign } from './count-nodes.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
-
-/** How many, both included; without `max` any number from `min` on. */
-interface Counted {
-  min: number;
-  max?: number;
-}
-type Sign = 'least' | 'above' | 'most' | 'below' | 'exact' | 'other';
 
 const signs: readonly (readonly [Sign, RegExp])[] = [
   ['most', /^(?:no more than|not more than|at most|at maximum|no greater than|up to|a maximum of|maximum of|maximum|max|max \.|< =|<=|≤|nicht mehr als|hoechstens|maximal|bis zu|kein~? mehr als|not over|not above|not exceeding|nicht ueber)$/],
@@ -52,10 +46,21 @@ export function readCount(
   tokens: readonly PromptToken[],
   from: number,
   words: CalendarWords,
+  /** What was counted in front of an 'or'. */
+  before?: CountFilterName,
 ): { node?: PromptNode; length: number } | undefined {
   const reader = new CountReader(tokens, from, words);
-  return reader.try(() => reader.readNounFirst()) ?? reader.try(() => reader.readNumberFirst());
+  return (
+    reader.try(() => reader.readNounFirst()) ??
+    reader.try(() => reader.readNumberFirst()) ??
+    reader.try(() => reader.readNounBetween()) ??
+    (before && reader.try(() => reader.readBare(before)))
+  );
 }
+
+const comparing =
+  /^(?:at|no|not|more|fewer|less|exactly|precisely|between|mindestens|hoechstens|maximal|genau|weniger|mehr)$/;
+const sizes = /^(?:old|kb|mb|gb|bytes?|kilobytes?|megabytes?|pages|seiten|alt)$/;
 
 class CountReader {
   at: number;
@@ -87,10 +92,45 @@ class CountReader {
     if (!field) return undefined;
     const isNamed = isNumbered || compound.some(([, pattern]) => pattern.test(this.before()));
     // 'links > 5' compares, 'attachments over 5' would be their size.
-    if (!isNamed && !/^(?:[<>]=?|[=≥≤])$/.test(this.tokens[this.at]?.text ?? '')) return undefined;
+    const isCompared = /^(?:[<>]=?|[=≥≤])$/.test(this.tokens[this.at]?.text ?? '');
+    const isSpoken = !isCompared && comparing.test(this.tokens[this.at]?.key ?? '');
+    if (!isNamed && !isCompared && !isSpoken) return undefined;
     while (this.take(copula));
+    if (
+      isSpoken &&
+      !isNamed &&
+      !signs.some(([, sign]) => this.standingHere().some((text) => sign.test(text)))
+    )
+      return undefined;
     const ranges = this.readRanges(true);
+    // 'attachments more than 2 days old'.
+    const unit = this.tokens[this.at]?.key ?? '';
+    if (isSpoken && !isNamed && (this.words.units.has(unit) || sizes.test(unit))) return undefined;
     return ranges && this.end(field, ranges);
+  }
+
+  /** 'more links than 15', 'fewer recipients than three'. */
+  readNounBetween() {
+    this.take(opening);
+    const sign = this.take(/^more$/) ? 'above' : this.take(/^(?:fewer|less)$/) ? 'below' : undefined;
+    const field = sign && this.takeOf(nouns);
+    const number = field && this.take(/^than$/) ? this.takeNumber(true) : undefined;
+    return field && sign && number !== undefined ? this.end(field, [rangeOf(sign, number)]) : undefined;
+  }
+
+  /** 'no recipients or more than 500': of what was counted in front of it. */
+  readBare(field: CountFilterName) {
+    this.take(opening);
+    const ranges = this.try(() => {
+      const sign = this.takeSign();
+      const number = this.takeNumber(true);
+      if (number === undefined) return undefined;
+      if (sign) return sign === 'other' ? undefined : [rangeOf(sign, number)];
+      return this.take(more) ? [{ min: number }] : undefined;
+    });
+    const next = this.tokens[this.at];
+    const isEnd = next === undefined || (next.kind === 'mark' && /^[.,;?!)]$/.test(next.text));
+    return ranges && isEnd ? this.end(field, ranges) : undefined;
   }
 
   /** 'more than 10 recipients', 'two attachments', 'between 2 and 5 links'. */
@@ -250,25 +290,3 @@ const sorts: Readonly<Record<CountFilterName, RegExp>> = {
   links_count: /^(?:domain|web|ip|quoted)$/,
   attachments_count: /^(?:extension|file|quoted)$/,
 };
-
-function rangeOf(sign: Sign, count: number): Counted {
-  if (sign === 'least') return { min: count };
-  if (sign === 'above') return { min: count + 1 };
-  if (sign === 'most') return { min: 0, max: count };
-  if (sign === 'below') return { min: 0, max: count - 1 };
-  return { min: count, max: count };
-}
-
-const parts = {
-  attachments_count: 'attachment',
-  links_count: 'link',
-  recipients_count: 'recipients',
-} as const;
-
-/** 'At least one' is having one. */
-function nodeOf(of: CountFilterName, { min, max }: Counted): PromptNode {
-  const present = { kind: 'present', part: parts[of] } as const;
-  if (min === 1 && max === undefined) return present;
-  if (min === 0 && max === 0) return { kind: 'not', of: present };
-  return { kind: 'count', of, min, ...(max !== undefined && { max }) };
-}

@@ -7,6 +7,7 @@ import type { ItemContext } from './items.ts';
 import { atEdge, isEdge, isPrefixMark, readAddressEnd, readEdgeWord } from './read-edge.ts';
 import { isLabel, isOpening, labels, readList } from './read-list.ts';
 import { type Cue, readValue } from './read-value.ts';
+import { topical } from './topical.ts';
 import { asWhole, lengthOfRelative, readVerbBehind } from './read-verb-behind.ts';
 
 /**
@@ -213,7 +214,7 @@ function isSmall(
 ): boolean {
   if (token.kind !== 'word') return false;
   // 'sender not in example.com'.
-  const isPerson = field === 'sender' || field === 'recipients';
+  const isPerson = field === 'sender' || field === 'recipients' || field === 'sender_email';
   if (
     isPerson &&
     /^(?:in|at|from|aus|bei|of)$/.test(token.key) &&
@@ -221,6 +222,7 @@ function isSmall(
   )
     return true;
   // 'an' is an article in English alone.
+  if (field === 'subject' && topical.test(token.key)) return false;
   if (labels.has(token.key) || (token.key === 'an' && meaning?.is === 'filler')) return true;
   if (meaning?.is === 'operator') return meaning.operator === 'skip' || meaning.operator === 'either';
   if (meaning?.is === 'filler') return meaning.ends ? isVerb(token) : field.endsWith('_ip');

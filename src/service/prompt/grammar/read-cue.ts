@@ -31,6 +31,12 @@ export function readCue(
   // 'die keine Links enthalten': a German verb at the end of its clause.
   if (meaning.soft && germanVerb.test(token.key) && isContained(last))
     return { items: [], length, owner: meaning.field };
+  // 'some invoices, say from Ann'.
+  const isExample =
+    token.key === 'say' &&
+    length === 1 &&
+    /^(?:from|to|by|since|between|after|before|until|on|last|in)$/.test(tokens[at + 1]?.key ?? '');
+  if (isExample) return { items: [], length };
   // 'whom did Bob write to?'
   const isLast = tokens[at + 1] === undefined || tokens[at + 1]?.kind === 'mark';
   if (

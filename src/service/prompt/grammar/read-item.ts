@@ -1,12 +1,14 @@
 import { readPeriod } from '../calendar/read-period.ts';
-import { findPhrase } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext, PromptItem } from './items.ts';
 import { ownNode, readPair } from './name-people.ts';
 import { readAskedVerb } from './read-asked-verb.ts';
+import { isDeniedState } from './is-denied-state.ts';
+import { isSaidLater } from './is-said-later.ts';
 import { isAlone, isRelativeQuestion } from './is-alone.ts';
 import { ownerOf } from './owner-of.ts';
 import { readAside } from './read-aside.ts';
+import { countedBy } from './count-nodes.ts';
 import { readCount } from './read-count.ts';
 import { readCue } from './read-cue.ts';
 import { readCueValues } from './read-cue-values.ts';
@@ -47,7 +49,10 @@ export function readItem(
   }
   const aside = readAside(tokens, at, context);
   if (aside !== undefined) return { items: [], length: aside };
-  const count = readCount(tokens, at, context.calendar.words);
+  const [counted, or] = items.slice(-2);
+  const isListed = or?.kind === 'operator' && (or.operator === 'or' || or.operator === 'and');
+  const same = isListed && counted?.kind === 'condition' ? countedBy(counted.node) : undefined;
+  const count = readCount(tokens, at, context.calendar.words, same);
   if (count) {
     const { node, length } = count;
     return node
@@ -71,7 +76,10 @@ export function readItem(
   if (pair) return pair;
   // 'Oktober außer am 15.: Spam': the exception is over.
   const [before, last] = items.slice(-2);
-  const isExcepted = before?.kind === 'operator' && before.operator === 'except' && last?.kind === 'period';
+  const isExcepted =
+    before?.kind === 'operator' &&
+    before.operator === 'except' &&
+    (last?.kind === 'period' || last?.kind === 'condition');
   if (token.text === ':' && isExcepted)
     return { items: [{ kind: 'operator', operator: 'comma' }], length: 1 };
   if (token.kind === 'mark') return readMark(token, tokens[at + 1], tokens[at - 1]);
@@ -232,6 +240,11 @@ export function readItem(
         );
         // 'phishing and malware at the same time'.
         const and = items.findLast((item) => item.kind === 'operator');
+        // 'reported and released ones' side by side hold both anyway.
+        const isBeside =
+          /^(?:both|all)$/.test(token.key) &&
+          !items.some((item) => item.kind === 'operator' && item.operator === 'or');
+        if (isBeside && (!and || and.operator === 'comma')) return { items: [], length };
         const isPair = !isSaid && and?.kind === 'operator' && and.operator === 'and';
         if (isPair) and.operator = 'but';
         return { items: [], length, ...(!isSaid && !isPair && { reason: 'prompt_ambiguous' as const }) };
@@ -267,28 +280,10 @@ const isVerb = /^(?:is|are|was|were|got|ist|sind|wurde|wurden)$/;
 const isRelativeClause = (tokens: readonly PromptToken[], at: number): boolean =>
   tokens[at - 1]?.text === ',' && /^(?:die|der|das|den)$/.test(tokens[at]?.key ?? '');
 
-const later =
-  /^(?:later|since|then|again|subsequently|afterwards|already|eventually|finally|meanwhile|been|spaeter|danach|anschliessend|nachtraeglich|inzwischen|mittlerweile|seitdem|seither|wieder|daraufhin)$/;
-const isSaidLater = (tokens: readonly PromptToken[], at: number, length: number): boolean =>
-  tokens.slice(Math.max(0, at - 2), at + length + 1).some(({ key }) => later.test(key));
-
 /** The day of 'the 15th', 'den 26.'; undefined where more is named. */
 function bareDayOf(tokens: readonly PromptToken[]): number | undefined {
   const [number, ...others] = tokens.filter(
     ({ text, key }) => text !== '.' && !/^(?:the|den|dem|on|am)$/.test(key),
   );
   return number?.kind === 'number' && others.length === 0 ? Number.parseInt(number.text, 10) : undefined;
-}
-
-/** 'never got', 'did not get', in front of a state or verdict. */
-function isDeniedState(
-  tokens: readonly PromptToken[],
-  at: number,
-  length: number,
-  { lexicon }: ItemContext,
-): boolean {
-  const isDenied = tokens
-    .slice(at, at + length)
-    .some(({ key }) => /^(?:not|never|nicht|nie)$|n't$/.test(key));
-  return isDenied && findPhrase(lexicon, tokens, at + length)?.meaning.is === 'condition';
 }

@@ -52,6 +52,7 @@ export function readItems(
     if (isJoined && /^(?:with|mit)$/.test(token.key)) items.push({ kind: 'clause', start, end });
     for (const item of read.items) {
       const placed = { ...item, start, end } as PromptItem;
+      if (namesKind(items.at(-1), placed)) items.pop();
       if (!isSaidAgain(items, placed) && !isOneMoreActor(items, placed)) items.push(placed);
     }
     if (read.items.some(({ kind }) => kind !== 'clause') || read.reason) isFirst = false;
@@ -166,6 +167,14 @@ function readTextBehind(
   const isOver = tokens[last + 1] === undefined || tokens[last + 1]?.text === ',';
   return isQuoted || isOver || (read.length > 1 && readVerbBehind(tokens, last)) ? read : undefined;
 }
+
+/** 'whose attachments are html files': the kind says more than that there is one. */
+const namesKind = (last: PromptItem | undefined, item: PromptItem): boolean =>
+  last?.kind === 'condition' &&
+  last.node.kind === 'present' &&
+  last.node.part === 'attachment' &&
+  item.kind === 'condition' &&
+  subjectOf(item.node) === 'text attachment';
 
 /** 'pdf attachments': the noun adds nothing to the kind of file. */
 function isSaidAgain(items: readonly PromptItem[], item: PromptItem): boolean {

@@ -1,9 +1,9 @@
 import type { PromptToken } from '../read-tokens.ts';
 
 const mostWords = 8;
-const purpose = /(?:movement|shift|exceptions?|pattern|discovery|triage|containment|control|scoping|lookup|analysis|review|audit|report|reporting|request|inquiry|check|investigation|ticket|incident|meeting|sample|evidence|follow-up|handover|briefing|statistics|assessment|analyse|pruefung|bericht|anfrage|frist|fristen|vorfall|vorfalls|revision|kontrolle|uebergabe|auskunft|nachweis|auswertung|untersuchung|statistik|abgleich|vorgang|stichprobe|campaign|takeover|lure|sweep|hunt|hunting|scenario|escalation|aufarbeitung|aufklaerung|dokumentation|kampagne|lage|lagebild|rueckfrage|beschwerde|nachfrage)$/; // prettier-ignore
+const purpose = /(?:movement|shift|exceptions?|pattern|discovery|triage|containment|control|scoping|lookup|analysis|review|audit|report|reporting|request|inquiry|check|investigation|ticket|incident|meeting|sample|evidence|follow-up|handover|briefing|statistics|assessment|analyse|pruefung|bericht|anfrage|frist|fristen|vorfall|vorfalls|revision|kontrolle|uebergabe|auskunft|nachweis|auswertung|untersuchung|statistik|abgleich|vorgang|stichprobe|campaign|takeover|lure|sweep|hunt|hunting|scenario|question|case|story|problem|topic|theme|suspicion|complaint|alert|warning|exercise|drill|scam|fraud|compromise|theft|impersonation|spoofing|exfiltration|callback|cleanup|housekeeping|baseline|escalation|aufarbeitung|aufklaerung|dokumentation|kampagne|lage|lagebild|rueckfrage|beschwerde|nachfrage)$/; // prettier-ignore
 const urgency = /^(?:urgent|urgently|dringend|eilig|eilt|hurry|asap)$/;
-const heading = /^(?:tickets|incidents|requests|cases|sample|exceptions?|handover|discovery|evidence|control|containment|triage|scope|hunt|sweep|audit|review|follow-up|search|finding|observation|step|check|incident|request|question|query|task|todo|fyi|context|background|reminder|case|ticket|frage|anfrage|aufgabe|hintergrund|erinnerung|anliegen|bitte)$/; // prettier-ignore
+const heading = /^(?:story|topic|theme|fraud|scam|impersonation|spoofing|exfiltration|compromise|note|info|background|goal|purpose|problem|suspicion|complaint|alert|tickets|incidents|requests|cases|sample|exceptions?|handover|discovery|evidence|control|containment|triage|scope|hunt|sweep|audit|review|follow-up|search|finding|observation|step|check|incident|request|question|query|task|todo|fyi|context|background|reminder|case|ticket|frage|anfrage|aufgabe|hintergrund|erinnerung|anliegen|bitte)$/; // prettier-ignore
 const waiting = /^(?:wartet|warten|draengt|waiting|waits|draengelt)$/;
 const judging = /phish|spam|malware|schad|vir(?:us|en)|quarant|newsletter|graymail|bulk|clean|sauber|^(?:incoming|outgoing|internal|eingehend|ausgehend|intern)/; // prettier-ignore
 const denying = /^(?:not|no|without|except|nicht|kein|keine|ohne|ausser|delete|release|loesche|block)$/;
@@ -27,21 +27,30 @@ export function readLeadIn(tokens: readonly PromptToken[]): number | undefined {
   const isPlain = words.every(({ kind, key }) => kind === 'word' && !denying.test(key) && !judging.test(key));
   if (colon < 1 || !isPlain || tokens[colon + 1] === undefined) return undefined;
   const last = words.at(-1)?.key ?? '';
-  const isUrgent = words.length <= 2 && (urgency.test(last) || (words.length === 1 && heading.test(last)));
+  // 'the other way round please: …'.
+  const isTurned = /^(?:now |and |then |ok )*(?:the )?other way a?round(?: please| now)?$/.test(
+    words.map(({ key }) => key).join(' '),
+  );
+  const isUrgent =
+    isTurned || (words.length <= 2 && (urgency.test(last) || (words.length === 1 && heading.test(last))));
   // 'Zur Aufarbeitung eines Vorfalls:'.
   const isPurpose = words.length > 1 && (purpose.test(last) || waiting.test(last) || /^(?:vorfalls|falls|tickets|verdachts)$/.test(last)); // prettier-ignore
   return isUrgent || isPurpose ? colon + 1 : undefined;
 }
 
 const tickets = /^(?:control|requirement|section|item|finding|measure|ticket|tkt|tick|case|incident|inc|request|req|task|issue|sr|chg|call|fall|vorgang|anfrage|stoerung|aufgabe)$/; // prettier-ignore
-const small = /^(?:re|ref|regarding|concerning|for|about|in|on|to|zu|zum|wegen|betrifft|betreffs|bzgl|the|my|our|this|dem|den|das|nr|no|number|num|id|nummer|#|\.)$/; // prettier-ignore
+const small = /^(?:follow-up|followup|follow|up|update|addendum|re|ref|regarding|concerning|for|about|in|on|to|zu|zum|wegen|betrifft|betreffs|bzgl|the|my|our|this|dem|den|das|nr|no|number|num|id|nummer|#|\.)$/; // prettier-ignore
 
 /** 'Re ticket 8831 - …', 'INC-20931: …', 'Zu Vorgang Nr. 77, …': the number under which somebody asks. */
 function readTicket(tokens: readonly PromptToken[]): number | undefined {
   let at = 0;
   while (small.test(tokens[at]?.key ?? '')) at += 1;
   const [noun, ...digits] = (tokens[at]?.key ?? '').split(/[-_]?(?=\d)/);
-  if (!tickets.test(noun ?? '')) return undefined;
+  const code =
+    /^[A-Z]{2,8}-\d{2,}$/.test(tokens[at]?.text ?? '') &&
+    !/^(?:KW|CW|SCL|MD|SHA)-/.test(tokens[at]?.text ?? '');
+  if (code) digits.push('');
+  if (!code && !tickets.test(noun ?? '')) return undefined;
   let next = at + 1;
   if (digits.length === 0) {
     while (/^(?:nr|no|number|num|id|nummer|#|\.|-)$/.test(tokens[next]?.key ?? '')) next += 1;

@@ -2,6 +2,7 @@ import type { PromptToken } from '../read-tokens.ts';
 import { findPhrase } from '../lexicon/lexicon.ts';
 import { readPeriod } from '../calendar/read-period.ts';
 import { isSingle, joinNodes } from '../prompt-tree.ts';
+import { isTopical, topical } from './topical.ts';
 import type { ItemContext } from './items.ts';
 import { type Cue, endsValue, type ReadValue, readValue } from './read-value.ts';
 
@@ -36,7 +37,7 @@ export function readList(
   for (;;) {
     const join = readJoin(tokens, end, context);
     if (join && cue.field === 'link') join.end = skipToward(tokens, join.end);
-    const next = join && readValue(tokens, skipLabels(tokens, join.end), cue, context, match);
+    const next = join && readValue(tokens, skipLabels(tokens, join.end, cue.free), cue, context, match);
     // 'from Ann, phishing' goes on with another condition; so does 'from Ann and phishing'.
     if (!join || !next || isConditionAhead(tokens, join.end, context, cue)) break;
     if (join.kind !== 'comma') {
@@ -45,7 +46,11 @@ export function readList(
       joint = join.kind;
     } else if (
       !isListGoingOn(tokens, next.end, context) ||
-      !isAlike(tokens, from, skipLabels(tokens, join.end), context)
+      !isAlike(tokens, from, skipLabels(tokens, join.end), context) ||
+      // 'subject mentions IBAN, between a@x.example and b@x.example'.
+      tokens
+        .slice(join.end, next.end)
+        .some(({ kind, key }) => (/^(?:address|domain|ip)$/.test(kind) ? cue.free : key === 'between'))
     )
       break;
     nodes.push(next.node);
@@ -103,9 +108,10 @@ export const isOpening = (token: PromptToken | undefined) =>
 
 const hashLabels = /^(?:md5|sha-?256)$/;
 
-function skipLabels(tokens: readonly PromptToken[], at: number): number {
+function skipLabels(tokens: readonly PromptToken[], at: number, isFree = false): number {
   let next = at;
   while (
+    !(isFree && topical.test(tokens[next]?.key ?? '')) &&
     tokens[next]?.kind === 'word' &&
     (labels.has(tokens[next]?.key ?? '') || hashLabels.test(tokens[next]?.key ?? ''))
   )
@@ -120,7 +126,7 @@ function isConditionAhead(
   context: ItemContext,
   cue: Cue,
 ): boolean {
-  const to = skipLabels(tokens, from);
+  const to = skipLabels(tokens, from, cue.free);
   for (let at = from; at <= to; at += 1) if (isCondition(tokens, at, context, cue)) return true;
   return false;
 }
@@ -129,6 +135,8 @@ function isConditionAhead(
 function isCondition(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {
   const is = findPhrase(context.lexicon, tokens, at)?.meaning.is;
   if (is === 'condition') return !cue.free || tokens.length > at + 1;
+  // 'about account suspended or mailbox full'.
+  if (is === 'cue' && cue.free && isTopical(tokens, at)) return false;
   return (
     is === 'cue' ||
     is === 'level' ||

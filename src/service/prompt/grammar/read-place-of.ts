@@ -10,6 +10,7 @@ export function readPlaceOf(
   at: number,
   context: ItemContext,
   items: readonly PromptItem[],
+  dropped = 0,
 ): Read | undefined {
   const last = items.at(-1);
   const [token, next] = tokens.slice(at, at + 2);
@@ -23,11 +24,18 @@ export function readPlaceOf(
   if (!isBehind && !(isOwner && isPlace(findPhrase(context.lexicon, tokens, at + 1)?.meaning)))
     return undefined;
   const from = isBehind ? at + 1 : at;
+  // 'the inbox of ann@a.example or of bob@a.example'.
+  const isAgain =
+    isBehind &&
+    /^(?:or|and)$/.test(tokens[at + 2]?.key ?? '') &&
+    tokens[at + 3]?.key === 'of' &&
+    tokens[at + 4]?.kind === 'address';
+  if (isAgain) return readPlaceOf(tokens.toSpliced(at + 3, 1), at, context, items, 1);
   const whose = readCueValues(tokens, from, { is: 'cue', field: 'mailbox', exact: true }, context);
   return (
     whose && {
       items: [{ kind: 'condition', node: whose.node, place: 'behind' }],
-      length: whose.length + from - at,
+      length: whose.length + from - at + dropped,
     }
   );
 }

@@ -4,6 +4,7 @@ import { readPeriod } from '../calendar/read-period.ts';
 import { joinNodes } from '../prompt-tree.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
 import type { ItemContext } from './items.ts';
+import { isTopical, topical } from './topical.ts';
 import { offices } from './read-named-address.ts';
 import { nodeOfText, nodeOfToken } from './value-nodes.ts';
 
@@ -125,6 +126,9 @@ function readWords(
   const first = findPhrase(context.lexicon, tokens, at)?.meaning;
   const token = tokens[at];
   if (!token || token.kind === 'mark') return undefined;
+  // 'no subject mails': what lacks it, not its text.
+  if (first?.is === 'mail' && cue.part && !cue.hasMatch && /^subjects?$/.test(tokens[from - 1]?.key ?? ''))
+    return undefined;
   // 'links that look odd' name no address: of bare words only a text that is asked for is one.
   if (cue.field === 'link' && cue.part !== undefined && !cue.hasMatch) return undefined;
   // 'with attachments delayed': several have no one name.
@@ -145,7 +149,8 @@ function readWords(
         first.is === 'mail' ||
         first.is === 'cue' ||
         first.is === 'refused' ||
-        first.is === 'order')
+        first.is === 'order' ||
+        topical.test(token.key))
     )
   ) {
     return undefined;
@@ -188,14 +193,14 @@ function namesNobody(tokens: readonly PromptToken[], from: number, to: number): 
     .every(({ key, text }) => nobody.has(key) || (isGroup && !/^\p{Lu}{2,}$/u.test(text)));
 }
 
-const nobody: ReadonlySet<string> = new Set('same whole entire guy guys man woman person company everyone everybody she he they er other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends outsiders externals strangers parties third beyond colleague colleagues employee employees coworker coworkers staff people here there him her them himself herself themselves themself itself oneself gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher'.split(' ')); // prettier-ignore
+const nobody: ReadonlySet<string> = new Set('same whole entire guy guys man woman person company everyone everybody she he they er other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends outsiders externals strangers parties third beyond colleague colleagues employee employees coworker coworkers staff people here there him her them himself herself themselves themself itself oneself supplier suppliers vendor vendors customer customers client clients partner partners boss manager supervisor accountant lawyer intern trainee contractor landlord insurer courier carrier gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher'.split(' ')); // prettier-ignore
 
 /** 'with subject from Ann': the field has no value, the next begins. */
 function isFieldInstead(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {
   const found = findPhrase(context.lexicon, tokens, at);
   // 'an empty subject from outside'.
   if (found?.meaning.is === 'condition') return found.length > 1 && cue.part !== undefined && !cue.hasMatch;
-  if (found?.meaning.is !== 'cue') return false;
+  if (found?.meaning.is !== 'cue' || isTopical(tokens, at)) return false;
   if (found.length > 1 || (cue.part && !cue.hasMatch)) return true;
   if (found.meaning.free) return false;
   const next = tokens[at + found.length];
@@ -273,6 +278,7 @@ export function endsValue(
   const { meaning } = found;
   // 'about the office move'.
   if (meaning.is === 'order' && isFree) return false;
+  if (isFree && found.length === 1 && topical.test(token.key)) return false;
   if (meaning.is === 'filler') {
     if (meaning.ends) return true;
     // 'Bank of America', 'change in salary': a small word goes on when a plain one follows.

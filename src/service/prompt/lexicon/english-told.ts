@@ -1,6 +1,6 @@
 import { actors, bothOf, quarantinedBy } from './actors.ts';
 import { condition, type LexiconLine } from './lexicon.ts';
-import { cue, meanings as m, operator } from './meanings.ts';
+import { attachmentEnding, cue, fileKinds, meanings as m, operator } from './meanings.ts';
 
 const clientIp = cue('sender_client_ip', { exact: true });
 const house =
@@ -33,6 +33,7 @@ export const englishTold: readonly LexiconLine[] = [
   ['(if|as far as|in so far as) (i|we) (remember|recall|know|can tell|understand|see)( well| correctly| rightly| right| it| that|)', m.filler],
   ["(if i'm not mistaken|if i am not mistaken|unless i'm mistaken|as i recall|from memory|to be precise|to be exact|to be clear|to be sure|for completeness|for what it is worth|by the way|btw|in short|long story short)", m.filler],
   ['(some time|sometime|at some point|at some time|some day|one day|any time|anytime|at any time|at any point) (in|during|within|over|on|of)', m.filler],
+  ['(shown|turned|popped|cropped|showed|showing|turning|popping) up', m.clause],
   ['(count|counted|counting|counts) (back|backwards|backward)( from (now|today|this moment|here)|)', m.clause],
   [`(my |our |the |)${teller} (wants|needs|requires|requests|requested|would like|wants to have|wants to see|is asking for|asked for|asks for|demands)( the| a| to see| to have|)( list| overview| report|)( of|)`, m.others],
   ['(we|i) (have |)(got|received|had|heard) (a |an |the |)(tip|hint|warning|report|complaint|call|ticket|heads-up|request|question|message|note)( (about|on|regarding|concerning|that|from))', m.others],
@@ -67,6 +68,19 @@ export const englishTold: readonly LexiconLine[] = [
 
   ['high(-| )confidence (phishing|phish) (from|of|by|per|according to) (microsoft|ms|defender)', m.sureMicrosoftPhishing],
   ['high(-| )confidence spam (from|of|by|per|according to) (microsoft|ms|defender)', m.sureMicrosoftSpam],
+
+  ['no-(subject|title)', { is: 'condition', node: { kind: 'not', of: { kind: 'present', part: 'subject' } } }],
+  ['no-(attachment|attachments)', { is: 'condition', node: { kind: 'not', of: { kind: 'present', part: 'attachment' } } }],
+  ['no-(link|links)', { is: 'condition', node: { kind: 'not', of: { kind: 'present', part: 'link' } } }],
+  ["(cc'd|cc'ed|ccd|cced|bcc'd|bcced|in cc|in copy|on copy|in bcc|on cc|copied in|carbon copy|carbon-copied|blind copy)", m.notRecorded],
+
+  ['(the |)(address|addresses|email address|e-mail address|mail address) of (the |a |)(sender|senders)', cue('sender_email')],
+  // A kind of file that a mail contains.
+  ...fileKinds.map(([names, endings]): LexiconLine => [
+    `(contain|contains|containing|contained|include|includes|including|carry|carries|carrying|carried|hold|holds|holding|bring|brings|bringing) (a |an |the |any |some |at least one |)(${names}) (file|document|attachment|files|documents|attachments)`,
+    attachmentEnding(endings),
+  ]),
+  ['(did|has|have|had) (anyone|anybody|someone|somebody|any user|any users|users|any of our users|people|an employee|any employee|any employees|any colleague|colleagues|staff)( here| already| ever| yet|) (report|reported|flag|flagged)', m.reported],
 
   // States, at the end of a sentence.
   ['(released|restored) since( then|)', m.released],
