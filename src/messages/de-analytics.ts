@@ -115,8 +115,7 @@ export const deAnalytics = {
   'analytics.events': 'Ereignisse',
   'analytics.events_count': { one: '{count} Ereignis', other: '{count} Ereignisse' },
   'analytics.events_most': '{count} Ereignisse oder mehr',
-  'analytics.events_none':
-    'Hinter dieser Zahl steht kein Ereignis mehr: E-Mails haben sich seitdem geändert.',
+  'analytics.events_none': 'Hinter dieser Zahl steht jetzt kein Ereignis dieser Zeit.',
   'analytics.quarantine_all': 'Alle in Quarantäne',
   'analytics.open_explorer': 'Im Mail Explorer öffnen',
   'analytics.too_many_people': 'Mehr Personen, als eine Suche nennen kann: Öffnen Sie sie einzeln.',

@@ -21,6 +21,9 @@ export const deSecurityEvents = {
   'security_events.state.closed': 'Geschlossen',
   'security_events.none': 'Kein Ereignis passt',
   'security_events.none_text': 'Nichts dergleichen geschah in diesem Zeitraum.',
+  'security_events.none_yet': 'Noch ist nichts geschehen',
+  'security_events.none_yet_text':
+    'Angriffe, die in E-Mails gefunden werden, Handlungen an E-Mails, Meldungen von Mitarbeitern und Regeln, die greifen, erscheinen hier.',
   'security_events.next': 'Ältere Ereignisse',
   'security_events.first': 'Neueste Ereignisse',
   'security_events.handed':

@@ -112,7 +112,7 @@ export const enAnalytics = {
   'analytics.events': 'Events',
   'analytics.events_count': { one: '{count} event', other: '{count} events' },
   'analytics.events_most': '{count} events or more',
-  'analytics.events_none': 'There is no event behind this number any more: mail has changed since.',
+  'analytics.events_none': 'No event of this time is behind this number now.',
   'analytics.quarantine_all': 'Quarantine all',
   'analytics.open_explorer': 'Open in Mail Explorer',
   'analytics.too_many_people': 'More people than one search can name: open them one by one.',

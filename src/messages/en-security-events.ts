@@ -21,6 +21,9 @@ export const enSecurityEvents = {
   'security_events.state.closed': 'Closed',
   'security_events.none': 'No event fits',
   'security_events.none_text': 'Nothing of the kind happened in this time.',
+  'security_events.none_yet': 'Nothing has happened yet',
+  'security_events.none_yet_text':
+    'Attacks that are found in mail, actions on mail, what employees report and rules that take effect appear here.',
   'security_events.next': 'Older events',
   'security_events.first': 'Newest events',
   'security_events.handed': 'Another page led here with a filter for mail. These are the events that fit it.',

@@ -137,3 +137,22 @@ test('at 1024 px the names below the columns of charts stand apart', async ({ ad
     expect(apart).toBe(true);
   }
 });
+
+for (const [width, path] of [
+  [390, '/help/documentation/api'],
+  [1280, '/help/documentation/api'],
+  [768, `/analytics/events?id=detected&from=${daysAgo(60)}&to=${daysAgo(-1)}`],
+] as const) {
+  test(`at ${width} px the tables of ${path.split('?')[0]} are seen whole`, async ({ adminPage: page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    const tables = page.locator('.table-scroll');
+    await expect(tables).not.toHaveCount(0);
+    for (const table of await tables.all())
+      expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  });
+}
+
+function daysAgo(days: number): string {
+  return `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
+}

@@ -61,8 +61,11 @@ export function EventListPage({ view }: { view: EventListView }) {
         </div>
       </form>
       {view.events.length === 0 ? (
-        <EmptyState icon="shield-check" title={t('security_events.none')}>
-          <p>{t('security_events.none_text')}</p>
+        <EmptyState
+          icon="shield-check"
+          title={t(view.isFiltered ? 'security_events.none' : 'security_events.none_yet')}
+        >
+          <p>{t(view.isFiltered ? 'security_events.none_text' : 'security_events.none_yet_text')}</p>
         </EmptyState>
       ) : (
         <div className={cardLook}>

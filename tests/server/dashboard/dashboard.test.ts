@@ -130,6 +130,9 @@ describe('the dashboard of a new installation', () => {
         return answer.text();
       };
       expect(await page(people.admin)).toMatch(/No mail has come in yet.*postern import PATH/s);
+      const get = async (path: string) => (await empty.console.request(path, { cookie: await empty.signIn(people.analyst) })).text(); // prettier-ignore
+      expect(await get('/security-events')).toContain('Nothing has happened yet');
+      expect(await get('/security-events?category=phishing')).toContain('No event fits');
       const other = await page(people.analyst);
       expect(other).toContain('No mail has come in yet');
       expect(other).not.toContain('postern import');
