@@ -76,9 +76,11 @@ describe('style', () => {
 
 describe('requests', () => {
   it('are read by schema, but for what never reaches a route', () => {
-    // The frame's own parameter, the mark of a form that is shown again, and the version of a static file.
+    // The frame's own parameter, the mark of a form that is shown again, the version of a static file, and a form that did not get
+    // through, which is sent again as it came.
     const ours = [
       'src/server/assets/static-files.ts',
+      'src/server/render/form-again.ts',
       'src/server/render/render-shell.tsx',
       'src/server/show-again.ts',
     ];

@@ -201,6 +201,8 @@ const written: Catalogue = {
   'error.cross_site_text':
     'Zu Ihrer Sicherheit wurde sie nicht ausgeführt. Öffnen Sie die Konsole und versuchen Sie es dort.',
   'error.reference': 'Kennung',
+  'error.form_kept': 'Was Sie eingegeben haben, bleibt auf dieser Seite, solange sie offen ist.',
+  'error.send_again': 'Erneut senden',
 
   'vocabulary.direction': 'Alle Richtungen',
   'vocabulary.incoming_and_internal': 'Eingehend und intern',

@@ -197,6 +197,8 @@ export const en = {
   'error.cross_site_title': 'The request came from another page',
   'error.cross_site_text': 'For your safety it was not carried out. Open the console and try again there.',
   'error.reference': 'Reference',
+  'error.form_kept': 'What you entered is kept on this page, as long as it is open.',
+  'error.send_again': 'Send it again',
 
   'vocabulary.direction': 'All directions',
   'vocabulary.incoming_and_internal': 'Incoming and internal',

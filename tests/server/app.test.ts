@@ -208,6 +208,24 @@ describe('errors', () => {
     },
   );
 
+  it('keep what was entered in a form that did not get through, but no secrets', async () => {
+    const { request, service } = setUp();
+    service.state.fault = 'gone';
+    const path = '/analytics/custom-queries?folder=a';
+    const typed = await request(path, { cookie, form: { name: '"Typed" <b>', way: 'email' } });
+    expect(typed.status).toBe(503);
+    const html = await typed.text();
+    expect(html).toContain('<form action="/analytics/custom-queries?folder=a" method="post">');
+    expect(html).toContain('name="name" value="&quot;Typed&quot; &lt;b&gt;"');
+    expect(html).toContain('Send it again');
+    const secret = await request('/account/proof', {
+      cookie,
+      form: { password: 'of-nobody', returnUrl: '/' },
+    });
+    expect(await secret.text()).not.toMatch(/of-nobody|Send it again/);
+    expect(await (await request('/jobs', { cookie })).text()).not.toContain('Send it again');
+  });
+
   it('refuse a form that is too large', async () => {
     const { request } = setUp();
     const response = await request('/auth/login', { form: { email: 'x'.repeat(1_100_000) } });

@@ -14,6 +14,7 @@ import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts
 import { loadUser } from '../middleware/guards.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { getReturnPage } from '../return-pages.ts';
+import { readFormAgain } from './form-again.ts';
 import { renderFragment } from './render-fragment.ts';
 import { renderPage } from './render-page.tsx';
 import { askingPage, isFragment, isHtmx, wantsJson } from './request-kind.ts';
@@ -64,9 +65,9 @@ async function answerError(c: ConsoleContext, error: ServiceError): Promise<Resp
   if (isFragment(c)) return renderFragment(c, <ErrorNotice {...props} />, { status });
   // Only a person who is signed in gets the bars; when the service is down, nobody can be known to be.
   await loadUser(c).catch(() => undefined);
-  const page = (
-    <ErrorPage {...props} status={status} alone={currentUser(c) === undefined} brandId={c.var.brandId} />
-  );
+  const form = error.code === 'unavailable' ? await readFormAgain(c) : undefined;
+  const alone = currentUser(c) === undefined;
+  const page = <ErrorPage {...props} {...{ status, alone, form }} brandId={c.var.brandId} />;
   return renderPage(c, page, { title: titleOf(c, code), status });
 }
 

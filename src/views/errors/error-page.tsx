@@ -2,11 +2,17 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { brandOf } from '../../brands.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { errorPageWords } from './error-words.ts';
 import { emptyLook } from '../ui/surface-look.ts';
 import { problemLook } from './problem-look.ts';
+
+/** A form that did not get through. */
+export interface FormAgain {
+  action: string;
+  fields: readonly { name: string; value: string }[];
+}
 
 export interface ErrorPageProps {
   locale: string;
@@ -20,10 +26,13 @@ export interface ErrorPageProps {
   /** Outside the shell: the page is its own main landmark and shows whose page it is. */
   alone?: boolean;
   brandId?: string | undefined;
+  /** What was sent, to be sent again. */
+  form?: FormAgain | undefined;
 }
 
 /** What happened, what was kept, what to do; inside the shell for signed-in people, alone otherwise. */
-export function ErrorPage({ locale, code, status, detail, requestId, alone, brandId }: ErrorPageProps) {
+export function ErrorPage(props: ErrorPageProps) {
+  const { locale, code, status, detail, requestId, alone, brandId, form } = props;
   const t = messagesOf(locale);
   const brand = brandOf(brandId);
   const words = errorPageWords(code, brand.isPartner);
@@ -40,8 +49,19 @@ export function ErrorPage({ locale, code, status, detail, requestId, alone, bran
       <p className="text-sm text-ink-3!">{t('error.code', { status: String(status) })}</p>
       <h1>{t.find(words.title)}</h1>
       <p>{detail ?? t.find(words.text)}</p>
+      {form && <p>{t('error.form_kept')}</p>}
       <div className={emptyLook.actions}>
-        {words.canRetry && (
+        {form && (
+          <form method="post" action={form.action}>
+            {form.fields.map(({ name, value }, place) => (
+              <input key={place} type="hidden" name={name} value={value} />
+            ))}
+            <Button type="submit" variant="primary" icon="refresh-cw">
+              {t('error.send_again')}
+            </Button>
+          </form>
+        )}
+        {words.canRetry && !form && (
           // An empty address is the page itself.
           <LinkButton variant="primary" icon="refresh-cw" href="">
             {t('common.retry')}
