@@ -27,7 +27,7 @@ function formatsOf(locale: string): Formats {
 }
 
 /** Binds labels to a locale. */
-export function sayIn<Key extends string>(labels: Labels<Key>, locale: string): Say<Key> {
+export function bindLabels<Key extends string>(labels: Labels<Key>, locale: string): Say<Key> {
   const { numbers, plurals } = formatsOf(locale);
   return (key, values = {}) => {
     const label = labels[key];

@@ -1,4 +1,4 @@
-import { tellDenied } from './tell-denied.ts';
+import { dispatchDenied } from './dispatch-denied.ts';
 import { isDenied, isOwnAnswer } from './own-answer.ts';
 
 /** What became of a request: an answer, a refusal of the server, or no answer at all (`offline`). */
@@ -38,7 +38,7 @@ export async function requestJson<Value>(url: string, request: JsonRequest = {})
   }
   // A proxy's error page or a network's sign-in page, whatever status it has.
   if (!isOwnAnswer(response)) return { kind: 'refused', status: 502, code: 'unavailable', info: '' };
-  if (isDenied(response)) tellDenied();
+  if (isDenied(response)) dispatchDenied();
   let value: unknown;
   try {
     value = await response.json();

@@ -31,7 +31,7 @@ import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.tsx';
 import { mailExplorerRoutes } from './mail-explorer/routes.tsx';
 import { compression } from './middleware/compression.ts';
-import { askPublicIcon } from './middleware/ask-features.ts';
+import { loadPublicIcon } from './middleware/load-features.ts';
 import { csrf } from './middleware/csrf.ts';
 import {
   requireLockedAccount,
@@ -141,7 +141,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   app.route('/', preferencesRoutes(https));
   app.route('/', licenceNoticeRoutes(https));
   app.route('/', partnerRoutes);
-  app.use('/auth/*', askPublicIcon);
+  app.use('/auth/*', loadPublicIcon);
   app.route('/', setupRoutes(https, setup));
   app.route('/', signInRoutes(https, setup));
 

@@ -101,7 +101,7 @@ export const oneTimeCodeChecks = z.object({
 const mostSeconds = 90;
 
 /** The message for too many attempts, with the wait in a readable unit rather than 868 seconds. */
-export function waitOf({ retryAfter = 60 }: Pick<ServiceError, 'retryAfter'>) {
+export function retryMessage({ retryAfter = 60 }: Pick<ServiceError, 'retryAfter'>) {
   const seconds = Math.max(1, Math.ceil(retryAfter));
   return seconds > mostSeconds
     ? ({ key: 'sign_in.too_many_attempts_minutes', count: Math.ceil(seconds / 60) } as const)
@@ -136,7 +136,7 @@ export function formErrorOf(
   const own = words[error.code];
   if (own) return { key: own };
   if (error.problem === 'sign_in_busy') return { key: 'service.sign_in_busy' };
-  if (error.code === 'too_many_requests') return waitOf(error);
+  if (error.code === 'too_many_requests') return retryMessage(error);
   if (error.code === 'unavailable') return { key: 'sign_in.unavailable' };
   return undefined;
 }

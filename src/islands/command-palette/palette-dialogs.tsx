@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
-import { sayIn } from '../labels.ts';
+import { bindLabels } from '../labels.ts';
 import { findCommands } from './find-commands.ts';
 import type { Command, PaletteContent } from './props.ts';
 import { useQuickSearch } from './use-quick-search.ts';
@@ -33,7 +33,7 @@ const leaveAfter = 300;
  * runs, and asks at once where nothing is chosen.
  */
 export function Commands({ id, palette, before, onRun, onClose }: CommandsProps) {
-  const say = sayIn(palette.labels, palette.locale);
+  const say = bindLabels(palette.labels, palette.locale);
   const [typed, setTyped] = useState(before);
   const [at, setAt] = useState(0);
   const { status, groups, askNow } = useQuickSearch(palette.searchUrl, typed);
@@ -153,7 +153,7 @@ export function Commands({ id, palette, before, onRun, onClose }: CommandsProps)
 
 /** The keys of the page, in groups. */
 export function Keys({ id, palette, onClose }: PartProps) {
-  const say = sayIn(palette.labels, palette.locale);
+  const say = bindLabels(palette.labels, palette.locale);
   const groups = [...new Set(palette.keys.map((key) => key.group))];
   return (
     <Dialog

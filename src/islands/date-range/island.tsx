@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
-import { sayIn } from '../labels.ts';
+import { bindLabels } from '../labels.ts';
 import { useFormRefusal } from '../use-form-refusal.ts';
 import { checkRange, isAmount } from './date-rules.ts';
 import type { DateRangeLabels, DateRangeProps } from './props.ts';
@@ -24,7 +24,7 @@ const offLook = '[@media(scripting:enabled)]:hidden';
 /** When mail was received: the last N units with common ones at a click, or from one moment to another (MX-04). */
 export function DateRange(props: DateRangeProps) {
   const { id, names, presets, units, maxAmount, timeZone, problems } = props;
-  const say = sayIn(props.labels, props.locale);
+  const say = bindLabels(props.labels, props.locale);
   const [value, setValue] = useState({ ...props.value, amount: String(props.value.amount) });
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const [changed, setChanged] = useState(false);

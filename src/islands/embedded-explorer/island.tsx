@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { gridRootLook, gridScrollerLook } from '../../views/ui/grid-look.ts';
-import { sayIn } from '../labels.ts';
+import { bindLabels } from '../labels.ts';
 import type { CellContext } from '../results-grid/cell-context.ts';
 import { ColumnEdge } from '../results-grid/column-edge.tsx';
 import { GridTable, type TableGrid } from '../results-grid/grid-table.tsx';
@@ -45,10 +45,10 @@ const loadAhead = 15;
 
 /** The Explorer's results inside another page (MX-02): the mails of the past that a rule matches while it is edited. */
 export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
-  const say = useMemo(() => sayIn(props.labels, props.locale), []);
+  const say = useMemo(() => bindLabels(props.labels, props.locale), []);
   const context = useMemo<CellContext>(
     () => ({
-      say: sayIn(props.gridLabels, props.locale),
+      say: bindLabels(props.gridLabels, props.locale),
       urls: { ...noUrls, ...props.actionUrls, profile: props.profileUrl, file: props.fileUrl },
       vocabulary: props.vocabulary,
     }),

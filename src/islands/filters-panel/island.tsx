@@ -2,7 +2,7 @@
 import { badgeCountLook } from '../../views/ui/badge-look.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
-import { sayIn } from '../labels.ts';
+import { bindLabels } from '../labels.ts';
 import { keepPreferences } from '../results-grid/preferences.ts';
 import { useEvent } from '../use-event.ts';
 import type { FiltersPanelProps } from './props.ts';
@@ -14,7 +14,7 @@ const met = new WeakSet<Element>();
 /** The head of the Filters panel: fold it to a rail, open it as a sheet where there is less room, untick everything (MX-10). */
 export function FiltersPanel(props: FiltersPanelProps) {
   const { id, panelId, formId, activeCount, resetHref } = props;
-  const say = sayIn(props.labels, props.locale);
+  const say = bindLabels(props.labels, props.locale);
   const [collapsed, setCollapsed] = useState(props.collapsed);
   const [sheet, setSheet] = useState(false);
   const panel = () => document.getElementById(panelId);

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { sayIn } from '../labels.ts';
+import { bindLabels } from '../labels.ts';
 import { navigateTo } from '../navigate-to.ts';
 import { fillUrl } from '../request-json.ts';
 import type { HistogramBrushProps } from './props.ts';
@@ -14,7 +14,7 @@ interface Marked {
 /** A link a bar that narrows the search to its time; drag, or Shift and arrow keys, take several bars. */
 export function HistogramBrush(props: HistogramBrushProps) {
   const { id, bars, href } = props;
-  const say = sayIn(props.labels, props.locale);
+  const say = bindLabels(props.labels, props.locale);
   const [live, setLive] = useState(props.live ?? false);
   const [focused, setFocused] = useState(0);
   const [marked, setMarked] = useState<Marked | null>(null);

@@ -20,7 +20,7 @@ const scriptTimeout = 8_000;
 const scriptUrl = 'https://www.google.com/recaptcha/api.js?render=explicit';
 
 /** Runs reCAPTCHA's invisible check, which may show its puzzle, and returns its token. */
-export async function askRecaptcha(siteKey: string): Promise<string> {
+export async function runRecaptcha(siteKey: string): Promise<string> {
   await loadScript();
   const recaptcha = globalThis.grecaptcha!;
   await new Promise<void>((resolve) => recaptcha.ready(resolve));

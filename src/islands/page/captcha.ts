@@ -19,7 +19,7 @@ function guardForm(form: HTMLFormElement): void {
     if (captcha === 'altcha') {
       return (await import('./captcha-altcha.ts')).solveAltcha(captchaChallenge);
     }
-    return (await import('./captcha-recaptcha.ts')).askRecaptcha(captchaKey);
+    return (await import('./captcha-recaptcha.ts')).runRecaptcha(captchaKey);
   };
   const field = form.elements.namedItem('recaptcha_token') as HTMLInputElement;
   let prepared: { token: Promise<string>; since: number } | undefined;

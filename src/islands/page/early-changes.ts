@@ -4,7 +4,7 @@ import { changedIn } from '../is-changed.ts';
  * What somebody typed, ticked or chose in `element` before its island has woken, which would draw over it. The function that
  * is returned gives it to the island, once that listens.
  */
-export function noteEarlyChanges(element: HTMLElement): () => Promise<void> {
+export function recordEarlyChanges(element: HTMLElement): () => Promise<void> {
   const changed = changedIn(element).map((control) => ({
     control,
     value: control.value,
@@ -30,7 +30,7 @@ const isTicked = (control: Element): control is HTMLInputElement =>
  * Dispatches change events for input made before listeners were attached, in controls that match a selector. Only for
  * listeners that tolerate duplicate events.
  */
-export function tellEarlyChanges(selector: string): void {
+export function dispatchEarlyChanges(selector: string): void {
   for (const control of changedIn(document)) {
     if (control.matches(selector)) control.dispatchEvent(new Event('change', { bubbles: true }));
   }

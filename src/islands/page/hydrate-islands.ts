@@ -1,6 +1,6 @@
 import { type ComponentType, h, hydrate, render } from 'preact';
 import { folderOfIsland } from '../bundles.ts';
-import { noteEarlyChanges } from './early-changes.ts';
+import { recordEarlyChanges } from './early-changes.ts';
 import { wakeOnPageUse, wakeOnUse } from './wake-on-use.ts';
 
 type IslandModule = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
@@ -54,7 +54,7 @@ async function wake(element: HTMLElement): Promise<void> {
   const component = module[name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())];
   if (!component) throw new Error(`The island "${name}" does not export its component.`);
   if (!element.isConnected) return;
-  const replay = noteEarlyChanges(element);
+  const replay = recordEarlyChanges(element);
   hydrate(h(component, JSON.parse(props.textContent)), element);
   element.dataset['awake'] = '';
   await replay();

@@ -1,4 +1,4 @@
-import { tellEarlyChanges } from './early-changes.ts';
+import { dispatchEarlyChanges } from './early-changes.ts';
 
 /** A file that is chosen in an input with `data-fills` becomes the text of the field of that id; the file itself is not sent. */
 export function enableFileTexts(): void {
@@ -8,5 +8,5 @@ export function enableFileTexts(): void {
     const file = target.files?.[0];
     if (field instanceof HTMLTextAreaElement && file) void file.text().then((text) => (field.value = text));
   });
-  tellEarlyChanges('[data-fills]');
+  dispatchEarlyChanges('[data-fills]');
 }

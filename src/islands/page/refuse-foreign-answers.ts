@@ -1,6 +1,6 @@
 import htmx from 'htmx.org';
 import { isDenied, isOwnAnswer } from '../own-answer.ts';
-import { tellDenied } from '../tell-denied.ts';
+import { dispatchDenied } from '../dispatch-denied.ts';
 import { showToast } from './toasts.ts';
 
 /** The parts of htmx's request that are looked at here. */
@@ -32,13 +32,13 @@ export function refuseForeignAnswers(): void {
     ctx.hx = {};
     ctx.status = 'error: not taken in';
     void answer.body?.cancel();
-    if (isRefused) tellDenied();
-    else tellFailure(ctx, 'foreign');
+    if (isRefused) dispatchDenied();
+    else showRequestFailure(ctx, 'foreign');
   });
 }
 
 /** Reports a request that failed, with a button to repeat it; optional parts of a page fail silently. */
-export function tellFailure(ctx: RequestContext, reason: 'foreign' | 'unreachable'): void {
+export function showRequestFailure(ctx: RequestContext, reason: 'foreign' | 'unreachable'): void {
   const { target } = ctx;
   if (target instanceof Element && target.matches('[data-optional]')) return target.replaceChildren();
   const words = document.getElementById('toasts')?.dataset;

@@ -1,4 +1,4 @@
-import { tellEarlyChanges } from './early-changes.ts';
+import { dispatchEarlyChanges } from './early-changes.ts';
 
 /**
  * Says in a form with `data-select-rows` how many of the boxes that belong to it are ticked (its value, with `{count}`),
@@ -16,7 +16,7 @@ export function enableSelectRows(): void {
   document.addEventListener('reset', () => queueMicrotask(sayAll));
   // Rows that were swapped in are not ticked.
   document.addEventListener('htmx:after:swap', sayAll);
-  tellEarlyChanges('[data-select-all]');
+  dispatchEarlyChanges('[data-select-all]');
   sayAll();
 }
 

@@ -2,7 +2,7 @@ import htmx from 'htmx.org';
 import { fetchLater } from './fetch-later.ts';
 import { hydrateIslands } from './hydrate-islands.ts';
 import { keepPlace } from './keep-place.ts';
-import { refuseForeignAnswers, type RequestContext, tellFailure } from './refuse-foreign-answers.ts';
+import { refuseForeignAnswers, type RequestContext, showRequestFailure } from './refuse-foreign-answers.ts';
 
 interface RequestDetail {
   ctx?: RequestContext;
@@ -57,7 +57,7 @@ export async function startHtmx(): Promise<void> {
     const { ctx } = (event as CustomEvent<RequestDetail>).detail;
     // A request that a newer one replaced ends with an error too; nobody needs to hear of it.
     if (ctx?.status?.startsWith('error') && !ctx.status.includes('AbortError'))
-      tellFailure(ctx, 'unreachable');
+      showRequestFailure(ctx, 'unreachable');
   });
   // It begins with the page in a task of its own, which stands before this one.
   await new Promise((resolve) => setTimeout(resolve));

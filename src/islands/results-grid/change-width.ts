@@ -19,7 +19,7 @@ export function resetWidth(gridId: GridId, column: ColumnKey): void {
 function keepAndShow(gridId: GridId, widths: Widths): void {
   keepWidths(gridId, widths);
   showWidths(gridId, widths);
-  for (const edge of document.querySelectorAll(`#${gridId} th > [role=separator]`)) tellWidth(edge);
+  for (const edge of document.querySelectorAll(`#${gridId} th > [role=separator]`)) updateEdgeValue(edge);
 }
 
 let sheet: CSSStyleSheet | undefined;
@@ -35,6 +35,6 @@ export function showWidths(gridId: GridId, widths: Widths): void {
 }
 
 /** Says how wide the column is that an edge belongs to. */
-export function tellWidth(edge: Element): void {
+export function updateEdgeValue(edge: Element): void {
   edge.setAttribute('aria-valuenow', String(edge.closest('th')!.offsetWidth));
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { pure } from '../pure.ts';
-import { changeWidths, resetWidth, showWidths, tellWidth } from './change-width.ts';
+import { changeWidths, resetWidth, showWidths, updateEdgeValue } from './change-width.ts';
 import { fitWidth, leastWidth, longStep, mostWidth, readWidths, step, type Widths } from './column-widths.ts';
 import type { ColumnKey, GridId } from './columns.tsx';
 
@@ -23,7 +23,7 @@ export const ColumnEdge = pure(function ColumnEdge(props: ColumnEdgeProps) {
   const { gridId, column, label, hint, isFirst } = props;
   const edge = useRef<HTMLSpanElement>(null);
   const drag = useRef<{ x: number; width: number; frozen: Widths } | null>(null);
-  useLayoutEffect(() => tellWidth(edge.current!), []);
+  useLayoutEffect(() => updateEdgeValue(edge.current!), []);
 
   const keep = (change: Widths) => changeWidths(gridId, change);
   const reset = () => resetWidth(gridId, column);
@@ -72,7 +72,7 @@ export const ColumnEdge = pure(function ColumnEdge(props: ColumnEdgeProps) {
       aria-valuemax={mostWidth}
       title={hint}
       tabIndex={isFirst ? 0 : -1}
-      onFocus={() => tellWidth(edge.current!)}
+      onFocus={() => updateEdgeValue(edge.current!)}
       onKeyDown={press}
       onPointerDown={start}
       onPointerMove={move}

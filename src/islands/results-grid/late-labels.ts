@@ -1,5 +1,5 @@
 import type { gridOverlays } from '../../messages/en-grid-overlays.ts';
-import { type Label, type Labels, type Say, sayIn } from '../labels.ts';
+import { type Label, type Labels, type Say, bindLabels } from '../labels.ts';
 import type { CellContext, GridLabels } from './cell-context.ts';
 
 type LateKey = keyof typeof gridOverlays extends infer Key
@@ -30,7 +30,7 @@ const prefix = 'grid.';
 async function fetchLateLabels(labels: GridLabels, locale: string): Promise<OverlayContext['say']> {
   const { gridOverlays: late } = await catalogues[`../../messages/${locale}-grid-overlays.ts`]!();
   const named = Object.entries(late).map(([key, label]) => [key.slice(prefix.length), label]);
-  return sayIn({ ...labels, ...(Object.fromEntries(named) as Labels<LateKey>) }, locale);
+  return bindLabels({ ...labels, ...(Object.fromEntries(named) as Labels<LateKey>) }, locale);
 }
 
 /** Fetches code of the overlays and their words, both at once. */

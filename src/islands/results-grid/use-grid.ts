@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { sayIn } from '../labels.ts';
+import { bindLabels } from '../labels.ts';
 import { navigateTo } from '../navigate-to.ts';
 import { openDialog } from '../open-dialog.ts';
 import { fillUrl } from '../request-json.ts';
@@ -99,7 +99,7 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
   const { urls, permissions, search } = props;
   const context = useMemo<RowContext>(
     () => ({
-      say: sayIn(props.labels, props.locale),
+      say: bindLabels(props.labels, props.locale),
       urls,
       vocabulary: props.vocabulary,
       writeCells: written?.writeCells,

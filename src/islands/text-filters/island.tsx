@@ -2,7 +2,7 @@
 import type { TargetedClipboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
-import { sayIn, type Say } from '../labels.ts';
+import { bindLabels, type Say } from '../labels.ts';
 import { useEvent } from '../use-event.ts';
 import { useFormRefusal } from '../use-form-refusal.ts';
 import { checkField } from './check-field.ts';
@@ -22,7 +22,7 @@ interface FieldState {
 /** The text filters: typing enables a filter, unticking keeps its text for later, problems show after the field (MX-08). */
 export function TextFilters(props: TextFiltersProps) {
   const { id, fields } = props;
-  const say = sayIn(props.labels, props.locale);
+  const say = bindLabels(props.labels, props.locale);
   const root = useRef<HTMLFieldSetElement>(null);
   const [live, setLive] = useState(false);
   const [states, setStates] = useState<readonly FieldState[]>(() =>

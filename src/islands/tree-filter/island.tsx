@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
-import { sayIn, type Say } from '../labels.ts';
+import { bindLabels, type Say } from '../labels.ts';
 import { useEvent } from '../use-event.ts';
 import { fetchCounts, type ValueCounts } from './fetch-counts.ts';
 import type { TreeFilterLabels, TreeFilterProps, TreeNode } from './props.ts';
@@ -27,7 +27,7 @@ const typingPause = 600;
  */
 export function TreeFilter(props: TreeFilterProps) {
   const { id, name, label, nodes, operator } = props;
-  const say = sayIn(props.labels, props.locale);
+  const say = bindLabels(props.labels, props.locale);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(props.selected));
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState(nodes[0]?.value ?? '');

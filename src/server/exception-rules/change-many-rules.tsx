@@ -65,7 +65,7 @@ export async function changeRules(c: Asked<{ form: typeof manyForm }>): Promise<
 }
 
 /** GET of the same address: the question before the rules of a form are removed. */
-export async function askAboutRules(c: ConsoleContext): Promise<Response> {
+export async function confirmRuleRemovals(c: ConsoleContext): Promise<Response> {
   requireAct(c);
   const { values } = readShown(c);
   return values?.['form'] !== undefined

@@ -17,7 +17,7 @@ import type { idParam } from '../path-values.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { isFragment } from '../render/request-kind.ts';
 import type { Asked } from '../validate.ts';
-import type { RuleDeed } from './present-notice.ts';
+import type { RuleOutcome } from './present-notice.ts';
 import { presentRule, ruleName } from './present-rule.ts';
 import { parseRulesState, readList } from './rules-state.ts';
 import { countRules, renderPolicy } from './show-rules.tsx';
@@ -46,7 +46,7 @@ export async function switchRule(
 }
 
 /** GET …/removal: the confirmation before a rule is removed. */
-export async function askRemoval(
+export async function confirmRuleRemoval(
   c: Asked<{ param: typeof idParam; query: typeof removalQuery }>,
 ): Promise<Response> {
   const { id } = c.req.valid('param');
@@ -116,7 +116,7 @@ function presentRemoval(
 export function backToList(
   c: ConsoleContext,
   list: string,
-  done: RuleDeed,
+  done: RuleOutcome,
   past?: { id: string; mails: number },
 ): Response {
   const search = new URLSearchParams(list);

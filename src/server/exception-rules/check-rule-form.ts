@@ -54,7 +54,7 @@ export function checkRuleForm(
 }
 
 /** Whether nothing is wrong. */
-export function isFine({ conditions, whole, headers, options }: RuleProblems): boolean {
+export function hasNoProblems({ conditions, whole, headers, options }: RuleProblems): boolean {
   return [conditions, headers, options].every((part) => Object.keys(part).length === 0) && whole === '';
 }
 

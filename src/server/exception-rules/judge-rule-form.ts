@@ -15,8 +15,8 @@ import type { QuestionView, RefusalView } from '../../views/exception-rules/mode
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { parseSearchText } from '../mail-search/parse-search-state.ts';
 import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
-import { askAboutRelease } from './ask-about-release.ts';
-import { areConditionsValid, checkRuleForm, isFine, type RuleProblems } from './check-rule-form.ts';
+import { confirmRelease } from './confirm-release.ts';
+import { areConditionsValid, checkRuleForm, hasNoProblems, type RuleProblems } from './check-rule-form.ts';
 import type { RuleForm } from './rule-form.ts';
 import { obstacleToRule } from './rule-of-search.ts';
 import { countConditionsOf, payloadOf } from './rule-payload.ts';
@@ -59,7 +59,7 @@ export async function judgeRuleForm(
   if (step) return { again: step, status: 200 };
   const again = (why: Omit<FormAgain, 'form'>): Judged => ({ again: { form, ...why }, status: 422 });
   const { problems, headers } = checkRuleForm(form, c.var.timeZone, translatorOf(c));
-  if (!isFine(problems)) return again({ problems, isRemoved });
+  if (!hasNoProblems(problems)) return again({ problems, isRemoved });
   if (isRemoved) return again({ isRemoved });
   const obstacle = form.conditionsFrom === 'search' ? findObstacle(c, form, headers) : null;
   if (obstacle) return { message: obstacle, search: form.search };
@@ -67,7 +67,7 @@ export async function judgeRuleForm(
     return again({ asksAboutSingle: true });
   }
   const payload = payloadOf(form, headers, c.var.timeZone);
-  const release = await askAboutRelease(
+  const release = await confirmRelease(
     c,
     { ...payload, ...(rule && { entity_id: rule.entity_id }) },
     form.agreed,

@@ -4,8 +4,15 @@ import type { ConsoleEnv } from '../context.ts';
 import { idParam } from '../path-values.ts';
 import { form, onlyForms, param, query } from '../validate.ts';
 import { answerFigures, answerMatches, matchesForm } from './answer-matches.ts';
-import { askAboutRules, changeRules, manyForm } from './change-many-rules.tsx';
-import { askRemoval, listForm, removalQuery, removeRule, switchForm, switchRule } from './change-rule.tsx';
+import { confirmRuleRemovals, changeRules, manyForm } from './change-many-rules.tsx';
+import {
+  confirmRuleRemoval,
+  listForm,
+  removalQuery,
+  removeRule,
+  switchForm,
+  switchRule,
+} from './change-rule.tsx';
 import {
   changeRule,
   createRule,
@@ -24,9 +31,9 @@ const { policy } = paths;
 export const policyRoutes = new Hono<ConsoleEnv>()
   .get(policy.rules(), query(showQuery), showRules)
   .post(policy.ruleEnabled(':id'), onlyForms, param(idParam), form(switchForm), switchRule)
-  .get(policy.ruleChanges(), askAboutRules)
+  .get(policy.ruleChanges(), confirmRuleRemovals)
   .post(policy.ruleChanges(), onlyForms, form(manyForm), changeRules)
-  .get(policy.ruleRemoval(':id'), param(idParam), query(removalQuery), askRemoval)
+  .get(policy.ruleRemoval(':id'), param(idParam), query(removalQuery), confirmRuleRemoval)
   .post(policy.ruleRemoval(':id'), onlyForms, param(idParam), form(listForm), removeRule)
   .get(policy.newRule(':type'), param(typeParam), query(listQuery), showNewRule)
   .post(policy.newRule(':type'), onlyForms, form(pageRuleForm), createRule)

@@ -7,7 +7,7 @@ import { choice, count, given } from '../fields.ts';
 import type { ConsoleContext } from '../context.ts';
 
 const done = ['created', 'saved', 'removed', 'gone', 'enabled', 'disabled'] as const;
-export type RuleDeed = (typeof done)[number];
+export type RuleOutcome = (typeof done)[number];
 
 /** What the address names as just done, and the job that acts on the past with the number of its mails. */
 export const noticeQuery = z.object({

@@ -73,7 +73,7 @@ export async function actOnEmails(
 }
 
 /** GET of the same addresses: the question of a form, or why it was refused; without a form there is nothing to ask. */
-export async function askAboutEmails(c: ConsoleContext, action: EmailAction): Promise<Response> {
+export async function confirmEmailAction(c: ConsoleContext, action: EmailAction): Promise<Response> {
   const { refusal, values } = readShown(c);
   if (values?.['form'] === undefined) return c.redirect(paths.mailExplorer.show(), 302);
   return showQuestion(c, action, readKeptForm(actionForm, values['form']), refusal);

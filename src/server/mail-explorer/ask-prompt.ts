@@ -24,7 +24,7 @@ interface AskedPrompt {
 }
 
 /** Asks for the query that the question of a search means (AI-02); a search without one is asked nothing. */
-export async function askForQuery(c: ConsoleContext, state: SearchState): Promise<AskedPrompt> {
+export async function translateQuestion(c: ConsoleContext, state: SearchState): Promise<AskedPrompt> {
   const t = translatorOf(c);
   const { prompt } = state;
   const rest = formatSearchState({ ...withoutPage(state), prompt: '', query: '' });

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { emailParam } from '../path-values.ts';
 import { form, onlyForms, param, query } from '../validate.ts';
-import { actionForm, actOnEmails, askAboutEmails } from './act-on-emails.tsx';
+import { actionForm, actOnEmails, confirmEmailAction } from './act-on-emails.tsx';
 import { countFacets, countMatches, listRows, rowsQuery, showHistogram } from './answer-figures.tsx';
 import { answerSuggestions, suggestionsQuery } from './suggest-prompts.ts';
 import { answerActionPreview } from './preview-action.ts';
@@ -29,7 +29,7 @@ export const mailExplorerRoutes = new Hono<ConsoleEnv>()
     showRecipients,
   )
   .post(mailExplorer.actionPreview(), answerActionPreview)
-  .get(mailExplorer.quarantines(), (c) => askAboutEmails(c, 'quarantine'))
+  .get(mailExplorer.quarantines(), (c) => confirmEmailAction(c, 'quarantine'))
   .post(mailExplorer.quarantines(), onlyForms, form(actionForm), (c) => actOnEmails(c, 'quarantine'))
-  .get(mailExplorer.releases(), (c) => askAboutEmails(c, 'release'))
+  .get(mailExplorer.releases(), (c) => confirmEmailAction(c, 'release'))
   .post(mailExplorer.releases(), onlyForms, form(actionForm), (c) => actOnEmails(c, 'release'));

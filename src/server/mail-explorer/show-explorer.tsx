@@ -29,7 +29,7 @@ import { errorText } from '../present/error-texts.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { readSearch } from '../mail-search/read-search.ts';
-import { askForQuery } from './ask-prompt.ts';
+import { translateQuestion } from './ask-prompt.ts';
 import { presentEmailRow } from '../present/present-email-row.ts';
 import { elementIds, presentFilters } from '../mail-search/present-filters.ts';
 import { presentGrid } from './present-grid.ts';
@@ -38,7 +38,7 @@ import { runSearch, type SearchResult } from './run-search.ts';
 import { mayOpen, searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 import { emptyState, hasRuleFilter, withoutPage } from '../mail-search/search-state.ts';
-import { graceTime, settleWithin } from '../settle-within.ts';
+import { graceTime, withTimeout } from '../with-timeout.ts';
 import { type FormProblems, validateSearchForm } from '../mail-search/validate-search-form.ts';
 
 /** GET /mail-explorer: the page, or for htmx the part of it that a search replaces. */
@@ -56,7 +56,7 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
   const moved = query.has('narrow') || query.has('time');
   if (!isFragment(c) && moved && unapplied.length === 0 && !isFilterUnreadable)
     return c.redirect(address, 303);
-  const prompt = await askForQuery(c, asked);
+  const prompt = await translateQuestion(c, asked);
   const state = { ...asked, query: prompt.query ?? '' };
   if (prompt.query === undefined) return rejectPrompt(c, state, prompt, notices);
   const problems = validateSearchForm(state, searchContextOf(c));
@@ -247,7 +247,7 @@ function ruleHrefsOf(state: SearchState): { whitelist: string; blacklist: string
 
 /** The notice about the latest export, with a short deadline. */
 async function presentExportPart(latest: Promise<Job | undefined>, t: Translate): Promise<ExportPart> {
-  const found = await settleWithin(
+  const found = await withTimeout(
     latest.then((job) => ({ job })),
     graceTime,
   );

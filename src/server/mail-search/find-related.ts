@@ -8,7 +8,7 @@ import { formatSearchState } from './format-search-state.ts';
 import { searchContextOf, translatorOf } from './search-context.ts';
 import type { TextFilterName } from '../../api/vocabulary/search-fields.ts';
 import { emptyState, type SearchState, type TextFilter } from './search-state.ts';
-import { settleWithin } from '../settle-within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { isMd5 } from '../../api/validators.ts';
 import { bulkLimit } from '../../api/limits.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
@@ -40,7 +40,7 @@ export async function findRelated(c: ConsoleContext, email: EmailRow): Promise<F
     .map(async ({ key, texts }): Promise<FactView> => {
       const state = searchOf(texts);
       const body = criteriaOfState(state, searchContextOf(c));
-      const count = await settleWithin(c.var.client.call(countEmails, { body }), graceTime);
+      const count = await withTimeout(c.var.client.call(countEmails, { body }), graceTime);
       const others = count && Math.max(0, count.total_rows - 1);
       return {
         term: t(`mail_explorer.panel.${key}`),

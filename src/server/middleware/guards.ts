@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { navigationOf } from '../../views/shell/navigation.ts';
 import { isHtmx, wantsJson } from '../render/request-kind.ts';
-import { askFeatures, installedOf } from './ask-features.ts';
+import { loadFeatures, installedOf } from './load-features.ts';
 
 /** Lets only signed-in users through and sets `user`, `tenant` and `deployment`; everyone else is sent to sign in (SI-21). */
 export const requireUser: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
@@ -74,7 +74,7 @@ export async function loadUser(c: ConsoleContext): Promise<void> {
   if (!c.var.sessionToken || currentUser(c)) return;
   try {
     const person = c.var.client.call(currentUserCall, {});
-    const others = Promise.all([askSettings(c), askDeployment(c), askFeatures(c.var.client, c.var.log)]);
+    const others = Promise.all([askSettings(c), askDeployment(c), loadFeatures(c.var.client, c.var.log)]);
     others.catch(() => undefined);
     // If even the user cannot be read the service is down, whatever else failed before.
     const user = await person;

@@ -63,7 +63,7 @@ export const roleRoutes = new Hono<ConsoleEnv>()
   .get(roles.removal(':id'), param(idParam), query(removalForm), async (c) => {
     const { values, refusal } = readShown(c);
     const successor = values?.['successor'] ?? c.req.valid('query').successor;
-    return askRemoval(c, await demandRole(c, c.req.valid('param').id), successor, refusal);
+    return confirmRoleRemoval(c, await demandRole(c, c.req.valid('param').id), successor, refusal);
   })
   .post(roles.removal(':id'), param(idParam), onlyForms, form(removalForm), (c) => remove(c));
 
@@ -251,7 +251,7 @@ function renderForm(
   });
 }
 
-async function askRemoval(
+async function confirmRoleRemoval(
   c: ConsoleContext,
   role: RoleAnswer,
   successor: string,
@@ -290,7 +290,7 @@ async function remove(c: Asked<{ param: typeof idParam; form: typeof removalForm
     } catch (error) {
       if (!isForPage(error)) throw error;
       return showAgain(c, roles.removal(role.role_id), { values: { successor }, refusal: error }, () =>
-        askRemoval(c, role, successor, error, error.status as ContentfulStatusCode),
+        confirmRoleRemoval(c, role, successor, error, error.status as ContentfulStatusCode),
       );
     }
     return c.redirect(roles.list({ done: 'removed' }), 303);

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { getSafeReturnTo } from '../../safe-return.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { given } from '../fields.ts';
-import { askingPage, isHtmx } from '../render/request-kind.ts';
+import { callingPage, isHtmx } from '../render/request-kind.ts';
 import { getReturnPage } from '../return-pages.ts';
 import { pathShowing, readShownAt } from '../show-again.ts';
 import { form, onlyForms } from '../validate.ts';
@@ -79,7 +79,7 @@ export const preferencesRoutes = (https: boolean): Hono<ConsoleEnv> =>
  */
 function pageToShow(c: ConsoleContext, candidate: string | undefined): string {
   const { origin } = new URL(c.req.url);
-  const asking = askingPage(c);
+  const asking = callingPage(c);
   const named = getSafeReturnTo(candidate, origin);
   if (asking === undefined || named === undefined) return asking ?? named ?? paths.home();
   const [at, query] = asking.split('?');

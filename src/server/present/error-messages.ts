@@ -1,7 +1,7 @@
 import { type FieldProblem, readErrorBody, type MessageCode, type ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { errorWords } from '../../views/errors/error-words.ts';
-import { formErrorOf, textOf, waitOf } from '../form-problems.ts';
+import { formErrorOf, textOf, retryMessage } from '../form-problems.ts';
 
 /**
  * The service's message in the viewer's language; its own text for an unknown code or incomplete values, since the
@@ -33,7 +33,7 @@ export function messageOfRefusal(t: Translate, error: ServiceError): string {
     return [...new Set(fields.map((field) => messageOfField(t, field)))].join(' ');
   }
   if (error.problem === undefined && error.code === 'too_many_requests') {
-    const { key, count } = waitOf(error);
+    const { key, count } = retryMessage(error);
     return t(key, { count });
   }
   const ofCode = errorWords[error.code].line;

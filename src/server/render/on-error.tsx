@@ -17,7 +17,7 @@ import { getReturnPage } from '../return-pages.ts';
 import { readFormAgain } from './form-again.ts';
 import { renderFragment } from './render-fragment.ts';
 import { renderPage } from './render-page.tsx';
-import { askingPage, isFragment, isHtmx, wantsJson } from './request-kind.ts';
+import { callingPage, isFragment, isHtmx, wantsJson } from './request-kind.ts';
 
 /** Turns whatever a route threw into the answer the caller can use: a page, a fragment or JSON. */
 export const onError: ErrorHandler<ConsoleEnv> = async (error, c) => {
@@ -80,7 +80,7 @@ const titleOf = (c: ConsoleContext, code: string): string =>
  */
 function sendToSignIn(c: ConsoleContext, error: ServiceError): Response {
   if (isHtmx(c) || wantsJson(c) || c.req.method !== 'GET') {
-    const login = loginFor(c, askingPage(c));
+    const login = loginFor(c, callingPage(c));
     if (isHtmx(c)) return c.text('', 401, { 'HX-Redirect': login });
     if (wantsJson(c)) return c.json({ ...error.toBody(), login }, 401);
     return c.redirect(login, 303);
@@ -93,7 +93,7 @@ function sendToSignIn(c: ConsoleContext, error: ServiceError): Response {
 function sendToProof(c: ConsoleContext, error: ServiceError): Response {
   const { pathname, search, origin } = new URL(c.req.url);
   const isPage = c.req.method === 'GET' && !isHtmx(c) && !wantsJson(c);
-  const proof = paths.account.proof(isPage ? getSafeReturnTo(pathname + search, origin) : askingPage(c));
+  const proof = paths.account.proof(isPage ? getSafeReturnTo(pathname + search, origin) : callingPage(c));
   if (isHtmx(c)) return c.text('', 403, { 'HX-Redirect': proof });
   if (wantsJson(c)) return c.json({ ...error.toBody(), proof }, 403);
   return c.redirect(proof, 303);

@@ -17,7 +17,7 @@ export const wantsJson = (c: ConsoleContext): boolean => {
 };
 
 /** Path and query of the page that a fragment, script or form request came from, if it is ours. */
-export function askingPage(c: ConsoleContext): string | undefined {
+export function callingPage(c: ConsoleContext): string | undefined {
   const address = c.req.header('hx-current-url') ?? c.req.header('referer');
   if (!address || !URL.canParse(address)) return undefined;
   const page = new URL(address);

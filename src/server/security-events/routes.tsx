@@ -28,7 +28,7 @@ import { renderPage } from '../render/render-page.tsx';
 import { readShown, showAgain } from '../show-again.ts';
 import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 import { presentDetail, presentSecurityEvent } from './present-events.ts';
-import { type HandedFilter, readHanded } from './read-handed.ts';
+import { type ForwardedFilter, readForwardedFilter } from './read-forwarded-filter.ts';
 
 const { securityEvents } = paths;
 const section = 'security-events';
@@ -59,7 +59,7 @@ export const securityEventsRoutes = new Hono<ConsoleEnv>()
 async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { filters, after, days: asked, ...chosen } = c.req.valid('query');
-  const handed = filters === '' ? undefined : readHanded(c, filters);
+  const handed = filters === '' ? undefined : readForwardedFilter(c, filters);
   const category = chosen.category ?? handed?.category;
   const from = asked ? new Date(Date.now() - Number(asked) * 86_400_000).toISOString() : handed?.from;
   const { events, next } = await c.var.client.call(listSecurityEvents, {
@@ -81,7 +81,7 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
   return renderPage(c, <EventListPage view={view} />, { title: t('security_events.title'), section });
 }
 
-const handedText = (c: ConsoleContext, { isWhole }: HandedFilter): string =>
+const handedText = (c: ConsoleContext, { isWhole }: ForwardedFilter): string =>
   messagesOf(c.var.locale)(isWhole ? 'security_events.handed' : 'security_events.handed_part');
 
 function presentFilters(

@@ -6,7 +6,7 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { SetupPage } from '../../views/setup/setup-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
-import { isClean, problemsOf, waitOf } from '../form-problems.ts';
+import { isClean, problemsOf, retryMessage } from '../form-problems.ts';
 import { openSessionCookie } from '../middleware/session.ts';
 import type { SetupGate } from '../middleware/setup-gate.ts';
 import { readShown, showAgain } from '../show-again.ts';
@@ -53,7 +53,7 @@ function fieldErrorsOf(error: ServiceError): SetupFieldErrors {
   if (error.code === 'permission_denied') return { setup_code: { key: 'setup.wrong_code' } };
   if (error.code === 'unavailable') return { setup_code: { key: 'sign_in.unavailable' } };
   if (error.code === 'too_many_requests') {
-    return { setup_code: waitOf(error) };
+    return { setup_code: retryMessage(error) };
   }
   const found: SetupFieldErrors = {};
   for (const { path } of error.fields ?? []) {

@@ -14,7 +14,7 @@ import { pathShowing, readShown } from '../show-again.ts';
 import { form, onlyForms, query } from '../validate.ts';
 import { continueSignIn, goTo } from './continue-sign-in.ts';
 import { renderAuth } from './render-auth.tsx';
-import { isElsewhere, type SignInState, standAt, stepEnded } from './stand-at.ts';
+import { isAtOtherStep, type SignInState, requireSignInStep, stepEnded } from './require-sign-in-step.ts';
 import { codeLimit } from '../../api/limits.ts';
 
 /** Whether a code was sent on demand. */
@@ -24,7 +24,7 @@ const sentQuery = z.object({ sent: choice(['0', '1']) });
 export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.signIn.emailVerification(), query(sentQuery), async (c) => {
-      const state = await standAt(c, 'email_verification');
+      const state = await requireSignInStep(c, 'email_verification');
       if (state instanceof Response) return state;
       const { sent } = c.req.valid('query');
       const { error } = readShown(c);
@@ -36,7 +36,7 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
       });
     })
     .post(paths.signIn.emailVerification(), onlyForms, form(codeForm), async (c) => {
-      const state = await standAt(c, 'email_verification');
+      const state = await requireSignInStep(c, 'email_verification');
       if (state instanceof Response) return state;
       // Redirects, so that reloading is not another try.
       const again = (key: MessageKey) =>
@@ -51,14 +51,14 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         if (error.code === 'unauthenticated') return goTo(c, stepEnded(c));
-        if (isElsewhere(error)) return goTo(c, paths.signIn.login());
+        if (isAtOtherStep(error)) return goTo(c, paths.signIn.login());
         // Every 403 counts as a wrong code; the service reports the remaining tries.
         if (error.status !== 403 && error.code !== 'max_attempts') throw error;
         return again('wrong_code');
       }
     })
     .post(paths.signIn.emailCode(), async (c) => {
-      const state = await standAt(c, 'email_verification');
+      const state = await requireSignInStep(c, 'email_verification');
       if (state instanceof Response) return state;
       const page = (sent: boolean) => goTo(c, `${paths.signIn.emailVerification()}?sent=${Number(sent)}`);
       try {
@@ -66,7 +66,7 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
         if (error.code === 'unauthenticated') return goTo(c, stepEnded(c));
-        if (isElsewhere(error)) return goTo(c, paths.signIn.login());
+        if (isAtOtherStep(error)) return goTo(c, paths.signIn.login());
         // The dialog shows which limit applied, from the state of the codes.
         if (error.status === 429) return page(false);
         throw error;

@@ -17,7 +17,7 @@ import { forgetCodeLock, readCodeLock } from './code-lock-cookie.ts';
 import { continueSignIn, goTo, stepPath } from './continue-sign-in.ts';
 import { renderLogin, safeReturnUrl } from './render-auth.tsx';
 import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
-import { readSignIn } from './stand-at.ts';
+import { readSignIn } from './require-sign-in-step.ts';
 import { forgetTypedEmail, keepTypedEmail } from './typed-email-cookie.ts';
 import { emailLimit, reasonLimit } from '../../api/limits.ts';
 

@@ -23,7 +23,13 @@ import { form, onlyForms, query } from '../validate.ts';
 import { continueSignIn, goTo } from './continue-sign-in.ts';
 import { renderAuth } from './render-auth.tsx';
 import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
-import { isElsewhere, readSignIn, type SignInState, standAt, stepEnded } from './stand-at.ts';
+import {
+  isAtOtherStep,
+  readSignIn,
+  type SignInState,
+  requireSignInStep,
+  stepEnded,
+} from './require-sign-in-step.ts';
 
 /**
  * The set-up of MFA during sign-in (SI-16): suggestion, secret, first code, recovery codes. Each page has an address of
@@ -32,7 +38,7 @@ import { isElsewhere, readSignIn, type SignInState, standAt, stepEnded } from '.
 export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.signIn.mfaSetup(), query(z.object({ again: flag })), async (c) => {
-      const state = await standAt(c, 'mfa_setup');
+      const state = await requireSignInStep(c, 'mfa_setup');
       if (state instanceof Response) return state;
       const page = (
         <MfaSuggestPage
@@ -45,11 +51,11 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
       return renderAuth(c, page, 'mfa.setup_title');
     })
     .get(paths.signIn.mfaSecret(), async (c) => {
-      const state = await standAt(c, 'mfa_setup');
+      const state = await requireSignInStep(c, 'mfa_setup');
       return state instanceof Response ? state : renderMfaSetup(c, state, readShown(c).error);
     })
     .post(paths.signIn.mfaSecret(), async (c) => {
-      const state = await standAt(c, 'mfa_setup');
+      const state = await requireSignInStep(c, 'mfa_setup');
       if (state instanceof Response) return state;
       try {
         await c.var.client.call(createMfaSecretPublic, { body: { userEmail: state.email } });
@@ -59,7 +65,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
       }
     })
     .post(paths.signIn.mfaSetup(), onlyForms, form(codeForm), async (c) => {
-      const state = await standAt(c, 'mfa_setup');
+      const state = await requireSignInStep(c, 'mfa_setup');
       if (state instanceof Response) return state;
       const { code } = c.req.valid('form');
       const problem = problemsOf(oneTimeCodeChecks, { code }).code;
@@ -88,7 +94,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
       }
     })
     .get(paths.signIn.recoveryCodes(), async (c) => {
-      const state = await standAt(c, 'done');
+      const state = await requireSignInStep(c, 'done');
       if (state instanceof Response) return state;
       const { recovery_codes: codes } = await c.var.client.call(showUnsavedSecrets, {});
       const page = (
@@ -97,7 +103,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
       return renderAuth(c, page, 'mfa.done_title');
     })
     .post(paths.signIn.recoveryCodes(), async (c) => {
-      const state = await standAt(c, 'done');
+      const state = await requireSignInStep(c, 'done');
       if (state instanceof Response) return state;
       await c.var.client.call(forgetUnsavedSecret, { params: { kind: 'recovery_codes' } });
       const end = endOf(c, state);
@@ -105,7 +111,7 @@ export const mfaRoutes = (https: boolean): Hono<ConsoleEnv> =>
       return goTo(c, end);
     })
     .post(paths.signIn.recoveryCodesRenewal(), async (c) => {
-      const state = await standAt(c, 'done');
+      const state = await requireSignInStep(c, 'done');
       if (state instanceof Response) return state;
       keepReturnUrl(c, https, readReturnUrl(c));
       return withProof(c, paths.signIn.recoveryCodes(), async () => {
@@ -129,7 +135,7 @@ function leadOn(c: ConsoleContext, error: unknown): Response {
   if (!(error instanceof ServiceError)) throw error;
   if (error.code === 'unauthenticated') return goTo(c, stepEnded(c));
   if (error.problem === 'mfa_begin_again') return goTo(c, paths.signIn.mfaSetup({ again: '1' }));
-  if (isElsewhere(error) || error.problem === 'mfa_already') return goTo(c, paths.signIn.login());
+  if (isAtOtherStep(error) || error.problem === 'mfa_already') return goTo(c, paths.signIn.login());
   throw error;
 }
 

@@ -29,7 +29,14 @@ import { keepCodeLock } from './code-lock-cookie.ts';
 import { continueSignIn, goTo } from './continue-sign-in.ts';
 import { renderAuth, safeReturnUrl } from './render-auth.tsx';
 import { forgetReturnUrl, readReturnUrl } from './return-cookie.ts';
-import { isElsewhere, readSignIn, type SignInState, standAt, stepEnded, tooManyCodes } from './stand-at.ts';
+import {
+  isAtOtherStep,
+  readSignIn,
+  type SignInState,
+  requireSignInStep,
+  stepEnded,
+  tooManyCodes,
+} from './require-sign-in-step.ts';
 import { reasonLimit } from '../../api/limits.ts';
 
 const codeQuery = z.object({ recovery: flag });
@@ -46,13 +53,13 @@ const recoveryCodeChecks = z.object({ code: z.string().min(1, fails('code.requir
 export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.signIn.code(), query(codeQuery), async (c) => {
-      const state = await standAt(c, 'code');
+      const state = await requireSignInStep(c, 'code');
       if (state instanceof Response) return state;
       if (state.code?.over) return endByCodes(c, https, state.code.wait_time);
       return renderCode(c, state, c.req.valid('query').recovery, readShown(c).error);
     })
     .post(paths.signIn.code(), onlyForms, form(codeForm.extend({ recovery: flag })), async (c) => {
-      const state = await standAt(c, 'code');
+      const state = await requireSignInStep(c, 'code');
       if (state instanceof Response) return state;
       const { code, recovery } = c.req.valid('form');
       const problem = problemsOf(recovery ? recoveryCodeChecks : oneTimeCodeChecks, { code }).code;
@@ -67,7 +74,7 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
         if (!(error instanceof ServiceError)) throw error;
         if (error.status === 429) return endByCodes(c, https, error.retryAfter ?? 60);
         if (error.code === 'unauthenticated') return giveUp(c, https, stepEnded(c));
-        if (isElsewhere(error)) return goTo(c, paths.signIn.login());
+        if (isAtOtherStep(error)) return goTo(c, paths.signIn.login());
         const refused = codeProblemOf(error);
         if (!refused) throw error;
         return again(refused);
@@ -89,14 +96,14 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
       }
     })
     .get(paths.signIn.loginReason(), async (c) => {
-      const state = await standAt(c, 'login_reason');
+      const state = await requireSignInStep(c, 'login_reason');
       if (state instanceof Response) return state;
       const { error, values } = readShown(c);
       const text = error && textOf(messagesOf(c.var.locale), error);
       return renderReason(c, state, { value: values?.['reason'], ...(text && { error: text }) });
     })
     .post(paths.signIn.loginReason(), onlyForms, form(reasonForm), async (c) => {
-      const state = await standAt(c, 'login_reason');
+      const state = await requireSignInStep(c, 'login_reason');
       if (state instanceof Response) return state;
       const { reason } = c.req.valid('form');
       const error = problemsOf(reasonChecks, { reason }).reason;
@@ -106,7 +113,7 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
       return continueSignIn(c, https, await c.var.client.call(giveLoginReason, { body: { reason } }));
     })
     .get(paths.signIn.tenantApproval(), async (c) => {
-      const state = await standAt(c, 'tenant_approval');
+      const state = await requireSignInStep(c, 'tenant_approval');
       if (state instanceof Response) return state;
       const t = messagesOf(c.var.locale);
       const page = (

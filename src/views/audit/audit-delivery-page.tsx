@@ -2,7 +2,7 @@ import { certificateLimit } from '../../api/limits.ts';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { LookOnly } from '../system-settings/settings-form.tsx';
+import { ReadOnlyNotice } from '../system-settings/settings-form.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -31,7 +31,7 @@ export function AuditDeliveryPage({ t, view, viewer }: PageProps) {
   return (
     <AuditFrame t={t} viewer={viewer} page="delivery" notices={view.notices}>
       <p className="max-w-168">{t('audit.delivery_text')}</p>
-      {!view.receivers.some(({ mayChange }) => mayChange) && <LookOnly t={t} />}
+      {!view.receivers.some(({ mayChange }) => mayChange) && <ReadOnlyNotice t={t} />}
       <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1 [&>*]:min-w-0">
         {view.receivers.map((receiver) => (
           <SettingsCard

@@ -1,18 +1,18 @@
 import type { Translate } from '../../messages/messages.ts';
-import { breakable } from '../ui/breakable.tsx';
+import { withLineBreaks } from '../ui/line-breaks.tsx';
 import { explorerLink } from './explorer-link.ts';
 import type { ValueView } from './model.ts';
 
 /** A value that narrows the search to mails that share it, by one click. */
 export function FilterValue({ value, t }: { value: ValueView; t: Translate }) {
-  if (!value.filterHref) return <>{breakable(value.text)}</>;
+  if (!value.filterHref) return <>{withLineBreaks(value.text)}</>;
   return (
     <a
       className="inline-block leading-6 [baseline-source:first] text-inherit [text-decoration-line:underline_dotted_var(--color-line-strong)] underline-offset-[0.2em] hover:text-accent-ink hover:[text-decoration-line:underline_solid]"
       title={t('mail_explorer.panel.filter_by', { value: value.text })}
       {...explorerLink(value.filterHref)}
     >
-      {breakable(value.text)}
+      {withLineBreaks(value.text)}
     </a>
   );
 }

@@ -2,7 +2,7 @@ import type { RecipientState } from '../../api/contract/emails/list-recipients.t
 import type { Locale } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { Badge } from '../ui/badge.tsx';
-import { breakable } from '../ui/breakable.tsx';
+import { withLineBreaks } from '../ui/line-breaks.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -69,7 +69,7 @@ export function RecipientsPage({ view }: { view: RecipientsView }) {
           <tbody>
             {view.recipients.map(({ address, state, word, mails }) => (
               <tr key={address}>
-                <th scope="row">{breakable(address)}</th>
+                <th scope="row">{withLineBreaks(address)}</th>
                 <td>
                   <Badge tone={tones[state]}>{word}</Badge>
                 </td>

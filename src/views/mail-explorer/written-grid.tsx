@@ -4,7 +4,7 @@ import { rowCells, type WriteCells } from '../../islands/results-grid/grid-row.t
 import { ResultsGrid } from '../../islands/results-grid/island.tsx';
 import type { GridProps, RowView } from '../../islands/results-grid/props.ts';
 import { writeRowBeside } from '../../islands/results-grid/rows-in-page.ts';
-import { sayIn } from '../../islands/labels.ts';
+import { bindLabels } from '../../islands/labels.ts';
 import { keepPieces } from '../ui/pieces.ts';
 
 /** Cells as written for earlier pages, about 2 KB a row, with what the browser needs of the row beside them; the newest mails are on most of the pages. */
@@ -16,7 +16,7 @@ export function WrittenGrid({ rows, ...props }: GridProps & { rows: readonly Row
 }
 
 function createWriteCells({ labels, locale, urls, vocabulary }: GridProps): WriteCells {
-  const context = { say: sayIn(labels, locale), urls, vocabulary };
+  const context = { say: bindLabels(labels, locale), urls, vocabulary };
   // All rows of a page have the same beside themselves.
   let shared: { columns: unknown; act: unknown; key: string } | undefined;
   return (row, columns, act) => {

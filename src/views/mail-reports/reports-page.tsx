@@ -8,7 +8,7 @@ import {
   DecisionList,
   DecisionMail,
   DecisionPerson,
-  NoDecisions,
+  EmptyDecisionList,
 } from '../ui/decision-list.tsx';
 import type { ReportRow, ReportsView } from './model.ts';
 
@@ -86,7 +86,7 @@ function NoReports({ t, view }: { t: Translate; view: ReportsView }) {
     ? t('reports.empty_search')
     : t(view.state === 'open' ? 'reports.empty_open' : 'requests.empty_other');
   return (
-    <NoDecisions
+    <EmptyDecisionList
       t={t}
       icon="mail-x"
       title={title}

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { SettingsCard } from '../system-settings/settings-card.tsx';
 import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
 import { settingsPlaces } from '../../settings-places.ts';
-import { LookOnly } from '../system-settings/settings-form.tsx';
+import { ReadOnlyNotice } from '../system-settings/settings-form.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -63,7 +63,7 @@ export function RoleMappingPage({ t, view, viewer }: PageProps) {
     <div className={settingsPageLook.wide}>
       <SettingsHead t={t} viewer={viewer} page="role_mapping" lead={t('role_mapping.intro')} />
       <Notices notices={view.notices} />
-      {!view.mayChange && <LookOnly t={t} />}
+      {!view.mayChange && <ReadOnlyNotice t={t} />}
       <form className="grid grid-cols-1 gap-5" method="post" action={paths.roleMapping()} noValidate>
         <input type="hidden" name="seen" value={view.seen} />
         <input type="hidden" name="previewed" value={view.previewed} />

@@ -9,7 +9,7 @@ import {
   DecisionList,
   DecisionMail,
   DecisionPerson,
-  NoDecisions,
+  EmptyDecisionList,
 } from '../ui/decision-list.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import type { RequestRow, RequestsView } from './model.ts';
@@ -122,7 +122,7 @@ function NoRequests({ t, view }: { t: Translate; view: RequestsView }) {
     ? t('requests.empty_search')
     : t(view.state === 'open' ? 'requests.empty_open' : 'requests.empty_other');
   return (
-    <NoDecisions
+    <EmptyDecisionList
       t={t}
       icon="inbox"
       title={title}

@@ -11,7 +11,7 @@ import type { Brand } from '../../brands.ts';
 import { FieldError } from '../ui/field.tsx';
 import { hintLook, labelLook } from '../ui/field-look.ts';
 import { Checkbox, Select } from '../ui/inputs.tsx';
-import { LookOnly } from './settings-form.tsx';
+import { ReadOnlyNotice } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { pictureCard, settingsPlaces } from '../../settings-places.ts';
@@ -52,7 +52,7 @@ export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRi
     <div className={settingsPageLook.wide}>
       <SettingsHead t={t} viewer={viewer} page="appearance" lead={t('settings.appearance_intro')} />
       <SettingsNotices t={t} outcome={model} saved={t('settings.appearance_saved')} />
-      {!mayChange && <LookOnly t={t} />}
+      {!mayChange && <ReadOnlyNotice t={t} />}
       <div className="grid grid-cols-2 items-start gap-5 max-tablet:grid-cols-1">
         <AlertsCard t={t} model={model} mayChange={mayChange} />
         {mayChange && (

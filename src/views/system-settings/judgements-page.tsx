@@ -6,7 +6,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import type { JudgementsPageModel } from './judgement-model.ts';
-import { LookOnly } from './settings-form.tsx';
+import { ReadOnlyNotice } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { settingsPlaces } from '../../settings-places.ts';
@@ -89,7 +89,7 @@ export function JudgementsPage({
           </form>
         </SettingsCard>
       ) : (
-        <LookOnly t={t} />
+        <ReadOnlyNotice t={t} />
       )}
       <SettingsCard t={t} place={cards.runs}>
         {model.runs.length === 0 ? (

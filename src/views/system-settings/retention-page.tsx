@@ -10,7 +10,7 @@ import { FieldError } from '../ui/field.tsx';
 import { SelectBox } from '../ui/inputs.tsx';
 import { Table } from '../ui/table.tsx';
 import type { RetentionPageModel, RetentionPreviewModel } from './retention-model.ts';
-import { LookOnly } from './settings-form.tsx';
+import { ReadOnlyNotice } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { settingsPlaces } from '../../settings-places.ts';
@@ -30,7 +30,7 @@ export function RetentionPage({ t, model, viewer }: PartProps & { viewer: HasRig
     <div className={settingsPageLook.middle}>
       <SettingsHead t={t} viewer={viewer} page="retention" lead={t('settings.retention_intro')} />
       <Notices t={t} model={model} />
-      {!model.mayChange && <LookOnly t={t} />}
+      {!model.mayChange && <ReadOnlyNotice t={t} />}
       <Choice t={t} model={model} />
       {model.preview && <Preview t={t} model={model} preview={model.preview} />}
       <Nights t={t} model={model} viewer={viewer} />

@@ -30,7 +30,7 @@ export function SettingsForm({
   if (!may(viewer, 'system_settings', 'act')) {
     return (
       <div className="grid gap-5">
-        <LookOnly t={t} />
+        <ReadOnlyNotice t={t} />
         <fieldset className="grid min-w-0 gap-5" disabled>
           {children}
         </fieldset>
@@ -54,7 +54,7 @@ export function SettingsForm({
 }
 
 /** Says to who may only look that they do. */
-export const LookOnly = ({ t }: { t: Translate }) => (
+export const ReadOnlyNotice = ({ t }: { t: Translate }) => (
   <Banner tone="info">
     <p>{t('settings.look_only')}</p>
   </Banner>

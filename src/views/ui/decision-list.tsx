@@ -244,7 +244,7 @@ export function DecisionPerson({
 }
 
 /** No rows: because there are none, or because the list was narrowed; then all can be shown. */
-export function NoDecisions({
+export function EmptyDecisionList({
   t,
   icon,
   title,

@@ -1,7 +1,7 @@
 import { type ComponentType, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { escapeJson } from '../../islands/escape-json.ts';
-import { keepWritten } from './keep-written.ts';
+import { createRenderCache } from './render-cache.ts';
 
 interface IslandProps<Props extends object, Written extends object> {
   /** The folder below src/islands; its `island.tsx` exports the component under the same name in PascalCase. */
@@ -47,7 +47,7 @@ export function Island<Props extends object, Written extends object = object>(
 }
 
 /** Markup of small islands by name and props: a form without values is the same on every page. */
-const rendered = keepWritten(200);
+const rendered = createRenderCache(200);
 /** Longest cached props, in characters; longer ones rarely repeat. */
 const keptProps = 4_000;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keepWritten, type KeepWritten } from './keep-written.ts';
+import { createRenderCache, type RenderCache } from './render-cache.ts';
 
 /** A secret of the process, so that nobody can forge a mark in a mail or name. */
 const markStart = `<!--${randomUUID()}:`;
@@ -13,8 +13,8 @@ let made = 0;
  * and encoded for each response. The surrounding markup has a mark in its place until `partsOf` or `toBytes`, which
  * must run before the response awaits anything; `limit` must exceed the pieces of one response. Pieces do not nest.
  */
-export function keepPieces(limit: number): KeepWritten {
-  const marks = keepWritten(limit, (mark) => pieces.delete(mark));
+export function keepPieces(limit: number): RenderCache {
+  const marks = createRenderCache(limit, (mark) => pieces.delete(mark));
   return (key, write) =>
     marks(key, () => {
       const mark = markStart + String(made++) + markEnd;

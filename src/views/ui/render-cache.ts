@@ -1,11 +1,14 @@
 /** A cache of markup by key; `write` renders a missing entry. */
-export type KeepWritten = (key: string, write: () => string) => string;
+export type RenderCache = (key: string, write: () => string) => string;
 
 /**
  * Creates an LRU cache of `limit` pieces of markup. The key must include everything that a piece depends on.
  * @param dropped called with evicted pieces.
  */
-export function keepWritten(limit: number, dropped: (html: string) => void = () => undefined): KeepWritten {
+export function createRenderCache(
+  limit: number,
+  dropped: (html: string) => void = () => undefined,
+): RenderCache {
   const kept = new Map<string, string>();
   return (key, write) => {
     const html = kept.get(key) ?? inOnePiece(write());

@@ -10,7 +10,7 @@ import {
 import { ServiceError } from '../../api/errors.ts';
 import { type OutsideSection, outsideSectionIds } from '../../api/vocabulary/outside-sections.ts';
 import type { ConsoleEnv } from '../context.ts';
-import { settleWithin } from '../settle-within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { OutsideAddresses } from '../../settings/outside-addresses.ts';
 
 /** Longest wait for what the tenant has switched on, in milliseconds (D9). */
@@ -19,7 +19,7 @@ const patience = 8_000;
 const publicPatience = 250;
 
 /** What the tenant has switched on; what is safe when that does not come in time or at all, which is logged. */
-export async function askFeatures(
+export async function loadFeatures(
   client: Client,
   log: Pick<Logger, 'warn'>,
   within: number = patience,
@@ -40,11 +40,11 @@ export async function askFeatures(
 }
 
 /** The organisation's picture, for pages before somebody has signed in; without it in time they have the brand's own. */
-export const askPublicIcon: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
+export const loadPublicIcon: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   // A form is answered by an address.
   if (c.req.method !== 'GET') return next();
   const asked = c.var.client.call(uiFeaturesPublic, {}, { token: undefined });
-  c.set('publicIcon', (await settleWithin(asked, publicPatience))?.customIcon ?? undefined);
+  c.set('publicIcon', (await withTimeout(asked, publicPatience))?.customIcon ?? undefined);
   return next();
 };
 

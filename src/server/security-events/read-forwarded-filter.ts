@@ -9,7 +9,7 @@ import { hasTime } from '../mail-search/search-state.ts';
 import { readFilters } from './read-filters.ts';
 
 /** What events can be filtered by of a filter that was handed over for mail. */
-export interface HandedFilter {
+export interface ForwardedFilter {
   category: (typeof eventCategories)[number] | undefined;
   from: string | undefined;
   to: string | undefined;
@@ -20,7 +20,7 @@ export interface HandedFilter {
 }
 
 /** Reads the filter that another product's page handed over (SI-06). */
-export function readHanded(c: ConsoleContext, text: string): HandedFilter {
+export function readForwardedFilter(c: ConsoleContext, text: string): ForwardedFilter {
   const search = readFilters(text);
   const query = new URLSearchParams(search);
   const { state, unapplied, isFilterUnreadable } = readSearch(query, searchContextOf(c));

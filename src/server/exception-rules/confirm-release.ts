@@ -12,7 +12,7 @@ import { listVerdicts } from '../present/list-verdicts.ts';
  * cannot be determined is left to the service, which refuses what is wrong with the rule.
  * @param agreed How many malicious mails the person has agreed to release.
  */
-export async function askAboutRelease(
+export async function confirmRelease(
   c: ConsoleContext,
   rule: AllowRuleInput | BlockRuleInput,
   agreed: number,

@@ -21,7 +21,10 @@ export async function readSignIn(c: ConsoleContext): Promise<SignInState | undef
 }
 
 /** The sign-in if it is at `step`; otherwise a redirect to its current step, or to the password form. */
-export async function standAt(c: ConsoleContext, step: SignInStep): Promise<SignInState | Response> {
+export async function requireSignInStep(
+  c: ConsoleContext,
+  step: SignInStep,
+): Promise<SignInState | Response> {
   const state = await readSignIn(c);
   if (!state) return c.redirect(stepEnded(c), 303);
   return state.next === step ? state : c.redirect(stepPath(state.next, readReturnUrl(c)), 303);
@@ -37,5 +40,5 @@ export const tooManyCodes = `${paths.signIn.login()}?notice=too_many_codes`;
 /**
  * Whether a refusal means that the sign-in is at another step by now, such as after the same form in another window.
  */
-export const isElsewhere = (error: ServiceError): boolean =>
+export const isAtOtherStep = (error: ServiceError): boolean =>
   error.code === 'conflict' && error.problem === 'step_wrong';

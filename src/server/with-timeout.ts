@@ -2,7 +2,7 @@
 export const graceTime = 40;
 
 /** The value of a promise if it comes within `milliseconds`, else undefined. A rejection counts as not coming. */
-export async function settleWithin<T>(promise: Promise<T>, milliseconds: number): Promise<T | undefined> {
+export async function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), milliseconds);

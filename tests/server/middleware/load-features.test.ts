@@ -2,13 +2,13 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createClient, type Fetch } from '../../../src/api/client.ts';
 import { safeUiFeatures } from '../../../src/api/contract/config/ui-features.ts';
-import { askFeatures, installedOf } from '../../../src/server/middleware/ask-features.ts';
+import { loadFeatures, installedOf } from '../../../src/server/middleware/load-features.ts';
 
 /** What a service that answers like this leads to, and what is logged of it. */
 async function ask(fetch: Fetch, within?: number) {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const features = await askFeatures(createClient(fetch, 'http://service.internal'), log, within);
+  const features = await loadFeatures(createClient(fetch, 'http://service.internal'), log, within);
   return { features, logged: lines.map((line) => (JSON.parse(line) as { msg: string }).msg) };
 }
 const unknown = ['the features of the tenant are unknown; the safe ones hold'];
