@@ -4,8 +4,8 @@ export type Label = string | { readonly one: string; readonly other: string };
 /** The texts of an island by key, unfilled; the server passes them in the viewer's language. */
 export type Labels<Key extends string> = Record<Key, Label>;
 
-/** Says a label: chooses the plural form by `count`, fills placeholders, writes numbers in the locale's way. */
-export type Say<Key extends string> = (
+/** Translates a label: chooses the plural form by `count`, fills placeholders, formats numbers for the locale. */
+export type TranslateLabel<Key extends string> = (
   key: Key,
   values?: Readonly<Record<string, string | number>>,
 ) => string;
@@ -15,7 +15,7 @@ interface Formats {
   plurals: Intl.PluralRules;
 }
 
-/** The formats of each locale that was spoken: making them takes longer than a whole island. */
+/** Cached formats by locale: creating them takes longer than rendering an island. */
 const formats = new Map<string, Formats>();
 
 function formatsOf(locale: string): Formats {
@@ -27,7 +27,7 @@ function formatsOf(locale: string): Formats {
 }
 
 /** Binds labels to a locale. */
-export function bindLabels<Key extends string>(labels: Labels<Key>, locale: string): Say<Key> {
+export function bindLabels<Key extends string>(labels: Labels<Key>, locale: string): TranslateLabel<Key> {
   const { numbers, plurals } = formatsOf(locale);
   return (key, values = {}) => {
     const label = labels[key];

@@ -33,7 +33,7 @@ const leaveAfter = 300;
  * runs, and asks at once where nothing is chosen.
  */
 export function Commands({ id, palette, before, onRun, onClose }: CommandsProps) {
-  const say = bindLabels(palette.labels, palette.locale);
+  const t = bindLabels(palette.labels, palette.locale);
   const [typed, setTyped] = useState(before);
   const [at, setAt] = useState(0);
   const { status, groups, askNow } = useQuickSearch(palette.searchUrl, typed);
@@ -94,8 +94,8 @@ export function Commands({ id, palette, before, onRun, onClose }: CommandsProps)
   return (
     <Dialog
       id={`${id}-commands`}
-      title={say('title')}
-      closeLabel={say('close')}
+      title={t('title')}
+      closeLabel={t('close')}
       look="palette mt-[12vh] [&>div+div]:flex [&>div+div]:flex-col [&>div+div]:pb-3"
       onClose={onClose}
     >
@@ -108,8 +108,8 @@ export function Commands({ id, palette, before, onRun, onClose }: CommandsProps)
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
-          aria-label={say('placeholder')}
-          placeholder={say('placeholder')}
+          aria-label={t('placeholder')}
+          placeholder={t('placeholder')}
           autocomplete="off"
           autofocus
           value={typed}
@@ -124,7 +124,7 @@ export function Commands({ id, palette, before, onRun, onClose }: CommandsProps)
         class="max-h-88 -mx-2 mt-2 mb-0 overflow-auto"
         id={`${id}-list`}
         role="listbox"
-        aria-label={say('title')}
+        aria-label={t('title')}
       >
         {named.map(option)}
         {hits.map(
@@ -142,10 +142,10 @@ export function Commands({ id, palette, before, onRun, onClose }: CommandsProps)
         )}
       </ul>
       <p class="not-[:empty]:px-1 not-[:empty]:py-2 not-[:empty]:text-ink-2 text-table" role="status">
-        {status === 'waiting' && say('searching')}
-        {status === 'failed' && say('failed')}
-        {status === 'done' && (results === 0 ? say('nothing') : say('found', { count: results }))}
-        {status === 'idle' && results === 0 && say('nothing')}
+        {status === 'waiting' && t('searching')}
+        {status === 'failed' && t('failed')}
+        {status === 'done' && (results === 0 ? t('nothing') : t('found', { count: results }))}
+        {status === 'idle' && results === 0 && t('nothing')}
       </p>
     </Dialog>
   );
@@ -153,16 +153,10 @@ export function Commands({ id, palette, before, onRun, onClose }: CommandsProps)
 
 /** The keys of the page, in groups. */
 export function Keys({ id, palette, onClose }: PartProps) {
-  const say = bindLabels(palette.labels, palette.locale);
+  const t = bindLabels(palette.labels, palette.locale);
   const groups = [...new Set(palette.keys.map((key) => key.group))];
   return (
-    <Dialog
-      id={`${id}-keys`}
-      title={say('keys_title')}
-      closeLabel={say('close')}
-      width={700}
-      onClose={onClose}
-    >
+    <Dialog id={`${id}-keys`} title={t('keys_title')} closeLabel={t('close')} width={700} onClose={onClose}>
       <div class="[columns:2] gap-x-8 text-table max-tablet:[columns:1]">
         {groups.map((group) => (
           <section key={group} class="mb-5 break-inside-avoid">

@@ -24,7 +24,7 @@ const offLook = '[@media(scripting:enabled)]:hidden';
 /** When mail was received: the last N units with common ones at a click, or from one moment to another (MX-04). */
 export function DateRange(props: DateRangeProps) {
   const { id, names, presets, units, maxAmount, timeZone, problems } = props;
-  const say = bindLabels(props.labels, props.locale);
+  const t = bindLabels(props.labels, props.locale);
   const [value, setValue] = useState({ ...props.value, amount: String(props.value.amount) });
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const [changed, setChanged] = useState(false);
@@ -51,9 +51,9 @@ export function DateRange(props: DateRangeProps) {
   const textOf = (field: Field): string => {
     if (!changed && !touched.has(field)) return problems[field] ?? '';
     if (!touched.has(field)) return '';
-    if (field === 'amount') return badAmount ? say('bad_amount', { max: maxAmount }) : '';
+    if (field === 'amount') return badAmount ? t('bad_amount', { max: maxAmount }) : '';
     const key: keyof DateRangeLabels | undefined = found[field];
-    return key ? say(key) : '';
+    return key ? t(key) : '';
   };
   const describe = (field: Field) => ({
     'aria-invalid': textOf(field) ? true : undefined,
@@ -63,7 +63,7 @@ export function DateRange(props: DateRangeProps) {
 
   return (
     <fieldset ref={root} id={id} class="grid gap-2 min-w-0">
-      <legend class="pb-1.5 text-table font-semibold">{say('legend')}</legend>
+      <legend class="pb-1.5 text-table font-semibold">{t('legend')}</legend>
       <div class="flex gap-4">
         <label class={choiceLook}>
           <input
@@ -74,7 +74,7 @@ export function DateRange(props: DateRangeProps) {
             checked={!isRange}
             onChange={() => change({ timeType: 'last' })}
           />
-          {say('last')}
+          {t('last')}
         </label>
         <label class={choiceLook}>
           <input
@@ -85,11 +85,11 @@ export function DateRange(props: DateRangeProps) {
             checked={isRange}
             onChange={() => change({ timeType: 'range' })}
           />
-          {say('range')}
+          {t('range')}
         </label>
       </div>
       <div class={`grid gap-2 ${isRange ? offLook : ''}`}>
-        <div class="needs-js flex flex-wrap gap-1" role="group" aria-label={say('presets')}>
+        <div class="needs-js flex flex-wrap gap-1" role="group" aria-label={t('presets')}>
           {presets.map((preset) => (
             <button
               key={preset.label}
@@ -115,7 +115,7 @@ export function DateRange(props: DateRangeProps) {
             max={maxAmount}
             name={names.amount}
             value={value.amount}
-            aria-label={say('amount')}
+            aria-label={t('amount')}
             {...describe('amount')}
             onInput={(event) => change({ amount: event.currentTarget.value, timeType: 'last' })}
           />
@@ -124,7 +124,7 @@ export function DateRange(props: DateRangeProps) {
               id={`${id}-unit`}
               class={selectLook('sm')}
               name={names.unit}
-              aria-label={say('unit')}
+              aria-label={t('unit')}
               onChange={(event) => change({ unit: event.currentTarget.value, timeType: 'last' })}
             >
               {units.map((unit) => (
@@ -142,7 +142,7 @@ export function DateRange(props: DateRangeProps) {
         {(['from', 'to'] as const).map((field) => (
           <div key={field} class={`${fieldLook} gap-0.75!`}>
             <label class="text-ink-2 text-sm" for={`${id}-${field}`}>
-              {say(field)}
+              {t(field)}
             </label>
             <input
               id={`${id}-${field}`}
@@ -158,8 +158,8 @@ export function DateRange(props: DateRangeProps) {
           </div>
         ))}
         <p class={hintLook}>
-          {found.note && `${say(found.note)} `}
-          {say('zone', { zone: timeZone })}
+          {found.note && `${t(found.note)} `}
+          {t('zone', { zone: timeZone })}
         </p>
       </div>
     </fieldset>

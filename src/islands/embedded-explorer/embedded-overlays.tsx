@@ -18,7 +18,7 @@ type OverlayGrid = Omit<EmbeddedGrid, 'context'> & { context: OverlayContext };
 /** Everything that lies over the embedded explorer. Its code is fetched when the first of it is needed. */
 export function EmbeddedOverlays({ grid }: { grid: OverlayGrid }) {
   const { id, context, overlay, setOverlay, question, rows, notice } = grid;
-  const { say } = context;
+  const { t } = context;
   const actions = useActions(grid);
   const close = () => setOverlay(null);
   return (
@@ -26,7 +26,7 @@ export function EmbeddedOverlays({ grid }: { grid: OverlayGrid }) {
       {overlay?.kind === 'columns' && (
         <Menu
           id={`${id}-columns-menu`}
-          label={say('columns')}
+          label={t('columns')}
           anchor={overlay.anchor}
           entries={columnsMenu({ ...grid.columns, context }, () => setOverlay({ ...overlay }))}
           onClose={close}
@@ -35,9 +35,9 @@ export function EmbeddedOverlays({ grid }: { grid: OverlayGrid }) {
       {overlay?.kind === 'rowMenu' && (
         <Menu
           id={`${id}-row-menu`}
-          label={say('row_actions', { subject: subjectOf(overlay.row, say) })}
+          label={t('row_actions', { subject: subjectOf(overlay.row, t) })}
           anchor={overlay.anchor}
-          entries={rowEntries(overlay.row, grid, say)}
+          entries={rowEntries(overlay.row, grid, t)}
           onClose={close}
         />
       )}
@@ -75,7 +75,7 @@ export function EmbeddedOverlays({ grid }: { grid: OverlayGrid }) {
   );
 }
 
-function rowEntries(row: RowView, grid: OverlayGrid, say: OverlayContext['say']): MenuEntry[] {
+function rowEntries(row: RowView, grid: OverlayGrid, t: OverlayContext['t']): MenuEntry[] {
   const { urls } = grid.context;
   const act = (action: 'quarantine' | 'release') => grid.askFor(action, [row]);
   const profile: MenuEntry[] =
@@ -84,12 +84,12 @@ function rowEntries(row: RowView, grid: OverlayGrid, say: OverlayContext['say'])
       : [
           {
             kind: 'item',
-            label: say('open_profile'),
+            label: t('open_profile'),
             icon: 'external-link',
             href: fillUrl(urls.profile, { type: row.type, id: row.id }),
             newTab: true,
           },
           { kind: 'separator' },
         ];
-  return [...profile, actionEntry('quarantine', row, say, act), actionEntry('release', row, say, act)];
+  return [...profile, actionEntry('quarantine', row, t, act), actionEntry('release', row, t, act)];
 }

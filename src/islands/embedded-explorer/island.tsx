@@ -45,10 +45,10 @@ const loadAhead = 15;
 
 /** The Explorer's results inside another page (MX-02): the mails of the past that a rule matches while it is edited. */
 export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
-  const say = useMemo(() => bindLabels(props.labels, props.locale), []);
+  const t = useMemo(() => bindLabels(props.labels, props.locale), []);
   const context = useMemo<CellContext>(
     () => ({
-      say: bindLabels(props.gridLabels, props.locale),
+      t: bindLabels(props.gridLabels, props.locale),
       urls: { ...noUrls, ...props.actionUrls, profile: props.profileUrl, file: props.fileUrl },
       vocabulary: props.vocabulary,
     }),
@@ -120,12 +120,12 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
     <section
       id={`${props.id}-root`}
       class={`${gridRootLook} [&:is([aria-busy='true'],:has(.embedded-problem))_.grid-table]:opacity-55 [&_.grid-row]:cursor-pointer`}
-      aria-label={say('title')}
+      aria-label={t('title')}
       aria-busy={state === 'searching'}
     >
       <MatchesBar
         props={props}
-        say={say}
+        t={t}
         matches={matches}
         grid={grid}
         live={live}
@@ -135,14 +135,14 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
       <MatchesFilters
         id={props.id}
         filters={props.filters}
-        say={say}
+        t={t}
         hasHeaders={matches.hasHeaders}
         isOn={filters !== ''}
         live={live}
         onSearch={setFilters}
       />
       <p id={`${props.id}-zone`} class="visually-hidden">
-        {context.say('zone_hint', { zone: props.timeZone })}
+        {context.t('zone_hint', { zone: props.timeZone })}
       </p>
       <div
         ref={scroller}
@@ -151,11 +151,9 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
         onKeyDown={(event) => handleKey(event, input)}
       >
         {rows.length > 0 && <GridTable grid={shown} />}
-        <MatchesFoot say={say} gridSay={context.say} matches={matches} />
+        <MatchesFoot t={t} gridT={context.t} matches={matches} />
       </div>
-      {overlays && (
-        <overlays.EmbeddedOverlays grid={{ ...grid, context: { ...context, say: overlays.say } }} />
-      )}
+      {overlays && <overlays.EmbeddedOverlays grid={{ ...grid, context: { ...context, t: overlays.t } }} />}
     </section>
   );
 }

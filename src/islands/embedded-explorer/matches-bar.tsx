@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Icon } from '../icon.tsx';
-import type { Say } from '../labels.ts';
+import type { TranslateLabel } from '../labels.ts';
 import type { EmbeddedGrid } from './use-embedded-grid.ts';
 import type { EmbeddedExplorerProps, EmbeddedLabels } from './props.ts';
 import type { Matches } from './use-matches.ts';
@@ -10,7 +10,7 @@ import { gridStatusLook } from '../../views/ui/grid-look.ts';
 
 interface MatchesBarProps {
   props: EmbeddedExplorerProps;
-  say: Say<keyof EmbeddedLabels>;
+  t: TranslateLabel<keyof EmbeddedLabels>;
   matches: Matches;
   grid: EmbeddedGrid;
   live: boolean;
@@ -20,17 +20,17 @@ interface MatchesBarProps {
 
 /** Over the rows: what they are, how many, how they split by verdict, and whether quarantined ones are among them. */
 export function MatchesBar(bar: MatchesBarProps) {
-  const { props, say, matches, grid, live, alsoQuarantined, onAlsoQuarantined } = bar;
+  const { props, t, matches, grid, live, alsoQuarantined, onAlsoQuarantined } = bar;
   const { figures, problem, state, text } = matches;
   const { selected } = grid;
-  const gridSay = grid.context.say;
+  const gridT = grid.context.t;
   return (
     <header class="grid gap-0.5 flex-none px-3 py-2.5 border-b border-line bg-surface">
       <div class="flex items-center justify-between [&>h2]:text-md">
-        <h2>{say('title')}</h2>
-        <CloseButton label={say('close')} href={props.closeHref} />
+        <h2>{t('title')}</h2>
+        <CloseButton label={t('close')} href={props.closeHref} />
       </div>
-      <p class="text-ink-2 text-sm">{say('hint')}</p>
+      <p class="text-ink-2 text-sm">{t('hint')}</p>
       <div class="flex flex-wrap items-center gap-y-1.5 gap-x-3 min-h-7 mt-1 [&>label]:ms-auto">
         <p
           class={
@@ -43,9 +43,9 @@ export function MatchesBar(bar: MatchesBarProps) {
           {problem !== '' && <Icon name="circle-alert" small />}
           {problem ||
             (state === 'searching'
-              ? say('searching')
+              ? t('searching')
               : selected.length > 0
-                ? gridSay('selected_some', { count: selected.length })
+                ? gridT('selected_some', { count: selected.length })
                 : text)}
         </p>
         {grid.hasMore && (
@@ -54,11 +54,11 @@ export function MatchesBar(bar: MatchesBarProps) {
             class={`${linkLook} me-auto text-table whitespace-nowrap`}
             onClick={() => grid.selectExtent('all')}
           >
-            {gridSay('select_all')}
+            {gridT('select_all')}
           </button>
         )}
         {figures.length > 0 && problem === '' && (
-          <ul class="flex flex-wrap gap-1.5" aria-label={say('severities')}>
+          <ul class="flex flex-wrap gap-1.5" aria-label={t('severities')}>
             {figures.map(({ label, count, tone }) => (
               <li key={label} class={`badge tone-${tone}`}>
                 {count} {label}
@@ -74,7 +74,7 @@ export function MatchesBar(bar: MatchesBarProps) {
             checked={alsoQuarantined}
             onChange={(event) => onAlsoQuarantined(event.currentTarget.checked)}
           />
-          <span>{say('also_quarantined')}</span>
+          <span>{t('also_quarantined')}</span>
         </label>
         <div class="needs-js ms-auto flex items-center gap-1.5">
           {!props.hideActions &&
@@ -87,14 +87,14 @@ export function MatchesBar(bar: MatchesBarProps) {
                 onClick={() => grid.askFor(action, selected)}
               >
                 <Icon name={action === 'quarantine' ? 'archive' : 'archive-restore'} small />
-                {gridSay(action)}
+                {gridT(action)}
               </button>
             ))}
           <button
             type="button"
             class={`${iconButtonLook('sm')} tip tip-end`}
-            aria-label={gridSay('columns')}
-            data-tip={gridSay('columns')}
+            aria-label={gridT('columns')}
+            data-tip={gridT('columns')}
             aria-haspopup="menu"
             aria-expanded={grid.overlay?.kind === 'columns'}
             onClick={(event) => grid.setOverlay({ kind: 'columns', anchor: event.currentTarget })}

@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks';
 import { DateRange } from '../date-range/island.tsx';
 import { Icon } from '../icon.tsx';
-import type { Say } from '../labels.ts';
+import type { TranslateLabel } from '../labels.ts';
 import { TextFilters } from '../text-filters/island.tsx';
 import { TreeFilter } from '../tree-filter/island.tsx';
 import type { EmbeddedLabels, FiltersOptions } from './props.ts';
@@ -11,7 +11,7 @@ import { buttonLook } from '../../views/ui/button-look.ts';
 interface MatchesFiltersProps {
   id: string;
   filters: FiltersOptions;
-  say: Say<keyof EmbeddedLabels>;
+  t: TranslateLabel<keyof EmbeddedLabels>;
   /** Header conditions are on: nothing is searched (MX-07). */
   hasHeaders: boolean;
   /** The search as a query; empty when it was taken back. */
@@ -21,7 +21,7 @@ interface MatchesFiltersProps {
 }
 
 /** The Explorer's filters panel over the matches: dates, trees and texts narrow what the rule matches (MX-02). */
-export function MatchesFilters({ id, filters, say, hasHeaders, isOn, live, onSearch }: MatchesFiltersProps) {
+export function MatchesFilters({ id, filters, t, hasHeaders, isOn, live, onSearch }: MatchesFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: Event) => {
     event.preventDefault();
@@ -36,8 +36,8 @@ export function MatchesFilters({ id, filters, say, hasHeaders, isOn, live, onSea
     <details class="needs-js flex-none border-b border-line bg-surface [&>summary]:flex [&>summary]:items-center [&>summary]:gap-2 [&>summary]:px-3 [&>summary]:py-2 [&>summary]:text-table [&>summary]:font-medium [&>summary]:cursor-pointer">
       <summary>
         <Icon name="funnel" small />
-        {say('filters')}
-        {isOn && <span class="badge tone-accent">{say('filters_on')}</span>}
+        {t('filters')}
+        {isOn && <span class="badge tone-accent">{t('filters_on')}</span>}
       </summary>
       <form ref={form} id={`${id}-filters`} noValidate onSubmit={submit}>
         <div class="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] items-start gap-y-3 gap-x-5 max-h-[min(24rem,_45vh)] px-3 pt-1 pb-3 overflow-y-auto">
@@ -58,7 +58,7 @@ export function MatchesFilters({ id, filters, say, hasHeaders, isOn, live, onSea
               onSearch('');
             }}
           >
-            {say('uncheck_all')}
+            {t('uncheck_all')}
           </button>
           <button
             type="submit"
@@ -67,14 +67,14 @@ export function MatchesFilters({ id, filters, say, hasHeaders, isOn, live, onSea
             class={`${buttonLook({ variant: 'primary', size: 'sm' })}${hasHeaders ? ' tip tip-end' : ''}`}
             aria-disabled={hasHeaders ? true : undefined}
             aria-describedby={hasHeaders ? `${id}-no-headers` : undefined}
-            data-tip={hasHeaders ? say('no_headers') : undefined}
+            data-tip={hasHeaders ? t('no_headers') : undefined}
           >
             <Icon name="search" small />
-            {say('search')}
+            {t('search')}
           </button>
           {hasHeaders && (
             <span id={`${id}-no-headers`} class="visually-hidden">
-              {say('no_headers')}
+              {t('no_headers')}
             </span>
           )}
         </div>

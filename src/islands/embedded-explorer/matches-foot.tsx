@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { Icon } from '../icon.tsx';
-import type { Say } from '../labels.ts';
+import type { TranslateLabel } from '../labels.ts';
 import type { GridLabels } from '../results-grid/props.ts';
 import type { EmbeddedLabels } from './props.ts';
 import type { Matches } from './use-matches.ts';
@@ -8,18 +8,18 @@ import { FailedLine, LoadingLine } from '../results-grid/foot-lines.tsx';
 import { emptyLook } from '../../views/ui/surface-look.ts';
 
 interface MatchesFootProps {
-  say: Say<keyof EmbeddedLabels>;
-  gridSay: Say<keyof GridLabels>;
+  t: TranslateLabel<keyof EmbeddedLabels>;
+  gridT: TranslateLabel<keyof GridLabels>;
   matches: Matches;
 }
 
 /** Below the last row: what is loading, what failed, why nothing is searched, or that nothing matches. */
-export function MatchesFoot({ say, gridSay, matches }: MatchesFootProps) {
+export function MatchesFoot({ t, gridT, matches }: MatchesFootProps) {
   const { rows, state, problem, search } = matches;
   // The bar says what is wrong with the form; the rows of its last search still stand.
   if (problem !== '') return null;
   if (state === 'failed') {
-    return <FailedLine text={say('failed')} retry={gridSay('retry')} onRetry={search} />;
+    return <FailedLine text={t('failed')} retry={gridT('retry')} onRetry={search} />;
   }
   if (state === 'end' && rows.length === 0) {
     return (
@@ -27,10 +27,10 @@ export function MatchesFoot({ say, gridSay, matches }: MatchesFootProps) {
         <span class={emptyLook.icon}>
           <Icon name="mail-search" />
         </span>
-        <p class={emptyLook.title}>{say('empty')}</p>
-        <p class={emptyLook.text}>{say('empty_text')}</p>
+        <p class={emptyLook.title}>{t('empty')}</p>
+        <p class={emptyLook.text}>{t('empty_text')}</p>
       </div>
     );
   }
-  return state === 'end' ? null : <LoadingLine text={gridSay('loading')} />;
+  return state === 'end' ? null : <LoadingLine text={gridT('loading')} />;
 }

@@ -104,7 +104,7 @@ export function useEmbeddedGrid(
     askFor(action, chosen) {
       setNotice(null);
       const next = questionAbout(action, chosen);
-      if (typeof next === 'string') setNotice((say) => say(next));
+      if (typeof next === 'string') setNotice((t) => t(next));
       else ask(next);
     },
   };

@@ -14,7 +14,7 @@ const met = new WeakSet<Element>();
 /** The head of the Filters panel: fold it to a rail, open it as a sheet where there is less room, untick everything (MX-10). */
 export function FiltersPanel(props: FiltersPanelProps) {
   const { id, panelId, formId, activeCount, resetHref } = props;
-  const say = bindLabels(props.labels, props.locale);
+  const t = bindLabels(props.labels, props.locale);
   const [collapsed, setCollapsed] = useState(props.collapsed);
   const [sheet, setSheet] = useState(false);
   const panel = () => document.getElementById(panelId);
@@ -99,7 +99,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
     },
   );
 
-  const active = say('active', { count: activeCount });
+  const active = t('active', { count: activeCount });
   return (
     <div
       id={id}
@@ -113,11 +113,11 @@ export function FiltersPanel(props: FiltersPanelProps) {
         onClick={() => setSheet(!sheet)}
       >
         <Icon name={sheet ? 'x' : 'funnel'} small />
-        {say(sheet ? 'close_sheet' : 'open_sheet')}
+        {t(sheet ? 'close_sheet' : 'open_sheet')}
         {activeCount > 0 && <Count count={activeCount} label={active} />}
       </button>
       <h2 class="flex flex-1 items-center gap-2 text-md max-desk:hidden desk:group-[.is-collapsed]/filters:hidden">
-        {say('filters')}
+        {t('filters')}
         {activeCount > 0 && <Count count={activeCount} label={active} />}
       </h2>
       <a
@@ -129,13 +129,13 @@ export function FiltersPanel(props: FiltersPanelProps) {
           uncheckAll();
         }}
       >
-        {say('uncheck_all')}
+        {t('uncheck_all')}
       </a>
       <button
         type="button"
         class={`${iconButtonLook('sm')} max-desk:hidden needs-js`}
-        aria-label={say(collapsed ? 'expand' : 'collapse')}
-        title={say(collapsed ? 'expand' : 'collapse')}
+        aria-label={t(collapsed ? 'expand' : 'collapse')}
+        title={t(collapsed ? 'expand' : 'collapse')}
         aria-expanded={!collapsed}
         aria-controls={panelId}
         onClick={toggle}

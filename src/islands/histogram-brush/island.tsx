@@ -14,7 +14,7 @@ interface Marked {
 /** A link a bar that narrows the search to its time; drag, or Shift and arrow keys, take several bars. */
 export function HistogramBrush(props: HistogramBrushProps) {
   const { id, bars, href } = props;
-  const say = bindLabels(props.labels, props.locale);
+  const t = bindLabels(props.labels, props.locale);
   const [live, setLive] = useState(props.live ?? false);
   const [focused, setFocused] = useState(0);
   const [marked, setMarked] = useState<Marked | null>(null);
@@ -80,7 +80,7 @@ export function HistogramBrush(props: HistogramBrushProps) {
       id={id}
       class={`absolute inset-0 flex cursor-crosshair [touch-action:pan-y] select-none [&>a]:flex-1 [&>a]:min-w-0 [&>a]:rounded-[2px] [&>a:is(:hover,.is-marked)]:bg-accent/16 [&.is-brushing>a:hover:not(.is-marked)]:bg-transparent [&>a:focus-visible]:-outline-offset-1 ${marked ? 'is-brushing' : ''}`}
       role="group"
-      aria-label={say('brush')}
+      aria-label={t('brush')}
       aria-describedby={`${id}-hint`}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -109,7 +109,7 @@ export function HistogramBrush(props: HistogramBrushProps) {
         />
       ))}
       <span id={`${id}-hint`} class="visually-hidden">
-        {say('hint')}
+        {t('hint')}
       </span>
     </div>
   );

@@ -10,7 +10,7 @@ export function enableSelectRows(): void {
     if (target.matches('[data-select-all]')) {
       for (const box of boxesOf(target.form)) box.checked = target.checked;
     }
-    say(target.form);
+    t(target.form);
   });
   // The boxes are as they were first only after the event.
   document.addEventListener('reset', () => queueMicrotask(sayAll));
@@ -21,7 +21,7 @@ export function enableSelectRows(): void {
 }
 
 function sayAll(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-select-rows]')) say(form);
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-select-rows]')) t(form);
 }
 
 function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
@@ -31,7 +31,7 @@ function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   );
 }
 
-function say(form: HTMLFormElement): void {
+function t(form: HTMLFormElement): void {
   const boxes = boxesOf(form);
   const count = boxes.filter(({ checked }) => checked).length;
   const words = form.querySelector('[data-selected]');

@@ -1,9 +1,9 @@
-import type { Labels, Say } from '../labels.ts';
+import type { Labels, TranslateLabel } from '../labels.ts';
 import type { gridLabelKeys } from './label-keys.ts';
 
 /** What every cell needs besides its row; one object for all cells, replaced only when it changes. */
 export interface CellContext {
-  say: Say<keyof GridLabels>;
+  t: TranslateLabel<keyof GridLabels>;
   urls: GridUrls;
   vocabulary: Record<string, BadgeView>;
 }

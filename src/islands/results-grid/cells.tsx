@@ -17,12 +17,12 @@ export function received({ received: text, receivedAt, receivedExact }: RowView)
 }
 
 /** The subject as a person reads it. */
-export function subjectOf(row: RowView, say: CellContext['say']): string {
-  return row.subject === '' ? say('no_subject') : row.subject;
+export function subjectOf(row: RowView, t: CellContext['t']): string {
+  return row.subject === '' ? t('no_subject') : row.subject;
 }
 
-export function subject(row: RowView, { say, urls }: CellContext, tab: number | undefined) {
-  const text = subjectOf(row, say);
+export function subject(row: RowView, { t, urls }: CellContext, tab: number | undefined) {
+  const text = subjectOf(row, t);
   const look = row.subject === '' ? 'grid-subject is-empty' : 'grid-subject';
   if (urls.profile === '') {
     return (
@@ -44,7 +44,7 @@ export const isHeld = (state: string): boolean =>
   state.startsWith('cp_quarantined') || state === 'ms_quarantined';
 
 /** Who holds a mail stands below that it is held: the whole word is too long for a column. */
-export function held(row: RowView, { say, vocabulary }: CellContext) {
+export function held(row: RowView, { t, vocabulary }: CellContext) {
   const state = row.states.find(isHeld);
   const tone = (state && vocabulary[state]?.tone) ?? 'neutral';
   const labels = row.states.map((item) => vocabulary[item]?.label ?? item).join(', ');
@@ -55,10 +55,10 @@ export function held(row: RowView, { say, vocabulary }: CellContext) {
         title={labels || undefined}
         data-field="quarantined_state"
       >
-        {say('state_quarantined')}
+        {t('state_quarantined')}
       </span>
       {row.quarantinedBy !== '' && (
-        <span class="grid-second"> {say('state_by', { name: row.quarantinedBy })}</span>
+        <span class="grid-second"> {t('state_by', { name: row.quarantinedBy })}</span>
       )}
     </>
   );
@@ -73,7 +73,7 @@ export function sender(row: RowView) {
   );
 }
 
-export function recipients(row: RowView, { say }: CellContext, tab: number | undefined) {
+export function recipients(row: RowView, { t }: CellContext, tab: number | undefined) {
   const [first] = row.recipients;
   if (first === undefined) return null;
   return (
@@ -85,12 +85,12 @@ export function recipients(row: RowView, { say }: CellContext, tab: number | und
           class="grid-count of-recipients"
           data-act="recipients"
           tabIndex={tab}
-          aria-label={`+${row.recipientsTotal - 1}, ${say('recipients_count', { count: row.recipientsTotal })}`}
+          aria-label={`+${row.recipientsTotal - 1}, ${t('recipients_count', { count: row.recipientsTotal })}`}
         >
           +{row.recipientsTotal - 1}
         </button>
       )}
-      <button type="button" class="grid-copy" data-act="copy" tabIndex={tab} aria-label={say('copy')} />
+      <button type="button" class="grid-copy" data-act="copy" tabIndex={tab} aria-label={t('copy')} />
     </>
   );
 }

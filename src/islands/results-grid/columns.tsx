@@ -109,13 +109,13 @@ export const columns = {
   },
   attachments: {
     size: 'w-9',
-    cell: ({ attachmentsTotal: count }, { say }, tab) =>
-      countButton('attachments', count, say('attachments_count', { count }), tab),
+    cell: ({ attachmentsTotal: count }, { t }, tab) =>
+      countButton('attachments', count, t('attachments_count', { count }), tab),
   },
   links: {
     size: 'w-9',
-    cell: ({ linksTotal: count }, { say }, tab) =>
-      countButton('links', count, say('links_count', { count }), tab),
+    cell: ({ linksTotal: count }, { t }, tab) =>
+      countButton('links', count, t('links_count', { count }), tab),
   },
   serverIp: {
     size: 'w-28 grow',

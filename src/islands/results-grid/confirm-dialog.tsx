@@ -31,18 +31,14 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, question, anyText, criteria, context, onConfirm, onClose } = props;
   const { action, rows, count, skipped } = question;
-  const { say } = context;
+  const { t } = context;
   const reason = useRef<HTMLTextAreaElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const preview = useActionWords(question, criteria, context.urls.previewAction);
   const [asksAgain, setAsksAgain] = useState(false);
   const words = preview === 'failed' ? null : preview;
   // If the verdict is unknown, confirm as for malicious mail: a release is final.
-  const again = words
-    ? words.again
-    : preview === 'failed' && action === 'release'
-      ? say('again_unknown')
-      : '';
+  const again = words ? words.again : preview === 'failed' && action === 'release' ? t('again_unknown') : '';
   const isIdle = preview === null || words?.changes === 0;
   const submit = (event: MouseEvent) => {
     if (isIdle) return;
@@ -57,13 +53,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       id={id}
-      title={words?.title ?? say(`confirm_${action}`, { count })}
-      closeLabel={say('close')}
+      title={words?.title ?? t(`confirm_${action}`, { count })}
+      closeLabel={t('close')}
       onClose={onClose}
       footer={
         <>
           <button ref={cancel} type="button" class={buttonLook()} onClick={onClose}>
-            {say('cancel')}
+            {t('cancel')}
           </button>
           <button
             type="button"
@@ -72,7 +68,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             aria-disabled={isIdle}
             onClick={submit}
           >
-            {asksAgain && words ? words.submitAgain : (words?.submit ?? say(action))}
+            {asksAgain && words ? words.submitAgain : (words?.submit ?? t(action))}
           </button>
         </>
       }
@@ -83,9 +79,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <span class={bannerBodyLook}>{again}</span>
           </p>
         )}
-        <p>{say(`effect_${action}`, { count })}</p>
+        <p>{t(`effect_${action}`, { count })}</p>
         {/* Once the figures are there, they say which emails stay as they are. */}
-        {rows === null && !words?.lines.length && <p>{say('effect_all')}</p>}
+        {rows === null && !words?.lines.length && <p>{t('effect_all')}</p>}
         {rows === null && anyText !== '' && (
           <p class={`${bannerLook} tone-caution`}>
             <Icon name="circle-alert" />
@@ -103,10 +99,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
           {words && <More more={words.more} />}
         </div>
-        {!words && skipped > 0 && <p class="text-ink-2">{say('effect_skipped', { count: skipped })}</p>}
+        {!words && skipped > 0 && <p class="text-ink-2">{t('effect_skipped', { count: skipped })}</p>}
         <div class={fieldLook}>
           <div class={labelLook}>
-            <label for={`${id}-reason`}>{say('reason')}</label>
+            <label for={`${id}-reason`}>{t('reason')}</label>
           </div>
           <textarea
             ref={reason}
@@ -119,7 +115,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             aria-describedby={`${id}-hint`}
           />
           <p class={hintLook} id={`${id}-hint`}>
-            {say('reason_hint')}
+            {t('reason_hint')}
           </p>
         </div>
       </div>

@@ -26,7 +26,7 @@ const settle = 60;
 /** The details of one email beside the list, as the server renders them. The list stays usable. */
 export function DetailsPanel(props: DetailsPanelProps) {
   const { id, open, context, version, hasPrevious, hasNext, onMove, onClose, onUnauthenticated } = props;
-  const { say, urls } = context;
+  const { t, urls } = context;
   const content = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -61,30 +61,30 @@ export function DetailsPanel(props: DetailsPanelProps) {
     <aside
       id={id}
       class="details fixed top-top-bar bottom-0 start-auto end-0 z-panel flex flex-col w-120 border-s border-line bg-surface lift-3 focus-visible:-outline-offset-2 in-[.shell-bare]:top-0 max-tablet:inset-0 max-tablet:z-menu max-tablet:w-full min-[48rem]:max-[75rem]:w-[min(480px,_80vw)]"
-      aria-label={say('details')}
+      aria-label={t('details')}
       tabIndex={-1}
     >
       <header class="flex items-center gap-0.5 flex-none h-11 px-2 border-b border-line">
         <PanelButton
-          label={say('previous_row')}
+          label={t('previous_row')}
           icon="chevron-up"
           disabled={!hasPrevious}
           onClick={() => onMove(-1)}
         />
         <PanelButton
-          label={say('next_row')}
+          label={t('next_row')}
           icon="chevron-down"
           disabled={!hasNext}
           onClick={() => onMove(1)}
         />
-        <span class="flex-1 px-1.5 text-ink-2 text-table font-medium">{say('details')}</span>
-        <PanelButton label={say('close')} icon="x" onClick={onClose} />
+        <span class="flex-1 px-1.5 text-ink-2 text-table font-medium">{t('details')}</span>
+        <PanelButton label={t('close')} icon="x" onClick={onClose} />
       </header>
       {state === 'failed' && (
         <div class="grid justify-items-start gap-2 p-5" role="alert">
-          <p>{say('details_failed')}</p>
+          <p>{t('details_failed')}</p>
           <button type="button" class={buttonLook({ size: 'sm' })} onClick={() => setAttempt(attempt + 1)}>
-            {say('retry')}
+            {t('retry')}
           </button>
         </div>
       )}
@@ -95,7 +95,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
         aria-busy={state === 'loading'}
         tabIndex={0}
         role="region"
-        aria-label={say('details')}
+        aria-label={t('details')}
       />
     </aside>
   );

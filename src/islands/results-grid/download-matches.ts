@@ -25,10 +25,10 @@ export async function downloadMatches({
     });
     content = await response.blob();
   } catch {
-    return { kind: 'refused', notice: (say) => say('error_offline') };
+    return { kind: 'refused', notice: (t) => t('error_offline') };
   }
   if (!isOwnAnswer(response)) {
-    return { kind: 'refused', notice: (say) => problemText({ code: 'unavailable', info: '' }, say) };
+    return { kind: 'refused', notice: (t) => problemText({ code: 'unavailable', info: '' }, t) };
   }
   if (response.status === 401) return { kind: 'unauthenticated' };
   if (response.ok && content.type.startsWith('text/csv')) {
@@ -37,7 +37,7 @@ export async function downloadMatches({
   }
   const problem = await readProblem(content);
   if (problem.code === 'too_many_matches') return { kind: 'too_many' };
-  return { kind: 'refused', notice: (say) => problemText(problem, say) };
+  return { kind: 'refused', notice: (t) => problemText(problem, t) };
 }
 
 const fileNameOf = (response: Response): string =>

@@ -18,7 +18,7 @@ interface ExportButtonProps {
 /** Exports what was found: fewer than 500 emails as a file at once, more after a question and by mail. */
 export function ExportButton({ grid, exports }: ExportButtonProps) {
   const { context, props, live, count, loaded } = grid;
-  const { say } = context;
+  const { t } = context;
   const [exporting, setExporting] = useState(false);
   // The state is seen at the next rendering only, and the second click of two may come before it.
   const underWay = useRef(false);
@@ -32,7 +32,7 @@ export function ExportButton({ grid, exports }: ExportButtonProps) {
     setExporting(true);
     const outcome = await import('./download-matches.ts').then(
       ({ downloadMatches }) => downloadMatches(exports),
-      () => ({ kind: 'refused' as const, notice: (tell: OverlayContext['say']) => tell('error_offline') }),
+      () => ({ kind: 'refused' as const, notice: (t: OverlayContext['t']) => t('error_offline') }),
     );
     underWay.current = false;
     setExporting(false);
@@ -41,7 +41,7 @@ export function ExportButton({ grid, exports }: ExportButtonProps) {
     if (outcome.kind === 'refused') grid.setNotice(outcome.notice);
   };
 
-  const label = say(exporting ? 'exporting' : 'export');
+  const label = t(exporting ? 'exporting' : 'export');
   return (
     <button
       type="button"

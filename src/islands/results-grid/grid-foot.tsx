@@ -17,14 +17,14 @@ interface GridFootProps {
 
 /** Below the last row: what is loading, what failed, or that nothing matched. */
 export function GridFoot({ context, search, state, isEmpty, onRetry }: GridFootProps) {
-  const { say, urls } = context;
+  const { t, urls } = context;
   if (isEmpty) {
     return (
       <div class={`${emptyLook.box} py-16!`}>
         <span class={emptyLook.icon}>
           <Icon name="mail-search" />
         </span>
-        <p class={emptyLook.title}>{say('empty_title')}</p>
+        <p class={emptyLook.title}>{t('empty_title')}</p>
         <p class={emptyLook.text}>{search.emptyText}</p>
         {search.emptyAction && (
           <div class={emptyLook.actions}>
@@ -37,14 +37,14 @@ export function GridFoot({ context, search, state, isEmpty, onRetry }: GridFootP
     );
   }
   if (state === 'failed') {
-    return <FailedLine text={say('load_failed')} retry={say('retry')} onRetry={onRetry} />;
+    return <FailedLine text={t('load_failed')} retry={t('retry')} onRetry={onRetry} />;
   }
   if (state === 'end') return null;
   return (
-    <LoadingLine text={say('loading')}>
+    <LoadingLine text={t('loading')}>
       {urls.nextPage && (
         <a class={`${buttonLook({ size: 'sm' })} without-js`} href={urls.nextPage}>
-          {say('next_page')}
+          {t('next_page')}
         </a>
       )}
     </LoadingLine>

@@ -75,7 +75,7 @@ export function rowCells(
   context: CellContext,
   { act, hideActions, selected, tab }: RowControls,
 ) {
-  const subject = subjectOf(row, context.say);
+  const subject = subjectOf(row, context.t);
   return (
     <>
       {act && (
@@ -90,7 +90,7 @@ export function rowCells(
             data-act="select"
             checked={selected}
             tabIndex={tab}
-            aria-label={context.say('select_row', { subject })}
+            aria-label={context.t('select_row', { subject })}
           />
         </td>
       )}
@@ -103,7 +103,7 @@ export function rowCells(
             data-act="menu"
             tabIndex={tab}
             aria-haspopup="menu"
-            aria-label={context.say('row_actions', { subject })}
+            aria-label={context.t('row_actions', { subject })}
           />
         </td>
       )}

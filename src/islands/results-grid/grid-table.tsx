@@ -40,7 +40,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
     grid;
   const { rows } = loaded;
   const { act } = props.permissions;
-  const { say } = context;
+  const { t } = context;
   const shown = props.columns.filter((column) => visible.includes(column.key));
   const activeDrawn = active >= drawn.first && active < drawn.last;
   const span = shown.length + (act ? 1 : 0) + (hideActions ? 0 : 1);
@@ -50,7 +50,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
       id={props.id}
       class="grid-table block min-w-min text-table focus-visible:outline-none max-tablet:min-w-0"
       role="grid"
-      aria-label={say('grid')}
+      aria-label={t('grid')}
       aria-describedby={`${props.id}-zone`}
       aria-multiselectable={act ? true : undefined}
       aria-rowcount={rowCountOf(grid)}
@@ -78,7 +78,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
               aria-sort={columnOf(key).isSorted && props.sort ? directions[props.sort.direction] : undefined}
             >
               {columnOf(key).isSorted && props.sort ? (
-                <SortLink id={`${props.id}-sort`} sort={props.sort} label={label} say={say} />
+                <SortLink id={`${props.id}-sort`} sort={props.sort} label={label} t={t} />
               ) : (
                 <span class={key === 'direction' ? 'visually-hidden' : headLabelLook}>{label}</span>
               )}
@@ -86,8 +86,8 @@ export function GridTable({ grid }: { grid: TableGrid }) {
                 <Edge
                   gridId={props.id}
                   column={key}
-                  label={say('column_width', { column: label })}
-                  hint={say('column_width_hint')}
+                  label={t('column_width', { column: label })}
+                  hint={t('column_width_hint')}
                   isFirst={index === 0}
                 />
               )}
@@ -95,7 +95,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
           ))}
           {!hideActions && (
             <th class="grid-head col-actions" role="columnheader" scope="col">
-              <span class="visually-hidden">{say('actions')}</span>
+              <span class="visually-hidden">{t('actions')}</span>
             </th>
           )}
         </tr>
@@ -138,21 +138,21 @@ interface SortLinkProps {
   sort: GridProps['sort'];
   /** Without it there is the arrow alone. */
   label?: string;
-  say: CellContext['say'];
+  t: CellContext['t'];
 }
 
 /** Where rows have a header, the order is turned round there. */
 const arrowLook = 'grid place-content-center size-7 tablet:hidden after:size-4!';
 
 /** The date's name, which turns the order round; without scripts it is a link to that search. */
-export function SortLink({ id, sort, label, say }: SortLinkProps) {
+export function SortLink({ id, sort, label, t }: SortLinkProps) {
   const { direction, href } = sort;
   const turn = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     navigateTo(href);
   };
-  const hint = say(direction === 'desc' ? 'sort_oldest' : 'sort_newest');
+  const hint = t(direction === 'desc' ? 'sort_oldest' : 'sort_newest');
   return (
     <a
       id={id}
@@ -189,7 +189,7 @@ function HeaderCheckbox({ grid }: { grid: TableGrid }) {
       autocomplete="off"
       checked={extent === 'page' || extent === 'all'}
       disabled={live && loaded.rows.length === 0}
-      aria-label={context.say('select_page', { count: loaded.rows.length })}
+      aria-label={context.t('select_page', { count: loaded.rows.length })}
       onClick={() => selectExtent(extent === 'page' || extent === 'all' ? 'none' : 'page')}
     />
   );

@@ -30,7 +30,7 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
     >
       <Toolbar grid={grid} />
       <p id={`${props.id}-zone`} class="visually-hidden">
-        {context.say('zone_hint', { zone: props.timeZone })} {context.say('filter_hint')}
+        {context.t('zone_hint', { zone: props.timeZone })} {context.t('filter_hint')}
       </p>
       <div
         ref={grid.scroller}
@@ -48,7 +48,7 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
           onRetry={loaded.loadMore}
         />
       </div>
-      {overlays && <overlays.Overlays grid={{ ...grid, context: { ...context, say: overlays.say } }} />}
+      {overlays && <overlays.Overlays grid={{ ...grid, context: { ...context, t: overlays.t } }} />}
     </div>
   );
 }

@@ -33,18 +33,18 @@ const filterFields: Record<ListKind, FilterField> = {
 
 /** The recipients, attachments or links of an email, to copy or to filter by (MX-13). Links cannot be followed. */
 export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps) {
-  const { say, urls } = context;
+  const { t, urls } = context;
   const [copied, setCopied] = useState('');
   const entries = entriesOf(kind, row);
   const total = { recipients: row.recipientsTotal, attachments: row.attachmentsTotal, links: row.linksTotal }[
     kind
   ];
-  const copy = async (text: string) => setCopied(say((await copyText(text)) ? 'copied' : 'copy_failed'));
+  const copy = async (text: string) => setCopied(t((await copyText(text)) ? 'copied' : 'copy_failed'));
   return (
     <Dialog
       id={id}
-      title={say(`${kind}_title`)}
-      closeLabel={say('close')}
+      title={t(`${kind}_title`)}
+      closeLabel={t('close')}
       width={600}
       onClose={onClose}
       footer={
@@ -58,12 +58,12 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
             onClick={() => void copy(entries.map((entry) => entry.text).join('\n'))}
           >
             <Icon name="copy" />
-            {say('copy_all')}
+            {t('copy_all')}
           </button>
         </>
       }
     >
-      <p class="text-ink-2">{subjectOf(row, say)}</p>
+      <p class="text-ink-2">{subjectOf(row, t)}</p>
       <ul class="grid my-2">
         {entries.map((entry, index) => (
           <li
@@ -84,8 +84,8 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
               <a
                 class={iconButtonLook('sm')}
                 href={fillUrl(urls.filterBy, { field: filterFields[kind], value: entry.value })}
-                aria-label={`${say('filter_by')}: ${entry.text}`}
-                title={say('filter_by')}
+                aria-label={`${t('filter_by')}: ${entry.text}`}
+                title={t('filter_by')}
               >
                 <Icon name="funnel" />
               </a>
@@ -93,8 +93,8 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
             <button
               type="button"
               class={iconButtonLook('sm')}
-              aria-label={`${say('copy')}: ${entry.text}`}
-              title={say('copy')}
+              aria-label={`${t('copy')}: ${entry.text}`}
+              title={t('copy')}
               onClick={() => void copy(entry.value)}
             >
               <Icon name="copy" />
@@ -102,9 +102,7 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
           </li>
         ))}
       </ul>
-      {entries.length < total && (
-        <p class="text-ink-2">{say('list_cut', { count: entries.length, total })}</p>
-      )}
+      {entries.length < total && <p class="text-ink-2">{t('list_cut', { count: entries.length, total })}</p>}
     </Dialog>
   );
 }

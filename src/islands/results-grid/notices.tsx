@@ -14,7 +14,7 @@ interface NoticesProps {
 }
 
 /** Why an action did not begin, and the action that a sign-in interrupted. */
-export function Notices({ actions, context: { say }, notice, onDismiss }: NoticesProps) {
+export function Notices({ actions, context: { t }, notice, onDismiss }: NoticesProps) {
   const { pending } = actions;
   const count = pending ? ('rows' in pending.target ? pending.target.rows.length : pending.target.total) : 0;
   return (
@@ -22,18 +22,18 @@ export function Notices({ actions, context: { say }, notice, onDismiss }: Notice
       {pending && (
         <div class={`${tallToastLook} toast tone-info`}>
           <p>
-            {say('pending_restored')} {say(`confirm_${pending.action}`, { count })}
+            {t('pending_restored')} {t(`confirm_${pending.action}`, { count })}
           </p>
           <div class="flex justify-end gap-2">
             <button type="button" class={buttonLook({ size: 'sm' })} onClick={actions.discardPending}>
-              {say('pending_discard')}
+              {t('pending_discard')}
             </button>
             <button
               type="button"
               class={buttonLook({ variant: 'primary', size: 'sm' })}
               onClick={actions.continuePending}
             >
-              {say('pending_continue')}
+              {t('pending_continue')}
             </button>
           </div>
         </div>
@@ -41,8 +41,8 @@ export function Notices({ actions, context: { say }, notice, onDismiss }: Notice
       {notice && (
         <div class={`${toastLook} toast tone-caution`}>
           <span class={dotLook} />
-          <p class={toastTextLook}>{notice(say)}</p>
-          <button type="button" class={iconButtonLook('sm')} aria-label={say('close')} onClick={onDismiss}>
+          <p class={toastTextLook}>{notice(t)}</p>
+          <button type="button" class={iconButtonLook('sm')} aria-label={t('close')} onClick={onDismiss}>
             <Icon name="x" />
           </button>
         </div>

@@ -73,7 +73,7 @@ const menus = {
 
 function OverlayPart({ grid }: { grid: OverlayGrid }) {
   const { props, context, overlay, setOverlay } = grid;
-  const { say } = context;
+  const { t } = context;
   const onClose = () => setOverlay(null);
   switch (overlay?.kind) {
     case 'select':
@@ -83,7 +83,7 @@ function OverlayPart({ grid }: { grid: OverlayGrid }) {
       return (
         <Menu
           id={`${props.id}-${overlay.kind}-menu`}
-          label={say(overlay.kind)}
+          label={t(overlay.kind)}
           anchor={overlay.anchor}
           entries={menus[overlay.kind](grid)}
           onClose={onClose}
@@ -94,7 +94,7 @@ function OverlayPart({ grid }: { grid: OverlayGrid }) {
       return (
         <Menu
           id={`${props.id}-row-menu`}
-          label={say('row_actions', { subject: subjectOf(row, say) })}
+          label={t('row_actions', { subject: subjectOf(row, t) })}
           anchor={anchor}
           entries={rowMenu(row, {
             context,

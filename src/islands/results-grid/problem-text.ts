@@ -11,13 +11,10 @@ const problemKeys = {
 } as const;
 
 /** The words for a refusal of the server, or for its silence. */
-export function problemText(
-  problem: { code: string; info: string } | null,
-  say: OverlayContext['say'],
-): string {
+export function problemText(problem: { code: string; info: string } | null, t: OverlayContext['t']): string {
   const { code, info } = problem ?? { code: '', info: '' };
   const key = Object.hasOwn(problemKeys, code)
     ? problemKeys[code as keyof typeof problemKeys]
     : 'error_other';
-  return say(key, { info });
+  return t(key, { info });
 }

@@ -17,19 +17,19 @@ interface RowMenuOptions {
 /** The actions of one row; what its state does not allow stays visible with the reason. */
 export function rowMenu(row: RowView, options: RowMenuOptions): MenuEntry[] {
   const { context, act, onOpen, onAction, onCreateRule } = options;
-  const { say, urls } = context;
+  const { t, urls } = context;
   const entries: MenuEntry[] = [
-    { kind: 'item', label: say('open_details'), icon: 'panel-left-open', onSelect: onOpen },
+    { kind: 'item', label: t('open_details'), icon: 'panel-left-open', onSelect: onOpen },
   ];
   if (urls.profile !== '') {
     const href = fillUrl(urls.profile, { type: row.type, id: row.id });
-    entries.push({ kind: 'item', label: say('open_profile'), icon: 'external-link', href, newTab: true });
+    entries.push({ kind: 'item', label: t('open_profile'), icon: 'external-link', href, newTab: true });
   }
   if (act) {
     entries.push(
       { kind: 'separator' },
-      actionEntry('quarantine', row, say, onAction),
-      actionEntry('release', row, say, onAction),
+      actionEntry('quarantine', row, t, onAction),
+      actionEntry('release', row, t, onAction),
     );
     if (urls.createRuleLike && row.senderAddress) {
       const subjects: RuleSubject[] = [
@@ -42,7 +42,7 @@ export function rowMenu(row: RowView, options: RowMenuOptions): MenuEntry[] {
         for (const subject of subjects) {
           entries.push({
             kind: 'item',
-            label: say(`${subject}_${type}`, { value: shorten(valueOf(row, subject)) }),
+            label: t(`${subject}_${type}`, { value: shorten(valueOf(row, subject)) }),
             icon: type === 'whitelist' ? 'check' : 'x',
             onSelect: () => onCreateRule(type, subject),
           });
@@ -52,7 +52,7 @@ export function rowMenu(row: RowView, options: RowMenuOptions): MenuEntry[] {
   }
   entries.push(
     { kind: 'separator' },
-    { kind: 'heading', label: say('filter_by') },
+    { kind: 'heading', label: t('filter_by') },
     ...filterEntries(row, context),
   );
   return entries;
@@ -62,23 +62,23 @@ export function rowMenu(row: RowView, options: RowMenuOptions): MenuEntry[] {
 export function actionEntry(
   action: GridAction,
   row: RowView,
-  say: OverlayContext['say'],
+  t: OverlayContext['t'],
   onAction: RowMenuOptions['onAction'],
 ): MenuEntry {
   const obstacle = obstacleTo(action, row);
   return {
     kind: 'item',
-    label: say(action),
+    label: t(action),
     icon: action === 'quarantine' ? 'archive' : 'archive-restore',
-    disabledReason: obstacle ? say(obstacle) : undefined,
+    disabledReason: obstacle ? t(obstacle) : undefined,
     onSelect: () => onAction(action),
   };
 }
 
 function filterEntries(row: RowView, context: OverlayContext): MenuEntry[] {
-  const { say, urls, vocabulary } = context;
+  const { t, urls, vocabulary } = context;
   const entry = (
-    label: Parameters<OverlayContext['say']>[0],
+    label: Parameters<OverlayContext['t']>[0],
     field: FilterField,
     value: string | undefined,
     shown = value,
@@ -87,7 +87,7 @@ function filterEntries(row: RowView, context: OverlayContext): MenuEntry[] {
       ? [
           {
             kind: 'item',
-            label: say(label, { value: shorten(shown ?? value) }),
+            label: t(label, { value: shorten(shown ?? value) }),
             icon: 'funnel',
             href: fillUrl(urls.filterBy, { field, value }),
           },
@@ -97,7 +97,7 @@ function filterEntries(row: RowView, context: OverlayContext): MenuEntry[] {
   return [
     ...entry('filter_by_sender', 'from_email', row.senderAddress),
     ...entry('filter_by_domain', 'from_domain', row.senderAddress.split('@')[1]),
-    ...entry('filter_by_subject', 'subject', row.subject, subjectOf(row, say)),
+    ...entry('filter_by_subject', 'subject', row.subject, subjectOf(row, t)),
     ...entry('filter_by_recipient', 'recipients', row.recipients[0]),
     ...entry('filter_by_server_ip', 'sender_server_ip', row.serverIp),
     ...entry('filter_by_client_ip', 'sender_client_ip', row.clientIp),

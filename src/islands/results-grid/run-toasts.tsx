@@ -34,7 +34,7 @@ interface RunToastsProps {
 export function RunToasts(props: RunToastsProps) {
   const { id, actions, context, subjectOfEntity, isBusy, onFocusLost } = props;
   const { runs } = actions;
-  const { say } = context;
+  const { t } = context;
   const [failuresOf, setFailuresOf] = useState<string | null>(null);
   const shown = runs.find((run) => run.key === failuresOf);
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
@@ -83,8 +83,8 @@ export function RunToasts(props: RunToastsProps) {
       {shown && (
         <Dialog
           id={`${id}-failures`}
-          title={say('job_failures_title')}
-          closeLabel={say('close')}
+          title={t('job_failures_title')}
+          closeLabel={t('close')}
           width={600}
           onClose={() => setFailuresOf(null)}
         >
@@ -103,7 +103,7 @@ export function RunToasts(props: RunToastsProps) {
           </ul>
           {sumOf(shown).errors.length < sumOf(shown).failed && (
             <p class="text-ink-2">
-              {say('job_failures_more', { count: sumOf(shown).errors.length, total: sumOf(shown).failed })}
+              {t('job_failures_more', { count: sumOf(shown).errors.length, total: sumOf(shown).failed })}
             </p>
           )}
         </Dialog>
@@ -120,25 +120,25 @@ interface RequestErrorProps {
 }
 
 /** A refused request: a dialog without a cancel button (MX-17); the notice stays, to retry. */
-function RequestError({ id, run, context: { say }, onClose }: RequestErrorProps) {
+function RequestError({ id, run, context: { t }, onClose }: RequestErrorProps) {
   const failed = run.action === 'release' ? 'restore_request_failed' : 'quarantine_request_failed';
   return (
     <Dialog
       id={id}
-      title={say('request_error')}
-      closeLabel={say('close')}
+      title={t('request_error')}
+      closeLabel={t('close')}
       onClose={onClose}
       footer={
         <button type="button" class={buttonLook({ variant: 'primary' })} autofocus onClick={onClose}>
-          {say('ok')}
+          {t('ok')}
         </button>
       }
     >
       <div class="grid gap-4">
         <p>
-          <strong>{say(failed)}</strong>
+          <strong>{t(failed)}</strong>
         </p>
-        <p>{problemText(run.problem, say)}</p>
+        <p>{problemText(run.problem, t)}</p>
       </div>
     </Dialog>
   );
@@ -151,9 +151,9 @@ function RunToast(props: RunToastProps) {
   return props.run.phase === 'refused' ? <RefusedToast {...props} /> : <EndedToast {...props} />;
 }
 
-function RunningToast({ run, context: { say }, actions }: RunToastProps) {
+function RunningToast({ run, context: { t }, actions }: RunToastProps) {
   const { done, failed, total } = sumOf(run);
-  const title = say(`job_${run.action}_running`);
+  const title = t(`job_${run.action}_running`);
   const counted = run.phase === 'running' && total > 0;
   return (
     <div class={`${tallToastLook} toast`}>
@@ -161,12 +161,12 @@ function RunningToast({ run, context: { say }, actions }: RunToastProps) {
         <p class="flex-1">
           <strong>{title}</strong>{' '}
           <span class="text-ink-2">
-            {counted ? say('job_progress', { done: done + failed, total }) : say('job_starting')}
+            {counted ? t('job_progress', { done: done + failed, total }) : t('job_starting')}
           </span>
         </p>
         {run.jobs.length > 0 && (
           <button type="button" class={buttonLook({ size: 'sm' })} onClick={() => actions.cancel(run)}>
-            {say('job_cancel')}
+            {t('job_cancel')}
           </button>
         )}
       </div>
@@ -176,18 +176,18 @@ function RunningToast({ run, context: { say }, actions }: RunToastProps) {
         max={Math.max(1, total)}
         value={counted ? done + failed : undefined}
       />
-      {run.connectionLost && <p class="text-caution-ink">{say('job_connection_lost')}</p>}
+      {run.connectionLost && <p class="text-caution-ink">{t('job_connection_lost')}</p>}
     </div>
   );
 }
 
-function EndedToast({ run, context: { say }, actions, onFailures }: RunToastProps) {
+function EndedToast({ run, context: { t }, actions, onFailures }: RunToastProps) {
   const { done, failed, total, canUndo, cancelled, stopped } = sumOf(run);
   const text = cancelled
-    ? say('job_cancelled', { done, total })
+    ? t('job_cancelled', { done, total })
     : stopped
-      ? say('job_stopped')
-      : say(`job_${run.action}_done`, { count: done });
+      ? t('job_stopped')
+      : t(`job_${run.action}_done`, { count: done });
   const tone = stopped ? 'danger' : failed > 0 || cancelled ? 'caution' : 'positive';
   return (
     <div class={`${toastLook} toast tone-${tone}`}>
@@ -196,9 +196,9 @@ function EndedToast({ run, context: { say }, actions, onFailures }: RunToastProp
         {text}
         {failed > 0 && (
           <span class="block text-ink-2">
-            {say('job_failed', { count: failed })}{' '}
+            {t('job_failed', { count: failed })}{' '}
             <button type="button" class={linkLook} onClick={onFailures}>
-              {say('job_show_failures')}
+              {t('job_show_failures')}
             </button>
           </span>
         )}
@@ -206,27 +206,27 @@ function EndedToast({ run, context: { say }, actions, onFailures }: RunToastProp
       {canUndo && (
         <button type="button" class={buttonLook({ size: 'sm' })} onClick={() => actions.undo(run)}>
           <Icon name="undo-2" small />
-          {say('job_undo')}
+          {t('job_undo')}
         </button>
       )}
-      <DismissButton label={say('close')} onClick={() => actions.dismiss(run)} />
+      <DismissButton label={t('close')} onClick={() => actions.dismiss(run)} />
     </div>
   );
 }
 
 function RefusedToast({ run, context, actions }: RunToastProps) {
-  const { say } = context;
+  const { t } = context;
   const canRetry = run.request !== null || run.undoes.length > 0;
   return (
     <div class={`${toastLook} toast tone-danger`} role="alert">
       <span class={dotLook} />
-      <p class={toastTextLook}>{problemText(run.problem, say)}</p>
+      <p class={toastTextLook}>{problemText(run.problem, t)}</p>
       {canRetry && (
         <button type="button" class={buttonLook({ size: 'sm' })} onClick={() => actions.retry(run)}>
-          {say('retry')}
+          {t('retry')}
         </button>
       )}
-      <DismissButton label={say('close')} onClick={() => actions.dismiss(run)} />
+      <DismissButton label={t('close')} onClick={() => actions.dismiss(run)} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ interface SuccessDialogProps {
 /** Tells that a quarantine or a release was done (MX-17), how many emails stayed as they were, and offers the undo. */
 export function SuccessDialog(props: SuccessDialogProps) {
   const { id, run, context, onClose, onUndo, onFailures, onFocusLost } = props;
-  const { say } = context;
+  const { t } = context;
   const { done, failed, canUndo } = sumOf(run);
   useEffect(
     () => () => {
@@ -33,30 +33,30 @@ export function SuccessDialog(props: SuccessDialogProps) {
   return (
     <Dialog
       id={id}
-      title={say(`success_${action}`, { count: done })}
-      closeLabel={say('close')}
+      title={t(`success_${action}`, { count: done })}
+      closeLabel={t('close')}
       onClose={onClose}
       footer={
         <>
           {canUndo && (
             <button type="button" class={buttonLook()} onClick={onUndo}>
               <Icon name="undo-2" small />
-              {say('job_undo')}
+              {t('job_undo')}
             </button>
           )}
           <button type="button" class={buttonLook({ variant: 'primary' })} autofocus onClick={onClose}>
-            {say('ok')}
+            {t('ok')}
           </button>
         </>
       }
     >
       <div class="grid gap-4">
-        <p>{say(`success_${action}_text`, { count: done })}</p>
+        <p>{t(`success_${action}_text`, { count: done })}</p>
         {failed > 0 && (
           <p>
-            {say('job_failed', { count: failed })}{' '}
+            {t('job_failed', { count: failed })}{' '}
             <button type="button" class={linkLook} onClick={onFailures}>
-              {say('job_show_failures')}
+              {t('job_show_failures')}
             </button>
           </p>
         )}

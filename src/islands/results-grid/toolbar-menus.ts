@@ -8,7 +8,7 @@ import type { Grid } from './use-grid.ts';
 
 /** What can be selected at once. */
 export function selectionMenu({
-  context: { say },
+  context: { t },
   loaded,
   allObstacle,
   selectExtent,
@@ -16,33 +16,33 @@ export function selectionMenu({
   return [
     {
       kind: 'item',
-      label: say('select_page', { count: loaded.rows.length }),
+      label: t('select_page', { count: loaded.rows.length }),
       onSelect: () => selectExtent('page'),
     },
     {
       kind: 'item',
-      label: say('select_all'),
-      disabledReason: allObstacle?.(say),
+      label: t('select_all'),
+      disabledReason: allObstacle?.(t),
       onSelect: () => selectExtent('all'),
     },
-    { kind: 'item', label: say('select_none'), onSelect: () => selectExtent('none') },
+    { kind: 'item', label: t('select_none'), onSelect: () => selectExtent('none') },
   ];
 }
 
 /** What can be done with the selection, where there is no room for a button each (MX-01). */
-export function groupMenu({ context: { say }, askForSelection }: OverlayGrid): MenuEntry[] {
+export function groupMenu({ context: { t }, askForSelection }: OverlayGrid): MenuEntry[] {
   return (['quarantine', 'release'] as const).map((action) => ({
     kind: 'item',
-    label: say(action),
+    label: t(action),
     onSelect: () => askForSelection(action),
   }));
 }
 
 /** The lists a rule can be made for from the present search. */
-export function exceptionsMenu({ context: { say }, createRule }: OverlayGrid): MenuEntry[] {
+export function exceptionsMenu({ context: { t }, createRule }: OverlayGrid): MenuEntry[] {
   return (['whitelist', 'blacklist'] as const).map((type) => ({
     kind: 'item',
-    label: say(`create_${type}`),
+    label: t(`create_${type}`),
     onSelect: () => createRule(type),
   }));
 }
@@ -72,7 +72,7 @@ export function columnsMenu(grid: ColumnsOfGrid, onWidth: () => void): MenuEntry
       onWidth();
     };
     const button = (name: 'column_narrower' | 'column_wider' | 'column_own_width') =>
-      context.say(name, { column: label });
+      context.t(name, { column: label });
     const beside =
       checked &&
       !open &&

@@ -18,24 +18,24 @@ const selectionLook =
 /** The bar over the grid: the count, the selection and its actions, and how the grid is shown. */
 export function Toolbar({ grid }: { grid: Grid }) {
   const { context, props, live, count, retryCount, selected, extent, density } = grid;
-  const { say } = context;
+  const { t } = context;
   const { act } = props.permissions;
   const menu = (kind: 'select' | 'columns' | 'create_exceptions' | 'group_actions') => (event: Event) =>
     grid.setOverlay({ kind, anchor: event.currentTarget as Element });
   const { isOutdated } = grid;
   const cannotAct = !live || isOutdated || selected === 0;
   return (
-    <div class={barLook} role="group" aria-label={say('actions')}>
+    <div class={barLook} role="group" aria-label={t('actions')}>
       <p
         class={`${gridStatusLook} ${firstLine}${isOutdated ? ' flex items-center gap-1.5 text-caution-ink' : ''}`}
         role="status"
       >
         {isOutdated && <Icon name="circle-alert" small />}
         {isOutdated
-          ? say('filters_changed')
+          ? t('filters_changed')
           : act && extent !== 'none'
-            ? say(extent === 'all' ? 'selected_all' : 'selected_some', { count: selected })
-            : count.text || say('counting')}
+            ? t(extent === 'all' ? 'selected_all' : 'selected_some', { count: selected })
+            : count.text || t('counting')}
       </p>
       {isOutdated && (
         <button
@@ -43,12 +43,12 @@ export function Toolbar({ grid }: { grid: Grid }) {
           class={`${buttonLook({ variant: 'primary', size: 'sm' })} me-auto`}
           form={props.search.formId}
         >
-          {say('search')}
+          {t('search')}
         </button>
       )}
       {count.state === 'failed' && !isOutdated && (
         <button type="button" class={moreLook} onClick={retryCount}>
-          {say('retry')}
+          {t('retry')}
         </button>
       )}
       {act && extent === 'page' && !isOutdated && <SelectAll grid={grid} />}
@@ -61,7 +61,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
             disabled={!live || grid.loaded.rows.length === 0}
             onClick={menu('select')}
           >
-            {say('select')}
+            {t('select')}
             <Icon name="chevron-down" small />
           </button>
           <button
@@ -72,7 +72,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
             disabled={cannotAct}
             onClick={menu('group_actions')}
           >
-            {say('group_actions')}
+            {t('group_actions')}
             <Icon name="chevron-down" small />
           </button>
           <button
@@ -82,7 +82,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
             onClick={() => grid.askForSelection('quarantine')}
           >
             <Icon name="archive" small />
-            {say('quarantine')}
+            {t('quarantine')}
           </button>
           <button
             type="button"
@@ -91,7 +91,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
             onClick={() => grid.askForSelection('release')}
           >
             <Icon name="archive-restore" small />
-            {say('release')}
+            {t('release')}
           </button>
         </div>
       )}
@@ -103,18 +103,18 @@ export function Toolbar({ grid }: { grid: Grid }) {
         />
       )}
       <div class={`grid-view flex items-center gap-0.5 max-tablet:-order-1 ${firstLine} needs-js`}>
-        <SortLink id={`${props.id}-phone-sort`} sort={props.sort} say={say} />
+        <SortLink id={`${props.id}-phone-sort`} sort={props.sort} t={t} />
         {props.urls.exports && <ExportButton grid={grid} exports={props.urls.exports} />}
-        <ViewButton label={say('refresh')} icon="refresh-cw" onClick={grid.refresh} />
+        <ViewButton label={t('refresh')} icon="refresh-cw" onClick={grid.refresh} />
         <ViewButton
-          label={say('compact')}
+          label={t('compact')}
           icon="rows-3"
           pressed={density === 'compact'}
           onClick={() => grid.setDensity(density === 'compact' ? 'comfortable' : 'compact')}
         />
         <ViewButton
           id={columnsButtonId(props.id)}
-          label={say('columns')}
+          label={t('columns')}
           icon="columns-3"
           expanded={grid.overlay?.kind === 'columns'}
           onClick={menu('columns')}
@@ -127,9 +127,9 @@ export function Toolbar({ grid }: { grid: Grid }) {
 /** The menu of allow-list and block-list rules; without a filter to make one of, it says which are needed (RU-01). */
 function CreateExceptions(props: { grid: Grid; canCreate: boolean; onClick: (event: Event) => void }) {
   const { grid, canCreate, onClick } = props;
-  const { say } = grid.context;
-  const missing = grid.props.permissions.createRule ? undefined : say('cannot_create');
-  const obstacle = grid.isOutdated ? say('filters_changed') : missing;
+  const { t } = grid.context;
+  const missing = grid.props.permissions.createRule ? undefined : t('cannot_create');
+  const obstacle = grid.isOutdated ? t('filters_changed') : missing;
   const hintId = `${grid.props.id}-create-hint`;
   return (
     <>
@@ -143,7 +143,7 @@ function CreateExceptions(props: { grid: Grid; canCreate: boolean; onClick: (eve
         data-tip={obstacle}
         onClick={canCreate ? onClick : undefined}
       >
-        {say('create_exceptions')}
+        {t('create_exceptions')}
         <Icon name="chevron-down" small />
       </button>
       {obstacle && (
@@ -160,7 +160,7 @@ function SelectAll({ grid: { context, count, loaded, allObstacle, selectExtent }
   if (count.state !== 'ready' || count.total <= loaded.rows.length || allObstacle) return null;
   return (
     <button type="button" class={moreLook} onClick={() => selectExtent('all')}>
-      {context.say('select_all')}
+      {context.t('select_all')}
     </button>
   );
 }

@@ -154,7 +154,7 @@ function press(control: HTMLElement, row: RowView, index: number, extend: boolea
     grid.setOverlay({ kind: act, row });
   else if (act === 'copy') {
     void copyText(row.recipients.join(', ')).then((done) =>
-      grid.setNotice((say) => say(done ? 'copied' : 'copy_failed')),
+      grid.setNotice((t) => t(done ? 'copied' : 'copy_failed')),
     );
   }
 }

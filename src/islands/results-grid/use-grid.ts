@@ -99,14 +99,14 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
   const { urls, permissions, search } = props;
   const context = useMemo<RowContext>(
     () => ({
-      say: bindLabels(props.labels, props.locale),
+      t: bindLabels(props.labels, props.locale),
       urls,
       vocabulary: props.vocabulary,
       writeCells: written?.writeCells,
     }),
     [],
   );
-  const { say } = context;
+  const { t } = context;
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const goToSignIn = useCallback(() => signInAndReturn(urls.signIn, null), []);
@@ -116,7 +116,7 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
   }));
   const loaded = useRows(urls.rows, first, urls.file, goToSignIn);
   const { rows } = loaded;
-  const [count, retryCount] = useCount(urls.count, say('count_failed'), goToSignIn);
+  const [count, retryCount] = useCount(urls.count, t('count_failed'), goToSignIn);
 
   const [live, setLive] = useState(false);
   const [density, setDensity] = useState(props.preferences.density);
@@ -151,7 +151,7 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
 
   const askForRows = (action: GridAction, candidates: readonly RowView[], chosen: number) => {
     const next = questionAbout(action, candidates, chosen);
-    if (typeof next === 'string') setNotice((say) => say(next));
+    if (typeof next === 'string') setNotice((t) => t(next));
     else ask(next);
   };
 
@@ -225,8 +225,8 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
     askForRow: (action, row) => askForRows(action, [row], 1),
     askForSelection(action) {
       setNotice(null);
-      if (filtersChanged(search.formId)) return setNotice((say) => say('filters_changed'));
-      if (selected === 0) return setNotice((say) => say('nothing_selected'));
+      if (filtersChanged(search.formId)) return setNotice((t) => t('filters_changed'));
+      if (selected === 0) return setNotice((t) => t('nothing_selected'));
       if (selection.mode === 'rows')
         return askForRows(action, select.selectedRows(selection, rows), selected);
       if (allObstacle) return setNotice(allObstacle);
@@ -239,7 +239,7 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
         return openDialog(fillUrl(urls.createRuleLike[about.subject], values));
       }
       setNotice(null);
-      if (filtersChanged(search.formId)) return setNotice((say) => say('filters_changed'));
+      if (filtersChanged(search.formId)) return setNotice((t) => t('filters_changed'));
       openDialog(fillUrl(urls.createRule, { type }));
     },
     refresh: () => navigateTo(location.pathname + location.search),
@@ -248,7 +248,7 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
 }
 
 function obstacleToAll(count: CountState): Notice | null {
-  if (count.state !== 'ready') return (say) => count.text || say('counting');
+  if (count.state !== 'ready') return (t) => count.text || t('counting');
   return count.isMaximum || count.total > bulkLimit ? tooManySelected : null;
 }
 

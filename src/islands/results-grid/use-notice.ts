@@ -3,7 +3,7 @@ import { bulkLimit } from '../../api/limits.ts';
 import type { Notice } from './late-labels.ts';
 
 /** More match than one action takes. */
-export const tooManySelected: Notice = (say) => say('selection_too_large', { limit: bulkLimit });
+export const tooManySelected: Notice = (t) => t('selection_too_large', { limit: bulkLimit });
 
 /** The notice over a grid, null for none. */
 export function useNotice(): [Notice | null, (notice: Notice | null) => void] {

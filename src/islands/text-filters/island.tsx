@@ -2,7 +2,7 @@
 import type { TargetedClipboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
-import { bindLabels, type Say } from '../labels.ts';
+import { bindLabels, type TranslateLabel } from '../labels.ts';
 import { useEvent } from '../use-event.ts';
 import { useFormRefusal } from '../use-form-refusal.ts';
 import { checkField } from './check-field.ts';
@@ -22,7 +22,7 @@ interface FieldState {
 /** The text filters: typing enables a filter, unticking keeps its text for later, problems show after the field (MX-08). */
 export function TextFilters(props: TextFiltersProps) {
   const { id, fields } = props;
-  const say = bindLabels(props.labels, props.locale);
+  const t = bindLabels(props.labels, props.locale);
   const root = useRef<HTMLFieldSetElement>(null);
   const [live, setLive] = useState(false);
   const [states, setStates] = useState<readonly FieldState[]>(() =>
@@ -60,7 +60,7 @@ export function TextFilters(props: TextFiltersProps) {
           state={states[index]!}
           problem={problems[index] ?? null}
           live={live}
-          say={say}
+          t={t}
           onChange={(part) => change(index, part)}
         />
       ))}
@@ -86,13 +86,13 @@ interface FieldRowProps {
   state: FieldState;
   problem: keyof TextFiltersLabels | null;
   live: boolean;
-  say: Say<keyof TextFiltersLabels>;
+  t: TranslateLabel<keyof TextFiltersLabels>;
   onChange: (part: Partial<FieldState>) => void;
 }
 
-function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowProps) {
+function FieldRow({ id, field, state, problem, live, t, onChange }: FieldRowProps) {
   const { enabled, value, mode, touched, pristine } = state;
-  const text = enabled ? (pristine ? field.problem : touched && problem ? say(problem) : '') : '';
+  const text = enabled ? (pristine ? field.problem : touched && problem ? t(problem) : '') : '';
   const input = useRef<HTMLInputElement>(null);
   // A filter that is off keeps its text but is not sent; the name decides, so that it can still be typed into.
   const sent = !live || enabled;
@@ -105,7 +105,7 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
             class="check"
             checked={enabled}
             autocomplete="off"
-            aria-label={say('enable', { label: field.label })}
+            aria-label={t('enable', { label: field.label })}
             onChange={(event) => {
               onChange({ enabled: event.currentTarget.checked });
               if (event.currentTarget.checked) input.current?.focus();
@@ -121,7 +121,7 @@ function FieldRow({ id, field, state, problem, live, say, onChange }: FieldRowPr
               class={selectInlineLook.control}
               name={sent ? field.mode.name : undefined}
               data-mode-of={field.name}
-              aria-label={say('mode', { label: field.label })}
+              aria-label={t('mode', { label: field.label })}
               onChange={(event) => onChange({ mode: event.currentTarget.value, pristine: false })}
             >
               {field.mode.options.map((option) => (

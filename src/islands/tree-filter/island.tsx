@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icon.tsx';
-import { bindLabels, type Say } from '../labels.ts';
+import { bindLabels, type TranslateLabel } from '../labels.ts';
 import { useEvent } from '../use-event.ts';
 import { fetchCounts, type ValueCounts } from './fetch-counts.ts';
 import type { TreeFilterLabels, TreeFilterProps, TreeNode } from './props.ts';
@@ -27,7 +27,7 @@ const typingPause = 600;
  */
 export function TreeFilter(props: TreeFilterProps) {
   const { id, name, label, nodes, operator } = props;
-  const say = bindLabels(props.labels, props.locale);
+  const t = bindLabels(props.labels, props.locale);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(props.selected));
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState(nodes[0]?.value ?? '');
@@ -71,11 +71,11 @@ export function TreeFilter(props: TreeFilterProps) {
   };
 
   const names = namesOfTicked(nodes, ticked);
-  const chosen = names === 'all' ? say('select_all') : names.join(', ') || say('any');
+  const chosen = names === 'all' ? t('select_all') : names.join(', ') || t('any');
   const branch: BranchContext = {
     id,
     name,
-    say,
+    t,
     ticked,
     folded,
     focused,
@@ -114,24 +114,24 @@ export function TreeFilter(props: TreeFilterProps) {
             <select
               class={selectInlineLook.control}
               name={operator.name}
-              aria-label={say('operator', { label })}
+              aria-label={t('operator', { label })}
             >
               <option value="or" selected={operator.value === 'or'}>
-                {say('or')}
+                {t('or')}
               </option>
               <option value="and" selected={operator.value === 'and'}>
-                {say('and')}
+                {t('and')}
               </option>
             </select>
             <Icon name="chevron-down" small look={selectInlineLook.arrow} />
           </span>
         )}
         <button type="button" class={tickLook} onClick={() => setTicked(new Set(leavesOf(nodes)))}>
-          {say('select_all')}
+          {t('select_all')}
           <span class="visually-hidden"> {label}</span>
         </button>
         <button type="button" class={tickLook} onClick={() => setTicked(new Set())}>
-          {say('select_none')}
+          {t('select_none')}
           <span class="visually-hidden"> {label}</span>
         </button>
       </div>
@@ -153,7 +153,7 @@ export function TreeFilter(props: TreeFilterProps) {
 interface BranchContext {
   id: string;
   name: string;
-  say: Say<keyof TreeFilterLabels>;
+  t: TranslateLabel<keyof TreeFilterLabels>;
   ticked: ReadonlySet<string>;
   folded: ReadonlySet<string>;
   focused: string;
@@ -177,7 +177,7 @@ const tickLook = `${linkLook} min-w-6 min-h-6 leading-6 needs-js`;
 const indents: Readonly<Record<number, string>> = { 2: 'ps-5', 3: 'ps-10', 4: 'ps-15' };
 
 function Branch({ node, parent, level, context }: BranchProps) {
-  const { id, name, say, ticked, folded, focused, live, countOf, onToggle, onFold, onFocus } = context;
+  const { id, name, t, ticked, folded, focused, live, countOf, onToggle, onFold, onFocus } = context;
   const count = countOf(node);
   const path = parent === null ? node.value : `${parent}/${node.value}`;
   const state = tickStateOf(node, ticked);
@@ -212,7 +212,7 @@ function Branch({ node, parent, level, context }: BranchProps) {
             class={`needs-js grid place-content-center w-5 h-6 text-ink-3 [&.is-folded>.icon]:[rotate:-90deg] ${isFolded ? 'is-folded' : ''}`}
             tabIndex={-1}
             aria-hidden="true"
-            title={say(isFolded ? 'expand' : 'collapse', { label: node.label })}
+            title={t(isFolded ? 'expand' : 'collapse', { label: node.label })}
             onClick={() => onFold(path)}
           >
             <Icon name="chevron-down" small />

@@ -16,7 +16,7 @@ export function WrittenGrid({ rows, ...props }: GridProps & { rows: readonly Row
 }
 
 function createWriteCells({ labels, locale, urls, vocabulary }: GridProps): WriteCells {
-  const context = { say: bindLabels(labels, locale), urls, vocabulary };
+  const context = { t: bindLabels(labels, locale), urls, vocabulary };
   // All rows of a page have the same beside themselves.
   let shared: { columns: unknown; act: unknown; key: string } | undefined;
   return (row, columns, act) => {
