@@ -92,11 +92,11 @@ export interface AppDependencies {
   assets: Assets;
   files: StaticFiles;
   log: Logger;
-  /** The mails that `/dev/outbox` shows; without it the page does not exist. */
+  /** The mails for `/dev/outbox`; without it the page does not exist. */
   outbox?: ShownOutbox | undefined;
-  /** Vite serves the sources; its client needs a looser policy. */
+  /** Vite serves the sources; its client requires a less strict policy. */
   development?: boolean;
-  /** True from the moment the process was asked to stop. */
+  /** True once the process was asked to stop. */
   isStopping?: () => boolean;
 }
 
@@ -196,8 +196,8 @@ const originsOf = ({ menu }: PartnerPortal): readonly string[] =>
   menu === undefined ? [] : [new URL(menu).origin];
 
 /**
- * Limits for request bodies: forms of signed-in people are large; elsewhere anybody may post. A SAML response carries
- * certificates.
+ * Body size limits: forms of signed-in people may be large; elsewhere anybody may post. A SAML response
+ * contains certificates.
  */
 const largeForms = [...signedInAreas, paths.sso.samlConsumer()];
 

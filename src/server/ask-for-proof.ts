@@ -3,13 +3,14 @@ import { paths } from '../paths.ts';
 import type { ConsoleContext } from './context.ts';
 import { getReturnPage } from './return-pages.ts';
 
-/** Whether a call was refused because its person has to prove first who they are. */
+/** Whether a call was refused because the person must re-authenticate first. */
 export const isProofNeeded = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'proof_needed';
 
 /**
- * Does what needs a fresh proof of the person. Where there is none, it is asked for first, and then `again` is shown: the
- * page with the form of this very act, filled in as it was. Nothing is done in the person's name without another click.
+ * Performs an action that requires re-authentication. If that is missing, it is requested first, and then
+ * `again` is shown: the page with the form of this action, filled in as before. Nothing is done without
+ * another click.
  */
 export async function withProof(
   c: ConsoleContext,
@@ -24,7 +25,7 @@ export async function withProof(
   }
 }
 
-/** Where a proof leads: one of the pages to return to, other than the proof's own. */
+/** The target after re-authentication: one of the allowed return pages, except the re-authentication page. */
 export function targetOfProof(c: ConsoleContext, candidate: string | null | undefined): string {
   const target = getReturnPage(candidate, new URL(c.req.url).origin);
   const leadsRound = target?.split(/[?#]/)[0] === paths.account.proof();

@@ -6,20 +6,23 @@ import type { ServiceOptions } from '../service/create-service.ts';
 import type { Config } from './config.ts';
 import { createRemoteFetch } from './remote/create-remote-fetch.ts';
 
-/** The protection service as the console sees it, wherever it runs. */
+/** The protection service as the console uses it, wherever it runs. */
 export interface Service {
   fetch: Fetch;
-  /** Origin its calls are addressed to; meaningless for the embedded one. */
+  /** Origin of its calls; without meaning for the embedded one. */
   origin: string;
   /** Messages for the operator, printed once at start: the first administrator, the setup code. */
   notices: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Origin of calls that never leave the process. */
+/** Origin of in-process calls. */
 const embeddedOrigin = 'http://postern.internal';
 
-/** Starts the embedded protection service, or connects to the remote one. No other code knows which it is. */
+/**
+ * Starts the embedded protection service, or connects to the remote one. All other code is independent of
+ * that.
+ */
 export async function composeService(
   config: Config,
   log: Logger,

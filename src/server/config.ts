@@ -9,14 +9,14 @@ import { readBrand } from '../settings/brand.ts';
 import type { NetworkPlace } from '../settings/network-places.ts';
 import type { OutsideAddresses } from '../settings/outside-addresses.ts';
 
-/** How this console runs, read from the environment once at start. */
+/** The console's configuration, read from the environment once at start. */
 export interface Config {
   /** `production` starts empty with a first-run setup; any other value creates a sample tenant. */
   mode: (typeof runModes)[number];
   host: string;
-  /** 0 lets the system choose. */
+  /** 0 for a free port. */
   port: number;
-  /** Origin under which people reach the console; undefined when not configured, then the request's host counts. */
+  /** Public origin of the console; undefined to use the request's host. */
   publicUrl: string | undefined;
   /** Where the embedded service keeps its data; unused with `upstreamUrl`. */
   dataDirectory: string;
@@ -26,14 +26,14 @@ export interface Config {
   upstreamTimeout: number;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
-  /** How people sign in; unused with `upstreamUrl`. */
+  /** Sign-in settings; unused with `upstreamUrl`. */
   signIn: SignInSettings;
   /** The language model for prompts that the grammar does not understand; unused with `upstreamUrl`. */
   promptModel: PromptModelSettings | undefined;
-  /** Networks without public addresses in which receivers of webhooks and of the audit trail may be. */
+  /** Private networks in which receivers of webhooks and of the audit trail may be. */
   receiverNetworks: readonly string[];
   logLevel: (typeof logLevels)[number];
-  /** Number of reverse proxies that are trusted about the caller's address. */
+  /** Number of trusted reverse proxies in front of the console. */
   trustedProxies: number;
   /** Connection limits. */
   connections: ConnectionSettings;
@@ -51,7 +51,7 @@ export interface Config {
   frameAncestors: string[];
 }
 
-/** Thrown for an invalid environment; `problems` names every wrong variable and what is expected. */
+/** Thrown for an invalid environment; `problems` lists every invalid variable and what is expected. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 

@@ -9,7 +9,7 @@ import { readConfig } from './config.ts';
 import { outboxNotice, shownOutbox } from './outbox/shown-outbox.ts';
 import { renderPage } from './render/render-page.tsx';
 
-// Vite loads this module again after each change; the service with its open database outlives that.
+// Vite reloads this module after each change; the service with its open database survives that.
 const kept = globalThis as { posternService?: Promise<Service> };
 
 const config = readConfig(process.env);
@@ -20,10 +20,10 @@ kept.posternService ??= composeService(config, log).then((service) => {
 });
 
 const outbox = shownOutbox(config);
-// The server is Vite's: it prints its own address.
+// Vite runs the server and prints its URL.
 if (outbox) process.stdout.write(`${outboxNotice(outbox, `http://localhost:${config.port}`)}\n`);
 
-/** The console as `npm run dev` serves it. */
+/** The console as served by `npm run dev`. */
 export const app = createApp({
   config,
   service: await kept.posternService,
@@ -34,7 +34,7 @@ export const app = createApp({
   development: true,
 });
 
-// Every component of the design system on one page, for those who work on it.
+// Every component of the design system on one page, for developers.
 app.get('/dev/ui', (c) =>
   renderPage(c, createElement(Gallery, { locale: c.var.locale }), { title: 'Components', frame: 'bare' }),
 );

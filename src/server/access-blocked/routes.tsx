@@ -11,7 +11,7 @@ import { presentRequester } from '../present/present-requester.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { query } from '../validate.ts';
 
-/** What the people of a locked organisation see. Behind `requireLockedAccount`. */
+/** The page for people of a locked organisation. Behind `requireLockedAccount`. */
 export const accessBlockedRoutes = new Hono<ConsoleEnv>()
   .get(paths.accessBlocked.customerLocked(), query(z.object({ failed: flag })), (c) =>
     renderLocked(c, c.req.valid('query').failed),
@@ -31,7 +31,7 @@ export const accessBlockedRoutes = new Hono<ConsoleEnv>()
     return renderPage(c, page, { title: t('access_blocked.sent_title'), frame: 'bare' });
   });
 
-/** The page saying that the request did not go through; to load it again is not another request. */
+/** The page with the refusal; reloading it sends no other request. */
 const again = (c: ConsoleContext): Response =>
   c.redirect(paths.accessBlocked.customerLocked({ failed: '1' }), 303);
 

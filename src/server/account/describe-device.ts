@@ -1,7 +1,8 @@
 import type { Translate } from '../../messages/messages.ts';
 
 /**
- * Browsers by what only they say, with their major version; most say "Chrome" and "Safari" as well, so the order matters.
+ * Browsers by the token that only they have, with their major version; most also contain "Chrome" and
+ * "Safari", so the order matters.
  */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\/(\d+)/, 'Edge'],
@@ -13,7 +14,7 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** Operating systems, with the version where it is real: Windows and macOS froze theirs. */
+/** Operating systems, with the version if it is real: Windows and macOS froze theirs. */
 const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\biPhone\b(?:.* OS (\d+))?/, 'iPhone, iOS'],
   [/\biPad\b(?:.* OS (\d+))?/, 'iPad, iPadOS'],
@@ -24,7 +25,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The first of them that a `User-Agent` names, with its version. */
+/** The first of them in a `User-Agent`, with its version. */
 function find(known: typeof browsers, userAgent: string): string | undefined {
   for (const [pattern, name] of known) {
     const match = pattern.exec(userAgent);
@@ -33,7 +34,9 @@ function find(known: typeof browsers, userAgent: string): string | undefined {
   return undefined;
 }
 
-/** A device as a person would name it, from its `User-Agent`: "Firefox 140 on Windows". It is a claim, not a proof. */
+/**
+ * A readable name of a device from its `User-Agent`: "Firefox 140 on Windows". It is a claim, not a proof.
+ */
 export function describeDevice(t: Translate, userAgent: string): string {
   const browser = find(browsers, userAgent);
   const system = find(systems, userAgent);
@@ -44,5 +47,5 @@ export function describeDevice(t: Translate, userAgent: string): string {
   return t(userAgent === '' ? 'account.device_unknown' : 'account.device_program');
 }
 
-/** Whether it is held in a hand, for its icon. */
+/** Whether it is a phone or tablet, for its icon. */
 export const isPhone = (userAgent: string): boolean => /\b(?:iPhone|Android|Mobile)\b/.test(userAgent);

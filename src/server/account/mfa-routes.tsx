@@ -13,7 +13,9 @@ import { pathShowing, readShown } from '../show-again.ts';
 import { form, onlyForms } from '../validate.ts';
 import { renderAccount } from './render-account.ts';
 
-/** Setting MFA up from the account's page, and its recovery codes (SI-16). Each page shows the same when it is loaded again. */
+/**
+ * Setting up MFA from the account's page, and its recovery codes (SI-16). Reloading a page shows the same.
+ */
 export const accountMfaRoutes = (): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.account.mfaSecret(), (c) => renderSetup(c, readShown(c).error))
@@ -38,7 +40,7 @@ export const accountMfaRoutes = (): Hono<ConsoleEnv> =>
         await c.var.client.call(verifyMfa, { body: { code, userEmail: c.var.user.email } });
         return c.redirect(paths.account.recoveryCodes(), 303);
       } catch (error) {
-        // The page of the secret is where the code is typed again.
+        // The page with the secret is also where the code is entered again.
         if (isProofNeeded(error)) return c.redirect(paths.account.proof(paths.account.mfaSecret()), 303);
         const refused = codeProblemOf(error);
         return refused ? again(refused) : leadOn(c, error);
@@ -63,7 +65,7 @@ export const accountMfaRoutes = (): Hono<ConsoleEnv> =>
           await c.var.client.call(renewRecoveryCodes, { body: {} });
         } catch (error) {
           if (!(error instanceof ServiceError) || error.code !== 'conflict') throw error;
-          // Two-step sign-in was switched off meanwhile.
+          // MFA was disabled in the meantime.
           return c.redirect(pathShowing(c, paths.account.security(), { refusal: error }), 303);
         }
         return c.redirect(paths.account.recoveryCodes(), 303);
@@ -74,7 +76,10 @@ export const accountMfaRoutes = (): Hono<ConsoleEnv> =>
       return c.redirect(paths.account.security(), 303);
     });
 
-/** Leads to where a set-up stands that a form of an older page was for: over, or finished in another window. */
+/**
+ * Redirects the form of an outdated page to the current state of the set-up: finished, or continued in
+ * another window.
+ */
 function leadOn(c: ConsoleContext, error: unknown): Response {
   if (!(error instanceof ServiceError)) throw error;
   if (error.problem === 'mfa_already') return c.redirect(paths.account.recoveryCodes(), 303);

@@ -14,10 +14,10 @@ import { findPlace } from '../../settings/network-places.ts';
 import { describeDevice, isPhone } from './describe-device.ts';
 import { readTokenForm } from './read-token-form.ts';
 
-/** How many sign-ins the history shows. */
+/** Number of sign-ins in the history. */
 const historyLength = 20;
 
-/** Everything the account's security page shows, of the signed-in person. */
+/** The model of the signed-in person's security page. */
 export async function presentSecurity(c: ConsoleContext): Promise<SecurityModel> {
   const { client, locale, timeZone, user } = c.var;
   const t = messagesOf(locale);
@@ -102,7 +102,7 @@ async function readUnsaved(c: ConsoleContext): Promise<CallAnswer<typeof showUns
   }
 }
 
-/** Where an address is, as far as it is known. */
+/** The location of an address, if known. */
 function placeWords(c: ConsoleContext, t: Translate, address: string): string {
   const place = findPlace(c.var.places, address);
   if (!place) return '';
@@ -111,14 +111,14 @@ function placeWords(c: ConsoleContext, t: Translate, address: string): string {
 
 const goodOutcomes: ReadonlySet<string> = new Set(['ok', 'success', 'done', 'signed_in']);
 
-/** The known outcomes have words of their own; whatever a service adds is good or refused all the same. */
+/** Text of an outcome; an unknown one from a newer service is only a success or a refusal. */
 const outcomeWords = (t: Translate, outcome: string): string =>
   t.find(`account.outcome_${outcome}`) ??
   t(goodOutcomes.has(outcome) ? 'account.outcome_good' : 'account.outcome_refused');
 
 const methodWords = (t: Translate, method: string): string => t.find(`account.method_${method}`) ?? method;
 
-/** Until when a token works, or since when it does not. */
+/** When a token expires or expired. */
 function endOfToken(t: Translate, expiresAt: string, timeZone: string): string {
   const date = t.dateTime(expiresAt, timeZone, 'date');
   return t(Date.parse(expiresAt) > Date.now() ? 'account.token_expires' : 'account.token_expired', { date });

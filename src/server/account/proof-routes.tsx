@@ -17,7 +17,7 @@ import { form, onlyForms, query } from '../validate.ts';
 import { codeLimit, typedPasswordLimit } from '../../api/limits.ts';
 
 const proofQuery = z.object({ returnUrl: given, failed: given });
-/** One of the fields is there: that of the way that was chosen. */
+/** One of the fields is present, depending on the chosen method. */
 const proofForm = z.object({ returnUrl: given, password: given, code: given, credential: jsonObject });
 
 /** The page for re-authentication before a change of sign-in methods. */
@@ -40,7 +40,7 @@ export const proofRoutes = (https: boolean): Hono<ConsoleEnv> =>
       const target = targetOfProof(c, sent.returnUrl);
       const proof = proofOf(sent);
       const way = sent.password !== undefined ? 'password' : sent.code !== undefined ? 'code' : 'form';
-      // By an address of its own: to load the answer again must not be another try.
+      // Redirects, so that reloading is not another attempt.
       const again = (error: FormError, field: (typeof fields)[number]) =>
         c.redirect(pathShowing(c, paths.account.proof(target), { error, values: { field } }), 303);
       if (!proof) return again({ key: `proof.${way}_missing` }, way);
@@ -57,10 +57,10 @@ export const proofRoutes = (https: boolean): Hono<ConsoleEnv> =>
       }
     });
 
-/** Where a problem is shown. */
+/** Places for errors. */
 const fields = ['password', 'code', 'form'] as const satisfies readonly (keyof ProofProblems)[];
 
-/** What a form of the page gives as a proof; undefined for an empty one, or one without the script that asks for a passkey. */
+/** The proof in a form; undefined if it is empty or, without scripts, has no passkey. */
 function proofOf({
   password,
   code,

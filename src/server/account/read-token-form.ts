@@ -4,10 +4,10 @@ import type { TokenFormModel } from '../../views/account/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { choice, line } from '../fields.ts';
 
-/** The lives that are offered, days. */
+/** The offered lifetimes, days. */
 const choices = [7, 30, tokenDays.usual, 180, tokenDays.most];
 
-/** The fields of that form, which the page's address carries as well. */
+/** The fields of that form, which the page's URL contains as well. */
 export const tokenFields = {
   name: line(100),
   scope: choice(tokenScopes),
@@ -15,8 +15,8 @@ export const tokenFields = {
 };
 
 /**
- * The form of a new API token with what was typed in it, as far as it can be chosen. A person who may only view is not
- * offered a token that may do more.
+ * The form of a new API token with the valid typed values. A read-only person is not offered a token that can
+ * change things.
  */
 export function readTokenForm(
   c: ConsoleContext,

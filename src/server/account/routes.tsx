@@ -38,7 +38,7 @@ const doneWords = {
   others_ended: 'account.done_others_ended',
 } as const satisfies Record<string, MessageKey>;
 
-/** The questions before changes to how people sign in, which need a fresh proof, and the one that does not. */
+/** Confirmations before changes to sign-in methods, which require re-authentication, except one. */
 const questions = ['set-up-mfa', 'disable-mfa', 'recovery-codes', 'remove-passkey', 'revoke-token'] as const;
 const questionsOfProof: ReadonlySet<Confirmation['about']> = new Set(questions.slice(0, 4));
 
@@ -67,7 +67,7 @@ export const accountRoutes = (): Hono<ConsoleEnv> =>
     .get(paths.account.security(), query(securityQuery), async (c) => {
       const asked = c.req.valid('query');
       if (asked.confirm && questionsOfProof.has(asked.confirm)) {
-        // Asked before the question, so that the answer to it is the last click.
+        // Re-authentication comes before the confirmation, so that confirming is the last click.
         const { fresh } = await c.var.client.call(showProof, {});
         const { pathname, search } = new URL(c.req.url);
         if (!fresh) return c.redirect(paths.account.proof(pathname + search), 302);
@@ -145,7 +145,7 @@ export const accountRoutes = (): Hono<ConsoleEnv> =>
       act(c, 'session_ended', () => c.var.client.call(endSession, { params: c.req.valid('param') })),
     );
 
-/** Does something and comes back to the page, which says that it was done, or why it was not. */
+/** Performs an action and redirects to the page with its result or refusal. */
 async function act(
   c: ConsoleContext,
   done: keyof typeof doneWords,
@@ -163,28 +163,28 @@ async function act(
     if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {
       return again(c, { problems: { new_password: { key: 'password.common' } } });
     }
-    // Ended already, by another window: what was wanted is so.
+    // Already ended in another window, which is the desired state.
     if (error.code !== 'not_found') return again(c, { refusal: error });
   }
   return c.redirect(paths.account.security({ done }), 303);
 }
 
-/** Comes back to the page, which says why nothing was done: to load the answer again must not be another try. */
+/** Redirects to the page with the refusal, so that reloading is not another attempt. */
 const again = (
   c: ConsoleContext,
   why: Shown,
   filled?: Parameters<typeof paths.account.security>[0],
 ): Response => {
-  // The page is long: it opens at the form that was refused, also without scripts.
+  // The page is long: it scrolls to the refused form, also without scripts.
   const [field = ''] = Object.keys(why.problems ?? {});
   const place = field === '' ? '' : `#${places[field] ?? 'password'}`;
   return c.redirect(pathShowing(c, paths.account.security(filled) + place, why), 303);
 };
 
-/** The parts of the page with the forms whose problems have these names; the others are of the password's. */
+/** Sections of the page by names of their forms' errors; all others are the password's. */
 const places: Readonly<Record<string, string>> = { token: 'tokens', passkey: 'passkeys' };
 
-/** What became of the form that was refused, where this address shows one. */
+/** The errors of the refused form, if this address shows one. */
 function shownAgain(c: ConsoleContext): Partial<SecurityModel> {
   const { problems, refusal } = readShown(c);
   const t = messagesOf(c.var.locale);
@@ -199,7 +199,7 @@ function shownAgain(c: ConsoleContext): Partial<SecurityModel> {
 
 type Question = z.output<typeof securityQuery>;
 
-/** The form that the page's address opens, with what was typed into it before the proof, or before it was refused. */
+/** The form that the URL opens, with the values typed before re-authentication or refusal. */
 function filledForm(c: ConsoleContext, { form: opened, ...typed }: Question): Partial<SecurityModel> {
   if (opened === 'token') {
     const { token } = readShown(c).problems ?? {};
@@ -214,7 +214,7 @@ function filledForm(c: ConsoleContext, { form: opened, ...typed }: Question): Pa
   return {};
 }
 
-/** The question that the page's address opens; undefined for one that makes no sense here. */
+/** The confirmation that the URL opens; undefined if it does not apply. */
 function confirmationOf(
   { confirm: about, ...asked }: Question,
   model: SecurityModel,

@@ -9,7 +9,7 @@ import { type ChartOptions, eventsHref } from '../charts/chart-options.ts';
 import { type Settled, settle } from '../charts/read-charts.ts';
 
 type Counted = Settled<CallAnswer<typeof drillDownEvents>>;
-/** How good detection was: what it held, what was released of that, what employees reported that it let through. */
+/** Detection quality: mails held, those of them that were released, and missed ones reported by employees. */
 export type QualityRead = readonly [held: Counted, released: Counted, reported: Counted];
 
 export function readQuality(client: Client, { from, to, saas }: ChartOptions): Promise<QualityRead> {
@@ -22,7 +22,7 @@ export function readQuality(client: Client, { from, to, saas }: ChartOptions): P
   return Promise.all([countOf('held'), countOf('released'), countOf('reported')]);
 }
 
-/** The figures of it; none where one is not available. */
+/** The figures; none if one of them is not available. */
 export function presentQuality(
   found: QualityRead,
   { t, options }: { t: Translate; options: ChartOptions },

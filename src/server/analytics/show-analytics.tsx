@@ -21,7 +21,7 @@ import type { Asked } from '../validate.ts';
 /** `email`: whose traffic is shown. */
 export const analyticsQuery = z.object({ ...chartQuery.shape, email: line(emailLimit + 1) });
 
-/** Days of traffic at most; of a longer time the last of them. */
+/** Longest period of traffic in days; of longer periods, the end. */
 const trafficDays = '90';
 
 /** GET /analytics: the larger charts. */

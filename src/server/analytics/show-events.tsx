@@ -20,7 +20,7 @@ import { knownSince } from '../present/known-since.ts';
 import { renderPage } from '../render/render-page.tsx';
 import type { Asked } from '../validate.ts';
 
-/** The events behind a number: its name, its time, and the position that the page begins at. */
+/** The events behind a number: its id, its period, and the start of the page. */
 export const eventsQuery = z.object({
   id: line(400),
   from: line(40),
@@ -50,7 +50,7 @@ export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promi
     }),
   );
   if (found instanceof ServiceError) {
-    // An address that somebody shortened or wrote by hand: what is wrong with it, and the way back.
+    // A URL that was shortened or edited: shows the error, and a link back.
     if (found.code !== 'invalid_input') throw found;
     const title = t('analytics.events');
     const page = <EventsProblem locale={t.locale} title={title} problem={messageOfRefusal(t, found)} />;
@@ -111,7 +111,7 @@ export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promi
   return renderPage(c, <EventsPage view={view} />, { title: view.title, section: 'analytics' });
 }
 
-/** Whether some of the mails, on whichever page, could still be quarantined. */
+/** Whether any of the mails, on any page, can still be quarantined. */
 async function hasOpen(
   c: ConsoleContext,
   { query, from, to }: { query: string | null; from: string; to: string },
@@ -130,7 +130,7 @@ async function hasOpen(
   return rows.length > 0;
 }
 
-/** What the events are, from the name of the row that led here. */
+/** The title of the events, from the id of the row that led here. */
 function titleOf(t: Translate, id: string): string {
   const dot = id.indexOf('.');
   const kind = dot < 0 ? id : id.slice(0, dot);

@@ -16,10 +16,10 @@ import type { Asked } from '../validate.ts';
 import { paths } from '../../paths.ts';
 import { presentQuality, readQuality } from './count-quality.ts';
 
-/** People that the report names. */
+/** People listed in the report. */
 const mostNamed = 6;
 
-/** GET /analytics/report: the time that is chosen on one page, for somebody who does not use the console. */
+/** GET /analytics/report: the selected period on one page, for people who do not use the console. */
 export async function showReport(c: Asked<{ query: typeof chartQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { timeZone, tenant } = c.var;
@@ -66,10 +66,13 @@ export async function showReport(c: Asked<{ query: typeof chartQuery }>): Promis
   });
 }
 
-/** Everything in rem: the report fits one sheet of A4 or Letter with all its actions, people and categories. */
+/**
+ * All sizes are in rem, so that the report fits one sheet of A4 or Letter with all its actions, people and
+ * categories.
+ */
 const smallOnPaper = '@media print{html{font-size:72%}}';
 
-/** The organisation's picture for reports, else the one of its mails; empty where it has neither. */
+/** The organisation's logo for reports, else the one for mails; empty without either. */
 async function findLogo(c: ConsoleContext): Promise<string> {
   for (const kind of ['checkup_report', 'email_notification'] as const) {
     const found = await settle(c.var.client.download(customLogoFile, { params: { kind }, query: {} }));

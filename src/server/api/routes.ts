@@ -10,13 +10,13 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { csrf } from '../middleware/csrf.ts';
 import { translateAnswer } from '../present/error-messages.ts';
 
-/** Largest request of an identity provider, in bytes: ten thousand members of a group. */
+/** Largest request of an identity provider in bytes: ten thousand members of a group. */
 const scimSizeLimit = 2_000_000;
 
-/** Largest request body the console takes, in bytes. */
+/** Largest request body, in bytes. */
 export const bodySizeLimit = 1_500_000;
 
-/** A request to look has no body; to ask it for one would make all of the standard's Request, which takes 200 µs. */
+/** A GET request has no body; accessing `body` would create a full standard Request, which takes 200 µs. */
 export const mayHaveBody = (c: ConsoleContext): boolean => c.req.method !== 'GET' && c.req.method !== 'HEAD';
 
 const passedRequestHeaders = ['accept', 'content-type', 'idempotency-key', 'user-agent'];
@@ -30,9 +30,10 @@ const passedAnswerHeaders = [
 ];
 
 /**
- * `/api/v1/*` of the console's origin (D4): the calls of the contract and no others, passed on to the service, which
- * checks them. A bearer token speaks for itself; the session cookie counts only for requests of our own pages, which get
- * the texts of answers in the person's language. Programs get them in English, with codes.
+ * `/api/v1/*` of the console's origin (D4): forwards the calls of the contract, and no others, to the
+ * service, which authorises them. A bearer token authenticates itself; the session cookie counts only for
+ * requests of our own pages, which get texts in the person's language. Other clients get them in English,
+ * with codes.
  */
 export function apiRoutes(
   service: Pick<Service, 'fetch' | 'origin'>,
@@ -54,7 +55,7 @@ export function apiRoutes(
       return passOn(c, service, bearer ?? session, { isOwnPage: !bearer });
     });
   }
-  // An identity provider comes with a token of its own; no cookie counts there.
+  // Identity providers have their own tokens; cookies are ignored.
   api.use('/scim/v2/*', bodyLimit({ maxSize: scimSizeLimit, onError: () => refuseLargeBody(scimSizeLimit) }));
   api.all('/scim/v2/*', (c) => passOn(c, service, c.req.header('authorization'), { isOwnPage: false }));
   api.all('/api/v1/*', () => {
@@ -84,7 +85,7 @@ async function passOn(
       headers,
       redirect: 'error',
       signal: c.req.raw.signal,
-      // Bounded by `bodySizeLimit`, and far cheaper than a stream; the answer is streamed.
+      // Limited by `bodySizeLimit`, and much cheaper than a stream; the response is streamed.
       ...(mayHaveBody(c) && { body: await c.req.arrayBuffer() }),
     }),
   );
@@ -93,24 +94,24 @@ async function passOn(
     const value = answer.headers.get(name);
     if (value !== null) passed.set(name, value);
   }
-  // Another picture has another address, and each page of the console has one.
+  // The URL changes with the picture, so it can be cached.
   if (answer.ok && passed.get('content-type') === 'image/png' && url.searchParams.has('v')) {
     passed.set('Cache-Control', 'private, max-age=31536000, immutable');
   }
-  // JSON is small and must arrive whole or not at all; only byte streams are passed on as they come.
+  // JSON is small and must arrive completely or not at all; only byte streams are forwarded as streams.
   const isJson = passed.get('content-type')?.startsWith('application/json');
   if (isJson && isOwnPage && c.var.locale !== 'en' && c.req.method !== 'HEAD') {
     passed.delete('content-length');
     const json = translateAnswer(messagesOf(c.var.locale), await answer.json(), answer.status);
     return new Response(JSON.stringify(json), { status: answer.status, headers: passed });
   }
-  // A body that is not there is not read.
+  // A 204 response has no body to read.
   if (answer.status === 204) return new Response(null, { status: 204, headers: passed });
   const body = isJson ? await answer.arrayBuffer() : answer.body;
   return new Response(body, { status: answer.status, headers: passed });
 }
 
-/** What anonymous calls may send that need more than others. */
+/** Body limits of anonymous calls that need more than the default. */
 const anonymousLimits = new Map(
   Object.values(contract as Record<string, Endpoint>).flatMap(({ bodyLimit: limit, path, permission }) =>
     limit === undefined || permission !== 'public' ? [] : [[path as string, limit] as const],

@@ -1,30 +1,33 @@
-/** Addresses of the browser's files: hashed ones from the build's manifest, or Vite's own in development. */
+/** URLs of the browser's files: hashed ones from the build's manifest, or Vite's own in development. */
 export interface Assets {
-  /** Names the build: another one has another name. Empty where nothing is built. */
+  /** Id of the build, which changes with each build. Empty without a build. */
   readonly build: string;
   /** The style sheet of a group of pages. */
   readonly sheets: Readonly<Record<Sheet, string>>;
-  /** Module scripts of every page that wants scripts. */
+  /** Module scripts of every page with scripts. */
   readonly scripts: readonly string[];
-  /** The one style sheet and the one script of the public pages for end users. */
+  /** The style sheet and the script of the public pages for end users. */
   readonly linkStyle: string;
   readonly linkScript: string;
-  /** The script of the root page that carries hash bookmarks over. */
+  /** The script of the root page that forwards hash bookmarks. */
   readonly bookmarkScript: string;
-  /** A module below src/islands, named without its ending (`results-grid/island`), before all it imports at once. */
+  /**
+   * A module below src/islands, without its extension (`results-grid/island`), followed by its static
+   * imports.
+   */
   preloadsOf(modules: Iterable<string>): readonly string[];
-  /** Address of a file of `static/`, e.g. `icons/favicon.svg`, that changes when the file does. */
+  /** URL of a file of `static/`, e.g. `icons/favicon.svg`, with a version of its content. */
   staticUrl(name: string): string;
 }
 
 /**
- * `src/views/{sheet}.css`, of which each page has one: utilities of two sheets would be ordered by the sheets, not by
- * what they mean (see docs/decisions/037-style-is-utilities.md).
+ * `src/views/{sheet}.css`, one per page: the order of utilities from two sheets would depend on the sheets,
+ * not on their specificity (see docs/decisions/037-style-is-utilities.md).
  */
 const sheets = ['sign-in', 'console', 'explorer', 'rules', 'rule-dialog'] as const;
 export type Sheet = (typeof sheets)[number];
 
-/** What `address` makes of each sheet. */
+/** The URLs of all sheets, by `address`. */
 export const sheetsBy = (address: (source: string) => string): Assets['sheets'] =>
   Object.fromEntries(sheets.map((sheet) => [sheet, address(`src/views/${sheet}.css`)])) as Record<
     Sheet,

@@ -14,8 +14,8 @@ const manifestSchema = z.record(
 type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * Reads the manifest of a finished client build in `directory` (`dist/client`).
- * @throws Error when there is no build, or one without the console's entries.
+ * Reads the manifest of a client build in `directory` (`dist/client`).
+ * @throws Error without a build, or if it lacks the console's entries.
  */
 export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
   const text = readFileSync(new URL('.vite/manifest.json', directory), 'utf8');
@@ -31,7 +31,7 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
     linkScript: toUrl(chunkOf(manifest, entryNames.linkScript).file),
     bookmarkScript: toUrl(chunkOf(manifest, entryNames.bookmark).file),
     preloadsOf(modules) {
-      // Pages name a dozen different sets of them.
+      // Pages use only about a dozen different sets.
       const names = [...modules].join(' ');
       const known = preloads.get(names);
       if (known) return known;
@@ -49,7 +49,10 @@ export function readBuiltAssets(directory: URL, files: StaticFiles): Assets {
   };
 }
 
-/** A name of both halves of a build: the browser's files have their hashes in the manifest, the server's in their own names. */
+/**
+ * An id of both halves of the build: the manifest contains the hashes of the browser's files, the server's
+ * file names contain theirs.
+ */
 function nameBuild(manifest: string, server: URL): string {
   const programs = existsSync(server) ? readdirSync(server).filter((name) => name.endsWith('.js')) : [];
   return createHash('sha256').update(manifest).update(programs.toSorted().join()).digest('hex').slice(0, 8);
@@ -63,7 +66,7 @@ function chunkOf(manifest: Manifest, key: string): Manifest[string] {
   return chunk;
 }
 
-/** A chunk and all it imports. */
+/** A chunk and its static imports. */
 function collect(manifest: Manifest, key: string, into: Set<string>): void {
   const chunk = manifest[key];
   if (!chunk || into.has(chunk.file)) return;

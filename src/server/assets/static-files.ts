@@ -7,15 +7,15 @@ import type { ConsoleEnv } from '../context.ts';
 
 interface StaticFile {
   body: Uint8Array<ArrayBuffer>;
-  /** The same at brotli 11, made by the build. */
+  /** The content compressed by brotli 11 at build time. */
   brotli: Uint8Array<ArrayBuffer> | undefined;
   type: string;
   etag: string;
-  /** Its name carries its hash, so it never changes. */
+  /** Its name contains its hash, so it never changes. */
   hashed: boolean;
 }
 
-/** The browser's files, held in memory: some hundred kilobytes that every visitor asks for. */
+/** The browser's files, held in memory: some hundred kilobytes that every visitor requests. */
 export interface StaticFiles {
   get(path: string): StaticFile | undefined;
   /** `path` with a version that changes with the file's content. */
@@ -35,7 +35,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Reads the files below each directory; `prefix` is where the console serves them. Hidden folders are left out. */
+/** Reads the files below each directory; `prefix` is their URL path. Hidden folders are skipped. */
 export function readStaticFiles(directories: { directory: URL; prefix: string }[]): StaticFiles {
   const files = new Map<string, StaticFile>();
   for (const { directory, prefix } of directories) {
@@ -61,7 +61,7 @@ export function readStaticFiles(directories: { directory: URL; prefix: string }[
   };
 }
 
-/** Serves the files: those with a hash in their name for ever, the others with an ETag. */
+/** Serves the files: those with a hash in their name as immutable, the others with an ETag. */
 export function staticFileRoutes(files: StaticFiles): Hono<ConsoleEnv> {
   return new Hono<ConsoleEnv>().on(
     'GET',

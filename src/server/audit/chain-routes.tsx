@@ -22,7 +22,7 @@ import { type Asked, form, onlyForms, query } from '../validate.ts';
 const chainQuery = z.object({ done: choice(['retention']), days: given });
 const retentionForm = z.object({ days: line(6) });
 
-/** How the chain stands, and how long it is kept. */
+/** The state of the chain, and its retention. */
 export const auditChainRoutes = new Hono<ConsoleEnv>()
   .get(paths.audit.chain(), query(chainQuery), (c) => {
     const { done, days } = c.req.valid('query');

@@ -58,16 +58,16 @@ const resendForm = z.object({ period: choice(resendPeriods), skip: flag });
 const deliveryQuery = z.object({
   done: choice(['saved', 'tested', 'moved', 'removed']),
   id: choice(receiverIds),
-  /** The form of one more. */
+  /** Opens the form of a new receiver. */
   add: choice(deliveryKinds),
   problem: line(60),
   detail: line(200),
-  /** Whose secret is shown. */
+  /** The receiver whose secret is shown. */
   secret: choice(receiverIds),
 });
 type Form = z.output<typeof receiverForm>;
 
-/** Where the trail is sent to. */
+/** Receivers of the audit trail. */
 export const auditDeliveryRoutes = new Hono<ConsoleEnv>()
   .get(paths.audit.delivery(), query(deliveryQuery), (c) => showDelivery(c))
   .post(paths.audit.receiver(':id'), onlyForms, param(idParam), form(receiverForm), (c) => save(c))
@@ -130,7 +130,7 @@ async function renderDelivery(
   const free = (kind: DeliveryKind) =>
     receiverIdsOf(kind).find((id) => deliveries.every((one) => one.id !== id));
   const known = new Set(deliveries.map(({ id }) => id));
-  // What was asked for by the button, or was typed into its form and refused.
+  // The new receiver that was requested, or that was typed and refused.
   const wanted = typed && !known.has(typed.id) ? typed.id : add && free(add);
   const shown = wanted ? [...deliveries, unsetDelivery(wanted)].sort(byPlace) : deliveries;
   const receivers = shown.map((delivery): ReceiverView => {
@@ -189,7 +189,8 @@ async function save(c: Asked<{ param: typeof idParam; form: typeof receiverForm 
     });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    // What was typed is kept, also a certificate that no address holds: the proof leads back to the page with it.
+    // The typed values are kept, including a certificate too long for a URL: re-authentication leads back to
+    // the page with it.
     if (error.code === 'proof_needed') {
       const again = await showAgain(c, paths.audit.delivery(), { values: packed(id, typed) }, () =>
         c.redirect(paths.audit.delivery(), 303),
@@ -202,7 +203,7 @@ async function save(c: Asked<{ param: typeof idParam; form: typeof receiverForm 
   return c.redirect(paths.audit.delivery({ done: 'saved' }), 303);
 }
 
-/** What is shown again: no key. */
+/** Values to show again, without private keys. */
 const packed = (
   id: ReceiverId,
   { format = 'json', private_key: _, ...typed }: Form,
@@ -261,7 +262,7 @@ function remove(c: Asked<{ param: typeof idParam }>): Promise<Response> {
   });
 }
 
-/** A receiver that is not set up yet cannot be tried. */
+/** A receiver must be configured before it can be tested. */
 async function refused(c: ConsoleContext, error: unknown): Promise<Response> {
   if (!(error instanceof ServiceError && error.code === 'conflict')) throw error;
   const notice = { tone: 'danger' as const, text: messageOfRefusal(messagesOf(c.var.locale), error) };

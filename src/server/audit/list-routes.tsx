@@ -48,7 +48,7 @@ const fileQuery = z.object({ ...filterFields, format: choice(auditExportFormats)
 const rowParam = z.object({ row: z.string().regex(/^[1-9]\d{0,14}$/) });
 type Filter = Omit<z.output<typeof listQuery>, 'after'>;
 
-/** The rows of the audit trail. Behind `requireUser` and the right to see it. */
+/** The rows of the audit trail. Behind `requireUser` and the right to view it. */
 export const auditListRoutes = new Hono<ConsoleEnv>()
   .get(paths.audit.list(), query(listQuery), (c) => showList(c))
   .get(paths.audit.file(), query(fileQuery), (c) => sendFile(c))
@@ -99,7 +99,7 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
   });
 }
 
-/** The filters as an address holds them: those that are set. */
+/** The non-empty filters, for a URL. */
 const addressOf = ({ support, ...filter }: Filter): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1])),
@@ -124,7 +124,7 @@ function criteriaOf(c: ConsoleContext, filter: Filter) {
   };
 }
 
-/** When a day begins, or the one after it; undefined for what is no day. */
+/** The start of a day, or of the following one; undefined for an invalid day. */
 function startOf(c: ConsoleContext, day: string, later: number): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   try {
@@ -148,7 +148,7 @@ function choiceOf<Value extends string>(
   return { value, options: [any, ...values.map((one) => ({ value: one, label: wordOf(one) }))] };
 }
 
-/** What links have set beside the fields: an action, a session, a request. */
+/** Filters set by links, without form fields: an action, a session, a request. */
 function keptOf(c: ConsoleContext, filter: Filter): AuditListView['kept'] {
   const t = messagesOf(c.var.locale);
   const names = {
@@ -177,7 +177,7 @@ async function showRow(c: Asked<{ param: typeof rowParam }>): Promise<Response> 
   });
 }
 
-/** The file as the service makes it, while it is made. */
+/** Streams the file from the service. */
 async function sendFile(c: Asked<{ query: typeof fileQuery }>): Promise<Response> {
   const { format = 'csv', ...filter } = c.req.valid('query');
   const file = await c.var.client.download(exportAuditRows, { query: { ...criteriaOf(c, filter), format } });

@@ -12,7 +12,7 @@ import type { AuditDetailView, AuditRowView, FactView, ObjectView } from '../../
 import type { ConsoleContext } from '../context.ts';
 import { historyOf } from '../present/audit-history.ts';
 
-/** A row in the viewer's words. */
+/** A row in the viewer's language. */
 export function presentAuditRow(c: ConsoleContext, row: AuditRowAnswer): AuditRowView {
   const t = messagesOf(c.var.locale);
   const { timeZone } = c.var;
@@ -37,7 +37,7 @@ export function presentAuditRow(c: ConsoleContext, row: AuditRowAnswer): AuditRo
   };
 }
 
-/** What a row says. An action without a text does not compile; one of another version is shown by its code. */
+/** The text of a row. A missing text does not compile; an action of another version is shown by its code. */
 function sentenceOf(t: Translate, { action, outcome, actor, employee }: AuditRowAnswer): string {
   const who = actor || employee || t('audit.nobody');
   if (!factsOfAction(action)) return t('audit.unknown_action', { who, action });
@@ -45,7 +45,7 @@ function sentenceOf(t: Translate, { action, outcome, actor, employee }: AuditRow
   return t(`audit.did.${action as AuditAction}`, { who });
 }
 
-/** The pages of what rows are about; mail has no page without its type, and some things have none. */
+/** The pages of objects; mail needs its type for a page, and some objects have none. */
 const pageOf: Partial<Record<AuditObjectType, (id: string) => string>> = {
   rule: (id) => paths.policy.editRule(id),
   job: (id) => paths.jobs.show(id),
@@ -69,7 +69,7 @@ export function presentObject(
   };
 }
 
-/** A whole row in the viewer's words. */
+/** A whole row in the viewer's language. */
 export function presentAuditDetail(c: ConsoleContext, row: AuditDetail): AuditDetailView {
   const t = messagesOf(c.var.locale);
   const all = [...row.facts, ...row.private_facts].map((fact, place): FactView => ({
@@ -104,7 +104,7 @@ export function presentAuditDetail(c: ConsoleContext, row: AuditDetail): AuditDe
   };
 }
 
-/** The days around a request: what it caused was written soon. */
+/** The days around a request, in which its effects were recorded. */
 function around(at: string): { from: string; to: string } {
   const day = (shift: number) => new Date(Date.parse(at) + shift * 86_400_000).toISOString().slice(0, 10);
   return { from: day(-1), to: day(1) };

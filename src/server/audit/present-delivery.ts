@@ -5,14 +5,14 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import type { ReceiverView } from '../../views/audit/model.ts';
 import type { ConsoleContext } from '../context.ts';
 
-/** How old the oldest row may be that a receiver does not have, milliseconds. */
+/** Delay of delivery that counts as late, milliseconds. */
 const hour = 3_600_000;
 
 /** Whether a receiver is more than an hour behind. */
 export const isLate = ({ enabled, behind_since: since }: DeliveryAnswer): boolean =>
   enabled && since !== null && Date.now() - Date.parse(since) > hour;
 
-/** Why a receiver took nothing, in words. */
+/** Why a receiver failed, as text. */
 export const problemText = (t: Translate, problem: string, detail: string | null): string =>
   t.find(`receiver.problem.${problem}`, { detail: detail ?? '' }) ?? problem;
 

@@ -3,31 +3,31 @@ import { type MailApp, mailApps } from '../../api/vocabulary/platforms.ts';
 import { paths } from '../../paths.ts';
 import { choice } from '../fields.ts';
 
-/** The times that charts are shown of, days; today is the last of them. */
+/** Periods of charts in days, including today. */
 export const chartDays = ['7', '30', '90', '365'] as const;
 type ChartDays = (typeof chartDays)[number];
 
-/** What the address of a page with charts says. */
+/** The query of a page with charts. */
 export const chartQuery = z.object({
   days: choice(chartDays),
   defender: choice(['off']),
   saas: choice(mailApps),
 });
 
-/** Which mail the charts of a page count. */
+/** The mail that the charts of a page count. */
 export interface ChartOptions {
   days: ChartDays;
-  /** Instants; [from, to). */
+  /** Instants; `from` inclusive, `to` exclusive. */
   from: string;
   to: string;
   timeZone: string;
   withDefender: boolean;
   saas: MailApp | undefined;
-  /** Whether the viewer may see the mails behind the numbers; where not, the numbers are no links. */
+  /** Whether the viewer may see the mails behind the numbers; otherwise the numbers are no links. */
   isLinked: boolean;
 }
 
-/** The days up to the end of today in the viewer's zone; 30 unless the address says otherwise. */
+/** The days up to the end of today in the viewer's zone; 30 by default. */
 export function readChartOptions(
   { days = '30', defender, saas }: z.output<typeof chartQuery>,
   { timeZone, isLinked }: Pick<ChartOptions, 'timeZone' | 'isLinked'>,
@@ -46,7 +46,7 @@ export function readChartOptions(
   };
 }
 
-/** What the page's address says of these options, with what is different in another one. */
+/** The query of these options, with some of them changed. */
 export const queryOfOptions = (
   { days, withDefender, saas }: ChartOptions,
   other: { days?: string; defender?: boolean; saas?: string | null } = {},
@@ -56,7 +56,10 @@ export const queryOfOptions = (
   defender: (other.defender ?? withDefender) ? undefined : 'off',
 });
 
-/** The address of the mails behind a number, of a part of the time where it is of one; empty for those who may not see them. */
+/**
+ * The URL of the mails behind a number, optionally of a part of the period; empty without the right to see
+ * them.
+ */
 export const eventsHref = (
   { from, to, saas, withDefender, isLinked }: ChartOptions,
   id: string,

@@ -4,8 +4,8 @@ import type { ChartBarView } from '../../views/charts/chart-toolbar.tsx';
 import { chartDays, type ChartOptions, queryOfOptions } from './chart-options.ts';
 
 /**
- * The choices over the charts of a page.
- * @param hrefOf The page's address with these parameters
+ * The toolbar of a page with charts.
+ * @param hrefOf The page's URL with these parameters
  */
 export function presentChartBar(
   t: Translate,
@@ -31,7 +31,10 @@ export function presentChartBar(
   };
 }
 
-/** The days of the charts, such as "Oct 24 – Nov 22"; with their years where they are not all of this one, and on paper. */
+/**
+ * The days of the charts, such as "Oct 24 – Nov 22"; with years if not all are in the current year, and on
+ * paper.
+ */
 export function rangeText(t: Translate, { from, to, timeZone }: ChartOptions, isPaper = false): string {
   const style = isThisYear(new Date(from), timeZone) && !isPaper ? 'short_day' : 'date';
   return t('analytics.range', {

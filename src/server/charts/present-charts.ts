@@ -7,13 +7,13 @@ import type { BarView, ChangeView, ColumnsView, Mark, SliceView } from '../../vi
 import { type ChartOptions, eventsHref } from './chart-options.ts';
 import type { FileAnswer } from './read-charts.ts';
 
-/** Who looks at the charts. */
+/** The viewer of the charts. */
 export interface ChartViewer {
   t: Translate;
   options: ChartOptions;
 }
 
-/** The categories, each with its share that nobody finds in an inbox and how it changed. */
+/** The categories with their share of mail that never reached an inbox, and the change of each. */
 export function presentDetections(
   { es_response }: FileAnswer<'attackDetections'>,
   viewer: ChartViewer,
@@ -29,7 +29,7 @@ export function presentDetections(
   }));
 }
 
-/** The categories over time; `unit` says how long a column is. */
+/** The categories over time; `unit` is the width of a column. */
 export function presentCategorySeries(
   { es_response: { labels, datasets, whole } }: FileAnswer<'weeklyAttackCategory'>,
   { t, options }: ChartViewer,
@@ -50,7 +50,10 @@ export function presentCategorySeries(
   });
 }
 
-/** The accent is plain, so the others have a pattern: a brand's may be as red as what came through. */
+/**
+ * The accent has no pattern, so the others have one: a brand's accent may be as red as the colour of missed
+ * attacks.
+ */
 const actionMarks: Readonly<Record<AttackAction, Mark>> = {
   quarantined_by_cp: 'accent',
   quarantined_by_admin: 'info',
@@ -62,7 +65,7 @@ const actionMarks: Readonly<Record<AttackAction, Mark>> = {
   delivered: 'danger',
 };
 
-/** What became of attacks. */
+/** The outcomes of attacks. */
 export function presentActions(
   { es_response, ui_meta }: FileAnswer<'actionsByAvanan'>,
   viewer: ChartViewer,
@@ -81,7 +84,7 @@ export function presentActions(
     }));
 }
 
-/** Whom attacks reached. */
+/** The most attacked people. */
 export function presentUsers(
   { es_response }: FileAnswer<'topAttackedUsers'>,
   { t, options }: ChartViewer,
@@ -144,7 +147,7 @@ export function presentLevels(
   };
 }
 
-/** Attacks in Microsoft's mail week by week: those that Microsoft found below, those that it missed on top. */
+/** Attacks in Microsoft's mail by week: those that Microsoft detected below, those that it missed above. */
 export function presentEfficiency(
   { es_response, ui_meta }: FileAnswer<'weeklyMsDetectionsEfficiencyTrends'>,
   { t, options }: ChartViewer,
@@ -181,7 +184,7 @@ const trafficMarks: Readonly<Record<string, Mark>> = {
   to: 'accent',
 };
 
-/** Mail day by day. */
+/** Mail by day. */
 export function presentTraffic(
   { es_response: { labels, datasets, whole } }: CallAnswer<typeof userEmailTraffic>,
   { t, options }: ChartViewer,
@@ -201,7 +204,7 @@ export function presentTraffic(
   });
 }
 
-/** How a number compares with that of the time before. */
+/** The change of a number against the previous period. */
 export function presentChange(t: Translate, now: number, before: number): ChangeView {
   const title = t('analytics.before', { count: before });
   if (before === 0) return { text: '', direction: 'same', title };
@@ -218,9 +221,9 @@ interface Series {
   viewer: ChartViewer;
   labels: readonly { from: string; to: string; text: string }[];
   datasets: readonly { id: string; label: string; mark: Mark; data: readonly number[]; drillDown: string }[];
-  /** What names the mails of all parts together. */
+  /** The id of the mails of all parts. */
   all: string;
-  /** How many each column has in all, where that is not the sum of its parts. */
+  /** Totals of the columns, if they differ from the sums of the parts. */
   totals?: readonly number[];
 }
 

@@ -5,10 +5,13 @@ import { queryFiles } from '../../api/contract/analytics/query-files.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { ChartOptions } from './chart-options.ts';
 
-/** An answer, or why there is none. */
+/** A result or its error. */
 export type Settled<Answer> = Answer | ServiceError;
 
-/** Waits for an answer; a refusal becomes a part of the page. @throws ServiceError when the session is over. */
+/**
+ * Waits for a result; a refusal becomes part of the page.
+ * @throws ServiceError when the session has ended.
+ */
 export async function settle<Answer>(asked: Promise<Answer>): Promise<Settled<Answer>> {
   try {
     return await asked;
@@ -25,7 +28,7 @@ const queryOf = ({ from, to, timeZone, saas }: ChartOptions) => ({
   ...(saas && { saas }),
 });
 
-/** The charts of the dashboard, each asked for by itself. */
+/** The charts of the dashboard, each requested separately. */
 export function readDashboardCharts(client: Client, options: ChartOptions) {
   const query = queryOf(options);
   const { withDefender: on } = options;
@@ -53,11 +56,13 @@ export type DashboardCharts = Awaited<ReturnType<typeof readDashboardCharts>>;
 export const readAnalyticsCharts = (client: Client, options: ChartOptions) =>
   settleAll(trends(client, options));
 
-/** Mail day by day, of one address or of all. */
+/** Mail by day, of one address or of all. */
 export const readTraffic = (client: Client, options: ChartOptions, email: string) =>
   settle(client.call(userEmailTraffic, { body: { ...queryOf(options), ...(email && { email }) } }));
 
-/** What both pages have: Microsoft week by week, and the last twelve months whatever the time of the others. */
+/**
+ * Charts of both pages: Microsoft by week, and the last twelve months, independent of the selected period.
+ */
 function trends(client: Client, options: ChartOptions) {
   const { from: _, ...months } = queryOf(options);
   const { withDefender: on } = options;
@@ -81,5 +86,5 @@ async function settleAll<Parts extends Asked>(
   return Object.fromEntries(settled) as { [Name in keyof Parts]: Settled<Awaited<Parts[Name]>> };
 }
 
-/** The answer of one of the query files. */
+/** The result of one of the query files. */
 export type FileAnswer<Name extends keyof typeof queryFiles> = CallAnswer<(typeof queryFiles)[Name]>;

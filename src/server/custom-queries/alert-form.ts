@@ -12,7 +12,7 @@ import type { ConsoleContext } from '../context.ts';
 import { choice, line } from '../fields.ts';
 import { type SavedSearch, watchedCriteriaOf } from '../mail-search/saved-search.ts';
 
-/** The alert of a query as typed: whether and how. */
+/** The fields of a query's alert. */
 export const alertFields = {
   way: choice(alertWays),
   url: line(customQueryLimits.url + 1),
@@ -36,7 +36,8 @@ type AlertBody = Omit<QueryAlertInput, 'criteria'> & { criteria: SearchCriteriaI
 
 /**
  * The input of the call; null for no alert.
- * @throws ServiceError `invalid_input` at the field of what is no number, or of a search that cannot be watched
+ * @throws ServiceError `invalid_input` at the field of an invalid number, or of a search that cannot be
+ * watched
  */
 export async function alertOfForm(
   c: ConsoleContext,

@@ -11,18 +11,18 @@ import { messageOfRefusal } from '../present/error-messages.ts';
 
 const { customQueries } = paths;
 
-/** What somebody typed of a query. */
+/** The typed values of a query. */
 export interface TypedQuery extends TypedAlert {
   name: string;
   description: string;
   folder: string;
   search: string;
   shared: boolean;
-  /** When the query was changed last as its form was made; empty for a new one. */
+  /** The version of the query that the form was opened with; empty for a new one. */
   updated_at: string;
 }
 
-/** The list by folder; those without one come last. */
+/** The list by folder; queries without one come last. */
 export async function presentList(
   c: ConsoleContext,
   queries: readonly CustomQuery[],
@@ -70,7 +70,7 @@ async function presentRow(c: ConsoleContext, query: CustomQuery): Promise<QueryR
   };
 }
 
-/** Its owner changes a query, and administrators what nobody owns any more. */
+/** A query can be changed by its owner, and one without an owner by administrators. */
 const mayChange = (c: ConsoleContext, { mine, owner_left: isLeft }: CustomQuery): boolean =>
   mine || (isLeft && mayAct(c, 'users'));
 
@@ -104,11 +104,11 @@ interface FormParts {
   isRemoving: boolean;
   queries: readonly CustomQuery[];
   mayShare: boolean;
-  /** What signs its webhooks; empty for none. */
+  /** The signing secret of its webhooks; empty for none. */
   secret: string;
 }
 
-/** The form with what was typed, and what was wrong with it at its fields. */
+/** The form with typed values and errors at its fields. */
 export function presentForm(c: ConsoleContext, parts: FormParts): QueryFormView {
   const { kept, typed, refusal, isRemoving, queries, mayShare, secret } = parts;
   const t = messagesOf(c.var.locale);

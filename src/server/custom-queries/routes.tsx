@@ -37,7 +37,7 @@ const listQuery = z.object({ done: choice(done), problem: line(60) });
 const newQuery = z.object({ search: line(customQueryLimits.search), copy: line(60) });
 const showQuery = z.object({ confirm: choice(['remove']) });
 const queryForm = z.object({
-  // One more than allowed, so that a longer one is refused and not cut.
+  // One character more than allowed, so that a longer name is refused and not truncated.
   name: line(customQueryLimits.name + 1),
   description: text(customQueryLimits.description + 1),
   folder: line(customQueryLimits.folder + 1),
@@ -48,7 +48,7 @@ const queryForm = z.object({
 });
 const pinForm = z.object({ shown_as: choice([...pinKinds, 'none']) });
 
-/** Searches that people keep (AN-05). Behind `requireUser` and the right to see mail. */
+/** Saved searches (AN-05). Behind `requireUser` and the right to view mail. */
 export const customQueryRoutes = new Hono<ConsoleEnv>()
   .get(customQueries.list(), query(listQuery), (c) => showList(c))
   .post(customQueries.list(), onlyForms, form(queryForm), (c) => save(c, undefined, c.req.valid('form')))
@@ -149,7 +149,7 @@ async function save(c: ConsoleContext, id: string | undefined, typed: TypedQuery
       !['invalid_input', 'conflict', 'permission_denied'].includes(error.code)
     )
       throw error;
-    // Somebody who has seen that it has changed may overwrite it.
+    // After a conflict, the person may overwrite the other change.
     const again =
       error.problem === 'custom_query_changed' && kept ? { ...typed, updated_at: kept.updated_at } : typed;
     return showAgain(c, page, { values: packTyped(again), refusal: error }, () =>
@@ -176,7 +176,7 @@ async function pin(c: Asked<{ param: typeof idParam; form: typeof pinForm }>): P
   return c.redirect(customQueries.list({ done: shown_as ? 'pinned' : 'unpinned' }), 303);
 }
 
-/** @throws ServiceError `not_found` for one that there is not, or that is not shared any more */
+/** @throws ServiceError `not_found` for one that does not exist or is not shared any more */
 async function find(c: ConsoleContext, id: string): Promise<CustomQuery> {
   const { queries } = await c.var.client.call(listCustomQueries, {});
   const found = queries.find((one) => one.id === id);

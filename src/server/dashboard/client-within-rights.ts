@@ -4,8 +4,9 @@ import { ServiceError } from '../../api/errors.ts';
 import { type HasRights, hasRights } from '../../api/vocabulary/sections.ts';
 
 /**
- * A client that makes only calls within somebody's rights, and refuses the others itself. For pages whose parts depend
- * on rights: a refusal by the service would be a denial in the audit trail, although nobody was denied anything.
+ * A client that refuses calls beyond somebody's rights itself. For pages whose parts depend on rights: a
+ * refusal by the service would be recorded as a denial in the audit trail, although the person requested
+ * nothing forbidden.
  */
 export const clientWithinRights = (client: Client, viewer: HasRights): Client => ({
   ...client,

@@ -23,19 +23,19 @@ import type { DashboardRead } from './read-dashboard.ts';
 
 interface Viewer {
   t: Translate;
-  /** Their rights: a link to a page that they may not open is left out. */
+  /** The viewer's rights: links to pages that they may not open are omitted. */
   user: HasRights;
   options: ChartOptions;
   /** Whether the tenant has mail of Microsoft. */
   hasMicrosoft: boolean;
   pinned: readonly PinnedView[];
-  /** Whether they see to the service that stores the mail, on this computer. */
+  /** Whether the viewer operates the service on this computer. */
   runsService: boolean;
-  /** Requests of employees that wait; undefined for those who may not see them. */
+  /** Pending requests of employees; undefined without the right to see them. */
   openRequests: number | undefined;
 }
 
-/** The page in the viewer's words; every number with the address of what it counts. */
+/** The page in the viewer's language; every number links to what it counts. */
 export function presentDashboard(read: DashboardRead, viewer: Viewer): DashboardView {
   const { t, options } = viewer;
   const { charts: read_, latestHeld, jobs } = read;
@@ -84,7 +84,7 @@ export function presentDashboard(read: DashboardRead, viewer: Viewer): Dashboard
   };
 }
 
-/** People with a scope get one notice, instead of one per chart. */
+/** People with a scope get one notice instead of one per chart. */
 function withoutCharts({ charts: { detections } }: DashboardRead, t: Translate): string {
   const isOfAll = detections instanceof ServiceError && detections.problem === 'scope_all_mail';
   return isOfAll ? t('service.scope_all_mail') : '';
@@ -131,7 +131,7 @@ function presentNeeds(read: DashboardRead, { t, options, openRequests }: Viewer)
   ];
 }
 
-/** Connectors and engines that do not do their work. */
+/** Number of connectors and engines that fail. */
 const countDown = ({ services, engines }: Components): number =>
   [...services, ...engines].filter(({ state }) => state !== 'ok').length;
 

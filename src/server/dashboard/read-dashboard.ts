@@ -14,16 +14,16 @@ const listLength = 6;
 /** How long an attack that lies in an inbox waits for somebody, days. */
 const waitingDays = 7;
 
-/** [from, to) as instants. */
+/** `from` inclusive, `to` exclusive, as instants. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** What the page is made of; each part may have failed by itself. */
+/** The parts of the page; each may fail separately. */
 export interface DashboardRead {
   charts: DashboardCharts;
-  /** Attacks of the last days that lie in an inbox, and mail held since yesterday: how many, and of which days. */
+  /** Recent attacks in inboxes, and mail held since yesterday: numbers and days. */
   inboxes: Settled<CallAnswer<typeof drillDownEvents>>;
   held: Settled<CallAnswer<typeof drillDownEvents>>;
   week: Days;
@@ -35,13 +35,13 @@ export interface DashboardRead {
   /** Exception rules that misfire. */
   misfiring: Settled<CallAnswer<typeof searchExceptionRules>>;
   components: Settled<CallAnswer<typeof environmentComponents>>;
-  /** No mail has ever come in. */
+  /** Whether no mail has ever arrived. */
   isNew: boolean;
 }
 
 /**
- * Asks for all parts at once.
- * @throws ServiceError when the session is over, or not one part can be had that the viewer may have.
+ * Requests all parts in parallel.
+ * @throws ServiceError when the session has ended, or every part that the viewer may see fails.
  */
 export async function readDashboard(client: Client, options: ChartOptions): Promise<DashboardRead> {
   const { from, to, timeZone } = options;
@@ -86,7 +86,7 @@ export async function readDashboard(client: Client, options: ChartOptions): Prom
   };
 }
 
-/** Whether there is no mail at all; false where that cannot be determined. */
+/** Whether there is no mail at all; false if unknown. */
 async function hasNoMail(client: Client, to: string): Promise<boolean> {
   const body = { time_type: 'range' as const, range_from: '1970-01-01T00:00:00.000Z', range_to: to };
   const found = await settle(client.call(searchEmails, { query: { size: 1, with_total: '0' }, body }));

@@ -15,10 +15,10 @@ import {
   savedSearchProblem,
 } from '../mail-search/saved-search.ts';
 
-/** Bars of a pinned chart. */
+/** Number of bars in a pinned chart. */
 const bars = 24;
 
-/** What the viewer has pinned, counted now. A query that cannot be run any more says why, in its place. */
+/** The viewer's pinned queries with current results. A query that cannot be run shows the reason instead. */
 export async function readPinned(c: ConsoleContext): Promise<PinnedView[]> {
   const found = await settle(c.var.client.call(listCustomQueries, {}));
   if (found instanceof ServiceError) return [];

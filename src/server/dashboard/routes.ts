@@ -5,7 +5,7 @@ import type { ConsoleEnv } from '../context.ts';
 import { query } from '../validate.ts';
 import { showDashboard } from './show-dashboard.tsx';
 
-/** The page that people land on (SI-10). Behind `requireUser`. */
+/** The landing page (SI-10). Behind `requireUser`. */
 export const dashboardRoutes = new Hono<ConsoleEnv>().get(
   paths.dashboard(),
   query(chartQuery),

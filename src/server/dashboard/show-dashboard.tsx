@@ -44,14 +44,11 @@ export async function showDashboard(c: Asked<{ query: typeof chartQuery }>): Pro
   return renderPage(c, <DashboardPage view={view} />, pageOptions);
 }
 
-/**
- * Requests of employees that wait, of those that the viewer sees; undefined where they see none, or it cannot be
- * determined.
- */
+/** Number of pending requests within the viewer's scope; undefined without any, or if unknown. */
 async function countOpenRequests(c: ConsoleContext, client: Client): Promise<number | undefined> {
   const { deployment, user } = c.var;
   if (!may(user, 'user_interaction', 'view')) return undefined;
-  // The frame has the number for those who decide about all of them.
+  // The page frame already has the number for those who may decide all of them.
   if (may(user, 'user_interaction', 'act') && !user.partial_sections.includes('user_interaction'))
     return deployment?.open_restore_requests ?? 0;
   const found = await settle(client.call(listRestoreRequests, { query: { limit: 1 } }));

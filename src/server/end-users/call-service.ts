@@ -4,7 +4,7 @@ import { newBrowser, type KeptProof } from './link-cookie.ts';
 import type { ConsoleContext } from '../context.ts';
 import { actionOf, type PageLink } from './read-link.ts';
 
-/** The calls about one link, as the browser that shows it. */
+/** The calls about one link, on behalf of the browser that shows it. */
 export function linkCalls(c: ConsoleContext, link: PageLink, proof: KeptProof | undefined) {
   const { client } = c.var;
   const { page, token, type, mode } = link;
@@ -30,7 +30,7 @@ export function linkCalls(c: ConsoleContext, link: PageLink, proof: KeptProof | 
       ),
     /** Whether the mail still exists; the service answers its proved recipient only. */
     exists: () => client.call(calls.entityExists, { params: { type, msg: token }, query: proved }, own),
-    /** The request that the link asks an administrator to decide. */
+    /** The request that an administrator's link is about. */
     approval: () => client.call(showApproval, { params: { type, msg: token }, query: proved }, own),
     decide: (decision: 'approve' | 'decline', reason: string) =>
       client.call(
@@ -38,7 +38,7 @@ export function linkCalls(c: ConsoleContext, link: PageLink, proof: KeptProof | 
         { params: { type, msg: token }, query: proved, body: { decision, reason } },
         own,
       ),
-    /** The way to one file of the mail. */
+    /** Gets the link to one file of the mail. */
     openFile: (md5: string) =>
       client.call(
         calls.openLinkedFile,
@@ -60,7 +60,7 @@ export function linkCalls(c: ConsoleContext, link: PageLink, proof: KeptProof | 
             : calls.requestRestore;
       return client.call(endpoint, { params, query, body: { commentary } }, own);
     },
-    /** `answer` without a word: the mail is not wanted. */
+    /** An empty `answer` means that the mail is not wanted. */
     answer: (answer: string) =>
       client.call(
         calls.userResponse,

@@ -34,7 +34,7 @@ export const heldForm = z.object({
   locale: choice(noticeLocales),
 });
 
-/** The calls about a person's held mail, as the browser that keeps this. */
+/** The calls about a person's held mail, on behalf of the browser with this proof. */
 function callsFor({ var: { client } }: ConsoleContext, proof: KeptProof | undefined) {
   const own = { deviceTokens: proof?.browser, token: undefined };
   const query = {
@@ -58,7 +58,7 @@ export async function showHeldMail(c: Asked<{ query: typeof heldQuery }>, https:
   const t = messagesOf(c.var.locale);
   const proof = readKeptProof(c, https);
   const found = await callsFor(c, proof).list().catch(refusalOf);
-  // A code that another service wants with each call, and that is over.
+  // A remote service that requires the code with each call, and whose code has expired.
   if (found instanceof ServiceError) {
     if (found.status === 404) return render(c, { state: formFor(undefined) });
     const state = failedState(t);
@@ -76,7 +76,7 @@ export async function showHeldMail(c: Asked<{ query: typeof heldQuery }>, https:
   const provedAs = proof?.email ? maskAddress(proof.email) : '';
   if (words) return render(c, { organisation, logo, provedAs, state: { ...failedState(t), text: words } });
   const isSaved = c.req.valid('query').done;
-  // A service that knows of no blocks has none.
+  // A service without support for blocks has none.
   const blocks = await callsFor(c, proof).blocked().catch(refusalOf);
   const blocked = blocks instanceof ServiceError ? [] : blocks.senders;
   const state = listState(t, c.var.timeZone, { ...found, blocked }, isSaved);
@@ -88,7 +88,7 @@ const refusalWords = (t: Translate, refusal: ServiceError): string =>
 
 /** POST of that page: a step of the proof, a link to one of the mails, or notice preferences. */
 export async function takeHeldMail(c: Asked<{ form: typeof heldForm }>, https: boolean): Promise<Response> {
-  // Where the answer leads may be a link, which is a secret.
+  // The redirect target may be a link, which is a secret.
   c.header('Referrer-Policy', 'no-referrer');
   const form = c.req.valid('form');
   const proof = readKeptProof(c, https);
@@ -128,7 +128,7 @@ export async function takeHeldMail(c: Asked<{ form: typeof heldForm }>, https: b
 
 const again = (c: ConsoleContext, shown: Shown): Response => c.redirect(pathShowing(c, address, shown), 303);
 
-/** A mail that is not there any more, or a proof that is over, is seen on the page itself. */
+/** The page itself shows that a mail is gone or the proof has expired. */
 const refused = (c: ConsoleContext, refusal: ServiceError): Response =>
   refusal.code === 'proof_needed' || refusal.status === 404
     ? c.redirect(address, 303)
@@ -142,7 +142,7 @@ async function sendCode(
 ): Promise<Response> {
   const values = { email: email.slice(0, emailLimit) };
   if (!isEmailAddress(email)) return again(c, { error: { key: 'restore.email_invalid' }, values });
-  // Another address starts over: what the browser proved for one does not speak for the other.
+  // Another address starts over: the browser's proof for one address does not hold for another.
   const browser = proof && proof.email === email ? proof.browser : newBrowser();
   const kept: KeptProof = {
     browser,

@@ -3,25 +3,28 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import type { ConsoleContext } from '../context.ts';
 
-/** What a browser keeps of a proof: its own secret, and what was typed. Only a form that was sent makes or changes it. */
+/**
+ * The state of a proof in the browser's cookie: its own secret, and typed values. Only form posts create or
+ * change it.
+ */
 const keptSchema = z.object({
-  /** By which the service knows the browser again. */
+  /** The secret by which the service recognises the browser. */
   browser: z.string().regex(/^[\w-]{43}$/),
   email: z.string().max(320),
-  /** For services that want the code with each call. */
+  /** For services that require the code with each call. */
   code: z.string().max(20).default(''),
-  /** When the last code was asked for, milliseconds since 1970. */
+  /** When the last code was requested, milliseconds since 1970. */
   askedAt: z.number().default(0),
-  /** When another may be. */
+  /** When another one can be requested. */
   againAt: z.number().default(0),
-  /** Whether it comes late, for no mail leaves just now. */
+  /** Whether the mail will be delayed because the mail server is unavailable. */
   late: z.boolean().default(false),
-  /** Wrong codes since, for services that do not count. */
+  /** Wrong codes since then, for services that do not count. */
   wrong: z.number().int().min(0).default(0),
 });
 export type KeptProof = z.infer<typeof keptSchema>;
 
-/** The service decides how long a proof lasts; browsers keep the cookie as long as any proof may. */
+/** The service limits how long a proof is valid; the cookie lasts as long as the longest proof. */
 const maxAge = 30 * 24 * 3_600;
 
 const nameOf = (https: boolean): string => (https ? '__Host-postern-link' : 'postern-link');
@@ -46,5 +49,5 @@ export function forgetProof(c: ConsoleContext, https: boolean): void {
 
 export const newBrowser = (): string => randomBytes(32).toString('base64url');
 
-// Strict would be missing when the link is opened from a mail program in the browser.
+// A strict cookie would be missing when the link is opened from a webmail page.
 const options = (https: boolean) => ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: https }) as const;

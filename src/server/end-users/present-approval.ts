@@ -3,7 +3,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { LinkPageState } from '../../views/end-users/model.ts';
 
-/** What the page shows of a request to an administrator who decides it by a code. */
+/** The page of a request for an administrator who decides it by a mailed code. */
 export function presentApproval(approval: Approval, t: Translate, timeZone: string): LinkPageState {
   const { attachment, first_by: firstBy, group, id, may, others, requesters, sender, state } = approval;
   const mail = {

@@ -3,7 +3,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { HeldMailView, LinkPageName, LinkPageState } from '../../views/end-users/model.ts';
 
-/** Files of a mail that its page names. */
+/** Most files listed on a mail's page. */
 const filesShown = 10;
 
 /** What went wrong on a page, by the texts that each page has for it. */
@@ -23,7 +23,7 @@ export const expiredState = (t: Translate): LinkPageState => ({
   text: t('restore.expired_text'),
 });
 
-/** Approval needs a session: a code that was mailed confirms an address and signs nobody in. */
+/** Approval requires a session: a mailed code confirms an address and signs nobody in. */
 export const administratorState = (t: Translate): LinkPageState => ({
   kind: 'message',
   tone: 'plain',
@@ -35,7 +35,7 @@ export const administratorState = (t: Translate): LinkPageState => ({
 /** The service's message about an action; empty to use the page's own. */
 type DoneWords = Readonly<Record<string, string>>;
 
-/** After an act of a service that does not say how the mail stands. */
+/** After an action of a service that does not return the mail's state. */
 export const thankYouState = (t: Translate, done: DoneWords = {}): LinkPageState => {
   const { primary, secondary } = done;
   return {
@@ -47,7 +47,7 @@ export const thankYouState = (t: Translate, done: DoneWords = {}): LinkPageState
   };
 };
 
-/** What can be said about a mail, and was. What is held can be done without as well. */
+/** Possible and given answers about a mail. Held mail can also be dismissed without an answer. */
 function answersState(status: RestoreStatus, context: StatusContext): LinkPageState {
   const given = (status.answers ?? []).map(({ answer, undo_until: until }) => ({
     answer,
@@ -80,11 +80,11 @@ interface StatusContext {
   page: LinkPageName;
   mode: string;
   timeZone: string;
-  /** An action that was just done, with the service's message. */
+  /** The completed action, with the service's message. */
   done?: DoneWords;
 }
 
-/** What a page shows of a mail to its proved recipient. */
+/** The page of a mail for its proved recipient. */
 export function presentStatus(status: RestoreStatus, context: StatusContext): LinkPageState {
   const { t, page, mode } = context;
   const mail = presentMail(status.mail, context);
@@ -135,12 +135,13 @@ export function presentStatus(status: RestoreStatus, context: StatusContext): Li
   const files = (status.files ?? [])
     .slice(0, filesShown)
     .map(({ MD5, name, size }) => ({ MD5, name, size: t.bytes(size) }));
-  // Not an error: the page describes the mail, and that it stays where it is.
+  // Not an error: the page describes the mail, and that it stays held.
   if (status.may === 'nothing') {
     const text = t(`restore.${page}.not_restorable`);
     return { kind: 'message', tone: 'plain', title: t(`restore.${page}.title`), text, ...shown };
   }
-  // A service that does not say what may be done is asked for the release; it refuses what has to be requested.
+  // If the service does not say what is allowed, a release is tried first; the service refuses it if it must
+  // be requested.
   const isAsked = mode === 'request' || mode === 'phish_request_restore' || status.may === 'request';
   return isAsked
     ? { kind: 'request', mail, files, message: '', error: '' }
@@ -164,7 +165,9 @@ function presentMail(mail: LinkedMail | undefined, { t, timeZone }: StatusContex
   };
 }
 
-/** `a…a@example.com`: enough to know one's own address, too little for somebody who looks over a shoulder. */
+/**
+ * `a…a@example.com`: enough to recognise one's own address, too little for somebody looking over a shoulder.
+ */
 export function maskAddress(email: string): string {
   const at = email.lastIndexOf('@');
   const name = email.slice(0, at);

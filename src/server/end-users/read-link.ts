@@ -8,14 +8,14 @@ import type { Asked } from '../validate.ts';
 /** The link that a page was opened with. */
 export interface PageLink {
   page: LinkPageName;
-  /** The page with its link, and nothing else that was in the address. */
+  /** The page's URL with its link, without other parameters. */
   address: string;
   type: LinkType;
   token: string;
   mode: string;
 }
 
-/** What links carry; `&amp;` that a mail program never decoded is an `&`. */
+/** Parameters of a link; an undecoded `&amp;` from a mail program counts as `&`. */
 export const linkQuery = z.record(z.string(), given).transform((sent) => {
   const read = (name: string) => (sent[name] ?? sent[`amp;${name}`] ?? '').trim();
   const [type, id, msg, mode] = [read('type'), read('id'), read('msg'), read('mode')];
@@ -30,12 +30,12 @@ export const actionOf: Record<LinkPageName, LinkAction> = {
   action: 'email_action',
 };
 
-/** Longest link that is passed on; ours have 51 characters, other services have theirs. */
+/** Longest link that is forwarded, characters; ours have 51, those of other services vary. */
 const longest = 500;
 
 /**
- * Reads the address of a page, as mail programs leave it; undefined when a part is missing. Whether the link means anything
- * is for the service to say.
+ * Parses the URL of a page, tolerating changes by mail programs; undefined if a part is missing. The service
+ * decides whether the link is valid.
  */
 export function readLink(c: LinkRequest, page: LinkPageName): PageLink | undefined {
   const { type, id, msg, mode } = c.req.valid('query');
@@ -49,6 +49,6 @@ export function readLink(c: LinkRequest, page: LinkPageName): PageLink | undefin
     original: paths.emailActions('restore-original', values),
     action: paths.emailActions('action', { type, id: token }),
   };
-  // The service knows which types there are.
+  // The service checks the type.
   return { page, address: addressOf[page], type: type as LinkType, token, mode };
 }

@@ -6,11 +6,11 @@ import { brandOf } from '../../brands.ts';
 import type { LinkPageView } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
 
-/** A picture of this origin alone, whatever the service says. */
+/** Accepts only pictures of this origin. */
 const ownPicture = (path: string): string =>
   /^\/api\/v1\/custom_logo_file\/\w+(?:\?v=\w+)?$/.test(path) ? path : '';
 
-/** Answers with a public page, which no cache, search engine or other site may learn of. */
+/** Responds with a public page; caches, search engines and other sites must not get its URL or content. */
 export function renderLink(
   c: ConsoleContext,
   view: LinkPageView,

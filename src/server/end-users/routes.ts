@@ -22,19 +22,19 @@ const pages: readonly (readonly [LinkPageName, string])[] = [
   ['action', emailActions('action')],
 ];
 
-/** Addresses of mails that were sent before the pages had theirs. */
+/** URLs in mails from before the pages had separate ones. */
 const legacyPages: readonly (readonly [string, string])[] = [
   ['/email_restore.html', emailActions('restore-email')],
   ['/email_action.html', emailActions('action')],
   ['/restore_original.html', emailActions('restore-original')],
 ];
 
-/** What the page's own form says, whose sender wants to see a page. */
+/** The page's own form sends this, because its sender expects a page. */
 const isPage = /(?:^|&)page=1(?:&|$)/;
 
 const unsubscribeQuery = z.object({ id: exactly(), list: choice(['report']), done: flag });
 
-/** The pages that links of mails lead employees to; nobody is signed in there. */
+/** Public pages behind links in mails to employees, without sign-in. */
 export function endUserRoutes(https: boolean): Hono<ConsoleEnv> {
   const app = new Hono<ConsoleEnv>();
   for (const [page, path] of pages) {
@@ -51,13 +51,16 @@ export function endUserRoutes(https: boolean): Hono<ConsoleEnv> {
   return app;
 }
 
-/** Whoever opens the address of a mail's header finds what to choose; nothing ends by that. */
+/** A GET of the unsubscribe URL shows the preferences and changes nothing. */
 const toPreferences = (c: ConsoleContext): Response => {
   c.header('Referrer-Policy', 'no-referrer');
   return c.redirect(emailActions('held-mail'), 302);
 };
 
-/** Ends the report for the reader of the mail, or says that it was: opening it does nothing, which programs do as well. */
+/**
+ * The page to unsubscribe from the report, or its confirmation; a GET changes nothing, since programs follow
+ * links too.
+ */
 function showStop(c: Asked<{ query: typeof unsubscribeQuery }>): Response {
   const t = messagesOf(c.var.locale);
   const { id, done } = c.req.valid('query');
@@ -73,7 +76,7 @@ function showStop(c: Asked<{ query: typeof unsubscribeQuery }>): Response {
   return renderLink(c, { page: 'report', organisation: '', logo: '', address, provedAs: '', state });
 }
 
-/** What a mail program sends when somebody ends notices there (RFC 8058): without cookies, and answered without a redirect. */
+/** One-click unsubscribe by a mail program (RFC 8058): without cookies, answered without a redirect. */
 async function unsubscribe(c: Asked<{ query: typeof unsubscribeQuery }>): Promise<Response> {
   c.header('Cache-Control', 'no-store');
   c.header('Referrer-Policy', 'no-referrer');

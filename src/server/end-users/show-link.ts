@@ -21,7 +21,7 @@ import { presentApproval } from './present-approval.ts';
 import { type LinkRequest, type PageLink, readLink } from './read-link.ts';
 import { renderLink } from './render-link.tsx';
 
-/** How long the code form stays open after a code was asked for, milliseconds. */
+/** How long the code form stays open after a code was requested, milliseconds. */
 const codeLifetime = 10 * 60_000;
 
 /**
@@ -75,7 +75,7 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
     const state = withShown(c, link, told);
     return answer(c, link, { page, organisation, logo, provedAs, state });
   }
-  // What was proved for another mail is not enough for this one.
+  // A proof for another mail is not sufficient for this one.
   if (status.code === 'proof_needed') {
     return answer(c, link, { page, organisation, logo, state: formFor(proof) });
   }
@@ -91,14 +91,14 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
   });
 }
 
-/** Whether a missing mail has existed, which a service may answer by a call of its own. */
+/** Whether a missing mail existed, for services with a separate call for that. */
 async function isGone({ exists }: LinkCalls, { status }: ServiceError): Promise<boolean> {
   if (status !== 404) return false;
   const answer = await exists().catch(refusalOf);
   return !(answer instanceof ServiceError) && !answer.isExists;
 }
 
-/** A page's state with what was typed into its form and why that was refused, where this address shows it. */
+/** The state with typed values and errors, if this URL shows a refused form. */
 function withShown(c: ConsoleContext, { page }: PageLink, state: LinkPageState): LinkPageState {
   const { error, refusal, values } = readShown(c);
   const t = messagesOf(c.var.locale);
@@ -113,7 +113,7 @@ function withShown(c: ConsoleContext, { page }: PageLink, state: LinkPageState):
   const said =
     refusal && (refusal.status < 500 ? messageOfRefusal(t, refusal) : t(`restore.${page}.unknown`));
   const words = said ?? (error && textOf(t, error)) ?? '';
-  // An address that was refused is corrected, also while a code for another one is open.
+  // A refused address is corrected in the email form, even while a code for another one is valid.
   if ((state.kind === 'email' || state.kind === 'code') && values?.['email'] !== undefined) {
     return { kind: 'email', email: values['email'], error: words };
   }
@@ -121,7 +121,7 @@ function withShown(c: ConsoleContext, { page }: PageLink, state: LinkPageState):
   return 'error' in state ? { ...state, error: words } : state;
 }
 
-/** The code form while a code is open, else the email form. */
+/** The code form while a code is valid, else the email form. */
 export function formFor(proof: KeptProof | undefined): LinkPageState {
   const now = Date.now();
   const error = '';
@@ -133,7 +133,7 @@ export function formFor(proof: KeptProof | undefined): LinkPageState {
 const waitOf = ({ againAt }: KeptProof): number =>
   Math.max(0, Math.min(86_400, Math.ceil((againAt - Date.now()) / 1_000)));
 
-/** The refusal of a call; throws what is none. */
+/** The refusal of a call; rethrows other errors. */
 export function refusalOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   throw error;
@@ -153,7 +153,7 @@ interface LinkAnswer {
   status?: ContentfulStatusCode;
 }
 
-/** Answers with a page in a state. */
+/** Responds with the page in a state. */
 function answer(c: ConsoleContext, link: PageLink | undefined, told: LinkAnswer): Response {
   const { page, organisation = '', logo = '', provedAs = '', state, status } = told;
   return renderLink(c, { page, organisation, logo, address: link?.address ?? '', provedAs, state }, status);

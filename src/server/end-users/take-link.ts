@@ -27,7 +27,7 @@ interface Step {
   calls: LinkCalls;
 }
 
-/** What the buttons of the page with answers send. */
+/** Values of the buttons for answers. */
 const answers = [...mailAnswers, ...mailAnswers.map((answer) => `undo_${answer}`), 'dismiss'];
 
 export const linkForm = z.object({
@@ -49,16 +49,16 @@ export const linkForm = z.object({
   file: exactly(),
 });
 
-/** Wrong codes after which a new one is needed, where the service does not count (EU-03). */
+/** Wrong codes after which a new one is required, for services that do not count (EU-03). */
 const mostWrong = 4;
 
-/** POST of a public page: one step of its form, which ends at the page itself again. */
+/** POST of a public page: processes one step of its form and redirects to the page. */
 export async function takeLink(
   c: Asked<{ query: typeof linkQuery; form: typeof linkForm }>,
   page: LinkPageName,
   https: boolean,
 ): Promise<Response> {
-  // The link is a secret, wherever the answer leads.
+  // The link is a secret and must not be sent as a referrer.
   c.header('Referrer-Policy', 'no-referrer');
   const link = readLink(c, page);
   if (!link) {
@@ -105,7 +105,7 @@ async function sendCode(step: Step, email: string): Promise<Response> {
     },
   } as const;
   if (!isEmailAddress(email)) return refuse(invalid);
-  // Another address starts over: what the browser proved for one does not speak for the other.
+  // Another address starts over: the browser's proof for one address does not hold for another.
   const browser = proof && proof.email === email ? proof.browser : newBrowser();
   const kept: KeptProof = {
     browser,
@@ -124,7 +124,7 @@ async function sendCode(step: Step, email: string): Promise<Response> {
     );
   }
   if (sent.status !== 'ok') {
-    // In the service's own words, where it has any.
+    // The service's own message, if there is one.
     const { message } = sent;
     return refuse(
       message
@@ -146,13 +146,13 @@ async function takeCode(step: Step): Promise<Response> {
     keepProof(c, https, { ...proof, code, askedAt: 0, wrong: 0 });
     return back(step);
   }
-  // The address is proved, and then there is no such mail, or it is gone.
+  // The address is proved, but the mail does not exist or is gone.
   if (status.problem === 'link_unknown' || status.problem === 'email_gone' || status.status === 410) {
     keepProof(c, https, { ...proof, askedAt: 0 });
     return back(step);
   }
   if (status.status !== 404) return failed(step, status);
-  // A counted try is answered by an address, so that loading its page again counts none.
+  // Redirects, so that reloading does not count as another attempt.
   const left = Math.max(0, status.attemptsLeft ?? mostWrong - proof.wrong - 1);
   keepProof(c, https, left > 0 ? { ...proof, wrong: proof.wrong + 1 } : { ...proof, askedAt: 0, wrong: 0 });
   const error: FormError =
@@ -164,14 +164,14 @@ async function release(step: Step): Promise<Response> {
   const { c, link, calls } = step;
   const done = await calls.release().catch(refusalOf);
   if (done instanceof ServiceError) return failed(step, done);
-  // What has to be asked for is asked for on the same page.
+  // A mail that has to be requested is requested on the same page.
   if (done.status === 'quarantined' && done.may === undefined) {
     return c.redirect(withMode(link, 'request'), 303);
   }
   return back(step);
 }
 
-/** Decides a request for somebody who has proved an administrator's address. */
+/** Decides a request on behalf of somebody with a proved administrator's address. */
 async function decide(step: Step, decision: 'approve' | 'decline'): Promise<Response> {
   const { calls, form } = step;
   const decided = await calls.decide(decision, form.message).catch(refusalOf);
@@ -179,7 +179,7 @@ async function decide(step: Step, decision: 'approve' | 'decline'): Promise<Resp
   return failed(step, decided, { refusal: decided, values: { message: form.message } });
 }
 
-/** Leads to the page of one file of the mail. */
+/** Redirects to the page of one file of the mail. */
 async function openFile(step: Step): Promise<Response> {
   const { c, calls, form } = step;
   const made = await calls.openFile(form.file).catch(refusalOf);
@@ -189,8 +189,8 @@ async function openFile(step: Step): Promise<Response> {
 }
 
 /**
- * Says something about the mail, or takes it back. What the service says of it is shown as it says it, but an answer that the page
- * lists anyway.
+ * Records or withdraws an answer about the mail. The service's message is shown as it is, unless the page
+ * lists the answer anyway.
  */
 async function say(step: Step, answer: string): Promise<Response> {
   const { c, link, calls } = step;
@@ -228,13 +228,13 @@ async function request(step: Step): Promise<Response> {
   return failed(step, sent, { ...shown, values: { message } });
 }
 
-/** Leads back to the page, which says what was refused; an answer that ends the form leads to that end instead. */
+/** Redirects to the page with the refusal; an answer that ends the form redirects to its end instead. */
 function failed(step: Step, refusal: ServiceError, shown: Shown = { refusal }): Response {
   if (refusal.status === 410) return step.c.redirect(paths.errors.gone(), 303);
   return refusal.code === 'proof_needed' ? back(step) : again(step, shown);
 }
 
-/** The page at an address that shows its form again: to load it once more must not be another try. */
+/** The URL at which the page shows its form again, so that reloading is not another attempt. */
 const again = ({ c, link }: Step, shown: Shown): Response =>
   c.redirect(pathShowing(c, link.address, shown), 303);
 

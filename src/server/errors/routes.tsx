@@ -12,7 +12,7 @@ import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
 
-/** The error pages that have an address (SH-02): other products and old bookmarks lead there. */
+/** Error pages with a URL (SH-02), for links from other products and old bookmarks. */
 export const errorRoutes = new Hono<ConsoleEnv>()
   .get(paths.errors.forbidden(), (c) =>
     isFragment(c) ? showDenied(c) : showError(c, 'permission_denied', 403),
@@ -20,7 +20,7 @@ export const errorRoutes = new Hono<ConsoleEnv>()
   .get(paths.errors.gone(), (c) => showError(c, 'gone', 410))
   .get(paths.errors.noAccess(), requireUser, requireOpenAccount, showNoAccess);
 
-/** For people whom none of their roles lets into any page (SH-02). */
+/** For people whose roles open no page (SH-02). */
 function showNoAccess(c: ConsoleContext): Response {
   const t = messagesOf(c.var.locale);
   if (navigationOf(c.var.user, c.var.installed).length > 0) return c.redirect(paths.home(), 302);
@@ -37,7 +37,7 @@ function showNoAccess(c: ConsoleContext): Response {
   return renderPage(c, page, { title: t('error.no_access_title') });
 }
 
-/** What scripts put over a page whose viewer may not do what they asked for (SH-11). */
+/** The dialog that scripts show over a page after a forbidden action (SH-11). */
 const showDenied = (c: ConsoleContext): Response =>
   renderFragment(c, <DeniedDialog t={messagesOf(c.var.locale)} />, { status: 403 });
 

@@ -23,10 +23,10 @@ import { pageRuleForm, type RuleForm } from './rule-form.ts';
 import { payloadOf } from './rule-payload.ts';
 import { describeHeaderProblem } from './present-header-rows.ts';
 
-/** A form that cannot be searched for as it is. */
+/** The form is not a valid rule yet, so it cannot be searched. */
 export class UnfinishedRule extends Error {}
 
-/** A page of matches: what the filters panel adds to the rule, and where the last page ended. */
+/** A request for a page of matches: the additional filters, and the cursor. */
 export const matchesForm = pageRuleForm.and(
   z.object({
     after: given.transform((cursor) => cursor?.slice(0, 200)),
@@ -36,7 +36,7 @@ export const matchesForm = pageRuleForm.and(
   }),
 );
 
-/** POST: the mails of the past that the rule of a form matches, as JSON; 422 with the words while it is unfinished. */
+/** POST: past mails that match the rule of a form, as JSON; 422 with the errors while it is incomplete. */
 export async function answerMatches(c: Asked<{ form: typeof matchesForm }>): Promise<Response> {
   const { after, also_quarantined: alsoQuarantined, filters, size, ...form } = c.req.valid('form');
   return answerJson(c, async () =>
@@ -49,7 +49,7 @@ export async function answerMatches(c: Asked<{ form: typeof matchesForm }>): Pro
   );
 }
 
-/** POST: how many of them are malicious, suspicious and clean, as JSON. */
+/** POST: the numbers of malicious, suspicious and clean mails among them, as JSON. */
 export async function answerFigures(c: Asked<{ form: typeof pageRuleForm }>): Promise<Response> {
   const form = c.req.valid('form');
   return answerJson(c, async (): Promise<FiguresAnswer> => {
@@ -71,14 +71,15 @@ export async function answerFigures(c: Asked<{ form: typeof pageRuleForm }>): Pr
 interface MatchesOptions {
   after: string | null;
   alsoQuarantined: boolean;
-  /** What the filters panel adds to the rule. */
+  /** Additional filters from the filters panel. */
   filters?: SearchCriteriaInput | undefined;
   size?: number;
 }
 
 /**
- * The search of the filters panel, as a query. Its dates stay those that count back from now: pages of one list have one
- * search. @throws ServiceError `invalid_input` with the fields.
+ * The filters panel's search as criteria. Relative dates stay relative: all pages of a list have the same
+ * search.
+ * @throws ServiceError `invalid_input` with the fields.
  */
 function filtersOf(c: ConsoleContext, search: string): SearchCriteriaInput | undefined {
   if (search === '') return undefined;
@@ -89,8 +90,8 @@ function filtersOf(c: ConsoleContext, search: string): SearchCriteriaInput | und
 }
 
 /**
- * A page of what the rule of a form matches.
- * @throws UnfinishedRule with the words when the form is no rule yet.
+ * A page of mails that match the rule of a form.
+ * @throws UnfinishedRule with the errors if the form is not a valid rule yet.
  */
 export async function loadMatches(
   c: ConsoleContext,
@@ -112,7 +113,7 @@ export async function loadMatches(
 }
 
 function countWords({ total_rows: total, complete }: { total_rows: number; complete: boolean }) {
-  // Below it the service has only stopped reading headers.
+  // With fewer, the service has only stopped reading headers.
   if (total >= bulkLimit) return 'embedded.count_max';
   return complete ? 'embedded.count' : 'embedded.count_min';
 }
@@ -130,13 +131,13 @@ function ruleOf(c: ConsoleContext, form: RuleForm) {
 
 type MatchesBody = CallInput<typeof listRuleMatches>['body'];
 
-/** What is wrong with header rows, in words. */
+/** The errors of header rows, as text. */
 export function headerWords(c: ConsoleContext, { headers }: Pick<RuleProblems, 'headers'>): string[] {
   const t = translatorOf(c);
   return headers.map((problem) => describeHeaderProblem(problem, t));
 }
 
-/** Why the matches of a form cannot be shown, as a person reads it; undefined for what is not about the form. */
+/** Why the matches of a form cannot be shown, as text; undefined for errors that are not about the form. */
 export function unfinishedText(c: ConsoleContext, error: unknown): string | undefined {
   if (error instanceof UnfinishedRule) return error.message;
   if (!(error instanceof ServiceError) || error.code !== 'invalid_input') return undefined;

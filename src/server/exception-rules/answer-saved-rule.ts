@@ -6,8 +6,8 @@ import { isFragment } from '../render/request-kind.ts';
 import type { RuleForm } from './rule-form.ts';
 
 /**
- * The rule is made. A page goes on to say so; the Explorer stays as it is: its dialog closes, a notice appears, and the
- * grid watches the job that works on past mail like one of its own.
+ * The response to a created rule. A page redirects with a notice; the Explorer stays in place: its dialog
+ * closes, a toast appears, and the grid tracks the job for past mail like its own.
  */
 export function answerSavedRule(c: ConsoleContext, form: RuleForm, answer: SaveRuleAnswer): Response {
   const { entity_id: id, job_id: job, job_total: total } = answer;
@@ -30,7 +30,7 @@ export function answerSavedRule(c: ConsoleContext, form: RuleForm, answer: SaveR
   return c.body(null, 204);
 }
 
-/** Header values travel as bytes; JSON can write every other character as an escape. */
+/** Header values are bytes; JSON can escape all other characters. */
 function toAscii(json: string): string {
   return json.replace(
     /[^\x20-\x7e]/g,

@@ -24,13 +24,13 @@ import { presentRule } from './present-rule.ts';
 import { parseRulesState, readList } from './rules-state.ts';
 import { countRules, renderPolicy } from './show-rules.tsx';
 
-/** A chosen rule: its id and how many rules stand before it in the list. */
+/** A selected rule: its id and its position in the list. */
 function readChoice(text: string): { id: string; index: number } {
   const [id = '', index] = text.slice(0, 120).split(' ');
   return { id, index: Math.trunc(Number(index)) || 0 };
 }
 
-/** The rules that are ticked in the list, and what to do with them. */
+/** The rules selected in the list, and the action. */
 export const manyForm = z
   .object({
     rule: list(changedRulesLimit).transform((chosen) => chosen.map(readChoice)),
@@ -64,7 +64,7 @@ export async function changeRules(c: Asked<{ form: typeof manyForm }>): Promise<
   return answerRows(c, { action, many, changed, rules });
 }
 
-/** GET of the same address: the question before the rules of a form are removed. */
+/** GET of the same URL: the confirmation before selected rules are removed. */
 export async function confirmRuleRemovals(c: ConsoleContext): Promise<Response> {
   requireAct(c);
   const { values } = readShown(c);

@@ -22,12 +22,12 @@ import { presentRule, ruleName } from './present-rule.ts';
 import { parseRulesState, readList } from './rules-state.ts';
 import { countRules, renderPolicy } from './show-rules.tsx';
 
-/** The list that the rule was chosen in, to come back to. */
+/** The list to return to. */
 export const listForm = z.object({ list: given.transform(readList) });
 export const switchForm = listForm.extend({ enabled: flag, index: offset });
 export const removalQuery = listForm.extend({ from: choice(['rule']) });
 
-/** POST …/enabled: switches a rule on or off; htmx gets its row, a plain form comes back to the list. */
+/** POST …/enabled: enables or disables a rule; htmx gets its row, a plain form redirects to the list. */
 export async function switchRule(
   c: Asked<{ param: typeof idParam; form: typeof switchForm }>,
 ): Promise<Response> {
@@ -63,7 +63,7 @@ export async function confirmRuleRemoval(
   return renderPolicy(c, <RemovalDialog view={view} asPage />, t('policy.remove_title'));
 }
 
-/** POST …/removal: removes a rule; one that is gone already is as wanted. */
+/** POST …/removal: removes a rule; one that is already gone counts as removed. */
 export async function removeRule(
   c: Asked<{ param: typeof idParam; form: typeof listForm }>,
 ): Promise<Response> {
@@ -112,7 +112,7 @@ function presentRemoval(
   };
 }
 
-/** The list again, saying what happened, and which job acts on the past. */
+/** Redirects to the list with the result, and the job that acts on past mail. */
 export function backToList(
   c: ConsoleContext,
   list: string,
@@ -128,7 +128,7 @@ export function backToList(
   return c.redirect(paths.policy.rules(search.toString()), 303);
 }
 
-/** A notice over whatever is shown. The header takes ASCII alone. */
+/** Shows a toast over the current page. Headers must be ASCII. */
 function tell(c: ConsoleContext, text: string): void {
   const ascii = JSON.stringify({ 'postern:toast': { text, tone: 'neutral' } }).replaceAll(
     /[^\x20-\x7e]/g,

@@ -11,10 +11,10 @@ import { expiryOf } from './last-day.ts';
 import type { RuleForm } from './rule-form.ts';
 import { countConditionsOf, isExpiryKept } from './rule-payload.ts';
 
-/** What is wrong with a form, in the viewer's words where they stand at a condition. */
+/** The errors of a form; those of conditions are texts in the viewer's language. */
 export interface RuleProblems {
   conditions: Partial<Record<ConditionName, string>>;
-  /** Of the conditions as a whole. */
+  /** About the conditions as a whole. */
   whole: string;
   headers: HeaderProblem[];
   options: OptionProblems;
@@ -29,8 +29,8 @@ export interface OptionProblems {
 export const noProblems: RuleProblems = { conditions: {}, whole: '', headers: [], options: {} };
 
 /**
- * Checks a form before it is sent (RU-03); `headers` are its header conditions when they are as they should be. Of the
- * conditions it checks those that are typed into fields; a search is checked by `obstacleToRule`.
+ * Validates a form before it is sent (RU-03); `headers` are its valid header conditions. Checks conditions
+ * that have fields; the conditions of a search are checked by `obstacleToRule`.
  */
 export function checkRuleForm(
   form: RuleForm,
@@ -53,12 +53,12 @@ export function checkRuleForm(
   };
 }
 
-/** Whether nothing is wrong. */
+/** Whether there are no errors. */
 export function hasNoProblems({ conditions, whole, headers, options }: RuleProblems): boolean {
   return [conditions, headers, options].every((part) => Object.keys(part).length === 0) && whole === '';
 }
 
-/** Whether the filters that become conditions hold what they should; the search's other filters do not matter. */
+/** Whether the filters that become conditions are valid; the search's other filters are ignored. */
 export function areConditionsValid(state: SearchState, context: SearchContext): boolean {
   const problems = validateSearchForm(state, context);
   return conditionFilters.every((name) => problems[name] === undefined);
@@ -74,7 +74,7 @@ function checkOptions(form: RuleForm, timeZone: string): OptionProblems {
   };
 }
 
-/** The message for a value that is none of its kind; null where any text is right. */
+/** The message for a value of the wrong kind; null if any text is valid. */
 const problemOfKind: Record<ValueKind, 'bad_ip' | 'bad_email' | 'bad_domain' | 'bad_hash' | null> = {
   text: null,
   words: null,

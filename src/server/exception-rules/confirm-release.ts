@@ -8,9 +8,9 @@ import { translatorOf } from '../mail-search/search-context.ts';
 import { listVerdicts } from '../present/list-verdicts.ts';
 
 /**
- * The question before a rule releases malicious mail; null when it releases none, or no more than was agreed to. What
- * cannot be determined is left to the service, which refuses what is wrong with the rule.
- * @param agreed How many malicious mails the person has agreed to release.
+ * The confirmation before a rule releases malicious mail; null if it releases none, or no more than
+ * confirmed. If that cannot be determined, the service decides, which validates the rule.
+ * @param agreed The number of malicious mails whose release the person has confirmed.
  */
 export async function confirmRelease(
   c: ConsoleContext,

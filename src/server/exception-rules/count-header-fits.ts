@@ -17,8 +17,8 @@ interface CountedHeaders {
 }
 
 /**
- * Counts how many of a search's mails fit each row, and has the patterns checked by it. Rows that are not complete yet
- * are left out of the count without a word; a count that fails is none. Problems are in the words of `t`.
+ * Counts how many of a search's mails match each row, and validates patterns that way. Incomplete rows are
+ * skipped; a failed count is omitted. Problems are in the language of `t`.
  */
 export async function countTypedHeaders(
   client: Client,
@@ -49,7 +49,7 @@ export async function countTypedHeaders(
   }
 }
 
-/** Counts the rows that are complete; their places in the form are kept by blanking the others. */
+/** Counts the complete rows; positions in the form are preserved by blank rows. */
 async function countRest(
   client: Client,
   {

@@ -13,8 +13,8 @@ import type { anyRuleForm, RuleForm } from './rule-form.ts';
 import { payloadOf } from './rule-payload.ts';
 
 /**
- * POST /policy/rule-past: how many mails of the past saving the rule of a form would release or quarantine, in words;
- * nothing without such an option and where that cannot be determined.
+ * POST /policy/rule-past: how many past mails the rule of a form would release or quarantine, as text; empty
+ * without such an option and if it cannot be determined.
  */
 export async function countPast(c: Asked<{ form: typeof anyRuleForm }>): Promise<Response> {
   const form = c.req.valid('form');
@@ -22,7 +22,7 @@ export async function countPast(c: Asked<{ form: typeof anyRuleForm }>): Promise
   return renderFragment(c, words ? <PastWordsLines words={words} /> : <></>);
 }
 
-/** What `release_all` or `quarantine_all` of a form would act on; undefined when the service does not answer. */
+/** The effect of `release_all` or `quarantine_all` of a form; undefined if the service does not answer. */
 async function describePast(c: ConsoleContext, form: RuleForm): Promise<PastWordsView | undefined> {
   const checked = checkHeaders(form.headers, { blanks: 'skip' });
   if ('problems' in checked) return undefined;

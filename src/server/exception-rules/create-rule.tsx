@@ -43,7 +43,7 @@ export async function openRuleForm(c: Asked<{ query: typeof openQuery }>): Promi
   return renderRuleForm(c, { form });
 }
 
-/** POST /policy/create-rule: makes the rule (RU-04), or takes a step of a form without scripts. */
+/** POST /policy/create-rule: creates the rule (RU-04), or performs a step of a form without scripts. */
 export async function createRule(c: Asked<{ form: typeof searchRuleForm }>): Promise<Response> {
   requireAct(c);
   const form = c.req.valid('form');
@@ -54,8 +54,8 @@ export async function createRule(c: Asked<{ form: typeof searchRuleForm }>): Pro
 }
 
 /**
- * Answers a form that was not taken: in the dialog by itself, elsewhere by an address, so that to load the answer again
- * sends nothing. More than a browser keeps for an address is answered by the page itself.
+ * Responds to a refused form: a dialog directly, a page by redirect, so that reloading sends nothing. If the
+ * values exceed what a browser stores, the page is the response itself.
  */
 async function answerRefused(
   c: ConsoleContext,
@@ -72,7 +72,7 @@ async function answerRefused(
   return showAgain(c, page, shown, () => showRefused(c, shown, judged));
 }
 
-/** The form that was not taken, as it was typed, with what stands in its way. */
+/** The refused form as typed, with its errors. */
 async function showRefused(
   c: ConsoleContext,
   { refusal, values = {} }: Shown,
@@ -97,13 +97,16 @@ async function showRefused(
   return renderRuleForm(c, { form, refusal: message }, shownStatus(c, 422));
 }
 
-/** A GET that shows a form again answers 200 like any page; for a POST the status tells the dialog the outcome. */
+/**
+ * A GET that shows a form again has status 200 like any page; after a POST the status tells the dialog the
+ * outcome.
+ */
 const shownStatus = (c: ConsoleContext, status: ContentfulStatusCode): ContentfulStatusCode =>
   c.req.method === 'GET' ? 200 : status;
 
 export const createdQuery = z.object({ job: given, search: exactly().transform(searchText) });
 
-/** GET /policy/create-rule/:id: what a browser without scripts sees afterwards. */
+/** GET /policy/create-rule/:id: the result for browsers without scripts. */
 export function showCreatedRule(c: Asked<{ param: typeof idParam; query: typeof createdQuery }>): Response {
   const t = translatorOf(c);
   const { job, search } = c.req.valid('query');
@@ -121,7 +124,7 @@ export function showCreatedRule(c: Asked<{ param: typeof idParam; query: typeof 
   });
 }
 
-/** Instead of the rule's dialog, or over it; a page where there are no scripts. */
+/** Replaces or covers the rule's dialog; a page without scripts. */
 function showMessage(
   c: ConsoleContext,
   message: RefusalView,

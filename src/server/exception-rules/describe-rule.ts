@@ -3,18 +3,18 @@ import type { HeaderRow } from '../../api/contract/exception-rules/header-condit
 import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import type { Translate } from '../../messages/messages.ts';
 
-/** One condition of a rule in the viewer's words. */
+/** One condition of a rule in the viewer's language. */
 export interface ConditionView {
   name: string;
-  /** How it compares, such as "ends with"; empty where there is one way only. */
+  /** The comparison, such as "ends with"; empty if there is only one. */
   relation: string;
-  /** The values, the first few of many. */
+  /** The values, or the first few of many. */
   value: string;
-  /** How many values are left out. */
+  /** Number of omitted values. */
   more: number;
 }
 
-/** Values of a condition that are named before the rest is counted. */
+/** Most listed values of a condition; the others are counted. */
 const namedValues = 3;
 
 /** The conditions of a rule; all of them must match. */
@@ -51,13 +51,13 @@ function describeHeaders(t: Translate, { message_headers: headers }: ExceptionRu
   ];
 }
 
-/** A header row in words, such as `X-Mailer contains Outlook`. */
+/** A header row as text, such as `X-Mailer contains Outlook`. */
 export function describeHeaderRow(t: Translate, { header, operator, value }: HeaderRow): string {
   const relation = t(`exception_rules.header_operator.${operator}`);
   return operator === 'is not empty' ? `${header} ${relation}` : `${header} ${relation} ${value}`;
 }
 
-/** What a rule does with a mail that matches. */
+/** The action of a rule, as text. */
 export function describeAction(t: Translate, rule: ExceptionRule): string {
   if (rule.exception_type === 'blacklist') {
     return t('policy.action_block', { kind: t(`exception_rules.block.${rule.action_needed ?? 'phishing'}`) });

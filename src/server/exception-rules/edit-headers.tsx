@@ -25,21 +25,21 @@ import { presentHeaderRows } from './present-header-rows.ts';
 import { presentHeaders } from './present-rule-form.ts';
 import { takeHeaderStep } from './take-form-step.ts';
 
-/** What the dialog carries of the form that it was opened from. */
+/** Values of the form from which the dialog was opened. */
 const carried = { search: given, type: given, explorer_search: given };
 type Carried = z.output<z.ZodObject<typeof carried>>;
 export const headersForm = z.object({ ...headerFields, ...carried, step: given });
 
 /**
- * POST /policy/rule-headers: the header-selection dialog (MX-07), step by step. `open-headers` opens it for the rows of a form,
- * `check-headers` checks and counts them while they are typed, `add-header` and `remove-header-N` change them,
- * `apply-headers` gives them back to the form.
+ * POST /policy/rule-headers: the header-selection dialog (MX-07). `open-headers` opens it for the rows of a
+ * form, `check-headers` validates and counts them during typing, `add-header` and `remove-header-N` change
+ * them, `apply-headers` returns them to the form.
  */
 export async function editHeaders(c: Asked<{ form: typeof headersForm }>): Promise<Response> {
   const { step, ...sent } = c.req.valid('form');
   const typed = typedHeaders(sent);
   const { search = '' } = sent;
-  // The form was opened before they were switched off; the rows that a rule has can still be taken out.
+  // The feature was disabled after the form was opened; existing rows of a rule can still be removed.
   if (step === 'open-headers' && typed.rows.length === 0 && !offersHeaders(c)) {
     throw new ServiceError('permission_denied', 'Header conditions are switched off.', {
       problem: 'feature_off',
@@ -56,7 +56,7 @@ export async function editHeaders(c: Asked<{ form: typeof headersForm }>): Promi
 
 const offersHeaders = (c: ConsoleContext): boolean => c.var.tenant.features.headers;
 
-/** How many mails fit, and what is wrong with a pattern; the fields themselves stay as they are being typed. */
+/** Numbers of matching mails and errors of patterns; the fields themselves are not replaced during typing. */
 async function checkRows(c: ConsoleContext, typed: TypedHeaders, search: string): Promise<Response> {
   const rows = await countRows(c, typed, search);
   return renderFragment(
@@ -102,7 +102,7 @@ async function applyRows(c: ConsoleContext, typed: TypedHeaders, sent: Carried):
   );
 }
 
-/** A second in which no mail came. */
+/** A period without any mail. */
 const noMail = {
   time_type: 'range',
   range_from: '1970-01-01T00:00:00Z',
@@ -112,17 +112,17 @@ const noMail = {
 async function findProblems(c: ConsoleContext, typed: TypedHeaders): Promise<HeaderProblem[]> {
   const checked = checkHeaders(typed, { blanks: 'refuse' });
   if ('problems' in checked) return checked.problems;
-  // Counted in no mail at all: it is the patterns that matter here, and nobody should wait for a number.
+  // Counted over no mail: only the validation of patterns is needed, without waiting for numbers.
   return (await countTypedHeaders(c.var.client, typed, noMail, translatorOf(c))).problems;
 }
 
-/** The search of the form's other conditions, read as a query so that nothing else can be made of it. */
+/** The search of the form's other conditions, parsed and reformatted because it is untrusted. */
 function explorerSearchOf(sent: Carried): string | null {
   const { explorer_search: search } = sent;
   return search === undefined ? null : searchText(search);
 }
 
-/** What the dialog carries along: the search whose mails are counted, and whose rule it is. */
+/** Hidden fields of the dialog: the search whose mails are counted, and the rule. */
 function hiddenOf(sent: Carried): [string, string][] {
   return (['search', 'type', 'explorer_search'] as const).flatMap((name): [string, string][] => {
     const value = sent[name];

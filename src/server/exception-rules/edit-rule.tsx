@@ -28,7 +28,7 @@ export const entityParam = z.object({ entity_id: z.string() });
 export const typeParam = z.object({ type: z.enum(exceptionTypes) });
 export const listQuery = z.object({ list: given.transform(readList) });
 
-/** GET /policy/edit-rule/:entity_id: a rule with everything that can be changed, and what it matches (RU-05, MX-02). */
+/** GET /policy/edit-rule/:entity_id: a rule with all editable fields, and its matches (RU-05, MX-02). */
 export async function showRule(
   c: Asked<{ param: typeof entityParam; query: typeof listQuery }>,
 ): Promise<Response> {
@@ -40,7 +40,7 @@ export async function showRule(
   return renderEdit(c, { rule, form: formOfRule(rule, c.var.timeZone, c.req.valid('query').list) });
 }
 
-/** GET /policy/new-rule/:type: the same page for a rule that does not exist yet. */
+/** GET /policy/new-rule/:type: the same page for a new rule. */
 export async function showNewRule(
   c: Asked<{ param: typeof typeParam; query: typeof listQuery }>,
 ): Promise<Response> {
@@ -50,7 +50,7 @@ export async function showNewRule(
   return renderEdit(c, { rule: undefined, form: newRuleOfFields(type, c.req.valid('query').list) });
 }
 
-/** POST of a rule that exists: saves it, or leads to the form again with what stands in the way. */
+/** POST of an existing rule: saves it, or redirects to the form with its errors. */
 export const changeRule = async (
   c: Asked<{ param: typeof entityParam; form: typeof pageRuleForm }>,
 ): Promise<Response> => takeForm(c, await findOpened(c, c.req.valid('param').entity_id));
@@ -59,7 +59,7 @@ export const changeRule = async (
 export const createRule = (c: Asked<{ form: typeof pageRuleForm }>): Promise<Response> =>
   takeForm(c, newRule);
 
-/** What a page was opened for: the rule as it is now, undefined for one that is gone; no id for a new rule. */
+/** The subject of a page: the current rule, undefined if it is gone; no id for a new rule. */
 interface Opened {
   id?: string;
   rule: ExceptionRule | undefined;
@@ -87,7 +87,7 @@ async function takeForm(c: Asked<{ form: typeof pageRuleForm }>, about: Opened):
     });
   }
   const past = saved.job_id ? { id: saved.job_id, mails: saved.job_total } : undefined;
-  // A new rule stands at the top of the whole list, whatever was searched for before.
+  // A new rule is at the top of the unfiltered list.
   return rule ? backToList(c, form.list, 'saved', past) : backToList(c, '', 'created', past);
 }
 
@@ -95,8 +95,8 @@ const judge = (c: ConsoleContext, form: RuleForm, { id, rule }: Opened) =>
   judgeRuleForm(c, form, { rule, isRemoved: rule === undefined && id !== undefined && !form.isAnew });
 
 /**
- * Leads to the form again by an address, so that to load the answer again sends nothing. More than a browser keeps for an
- * address is answered by the page itself.
+ * Redirects to the form, so that reloading sends nothing. If the values exceed what a browser stores, the
+ * page is the response itself.
  */
 async function answerRefused(
   c: ConsoleContext,
@@ -112,7 +112,7 @@ async function answerRefused(
   return showAgain(c, page, shown, () => showRefused(c, shown, about));
 }
 
-/** The form that was not taken, as it was typed, with what stands in its way. */
+/** The refused form as typed, with its errors. */
 async function showRefused(
   c: ConsoleContext,
   { refusal, values = {} }: Shown,
@@ -135,7 +135,10 @@ async function showRefused(
   return renderEdit(c, { rule, form, ...readRefusal(refusal, form, t) });
 }
 
-/** Somebody else was faster: their version beside this one, which is saved over it when the person says so again. */
+/**
+ * After a concurrent change: shows the other version beside this one, which overwrites it if the person
+ * confirms.
+ */
 function renderConflict(c: ConsoleContext, form: RuleForm, theirs: ExceptionRule): Promise<Response> {
   const conflict = presentConflict(theirs, form, translatorOf(c), c.var.timeZone);
   return renderEdit(c, { rule: theirs, form: { ...form, updatedAt: theirs.updated_at }, conflict });
@@ -175,7 +178,7 @@ async function renderEdit(c: ConsoleContext, shown: Rendered): Promise<Response>
   return renderPolicy(c, <EditRulePage view={view} />, view.title);
 }
 
-/** The page does without them when they are not available: the form is what people come for. */
+/** The page works without matches if they are not available: the form matters most. */
 async function firstMatches(c: ConsoleContext, form: RuleForm) {
   try {
     return { first: await loadMatches(c, form, { after: null, alsoQuarantined: true }), problem: '' };

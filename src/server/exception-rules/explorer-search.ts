@@ -2,9 +2,9 @@ import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import type { RuleForm } from './rule-form.ts';
 
 /**
- * The search of the Explorer for the conditions of a rule over the past 12 months, without `?`; its header conditions
- * are left out. Null where there is none: without conditions, and where one that the Explorer asks for one value of has
- * several.
+ * The Explorer's search for the conditions of a rule over the past 12 months, without `?` and without its
+ * header conditions. Null without conditions, and if a condition has several values where the Explorer has
+ * only one.
  */
 export function explorerSearchOf({ texts, modes }: RuleForm): string | null {
   const search = new URLSearchParams({ last: '12M', operator: 'and' });

@@ -25,10 +25,10 @@ export interface TypedHeaders {
   rows: TypedHeaderRow[];
 }
 
-/** Longest text of a field that is read; longer ones are refused by their schema. */
+/** Longest text read of a field, characters; the schema refuses longer ones. */
 const textLimit = 2_000;
 
-/** The fields of header conditions: a name, an operator and a value for each row, in their order. */
+/** The fields of header conditions: name, operator and value of each row, in order. */
 export const headerFields = {
   header_condition: choice(['OR', 'AND']),
   header_name: list(headerRowLimit),
@@ -36,7 +36,7 @@ export const headerFields = {
   header_value: list(headerRowLimit),
 };
 
-/** The header conditions of a form; rows in which nothing was typed stay in, to be typed into. */
+/** The header conditions of a form; empty rows are kept for typing. */
 export function typedHeaders(sent: z.output<z.ZodObject<typeof headerFields>>): TypedHeaders {
   return {
     condition: sent.header_condition ?? 'OR',
@@ -49,7 +49,7 @@ export function typedHeaders(sent: z.output<z.ZodObject<typeof headerFields>>): 
   };
 }
 
-/** What is wrong with a row, at its header or at its value; `detail` are the service's words about a pattern. */
+/** The error of a row, at its header or value; `detail` is the service's message about a pattern. */
 export interface HeaderProblem {
   row: number;
   field: 'header' | 'value';
@@ -58,8 +58,8 @@ export interface HeaderProblem {
 }
 
 /**
- * The conditions in the contract's form, null without rows, or what is wrong with which row. `blanks: 'skip'` lets rows
- * in which nothing was typed count for nothing, as in a form that shows one more row than there are conditions.
+ * The conditions in the contract's form, null without rows, or the errors by row. `blanks: 'skip'` ignores
+ * empty rows, as in a form that always shows one.
  */
 export function checkHeaders(
   typed: TypedHeaders,
@@ -79,7 +79,7 @@ export function checkHeaders(
   };
 }
 
-/** The problems that the service found, by the place of each row in the form and in the viewer's words. */
+/** Errors found by the service, by position of the row, in the viewer's language. */
 export function problemsOfService(
   typed: TypedHeaders,
   fields: readonly FieldProblem[],
@@ -88,7 +88,7 @@ export function problemsOfService(
   const filled = typed.rows.filter((row) => !isBlank(row));
   return fields.flatMap((problem) => {
     const match = /^(?:rule\.)?message_headers(?:\.(\d+)(?:\.(header|value))?)?$/.exec(problem.path);
-    // What is wrong with all of them stands at the first.
+    // An error of all rows is shown at the first.
     const row = filled[Number(match?.[1] ?? 1) - 1];
     if (!match || !row) return [];
     const field = match[2] === 'header' ? 'header' : 'value';
@@ -98,7 +98,7 @@ export function problemsOfService(
   });
 }
 
-/** Whether nothing was typed into a row yet. */
+/** Whether a row is empty. */
 export function isBlank(row: TypedHeaderRow): boolean {
   return row.header === '' && row.value.trim() === '' && row.operator !== 'is not empty';
 }
