@@ -12,7 +12,7 @@ export type Problems<Field extends string> = Partial<Record<Field, MessageKey>>;
 /** The same with the message's values, as stored with an address. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, FormError>>;
 
-/** The message of a zod check: a key of the catalogue, and what its text names. */
+/** The message of a zod check: a catalogue key with values for its text. */
 export const fails = (key: MessageKey, values?: FormError['values']) =>
   ({ error: key, ...(values && { params: values }) }) as const;
 
@@ -100,7 +100,7 @@ export const oneTimeCodeChecks = z.object({
 /** Longest wait that is shown in seconds. */
 const mostSeconds = 90;
 
-/** The message for too many attempts, with the wait in a readable unit rather than 868 seconds. */
+/** The message for too many attempts, with the wait in a readable unit instead of seconds such as 868. */
 export function retryMessage({ retryAfter = 60 }: Pick<ServiceError, 'retryAfter'>) {
   const seconds = Math.max(1, Math.ceil(retryAfter));
   return seconds > mostSeconds
@@ -108,7 +108,7 @@ export function retryMessage({ retryAfter = 60 }: Pick<ServiceError, 'retryAfter
     : ({ key: 'sign_in.too_many_attempts', count: seconds } as const);
 }
 
-/** A message about a form or one of its fields, with what to count or name in it. */
+/** A message about a form or one of its fields, with values for its text. */
 export type FormError = {
   key: MessageKey;
   count?: number;
@@ -119,7 +119,7 @@ export type FormError = {
 export const textOf = (t: Translate, { key, count = 0, values }: FormError): string | undefined =>
   t.find(key, { count, ...values });
 
-/** The problems of those fields that an address shows again. */
+/** The stored errors of these fields. */
 export function fromShown<Field extends string>(
   shown: Readonly<Record<string, FormError>> | undefined,
   fields: readonly Field[],

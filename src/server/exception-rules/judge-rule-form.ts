@@ -24,31 +24,32 @@ import { takeFormStep } from './take-form-step.ts';
 
 type Payload = AllowRuleInput | BlockRuleInput;
 
-/** A form that is shown again, and what stands in its way. */
+/** A form to show again, with its errors. */
 export interface FormAgain {
   form: RuleForm;
   problems?: RuleProblems;
   asksAboutSingle?: boolean;
   release?: QuestionView | null;
   refusal?: RefusalView | null;
-  /** The rule of the form was removed meanwhile. */
+  /** The rule of the form was removed in the meantime. */
   isRemoved?: boolean;
-  /** What a step of a form without scripts asked for. */
+  /** The header row that a step without scripts added. */
   newRow?: number;
   withPreview?: boolean;
   isTyping?: boolean;
 }
 
-/** What a form comes to: a rule to be saved, the form again, or a message in its place. */
+/** The result of a form: a rule to save, the form again, or a message instead. */
 export type Judged =
   | { form: RuleForm; payload: Payload }
   | { again: FormAgain; status: ContentfulStatusCode }
   | { message: RefusalView; search: string };
 
 /**
- * Judges the form of a rule, whichever it is.
- * @param rule The rule that it changes; undefined for a new one.
- * @param isRemoved The page of the form was opened for a rule that is gone by now; sent once more, it makes one again.
+ * Validates the form of a rule of either kind.
+ * @param rule The rule to change; undefined for a new one.
+ * @param isRemoved Whether the form was opened for a rule that is gone by now; sending it again creates a new
+ * one.
  */
 export async function judgeRuleForm(
   c: ConsoleContext,
@@ -75,7 +76,7 @@ export async function judgeRuleForm(
   return release ? again({ release }) : { form, payload };
 }
 
-/** Why no rule can be made of the search of a form (RU-03); null when one can. */
+/** Why the search of a form cannot become a rule (RU-03); null if it can. */
 export function findObstacle(
   c: ConsoleContext,
   form: RuleForm,
@@ -93,7 +94,7 @@ export function findObstacle(
   return message(t('exception_rules.obstacle.cant_created.title'), t('exception_rules.obstacle.invalid'));
 }
 
-/** Saves a rule. What the service refuses comes back, with the rule that stands in the way where there is one. */
+/** Saves a rule. Returns the service's refusal, with the conflicting rule if there is one. */
 export async function saveRule(
   c: ConsoleContext,
   payload: Payload,
@@ -111,7 +112,7 @@ export async function saveRule(
   }
 }
 
-/** The service decides; this keeps people from filling in a form that it refuses. */
+/** Refuses early; the service would refuse the filled-in form. */
 export function requireAct(c: ConsoleContext): void {
   if (!mayAct(c, 'policy'))
     throw new ServiceError('permission_denied', 'Rules are made by people who may act on emails.');

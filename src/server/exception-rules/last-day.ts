@@ -1,4 +1,4 @@
-/** The end of the last day the rule works, in the viewer's zone; undefined for none and for what is no date. */
+/** The end of a rule's last day in the viewer's zone; undefined for none and for an invalid date. */
 export function expiryOf(day: string, timeZone: string): Temporal.Instant | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
   try {
@@ -8,7 +8,7 @@ export function expiryOf(day: string, timeZone: string): Temporal.Instant | unde
   }
 }
 
-/** The last day a rule works that ends at `instant`, as the viewer counts days; empty without. */
+/** The last day of a rule that expires at `instant`, in the viewer's zone; empty if it does not expire. */
 export function lastDayOf(instant: string, timeZone: string): string {
   if (instant === '') return '';
   try {

@@ -3,25 +3,25 @@ import { rangeOf } from '../mail-search/criteria-of-state.ts';
 import { startOfLast } from '../mail-search/resolve-time.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 
-/** The mail of the past a rule can act on: that of the last days or months, or of the dates of the search it is made from. */
+/** The past mail that a rule can act on: of the last days or months, or within the dates of its search. */
 export const pastRanges = ['7d', '30d', '90d', '12M', 'search'] as const;
 export type PastRange = (typeof pastRanges)[number];
-/** The past that previews look at (RU-02). */
+/** The default period of previews (RU-02). */
 const defaultPast: PastRange = '12M';
 
-/** Whether a search has the dates that rules look back at anyway: nothing is lost of it, and there is no other past to offer. */
+/** Whether a search has the default dates: then there is no other period to offer. */
 export const hasDefaultPast = ({ time }: SearchState): boolean =>
   time.type === 'last' && time.amount + time.unit === defaultPast;
 
-/** The past that is offered first: the dates of the search that the rule is made of, for that is what the person sees. */
+/** The preselected period: the dates of the rule's search, because that is what the person sees. */
 export function pastOfSearch(search: string): PastRange {
   if (search === '') return defaultPast;
   return hasDefaultPast(parseSearchText(search)) ? defaultPast : 'search';
 }
 
 /**
- * `range_from` and `range_to` of the payload; none where the service's own 12 months are meant. `search` is the query
- * string that the rule's form carries.
+ * `range_from` and `range_to` of the payload; absent for the service's default of 12 months. `search` is the
+ * query string in the rule's form.
  */
 export function pastPeriod(
   past: PastRange,

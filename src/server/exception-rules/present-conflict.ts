@@ -5,7 +5,7 @@ import { describeAction, describeHeaderRow } from './describe-rule.ts';
 import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import { formOfRule, type RuleForm } from './rule-form.ts';
 
-/** What somebody else has saved meanwhile, beside what stands in the form, where the two differ. */
+/** The differences between another person's version and the form. */
 export function presentConflict(
   theirs: ExceptionRule,
   mine: RuleForm,
@@ -26,7 +26,7 @@ export function presentConflict(
   };
 }
 
-/** A form field by field in words. */
+/** The fields of a form as text. */
 function linesOf(
   { texts, modes, ...options }: RuleForm,
   rule: ExceptionRule,

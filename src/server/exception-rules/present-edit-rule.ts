@@ -11,11 +11,11 @@ import type { FormAgain } from './judge-rule-form.ts';
 import { presentHeaderRows } from './present-header-rows.ts';
 import { presentFormPart } from './present-rule-form.ts';
 
-/** Element id of the form; the embedded explorer follows it. */
+/** Element id of the form; the embedded explorer tracks it. */
 export const editFormId = 'rule-form';
 
 export interface EditRuleInput extends FormAgain {
-  /** The rule as it is kept; undefined for one that is being made, and for one that is gone. */
+  /** The stored rule; undefined for a new one and for one that is gone. */
   rule: ExceptionRule | undefined;
   problems: RuleProblems;
   conflict?: EditRuleView['conflict'];
@@ -24,7 +24,7 @@ export interface EditRuleInput extends FormAgain {
   explorer: EmbeddedExplorerProps;
 }
 
-/** The page of a rule in the viewer's words. */
+/** The page of a rule in the viewer's language. */
 export function presentEditRule(input: EditRuleInput, context: SearchContext, t: Translate): EditRuleView {
   const { rule, form, problems, mayAct, isRemoved = false } = input;
   return {

@@ -29,11 +29,11 @@ interface EmbeddedInput {
   first: MatchesAnswer | null;
   problem: string;
   mayAct: boolean;
-  /** The request's `Cookie` header, for the columns the viewer has chosen. */
+  /** The request's `Cookie` header, for the viewer's column settings. */
   cookies: string;
 }
 
-/** Form fields that decide what a rule matches. */
+/** Form fields that determine what a rule matches. */
 const matchingFields = [
   'exception_type',
   ...ruleConditions.flatMap(({ name, matching }) => (matching ? [name, matching.name] : [name])),
@@ -43,7 +43,7 @@ const matchingFields = [
   'header_value',
 ];
 
-/** The Explorer's filters, of which all have to hold, over what a preview looks at. */
+/** The Explorer's filters, all of which must match, in addition to the preview. */
 function filtersPanel(context: SearchContext, t: Translate): EmbeddedExplorerProps['filters'] {
   const empty = emptyState();
   const state = { ...empty, time: { ...empty.time, amount: String(previewMonths), unit: 'M' as const } };
@@ -52,13 +52,13 @@ function filtersPanel(context: SearchContext, t: Translate): EmbeddedExplorerPro
   return { dateRange, trees, texts };
 }
 
-/** The props of the explorer that is embedded in the page of a rule (MX-02). */
+/** The props of the explorer embedded in the page of a rule (MX-02). */
 export function presentEmbedded(
   input: EmbeddedInput,
   context: SearchContext,
   t: Translate,
 ): EmbeddedExplorerProps {
-  // The SPF check and the comment belong to allow-list views.
+  // SPF check and comment are columns of allow-list views.
   const has = { unified_quarantine: false, allow_list: input.type === 'whitelist' };
   const columnOptions = presentColumns(ruleColumns, has, t);
   return {

@@ -3,10 +3,10 @@ import type { Translate } from '../../messages/messages.ts';
 import type { HeaderRowsView } from '../../views/exception-rules/model.ts';
 import type { HeaderProblem, TypedHeaders } from './header-rows.ts';
 
-/** How many of the examined mails fit, as the service counted them. */
+/** How many of the examined mails match, as counted by the service. */
 interface HeaderFits {
   examined: number;
-  /** By row of the form; undefined for one that was not counted. */
+  /** By row of the form; undefined for rows that were not counted. */
   fits: (number | undefined)[];
   all: number;
 }
@@ -15,15 +15,15 @@ interface HeaderRowsInput {
   typed: TypedHeaders;
   problems?: readonly HeaderProblem[];
   fits?: HeaderFits | undefined;
-  /** What is wrong with the rows as a whole. */
+  /** An error of all rows. */
   problem?: string;
-  /** The row that was just added; its header gets the focus. */
+  /** The new row, whose header gets the focus. */
   newRow?: number;
-  /** Whether the first problem gets the focus; not while somebody types. */
+  /** Whether the first error gets the focus; not during typing. */
   goToProblem?: boolean;
 }
 
-/** The rows of the header dialog in the viewer's words; always at least one to type into. */
+/** The rows of the header dialog in the viewer's language; always at least one. */
 export function presentHeaderRows(input: HeaderRowsInput, t: Translate): HeaderRowsView {
   const { typed, problems = [], fits, problem = '', newRow, goToProblem = false } = input;
   const rows = typed.rows.length > 0 ? typed.rows : [{ header: '', operator: headerOperators[0], value: '' }];
@@ -57,6 +57,6 @@ export function presentHeaderRows(input: HeaderRowsInput, t: Translate): HeaderR
   };
 }
 
-/** The viewer's words for what is wrong with a header row; of a pattern the reason that the service gives. */
+/** The text of a header row's error; for a pattern, with the service's reason. */
 export const describeHeaderProblem = ({ problem, detail }: HeaderProblem, t: Translate): string =>
   detail || t(`exception_rules.header_problem.${problem}`);

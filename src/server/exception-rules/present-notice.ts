@@ -9,14 +9,14 @@ import type { ConsoleContext } from '../context.ts';
 const done = ['created', 'saved', 'removed', 'gone', 'enabled', 'disabled'] as const;
 export type RuleOutcome = (typeof done)[number];
 
-/** What the address names as just done, and the job that acts on the past with the number of its mails. */
+/** The outcome in the URL, and the job that acts on past mail with its number of mails. */
 export const noticeQuery = z.object({
   done: choice(done),
   job: given,
   mails: count(Number.MAX_SAFE_INTEGER),
 });
 
-/** The words for it; undefined for an address that names nothing. */
+/** The text of an outcome; undefined without one. */
 export function presentNotice(
   c: ConsoleContext,
   { done: deed, job, mails }: z.output<typeof noticeQuery>,

@@ -7,7 +7,7 @@ import { listVerdicts } from '../present/list-verdicts.ts';
 type Past = CallAnswer<typeof countRulePast>;
 type Kept = Past['kept'][number];
 
-/** Says what `release_all` or `quarantine_all` would do. */
+/** The effect of `release_all` or `quarantine_all` as text. */
 export function presentPast(
   past: Pick<Past, 'total' | 'complete' | 'verdicts' | 'malicious' | 'kept'>,
   kind: 'release' | 'quarantine',

@@ -12,12 +12,12 @@ import { bulkLimit } from '../../api/limits.ts';
 
 type Preview = CallAnswer<typeof previewExceptionRule>;
 
-/** Senders and recipients that are named. */
+/** Most listed senders and recipients. */
 const namedTops = 5;
-/** Other rules that are named. */
+/** Most listed other rules. */
 const namedOverlaps = 5;
 
-/** A preview in the viewer's words, with a warning where the rule would do what nobody wants. */
+/** A preview in the viewer's language, with a warning about unintended effects. */
 export function presentPreview(
   preview: Preview,
   type: ExceptionType,
@@ -49,7 +49,7 @@ export function presentPreview(
       { title: t('exception_rules.top_senders'), entries: presentTop(preview.top_senders, t) },
       { title: t('exception_rules.top_recipients'), entries: presentTop(preview.top_recipients, t) },
     ].filter(({ entries }) => entries.length > 0),
-    // What contradicts comes first: it is what somebody has to decide about.
+    // Contradicting rules first, because they require a decision.
     overlaps: [...overlaps]
       .sort((a, b) => Number(b.contradicts) - Number(a.contradicts))
       .slice(0, namedOverlaps)
@@ -59,7 +59,7 @@ export function presentPreview(
         type: t(`exception_rules.overlap.${rule.exception_type}`),
         summary: rule.summary,
         relation: [
-          // Beside the rule stands either its list or that it contradicts.
+          // The rule's list, or that it contradicts.
           ...(rule.contradicts ? [t(`exception_rules.overlap.${rule.exception_type}`)] : []),
           t(`exception_rules.relation.${rule.relation}`),
           ...(rule.shared > 0 ? [t('exception_rules.overlap.shared', { count: rule.shared })] : []),
@@ -77,7 +77,7 @@ function describeTotal(total: number, t: Translate): string {
   return t('exception_rules.preview_total', { count: total });
 }
 
-/** Malicious mail that an allow rule would let in, clean mail that a block rule would catch. */
+/** Malicious mail that an allow rule would release, clean mail that a block rule would hold. */
 function warningOf(
   severity: Preview['by_severity'],
   type: ExceptionType,

@@ -23,10 +23,10 @@ import { presentRuleOptions } from './present-rule-options.ts';
 import { countConditions, valuesOf, withoutConditions } from './rule-of-search.ts';
 import { presentTypedConditions } from './typed-conditions.ts';
 
-/** Values of one condition that are written out. */
+/** Most values of a condition that are shown. */
 const shownValues = 8;
 
-/** What the forms of a rule have in common, in the viewer's words. */
+/** The common parts of rule forms in the viewer's language. */
 export function presentFormPart(
   { form, problems = noProblems, ...shown }: FormAgain,
   context: SearchContext,
@@ -49,8 +49,8 @@ export function presentFormPart(
 }
 
 /**
- * The form of a rule that is made of a search.
- * @param headerRows Of the page, which has the rows in itself; null for the dialog.
+ * The form of a rule based on a search.
+ * @param headerRows The rows of the page; null for the dialog, which has none.
  */
 export function presentRuleForm(
   again: FormAgain,
@@ -94,7 +94,10 @@ function presentConditions(state: SearchState, t: Translate): ConditionView[] {
   });
 }
 
-/** The search's filters that are no part of the rule, in words: dates, trees, message id, and 'any of the filters'. */
+/**
+ * The filters that do not become part of the rule, as text: dates, trees, message id, and 'any of the
+ * filters'.
+ */
 function presentLeftOut(state: SearchState, context: SearchContext, t: Translate): string[] {
   const rest = withoutConditions(state);
   const time = hasDefaultPast(rest) ? [] : [presentTimeChip(rest, context, t)];
@@ -106,7 +109,7 @@ function presentLeftOut(state: SearchState, context: SearchContext, t: Translate
   return isAny ? [...filters, t('exception_rules.left_out_operator')] : filters;
 }
 
-/** The header conditions of a form in words. */
+/** The header conditions of a form as text. */
 export function presentHeaders(
   { condition, rows }: TypedHeaders,
   t: Translate,

@@ -8,7 +8,7 @@ import type { OptionProblems } from './check-rule-form.ts';
 import { hasDefaultPast, pastRanges } from './past-range.ts';
 import type { RuleForm } from './rule-form.ts';
 
-/** The options of a rule in the viewer's words, with what is wrong with them. */
+/** The options of a rule in the viewer's language, with their errors. */
 export function presentRuleOptions(
   form: RuleForm,
   context: SearchContext,
@@ -46,7 +46,8 @@ function liftChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): C
 function blockChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): ChoiceView[] {
   return (
     blockActions
-      // Chosen before it was switched off it stays chosen: without, the form would ask for something else unsaid.
+      // A choice made before the feature was disabled is kept: otherwise the form would silently change the
+      // rule.
       .filter((action) => action !== 'graymail' || tenant.features.graymail || form.action === action)
       .map((action) => ({
         name: 'action_needed',
@@ -58,7 +59,7 @@ function blockChoices(form: RuleForm, { tenant }: SearchContext, t: Translate): 
   );
 }
 
-/** A rule that speaks of graymail from before it was switched off goes on: to save it must not make another rule of it. */
+/** A rule that uses graymail keeps it after it was disabled: saving must not change the rule. */
 const keeps = ({ updatedAt }: RuleForm, chosen: readonly string[]): boolean =>
   updatedAt !== '' && chosen.includes('graymail');
 
@@ -78,7 +79,7 @@ const presentOption = (
   checked,
 });
 
-/** What the rule does to mail that is there already, and how far back. */
+/** The effect of the rule on existing mail, and the period. */
 function presentPast(form: RuleForm, { timeZone }: SearchContext, t: Translate): PastView {
   const state = form.search === '' ? undefined : parseSearchText(form.search);
   return {
@@ -99,7 +100,7 @@ function presentPast(form: RuleForm, { timeZone }: SearchContext, t: Translate):
   };
 }
 
-/** The first day that can be chosen; the day that a rule has kept stays choosable after it has passed. */
+/** The first selectable day; the rule's stored day remains selectable after it has passed. */
 function firstDayOf(form: RuleForm, { expires: problem }: OptionProblems, timeZone: string): string {
   const today = Temporal.Now.plainDateISO(timeZone).toString();
   const isKept = form.conditionsFrom === 'fields' && form.expires !== '' && form.expires < today && !problem;

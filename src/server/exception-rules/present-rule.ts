@@ -4,16 +4,16 @@ import { paths } from '../../paths.ts';
 import type { RuleRowView, TimeView } from '../../views/exception-rules/rules-model.ts';
 import { describeAction, describeConditions } from './describe-rule.ts';
 
-/** What the presentation of a rule depends on beside the rule. */
+/** The context for presenting a rule. */
 export interface RuleContext {
   t: Translate;
   timeZone: string;
   mayAct: boolean;
-  /** The list the rule stands in, as a query string; its forms come back to it. */
+  /** The list to return to, as a query string. */
   list: string;
 }
 
-/** A rule as the list shows it. */
+/** A rule in the list. */
 export function presentRule(rule: ExceptionRule, { t, timeZone, mayAct, list }: RuleContext): RuleRowView {
   const time = (instant: string): TimeView => ({
     text: t.dateTime(instant, timeZone, 'date'),
@@ -63,7 +63,7 @@ export function presentRule(rule: ExceptionRule, { t, timeZone, mayAct, list }: 
   };
 }
 
-/** How a rule is spoken of: its conditions in a row. */
+/** The name of a rule: its conditions, joined. */
 export function ruleName(t: Translate, rule: ExceptionRule): string {
   return describeConditions(t, rule)
     .map(({ name, relation, value, more }) =>

@@ -15,8 +15,8 @@ import type { RuleForm, searchRuleForm } from './rule-form.ts';
 import { payloadOf } from './rule-payload.ts';
 
 /**
- * POST /policy/rule-preview: what the rule of a form would have done; nothing at all when that cannot be determined
- * (RU-02).
+ * POST /policy/rule-preview: what the rule of a form would have done in the past; empty if that cannot be
+ * determined (RU-02).
  */
 export async function previewRule(c: Asked<{ form: typeof searchRuleForm }>): Promise<Response> {
   const view = await loadPreview(c, c.req.valid('form'));

@@ -10,11 +10,13 @@ import type { RuleForm } from './rule-form.ts';
 
 interface Refused {
   problems: RuleProblems;
-  /** What has no field to stand at; null where everything has. */
+  /** The refusal without its field errors; null if all errors are at fields. */
   refusal: RefusalView | null;
 }
 
-/** Where the form shows what the service found wrong: at its fields, else over them (RU-04, the failed state). */
+/**
+ * Assigns the service's errors to the fields of the form, the others to the top (RU-04, the failed state).
+ */
 export function readRefusal(error: ServiceError, form: RuleForm, t: Translate): Refused {
   const fields = error.code === 'invalid_input' ? (error.fields ?? []) : [];
   const isAt = (path: string, name: string) => path === name || path.startsWith(`${name}.`);

@@ -17,7 +17,7 @@ import { presentHeaderRows } from './present-header-rows.ts';
 import { presentRuleForm } from './present-rule-form.ts';
 import { loadPreview } from './preview-rule.tsx';
 
-/** Answers with the form of a new rule: the dialog, the part of it that was refused, or the page. */
+/** Responds with the form of a new rule: the dialog, its refused part, or the page. */
 export async function renderRuleForm(
   c: ConsoleContext,
   again: FormAgain,

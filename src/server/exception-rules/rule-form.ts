@@ -22,15 +22,15 @@ import { pastOfSearch, pastRanges } from './past-range.ts';
 import { readList } from './rules-state.ts';
 import { typedConditionFields, type TypedConditions, withTypedConditions } from './typed-conditions.ts';
 
-/** Characters of a search that a rule is made of. */
+/** Longest search of a rule form, characters. */
 const ruleSearchLimit = 16_000;
 
-/** What every form of a rule has. */
+/** The common fields of rule forms. */
 const optionFields = z.object({
   type: choice(exceptionTypes),
   exception_type: choice(exceptionTypes),
   search: exactly(ruleSearchLimit).transform(searchText),
-  // One more than is allowed, so that a comment that is too long is refused instead of cut.
+  // One more than allowed, so that a comment that is too long is refused instead of truncated.
   comment: text(reasonLimit + 1),
   expires: line(40),
   lifted: choices(liftableDetections),
@@ -50,7 +50,7 @@ const optionFields = z.object({
   anew: ticked,
 });
 
-/** The fields of conditions: a text each, and how its values compare. */
+/** The fields of conditions: for each a text and its comparison. */
 const conditionFields = z
   .object(
     Object.fromEntries(
@@ -72,66 +72,71 @@ const typed = z.object(typedConditionFields).transform((sent) => ({ typed: sent 
 const fields = optionFields.and(conditionFields).and(headers).and(typed);
 type Fields = z.output<typeof fields>;
 
-/** The form of a rule that is made of a search: its dialog over the Explorer, and the page that stands for it. */
+/**
+ * The form of a rule based on a search: its dialog over the Explorer, and the page that replaces it without
+ * scripts.
+ */
 export const searchRuleForm = fields.transform((sent) => formOf(sent, 'search'));
 /** The form of a rule with a field for each condition: its page. */
 export const pageRuleForm = fields.transform((sent) => formOf(sent, 'fields'));
-/** Either of them; the page names its type by the contract's word. */
+/** Either form; the page uses the contract's name of the type. */
 export const anyRuleForm = fields.transform((sent) =>
   formOf(sent, sent.exception_type === undefined ? 'search' : 'fields'),
 );
 
-/** The form of a rule as typed; what a refused form shows again. */
+/** The typed values of a rule form. */
 export type RuleForm = ReturnType<typeof formOf>;
 
-/** Never fails: what it does not know is left out. */
+/** Never fails: unknown values are dropped. */
 function formOf(sent: Fields, conditionsFrom: 'search' | 'fields') {
   const isOfSearch = conditionsFrom === 'search';
   return {
-    /** Where the conditions stand: they are the filters of `search`, or `texts` and `modes`. */
+    /** Where the conditions are: in the filters of `search`, or in `texts` and `modes`. */
     conditionsFrom,
     type: (isOfSearch ? sent.type : sent.exception_type) ?? ('whitelist' satisfies ExceptionType),
-    /** The query string of the search whose filters are the rule's conditions; empty for a form with fields for them. */
+    /** The query string of the search with the conditions; empty for a form with fields for them. */
     search: isOfSearch ? withTypedConditions(sent.search, sent.typed) : '',
-    /** The values of each condition, one a line. */
+    /** The values of each condition, one per line. */
     texts: sent.texts,
     modes: sent.modes,
     headers: sent.headers,
     comment: sent.comment,
-    /** The last day the rule works, `YYYY-MM-DD`; empty when it works for good. */
+    /** The last day of the rule, `YYYY-MM-DD`; empty if it does not expire. */
     expires: sent.expires,
     lifted: sent.lifted,
     ignoringSpf: sent.ignoring_spf_check,
     releaseAll: sent.release_all,
     action: sent.action_needed ?? ('phishing' as const),
     quarantineAll: sent.quarantine_all,
-    /** Which mail of the past `releaseAll` or `quarantineAll` means. */
+    /** The period of past mail for `releaseAll` or `quarantineAll`. */
     past: sent.past ?? pastOfSearch(sent.search),
     /**
-     * A rule with a single condition needs confirmation, and any condition is enough: not on the Explorer's own page
-     * (RU-03).
+     * A form with its own page requires confirmation of a rule with a single condition, and accepts any
+     * condition; the form over the Explorer does not (RU-03).
      */
     isEmbedded: !isOfSearch || sent.embedded,
-    /** The person has read the warning about a rule of a single condition. */
+    /** Whether the person has confirmed a rule with a single condition. */
     isConfirmed: sent.confirmed,
-    /** How many malicious mails the person has agreed to release. */
+    /** The number of malicious mails whose release the person has confirmed. */
     agreed: sent.agreed,
-    /** `updated_at` of the rule as it was when the form was opened. */
+    /** `updated_at` of the rule when the form was opened. */
     updatedAt: sent.updated_at,
-    /** `expires_at` as it was: kept to the second while the day in the form is the same. */
+    /** The stored `expires_at`: kept to the second unless the day is changed. */
     keptExpiry: sent.kept_expiry,
     /** The list that the page was opened from, as a query string; empty for the whole list. */
     list: readList(sent.list),
-    /** No dialog can be opened over the form: the header rows stand in it. */
+    /** The header rows are in the form itself, because no dialog can be opened over it. */
     hasHeaderRows: sent.header_rows,
-    /** The button that sent the form, other than the one that saves it. */
+    /** The button that was used, other than the one that saves. */
     step: sent.step,
-    /** The rule is made again, for it was removed meanwhile. */
+    /** Create the rule again, because it was removed in the meantime. */
     isAnew: sent.anew,
   };
 }
 
-/** The form as it is opened: every verdict but malware is lifted, a block is for phishing, nothing is done to the past. */
+/**
+ * The initial form: all verdicts but malware are lifted, a block is for phishing, past mail is not affected.
+ */
 function newForm(type: ExceptionType, form: Partial<RuleForm>): RuleForm {
   return {
     ...pageRuleForm.parse({}),
@@ -141,14 +146,14 @@ function newForm(type: ExceptionType, form: Partial<RuleForm>): RuleForm {
   };
 }
 
-/** A new rule that is made of a search. */
+/** A new rule based on a search. */
 export const newRuleOfSearch = (type: ExceptionType, search: string, isEmbedded: boolean): RuleForm =>
   newForm(type, { conditionsFrom: 'search', search, past: pastOfSearch(search), isEmbedded });
 
-/** A new rule whose conditions are typed in. */
+/** A new rule with typed conditions. */
 export const newRuleOfFields = (type: ExceptionType, list: string): RuleForm => newForm(type, { list });
 
-/** A rule as it is kept. */
+/** A stored rule. */
 export function formOfRule(rule: ExceptionRule, timeZone: string, list = ''): RuleForm {
   const expires = rule.expires_at ?? '';
   const [condition = 'OR', ...rows] = rule.message_headers ?? [];
@@ -164,7 +169,7 @@ export function formOfRule(rule: ExceptionRule, timeZone: string, list = ''): Ru
     ignoringSpf: rule.ignoring_spf_check,
     action: rule.action_needed ?? 'phishing',
     texts: textsOf((name) => [rule[name]].flat().join('\n')),
-    // For a domain `exact` is another word for `match`.
+    // For a domain, `exact` is a synonym of `match`.
     modes: modesOf((mode, modes) => modes.find((one) => one === rule[mode]) ?? 'match'),
     updatedAt: rule.updated_at,
     keptExpiry: expires,

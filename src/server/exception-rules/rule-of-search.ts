@@ -9,10 +9,10 @@ import {
 } from '../../api/vocabulary/search-fields.ts';
 import { copyState, hasRuleFilter, isActive, type SearchState } from '../mail-search/search-state.ts';
 
-/** Names of the dialogs that say why a rule cannot be made (RU-03). */
+/** Names of the dialogs for searches that cannot become a rule (RU-03). */
 export type RuleObstacle = 'allow_empty_content' | 'blocklist_empty_content' | 'cant_created';
 
-/** The conditions of a rule in the names of the contract; filters that are no conditions are left out. */
+/** The conditions of a rule in the names of the contract; other filters are dropped. */
 export function conditionsOfSearch(state: SearchState): RuleConditionsInput {
   const conditions = ruleConditions.flatMap(
     ({ filter, name, alias, parted, matching }): [string, unknown][] => {
@@ -28,22 +28,22 @@ export function conditionsOfSearch(state: SearchState): RuleConditionsInput {
   return Object.fromEntries(conditions) as RuleConditionsInput;
 }
 
-/** The values of a condition; several only of recipients. Empty when the filter is not active. */
+/** The values of a condition, several only for recipients. Empty if the filter is not active. */
 export function valuesOf(state: SearchState, name: ConditionFilter): string[] {
   const filter = state.texts[name];
   if (!isActive(filter)) return [];
   return [...new Set(valuesOfField(factsOf(name).kind, filter.value))];
 }
 
-/** How many conditions the rule has; all header rows together are one. */
+/** Number of conditions of the rule; all header rows together count as one. */
 export function countConditions(state: SearchState, headers: MessageHeaders | null): number {
   const filters = conditionFilters.filter((name) => valuesOf(state, name).length > 0);
   return filters.length + (headers ? 1 : 0);
 }
 
 /**
- * Why no rule can be made from this search, or null (RU-03). Embedded in another page, or with header conditions, any
- * condition will do.
+ * Why this search cannot become a rule, or null (RU-03). In an embedded form, or with header conditions, any
+ * condition suffices.
  */
 export function obstacleToRule(
   type: 'whitelist' | 'blacklist',
@@ -56,7 +56,7 @@ export function obstacleToRule(
   return isEmbedded || headers || hasRuleFilter(state) ? null : 'cant_created';
 }
 
-/** The search by everything that does not become part of a rule. */
+/** The part of the search that does not become part of a rule. */
 export function withoutConditions(state: SearchState): SearchState {
   const rest = copyState(state);
   for (const name of conditionFilters) rest.texts[name].enabled = false;

@@ -10,14 +10,14 @@ import { pastPeriod } from './past-range.ts';
 import type { RuleForm } from './rule-form.ts';
 import { conditionsOfSearch, countConditions } from './rule-of-search.ts';
 
-/** What is sent to the service for a form (RU-04); `headers` are its checked header conditions. */
+/** The payload of a form (RU-04); `headers` are its validated header conditions. */
 export const payloadOf = (
   form: RuleForm,
   headers: MessageHeaders | null,
   timeZone: string,
 ): AllowRuleInput | BlockRuleInput => payloadWith(form, conditionsOf(form, headers), timeZone);
 
-/** How many conditions a form has; all header rows together are one. */
+/** Number of conditions in a form; all header rows together count as one. */
 export const countConditionsOf = (form: RuleForm, headers: MessageHeaders | null): number =>
   form.conditionsFrom === 'search'
     ? countConditions(parseSearchText(form.search), headers)
@@ -49,7 +49,7 @@ export function payloadWith(
     return {
       ...common,
       exception_type: 'whitelist',
-      // None ticked would be refused by the form; a preview of it shows the mails all the same.
+      // The form refuses an empty selection, but its preview still shows the mails.
       ...(form.lifted.length > 0 && { lifted_detections: form.lifted }),
       ignoring_spf_check: form.ignoringSpf,
       release_all: form.releaseAll,
@@ -64,6 +64,6 @@ export function payloadWith(
   };
 }
 
-/** Whether the day of the form is the one that the rule had: a rule that has ended may be edited without being woken. */
+/** Whether the day in the form is the stored one: editing an expired rule must not reactivate it. */
 export const isExpiryKept = ({ expires, keptExpiry }: RuleForm, timeZone: string): boolean =>
   keptExpiry !== '' && expires === lastDayOf(keptExpiry, timeZone);

@@ -5,38 +5,38 @@ import { readKeptForm } from '../validate.ts';
 import { ruleSortColumns } from '../../api/contract/exception-rules/list-exception-rules.ts';
 
 export type RuleSortColumn = (typeof ruleSortColumns)[number];
-/** A column to sort by; with `-` the largest, latest or last first. */
+/** A column to sort by; with `-` in descending order. */
 export type RuleSort = RuleSortColumn | `-${RuleSortColumn}`;
 
 export const defaultSort: RuleSort = '-created_at';
-/** Every way to sort the list, in the order it is offered. */
+/** All sort orders, as offered. */
 export const ruleSorts = ruleSortColumns.flatMap((column): RuleSort[] => [`-${column}`, column]);
 
-/** Rules of one page of the list. */
+/** Page size of the list. */
 export const rulesPageSize = 50;
 
-/** The address of the list; what is missing or unknown falls back to the whole list, newest first. */
+/** The query of the list; missing or unknown values mean the whole list, newest first. */
 export const rulesQuery = z.object({
-  /** Words of conditions, comment or author. */
+  /** Words in conditions, comment or author. */
   q: line(500),
   type: choice(exceptionTypes),
   status: choice(ruleFilters),
-  /** A column to sort by; with `-` the largest, latest or last first. */
+  /** A column to sort by; with `-` in descending order. */
   sort: choice(ruleSorts).transform((sort) => sort ?? defaultSort),
-  /** Rules before the first one shown. */
+  /** Number of rules before the first one shown. */
   offset,
 });
 
-/** What the list of rules shows; the page's address says all of it. */
+/** The state of the list, all of which is in the page's URL. */
 export type RulesState = z.output<typeof rulesQuery>;
 
-/** The list that a query string means. */
+/** Parses the query string of a list. */
 export const parseRulesState = (search: string): RulesState => readKeptForm(rulesQuery, search);
 
-/** A list's query string as an address or a form carried it, read again: nothing else of it goes into an address. */
+/** Parses and reformats a list's query string from a URL or form, so that nothing else gets into URLs. */
 export const readList = (text: string | undefined): string => formatRulesState(parseRulesState(text ?? ''));
 
-/** The query string of a list, without its `?` and without what is as it always is. */
+/** Formats a list's query string, without `?` and default values. */
 export function formatRulesState({ q, type, status, sort, offset }: RulesState): string {
   return new URLSearchParams({
     ...(q && { q }),

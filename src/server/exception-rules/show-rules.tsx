@@ -16,14 +16,14 @@ import { noticeQuery, presentNotice } from './present-notice.ts';
 import { presentRule } from './present-rule.ts';
 import { formatRulesState, rulesPageSize, rulesQuery, type RulesState, ruleSorts } from './rules-state.ts';
 
-/** The list, and what just happened to it. */
+/** The query of the list, and the outcome of the last action. */
 export const showQuery = rulesQuery.and(noticeQuery.transform((notice) => ({ notice })));
 
-/** GET /policy/rules: the page; for htmx the list alone, or the next page of it. */
+/** GET /policy/rules: the page; for htmx the list, or its next page. */
 export async function showRules(c: Asked<{ query: typeof showQuery }>): Promise<Response> {
   const { notice: done, ...state } = c.req.valid('query');
   const { rows, total_rows: total } = await findRules(c, state, rulesPageSize);
-  // The last rules of the list are gone meanwhile, as after the last one of a page was removed.
+  // The last rules of the list are gone, for example because the last one of a page was removed.
   if (rows.length === 0 && total > 0 && !isFragment(c)) {
     return c.redirect(addressOf({ ...state, offset: total - 1 - ((total - 1) % rulesPageSize) }), 302);
   }
@@ -53,13 +53,13 @@ const findRules = (c: ConsoleContext, state: RulesState, limit: number) =>
     },
   });
 
-/** How many rules a list has now, in words. */
+/** The number of rules in a list, as text. */
 export async function countRules(c: ConsoleContext, state: RulesState): Promise<string> {
   const { total_rows: count } = await findRules(c, { ...state, offset: 0 }, 1);
   return messagesOf(c.var.locale)('policy.count', { count });
 }
 
-/** Answers with a page of the policy area. */
+/** Responds with a page of the policy area. */
 export function renderPolicy(
   c: ConsoleContext,
   page: ReactNode,
@@ -115,7 +115,7 @@ function presentRules(
   };
 }
 
-/** Ways to the pages that make a rule. */
+/** Links to create rules. */
 function createHrefs(list: string): { whitelist: string; blacklist: string } {
   return {
     whitelist: paths.policy.newRule('whitelist', list),
@@ -123,7 +123,7 @@ function createHrefs(list: string): { whitelist: string; blacklist: string } {
   };
 }
 
-/** Where each heading leads: the other way round when the list is sorted by it, else the more telling way first. */
+/** Links of the headings: reverse the order if the list is sorted by that column, otherwise sort by it. */
 function headingsOf(state: RulesState): Record<SortableColumn, SortView> {
   const heading = (column: SortableColumn, telling: '' | '-' = '-'): SortView => {
     const isBy = columnOf(state.sort) === column;

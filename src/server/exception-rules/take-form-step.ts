@@ -4,14 +4,14 @@ import type { RuleForm } from './rule-form.ts';
 
 interface Taken {
   form: RuleForm;
-  /** The header row that was just added or is next to a removed one. */
+  /** The new header row, or the one after a removed row. */
   newRow?: number;
   withPreview?: boolean;
-  /** The conditions were changed: the form is shown in place of what was typed into. */
+  /** Whether conditions were changed: the form is shown instead of the fields for typing. */
   isTyping?: boolean;
 }
 
-/** A step on the way to a rule that a form without scripts takes by a button of its own. */
+/** A step of a form without scripts, by a button of its own. */
 export function takeFormStep(form: RuleForm): Taken | undefined {
   const { step } = form;
   if (step === 'conditions') return { form, isTyping: true };
@@ -27,7 +27,7 @@ export function takeHeaderStep(
   typed: TypedHeaders,
 ): { typed: TypedHeaders; show: { newRow?: number } } | undefined {
   if (step === 'add-header') {
-    // A form that shows one empty row before anything was typed has sent it.
+    // The form may have shown one empty row before the first input.
     const rows = [...typed.rows, { header: '', operator: 'contains', value: '' } as const].slice(
       0,
       headerRowLimit,

@@ -6,11 +6,11 @@ import { parseSearchText } from '../mail-search/parse-search-state.ts';
 import { copyState, isActive, type SearchState, withoutPage } from '../mail-search/search-state.ts';
 import { conditionFilters, factsOf } from '../../api/vocabulary/search-fields.ts';
 
-/** Names of the fields in which the conditions of a new rule are changed. */
+/** Names of the fields for a new rule's conditions. */
 const fieldOf = (filter: string) => `condition.${filter}`;
 const modeFieldOf = (filter: string) => `condition.${filter}.mode`;
 
-/** These fields; what was not sent is undefined. */
+/** These fields; missing ones are undefined. */
 export const typedConditionFields = Object.fromEntries(
   conditionFilters.flatMap((name) => [
     [fieldOf(name), given],
@@ -19,7 +19,7 @@ export const typedConditionFields = Object.fromEntries(
 ) as Record<string, typeof given>;
 export type TypedConditions = Readonly<Record<string, string | undefined>>;
 
-/** The search of a form with the conditions as they were typed into it; what was not sent stays. */
+/** The search of a form with its conditions as typed; missing fields are unchanged. */
 export function withTypedConditions(search: string, sent: TypedConditions): string {
   if (conditionFilters.every((name) => sent[fieldOf(name)] === undefined)) return search;
   const state = copyState(parseSearchText(search));
@@ -33,7 +33,7 @@ export function withTypedConditions(search: string, sent: TypedConditions): stri
   return formatSearchState(withoutPage(state));
 }
 
-/** The conditions of a new rule as fields to be typed into. */
+/** The conditions of a new rule as text fields. */
 export const presentTypedConditions = (state: SearchState, t: Translate): TypedConditionView[] =>
   conditionFilters.map((name) => {
     const modes = factsOf(name).matching?.modes ?? [];

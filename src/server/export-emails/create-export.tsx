@@ -29,7 +29,7 @@ export async function confirmExport(c: ConsoleContext): Promise<Response> {
   return askFirst(c, search.toString(), refusal && (await presentProblem(c, refusal)));
 }
 
-/** A search, and that the question about a large export was answered. */
+/** The search, and whether a large export was confirmed. */
 export const exportForm = z.object({ search: searchField, confirmed: flag });
 
 /** POST …/exports: the CSV file of fewer than 500 matches. Larger exports need a confirmation and are mailed. */
@@ -42,7 +42,7 @@ export async function createExport(c: Asked<{ form: typeof exportForm }>): Promi
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated' || wantsJson(c)) throw error;
     if (isFragment(c)) return refuse(c, error);
     const question = paths.exports.confirm(search);
-    // By an address of its own: to load the answer again must not be another try.
+    // Redirects, so that reloading is not another attempt.
     const refused =
       error.code === 'too_many_matches' ? question : pathShowing(c, question, { refusal: error });
     return c.redirect(refused, 303);
@@ -84,7 +84,7 @@ function askFirst(c: ConsoleContext, search: string, problem: ExportProblemView 
   });
 }
 
-/** Says why there is no export: at the question, which stays. */
+/** Shows the refusal in the confirmation, which stays open. */
 async function refuse(c: ConsoleContext, error: ServiceError): Promise<Response> {
   const problem = await presentProblem(c, error);
   c.header('HX-Retarget', '#export-problem');

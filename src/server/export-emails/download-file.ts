@@ -5,7 +5,10 @@ import { type ExportRequest, showExpiredExport } from './show-export.tsx';
 
 const passedHeaders = ['content-type', 'content-length', 'content-disposition'];
 
-/** GET /exports/:id: the file of an export, as a file to keep. The service knows whose it is and whether it is kept. */
+/**
+ * GET /exports/:id: downloads the file of an export. The service checks the owner and whether the file still
+ * exists.
+ */
 export async function downloadFile(c: ExportRequest): Promise<Response> {
   let file: Response;
   try {

@@ -13,7 +13,7 @@ interface Viewer {
   mayAct: boolean;
 }
 
-/** An export as its details show it. */
+/** The details of an export. */
 export function presentExport(job: Job, { t, timeZone, email, mayAct }: Viewer): ExportDetailsView {
   const stage = stageOf(job);
   const { export: exported } = job;
@@ -43,7 +43,7 @@ export function presentExport(job: Job, { t, timeZone, email, mayAct }: Viewer):
   };
 }
 
-/** Details of a failed export, if there are more than that it failed. */
+/** Details of a failed export, if there are any. */
 const failures: Record<string, 'export.failed_disk_full' | 'export.failed_damaged' | undefined> = {
   disk_full: 'export.failed_disk_full',
   damaged: 'export.failed_damaged',

@@ -21,39 +21,39 @@ import { presentExport } from './present-export.ts';
 
 export type ExportRequest = Asked<{ param: typeof idParam }>;
 
-/** GET …/exports/current: the Explorer's notice about the viewer's latest export. */
+/** GET …/exports/current: the Explorer's indicator of the viewer's latest export. */
 export async function showCurrentExport(c: ConsoleContext): Promise<Response> {
   const t = translatorOf(c);
   const job = await findCurrentExport(c.var.client);
   return renderFragment(c, <ExportIndicator t={t} view={presentIndicator(job, t)} />);
 }
 
-/** GET …/exports/:id: a dialog over the Explorer, its content again while it changes, or a page. */
+/** GET …/exports/:id: a dialog over the Explorer, its updated content, or a page. */
 export async function showExport(c: ExportRequest): Promise<Response> {
   const job = await c.var.client.call(showJob, { params: c.req.valid('param') });
   return answer(c, job);
 }
 
-/** What the address of a file that is kept no longer shows: the export's details, as gone. */
+/** For the URL of an expired file: the export's details. */
 export async function showExpiredExport(c: ExportRequest): Promise<Response> {
   const job = await c.var.client.call(showJob, { params: c.req.valid('param') });
   return answer(c, job, { status: 410 });
 }
 
-/** POST …/cancellation: stops an export and removes its file. */
+/** POST …/cancellation: cancels an export and deletes its file. */
 export async function cancelExport(c: ExportRequest): Promise<Response> {
   const job = await c.var.client.call(cancelJob, { params: c.req.valid('param') });
   return isFragment(c) ? answer(c, job, { isLatest: true }) : c.redirect(paths.exports.details(job.id), 303);
 }
 
-/** POST …/retry: mails or writes an export again; what has begun by now is shown instead of what was. */
+/** POST …/retry: mails or creates an export again; shows the new state. */
 export async function retryExport(c: ExportRequest): Promise<Response> {
   const { client } = c.var;
   const id = await client
     .call(retryJob, { params: c.req.valid('param') })
     .then((retried) => retried.job_id)
     .catch((error: unknown) => {
-      // Another export of theirs runs, or this one has been mailed meanwhile: both are seen in the details.
+      // Another export is running, or this one was mailed in the meantime: the details show either.
       if (error instanceof ServiceError && error.code === 'conflict') return c.req.valid('param').id;
       throw error;
     });
@@ -63,7 +63,7 @@ export async function retryExport(c: ExportRequest): Promise<Response> {
 
 interface AnswerOptions {
   status?: 200 | 410;
-  /** From now on the Explorer below the dialog shows this export. */
+  /** The Explorer below the dialog should show this export. */
   isLatest?: boolean;
 }
 
@@ -77,7 +77,7 @@ function answer(
   const viewer = { t, timeZone: c.var.timeZone, email: c.var.user.email, mayAct: mayAct(c, 'mail_explorer') };
   const view = presentExport(job, viewer);
   if (!isFragment(c)) {
-    // Without scripts the page is loaded again as long as something changes.
+    // Without scripts the page reloads while something changes.
     if (view.stage === 'running') c.header('Refresh', '3');
     return renderPage(c, <ExportDetailsPage t={t} view={view} />, {
       title: t('export.details_title'),

@@ -8,7 +8,10 @@ import type { ConsoleEnv } from '../context.ts';
 /** Longest wait for the service's answer to a readiness probe, in milliseconds. */
 const readyTimeout = 2_000;
 
-/** `/healthz`: the process answers, and says its version. `/readyz`: the service behind it answers too, so traffic may come. `/version`: which build, asked by open pages (SH-05). */
+/**
+ * `/healthz`: the process is alive, with its version. `/readyz`: the service behind it answers too, so it can
+ * receive traffic. `/version`: the current build, requested by open pages (SH-05).
+ */
 export const healthRoutes = (
   client: Client,
   isStopping: () => boolean,

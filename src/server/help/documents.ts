@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import type { Block } from '../../views/help/model.ts';
 import { readMarkdown } from './read-markdown.ts';
 
-/** The documents that people read in the console, in the order of the list; those of this very version. */
+/** The documents shown in the console, in order; they belong to this version. */
 const documents = {
   search,
   prompt,
@@ -25,7 +25,7 @@ export type Topic = keyof typeof documents;
 export const topics = Object.keys(documents) as Topic[];
 export const isTopic = (name: string): name is Topic => Object.hasOwn(documents, name);
 
-/** A document's title and its parts. */
+/** A document's title and content. */
 export interface ReadDocument {
   title: string;
   blocks: readonly Block[];
@@ -33,26 +33,26 @@ export interface ReadDocument {
 
 const known = new Map<Topic, ReadDocument>();
 
-/** A document, read once. */
+/** A parsed document, cached. */
 export function readDocument(topic: Topic): ReadDocument {
   const found = known.get(topic) ?? takeTitle(readMarkdown(documents[topic], hrefOf));
   known.set(topic, found);
   return found;
 }
 
-/** What has changed, the newest version first. */
+/** The changelog, newest version first. */
 export const readChangelog = (): readonly Block[] =>
   (changes ??= takeTitle(readMarkdown(changelog, hrefOf)).blocks);
 let changes: readonly Block[] | undefined;
 
-/** The first heading is the title of the page. */
+/** The first heading becomes the title of the page. */
 function takeTitle(blocks: readonly Block[]): ReadDocument {
   const [first, ...rest] = blocks;
   if (first?.kind !== 'heading') return { title: '', blocks };
   return { title: first.inlines.map(({ text }) => text).join(''), blocks: rest };
 }
 
-/** Other documents that are shown here, places in this one, and the web; what else stands beside the sources is nowhere to go. */
+/** Links to other documents shown here, anchors and the web are kept; files of the source have no target. */
 function hrefOf(target: string): string | undefined {
   if (target.startsWith('https://') || /^#[\p{L}\p{N}-]+$/u.test(target)) return target;
   const match = /^(?:docs\/|\.\/)?([a-z-]+)\.md(#[\p{L}\p{N}-]+)?$/u.exec(target);

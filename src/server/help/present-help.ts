@@ -9,7 +9,7 @@ import type { StatusView, SupportView, VersionView } from '../../views/help/mode
 import { brandOf } from '../../brands.ts';
 import type { ConsoleContext } from '../context.ts';
 
-/** The versions of the console, the service and their parts. */
+/** The versions of the console, the service and its components. */
 export async function presentVersion(c: ConsoleContext): Promise<VersionView> {
   const t = messagesOf(c.var.locale);
   const [service, { services, engines }] = await Promise.all([askVersion(c), askComponents(c)]);
@@ -17,7 +17,7 @@ export async function presentVersion(c: ConsoleContext): Promise<VersionView> {
     ui: c.var.uiVersion,
     service,
     region: c.var.features.region,
-    // Its own version stands above the others.
+    // The service's own version is listed separately, above.
     services: services
       .filter(({ name }) => name !== 'protection_service')
       .map(({ name, version }) => ({ name: nameOf(t, name), version })),
@@ -25,7 +25,7 @@ export async function presentVersion(c: ConsoleContext): Promise<VersionView> {
   };
 }
 
-/** How the parts stand. The console works: it shows this. */
+/** The states of the components. The console itself works, since it shows this. */
 export async function presentStatus(c: ConsoleContext): Promise<StatusView> {
   const t = messagesOf(c.var.locale);
   const { services, engines } = await askComponents(c);
@@ -71,7 +71,7 @@ async function askVersion(c: ConsoleContext): Promise<string> {
   return (await askOptional(c, c.var.client.call(serviceVersion, {})))?.flask_version ?? '';
 }
 
-/** What a service that is older, or in trouble, may not be able to say; that is logged. */
+/** An optional answer, which an older or failing service may not have; failures are logged. */
 async function askOptional<Answer>(c: ConsoleContext, asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;
@@ -84,7 +84,7 @@ async function askOptional<Answer>(c: ConsoleContext, asked: Promise<Answer>): P
 
 const nameOf = (t: Translate, name: string): string => t.find(`help.part.${name}`) ?? name;
 
-/** Whom to turn to, and what they will ask. */
+/** Support contacts, and the facts they need. */
 export function presentSupport(c: ConsoleContext): SupportView {
   const t = messagesOf(c.var.locale);
   const contact = c.var.deployment?.support_contact ?? '';

@@ -1,15 +1,15 @@
 import type { Block, Inline } from '../../views/help/model.ts';
 
 /**
- * Reads the Markdown that the documentation is written in: headings, paragraphs, fenced code, flat lists and tables. `hrefOf` says
- * where a link leads, or that it is shown as text.
+ * Parses the subset of Markdown in the documentation: headings, paragraphs, fenced code, flat lists and
+ * tables. `hrefOf` returns the target of a link, or undefined to show it as text.
  */
 export function readMarkdown(text: string, hrefOf: (target: string) => string | undefined): Block[] {
   const lines = text.replaceAll('\r', '').split('\n');
   const inlinesOf = (written: string) => readInlines(written, hrefOf);
   const blocks: Block[] = [];
   let at = 0;
-  /** The lines from here on that are like this, joined. */
+  /** Consumes the following lines that match, joined. */
   const take = (isLike: (line: string) => boolean): string[] => {
     const from = at;
     while (at < lines.length && isLike(lines[at]!)) at += 1;
@@ -48,7 +48,7 @@ export function readMarkdown(text: string, hrefOf: (target: string) => string | 
 
 const item = /^(?:[-*]|\d+\.) +/;
 
-/** Items with the lines that go on below them; a list within an item goes on in its sentence. */
+/** Joins items with their continuation lines; a nested list becomes part of its item's sentence. */
 function joinItems(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {
@@ -58,7 +58,7 @@ function joinItems(lines: readonly string[]): string[] {
   return items;
 }
 
-/** The cells of a row; `\|` is a bar in one. */
+/** The cells of a row; `\|` is an escaped bar. */
 const cellsOf = (row: string): string[] =>
   row
     .replace(/^\|/, '')
@@ -66,7 +66,7 @@ const cellsOf = (row: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.replaceAll(String.raw`\|`, '|').trim());
 
-/** The anchor of a heading, as links in the documents name it. */
+/** The anchor of a heading, as used in links. */
 const slugOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -98,5 +98,5 @@ function readInlines(text: string, hrefOf: (target: string) => string | undefine
   return inlines;
 }
 
-/** The words of a link, without the signs of code in it. */
+/** The text of a link, without code marks. */
 const plain = (text: string): string => text.replaceAll('`', '');

@@ -25,7 +25,7 @@ import { presentStatus, presentSupport, presentVersion } from './present-help.ts
 
 const { help } = paths;
 
-/** What the help menu leads to (SH-04). Behind `requireUser`. */
+/** The pages of the help menu (SH-04). Behind `requireUser`. */
 export const helpRoutes = new Hono<ConsoleEnv>()
   .get(help('version'), async (c) => {
     const parts = { t: messagesOf(c.var.locale), view: await presentVersion(c) };
@@ -60,7 +60,7 @@ export const helpRoutes = new Hono<ConsoleEnv>()
   })
   .get(help('new-version'), (c) => {
     const t = messagesOf(c.var.locale);
-    // Nobody comes here but the script of a page.
+    // Requested by scripts only.
     if (!isFragment(c)) return c.redirect(help('product-updates'), 302);
     return renderFragment(c, <NewVersionDialog t={t} />);
   });

@@ -8,11 +8,11 @@ import { presentCriteria } from '../present/present-criteria.ts';
 interface Viewer {
   t: Translate;
   timeZone: string;
-  /** May change mail; the service decides, this only leaves controls out. */
+  /** Whether the viewer may change mail; the service enforces it, this only hides controls. */
   mayAct: boolean;
 }
 
-/** A job as the list and its own page show it. */
+/** A job in the list and on its own page. */
 export function presentJob(job: Job, { t, timeZone, mayAct }: Viewer): JobView {
   const isRunning = job.status === 'queued' || job.status === 'running';
   return {

@@ -14,7 +14,7 @@ import { jobsQuery, showJobs } from './show-jobs.tsx';
 
 const { jobs } = paths;
 
-/** The list of jobs and what can be done with one. Behind `requireUser`. */
+/** The list of jobs and their actions. Behind `requireUser`. */
 export const jobRoutes = new Hono<ConsoleEnv>()
   .get(jobs.list(), query(jobsQuery), showJobs)
   .get(jobs.show(':id'), param(idParam), query(jobQuery), showJob)
@@ -38,8 +38,8 @@ export const jobRoutes = new Hono<ConsoleEnv>()
   );
 
 /**
- * Does what a form of a job asks for and leads to the job that came of it, or back to the one that says why not: to load
- * either again asks for nothing.
+ * Performs the action of a job's form and redirects to the resulting job, or back with the refusal, so that
+ * reloading repeats nothing.
  */
 async function answer(
   c: Asked<{ param: typeof idParam }>,
@@ -55,6 +55,6 @@ async function answer(
   }
 }
 
-/** As it stands in an answer of the API for a page of ours. */
+/** The form of an API response for a page of ours. */
 const saidIn = (c: ConsoleContext, answer: object) =>
   translateAnswer(messagesOf(c.var.locale), answer) as object;

@@ -24,18 +24,21 @@ import { choice, offset } from '../fields.ts';
 import type { idParam } from '../path-values.ts';
 import type { Asked } from '../validate.ts';
 
-/** Mails of a job on one page. */
+/** Mails of a job per page. */
 const pageSize = 100;
 
-/** Which of a job's mails the page lists, and from where on. */
+/** Filter and offset of the job's mails. */
 export const jobQuery = z.object({ mails: choice(['all', 'left']), offset });
 type JobRequest = Asked<{ param: typeof idParam; query: typeof jobQuery }>;
 
-/** GET /jobs/:id: one job with its mails and what an undo would do; JSON for a script that follows its progress. */
+/**
+ * GET /jobs/:id: one job with its mails and the effect of an undo; JSON for a script that tracks its
+ * progress.
+ */
 export async function showJob(c: JobRequest): Promise<Response> {
   const job = await c.var.client.call(showJobCall, { params: c.req.valid('param') });
   if (wantsJson(c)) return c.json(translateAnswer(messagesOf(c.var.locale), job) as Job);
-  // It has no mails, but a file, a delivery and a page of its own.
+  // An export has a page of its own.
   if (job.kind === 'export') return c.redirect(paths.exports.details(job.id), 303);
   if (job.kind === 'judge_preview') return c.redirect(paths.systemSettings.judgement(job.id), 303);
   const t = messagesOf(c.var.locale);
@@ -97,7 +100,7 @@ function presentMail(c: ConsoleContext, item: JobItem, job: Job): JobMail {
   };
 }
 
-/** What an undo would do, for jobs that somebody may want to undo. */
+/** The effect of an undo, for jobs that can be undone. */
 async function readUndo(c: ConsoleContext, job: Job, t: Translate): Promise<UndoView | undefined> {
   if (job.finished_at === null || job.done === 0) return undefined;
   if (job.kind === 'restore')

@@ -12,13 +12,13 @@ import { presentJob } from './present-job.ts';
 import { choice, offset } from '../fields.ts';
 import type { Asked } from '../validate.ts';
 
-/** Jobs on one page of the list. */
+/** Jobs per page. */
 const pageSize = 50;
 
-/** Which jobs the list shows, and from where on. */
+/** Filters and offset of the list. */
 export const jobsQuery = z.object({ kind: choice(jobKinds), status: choice(jobStatuses), offset });
 
-/** GET /jobs: what was done to mail, newest first; a fragment while something is running and the page polls. */
+/** GET /jobs: actions on mail, newest first; a fragment for polling while a job is running. */
 export async function showJobs(c: Asked<{ query: typeof jobsQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { kind, status, offset: from } = c.req.valid('query');

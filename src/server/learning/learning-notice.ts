@@ -3,7 +3,7 @@ import type { ConsoleContext } from '../context.ts';
 
 const cookieName = 'postern-learning-notice';
 
-/** Hides the notice of learning in this browser until it is closed. */
+/** Hides the learning notice until the browser is closed. */
 export const dismissLearning = (c: ConsoleContext, https: boolean): void =>
   setCookie(c, cookieName, '1', { path: '/', sameSite: 'Lax', secure: https, httpOnly: true });
 

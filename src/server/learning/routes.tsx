@@ -15,13 +15,13 @@ import { dismissLearning, isLearningDismissed } from './learning-notice.ts';
 
 const noticeForm = z.object({ returnUrl: text(4_000) });
 
-/** The notice of how far learning is, which pages ask for after a while (SH-08). */
+/** The notice about learning progress, which pages load later (SH-08). */
 export const learningRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.learning(), requireUser, async (c) => {
-      // A part of pages: opened by itself it is nothing.
+      // A fragment of pages; without meaning as a page.
       if (!isFragment(c)) return c.redirect(paths.home(), 302);
-      // A page that was opened before it was switched off still requests it.
+      // A page opened before the feature was disabled may still request it.
       const isAsked = c.var.features.enableLearningMode && !isLearningDismissed(c);
       const learning = isAsked ? await c.var.client.call(learningMode, {}) : undefined;
       return renderFragment(

@@ -38,24 +38,25 @@ import { searchField } from '../mail-search/search-field.ts';
 import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { bulkLimit, reasonLimit } from '../../api/limits.ts';
 
-/** What a form asks for: named mails, or all matches of a search. */
+/** The form of an action: named mails, or all matches of a search. */
 export const actionForm = z.object({
   scope: choice(['selected', 'all']).transform((scope) => scope ?? 'selected'),
   ids: list(bulkLimit).transform((ids) => ids.flatMap((id) => parseReference(id) ?? [])),
-  /** The search the mails were found by, as an address query. */
+  /** The search that found the mails, as a query string. */
   search: searchField,
   reason: line(reasonLimit),
   confirmed: flag,
-  /** How many malicious mails the person has agreed to release. */
+  /** The number of malicious mails whose release the person has confirmed. */
   agreed: count(bulkLimit),
-  /** Page to return to when all of it was done. */
+  /** The page to return to after complete success. */
   back: given,
 });
 type ActionRequest = z.output<typeof actionForm>;
 
 /**
- * POST /mail-explorer/quarantines and /releases: the plain-form way to act on mails (MX-17). The first post leads to what
- * is going to happen, the second does it and leads to the job that did; a script that asks for JSON gets it at once.
+ * POST /mail-explorer/quarantines and /releases: actions on mails by plain forms (MX-17). The first post
+ * redirects to a confirmation, the second performs the action and redirects to its job; a script that
+ * requests JSON gets the result directly.
  */
 export async function actOnEmails(
   c: Asked<{ form: typeof actionForm }>,
@@ -72,7 +73,7 @@ export async function actOnEmails(
   }
 }
 
-/** GET of the same addresses: the question of a form, or why it was refused; without a form there is nothing to ask. */
+/** GET of the same URLs: the confirmation of a form, or its refusal; without a form it redirects. */
 export async function confirmEmailAction(c: ConsoleContext, action: EmailAction): Promise<Response> {
   const { refusal, values } = readShown(c);
   if (values?.['form'] === undefined) return c.redirect(paths.mailExplorer.show(), 302);
@@ -80,8 +81,8 @@ export async function confirmEmailAction(c: ConsoleContext, action: EmailAction)
 }
 
 /**
- * To load the answer again must not send the form again, so a page has an address. Named mails that are more than it holds
- * are asked about by the answer itself, which changes nothing.
+ * Redirects to a page with a URL, so that reloading sends nothing. If too many mails are named for that, the
+ * confirmation is the response itself, which is safe to repeat.
  */
 async function answerQuestion(
   c: ConsoleContext,
@@ -124,7 +125,7 @@ const isEmpty = ({ scope, ids }: ActionRequest): boolean => scope === 'selected'
 const backOf = (c: ConsoleContext, { back }: ActionRequest): string | undefined =>
   getSafeReturnTo(back, new URL(c.req.url).origin);
 
-/** The search of the mails there are now: what is done is what was asked about, whatever comes in between. */
+/** The search limited to mails that exist now, so that mail arriving later is not affected. */
 function searchOfNow(c: ConsoleContext, search: string): string {
   const { state } = requireSearch(c, new URLSearchParams(search));
   return formatSearchState(withoutPage(endNow(state, Temporal.Now.instant(), c.var.timeZone)));
@@ -137,15 +138,15 @@ const formActionOf = (action: EmailAction): string =>
   action === 'quarantine' ? paths.mailExplorer.quarantines() : paths.mailExplorer.releases();
 
 /**
- * Whether something is asked before it is done: always at first, unless the form was sent from the mail itself, and once
- * more before malicious mail is released.
+ * Whether a confirmation is required: initially always, except from the mail's own page, and again before
+ * malicious mail is released.
  */
 async function isAsked(c: ConsoleContext, action: EmailAction, request: ActionRequest): Promise<boolean> {
   if (!request.confirmed || action === 'quarantine') return !request.confirmed;
   return (await findWords(c, action, request)).malicious > request.agreed;
 }
 
-/** What an action would change, in words. */
+/** The effect of an action, as text. */
 async function findWords(
   c: ConsoleContext,
   action: EmailAction,
@@ -204,7 +205,7 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
   if (wantsJson(c)) return c.json({ success: result.left.length === 0, ...result });
   const back = backOf(c, request);
   if (result.left.length === 0 && back) return c.redirect(back, 303);
-  // To load the answer again must not act again; the job says what was done and what was left, and undoes it.
+  // Redirects, so that reloading repeats nothing; the job shows the outcome and offers undo.
   if (!isFragment(c) && result.jobIds.length > 0) {
     const [job = ''] = result.jobIds;
     return c.redirect(result.jobIds.length === 1 ? paths.jobs.show(job) : paths.jobs.list(), 303);
@@ -218,7 +219,7 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
   });
 }
 
-/** Lets the grid, if it is on the page, show the new state of the mails that were acted on. */
+/** Notifies the grid, if it is on the page, of the mails' new state. */
 function tellGrid(c: ConsoleContext, action: EmailAction, references: readonly EmailReference[]): void {
   const emails = references.map((one) => ({ type: one.entityType, id: one.entityId }));
   if (isFragment(c)) c.header('HX-Trigger', JSON.stringify({ 'postern:emails-changed': { action, emails } }));
@@ -250,13 +251,16 @@ function showOutcome(
   });
 }
 
-/** What 'any filter' means for the search of a form; empty where all filters have to match. */
+/** The meaning of 'any filter' for the search of a form; empty if all filters must match. */
 function anyTextOf(c: ConsoleContext, search: string): string {
   const context = searchContextOf(c);
   const { state } = requireSearch(c, new URLSearchParams(search));
   return describeAny(state, context, presentChips(state, context, translatorOf(c)), translatorOf(c));
 }
 
-/** The criteria of the search a form carries. @throws ServiceError when it is not one that could have been run. */
+/**
+ * The criteria of a form's search.
+ * @throws ServiceError if it is not valid.
+ */
 const criteriaOf = (c: ConsoleContext, search: string) =>
   requireSearch(c, new URLSearchParams(search)).criteria;

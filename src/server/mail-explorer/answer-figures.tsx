@@ -19,7 +19,7 @@ import { requireSearch } from '../mail-search/require-search.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 
-/** Beside the search. */
+/** Parameters besides the search. */
 export const rowsQuery = z.object({ size: rows });
 
 /** GET /mail-explorer/rows: the next page of the results as JSON (MX-12). */
@@ -38,13 +38,13 @@ export async function listRows(c: Asked<{ query: typeof rowsQuery }>): Promise<R
   return c.json(answer);
 }
 
-/** GET /mail-explorer/count: how many emails match, as JSON with its sentence (MX-15). */
+/** GET /mail-explorer/count: the number of matches as JSON, with its text (MX-15). */
 export async function countMatches(c: ConsoleContext): Promise<Response> {
   const { total_rows } = await c.var.client.call(countEmails, { body: searchOf(c).criteria });
   return c.json(presentCount(total_rows, translatorOf(c)));
 }
 
-/** GET /mail-explorer/histogram: the results over time, as a fragment; as a page for whoever has no scripts. */
+/** GET /mail-explorer/histogram: the results over time as a fragment; a page for browsers without scripts. */
 export async function showHistogram(c: ConsoleContext): Promise<Response> {
   const { state, criteria } = searchOf(c);
   const t = translatorOf(c);
@@ -67,7 +67,10 @@ export async function countFacets(c: ConsoleContext): Promise<Response> {
   return c.json(await c.var.client.call(facetEmails, { body: searchOf(c).criteria }));
 }
 
-/** The search an address carries. @throws ServiceError with the fields when it is not valid. */
+/**
+ * The search in a URL.
+ * @throws ServiceError with the fields if it is not valid.
+ */
 function searchOf(c: ConsoleContext): { state: SearchState; criteria: SearchCriteriaInput } {
   const query = new URL(c.req.url).searchParams;
   query.delete('size');

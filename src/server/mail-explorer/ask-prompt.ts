@@ -15,15 +15,15 @@ import { messageOfRefusal } from '../present/error-messages.ts';
 import { type FilledFormPage, presentUnderstood } from './present-understood.ts';
 import { stateOfPrompt } from './state-of-prompt.ts';
 
-/** What became of a question in plain words, with the status of the page that shows it. */
+/** The outcome of a question, with the status of the page that shows it. */
 interface AskedPrompt {
   view: PromptView;
-  /** The query to search for; undefined where there is none, and nothing is searched. */
+  /** The query to search for; undefined if there is none, and then nothing is searched. */
   query: string | undefined;
   status: 200 | 422 | 503;
 }
 
-/** Asks for the query that the question of a search means (AI-02); a search without one is asked nothing. */
+/** Translates the question of a search to a query (AI-02); without a question there is nothing to do. */
 export async function translateQuestion(c: ConsoleContext, state: SearchState): Promise<AskedPrompt> {
   const t = translatorOf(c);
   const { prompt } = state;
@@ -66,16 +66,16 @@ export async function translateQuestion(c: ConsoleContext, state: SearchState): 
     if (error.code === 'prompt_not_understood') {
       return refused(view, { title: t('service.prompt_refused'), ...reasonOf(error, state, t) });
     }
-    // By something that this person may not ask by.
+    // The question uses something that this person may not search by.
     if (error.code === 'permission_denied') {
       return refused(view, { title: messageOfRefusal(t, error), text: '' });
     }
-    // The service is down, or slow: the question stays, and may be asked again.
+    // The service is down or slow: the question is kept for another attempt.
     return { ...refused(view, { title: t('mail_explorer.prompt.failed'), text: '' }), status: 503 };
   }
 }
 
-/** Why a question was refused, and the one without the words that were not understood as a link. */
+/** Why a question was refused, with a link to the question without the unknown words. */
 function reasonOf(
   error: ServiceError,
   state: SearchState,
@@ -101,7 +101,7 @@ const correctionsIn = (corrections: readonly { written: string; read: string }[]
         words: corrections.map(({ written, read }) => `${written} → ${read}`).join(', '),
       });
 
-/** The page of the same search as filters; undefined where the form cannot say it, or would not take it. */
+/** The same search as filters; undefined if the form cannot express or would not accept it. */
 function fillForm(node: PromptNode | null, c: ConsoleContext): FilledFormPage | undefined {
   const context = searchContextOf(c);
   const filled = node ? stateOfPrompt(node, Temporal.Now.instant()) : undefined;
@@ -113,6 +113,6 @@ function fillForm(node: PromptNode | null, c: ConsoleContext): FilledFormPage | 
   return isSame ? { href: paths.mailExplorer.show(formatSearchState(state)), controls } : undefined;
 }
 
-/** Whether the tenant has all the values that were chosen; of others the form would leave some out. */
+/** Whether the tenant has all selected values; the form would drop others. */
 const isWhole = (values: readonly string[], nodes: Parameters<typeof selectedLeaves>[0]): boolean =>
   values.length === 0 || selectedLeaves(nodes, values)?.length === values.length;

@@ -8,7 +8,7 @@ import { namedEmailsLimit } from '../../api/limits.ts';
 
 export type EmailAction = 'quarantine' | 'release';
 
-/** A mail somebody named: `entity_type/entity_id` in forms. */
+/** A named mail: `entity_type/entity_id` in forms. */
 export interface EmailReference {
   entityType: EntityType;
   entityId: string;
@@ -17,15 +17,15 @@ export interface EmailReference {
 export interface ChangeResult {
   changed: number;
   left: { entityId: string; outcome: string; info: string }[];
-  /** The jobs that recorded it: one, unless a remote service makes several. */
+  /** The jobs that record the action: one, unless a remote service creates several. */
   jobIds: string[];
-  /** Those of them that changed something, by which it can be undone. */
+  /** Those that changed something and can be undone. */
   undoable: string[];
 }
 
 /**
- * Quarantines or releases named mails. Microsoft's and Google's are sent apart and both are awaited (MX-17), as parts of
- * one job; mails the state table leaves as they were come back with the reason.
+ * Quarantines or releases named mails. Those of Microsoft and Google are sent in parallel (MX-17), as parts
+ * of one job; unchanged mails are returned with the reason.
  */
 export async function changeEmails(
   client: Client,
@@ -68,7 +68,7 @@ export function changeAllMatching(
   return client.call(endpoint, { body: { ...criteria, reason: reason || null } });
 }
 
-/** `entity_type/entity_id`; undefined when it is not one. */
+/** Parses `entity_type/entity_id`; undefined if invalid. */
 export function parseReference(text: string): EmailReference | undefined {
   const slash = text.indexOf('/');
   const entityType = entityTypes.find((type) => type === text.slice(0, slash));

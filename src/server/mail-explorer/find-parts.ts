@@ -1,11 +1,11 @@
-/** From which character to before which. */
+/** Start (inclusive) and end (exclusive) in characters. */
 export type PartSpan = readonly [from: number, to: number];
 
 const joint = ' AND ';
 
 /**
- * Where each condition of a query that joins them all stands in it, by what is left of the query without it; empty where these do
- * not say it, as of a query that was written otherwise.
+ * The span of each condition in a query that joins them by AND, determined from the queries without each
+ * condition; empty if that fails, as for a query in another form.
  */
 export function findParts(query: string, rests: readonly string[]): readonly PartSpan[] {
   if (rests.length === 1) return [[0, query.length]];
@@ -25,7 +25,7 @@ export function findParts(query: string, rests: readonly string[]): readonly Par
   return isWhole && isRight ? spans : [];
 }
 
-/** What is left of two is written as it is alone, without the parentheses that it may have beside the other. */
+/** The remaining condition of two is formatted without the parentheses that it may have beside another. */
 function lengthsOfTwo(query: string, [second = '', first = '']: readonly string[]): number[] {
   for (const one of [first, `(${first})`])
     for (const other of [second, `(${second})`])

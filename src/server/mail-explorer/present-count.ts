@@ -2,7 +2,7 @@ import { bulkLimit } from '../../api/limits.ts';
 import type { CountAnswer } from '../../islands/results-grid/props.ts';
 import type { Translate } from '../../messages/messages.ts';
 
-/** The sentence over the results (MX-15): the number, or from 10,000 on the maximum text. */
+/** The text of the number of matches (MX-15); from 10,000 on the text for the maximum. */
 export function presentCount(total: number, t: Translate): CountAnswer {
   const isMaximum = total >= bulkLimit;
   const text = isMaximum

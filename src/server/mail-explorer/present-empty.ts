@@ -13,23 +13,23 @@ import {
   withoutPage,
 } from '../mail-search/search-state.ts';
 
-/** Ranges offered when nothing matched: the first that is wider than what was searched. */
+/** Ranges to suggest when nothing matched: the first wider than the searched one. */
 const widerRanges = [
   { amount: '30', unit: 'd', hours: 30 * 24 },
   { amount: '12', unit: 'M', hours: 366 * 24 },
   { amount: '10', unit: 'y', hours: 3653 * 24 },
 ] as const;
-/** The longest a unit can be: a range that is no wider helps nobody. */
+/** Maximum length of each unit in hours, so that suggested ranges are really wider. */
 const hoursOf = { h: 1, d: 24, w: 24 * 7, M: 24 * 31, y: 24 * 366 } as const;
 
-/** How far back a search reaches, in hours; infinitely where it names no beginning. */
+/** The length of a search's period in hours; infinite without a start. */
 function reachOf({ time }: SearchState, timeZone: string): number {
   if (time.type === 'last') return Number(time.amount) * hoursOf[time.unit];
   const from = parseInstant(time.from, timeZone);
   return from ? (Date.now() - from.epochMilliseconds) / 3_600_000 : Infinity;
 }
 
-/** What to say when nothing matched, and the step that most likely helps (experience.md, "Honest empties"). */
+/** The text for an empty result, with the most promising change (experience.md, "Honest empties"). */
 export function presentEmpty(
   state: SearchState,
   context: SearchContext,

@@ -19,17 +19,17 @@ import { rulesLike } from '../present/rules-like.ts';
 import { presentEmpty } from './present-empty.ts';
 
 interface GridInput {
-  /** The search as its address says it. */
+  /** The search as in the URL. */
   state: SearchState;
-  /** The same with absolute dates; later pages, the count and actions speak of this one. */
+  /** The same with absolute dates, for later pages, the count and actions. */
   frozen: SearchState;
   criteria: SearchCriteriaInput;
   searchAfter: string | null;
   mayAct: boolean;
   mayMakeRules: boolean;
-  /** The viewer may open profiles (MX-14). */
+  /** Whether the viewer may open profiles (MX-14). */
   mayOpen: boolean;
-  /** The request's `Cookie` header, for the viewer's density and columns. */
+  /** The request's `Cookie` header, for the viewer's density and column settings. */
   cookies: string;
 }
 
@@ -38,7 +38,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
   const { state, frozen, mayAct } = input;
   const { actionUrls, effects } = gridActions(t);
   const { unified_quarantine } = context.tenant.features;
-  // SPF and comment belong to allow-list views only.
+  // SPF and comment are columns of allow-list views only.
   const columns = presentColumns(explorerColumns, { unified_quarantine, allow_list: false }, t);
   const { density, columns: shown } = readPreferences(input.cookies, columns);
   const search = formatSearchState(withoutPage(state));
@@ -85,7 +85,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
   };
 }
 
-/** Where rules are made; nowhere without the permission (RU-01). */
+/** URLs to create rules; none without the permission (RU-01). */
 function ruleUrls(
   state: SearchState,
   mayMakeRules: boolean,
@@ -98,7 +98,7 @@ function ruleUrls(
   };
 }
 
-/** An export speaks of the search as it was shown. */
+/** An export covers the search as shown. */
 const exportUrls = (search: string) => ({
   create: paths.exports.create(),
   confirm: paths.exports.confirm(search),

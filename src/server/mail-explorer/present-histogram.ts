@@ -12,19 +12,19 @@ import type { SearchResult } from './run-search.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
 import { copyState, withoutPage } from '../mail-search/search-state.ts';
 
-/** Bars of the histogram. */
+/** Number of bars. */
 export const histogramBuckets = 60;
-/** Height of the tallest bar in the units of the drawing; bars are one unit wide. */
+/** Height of the plot in units of the drawing; bars are one unit wide. */
 export const plotHeight = 56;
 
-/** The histogram of a page: its place, which the page fills when it is shown. There is none over no rows. */
+/** The placeholder of the histogram, which the page loads when it is visible. None without rows. */
 export function presentHistogramPart(result: SearchResult | undefined, frozen: SearchState): HistogramPart {
   if (!result || result.page instanceof ServiceError || result.page.rows.length === 0)
     return { kind: 'none' };
   return { kind: 'later', url: paths.mailExplorer.histogram(formatSearchState(withoutPage(frozen))) };
 }
 
-/** Turns the counts over time into bars, scaled to the fullest one, and the words for those who cannot see them. */
+/** Scales the counts over time to bars, with a text alternative. */
 export function presentHistogram(
   answer: CallAnswer<typeof histogramEmails>,
   state: SearchState,
@@ -36,7 +36,7 @@ export function presentHistogram(
   const most = Math.max(0, ...totals);
   const total = totals.reduce((sum, count) => sum + count, 0);
   if (total === 0) return { kind: 'none' };
-  // A bar ends where the next one begins: each time is written once.
+  // A bar ends where the next one starts, so each time is formatted once.
   const edges = [...buckets.map(({ from }) => from), buckets.at(-1)?.to ?? ''].map((edge) =>
     t.dateTime(edge, timeZone, 'short'),
   );
@@ -81,7 +81,10 @@ export function presentHistogram(
 type Bucket = CallAnswer<typeof histogramEmails>['buckets'][number];
 type Severity = 'malicious' | 'suspicious' | 'clean';
 
-/** Heights bottom to top, the most serious at the bottom; what exists is at least one unit high, so that it is seen. */
+/**
+ * Heights from bottom to top, the most serious at the bottom; at least one unit for non-zero counts, so that
+ * they are visible.
+ */
 function heightsOf(bucket: Bucket, most: number): Record<Severity, number> {
   const scale = (count: number) =>
     count === 0 || most === 0 ? 0 : Math.max(1, Math.round((count / most) * plotHeight * 10) / 10);
@@ -96,7 +99,7 @@ function sumOf(buckets: readonly Bucket[], severity: Severity): number {
   return buckets.reduce((sum, bucket) => sum + bucket[severity], 0);
 }
 
-/** The same search over another range, with `{from}` and `{to}` left to be filled. */
+/** The same search for another range, with placeholders `{from}` and `{to}`. */
 function rangeTemplate(state: SearchState): string {
   const narrowed: SearchState = withoutPage(copyState(state));
   narrowed.time = { ...narrowed.time, type: 'range', from: 'FROM', to: 'TO' };

@@ -12,16 +12,16 @@ import { fullWordFor } from '../present/vocabulary-words.ts';
 
 type Words = Omit<ChipView, 'removeHref' | 'editHref'>;
 
-/** The page on which the form says what a question means. */
+/** The page on which the form shows the meaning of a question. */
 export interface FilledFormPage {
   href: string;
-  /** The id of the control of each condition. */
+  /** The id of each condition's control. */
   controls: readonly string[];
 }
 
 /**
- * What a question was read as, a chip for each condition that has to hold, with the search that is left without it and the
- * way to change it: its control of the form, or, where the form cannot say the whole, its part of the query.
+ * The interpretation of a question: a chip per condition, with the search without it and the way to change
+ * it: its control in the form or, if the form cannot express the question, its part of the query.
  */
 export function presentUnderstood(
   { response, parts }: Pick<CallAnswer<typeof askPrompt>, 'response' | 'parts'>,
@@ -61,7 +61,7 @@ function wordsOf(node: PromptNode, timeZone: string, t: Translate): Words {
   }
 }
 
-/** A condition within a group; a group within a group stands in brackets. */
+/** A condition within a group; nested groups are in brackets. */
 function sentenceOf(node: PromptNode, timeZone: string, t: Translate): string {
   const { name, relation, value } = wordsOf(node, timeZone, t);
   const text = join(name, relation, value);
@@ -120,7 +120,7 @@ function wordsOfLeaf(leaf: PromptLeaf, timeZone: string, t: Translate): Words {
   }
 }
 
-/** A domain takes those below it along. */
+/** A domain includes its subdomains. */
 const howOf = ({ field, match }: PromptLeaf & { kind: 'text' }) =>
   field === 'sender_domain' && match === 'contains' ? 'ends' : match;
 

@@ -13,7 +13,9 @@ import type { EmailAction } from './change-emails.ts';
 type Preview = CallAnswer<typeof previewAction>;
 const bodySchema = z.record(z.string(), z.unknown());
 
-/** POST /mail-explorer/action-preview: what an action would change, in words, as JSON; takes the contract's body. */
+/**
+ * POST /mail-explorer/action-preview: the effect of an action as text, in JSON; accepts the contract's body.
+ */
 export async function answerActionPreview(c: ConsoleContext): Promise<Response> {
   const sent = bodySchema.safeParse(await c.req.json().catch(() => null));
   if (!sent.success) throw new ServiceError('invalid_input', 'Send what the action is about as JSON.');
@@ -23,7 +25,10 @@ export async function answerActionPreview(c: ConsoleContext): Promise<Response> 
   return c.json(presentAction(preview, action, translatorOf(c)));
 }
 
-/** What an action would change and why not the rest, with the second question before malicious mail is released. */
+/**
+ * The effect of an action and the reasons for exceptions, with the second confirmation before malicious mail
+ * is released.
+ */
 export function presentAction(preview: Preview, action: EmailAction, t: Translate): ActionWords {
   const { changes, total, left, verdicts, malicious } = preview;
   const said = action === 'release' && verdicts.length > 0 ? listVerdicts(verdicts, t) : null;

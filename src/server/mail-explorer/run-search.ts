@@ -13,8 +13,8 @@ export interface SearchResult {
 }
 
 /**
- * Runs the search for one page of rows. The page fetches the number of matches, the histogram and the counts by value
- * when it is shown, because with many mails they take longer than the rows.
+ * Runs the search for one page of rows. The page loads the number of matches, the histogram and the facets
+ * separately, because with many mails they take longer than the rows.
  */
 export async function runSearch(
   client: Client,

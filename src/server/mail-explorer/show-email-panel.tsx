@@ -13,11 +13,11 @@ import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { withoutPage } from '../mail-search/search-state.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
 
-/** Links, recipients and headers shown in the panel; the profile shows more. */
+/** Most links, recipients and headers in the panel; the profile shows more. */
 const panelListLimit = 50;
 
 /**
- * GET /mail-explorer/emails/:entity_type/:entity_id: the details panel's content. The query is the present search, so
+ * GET /mail-explorer/emails/:entity_type/:entity_id: the details panel. The query is the current search, so
  * that each value can narrow it.
  */
 export async function showEmailPanel(c: Asked<{ param: typeof emailParam }>): Promise<Response> {

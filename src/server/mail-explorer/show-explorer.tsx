@@ -41,7 +41,7 @@ import { emptyState, hasRuleFilter, withoutPage } from '../mail-search/search-st
 import { graceTime, withTimeout } from '../with-timeout.ts';
 import { type FormProblems, validateSearchForm } from '../mail-search/validate-search-form.ts';
 
-/** GET /mail-explorer: the page, or for htmx the part of it that a search replaces. */
+/** GET /mail-explorer: the page, or for htmx the part that a search replaces. */
 export async function showExplorer(c: ConsoleContext): Promise<Response> {
   const query = new URL(c.req.url).searchParams;
   const { state: asked, unapplied, isFilterUnreadable } = readSearch(query, searchContextOf(c));
@@ -63,7 +63,7 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
   if (Object.keys(problems).length > 0)
     return rejectForm(c, { state, frozen: state, prompt: prompt.view, ...notices, problems });
 
-  // Later pages and actions speak of the query, whatever the question would mean by then.
+  // Later pages and actions use the query, even if the question would be translated differently by then.
   const frozen = { ...freezeTime(state, Temporal.Now.instant(), c.var.timeZone), prompt: '' };
   const criteria = criteriaOfState(frozen, searchContextOf(c));
   const isPage = !isFragment(c) || !targets(c, elementIds.results);
@@ -87,7 +87,7 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
   });
 }
 
-/** AI-03: the page with the question and why it was not searched for. */
+/** AI-03: the page with the question and the reason why it was refused. */
 function rejectPrompt(
   c: ConsoleContext,
   state: SearchState,
@@ -100,14 +100,14 @@ function rejectPrompt(
   return renderFragment(c, <ExplorerPage view={view} />, { status });
 }
 
-/** MX-08: 422 with the form and its messages at the fields; nothing that was entered is lost. */
+/** MX-08: 422 with the form and its errors; all input is kept. */
 function rejectForm(c: ConsoleContext, search: Search): Response {
   const view = presentExplorer(c, search, undefined);
   if (!isFragment(c)) return renderExplorer(c, view, 422);
   c.header('HX-Retarget', `#${elementIds.panel}`);
   c.header('HX-Reswap', 'outerHTML settle:0');
   c.header('HX-Push-Url', 'false');
-  // The results, where they are named otherwise, stay as they are.
+  // Other results on the page stay as they are.
   const told = view.unapplied?.items.map(({ text, reason }) => `${text} ${reason}`) ?? [];
   const filters = { ...view.filters, problems: [...view.filters.problems, ...told] };
   return renderFragment(c, <FiltersPanel view={filters} countsUrl="" locale={view.locale} />, {
@@ -124,13 +124,16 @@ interface Search extends Notices {
   problems: FormProblems;
 }
 
-/** What the writer of a query may have meant otherwise. */
+/** Hints about possible mistakes in a query. */
 const queryNotices = (result: SearchResult | undefined, t: Translate): string[] =>
   !result || result.page instanceof ServiceError
     ? []
     : result.page.notices.map((notice) => messageOf(t, notice, notice.message));
 
-/** The view of a search; `result` is undefined when it was not run. Without `exports` the page asks for them itself. */
+/**
+ * The view of a search; `result` is undefined if it was not run. Without `exports` the page loads them
+ * itself.
+ */
 function presentExplorer(
   c: ConsoleContext,
   search: Search,
@@ -150,7 +153,7 @@ function presentExplorer(
       {
         state,
         problems,
-        // MX-11: while a question is asked, the results have the room.
+        // MX-11: with a question, the results get the space of the filters.
         collapsed: prompt.text !== '' || readPreferences(cookies, []).panelCollapsed,
       },
       context,
@@ -181,7 +184,7 @@ function presentExplorer(
 const narrowedHref = (state: SearchState): string =>
   paths.mailExplorer.show(formatSearchState({ ...withoutPage(state), operator: 'and' }));
 
-/** The counts by value of the tree filters: of the dates alone. */
+/** The query for facets: only the dates. */
 function facetsOf({ time }: SearchState): string {
   return paths.mailExplorer.facets(formatSearchState({ ...emptyState(), time }));
 }
@@ -245,7 +248,7 @@ function ruleHrefsOf(state: SearchState): { whitelist: string; blacklist: string
   };
 }
 
-/** The notice about the latest export, with a short deadline. */
+/** The indicator of the latest export, with a short timeout. */
 async function presentExportPart(latest: Promise<Job | undefined>, t: Translate): Promise<ExportPart> {
   const found = await withTimeout(
     latest.then((job) => ({ job })),
@@ -267,13 +270,13 @@ function renderExplorer(c: ConsoleContext, view: ExplorerView, status: Contentfu
   });
 }
 
-/** Whether htmx is going to put the answer in the element with this id (`HX-Target: section#explorer-results`). */
+/** Whether htmx will replace the element with this id (`HX-Target: section#explorer-results`). */
 function targets(c: ConsoleContext, id: string): boolean {
   const target = c.req.header('hx-target') ?? '';
   return target === id || target.endsWith(`#${id}`);
 }
 
-/** Whether the page the request comes from shows the same dates; its counts by value then still hold. */
+/** Whether the requesting page has the same dates; then its facets are still valid. */
 function sameDates(c: ConsoleContext, state: SearchState): boolean {
   const from = c.req.header('hx-current-url') ?? '';
   if (!URL.canParse(from)) return false;

@@ -16,14 +16,17 @@ import { searchContextOf, translatorOf } from '../mail-search/search-context.ts'
 import { knownSince } from '../present/known-since.ts';
 import { renderPage } from '../render/render-page.tsx';
 
-/** Recipients on one page, and addresses that can be copied at once. */
+/** Recipients per page, and most addresses copied at once. */
 const pageSize = 100;
 const mostCopied = 2_000;
 
-/** From where on the list is shown, or the whole list as a file. */
+/** The offset in the list, or the whole list as a file. */
 export const recipientsQuery = z.object({ format: choice(['csv']), offset });
 
-/** GET /mail-explorer/emails/:entity_type/:entity_id/recipients: everybody who got a mail like this one, and where it is. */
+/**
+ * GET /mail-explorer/emails/:entity_type/:entity_id/recipients: all recipients of a mail and similar ones,
+ * and where each is.
+ */
 export async function showRecipients(
   c: Asked<{ param: typeof emailParam; query: typeof recipientsQuery }>,
 ): Promise<Response> {

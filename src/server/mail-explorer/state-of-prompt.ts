@@ -4,20 +4,20 @@ import { textOfCount } from '../mail-search/text-of-count.ts';
 import { controlIds } from '../mail-search/present-filters.ts';
 import { emptyState, type SearchState } from '../mail-search/search-state.ts';
 
-/** Without a time the form, which always has one, looks back as far as any mail goes. */
+/** The form always has a period: without one in the question, it covers all mail. */
 const everything = { type: 'last', amount: '10', unit: 'y', from: '', to: '' } as const;
 
-/** A question as the form says it. */
+/** A question as filters of the form. */
 interface FilledForm {
   state: SearchState;
-  /** The id of the control that has each condition of the question, in their order. */
+  /** The id of the control for each condition of the question, in order. */
   controls: readonly string[];
 }
 
 /**
- * The form filled with what a question means, so that one condition can be corrected instead of asking again; undefined
- * for what the form cannot say: alternatives across fields, most denials, words anywhere.
- * @param now where 'until now' ends
+ * The form filled with the meaning of a question, so that single conditions can be corrected; undefined if
+ * the form cannot express it: alternatives across fields, most negations, words anywhere.
+ * @param now the end of 'until now'
  */
 export function stateOfPrompt(node: PromptNode, now: Temporal.Instant): FilledForm | undefined {
   const state: SearchState = { ...emptyState(), time: { ...everything }, operator: 'and' };
@@ -32,7 +32,7 @@ export function stateOfPrompt(node: PromptNode, now: Temporal.Instant): FilledFo
   return areTaken ? { state, controls: [...taken] } : undefined;
 }
 
-/** Puts a condition into the form; the id of the control that it took, undefined where there is none. */
+/** Adds a condition to the form; returns the id of its control, undefined if there is none. */
 function take(state: SearchState, node: PromptNode, now: Temporal.Instant): string | undefined {
   switch (node.kind) {
     case 'detection':
@@ -73,7 +73,7 @@ const choicesOfFlags: Readonly<Record<string, ChoiceFilterName>> = {
   is_deleted: 'is_deleted_message',
 };
 
-/** The filters that compare as the query language does, by field and way. */
+/** Filters with the query language's comparisons, by field and comparison. */
 const filters: Readonly<
   Record<string, { name: TextFilterName; mode: SearchState['texts'][TextFilterName]['mode'] }>
 > = {

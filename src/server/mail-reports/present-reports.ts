@@ -9,7 +9,7 @@ interface Reader {
   timeZone: string;
 }
 
-/** Characters of a message that the list shows. */
+/** Characters of a message shown in the list. */
 const messageShown = 200;
 
 export function presentRow(report: MailReport, { t, timeZone }: Reader): ReportRow {
@@ -51,7 +51,7 @@ function placeOf({ email }: Pick<MailReport, 'email'>, t: Translate): string {
 const decidedWords = ({ decided_at: at, decided_by: who }: MailReport, { t, timeZone }: Reader): string =>
   at === null ? '' : t('requests.decided_by', { who, when: t.dateTime(at, timeZone, 'medium') });
 
-/** Everything of a report but the mail's own details. */
+/** A report without the mail's own details. */
 export function presentReport(
   report: MailReport & { similar: SimilarMails },
   reader: Reader,

@@ -26,11 +26,11 @@ import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 import { presentReport, presentRow } from './present-reports.ts';
 
 const { mailReports } = paths;
-/** Reports on one page. */
+/** Reports per page. */
 const pageSize = 50;
 const section = 'mail-reports';
 
-/** `done` is the decision of just now, or `left`; `mails` how many the job of it takes. */
+/** `done` is the last decision, or `left`; `mails` the number of mails in its job. */
 const listQuery = z.object({
   state: choice(reportStates),
   search: text(200),
@@ -46,7 +46,7 @@ const decisionForm = z.object({
   back: line(2_000),
 });
 
-/** Where administrators look at what employees report. Behind `requireUser`. */
+/** Administrators' pages for mails reported by employees. Behind `requireUser`. */
 export const mailReportRoutes = new Hono<ConsoleEnv>()
   .get(mailReports.list(), query(listQuery), (c) => showList(c))
   .post(mailReports.list(), query(listQuery), onlyForms, form(decisionForm), async (c) => {
@@ -66,7 +66,7 @@ export const mailReportRoutes = new Hono<ConsoleEnv>()
     return c.redirect(mailReports.show(id, done), 303);
   });
 
-/** What the next page says. A form without a decision opens nothing and decides nothing. */
+/** Records a decision and redirects. A form without a decision changes nothing. */
 async function decide(
   c: ConsoleContext,
   ids: string[],

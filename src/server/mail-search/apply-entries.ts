@@ -17,7 +17,7 @@ import {
 } from '../../api/vocabulary/search-fields.ts';
 import { type Given, refuse, type Unapplied, type UnappliedReason } from './unapplied.ts';
 
-/** Other names of the calls' search form (MX-06) for what the address has its own name for. */
+/** Names of the calls' search form (MX-06) that differ from those in URLs. */
 const otherNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     textCalls.filter(({ call, filter }) => call !== filter).map(({ call, filter }) => [call, filter]),
@@ -36,7 +36,7 @@ const otherNames: Readonly<Record<string, string>> = {
   searchAfter: 'after',
 };
 
-/** Names of that form that say nothing about which mail is found, with what they are refused by. */
+/** Names of that form that do not affect the matches, with the reason they are rejected. */
 const unsearchable: Readonly<Record<string, UnappliedReason>> = {
   action_needed: 'not_searchable',
   offset: 'not_searchable',
@@ -44,8 +44,8 @@ const unsearchable: Readonly<Record<string, UnappliedReason>> = {
 };
 
 /**
- * Puts the values of an address and of its `filter` into the search, and returns those it could not. Of a name that has
- * one value the last one counts; what is wrong in a field that the form has stays as typed, for `validateSearchForm`.
+ * Applies the values of a URL and of its `filter` to the search, and returns those that could not be applied.
+ * Of a repeated single value the last counts; invalid values are kept as typed, for `validateSearchForm`.
  */
 export function applyEntries(state: SearchState, entries: readonly SearchEntry[]): Unapplied[] {
   const { groups, unapplied } = groupEntries(entries);
@@ -106,7 +106,7 @@ function applyText(state: SearchState, name: TextFilterName, { all, one, unappli
   const { kind, matching } = factsOf(name);
   const filter = state.texts[name];
   filter.enabled = all(name).length > 0;
-  // Any of several recipients: all that are given count.
+  // All given recipients count, as alternatives.
   const texts = all(name).filter(({ text }) => text.trim() !== '');
   filter.value = kind === 'emails' ? texts.map(({ text }) => text).join(', ') : (one(name)?.text ?? '');
   const given = matching && one(matching.name);
@@ -162,7 +162,7 @@ const searchNames: ReadonlySet<string> = new Set([
   ...timeNames,
 ]);
 
-/** A value as texts: one, or a list of them; none of null. Undefined when it is something else. */
+/** A value as texts: one, or a list; empty for null. Undefined for other types. */
 function textsOf(value: unknown): string[] | undefined {
   if (value === null) return [];
   const list: unknown[] = Array.isArray(value) ? value : [value];
@@ -170,7 +170,7 @@ function textsOf(value: unknown): string[] | undefined {
   return list.every(isText) ? list.map(String) : undefined;
 }
 
-/** `entity_type/entity_id`, or undefined. */
+/** Parses `entity_type/entity_id`; undefined if invalid. */
 function parseOpen(text: string): SearchState['open'] {
   const slash = text.indexOf('/');
   const entityType = entityTypes.find((type) => type === text.slice(0, slash));

@@ -2,12 +2,13 @@ import { timeUnitOf } from '../../api/vocabulary/time-units.ts';
 import type { TimeFilter } from './search-state.ts';
 import type { Given, Unapplied } from './unapplied.ts';
 
-/** The names of the date filter: `last=7d`, or what the form sends: `time` (`last` or `range`) with its parts. */
+/** Names of the date filter: `last=7d`, or the form's fields: `time` (`last` or `range`) with its parts. */
 export const timeNames = ['last', 'time', 'amount', 'unit', 'from', 'to'] as const;
 
 /**
- * Puts the dates into the search: `last=7d`, an amount with its unit, or `from` and `to`. Returns what could not be
- * read, and what is not used because another date was chosen; of the form's own fields the chosen ones count silently.
+ * Applies the dates to the search: `last=7d`, an amount with a unit, or `from` and `to`. Returns what is
+ * invalid, or ignored because another date takes precedence; the form's own unselected fields are ignored
+ * silently.
  */
 export function applyTime(
   time: TimeFilter,

@@ -32,12 +32,12 @@ import {
   treeFilters,
 } from '../../api/vocabulary/search-fields.ts';
 
-/** What the meaning of a search depends on beside its own parameters. */
+/** The context of a search besides its parameters. */
 export interface SearchContext {
   tenant: TenantConfig;
   /** IANA zone of the viewer, e.g. `Europe/Berlin`. */
   timeZone: string;
-  /** The viewer may see private data, and ask by it. */
+  /** Whether the viewer may see and search private data. */
   seesPrivateData: boolean;
 }
 
@@ -55,7 +55,7 @@ export function treesOf(tenant: TenantConfig): Trees {
 }
 
 type Trees = Readonly<Record<TreeFilterName, readonly VocabularyNode[]>>;
-/** By what they depend on: a few switches. */
+/** Cached by the features they depend on. */
 const trees = new Map<string, Trees>();
 
 function makeTrees(tenant: TenantConfig): Trees {
@@ -70,15 +70,15 @@ function makeTrees(tenant: TenantConfig): Trees {
   };
 }
 
-/** The operator between the filters when the address names none: 'or' where the tenant can choose (MX-09). */
+/** The operator between the filters if the URL has none: 'or' for tenants that can choose (MX-09). */
 export function operatorOf(state: SearchState, tenant: TenantConfig): Operator {
   if (!tenant.features.search_operator) return 'and';
   return state.operator ?? 'or';
 }
 
 /**
- * Turns the form into the criteria of the contract (MX-09, D6): disabled and blank filters are dropped, so are trees
- * with every option selected; equal dates become a day. Expects a state that `validateSearchForm` accepted.
+ * Converts the form to the criteria of the contract (MX-09, D6): drops disabled and blank filters, and trees
+ * with every option selected; equal dates become a day. Requires a state that `validateSearchForm` accepted.
  */
 export function criteriaOfState(state: SearchState, context: SearchContext): SearchCriteriaInput {
   const { features } = context.tenant;
@@ -98,7 +98,7 @@ export function criteriaOfState(state: SearchState, context: SearchContext): Sea
   };
 }
 
-/** The value of a filter and how it compares, under the names of the calls. */
+/** The value and comparison of a filter, in the names of the calls. */
 function textCriteria(name: TextFilterName, filter: TextFilter): SearchCriteriaInput {
   if (!isActive(filter)) return {};
   const { kind, calls, matching } = factsOf(name);
@@ -108,10 +108,10 @@ function textCriteria(name: TextFilterName, filter: TextFilter): SearchCriteriaI
   return { [call]: value, ...(matching && filter.mode && { [matching.name]: filter.mode }) };
 }
 
-/** The MD5 of a file has half the digits of its SHA-256. */
+/** An MD5 has half the digits of a SHA-256. */
 const md5Length = 32;
 
-/** What is sent for a value of a kind where that is not the value as typed. */
+/** Conversions of typed values by kind, where needed. */
 const valueFor: Partial<Record<ValueKind, (value: string) => string | string[]>> = {
   emails: splitValues,
   hash: (value) => value.toLowerCase(),
@@ -128,7 +128,7 @@ function choiceCriteria({ choices }: SearchState): SearchCriteriaInput {
 }
 
 /**
- * Pins 'the last hour' to the hour it means now, so that later pages, the count and a bulk action speak of the same
+ * Converts 'the last hour' to absolute times, so that later pages, the count and a bulk action cover the same
  * mail as the first page.
  */
 export function freezeTime(state: SearchState, now: Temporal.Instant, timeZone: string): SearchState {
@@ -142,7 +142,7 @@ export function freezeTime(state: SearchState, now: Temporal.Instant, timeZone: 
 /** Before any mail. */
 const beginning = Temporal.Instant.fromEpochMilliseconds(0);
 
-/** The search up to now, also where its period reaches further or it has none: mail that comes later was in no question. */
+/** Limits the search to mail up to now, so that mail arriving later is not affected. */
 export function endNow(state: SearchState, now: Temporal.Instant, timeZone: string): SearchState {
   const frozen = freezeTime(state, now, timeZone);
   const { from, to } = hasTime(frozen)
@@ -161,7 +161,7 @@ export function endNow(state: SearchState, now: Temporal.Instant, timeZone: stri
 
 const inMilliseconds = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' });
 
-/** The two ends of a range, the end a day later when both are the same (MX-09). */
+/** Start and end of a range; the end is a day later if both are equal (MX-09). */
 export function rangeOf(
   state: SearchState,
   timeZone: string,
@@ -185,7 +185,7 @@ function timeCriteria(state: SearchState, timeZone: string): SearchCriteriaInput
   return { time_type: 'range', range_from: range?.from.toString(), range_to: range?.to.toString() };
 }
 
-/** The leaves a selection means; undefined when it is empty or everything the tenant has. */
+/** The leaves of a selection; undefined if it is empty or covers everything the tenant has. */
 export function selectedLeaves(
   nodes: readonly VocabularyNode[],
   selected: readonly string[],

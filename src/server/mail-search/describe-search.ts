@@ -18,10 +18,10 @@ import { copyState, emptyState, hasTime, isActive, withoutPage } from './search-
 import { choiceWord } from '../present/choice-words.ts';
 import { fullWordFor, wordFor } from '../present/vocabulary-words.ts';
 
-/** Words of one tree's chip before it is shortened to a number. */
+/** Most values in a tree's chip; more are counted. */
 const namedValues = 3;
 
-/** The active filters as chips (experience.md), each with the search that is left without it. */
+/** The active filters as chips (experience.md), each with the search without it. */
 export function presentChips(state: SearchState, context: SearchContext, t: Translate): ChipView[] {
   const chips: ChipView[] = [];
   const without = (change: (rest: SearchState) => void) => {
@@ -65,7 +65,9 @@ export function presentChips(state: SearchState, context: SearchContext, t: Tran
   return [...chips, ...presentChoices(state, t, (name) => !choiceFilters[name].isBound)];
 }
 
-/** What holds whatever the operator between the filters: a query, the dates, and what a link set. */
+/**
+ * Chips that apply regardless of the operator between filters: a query, the dates, and values set by links.
+ */
 export const presentBounds = (state: SearchState, context: SearchContext, t: Translate): ChipView[] => [
   ...(state.query && !state.prompt ? [presentQueryChip(state, t)] : []),
   ...(hasTime(state) ? [presentTimeChip(state, context, t)] : []),
@@ -82,7 +84,7 @@ function presentQueryChip(state: SearchState, t: Translate): ChipView {
   };
 }
 
-/** The date filter as a chip; without a remove link while it is the default. */
+/** The chip of the date filter; without a remove link while it is the default. */
 export function presentTimeChip(state: SearchState, context: SearchContext, t: Translate): ChipView {
   const { time } = emptyState();
   const isDefault =
@@ -116,7 +118,7 @@ function presentChoice(state: SearchState, name: ChoiceFilterName, t: Translate)
   ];
 }
 
-/** `Last 7 days`, or the two ends of a range in the viewer's zone. */
+/** `Last 7 days`, or both ends of a range in the viewer's zone. */
 export function describeTime(state: SearchState, timeZone: string, t: Translate): string {
   if (state.time.type === 'last') {
     return t(`mail_explorer.last.${state.time.unit}`, { count: Number(state.time.amount) });
@@ -126,7 +128,7 @@ export function describeTime(state: SearchState, timeZone: string, t: Translate)
   return `${t.dateTime(range.from.epochMilliseconds, timeZone, 'short')} – ${t.dateTime(range.to.epochMilliseconds, timeZone, 'short')}`;
 }
 
-/** What 'any filter' means for these filters, in a sentence; empty where all have to match, or there is but one. */
+/** The meaning of 'any filter' for these filters; empty if all must match, or there is only one. */
 export function describeAny(
   state: SearchState,
   context: SearchContext,
@@ -137,7 +139,7 @@ export function describeAny(
   return t('mail_explorer.any_means', { count: chips.length });
 }
 
-/** How the chips combine, in a word between them; empty when there is nothing to combine. */
+/** The word between the chips; empty if there is nothing to combine. */
 export function describeOperator(
   state: SearchState,
   context: SearchContext,

@@ -7,7 +7,7 @@ const namedLimit = 30;
 /** Longest part of a name or value that is shown, in characters. */
 const shownLimit = 80;
 
-/** What a link asked for and the search does not contain, with the reason, for the person who followed the link. */
+/** The parts of a link that the search does not contain, with reasons. */
 export function presentUnapplied(unapplied: readonly Unapplied[], t: Translate): UnappliedView | null {
   if (unapplied.length === 0) return null;
   const named = new Map(unapplied.map((one) => [JSON.stringify(one), one]));

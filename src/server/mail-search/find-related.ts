@@ -13,14 +13,14 @@ import { isMd5 } from '../../api/validators.ts';
 import { bulkLimit } from '../../api/limits.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 
-/** Longest value that is looked for; what is longer is nobody's subject by accident. */
+/** Longest value to search for, characters; longer subjects are not typical. */
 const valueLimit = 900;
-/** How long the details of a mail wait for these counts, in milliseconds. */
+/** How long a mail's details wait for these counts, milliseconds. */
 const graceTime = 250;
 
 /**
- * Who else got it: how many mails of the last 12 months share sender and subject, the sender alone or the first file
- * with this one, each with the address of the search that shows them. A count that takes too long is left out.
+ * Numbers of related mails of the last 12 months, by sender and subject, by sender, and by the first file,
+ * each with the URL of the search. A count that takes too long is omitted.
  */
 export async function findRelated(c: ConsoleContext, email: EmailRow): Promise<FactView[]> {
   const t = translatorOf(c);
@@ -56,7 +56,7 @@ export async function findRelated(c: ConsoleContext, email: EmailRow): Promise<F
   return Promise.all(counted);
 }
 
-/** The search for mails like one: from the same sender, with the words of its subject. Undefined where it has neither. */
+/** The search for similar mails: same sender and words of the subject. Undefined without either. */
 export function campaignOf({ sender_address, subject }: EmailRow): SearchState | undefined {
   const texts = {
     ...(sender_address && { from_email: exactly(sender_address, 'exact') }),

@@ -10,8 +10,8 @@ import {
 import { hasTime, isActive } from './search-state.ts';
 
 /**
- * Writes the search as the query of an address, without the `?`: only what differs from the default, in a fixed
- * order, so that the same search has one address. The inverse of `parseSearchState`.
+ * Formats the search as a query string, without `?`: only non-default values, in a fixed order, so that the
+ * same search has one URL. The inverse of `parseSearchState`.
  */
 export function formatSearchState(state: SearchState): string {
   const pairs: [string, string][] = [];
@@ -44,7 +44,7 @@ export function formatSearchState(state: SearchState): string {
   return pairs.map(([name, value]) => `${name}=${encodeValue(value)}`).join('&');
 }
 
-/** Percent-encodes a query value but leaves the characters that are harmless there readable. */
+/** Percent-encodes a query value except characters that are harmless there, for readability. */
 function encodeValue(value: string): string {
   return encodeURIComponent(value).replace(/%(2C|2F|3A|40)/g, (escape) => decodeURIComponent(escape));
 }

@@ -3,8 +3,8 @@ import type { SearchState } from './search-state.ts';
 import { copyState, withoutPage } from './search-state.ts';
 
 /**
- * Narrows a search by a value somebody pointed at, `field:value`: the filter takes the value and all filters have to
- * hold. Undefined when the field is not a filter. The page and the open row are left behind.
+ * Narrows a search by a selected value, `field:value`: sets the filter and requires all filters to match.
+ * Undefined if the field is not a filter. Resets the page and the open row.
  */
 export function narrowSearch(text: string, state: SearchState): SearchState | undefined {
   const colon = text.indexOf(':');

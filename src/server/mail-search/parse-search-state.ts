@@ -12,5 +12,5 @@ export function parseSearchState(query: URLSearchParams): SearchState {
   return state;
 }
 
-/** The same of a search that a form or a rule carries as the query string of an address. */
+/** The same for the query string of a search in a form or a rule. */
 export const parseSearchText = (search: string): SearchState => parseSearchState(new URLSearchParams(search));

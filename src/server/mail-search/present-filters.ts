@@ -28,14 +28,14 @@ import { choiceWord } from '../present/choice-words.ts';
 import { wordFor } from '../present/vocabulary-words.ts';
 import { lastAmountLimit } from '../../api/limits.ts';
 
-/** Ids the page, the islands and htmx know each other by. */
+/** Element ids shared by the page, the islands and htmx. */
 export const elementIds = {
   form: 'explorer-filters',
   panel: 'filters-panel',
   results: 'explorer-results',
 } as const;
 
-/** The id of the control by which a person changes a filter: something that takes the focus, with scripts or without. */
+/** The id of a filter's control: a focusable element, with or without scripts. */
 export const controlIds = {
   date: (type: SearchState['time']['type']) => `${dateId}-${type === 'range' ? 'from' : 'amount'}`,
   tree: (name: TreeFilterName) => `${treeId(name)}-summary`,
@@ -46,7 +46,7 @@ const dateId = 'filters-date';
 const textsId = 'filters-texts';
 const treeId = (name: TreeFilterName) => `filters-${name.replace('_', '-')}`;
 
-/** The ranges offered by one click, from the default on (MX-04). */
+/** The preset ranges, starting with the default (MX-04). */
 const presets = [
   { amount: 1, unit: 'h' },
   { amount: 24, unit: 'h' },
@@ -62,7 +62,7 @@ interface FiltersInput {
   collapsed: boolean;
 }
 
-/** The props of the filters panel and of the islands in it. */
+/** The props of the filters panel and its islands. */
 export function presentFilters(input: FiltersInput, context: SearchContext, t: Translate): FiltersView {
   const { state, problems } = input;
   const { features } = context.tenant;
@@ -119,13 +119,16 @@ export function presentFilters(input: FiltersInput, context: SearchContext, t: T
   };
 }
 
-/** Filters by private data are for those who may see it; one that a link sets says why it does not hold. */
+/**
+ * Filters by private data are shown only to people who may see it; one set by a link explains why it is not
+ * applied.
+ */
 const shownFilters = (state: SearchState, { seesPrivateData }: SearchContext): readonly TextFilterName[] =>
   textFilterNames.filter(
     (name) => seesPrivateData || !factsOf(name).isPrivate || isActive(state.texts[name]),
   );
 
-/** Active filters beside the date, which is always there. */
+/** Number of active filters, without the date, which is always active. */
 export function countActive(state: SearchState, context: SearchContext): number {
   const trees = treesOf(context.tenant);
   const texts = textFilterNames.filter((name) => isActive(state.texts[name])).length;
@@ -135,7 +138,9 @@ export function countActive(state: SearchState, context: SearchContext): number 
   );
 }
 
-/** True when the selection of a tree leaves something out: neither nothing nor everything is ticked (MX-09). */
+/**
+ * Whether a tree's selection is narrower than everything: neither nothing nor everything is selected (MX-09).
+ */
 export function isNarrowing(nodes: readonly VocabularyNode[], selected: readonly string[]): boolean {
   const leaves = new Set(leavesOf(nodes));
   const ticked = expandBranches(nodes, selected).filter((value) => leaves.has(value));

@@ -11,14 +11,14 @@ export interface ReadSearch {
   state: SearchState;
   /** Requested parts that are not in the search; each is reported (MX-03). */
   unapplied: Unapplied[];
-  /** The `filter` parameter is nothing that can be read. */
+  /** Whether the `filter` parameter is unreadable. */
   isFilterUnreadable: boolean;
 }
 
 /**
- * Reads the search of an address that anybody may have written, with what an older link's `filter` adds (MX-03) and a
- * value to narrow it by. Every value is either part of the search or among `unapplied`: a search that is wider than its
- * link must not look as if it were the one that was asked for.
+ * Parses the search of an untrusted URL, including an older link's `filter` (MX-03) and a value to narrow by.
+ * Every value is either part of the search or in `unapplied`: a search that is wider than its link must not
+ * look as if it were complete.
  */
 export function readSearch(query: URLSearchParams, context: SearchContext): ReadSearch {
   const filter = query.getAll('filter').at(-1);
@@ -39,7 +39,7 @@ export function readSearch(query: URLSearchParams, context: SearchContext): Read
   return { state, unapplied, isFilterUnreadable: fromFilter === undefined };
 }
 
-/** Takes values out of the search that mean nothing to this tenant. */
+/** Removes values that do not exist for this tenant. */
 function dropWhatTheTenantHasNot(state: SearchState, context: SearchContext): Unapplied[] {
   const dropped: Unapplied[] = [];
   const trees = treesOf(context.tenant);

@@ -7,12 +7,14 @@ import { searchContextOf, translatorOf } from './search-context.ts';
 import type { SearchState } from './search-state.ts';
 import { validateSearchForm } from './validate-search-form.ts';
 
-/** Longest search that is read, in characters of its address; a longer one is refused, for half of it would find more. */
+/**
+ * Longest search in characters of its URL; a longer one is refused, because truncating it would match more.
+ */
 export const searchLimit = 64_000;
 
 /**
- * The search of a URL or form with absolute dates, for acting on it or counting it.
- * @throws ServiceError `invalid_input` with the fields when it could not be run exactly as it was asked for.
+ * The search of a URL or form with absolute dates, to act on it or count it.
+ * @throws ServiceError `invalid_input` with the fields if it cannot be run exactly.
  */
 export function requireSearch(
   c: ConsoleContext,

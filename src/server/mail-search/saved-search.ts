@@ -16,18 +16,21 @@ import { searchContextOf, translatorOf } from './search-context.ts';
 import { copyState, isByQuery, type SearchState, withoutPage } from './search-state.ts';
 import { validateSearchForm } from './validate-search-form.ts';
 
-/** A search that was kept, as it means to this viewer now. */
+/** A saved search, as this viewer can run it now. */
 export interface SavedSearch {
   state: SearchState;
-  /** As an address holds it: the same search has one form. */
+  /** As a query string in canonical form. */
   search: string;
-  /** What it searches for, in words. */
+  /** The search as text. */
   summary: string;
-  /** Why it is not what was kept, such as a filter that the tenant has no more; empty when it is. */
+  /**
+   * Why it differs from the saved one, such as a filter that the tenant does not have any more; empty if it
+   * does not.
+   */
   problem: string;
-  /** Runs it in the Mail Explorer; empty where it cannot be. */
+  /** The URL to run it in the Mail Explorer; empty if it cannot be run. */
   runHref: string;
-  /** What it searches for is hidden from this viewer: `state` is none of it, and would find all mail. */
+  /** Whether the search is hidden from this viewer: `state` is then empty, and would match all mail. */
   hides: boolean;
 }
 
@@ -35,7 +38,7 @@ export interface SavedSearch {
 export function readSavedSearch(c: ConsoleContext, text: string): SavedSearch {
   const context = searchContextOf(c);
   const t = translatorOf(c);
-  // From somebody who may see private data, for somebody who may not.
+  // Saved by somebody who may see private data, viewed by somebody who may not.
   const hides = isHidden(text);
   const { state, unapplied, isFilterUnreadable } = readSearch(
     new URLSearchParams(text.slice(0, searchLimit)),
@@ -68,9 +71,10 @@ export function readSavedSearch(c: ConsoleContext, text: string): SavedSearch {
 }
 
 /**
- * The criteria by which a search that was kept watches for new mail. A question is kept as what it means now, without its period:
- * new mail is looked at. Undefined where it asks for times within other conditions, which would stand still.
- * @throws ServiceError as `criteriaOfSaved` does
+ * The criteria to watch a saved search for new mail. A question is stored as its current translation, without
+ * its period, since only new mail is examined. Undefined if times are nested in other conditions, because
+ * these would not move.
+ * @throws ServiceError like `criteriaOfSaved`
  */
 export async function watchedCriteriaOf(
   c: ConsoleContext,
@@ -95,8 +99,8 @@ const countTimes = (node: PromptNode): number => {
 };
 
 /**
- * The criteria of a saved search; a question in plain words is translated again.
- * @throws ServiceError why it cannot be run, in the service's words
+ * The criteria of a saved search; a question is translated again.
+ * @throws ServiceError with the reason why it cannot be run
  */
 export async function criteriaOfSaved(c: ConsoleContext, saved: SavedSearch): Promise<SearchCriteriaInput> {
   demandRunnable(c, saved);
@@ -117,10 +121,13 @@ const askSaved = (c: ConsoleContext, { state: { prompt } }: SavedSearch) =>
     body: { prompt_text: prompt, response_type: 'text', query_type: 'lucene', time_zone: c.var.timeZone },
   });
 
-/** A millisecond before there was mail: a search of it reads none, and is refused as any other. */
+/** A period before any mail: searching it is cheap, and invalid queries are still refused. */
 const noTime = { time_type: 'range', range_from: '1971-01-01T00:00:00.000Z', range_to: '1971-01-01T00:00:00.001Z' } as const; // prettier-ignore
 
-/** Why a query or a question that was kept cannot be run any more; empty when it can, and for filters, which say it themselves. */
+/**
+ * Why a saved query or question cannot be run any more; empty if it can, and for filters, which report it
+ * themselves.
+ */
 export async function problemOfSaved(c: ConsoleContext, saved: SavedSearch): Promise<string> {
   if (saved.problem || saved.hides || !isByQuery(saved.state)) return '';
   try {
@@ -133,11 +140,11 @@ export async function problemOfSaved(c: ConsoleContext, saved: SavedSearch): Pro
   }
 }
 
-/** Why a search that was kept could not be run, in the viewer's words. */
+/** Why a saved search could not be run, in the viewer's language. */
 export const savedSearchProblem = (c: ConsoleContext, saved: SavedSearch, error: ServiceError): string =>
   saved.hides ? translatorOf(c)('custom_queries.hidden') : saved.problem || refusalOf(c, error);
 
-/** A query that was kept needs no list of all the fields that there are. */
+/** Without the list of all fields, which a saved query does not need. */
 function refusalOf(c: ConsoleContext, error: ServiceError): string {
   const t = translatorOf(c);
   const field = error.problem === 'query_field_unknown' ? error.values?.['field'] : undefined;

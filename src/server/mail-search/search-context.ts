@@ -4,19 +4,19 @@ import { messagesOf } from '../../messages/messages.ts';
 import type { ConsoleContext } from '../context.ts';
 import type { SearchContext } from './criteria-of-state.ts';
 
-/** What a search means to this viewer: the tenant's options and the viewer's zone. */
+/** The context of a search for this viewer: the tenant's options and the viewer's zone. */
 export function searchContextOf(c: ConsoleContext): SearchContext {
-  // One by one: `c.var` makes an object of all that a request carries.
+  // Read separately: `c.var` copies all variables of a request.
   const tenant = c.get('tenant');
   return { tenant, timeZone: c.get('timeZone'), seesPrivateData: seesPrivateData(c.get('user')) };
 }
 
-/** The words of this viewer. */
+/** The viewer's translations. */
 export function translatorOf(c: ConsoleContext): Translate {
   return messagesOf(c.get('locale'));
 }
 
-/** May open profiles (MX-14). */
+/** Whether the viewer may open profiles (MX-14). */
 export function mayOpen(c: ConsoleContext): boolean {
   return may(c.get('user'), 'entity', 'view');
 }

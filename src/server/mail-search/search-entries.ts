@@ -1,17 +1,17 @@
-/** One value that an address or its `filter` gives a name, before anybody knows whether there is such a filter. */
+/** A name and value from a URL or its `filter`, before it is known whether such a filter exists. */
 export interface SearchEntry {
   name: string;
   value: unknown;
-  /** What the value is called to the person, where that is not its name: `period.amount`. */
+  /** The label to show instead of the name: `period.amount`. */
   label?: string;
-  /** A duplicate name in one object: only the later value is left, which is reported. */
+  /** Whether the name was repeated in one object, where only the last value remains. */
   isRepeated?: boolean;
 }
 
 /** Longest `filter` parameter that is read, in characters of base64. */
 const prefillLimit = 16_384;
 
-/** What an address gives beside the search: they are read elsewhere. */
+/** Parameters that are not part of the search. */
 const otherParameters = new Set(['filter', 'narrow', 'hide_menu']);
 
 /** The values of an address or a submitted form, in order. */
@@ -20,9 +20,9 @@ export function entriesOfQuery(query: URLSearchParams): SearchEntry[] {
 }
 
 /**
- * The values of the `filter` parameter of other products' links, base64 of a JSON object of filters and a period
- * (MX-03). Filters may be a list of key and value pairs, an object, or stand in the object itself. Undefined
- * when it is no such thing.
+ * The values of the `filter` parameter in other products' links: base64 of a JSON object with filters and a
+ * period (MX-03). Filters may be a list of key-value pairs, an object, or properties of the object itself.
+ * Undefined if unreadable.
  */
 export function entriesOfFilter(text: string): SearchEntry[] | undefined {
   const json = decodeBase64(text);
@@ -60,14 +60,14 @@ function entriesOfFilters(filters: unknown): SearchEntry[] {
   });
 }
 
-/** What a filter says beside key and value: how its values combine or compare. */
+/** Additional properties of a filter: how its values combine or compare. */
 function entryBeside(key: string, name: string, value: unknown): SearchEntry {
   const label = `${key}.${name}`;
   if (name === 'operator') return { name: `${key}_operator`, label, value };
   return { name: name === 'matching' || name === 'mode' ? `${key}_matching` : label, label, value };
 }
 
-/** `7d`, or an object of the parts under their names. */
+/** `7d`, or an object with the parts. */
 function entriesOfPeriod(period: unknown): SearchEntry[] {
   if (!isObject(period)) return [{ name: 'last', label: 'period', value: period }];
   return Object.entries(period).map(([name, value]) => ({
@@ -87,7 +87,7 @@ function decodeBase64(text: string): string | undefined {
   }
 }
 
-/** Names that one object of a valid JSON text has twice; `JSON.parse` keeps the later value and says nothing. */
+/** Names that occur twice in one object of a valid JSON text; `JSON.parse` silently keeps the last value. */
 function repeatedKeys(json: string): string[] {
   const repeated = new Set<string>();
   const open: Set<string>[] = [];

@@ -1,11 +1,11 @@
 import { line } from '../fields.ts';
 import { searchLimit } from './require-search.ts';
 
-/** The query string of a search, rewritten: nothing else can be made of it. */
+/** Parses and reformats the query string of a search, because it is untrusted. */
 export const searchText = (text: string): string => new URLSearchParams(text).toString();
 
 /**
- * The search that a form carries, as the address of the Explorer writes it. One character more than is allowed is read, so
- * that a longer one is refused instead of cut.
+ * The search in a form, as in the Explorer's URL. Reads one character more than allowed, so that a longer one
+ * is refused instead of truncated.
  */
 export const searchField = line(searchLimit + 1).transform(searchText);

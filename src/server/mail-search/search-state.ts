@@ -14,14 +14,14 @@ import {
 
 export type Operator = 'and' | 'or';
 
-/** One text filter as sent; the form leaves a disabled one out, so `enabled` means that it was sent at all. */
+/** A text filter as sent; the form omits disabled ones, so `enabled` means that it was sent. */
 export interface TextFilter {
   enabled: boolean;
   value: string;
   mode: MatchMode | '';
 }
 
-/** The date filter as typed: unchecked text, so that a rejected form loses nothing. */
+/** The date filter as typed, unvalidated, so that a refused form loses nothing. */
 export interface TimeFilter {
   type: 'last' | 'range';
   amount: string;
@@ -30,25 +30,25 @@ export interface TimeFilter {
   to: string;
 }
 
-/** Everything the Explorer's address says: the whole search, the open row and the page. */
+/** The state in the Explorer's URL: the whole search, the open row and the page. */
 export interface SearchState {
   time: TimeFilter;
-  /** How the filters combine; undefined where the tenant's default holds. */
+  /** How the filters combine; undefined for the tenant's default. */
   operator: Operator | undefined;
   trees: Record<TreeFilterName, string[]>;
   /** How the values of one tree combine; any of them by default (MX-05). */
   treeOperators: Record<OperatorTree, Operator>;
   texts: Record<TextFilterName, TextFilter>;
-  /** One of the filter's values each; empty where it does not filter. */
+  /** One of the filter's values each; empty if inactive. */
   choices: Record<ChoiceFilterName, string>;
-  /** A question in plain words, and the Lucene query that is searched for; empty where there is none. */
+  /** A question in plain words, and the Lucene query that is searched; empty if there is none. */
   prompt: string;
   query: string;
-  /** By the time of receipt: `desc`, the newest first, or `asc`. */
+  /** By time of receipt: `desc`, newest first, or `asc`. */
   sort: 'asc' | 'desc';
   /** The mail whose details panel is open. */
   open: { entityType: EntityType; entityId: string } | undefined;
-  /** Cursor of the page shown; the first page without. */
+  /** Cursor of the page; undefined for the first page. */
   after: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export function emptyState(): SearchState {
   };
 }
 
-/** A copy that can be changed without touching the original. */
+/** A mutable copy. */
 export function copyState(state: SearchState): SearchState {
   const { time, trees, treeOperators, texts, choices, open } = state;
   return {
@@ -97,17 +97,17 @@ const copyEach = <Name extends string, Value>(
     Value
   >;
 
-/** Whether one of the six filters has a value of which the page asks for one before it makes a rule (RU-01). */
+/** Whether one of the six filters is set that the page requires for a rule (RU-01). */
 export function hasRuleFilter({ texts }: SearchState): boolean {
   return ruleConditions.some(({ filter, isEnough }) => isEnough && isActive(texts[filter]));
 }
 
-/** True when the filter takes part in the search: enabled and not blank. */
+/** Whether the filter is part of the search: enabled and not blank. */
 export function isActive(filter: TextFilter): boolean {
   return filter.enabled && filter.value.trim() !== '';
 }
 
-/** The same search from its first page, with no mail open beside it. */
+/** The same search on its first page, without an open mail. */
 export const withoutPage = (state: SearchState): SearchState => ({
   ...state,
   after: undefined,

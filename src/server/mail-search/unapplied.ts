@@ -1,4 +1,4 @@
-/** Why a value had no effect; names of the words below `mail_explorer.unapplied.`. */
+/** Why a value was not applied; message keys below `mail_explorer.unapplied.`. */
 export type UnappliedReason =
   | 'unknown_name'
   | 'unknown_value'
@@ -9,20 +9,20 @@ export type UnappliedReason =
   | 'other_time'
   | 'wrong_type';
 
-/** A value that somebody asked for and the search does not contain. */
+/** A requested value that the search does not contain. */
 export interface Unapplied {
   name: string;
   value: string;
   reason: UnappliedReason;
 }
 
-/** A value on its way into the search, with the name it was given under. */
+/** A value to apply, with its name. */
 export interface Given {
   label: string;
   text: string;
 }
 
-/** Notes that a value had no effect. */
+/** Records that a value was not applied. */
 export function refuse(unapplied: Unapplied[], { label, text }: Given, reason: UnappliedReason): void {
   unapplied.push({ name: label, value: text, reason });
 }

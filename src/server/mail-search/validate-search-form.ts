@@ -5,10 +5,10 @@ import { criteriaOfState, rangeOf, type SearchContext } from './criteria-of-stat
 import { isInCalendar, parseInstant } from './resolve-time.ts';
 import { hasTime, isActive, isByQuery, type SearchState, type TextFilter } from './search-state.ts';
 
-/** The fields of the form a message can stand at; `form` is the whole. */
+/** Fields for error messages; `form` is the whole form. */
 export type FormField = TextFilterName | 'amount' | 'from' | 'to' | 'form';
 
-/** Names of the messages of MX-08 and MX-09 in the catalogue, below `mail_explorer.problem.`. */
+/** Message keys of MX-08 and MX-09 below `mail_explorer.problem.`. */
 export type FormProblem =
   | 'sender_invalid_ip'
   | 'server_invalid_ip'
@@ -29,7 +29,9 @@ export type FormProblem =
 
 export type FormProblems = Partial<Record<FormField, FormProblem>>;
 
-/** Checks the enabled filters and the dates (MX-08, MX-09); an empty object means that the search may run. */
+/**
+ * Validates the enabled filters and the dates (MX-08, MX-09); an empty object means that the search can run.
+ */
 export function validateSearchForm(state: SearchState, context: SearchContext): FormProblems {
   const problems: FormProblems = hasTime(state) ? dateProblems(state, context.timeZone) : {};
   for (const name of textFilterNames) {
@@ -48,7 +50,7 @@ export function validateSearchForm(state: SearchState, context: SearchContext): 
   return isEmpty(state, context) ? { form: 'empty_search' } : problems;
 }
 
-/** More and longer values than the contract takes. */
+/** Too many or too long values for the contract. */
 function sizeProblem(name: TextFilterName, value: string): FormProblem | undefined {
   if (factsOf(name).kind !== 'emails') return value.length > filterTextLimit ? 'too_long' : undefined;
   const values = splitValues(value);
@@ -102,11 +104,11 @@ function dateProblems(state: SearchState, timeZone: string): FormProblems {
 
 function isDate(text: string, timeZone: string): boolean {
   const instant = parseInstant(text, timeZone);
-  // A day is left for the end that follows an equal start.
+  // Leaves room for a day, because equal dates are extended by one.
   return instant !== undefined && isInCalendar(instant) && isInCalendar(instant.add({ hours: 24 }));
 }
 
-/** True when nothing at all was filled in, not even a date. */
+/** Whether nothing at all was entered, not even a date. */
 function isEmpty(state: SearchState, context: SearchContext): boolean {
   if (isByQuery(state)) return false;
   const { time } = state;
