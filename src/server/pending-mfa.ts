@@ -7,7 +7,10 @@ import { oneTimeCode } from './fields.ts';
 import { type FormError, formErrorOf } from './form-problems.ts';
 import { presentNewSecret } from './present/present-new-secret.ts';
 
-/** The secret of the MFA set-up under way. @throws ServiceError when there is none, or it has waited too long. */
+/**
+ * The pending MFA secret.
+ * @throws ServiceError if there is none, or it has expired.
+ */
 export async function readPendingSecret(c: ConsoleContext): Promise<NewSecret> {
   const { otpauth_url: url } = await c.var.client.call(pendingMfaSetup, {});
   const secret = presentNewSecret(url);
@@ -18,7 +21,7 @@ export async function readPendingSecret(c: ConsoleContext): Promise<NewSecret> {
 /** A form with a code. */
 export const codeForm = z.object({ code: oneTimeCode });
 
-/** What a form says about a code that was refused; undefined for a refusal that is about something else. */
+/** The form's message for a refused code; undefined for other refusals. */
 export const codeProblemOf = (error: unknown): FormError | undefined =>
   error instanceof ServiceError
     ? formErrorOf(error, { wrong_code: 'non_valid_code', invalid_input: 'non_valid_code' })

@@ -3,14 +3,14 @@ import { ServiceError } from '../api/errors.ts';
 import type { CaptchaModel } from '../views/sign-in/captcha.tsx';
 import type { ConsoleContext } from './context.ts';
 
-/** The captcha that the forms need; undefined without one, or when the service does not answer. */
+/** The captcha for the forms; undefined without one, or if the service does not answer. */
 export async function readCaptcha(c: ConsoleContext): Promise<CaptchaModel | undefined> {
   const config = await withoutService(c, c.var.client.call(recaptchaConfig, {}, { token: undefined }));
   if (config?.provider === 'recaptcha') c.set('loadsRecaptcha', true);
   return config && config.provider !== 'none' ? { provider: config.provider, key: config.key } : undefined;
 }
 
-/** The form is worth showing without what only makes it richer; sending it tells that the service is away. */
+/** The form is shown without optional parts; sending it reports that the service is down. */
 export async function withoutService<Value>(
   c: ConsoleContext,
   asked: Promise<Value>,

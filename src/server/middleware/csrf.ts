@@ -5,11 +5,11 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests that change something unless they come from the console's own pages: forms, fragments and JSON
- * alike. The browser says so by `Sec-Fetch-Site`, or by `Origin` where it does not send that (plain http).
+ * Refuses state-changing requests from other origins: forms, fragments and JSON. Checks `Sec-Fetch-Site`, or
+ * `Origin` where browsers do not send that (plain http).
  * @param publicOrigin the console's configured origin; without one, the request's own host counts.
- * @param exempt the paths that strangers post to, with their own proof: a SAML identity provider's answer, a mail program
- * that ends a subscription.
+ * @param exempt paths for posts from elsewhere that have their own proof: a SAML identity provider's
+ * response, a mail program's one-click unsubscribe.
  */
 export function csrf(
   publicOrigin: string | undefined,

@@ -1,18 +1,18 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import type { ConsoleContext } from '../context.ts';
 
-/** Tokens that a browser keeps, one for each account it signed in to. */
+/** Most tokens in a browser, one for each account that signed in there. */
 const most = 5;
-/** Days that the cookie is kept; the service knows how long its tokens are good. */
+/** Lifetime of the cookie in seconds; the service limits the validity of its tokens. */
 const lifetimeSeconds = 180 * 24 * 3_600;
 
 const cookieName = (https: boolean): string => (https ? '__Host-postern-devices' : 'postern-devices');
 
-/** The tokens by which the service knows this browser again, for its header; undefined when it has none. */
+/** The tokens by which the service recognises this browser, for its header; undefined without any. */
 export const readDeviceTokens = (c: ConsoleContext, https: boolean): string | undefined =>
   split(getCookie(c, cookieName(https))).join(',') || undefined;
 
-/** Keeps the token of a sign-in, the latest first, in place of the one for the same account. */
+/** Stores the token of a sign-in, newest first, replacing the one for the same account. */
 export function keepDeviceToken(c: ConsoleContext, https: boolean, token: string | null | undefined): void {
   if (!token || !tokenPattern.test(token)) return;
   const account = token.split('.')[0];

@@ -10,21 +10,24 @@ import { navigationOf } from '../../views/shell/navigation.ts';
 import { isHtmx, wantsJson } from '../render/request-kind.ts';
 import { loadFeatures, installedOf } from './load-features.ts';
 
-/** Lets only signed-in users through and sets `user`, `tenant` and `deployment`; everyone else is sent to sign in (SI-21). */
+/**
+ * Admits only signed-in users and sets `user`, `tenant` and `deployment`; all others are redirected to sign
+ * in (SI-21).
+ */
 export const requireUser: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   await loadUser(c);
   if (!currentUser(c)) throw new ServiceError('unauthenticated', 'Sign in to go on.');
   await next();
 };
 
-/** Lets only visitors without a session through; signed-in users go home. */
+/** Admits only visitors without a session; signed-in users are redirected home. */
 export const requireVisitor: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   await loadUser(c);
   if (currentUser(c)) return c.redirect(paths.home(), 303);
   await next();
 };
 
-/** Keeps the people of a locked organisation out of the ordinary pages. */
+/** Excludes people of a locked organisation from the ordinary pages. */
 export const requireOpenAccount: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   if (isLockedOut(c)) return sendTo(c, paths.accessBlocked.customerLocked());
   await next();
@@ -56,8 +59,8 @@ export const requireInstalled: MiddlewareHandler<ConsoleEnv> = async (c, next) =
 };
 
 /**
- * Admits people to the pages that their roles open. People without access to the landing page are redirected to one of
- * theirs.
+ * Admits people to the pages that their roles permit. People without access to the landing page are
+ * redirected to one of theirs.
  * @throws ServiceError `permission_denied`.
  */
 export const requireRights: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
@@ -76,7 +79,7 @@ export async function loadUser(c: ConsoleContext): Promise<void> {
     const person = c.var.client.call(currentUserCall, {});
     const others = Promise.all([askSettings(c), askDeployment(c), loadFeatures(c.var.client, c.var.log)]);
     others.catch(() => undefined);
-    // If even the user cannot be read the service is down, whatever else failed before.
+    // If even the user cannot be read, the service is down, whatever else failed before.
     const user = await person;
     const [tenant, deployment, features] = await others;
     c.set('user', user);
@@ -91,7 +94,7 @@ export async function loadUser(c: ConsoleContext): Promise<void> {
 
 /**
  * The settings that every page needs.
- * @throws ServiceError `unavailable`, which the page calls a connection error (SH-11).
+ * @throws ServiceError `unavailable`, shown as a connection error (SH-11).
  */
 async function askSettings(c: ConsoleContext): Promise<TenantConfig> {
   try {
@@ -105,7 +108,7 @@ async function askSettings(c: ConsoleContext): Promise<TenantConfig> {
   }
 }
 
-/** The deployment facts. When they are not available, that is logged and nobody is kept out (SH-11). */
+/** The deployment facts. If they are not available, that is logged and people are admitted (SH-11). */
 async function askDeployment(c: ConsoleContext): Promise<Deployment | undefined> {
   try {
     return await c.var.client.call(deploymentConfig, {});
@@ -118,7 +121,7 @@ async function askDeployment(c: ConsoleContext): Promise<Deployment | undefined>
 
 const isLockedOut = (c: ConsoleContext): boolean => c.var.deployment?.locked_status.should_lock ?? false;
 
-/** Whether the trial's end shuts this user out; hidden users and service providers are exempt (SI-21). */
+/** Whether an expired trial locks this user out; hidden users and service providers are exempt (SI-21). */
 export function isTrialOver(c: ConsoleContext): boolean {
   const { deployment, user } = c.var;
   if (!deployment || deployment.deploymentMode !== 'poc' || !deployment.trialExpired) return false;
@@ -132,16 +135,16 @@ function placeOf(c: ConsoleContext): string | undefined {
   return c.var.deployment?.on_boarding_required ? paths.onboarding() : undefined;
 }
 
-/** The landing page of somebody without the dashboard: the first of their pages, those of other products last. */
+/** The landing page of somebody without the dashboard: their first page, those of other products last. */
 function landingOf(c: ConsoleContext): string {
   const items = navigationOf(c.var.user, c.var.installed);
   return (items.find(({ isOutside }) => !isOutside) ?? items[0])?.href ?? paths.errors.noAccess();
 }
 
-/** A redirect to an unguarded or foreign page could loop or lead away. */
+/** A redirect to an unguarded or foreign page could loop or leave the product. */
 const isProductPage = (path: string): boolean => productAreas.some((area) => isBelow(path, area));
 
-/** Redirects a page, and the page behind a fragment; a script is refused. */
+/** Redirects a page, or the page behind a fragment; a script gets a refusal. */
 function sendTo(c: ConsoleContext, path: string): Response {
   if (isHtmx(c)) return c.body(null, 204, { 'HX-Redirect': path });
   if (wantsJson(c)) throw new ServiceError('permission_denied', `Only ${path} is open to you at present.`);

@@ -8,9 +8,9 @@ import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 type HostSettings = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'host'>>;
 
 /**
- * Refuses requests for foreign hosts, as in DNS rebinding, where a stranger's name resolves to this server. With
- * `PUBLIC_URL` only that host is known; without, what no stranger's DNS can answer for: addresses, and names of this
- * machine and of its own network. Probes of its health may use those in any case.
+ * Refuses requests for foreign hosts, as in DNS rebinding, where another domain resolves to this server. With
+ * `PUBLIC_URL` only that host is allowed; otherwise all hosts that public DNS cannot claim: IP addresses, and
+ * names of this machine and of its network. Health probes may always use those.
  */
 export function knownHost(settings: HostSettings): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
@@ -30,7 +30,7 @@ export const isLoopbackHost = (host: string): boolean => {
 export const isLoopbackAddress = (address: string): boolean =>
   address === '::1' || /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/i.test(address);
 
-/** The host of the header and of the address in the request line, which a proxy's form may name differently. */
+/** The hosts of the header and of the request line, which may differ in a proxy's form. */
 function namedHosts(c: ConsoleContext): string[] {
   const header = c.req.header('host');
   return [new URL(c.req.url).host, ...(header === undefined ? [] : [header.trim().toLowerCase()])];
@@ -47,7 +47,7 @@ function isKnown(host: string, { host: bound, publicUrl }: HostSettings): boolea
   return listensToItself ? isLoopbackHost(host) : nameOf(host) === bound.toLowerCase() || isPrivateName(host);
 }
 
-/** Endings that public DNS has nothing below (RFC 6761, 6762, 8375, and ICANN's `internal`). */
+/** Suffixes that do not exist in public DNS (RFC 6761, 6762, 8375, and ICANN's `internal`). */
 const privateEnding = /\.(?:localhost|local|internal|home\.arpa|test)$/;
 
 function isPrivateName(host: string): boolean {

@@ -13,12 +13,12 @@ import type { ConsoleEnv } from '../context.ts';
 import { withTimeout } from '../with-timeout.ts';
 import type { OutsideAddresses } from '../../settings/outside-addresses.ts';
 
-/** Longest wait for what the tenant has switched on, in milliseconds (D9). */
+/** Timeout for the tenant's features, in milliseconds (D9). */
 const patience = 8_000;
-/** The same for a picture, without which a page can be shown. */
+/** The same for a logo, which pages can do without. */
 const publicPatience = 250;
 
-/** What the tenant has switched on; what is safe when that does not come in time or at all, which is logged. */
+/** The tenant's features; safe defaults if they are late or not available, which is logged. */
 export async function loadFeatures(
   client: Client,
   log: Pick<Logger, 'warn'>,
@@ -39,16 +39,19 @@ export async function loadFeatures(
   }
 }
 
-/** The organisation's picture, for pages before somebody has signed in; without it in time they have the brand's own. */
+/** The organisation's logo for pages before sign-in; without it in time, they show the brand's own. */
 export const loadPublicIcon: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
-  // A form is answered by an address.
+  // A form post responds with a redirect, without a logo.
   if (c.req.method !== 'GET') return next();
   const asked = c.var.client.call(uiFeaturesPublic, {}, { token: undefined });
   c.set('publicIcon', (await withTimeout(asked, publicPatience))?.customIcon ?? undefined);
   return next();
 };
 
-/** The sections of other products that a tenant has: those with an address, and smart archiving by its switch as well. */
+/**
+ * The sections of other products that a tenant has: those with a configured address, and smart archiving if
+ * its feature is on, too.
+ */
 export const installedOf = (addresses: OutsideAddresses, features: UiFeatures): readonly OutsideSection[] =>
   outsideSectionIds.filter(
     (id) => addresses[id] !== undefined && (id !== 'smart-archiving' || features.enableSmartArchiveFF),

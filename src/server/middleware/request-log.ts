@@ -8,10 +8,10 @@ import { loggedPath } from '../../api/logged-path.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 
 /**
- * Names each request and logs it when it is answered: method, path, status, milliseconds. The path is the pattern of its
- * route, `/auth/password-expired/:email`: its values name people. Queries, bodies, headers and cookies are left out for the
- * same reason: they carry searches, addresses and secrets.
- * @param trustedProxies how many reverse proxies in front of the console may be believed about the caller's address.
+ * Assigns an id to each request and logs it: method, path, status, milliseconds. The path is the pattern of
+ * its route, `/auth/password-expired/:email`, because its values may identify people. Queries, bodies,
+ * headers and cookies are not logged for the same reason: they contain searches, addresses and secrets.
+ * @param trustedProxies number of trusted reverse proxies in front of the console.
  */
 export function requestLog(log: Logger, trustedProxies: number): MiddlewareHandler<ConsoleEnv> {
   return async (c, next) => {
@@ -36,7 +36,9 @@ export function requestLog(log: Logger, trustedProxies: number): MiddlewareHandl
 const isQuiet = (path: string): boolean =>
   path.startsWith('/assets/') || path.startsWith('/static/') || path === '/healthz' || path === '/readyz';
 
-/** The address the outermost trusted proxy saw, or the peer's own. Undefined in tests without a socket. */
+/**
+ * The address seen by the outermost trusted proxy, or the peer's own. Undefined in tests without a socket.
+ */
 function readClientAddress(c: ConsoleContext, trustedProxies: number): string | undefined {
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',');
   const claimed = trustedProxies > 0 ? plainAddress(hops.at(-trustedProxies) ?? '') : undefined;
@@ -46,8 +48,8 @@ function readClientAddress(c: ConsoleContext, trustedProxies: number): string | 
 }
 
 /**
- * An address as limits and logs count it: without the port that some proxies add, which would make every connection a
- * stranger, and IPv4 as such where a socket of both kinds wraps it. Undefined for what is no address.
+ * Normalises an address for limits and logs: without the port that some proxies append, which differs per
+ * connection, and IPv4 instead of mapped IPv6. Undefined if invalid.
  */
 function plainAddress(text: string): string | undefined {
   const [, bracketed, withPort] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];

@@ -3,15 +3,15 @@ import { setupStatus } from '../../api/contract/accounts/sign-in.ts';
 import { paths } from '../../paths.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 
-/** Knows whether the service still waits for its first administrator. */
+/** Determines whether the service has no administrator yet. */
 export interface SetupGate {
-  /** Also false when the service does not answer; pages that need it report that. */
+  /** Also false if the service does not answer; pages that need it report that. */
   isNeeded(c: ConsoleContext): Promise<boolean>;
-  /** Sends the first visitor of an empty service to its setup. */
+  /** Redirects the first visitor of an empty service to its setup. */
   redirect: MiddlewareHandler<ConsoleEnv>;
 }
 
-/** Creates the gate of one service. A service that is set up stays so, and the gate makes no more calls. */
+/** Creates the gate of one service. Once the service is set up, the gate makes no more calls. */
 export function createSetupGate(): SetupGate {
   let isSetUp = false;
   const isNeeded = async (c: ConsoleContext): Promise<boolean> => {

@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ConsoleEnv } from '../context.ts';
 
-/** Leads from `/auth/` to `/auth`, with the query; `//evil.example/` is an address of somebody else and no such page. */
+/**
+ * Redirects `/auth/` to `/auth`, keeping the query; `//evil.example/` would be another host and is not
+ * redirected.
+ */
 export const trimTrailingSlash: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   const isLook = c.req.method === 'GET' || c.req.method === 'HEAD';

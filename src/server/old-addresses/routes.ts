@@ -11,7 +11,8 @@ import { query } from '../validate.ts';
 const { legacy, redirectRoute } = paths;
 
 /**
- * Addresses of older versions that no page has for itself (SH-02); those that do stand before these. Behind `requireUser`.
+ * URLs of older versions without a page of their own (SH-02); existing pages take precedence. Behind
+ * `requireUser`.
  */
 export const oldAddressRoutes = new Hono<ConsoleEnv>()
   .get(legacy(':feature'), carryOver)
@@ -22,7 +23,7 @@ export const oldAddressRoutes = new Hono<ConsoleEnv>()
     return c.redirect(getReturnPage(returnUrl, new URL(c.req.url).origin) ?? paths.home(), 302);
   });
 
-/** `/v1/policy/rules` is `/policy/rules` now; what is no section of this installation is not there. */
+/** Redirects `/v1/policy/rules` to `/policy/rules`; unknown sections are not found. */
 function carryOver(c: ConsoleContext): Response {
   const { pathname, search } = new URL(c.req.url);
   const path = pathname.slice(legacy('').length - 1);

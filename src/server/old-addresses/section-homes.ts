@@ -4,7 +4,10 @@ import { paths } from '../../paths.ts';
 import { homeOf } from '../../views/shell/navigation.ts';
 import type { ConsoleEnv } from '../context.ts';
 
-/** Addresses of sections that are no page themselves lead to the first page of it (SH-02). Behind the sections' guards. */
+/**
+ * Redirects URLs of sections without a page of their own to the section's first page (SH-02). Behind the
+ * sections' guards.
+ */
 export const sectionHomeRoutes = new Hono<ConsoleEnv>();
 for (const section of homeSections) {
   sectionHomeRoutes.get(section.path, (c) =>

@@ -4,7 +4,7 @@ import { domainsTextLimit } from '../../api/limits.ts';
 import { choice, choices, line } from '../fields.ts';
 import { fails, ownDomains } from '../form-problems.ts';
 
-/** The first steps as typed. */
+/** The typed values of the first steps. */
 export const onboardingForm = z.object({
   name: line(1_000),
   domains: line(2 * domainsTextLimit),

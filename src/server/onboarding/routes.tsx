@@ -16,7 +16,7 @@ import { renderPage } from '../render/render-page.tsx';
 import { form, onlyForms, query } from '../validate.ts';
 import { onboardingChecks, onboardingForm, type OnboardingForm } from './onboarding-form.ts';
 
-/** The first steps of an organisation's first administrator; other administrators may come back to them. */
+/** The first steps of an organisation's first administrator; other administrators may open them later. */
 export const onboardingRoutes = new Hono<ConsoleEnv>()
   .get(paths.wizard(), (c) => c.redirect(paths.onboarding(), 302))
   .get(paths.onboarding(), query(z.object({ saved: flag })), (c) => {
@@ -35,7 +35,7 @@ export const onboardingRoutes = new Hono<ConsoleEnv>()
     const { step, ...typed } = c.req.valid('form');
     const isFinished = step === 'finish';
     const problems = problemsOf(onboardingChecks, typed);
-    // By an address of its own: to load the answer again must not be another try.
+    // Redirects, so that reloading is not another attempt.
     const again = (why: Shown, model: Partial<OnboardingModel>) =>
       showAgain(c, paths.onboarding(), { ...why, values: { ...typed, apps: typed.apps.join(' ') } }, () =>
         renderOnboarding(c, { form: typed, ...model }, 422),
@@ -45,7 +45,7 @@ export const onboardingRoutes = new Hono<ConsoleEnv>()
       await c.var.client.call(updateTenant, { body: { ...typed, onboarding_finished: isFinished } });
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
-      // What was typed stays; the service knows of more domains that are none than the form does.
+      // Keeps the typed values; the service detects more invalid domains than the form.
       if (error.fields?.some(({ path }) => path === 'domains')) {
         const wrong = { domains: { key: 'setup.required_domains' as const } };
         return again({ problems: wrong }, { problems: wrong });
@@ -55,7 +55,7 @@ export const onboardingRoutes = new Hono<ConsoleEnv>()
     return c.redirect(isFinished ? paths.home() : `${paths.onboarding()}?saved=1`, 303);
   });
 
-/** What was typed before the language was changed or the form refused. */
+/** The values typed before the language was changed or the form was refused. */
 function typedIn(values: Shown['values']): Partial<OnboardingForm> {
   if (!values) return {};
   const { name = '', domains = '', apps = '' } = values;
@@ -67,7 +67,7 @@ function demandAdministrator({ var: { user } }: ConsoleContext): void {
   throw new ServiceError('permission_denied', 'Only an administrator may set the organisation up.');
 }
 
-/** What is known already; before the first time, the administrator's own domain is a good guess. */
+/** Known values; initially, the domain of the administrator's own address is suggested. */
 function formOfTenant({ var: { tenant, user, deployment } }: ConsoleContext): OnboardingForm {
   const isNew = deployment?.on_boarding_required === true && tenant.domains.length === 0;
   const domains = isNew ? [user.email.split('@').at(-1) ?? ''] : tenant.domains;

@@ -13,13 +13,13 @@ import { isLoopbackAddress, isLoopbackHost } from '../middleware/known-host.ts';
 
 const cookieName = 'postern-outbox';
 
-/** The key stands in the address that the start printed. */
+/** The key in the URL that was printed at start. */
 export const outboxQuery = z.object({ key: given });
 
 /**
- * Admits administrators to the outbox, and people at this machine with the key from the start, so that somebody who
- * evaluates Postern and forgot the password can reach the mailed link. The link printed at start carries the key; a
- * cookie stores it, so that it stays out of URLs.
+ * Admits administrators to the outbox, and people on this machine with the key printed at start, so that an
+ * evaluator who forgot the password can reach the mailed link. The printed link contains the key; a cookie
+ * stores it, so that it stays out of other URLs.
  */
 export function outboxAccess(
   key: string,
@@ -42,7 +42,7 @@ export function outboxAccess(
   };
 }
 
-/** No proxy between, which would make everybody a neighbour, and no name that leads here from elsewhere. */
+/** Without a proxy, which would make all clients local, and without a foreign host name. */
 function isAtThisMachine(c: ConsoleContext): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
     (name) => c.req.header(name) !== undefined,
@@ -53,6 +53,6 @@ function isAtThisMachine(c: ConsoleContext): boolean {
   return !isForwarded && peer !== undefined && isLoopbackAddress(peer) && hosts.every(isLoopbackHost);
 }
 
-/** Digests are compared, so that the time it takes reveals nothing about the key. */
+/** Compares digests, so that timing reveals nothing about the key. */
 const isSame = (given: string, key: string): boolean => timingSafeEqual(digest(given), digest(key));
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { OutboxMail } from '../../views/outbox/outbox-pages.tsx';
 
-/** How many mails the list shows. */
+/** Most mails in the list. */
 const shown = 50;
 const namePattern = /^[\w-]{1,200}\.eml$/;
 
@@ -19,7 +19,7 @@ export async function readOutbox(folder: string): Promise<OutboxMail[]> {
   return mails.filter((mail) => mail !== undefined);
 }
 
-/** A mail of the folder by its file's name; undefined when there is none. */
+/** A mail of the folder by its file name; undefined if there is none. */
 export async function readOutboxMail(folder: string, name: string): Promise<OutboxMail | undefined> {
   if (!namePattern.test(name)) return undefined;
   const source = await readFile(join(folder, name)).catch(() => undefined);

@@ -12,11 +12,11 @@ import { outboxAccess, outboxQuery } from './outbox-access.ts';
 import { readOutbox, readOutboxMail } from './read-outbox.ts';
 import type { ShownOutbox } from './shown-outbox.ts';
 
-/** No bars around it, for nobody is signed in; its table is one of the console's. */
+/** Without navigation, since nobody is signed in; its table uses the console's style sheet. */
 const frame = { frame: 'bare', sheet: 'console' } as const;
 const nameParam = z.object({ name: z.string() });
 
-/** The mails of the outbox folder, for those who develop or try out; never in production. */
+/** The mails of the outbox folder, for development and evaluation; never in production. */
 export const outboxRoutes = ({ folder, key }: ShownOutbox): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .use(`${paths.outbox.list()}/*`, query(outboxQuery), outboxAccess(key))

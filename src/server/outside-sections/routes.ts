@@ -3,8 +3,8 @@ import { type OutsideSection, outsideSectionIds } from '../../api/vocabulary/out
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 
 /**
- * Sections that other products serve lead to them, with what stands below: `/archiving/archive-search` to `…/archive-search`. Nothing
- * of the query goes along. Behind `requireInstalled`, so that there is an address.
+ * Redirects sections served by other products, including subpaths: `/archiving/archive-search` to
+ * `…/archive-search`. Drops the query. Behind `requireInstalled`, so an address is configured.
  */
 export const outsideSectionRoutes = new Hono<ConsoleEnv>();
 for (const id of outsideSectionIds) {

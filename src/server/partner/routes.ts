@@ -12,7 +12,7 @@ const rejection = z.strictObject({
     .regex(/^(?:null|[a-z][a-z0-9+.-]*:\/\/[\w.:[\]-]*)$/i),
 });
 
-/** `POST /partner-portal/rejections`: a page refused a message of an origin that is not trusted; the log says so (SH-10). */
+/** `POST /partner-portal/rejections`: logs that a page refused a message from an untrusted origin (SH-10). */
 export const partnerRoutes = new Hono<ConsoleEnv>().post(
   paths.partnerRejections(),
   requireUser,

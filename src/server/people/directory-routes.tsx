@@ -35,7 +35,7 @@ const importForm = z.object({ csv: text(directoryLimit.text + 1), replace: flag 
 const tokenForm = z.object({ name: line(61) });
 const idParam = z.object({ id: z.string().regex(/^[\w-]{1,100}$/) });
 
-/** What the organisation knows of its people. Behind `requireUser` and the right to see people. */
+/** The organisation's directory of people. Behind `requireUser` and the right to view people. */
 export const directoryRoutes = new Hono<ConsoleEnv>()
   .get(directory.list(), query(listQuery), (c) => {
     const { values, refusal } = readShown(c);
@@ -128,7 +128,7 @@ const problemsOf = (c: ConsoleContext, refusal: ServiceError): string[] => {
   return fields.length > 0 ? fields.map((field) => messageOfField(t, field)) : [messageOfRefusal(t, refusal)];
 };
 
-/** The tokens of providers; null for those who do not see the settings. */
+/** The tokens of identity providers; null without the right to view settings. */
 async function presentTokens(c: ConsoleContext, refusal?: ServiceError): Promise<DirectoryView['tokens']> {
   if (!may(c.var.user, 'system_settings', 'view')) return null;
   const t = messagesOf(c.var.locale);
@@ -154,7 +154,7 @@ async function presentTokens(c: ConsoleContext, refusal?: ServiceError): Promise
   };
 }
 
-/** A token that was made just now; nothing for somebody who would have to prove who they are first. */
+/** A new token; nothing if re-authentication is required to see it. */
 async function readFresh(c: ConsoleContext): Promise<{ name: string; token: string } | null> {
   try {
     return (await c.var.client.call(showUnsavedSecrets, {})).scim_token;
@@ -166,7 +166,7 @@ async function readFresh(c: ConsoleContext): Promise<{ name: string; token: stri
 
 async function takeIn(c: Asked<{ form: typeof importForm }>): Promise<Response> {
   const { csv, replace } = c.req.valid('form');
-  // A file is more than an address holds: who has to prove who they are chooses it once more.
+  // A file does not fit in a URL: after re-authentication it must be selected again.
   return withProof(c, directory.list({ unsaved: '1' }), async () => {
     try {
       const { added, changed, removed } = await c.var.client.call(importDirectory, {

@@ -32,7 +32,7 @@ const invitationForm = z.object({
   ...scopeFields,
 });
 
-/** Inviting somebody. Behind `requireUser` and the right to see people. */
+/** Inviting people. Behind `requireUser` and the right to view people. */
 export const invitationRoutes = new Hono<ConsoleEnv>()
   .get(people.invitation(), query(invitationForm), (c) => {
     const { values, refusal } = readShown(c);
@@ -76,7 +76,7 @@ async function showInvitation(
 async function invite(c: Asked<{ form: typeof invitationForm }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const typed = c.req.valid('form');
-  // By an address of its own: to load the answer again must not be another try.
+  // Redirects, so that reloading is not another attempt.
   const refuse = (refusal?: ServiceError) =>
     showAgain(c, people.invitation(), { values: packTyped(typed), ...(refusal && { refusal }) }, () =>
       showInvitation(c, typed, { status: 422, ...wrongWith(t, typed, refusal) }),
@@ -110,7 +110,7 @@ async function invite(c: Asked<{ form: typeof invitationForm }>): Promise<Respon
   });
 }
 
-/** What is wrong with an invitation: at its address, or as a whole. */
+/** The errors of an invitation: at its address, or of the whole form. */
 function wrongWith(
   t: Translate,
   typed: Typed,
@@ -122,7 +122,7 @@ function wrongWith(
   return isAboutEmail ? { problem: words } : { failure: words };
 }
 
-/** The form's values one by one, as a page keeps them for its next showing; roles and groups are lists. */
+/** The form's values for showing it again; roles and groups are lists. */
 const packTyped = ({ custom_roles, scope_groups, ...plain }: Typed): Record<string, string> => ({
   ...(Object.fromEntries(Object.entries(plain).filter(([, value]) => value)) as Record<string, string>),
   custom_roles: JSON.stringify(custom_roles),

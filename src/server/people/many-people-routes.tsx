@@ -32,14 +32,14 @@ import { isForPage, readNames, roleFields } from './roles-form.ts';
 import { presentScope, scopeFields, scopeOfForm } from './scope-form.ts';
 
 const { people } = paths;
-/** People whose outcome a page names. */
+/** People per page of a job. */
 const onePage = 100;
 const jobsOnPage = 50;
 
-/** Whom something is to be done with: named people, or all whom the list finds. */
+/** The selection: named people, or all matches of the list. */
 const choiceFields = {
   action: choice(peopleJobActions),
-  /** Ids of people, separated by commas. */
+  /** Ids of people, comma-separated. */
   ids: line(2_000),
   all: flag,
   search: line(200),
@@ -53,7 +53,7 @@ const jobQuery = z.object({ left: flag, offset: count(1_000_000) });
 
 type Typed = z.output<typeof manyForm>;
 
-/** Things done with many people at once. Behind `requireUser` and the right to see people. */
+/** Bulk actions on people. Behind `requireUser` and the right to view people. */
 export const manyPeopleRoutes = new Hono<ConsoleEnv>()
   .get(people.actions(), query(manyForm), (c) => {
     const { values, refusal } = readShown(c);
@@ -69,7 +69,7 @@ export const manyPeopleRoutes = new Hono<ConsoleEnv>()
     return c.redirect(people.job(id), 303);
   });
 
-/** Asks before something is done with many, and which roles they are to have. */
+/** The confirmation before a bulk action, with the choice of roles. */
 async function ask(
   c: ConsoleContext,
   typed: Typed,
@@ -218,7 +218,7 @@ const hiddenFields = ({ action, ids, all, search, state, who }: Typed): readonly
     ([, value]) => value !== '',
   );
 
-/** The address of the question as it was answered, for after a proof. */
+/** The URL of the confirmation with its input, for after re-authentication. */
 function addressOf(typed: Typed): string {
   const { role, scope_domains, custom_roles, scope_groups } = typed;
   const single = people.actions({ ...Object.fromEntries(hiddenFields(typed)), role, scope_domains });

@@ -47,12 +47,12 @@ const listQuery = z.object({
   state: choice(personStates),
   role: line(60),
   after: line(emailLimit),
-  /** What was done just now, with how many, and why not with the others. */
+  /** The last action: number of changed people, and reasons for the others. */
   done: count(peopleAtOnce),
   left: count(peopleAtOnce),
   problem: line(60),
   invited: choice(['1']),
-  /** What was chosen before the person had to prove who they are. */
+  /** The selection from before re-authentication. */
   selected: line(2_000),
   action: choice(peopleJobActions),
 });
@@ -61,7 +61,7 @@ const actionForm = z.object({
   action: choice(peopleJobActions),
   back: line(2_000),
   one: choice(['1']),
-  /** All whom the list finds, on other pages too. */
+  /** All matches of the list, including other pages. */
   all: flag,
 });
 const idParam = z.object({ id: z.string().regex(/^\d{1,15}$/) });
@@ -73,7 +73,7 @@ const personQuery = z.object({
   ...scopeFields,
 });
 
-/** The people of the organisation. Behind `requireUser` and the right to see them. */
+/** The people of the organisation. Behind `requireUser` and the right to view them. */
 export const peopleRoutes = new Hono<ConsoleEnv>()
   .route('/', invitationRoutes)
   .route('/', manyPeopleRoutes)
@@ -134,7 +134,7 @@ function noticesOf(c: ConsoleContext, asked: z.output<typeof listQuery>, isUnsav
   ];
 }
 
-/** Does one thing with those who are selected, and comes back to where they were. */
+/** Performs one action on the selected people, and redirects to the list. */
 async function act(c: Asked<{ form: typeof actionForm }>): Promise<Response> {
   const { id, action, back, one, all } = c.req.valid('form');
   const ids = id.filter((text) => /^\d{1,15}$/.test(text));
@@ -281,7 +281,7 @@ const unpackRoles = (values: Readonly<Record<string, string>>): RefusedRoles['ty
   scope_groups: readNames(values['scope_groups'] ?? '[]'),
 });
 
-/** The roles as the form was made; a form that does not say them overwrites whatever there is. */
+/** The roles when the form was opened; a form without them overwrites any. */
 function readBefore(text: string) {
   const scope = z.object({ domains: z.array(z.string()), groups: z.array(z.string()) });
   const schema = z.object({

@@ -8,10 +8,10 @@ import { paths } from '../../paths.ts';
 import type { PersonRow, RolesChoice } from '../../views/people/model.ts';
 import type { ConsoleContext } from '../context.ts';
 
-/** A role as people read it: a built-in one in their language, else the name that it was given. */
+/** The title of a role: translated for built-in roles, else its own name. */
 export const roleTitle = (t: Translate, name: string): string => t.find(`roles.name.${name}`) ?? name;
 
-/** The roles; when they are not available that is logged, and there are none (SH-11). */
+/** The roles; none if they are not available, which is logged (SH-11). */
 export async function readRoles(c: ConsoleContext): Promise<RoleAnswer[]> {
   try {
     return (await c.var.client.call(listRoles, {})).roles;
@@ -51,7 +51,7 @@ export function presentPerson(
   };
 }
 
-/** What makes sense with somebody as they are. */
+/** The actions that apply to a person's state. */
 export const actionsFor = (person: Person): PersonAction[] =>
   personActions.filter((action) => {
     if (action === 'invite_again' || action === 'withdraw') return person.state === 'invited';
@@ -60,7 +60,7 @@ export const actionsFor = (person: Person): PersonAction[] =>
     return person.state === 'active';
   });
 
-/** The roles that the viewer may give, and those somebody has or was to have. */
+/** The roles that the viewer may grant, and those that the person has or was going to get. */
 export function presentChoice(
   c: ConsoleContext,
   t: Translate,

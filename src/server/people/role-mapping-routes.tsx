@@ -28,7 +28,7 @@ import { mayChangePeople, readRoles, roleTitle } from './present-people.ts';
 import { isForPage } from './roles-form.ts';
 import { offerGroups, readGroups } from './scope-form.ts';
 
-/** Empty lines below those that there are. */
+/** Empty rows below the existing ones. */
 const spareLines = 3;
 
 const pageQuery = z.object({ done: choice(['saved']), changed: count(1_000_000) });
@@ -38,15 +38,15 @@ const mappingForm = z.object({
   claim: list(mappingLimit),
   role: list(mappingLimit),
   domains: list(mappingLimit),
-  /** Groups whose mail a role reaches, each behind the number of its line from 0: `3:ID`. */
+  /** Groups whose mail a role covers, each prefixed by its row number from 0: `3:ID`. */
   mail_group: list(mappingLimit * scopeLimit),
   seen: line(40),
   step: choice(['preview', 'save']),
-  /** The lines that the preview was about. */
+  /** The rows of the last preview. */
   previewed: line(64_000),
 });
 
-/** A mapping as it stands in the form. */
+/** The mapping as typed in the form. */
 const typedSchema = z.object({
   attribute: z.string(),
   lines: z.array(
@@ -62,7 +62,7 @@ const typedSchema = z.object({
 });
 type Typed = z.infer<typeof typedSchema>;
 
-/** Roles by the groups of the identity provider. Behind `requireUser` and the right to see people. */
+/** Roles by the identity provider's groups. Behind `requireUser` and the right to view people. */
 export const roleMappingRoutes = new Hono<ConsoleEnv>()
   .get(paths.roleMapping(), query(pageQuery), (c) => {
     const { values, refusal } = readShown(c);
@@ -75,10 +75,10 @@ export const roleMappingRoutes = new Hono<ConsoleEnv>()
 
 interface Shown {
   typed?: Typed;
-  /** `preview`, `save` after a refusal, or `other` for lines that nobody has looked at. */
+  /** `preview`, `save` after a refusal, or `other` if the rows differ from the preview. */
   step?: string;
   refusal?: ServiceError;
-  /** How many people have other roles by what was saved. */
+  /** Number of people whose roles were changed by saving. */
   saved?: number;
 }
 
@@ -94,7 +94,7 @@ async function take(c: Asked<{ form: typeof mappingForm }>): Promise<Response> {
       () => show(c, { typed, ...shown }),
     );
   if (step !== 'save') return again({ step: 'preview' });
-  // What nobody has looked at is not saved.
+  // Only previewed rows are saved.
   if (previewed !== text) return again({ step: 'other' });
   const back = pathShowing(c, paths.roleMapping(), { values: { typed: text, step: 'preview' } });
   return withProof(c, back, async () => {
@@ -216,13 +216,13 @@ async function preview(
   }
 }
 
-/** The title of a role behind which its mail stands: `viewer (branch.example)`. */
+/** The title of a role with its scope: `viewer (branch.example)`. */
 function titleWithMail(t: Translate, name: string): string {
   const [, role, mail] = /^(\w+)( \(.*\))$/.exec(name) ?? [];
   return role ? `${roleTitle(t, role)}${mail}` : roleTitle(t, name);
 }
 
-/** Lines with nothing in them are none. */
+/** Ignores empty rows. */
 function typedIn({
   attribute,
   group,
@@ -240,7 +240,7 @@ function typedIn({
     domains: (domains[index] ?? '').trim().slice(0, 2_000),
     mail: mail_group.filter((chosen) => chosen.startsWith(`${index}:`)).map((chosen) => chosen.slice(`${index}:`.length)),
   }));
-  // In the order of the schema: what was looked at is compared as text.
+  // In the order of the schema, because the preview is compared as text.
   return {
     attribute,
     lines: lines.filter((one) => Object.values(one).some((said) => said.length > 0)),

@@ -38,7 +38,7 @@ import { isForPage } from './roles-form.ts';
 const { roles } = paths;
 
 const level = choice(levels);
-/** A level for each section, by its name. */
+/** The level of each section, by its name. */
 const roleFields = {
   name: line(roleNameLimit),
   description: line(roleDescriptionLimit),
@@ -51,7 +51,7 @@ const listQuery = z.object({ done: choice(['saved', 'created', 'removed']) });
 
 type Typed = Omit<z.output<typeof roleForm>, 'seen_at'>;
 
-/** The roles of the organisation. Behind `requireUser` and the right to see people. */
+/** The roles of the organisation. Behind `requireUser` and the right to view people. */
 export const roleRoutes = new Hono<ConsoleEnv>()
   .get(roles.list(), query(listQuery), (c) => showList(c))
   .get(roles.create(), query(roleQuery), (c) => showNew(c))
@@ -103,7 +103,7 @@ async function demandRole(c: ConsoleContext, id: string): Promise<RoleAnswer> {
   throw new ServiceError('not_found', 'There is no such role.', { problem: 'role_missing' });
 }
 
-/** A copy of another role, or what was typed before the person proved who they are. */
+/** A copy of another role, or the values typed before re-authentication. */
 async function showNew(c: Asked<{ query: typeof roleQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { from, ...typed } = c.req.valid('query');
@@ -149,7 +149,7 @@ async function save(c: Asked<{ form: typeof roleForm }>, role: RoleAnswer | unde
   const { seen_at: seenAt, ...typed } = c.req.valid('form');
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
   const page = role ? roles.show(role.role_id) : roles.create();
-  // By an address of its own: to load the answer again must not be another try.
+  // Redirects, so that reloading is not another attempt.
   const refuse = (refusal?: ServiceError) =>
     showAgain(c, page, { values: given as Record<string, string>, ...(refusal && { refusal }) }, () =>
       showRefused(c, role, typed, refusal, 422),
@@ -178,7 +178,7 @@ async function save(c: Asked<{ form: typeof roleForm }>, role: RoleAnswer | unde
 
 const hasName = ({ name }: Typed): boolean => /[\p{L}\p{N}]/u.test(name);
 
-/** What was chosen stays; after somebody else's change it can be saved over theirs. */
+/** Keeps the selection; after a concurrent change it can overwrite the other one. */
 function showRefused(
   c: ConsoleContext,
   role: RoleAnswer | undefined,
@@ -201,7 +201,7 @@ function showRefused(
   return renderForm(c, role, typed, [{ tone: 'danger', text }], { status });
 }
 
-/** The levels that were chosen; of sections that the form does not have here, those that the role had. */
+/** The selected levels; for sections that are not in this form, those of the stored role. */
 const rightsOf = (typed: Typed, role: RoleAnswer | undefined): Rights =>
   Object.fromEntries(
     sections.map((section) => [section, typed[section] ?? role?.role_content.sections[section] ?? 'none']),

@@ -8,11 +8,11 @@ import type { ScopeChoice } from '../../views/people/model.ts';
 import type { ConsoleContext } from '../context.ts';
 import { line, list } from '../fields.ts';
 
-/** The fields of a form that says which mail somebody's roles reach; both empty: all of it. */
+/** The form fields for the scope of somebody's roles; both empty for all mail. */
 export const scopeFields = { scope_domains: line(2_000), scope_groups: list(scopeLimit) };
 type ScopeForm = { scope_domains: string; scope_groups: readonly string[] };
 
-/** Groups that a page offers; more are given by a call. */
+/** Most groups offered on a page; the API accepts more. */
 const mostOffered = 200;
 
 export function scopeOfForm({ scope_domains, scope_groups }: ScopeForm): Person['scope'] {
@@ -25,7 +25,7 @@ export const formOfScope = (scope: Person['scope']): ScopeForm => ({
   scope_groups: scope?.groups ?? [],
 });
 
-/** The choice of mail, with the groups of the directory; without them when they are not available. */
+/** The scope selection with the groups of the directory; without them if they are not available. */
 export async function presentScope(c: ConsoleContext, form: ScopeForm): Promise<ScopeChoice> {
   const groups = offerGroups(messagesOf(c.var.locale), await readGroups(c), form.scope_groups);
   return { domains: form.scope_domains, groups };
@@ -33,7 +33,7 @@ export async function presentScope(c: ConsoleContext, form: ScopeForm): Promise<
 
 type Groups = CallAnswer<typeof listDirectoryGroups>['groups'];
 
-/** The groups of the directory; none when they are not available, which is logged. */
+/** The groups of the directory; none if they are not available, which is logged. */
 export async function readGroups(c: ConsoleContext): Promise<Groups> {
   const { groups } = await c.var.client.call(listDirectoryGroups, {}).catch((error: unknown) => {
     if (!(error instanceof ServiceError) || error.code === 'unauthenticated') throw error;
@@ -44,8 +44,8 @@ export async function readGroups(c: ConsoleContext): Promise<Groups> {
 }
 
 /**
- * The groups that a page offers, with those that are chosen. One that is gone stays chosen: without it, a role for its mail alone would
- * be saved as one for all mail.
+ * The offered groups, including the selected ones. A deleted group stays selected: otherwise a role for its
+ * mail would be saved as one for all mail.
  */
 export function offerGroups(t: Translate, groups: Groups, chosen: readonly string[]): ScopeChoice['groups'] {
   const isChosen = (id: string) => chosen.includes(id);

@@ -10,7 +10,7 @@ import { form, onlyForms } from '../validate.ts';
 const cookieName = 'postern-licence-notice';
 const noticeForm = z.object({ end: text(40), returnUrl: text(4_000) });
 
-/** `POST /licence-notice`: the notice of a licence's end is not shown again until the browser is closed (SH-06). */
+/** `POST /licence-notice`: hides the notice of a licence's end until the browser is closed (SH-06). */
 export const licenceNoticeRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>().post(paths.licenceNotice(), onlyForms, form(noticeForm), (c) => {
     const { end, returnUrl } = c.req.valid('form');
@@ -18,5 +18,5 @@ export const licenceNoticeRoutes = (https: boolean): Hono<ConsoleEnv> =>
     return c.redirect(getSafeReturnTo(returnUrl, new URL(c.req.url).origin) ?? paths.home(), 303);
   });
 
-/** The end of a licence for which this browser does not show the notice; undefined when it was not dismissed. */
+/** The licence end whose notice was dismissed in this browser; undefined if none was. */
 export const dismissedLicence = (c: ConsoleContext): string | undefined => getCookie(c, cookieName);

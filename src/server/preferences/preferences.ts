@@ -4,7 +4,10 @@ import { locales } from '../../messages/messages.ts';
 
 const timeZone = z.string().max(64).refine(isTimeZone);
 
-/** What a person has set for themself in this browser. Kept in a cookie; anything in it may be forged, so all is checked. */
+/**
+ * A person's preferences in this browser. Stored in a cookie, which may be forged, so everything is
+ * validated.
+ */
 export const preferencesSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   locale: z.enum(locales),
@@ -12,7 +15,7 @@ export const preferencesSchema = z.object({
 });
 export type Preferences = Partial<z.infer<typeof preferencesSchema>>;
 
-/** Reads the cookie's value; a preference that is not valid is left out, the others stay. */
+/** Parses the cookie's value; invalid preferences are dropped, the others kept. */
 export function parsePreferences(value: string | undefined): Preferences {
   if (!value) return {};
   try {

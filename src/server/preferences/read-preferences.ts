@@ -6,7 +6,7 @@ import { type Preferences, parsePreferences } from './preferences.ts';
 
 const cookieName = 'postern-preferences';
 
-/** Sets `preferences`, `locale` and `timeZone` from the cookie, else from what the browser says. */
+/** Sets `preferences`, `locale` and `timeZone` from the cookie, else from the browser's headers. */
 export const readPreferences: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   const preferences = parsePreferences(getCookie(c, cookieName));
   c.set('preferences', preferences);
@@ -15,7 +15,10 @@ export const readPreferences: MiddlewareHandler<ConsoleEnv> = async (c, next) =>
   await next();
 };
 
-/** Keeps the preferences for a year. Scripts may read them: the loader compares the time zone with the machine's. */
+/**
+ * Stores the preferences for a year. Scripts can read the cookie: the loader compares the time zone with the
+ * machine's.
+ */
 export function keepPreferences(c: ConsoleContext, preferences: Preferences, https: boolean): void {
   setCookie(c, cookieName, JSON.stringify(preferences), {
     path: '/',

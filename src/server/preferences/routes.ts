@@ -13,10 +13,13 @@ import { form, onlyForms } from '../validate.ts';
 import { preferencesSchema } from './preferences.ts';
 import { keepPreferences } from './read-preferences.ts';
 
-/** What is kept in the browser, and with the person. */
+/** Preferences stored in the browser, and one stored with the person. */
 const patchSchema = preferencesSchema.extend({ menu_locked: z.boolean() }).partial();
 
-/** Forms name what was typed into the page's own form like this, so that a change of the language does not lose it. */
+/**
+ * Prefix of fields with values typed into the page's own form, so that a change of language does not lose
+ * them.
+ */
 const typedPrefix = 'typed.';
 
 const preferencesForm = z.record(z.string(), given).transform(({ returnUrl, ...sent }) => ({
@@ -49,7 +52,10 @@ const isJson = (c: ConsoleContext): boolean =>
 /** Islands send JSON. */
 const formsOrJson: MiddlewareHandler<ConsoleEnv> = (c, next) => (isJson(c) ? next() : onlyForms(c, next));
 
-/** `POST /preferences`: changes the given preferences and keeps the others. A plain form goes back to where it was. */
+/**
+ * `POST /preferences`: changes the given preferences and keeps the others. A plain form redirects back to its
+ * page.
+ */
 export const preferencesRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>().post(paths.preferences(), formsOrJson, form(preferencesForm), async (c) => {
     const sent = c.req.valid('form');
@@ -65,17 +71,17 @@ export const preferencesRoutes = (https: boolean): Hono<ConsoleEnv> =>
     }
     if (Object.keys(own).length > 0) keepPreferences(c, { ...c.var.preferences, ...own }, https);
     if (isJson(c)) return c.body(null, 204);
-    // Theme and language change the whole page, so htmx loads it again.
+    // Theme and language affect the whole page, so htmx reloads it.
     if (isHtmx(c)) return c.body(null, 204, { 'HX-Refresh': 'true' });
     const target = pageToShow(c, sent.returnUrl);
     const values = sent.typed;
-    // A form that was refused says so in the other language too.
+    // A refused form keeps its errors, in the other language.
     return c.redirect(values ? pathShowing(c, target, { ...readShownAt(c, target), values }) : target, 303);
   });
 
 /**
- * The page the form was on. Where that was the answer to another form, its address takes forms only or has lost its query:
- * then what the form names.
+ * The page of the form. If its URL accepts only posts or has lost its query, because it was the response to
+ * another form, the page that the form names.
  */
 function pageToShow(c: ConsoleContext, candidate: string | undefined): string {
   const { origin } = new URL(c.req.url);

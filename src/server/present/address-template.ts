@@ -1,2 +1,2 @@
-/** An address of a mail or file as the islands fill it in. */
+/** A URL of a mail or file with placeholders for islands to fill in. */
 export const template = (path: string) => path.replace('TYPE', '{type}').replace('ID', '{id}');

@@ -3,12 +3,12 @@ import { mayVisit } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { ConsoleContext } from '../context.ts';
 
-/** The rows of the audit trail about something. */
+/** The query for an object's rows of the audit trail. */
 export const historyOf = (type: AuditObjectType, id: string): string =>
   type === 'person'
     ? paths.audit.list({ person: id })
     : paths.audit.list({ object_type: type, object_id: id });
 
-/** The way to these rows for those who may see the trail; empty for others. */
+/** The URL of these rows, for people who may view the trail; empty for others. */
 export const historyHref = (c: ConsoleContext, type: AuditObjectType, id: string): string =>
   mayVisit(c.var.user, paths.audit.list()) ? historyOf(type, id) : '';

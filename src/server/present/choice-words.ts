@@ -1,7 +1,7 @@
 import { countFilterNames, readCount } from '../../api/vocabulary/count-filters.ts';
 import type { Translate } from '../../messages/messages.ts';
 
-/** The words of a value of a filter that has no field in the form: `quarantined only`. */
+/** The text of a filter's value that has no field in the form: `quarantined only`. */
 export function choiceWord(t: Translate, name: string, value: string): string {
   if (countFilterNames.some((count) => count === name)) return countWord(t, value);
   const key = name === 'quarantine_actor' ? 'mail_explorer.actor' : `mail_explorer.choice.${name}`;

@@ -4,14 +4,14 @@ import { errorWords } from '../../views/errors/error-words.ts';
 import { formErrorOf, textOf, retryMessage } from '../form-problems.ts';
 
 /**
- * The service's message in the viewer's language; its own text for an unknown code or incomplete values, since the
- * service may be newer, or another implementation.
+ * The service's message in the viewer's language; the service's own text for an unknown code or missing
+ * values, because the service may be newer or another implementation.
  */
 export function messageOf(t: Translate, { problem, values }: MessageCode, text: string): string {
   return (problem !== undefined ? fill(t, `service.${problem}`, values) : undefined) ?? text;
 }
 
-/** Why a mail has a verdict, in the viewer's language; the stored text for mail from before there were codes. */
+/** A piece of evidence in the viewer's language; the stored text for mail from before codes existed. */
 export function messageOfEvidence(
   t: Translate,
   { code, values, reason }: { code: string | null; values: MessageCode['values']; reason: string },
@@ -19,13 +19,13 @@ export function messageOfEvidence(
   return (code === null ? undefined : fill(t, `evidence.${code}`, values)) ?? reason;
 }
 
-/** What is wrong at an input, in the viewer's language. */
+/** The error of an input, in the viewer's language. */
 export const messageOfField = (t: Translate, field: FieldProblem): string =>
   messageOf(t, field, field.message);
 
 /**
- * Why a call was refused, in the viewer's language: at its inputs when it names them, else as a whole. Refusals that their
- * code says completely have words of their own.
+ * Why a call was refused, in the viewer's language: its field errors if there are any, else the message.
+ * Refusals that are complete by their code have texts of their own.
  */
 export function messageOfRefusal(t: Translate, error: ServiceError): string {
   const { fields = [] } = error;
@@ -42,20 +42,20 @@ export function messageOfRefusal(t: Translate, error: ServiceError): string {
     : messageOf(t, error, error.message);
 }
 
-/** Why a form was refused: waits and outages in words of their own, everything else as the service says it. */
+/** Why a form was refused: own texts for waits and outages, otherwise the service's message. */
 export function messageOfFormRefusal(t: Translate, error: ServiceError): string {
   const known = formErrorOf(error, {});
   return (known && textOf(t, known)) ?? messageOfRefusal(t, error);
 }
 
-/** The text of a code with all of its blanks filled. */
+/** The text of a code with all placeholders filled; undefined if values are missing. */
 function fill(t: Translate, key: string, values: MessageCode['values'] = {}): string | undefined {
   const names = t.find(key)?.match(/\{\w+\}/g) ?? [];
   if (names.some((name) => !Object.hasOwn(values, name.slice(1, -1)))) return undefined;
   return t.find(key, localized(t, values));
 }
 
-/** A value named `date` is a day: everybody writes it her own way. */
+/** Formats a value named `date` as a day in the viewer's locale. */
 function localized(
   t: Translate,
   values: NonNullable<MessageCode['values']>,
@@ -65,8 +65,8 @@ function localized(
 }
 
 /**
- * An answer of the service for a page of ours that shows its texts as they come: every `info` and `message` beside a code
- * or an outcome in the viewer's language.
+ * Translates a response of the service for a page of ours that shows its texts directly: every `info` and
+ * `message` with a code or outcome.
  */
 export function translateAnswer(t: Translate, answer: unknown, status = 200): unknown {
   const translated = translateInside(t, answer);

@@ -5,7 +5,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { errorWords } from '../../views/errors/error-words.ts';
 import { messageOfRefusal } from './error-messages.ts';
 
-/** The viewer's words for an error of the service. */
+/** The text of an error of the service, in the viewer's language. */
 export function errorText(t: Translate, error: ServiceError): string {
   if (error.code === 'invalid_input') {
     return t('mail_explorer.error.invalid_input', { info: messageOfRefusal(t, error) });
@@ -24,7 +24,10 @@ export function errorText(t: Translate, error: ServiceError): string {
   return (key && t.find(key)) ?? t('mail_explorer.error.other');
 }
 
-/** Why a mail was left as it was, by the outcome of the service's state table; its own English for a newer outcome. */
+/**
+ * Texts for unchanged mails, by the outcome of the service's state table; newer outcomes have the service's
+ * English text.
+ */
 const outcomeTexts: Readonly<Record<string, MessageKey>> = {
   already_quarantined: 'mail_explorer.act.already_quarantined',
   already_restored: 'mail_explorer.act.not_restored',
@@ -33,7 +36,7 @@ const outcomeTexts: Readonly<Record<string, MessageKey>> = {
   not_found: 'mail_explorer.error.not_found',
 };
 
-/** The viewer's words for why a mail was left as it was. */
+/** Why a mail was left unchanged, in the viewer's language. */
 export function outcomeText(t: Translate, { outcome, info }: { outcome: string; info: string }): string {
   const key = Object.hasOwn(outcomeTexts, outcome) ? outcomeTexts[outcome] : undefined;
   return (key && t.find(key)) ?? info;

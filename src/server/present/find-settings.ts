@@ -7,28 +7,28 @@ import type { SettingsHit } from '../../views/system-settings/search-page.tsx';
 import type { PagePlaces, SettingsPlace } from '../../settings-place.ts';
 import { settingsPlaces } from '../../settings-places.ts';
 
-/** What a search in the settings found. */
+/** A result of the settings search. */
 interface FoundSetting extends SettingsHit {
-  /** Its name, and not just its description, contains all words. */
+  /** Whether its name, and not only its description, contains all words. */
   readonly isCalledSo: boolean;
-  /** It is a page of the list. */
+  /** Whether it is a whole page. */
   readonly isPage: boolean;
 }
 
-/** Something to be found, and where it is. */
+/** A searchable setting with its place. */
 interface Candidate extends Omit<SettingsPlace, 'id'> {
   readonly href: string;
-  /** The name of the page that it is on or below. */
+  /** The name of its page or parent page. */
   readonly page: string;
   readonly isPage: boolean;
 }
 
-/** Upper case and accents do not matter. */
+/** Ignores case and accents. */
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase();
 
 /**
- * What the settings that somebody may see have about all words of a text, in the order of the pages; those that are called so come
- * first. Nothing for blanks.
+ * Searches the settings that somebody may see for all words of a text; in the order of the pages, matches by
+ * name first. Nothing for blank text.
  */
 export function findSettings(t: Translate, viewer: HasRights, typed: string): FoundSetting[] {
   const words = fold(typed).split(/\s+/).filter(Boolean);
@@ -39,7 +39,7 @@ export function findSettings(t: Translate, viewer: HasRights, typed: string): Fo
     .flatMap(({ label, text, words: others = [], href, page, isPage }): FoundSetting[] => {
       const title = t(label);
       const about = text ? t(text) : '';
-      // Values that only the page knows are no words of it.
+      // Placeholders of values are not searched.
       const besides = others.map((key) => (t.find(key) ?? '').replaceAll(/\{\w+\}/g, ''));
       if (!has([title, about, page, ...besides].join(' '))) return [];
       return [{ label: title, text: about, page, href, isPage, isCalledSo: has(title) }];
@@ -47,14 +47,14 @@ export function findSettings(t: Translate, viewer: HasRights, typed: string): Fo
   return [...found.filter((one) => one.isCalledSo), ...found.filter((one) => !one.isCalledSo)];
 }
 
-/** The pages of the settings that somebody may see, in their order, each with what it is about. */
+/** The settings pages that somebody may see, in order, with their descriptions. */
 export const settingsPageHits = (t: Translate, viewer: HasRights): SettingsHit[] =>
   settingsPagesOf(viewer).map(({ name, href }) => {
     const label = t(`settings.${name}`);
     return { label, text: t(settingsPlaces[name].text), page: label, href };
   });
 
-/** A page, what is on it, and the pages below it that somebody is let into. */
+/** A page, its cards and fields, and its permitted subpages. */
 function candidatesOf(t: Translate, viewer: HasRights, { name, href }: SettingsPage): Candidate[] {
   const { text, words = [], cards = {}, fields = [], below = {} }: PagePlaces = settingsPlaces[name];
   const label: MessageKey = `settings.${name}`;

@@ -4,7 +4,7 @@ import type { EmbeddedExplorerProps } from '../../islands/embedded-explorer/prop
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 
-/** Where a grid sends its actions, and what they make of its rows. */
+/** The URLs of a grid's actions, and their effects on its rows. */
 export const gridActions = (t: Translate): Pick<EmbeddedExplorerProps, 'actionUrls' | 'effects'> => ({
   actionUrls: {
     actOnRows: manualActions.path,

@@ -1,7 +1,10 @@
 import { messagesOf } from '../../messages/messages.ts';
 import type { ConsoleContext } from '../context.ts';
 
-/** For pages that look back: since when mail is known, where retention has removed some; empty where it has not. */
+/**
+ * For pages about the past: the date from which mail is complete after retention; empty if nothing was
+ * removed.
+ */
 export function knownSince(c: ConsoleContext): string {
   const since = c.var.tenant.complete_since;
   if (!since) return '';

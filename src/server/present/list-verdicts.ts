@@ -3,10 +3,10 @@ import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import type { MoreView } from '../../islands/results-grid/props.ts';
 import { fullWordFor } from './vocabulary-words.ts';
 
-/** Verdicts that a sentence names; the others are for those who ask. */
+/** Most verdicts named in a sentence; others are listed separately. */
 const named = 4;
 
-/** `12 Phishing, 3 Malware`, the gravest first; of more than four, the others apart. */
+/** `12 Phishing, 3 Malware`, the most serious first; those beyond four are separate. */
 export function listVerdicts(
   verdicts: readonly { value: string; count: number }[],
   t: Translate,

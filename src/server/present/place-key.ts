@@ -1,6 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 
-/** Where a mail is, as the key of its words. */
+/** The message key for a mail's location. */
 export function placeKey(
   email: EmailRow,
 ): `reports.place.${'deleted' | 'quarantined' | 'restored' | 'delivered'}` {

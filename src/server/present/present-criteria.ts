@@ -17,17 +17,17 @@ import { paths } from '../../paths.ts';
 import { choiceWord } from './choice-words.ts';
 import { fullWordFor, wordFor } from './vocabulary-words.ts';
 
-/** A search as somebody reads it where it is not the Explorer's own. */
+/** A search as shown outside of the Explorer. */
 export interface PresentedCriteria {
-  /** Its filters in words: `Subject: invoice`, and the time. */
+  /** Its filters as text: `Subject: invoice`, and the period. */
   terms: string[];
-  /** Whether one of the filters is enough. */
+  /** Whether one matching filter suffices. */
   isAny: boolean;
-  /** The same search in the Explorer; empty where something of it is hidden. */
+  /** The URL of the same search in the Explorer; empty if a part of it is hidden. */
   href: string;
 }
 
-/** Presents criteria that the service kept: what was searched, and a link that searches it again. */
+/** Presents stored criteria: as text, and as a link to run the search again. */
 export function presentCriteria(
   criteria: SearchCriteriaInput,
   t: Translate,

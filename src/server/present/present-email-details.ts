@@ -16,21 +16,24 @@ import { fullWordFor, wordFor } from './vocabulary-words.ts';
 type Details = CallAnswer<typeof showEmail>;
 
 interface DetailsContext {
-  /** Who reads it: links lead where they are let in. */
+  /** The viewer: only permitted links are included. */
   viewer: HasRights;
   t: Translate;
   timeZone: string;
-  /** The address of the present search narrowed by a value, or empty where there is no search. */
+  /** The URL of the current search narrowed by a value; empty without a search. */
   filterBy: (field: string, value: string) => string;
   mayAct: boolean;
   mayMakeRules: boolean;
   /** Similar mails, from `findRelated`. */
   related: FactView[];
-  /** Kept out of the list of links, headers and recipients beyond this number. */
+  /** Maximum length of the lists of links, headers and recipients. */
   listLimit: number;
 }
 
-/** Everything stored of a mail beside its body, in the viewer's words; shared by the details panel and the profile. */
+/**
+ * All stored data of a mail except its body, in the viewer's language; shared by the details panel and the
+ * profile.
+ */
 export function presentEmailDetails(
   details: CallAnswer<typeof showEmail>,
   context: DetailsContext,
@@ -105,29 +108,29 @@ function inspectorOf({ inspector, version }: Details['evidence'][number], t: Tra
   return version === null ? name : t('mail_explorer.panel.inspector_version', { name, version });
 }
 
-/** Rows that came without their message were looked at by nobody. */
+/** Rows imported without their message were never judged. */
 function judgedOf({ judged_at: at, original_size: size }: Details, { t, timeZone }: DetailsContext): string {
   if (at) return t('mail_explorer.panel.judged', { when: t.dateTime(at, timeZone, 'medium') });
   return size > 0 ? t('mail_explorer.panel.judged_before') : '';
 }
 
 /**
- * What happened to a mail, oldest first. The service notes what people did; a mail that an inspector holds, or that was
- * released without anybody having quarantined it, was put into quarantine as it came in.
+ * The history of a mail, oldest first. The service records people's actions; this adds the initial quarantine
+ * of mail that is held by an inspector, or was released without a recorded quarantine.
  */
 function withArrivalHold({ email, timeline, evidence }: CallAnswer<typeof showEmail>, t: Translate) {
   const [received, first, ...rest] = timeline;
   const isHeldByInspector = email.quarantine_actor === 'cp' || email.quarantine_actor === 'microsoft';
   const wasHeld = first ? first.event === 'restored' : isHeldByInspector;
   if (!received || !wasHeld) return timeline;
-  // Of the block rules, those that take mail for phishing have it held.
+  // Of block rules, those for phishing quarantine the mail.
   const rule = evidence.find((one) => one.inspector === 'block-rule' && one.detection === 'cp_phishing');
   const actor = rule ? '' : quarantinedBy(t, email.quarantine_actor);
   const hold = { ...received, event: 'quarantined', actor, rule_id: rule?.rule_id ?? null };
   return [received, hold, ...(first ? [first, ...rest] : [])];
 }
 
-/** What the state of a mail allows (MX-17), asked for the words only: the service decides. */
+/** The actions that a mail's state allows (MX-17), for display only: the service decides. */
 function actionsOf(email: EmailRow, mayAct: boolean, t: Translate): EmailDetailsView['actions'] {
   if (!mayAct) return [];
   if (email.is_deleted) {
@@ -138,7 +141,7 @@ function actionsOf(email: EmailRow, mayAct: boolean, t: Translate): EmailDetails
   return [{ action: 'quarantine', obstacle: email.is_restored ? t('mail_explorer.act.not_restored') : '' }];
 }
 
-/** The rules that the menu of a row offers. */
+/** The rules in a row's menu. */
 function rulesOf(email: EmailRow, t: Translate): EmailDetailsView['rules'] {
   return (['blacklist', 'whitelist'] as const).flatMap((type) => {
     const links = rulesLikeMail(email, type).map(({ about, value, href }) => ({
@@ -184,7 +187,7 @@ function factsOf(email: EmailRow, context: DetailsContext): FactView[] {
   return facts.filter(({ text }) => text !== '');
 }
 
-/** What retention did to a mail, and what keeps it from it. */
+/** The effects of retention on a mail, and what exempts it. */
 function retentionFactsOf(details: Details, { t, timeZone }: DetailsContext): FactView[] {
   const when = (at: string) => t.dateTime(at, timeZone, 'short');
   const { original_removed_at: removedAt, legal_holds: holds } = details;
@@ -204,7 +207,7 @@ function retentionFactsOf(details: Details, { t, timeZone }: DetailsContext): Fa
   ];
 }
 
-/** Nothing is searched for by what is hidden. */
+/** Hidden values are not searchable. */
 const searchedBy =
   ({ filterBy }: DetailsContext) =>
   (field: string, value: string): string =>

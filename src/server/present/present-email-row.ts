@@ -6,17 +6,17 @@ import type { Translate } from '../../messages/messages.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { quarantinedBy } from './email-words.ts';
 
-/** What the presentation of a row depends on beside the row. */
+/** The context for presenting a row. */
 export interface RowContext {
   t: Translate;
   timeZone: string;
 }
 
-/** Turns rows of the contract into what the grid shows, packed for their way to it. */
+/** Converts rows of the contract to packed grid rows. */
 export const presentEmailRows = (rows: readonly EmailRow[], context: RowContext): PackedRows =>
   packRows(rows.map((row) => presentEmailRow(row, context)));
 
-/** A row as the grid shows it: dates and sizes are written out, long lists cut. */
+/** A row of the grid: with formatted dates and sizes, and truncated lists. */
 export function presentEmailRow(row: EmailRow, { t, timeZone }: RowContext): SentRow {
   return {
     id: row.entity_id,

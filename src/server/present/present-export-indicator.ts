@@ -6,18 +6,18 @@ import type { ExportIndicatorView, ExportStage } from '../../views/export-emails
 /** How long the Explorer shows a finished export, milliseconds. */
 const toldFor = 10 * 60_000;
 
-/** Where an export stands, in one word for its job and its mail. */
+/** The stage of an export, combining its job and its mail. */
 export function stageOf(job: Job): ExportStage {
   if (job.status === 'queued' || job.status === 'running') return 'running';
   if (job.status === 'failed' || job.status === 'cancelled') return job.status;
   const { delivery = 'preparing', info = '', is_filed: isFiled } = job.export ?? {};
   if (delivery === 'preparing') return 'sending';
   if (isFiled && (delivery === 'mailed' || delivery === 'link')) return 'filed';
-  // Without words of the mail server nothing has gone wrong yet: this is the first try.
+  // Without a message of the mail server nothing has failed yet: this is the first attempt.
   return delivery === 'waiting' && info === '' ? 'sending' : delivery;
 }
 
-/** The Explorer's notice about the viewer's latest export; undefined for none. */
+/** The Explorer's indicator of the viewer's latest export; undefined for none. */
 export function presentIndicator(job: Job | undefined, t: Translate): ExportIndicatorView | undefined {
   if (!job) return undefined;
   const stage = stageOf(job);
@@ -27,6 +27,6 @@ export function presentIndicator(job: Job | undefined, t: Translate): ExportIndi
   return { stage, progress: progressOf(job, t), detailsHref: paths.exports.details(job.id) };
 }
 
-/** How far an export is, such as `1,200 of 60,000 emails`. */
+/** The progress of an export, such as `1,200 of 60,000 emails`. */
 export const progressOf = ({ done, total }: Job, t: Translate): string =>
   t('export.progress', { done, total: Math.max(done, total) });

@@ -3,9 +3,9 @@ import type { Translate } from '../../messages/messages.ts';
 import type { LicenceView } from '../../views/shell/licence.tsx';
 
 /**
- * The licence notices (SH-06): a label beside the name of the product, and above each page that it ends or has ended,
- * until they dismiss that for the session.
- * @param dismissed the end for which somebody has dismissed it
+ * The licence notices (SH-06): a label beside the product's name, and a notice above each page that the
+ * licence ends or has ended, until dismissed for the session.
+ * @param dismissed the licence end whose notice was dismissed
  */
 export function presentLicence(
   deployment: Deployment | undefined,
@@ -36,7 +36,7 @@ function labelOf(
     case 'paid':
       if (license.isExpired) return { text: t('licence.expired'), tone: 'danger' };
       if (license.isAboutToExpire) return daysLeft(paidExpirationInDays ?? 0, 'caution');
-      // A licence of which nothing is known is not mentioned.
+      // An unknown licence is not mentioned.
       if (license.licenseExpirationDate === null && license.name === '') return null;
       return { text: license.name || t('licence.premium'), tone: 'neutral' };
   }
@@ -52,7 +52,7 @@ function bannerOf(
   if (end === null || !isDue || deploymentMode !== 'paid' || is_msp || portalLicenseState === 'locked')
     return null;
   if (dismissed === end) return null;
-  // The last day of it, wherever somebody reads this.
+  // The last day of the licence, independent of the viewer's zone.
   const date = t.dateTime(Date.parse(end) - 1, 'UTC', 'date');
   return license.isExpired
     ? { text: t('licence.ended', { date }), tone: 'danger', end }

@@ -1,7 +1,10 @@
 import { create } from 'qrcode';
 import type { QrCodeModel } from '../../views/mfa/qr-code.tsx';
 
-/** The QR code of a text as one SVG path of unit squares: no canvas, no data URL, nothing a strict policy would drop. */
+/**
+ * The QR code of a text as one SVG path of unit squares: without canvas, data URL or anything that a strict
+ * policy blocks.
+ */
 export function presentQrCode(text: string): QrCodeModel {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   let path = '';

@@ -8,7 +8,7 @@ import { fullWordFor, wordFor } from './vocabulary-words.ts';
 
 const vocabularies = new Map<string, Record<string, BadgeView>>();
 
-/** Words and tones of all values a row can carry, made once a language. */
+/** Labels and tones of all values in rows, cached by language. */
 export function rowVocabulary(t: Translate): Record<string, BadgeView> {
   const known = vocabularies.get(t.locale);
   if (known) return known;

@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts';
 const create = `${paths.policy.createRule()}?type={type}&last=12M`;
 
 /**
- * The dialog of a new rule about a mail's sender, its domain, or mails like it: a start, for the form shows what the rule
- * would have done and takes more conditions. `{type}`, `{address}`, `{domain}` and `{subject}` are filled in, encoded.
+ * URLs of the new-rule dialog for a mail's sender, its domain, or similar mails, as a starting point.
+ * Placeholders `{type}`, `{address}`, `{domain}` and `{subject}` are filled in, encoded.
  */
 export const rulesLike: Record<RuleSubject, string> = {
   sender: `${create}&from_email={address}&from_email_matching=exact`,
@@ -15,7 +15,7 @@ export const rulesLike: Record<RuleSubject, string> = {
   like: `${create}&from_email={address}&from_email_matching=exact&subject={subject}&subject_matching=match`,
 };
 
-/** The same for one mail, as far as it has what a rule goes by. */
+/** The same for one mail, as far as it has these values. */
 export function rulesLikeMail(
   { sender_address: address, subject }: Pick<EmailRow, 'sender_address' | 'subject'>,
   type: 'whitelist' | 'blacklist',

@@ -8,9 +8,8 @@ import { type ConsoleContext, mayAct } from '../context.ts';
 import { presentEmailDetails } from './present-email-details.ts';
 
 /**
- * The mail that somebody decides about, with its evidence.
- *
- * @returns null when it is no longer stored, or when the viewer may not open mail.
+ * The mail of a pending decision, with its evidence.
+ * @returns null if it is not stored any more, or the viewer may not open mail.
  */
 export async function showMailToDecide(
   c: ConsoleContext,

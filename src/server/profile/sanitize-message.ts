@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Style properties that only paint or lay out text; nothing that positions over, loads or animates. */
+/** Allowed style values: only for painting and layout of text, not for overlays, loading or animation. */
 const safeValue = /^(?!.*(?:url|expression|image|var)\s*\()[^<>{}\\;]{1,200}$/i;
 const safeProperties = [
   'background-color',
@@ -62,8 +62,8 @@ const tableAttributes = [
 ];
 
 /**
- * A mail's HTML as something that can be looked at: no scripts, forms, frames or style sheets, nothing that loads
- * from elsewhere; a link is text that names the host it led to, an image that is not in the mail a placeholder.
+ * Sanitises a mail's HTML: without scripts, forms, frames, style sheets and remote content; links become text
+ * with their host, remote images placeholders.
  */
 export function sanitizeMessage(html: string, words: { remoteImage: string }): string {
   return sanitizeHtml(html, {
@@ -111,12 +111,12 @@ export function sanitizeMessage(html: string, words: { remoteImage: string }): s
   });
 }
 
-/** Raster images inside the mail itself; SVG can carry anything. */
+/** Raster images inside the mail; SVG may contain scripts. */
 function isEmbedded(source: string | undefined): boolean {
   return /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i.test(source?.trim() ?? '');
 }
 
-/** A link becomes a span that shows where it led, by its title and the host that the style sheet writes behind it. */
+/** A link becomes a span that shows its target in the title, and its host by the style sheet. */
 function linkAttributes(href: string | undefined): sanitizeHtml.Attributes {
   const address = href?.trim() ?? '';
   if (address === '') return {};

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { sanitizeMessage } from './sanitize-message.ts';
 
-/** A worker's task: the HTML of one mail and the words put in place of what is not loaded. */
+/** A worker's task: the HTML of one mail and the placeholder texts. */
 export interface SanitizeTask {
   id: number;
   html: string;
@@ -9,7 +9,7 @@ export interface SanitizeTask {
 }
 export type SanitizeOutcome = { id: number; html: string } | { id: number; error: string };
 
-// Hostile HTML is worked on beside the main thread: what takes too long is ended with its worker.
+// Untrusted HTML is processed off the main thread, so that it can be terminated if it takes too long.
 parentPort?.on('message', (task: SanitizeTask) => {
   let outcome: SanitizeOutcome;
   try {

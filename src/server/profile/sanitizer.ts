@@ -5,9 +5,9 @@ const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './sanitize-worker.ts' : './sanitize-worker.js',
   import.meta.url,
 );
-/** Longest time a mail's HTML may take, in milliseconds; after it the worker is ended and a new one started. */
+/** Timeout for a mail's HTML in milliseconds; then the worker is replaced. */
 const timeLimit = 5_000;
-/** Longest HTML that is shown, in characters; what is longer is cut, which sanitising fixes. */
+/** Longest HTML in characters; longer HTML is truncated, which sanitising repairs. */
 const sizeLimit = 2_000_000;
 
 interface Waiting {
@@ -21,8 +21,8 @@ let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
- * Sanitises a mail's HTML on a worker thread, which starts at the first use.
- * @throws Error when it takes too long or cannot be parsed.
+ * Sanitises a mail's HTML on a worker thread, which is started on demand.
+ * @throws Error on timeout or if it cannot be parsed.
  */
 export function sanitizeOnWorker(html: string, words: SanitizeTask['words']): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -49,12 +49,12 @@ function startWorker(): Worker {
     else task.reject(new Error(outcome.error));
   });
   started.on('error', (error) => endWorker(error instanceof Error ? error : new Error(String(error))));
-  // It must not keep the process alive once the server has stopped.
+  // It must not keep the process alive after the server has stopped.
   started.unref();
   return started;
 }
 
-/** Gives up on everything the worker had; the next message gets a new one. */
+/** Rejects the worker's pending tasks; the next message gets a new worker. */
 function endWorker(reason: Error): void {
   const ended = worker;
   worker = undefined;

@@ -19,15 +19,15 @@ import { choice, flag } from '../fields.ts';
 import type { EmailParam, emailParam } from '../path-values.ts';
 import type { Asked } from '../validate.ts';
 
-/** Entries of each list that the profile shows. */
+/** Most entries of each list in the profile. */
 const profileListLimit = 500;
-/** Bytes of the original shown in the page; all of it can be downloaded. */
+/** Bytes of the original shown in the page; the whole of it can be downloaded. */
 const sourceLimit = 256 * 1024;
 
-/** Which form of the message is shown, and whether without bars (MX-14). */
+/** The form of the message, and whether to hide the navigation (MX-14). */
 export const profileQuery = z.object({ view: choice(messageViews), hide_menu: flag });
 
-/** GET /profile/email/:entity_type/:entity_id: everything known of one mail, and the mail itself. */
+/** GET /profile/email/:entity_type/:entity_id: all data of a mail, and the mail itself. */
 export async function showEmailProfile(
   c: Asked<{ param: typeof emailParam; query: typeof profileQuery }>,
 ): Promise<Response> {
@@ -95,7 +95,7 @@ export async function showEmailProfile(
   });
 }
 
-/** What the mail says; nothing for somebody who may not see private data. */
+/** The mail's text; nothing without the right to private data. */
 async function readBody(c: ConsoleContext, params: EmailParam) {
   try {
     return { ...(await c.var.client.call(showEmailBody, { params })), isPrivate: false };
@@ -105,14 +105,14 @@ async function readBody(c: ConsoleContext, params: EmailParam) {
   }
 }
 
-/** The Mail Explorer with this mail in the list and its details open beside it. */
+/** The Mail Explorer with this mail in the list and its details open. */
 function explorerHrefOf({ entity_type, entity_id, message_id }: EmailRow): string {
   if (message_id === '' || isHidden(message_id)) return paths.mailExplorer.show();
   const search = new URLSearchParams({ last: '10y', message_id, open: `${entity_type}/${entity_id}` });
   return paths.mailExplorer.show(String(search));
 }
 
-/** The first part of the original as text; bytes that are no UTF-8 show as replacement characters. */
+/** The beginning of the original as text; invalid UTF-8 becomes replacement characters. */
 async function readSource(c: ConsoleContext, params: EmailParam): Promise<string> {
   const response = await c.var.client.download(downloadOriginal, { params });
   const chunks: Uint8Array[] = [];

@@ -11,7 +11,7 @@ import type { Asked } from '../validate.ts';
 /** Mails listed on the page. */
 const mailLimit = 40;
 
-/** The file that an address names; which platform it came by does not matter. */
+/** The file in a URL; the platform is irrelevant. */
 export const fileParam = z.object({
   md5: z
     .string()
@@ -19,7 +19,7 @@ export const fileParam = z.object({
     .transform((md5) => md5.toLowerCase()),
 });
 
-/** GET /profile/file/:entity_type/:md5: one file and the mails that carry it, found by its hash. */
+/** GET /profile/file/:entity_type/:md5: a file and the mails that contain it, by hash. */
 export async function showFileProfile(c: Asked<{ param: typeof fileParam }>): Promise<Response> {
   const { md5 } = c.req.valid('param');
   const t = messagesOf(c.var.locale);

@@ -7,7 +7,7 @@ import { sanitizeOnWorker } from './sanitizer.ts';
 
 type EmailRequest = Asked<{ param: typeof emailParam }>;
 
-/** A page of its own inside the frame; white like paper in every theme, as mails expect it. */
+/** The frame's own document, white in every theme, as mails expect. */
 const frameStyles = `
 html { color-scheme: light; background: #fff; }
 body { margin: 16px; font: 14px/1.5 system-ui, sans-serif; color: #1c1e26; overflow-wrap: anywhere; }
@@ -17,7 +17,7 @@ img, table { max-width: 100%; }
 .postern-image { display: inline-block; padding: 2px 8px; border: 1px dashed #9aa0ae; border-radius: 4px; color: #5b6170; font-size: 0.85em; }
 `;
 
-/** GET …/message: the HTML of a mail alone, sanitised, under a policy that lets nothing run or load. */
+/** GET …/message: the sanitised HTML of a mail, under a policy that blocks scripts and loading. */
 export async function showMessage(c: EmailRequest): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { html, text } = await c.var.client.call(showEmailBody, { params: c.req.valid('param') });
@@ -39,11 +39,11 @@ export async function showMessage(c: EmailRequest): Promise<Response> {
   );
 }
 
-/** GET …/original: the message byte for byte, as a file to keep. Never shown by the browser. */
+/** GET …/original: downloads the message byte for byte; browsers never display it. */
 export async function downloadMessage(c: EmailRequest): Promise<Response> {
   const params = c.req.valid('param');
   const { email } = await c.var.client.call(showEmail, { params });
-  // After it: a stream that nobody reads would keep its connection.
+  // Last, because an unread stream would hold its connection.
   const original = await c.var.client.download(downloadOriginal, { params });
   const name = fileNameOf(email.subject);
   return new Response(original.body, {
@@ -56,7 +56,7 @@ export async function downloadMessage(c: EmailRequest): Promise<Response> {
   });
 }
 
-/** A file name that no file system stumbles over. */
+/** A file name that is valid on every system. */
 function fileNameOf(subject: string): string {
   const plain = subject
     .replace(/[\p{Cc}\p{Cf}"*/:<>?\\|%]/gu, ' ')

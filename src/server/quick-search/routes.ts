@@ -20,7 +20,7 @@ import { line } from '../fields.ts';
 import { fileProfileHref } from '../present/email-words.ts';
 import { type Asked, query } from '../validate.ts';
 
-/** Settings that are shown of what is found there. */
+/** Most settings in the results. */
 const mostSettings = 8;
 
 const searchQuery = z.object({ keyword: line(filterTextLimit) });
@@ -28,8 +28,8 @@ const searchQuery = z.object({ keyword: line(filterTextLimit) });
 const commandsQuery = z.object({ section: line(filterTextLimit) });
 
 /**
- * GET /quick-search: what the box in the top bar finds, as JSON, each with where it leads (SH-03). GET /commands: what
- * the palette has without asking the service, and its words. Behind `requireUser`.
+ * GET /quick-search: results of the top bar's search box with their URLs, as JSON (SH-03). GET /commands:
+ * commands of the palette that need no call, with their labels. Behind `requireUser`.
  */
 export const quickSearchRoutes = new Hono<ConsoleEnv>()
   .get(paths.quickSearch(), query(searchQuery), (c) => find(c))
@@ -48,7 +48,7 @@ async function find(c: Asked<{ query: typeof searchQuery }>): Promise<Response> 
   const t = messagesOf(c.var.locale);
   if (keyword === '') return c.json({ groups: [] } satisfies QuickSearchAnswer);
   const { groups } = await c.var.client.call(quickSearch, { query: { keyword } });
-  // By their names the pages of the list match while one types.
+  // Matches by name only, for results during typing.
   const settings = findSettings(t, c.var.user, keyword).filter(
     ({ isPage, isCalledSo }) => !(isPage && isCalledSo),
   );
@@ -68,7 +68,7 @@ async function find(c: Asked<{ query: typeof searchQuery }>): Promise<Response> 
   return c.json(answer);
 }
 
-/** An item in the viewer's words; undefined for one that leads nowhere. */
+/** A result in the viewer's language; undefined if it has no page. */
 function presentItem(c: ConsoleContext, item: QuickSearchItem, t: Translate): QuickSearchHit | undefined {
   const explore = (filter: string, value: string) =>
     isHidden(value) ? '' : paths.mailExplorer.show(`last=30d&${filter}=${encodeURIComponent(value)}`);

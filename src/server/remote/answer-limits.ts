@@ -2,29 +2,29 @@ import type { Endpoint } from '../../api/contract/endpoint.ts';
 import { contract } from '../../api/contract/table.ts';
 import { messageLimit } from '../../api/limits.ts';
 
-/** What is taken as the answer of a call: nothing of another type, and nothing longer. */
+/** Constraints on the response to a call. */
 export interface AnswerLimits {
-  /** Media types, in lower case and without parameters. */
+  /** Allowed media types, in lower case without parameters. */
   readonly types: readonly string[];
-  /** Most bytes, after decoding. */
+  /** Largest size in bytes, after decoding. */
   readonly size: number;
-  /** Passed on as it comes instead of being collected: it is no JSON, and may be large. */
+  /** Whether it is streamed instead of buffered, because it is not JSON and may be large. */
   readonly isStream: boolean;
 }
 
 const megabyte = 1_000_000;
 
-/** Every answer that is no byte stream, and every refusal. */
+/** For all responses except byte streams, and for all refusals. */
 export const jsonLimits: AnswerLimits = {
   types: ['application/json'],
   size: 10 * megabyte,
   isStream: false,
 };
 
-/** The calls of the contract that answer bytes. A call that is missing here has no answer that could be taken. */
+/** The calls that return bytes. The response to a call missing here would be rejected. */
 const streams: readonly [Endpoint, AnswerLimits][] = [
   [contract.downloadOriginal, { types: ['message/rfc822'], size: messageLimit, isStream: true }],
-  // About 250 bytes a mail: four million of them.
+  // About 250 bytes per mail, for four million mails.
   [
     contract.downloadExport,
     { types: ['text/csv', 'application/zip'], size: 1_000 * megabyte, isStream: true },
@@ -48,6 +48,6 @@ const patterns = streams.map(([{ method, path }, limits]) => ({
   limits,
 }));
 
-/** The limits of the answer to a call that succeeds. */
+/** The constraints on a successful response. */
 export const limitsOf = (method: string, path: string): AnswerLimits =>
   patterns.find((known) => known.method === method && known.path.test(path))?.limits ?? jsonLimits;

@@ -16,38 +16,37 @@ import { limitsOf } from './answer-limits.ts';
 import { takeAnswer } from './take-answer.ts';
 
 interface RemoteFetchOptions {
-  /** The only origin that is ever called. */
+  /** The only origin that is called. */
   origin: string;
   /**
-   * Longest time that a call may wait for the service, in milliseconds: repeats, head and body together; and all calls
-   * together that carry one `x-request-id`, which are those of one page. What a reader takes to read a byte stream is not
-   * counted.
+   * Timeout of a call in milliseconds, for retries, head and body together; and of all calls with the same
+   * `x-request-id`, which are those of one page. Time that the consumer takes to read a stream does not
+   * count.
    */
   timeout: number;
   log: Logger;
-  /** Failures in a row after which the service is left alone for a while. */
+  /** Consecutive failures that open the circuit breaker. */
   failuresToOpen?: number;
-  /** How long it is left alone, in milliseconds. */
+  /** How long the circuit breaker stays open, in milliseconds. */
   openFor?: number;
 }
 
-/** The way to a remote service. */
+/** The client side of a remote service. */
 interface Remote {
   fetch: Fetch;
-  /** Ends the calls under way and closes the connections. */
+  /** Aborts pending calls and closes the connections. */
   close(): Promise<void>;
 }
 
-/** Connections to the service. Calls beyond them wait, within their deadline. */
+/** Most connections to the service. Further calls wait, within their deadline. */
 const connections = 128;
-/** Longest wait for a connection, in milliseconds: a machine that is off does not refuse it. */
+/** Timeout for connecting, in milliseconds: a machine that is off does not refuse connections. */
 const connectTimeout = 10_000;
 
 /**
- * A fetch for a service on another machine. It calls one origin by one pool of connections, follows no redirect, waits and
- * reads only so long and so much, takes only what the contract lets it answer, asks again only where that repeats nothing
- * (GET) and within the same deadline, and stops asking a service that keeps failing.
- * Every failure is ServiceError('unavailable'), except the caller's own abort.
+ * A fetch for a service on another machine: one origin, one connection pool, no redirects, limited time and
+ * size, only responses that the contract allows, retries for idempotent calls (GET) within the same deadline,
+ * and a circuit breaker. Every failure is ServiceError('unavailable'), except an abort by the caller.
  */
 export function createRemoteFetch(options: RemoteFetchOptions): Remote {
   const { log, openFor = 5_000, failuresToOpen = 5, origin, timeout } = options;
@@ -122,17 +121,17 @@ export function createRemoteFetch(options: RemoteFetchOptions): Remote {
 }
 
 /**
- * When a call must be over, by `performance.now()`. The calls of one page have one clock, which the first of them starts:
- * a page asks several times, one after the other, and its error page asks again.
+ * Deadlines by `performance.now()`. All calls of a page share one deadline, which starts with the first: a
+ * page makes several calls in sequence, and its error page makes more.
  */
 function createClocks(timeout: number): (requestId: string | null) => number {
-  // In the order of their start, so that those that are over are at the front.
+  // In order of their start, so expired ones come first.
   const ends = new Map<string, number>();
   return (requestId) => {
     const now = performance.now();
     if (requestId === null) return now + timeout;
     for (const [id, end] of ends) {
-      // For as long again, new requests are refused at once.
+      // Kept for twice the timeout, so that late calls of the same page are refused immediately.
       if (end + timeout > now) break;
       ends.delete(id);
     }
@@ -142,7 +141,7 @@ function createClocks(timeout: number): (requestId: string | null) => number {
   };
 }
 
-/** The end of a call, at `until` by `performance.now()`. */
+/** Aborts at `until`, by `performance.now()`. */
 function startDeadline(until: number) {
   const controller = new AbortController();
   const end = () => controller.abort(new DOMException('The protection service is too slow.', 'TimeoutError'));
@@ -156,7 +155,7 @@ function startDeadline(until: number) {
   };
 }
 
-/** The person went away. It says nothing about the service, so it is neither retried nor counted against it. */
+/** The client has disconnected: neither retried nor counted as a failure of the service. */
 class CallerAborted extends Error {
   readonly reason: unknown;
 

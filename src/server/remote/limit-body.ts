@@ -1,17 +1,17 @@
 import { ServiceError } from '../../api/errors.ts';
 
 interface BodyLimits {
-  /** Most bytes that pass. */
+  /** Largest body in bytes. */
   sizeLimit: number;
-  /** Longest that the source may keep the reader waiting, all pieces together, in milliseconds. */
+  /** Longest total time that the consumer may wait for the source, in milliseconds. */
   waitLimit: number;
-  /** Called when that is over; it ends the request, and with it the body. */
+  /** Called on timeout; it aborts the request and its body. */
   stall: () => void;
 }
 
 /**
- * Passes a body on until it is too large or keeps the reader waiting too long; then the stream fails with
- * ServiceError('unavailable') and its source is told to stop. Time that the reader takes is not counted.
+ * Passes a body on until it is too large or too slow; then the stream fails with ServiceError('unavailable')
+ * and its source is cancelled. Time that the consumer takes does not count.
  */
 export function limitBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -3,16 +3,16 @@ import { limitBody } from './limit-body.ts';
 
 interface TakeOptions {
   limits: AnswerLimits;
-  /** Longest wait for what is still to come, in milliseconds. */
+  /** Remaining time in milliseconds. */
   waitLimit: number;
-  /** Ends the request. */
+  /** Aborts the request. */
   stall: () => void;
 }
 
 /**
- * The answer as the console uses it, when it is one that a service may give: a success of the type and size of its call,
- * or a refusal that says which. JSON has arrived whole; a byte stream is passed on as it comes.
- * @throws Error saying what is wrong with it. Nothing more of it is read then.
+ * Validates a response: a success of the type and size of its call, or a well-formed refusal. JSON is
+ * buffered completely; a byte stream is streamed.
+ * @throws Error with the problem; the rest of the body is not read.
  */
 export async function takeAnswer(
   answer: Response,
@@ -36,7 +36,7 @@ export async function takeAnswer(
   }
 }
 
-/** Successes with content, and refusals. 502 and 504 are what a gateway says for a service that is not there. */
+/** Successes with content, and refusals. 502 and 504 come from gateways when the service is down. */
 function demandUsableStatus(status: number): void {
   const isSuccess = status >= 200 && status <= 203;
   const isRefusal = status >= 400 && status <= 599 && status !== 502 && status !== 504;
@@ -56,7 +56,7 @@ function demandSize(headers: Headers, { size }: AnswerLimits): void {
 
 const tooLarge = (size: number) => new Error(`The answer is larger than ${size} bytes.`);
 
-/** A refusal that is not the service's own, such as a gateway's, says nothing about the call. */
+/** A refusal from a gateway says nothing about the call. */
 function demandRefusal(status: number, bytes: ArrayBuffer): void {
   if (bytes.byteLength > refusalSize) throw tooLarge(refusalSize);
   const body = JSON.parse(new TextDecoder().decode(bytes)) as { success?: unknown; code?: unknown } | null;
@@ -65,12 +65,12 @@ function demandRefusal(status: number, bytes: ArrayBuffer): void {
   }
 }
 
-/** Most bytes of a refusal. */
+/** Largest refusal in bytes. */
 const refusalSize = 1_000_000;
 
 const emptyBody = () => new Response('').body!;
 
-/** fetch has decoded the body, so its encoding and its length on the wire no longer hold. */
+/** fetch has decoded the body, so its encoding and transfer length are obsolete. */
 function decodedHeaders(headers: Headers): Headers {
   const decoded = new Headers([...headers]);
   if (decoded.has('content-encoding')) {
