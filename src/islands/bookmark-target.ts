@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts';
 import { getSafeReturnTo } from '../safe-return.ts';
 
-/** Old addresses that did not keep their name below the hash (SH-02). */
+/** Old hash addresses whose path has another name now (SH-02). */
 const legacyHashPaths: Record<string, string> = {
   '/password-reset': paths.signIn.resetPassword(),
   '/password-expired': paths.signIn.passwordExpired(),
@@ -12,8 +12,8 @@ const legacyHashPaths: Record<string, string> = {
 };
 
 /**
- * The path an old hash bookmark stands for, query included (D1): `#/mail-explorer?x=1` and `#!/password-reset?token=t`.
- * Undefined when `hash` is no such bookmark or could lead off `origin`.
+ * The path for an old hash bookmark, including the query (D1): `#/mail-explorer?x=1` and
+ * `#!/password-reset?token=t`. Undefined if `hash` is not such a bookmark or could leave `origin`.
  */
 export function getBookmarkTarget(hash: string, origin: string): string | undefined {
   const match = /^#!?(\/[^?]*)(\?.*)?$/s.exec(hash);

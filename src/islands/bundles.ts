@@ -1,6 +1,6 @@
 /**
- * Islands that always stand on a page together come as one file: apart, those of the Mail Explorer's filters are 3 KB larger and
- * need a dozen requests more. `page/hydrate-islands.ts` leaves them out of the files of their own.
+ * Islands that always occur together are bundled: separately, those of the Mail Explorer's filters are 3 KB
+ * larger and need a dozen more requests. `page/hydrate-islands.ts` excludes them from the separate files.
  */
 const bundles: Readonly<Record<string, string>> = {
   'date-range': 'explorer-filters',
@@ -10,5 +10,8 @@ const bundles: Readonly<Record<string, string>> = {
   'tree-filter': 'explorer-filters',
 };
 
-/** The folder below src/islands whose `island.ts(x)` exports an island: its own, or that of its bundle. */
+/**
+ * The folder below src/islands with the `island.ts(x)` that exports an island: its own, or that of its
+ * bundle.
+ */
 export const folderOfIsland = (name: string): string => bundles[name] ?? name;

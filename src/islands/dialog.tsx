@@ -17,14 +17,14 @@ interface DialogProps {
   title: string;
   closeLabel: string;
   width?: DialogWidth;
-  /** Adds to the dialog's look. */
+  /** Additional classes. */
   look?: string;
   footer?: ComponentChildren;
   children: ComponentChildren;
   onClose: () => void;
 }
 
-/** A native modal dialog, open while it is rendered. Closing gives the focus back to where it was. */
+/** A native modal dialog, open while it is rendered. Closing returns the focus. */
 export function Dialog({ id, title, closeLabel, width, look, footer, children, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {

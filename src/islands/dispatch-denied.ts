@@ -1,4 +1,4 @@
-/** Has the page's script say in a dialog that the viewer may not do what they asked for; the page stays as it is. */
+/** Makes the page's script show the dialog about missing rights; the page is unchanged. */
 export function dispatchDenied(): void {
   document.dispatchEvent(new Event('postern:denied'));
 }

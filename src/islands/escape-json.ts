@@ -1,4 +1,4 @@
-/** JSON that cannot end the script element it stands in: `<` is written as an escape. */
+/** JSON for a script element: `<` is escaped, so that it cannot end the element. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

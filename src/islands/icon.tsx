@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 
-/* Outlines of the icon set the console uses (lucide, ISC), one path each, so that an island carries only what it shows. */
+/*
+ * Icons of the console (lucide, ISC), one path each, so that an island only contains the icons that it shows.
+ */
 const outlines = {
   archive:
     'M3 3h18a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-18a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1zM4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4',
@@ -36,7 +38,7 @@ const outlines = {
 
 export type IslandIcon = keyof typeof outlines;
 
-/** An icon, hidden from assistive technology: a text or the label of its button says what it means. */
+/** An icon, hidden from assistive technology: text or the button's label has the meaning. */
 export function Icon({
   name,
   small = false,

@@ -2,11 +2,14 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const controls = 'input, select, textarea';
 
-/** What is otherwise in an element than the server wrote it: typed, ticked or chosen, maybe before any script was there. */
+/**
+ * Controls in an element whose state differs from the server's markup, possibly since before any script
+ * loaded.
+ */
 export const changedIn = (element: ParentNode): Control[] =>
   [...element.querySelectorAll<Control>(controls)].filter(isChanged);
 
-/** Otherwise than the server wrote it; of the radio buttons of a group the one that is chosen now. */
+/** Compared with the server's markup; of a group of radio buttons, the one that is selected now. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const written = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);

@@ -1,7 +1,7 @@
-/** A text with `{name}` placeholders, or one for each plural form, as the message catalogue writes them. */
+/** A text with `{name}` placeholders, or one for each plural form, as in the message catalogue. */
 export type Label = string | { readonly one: string; readonly other: string };
 
-/** The texts of an island by key, unfilled; the server passes them in the viewer's language. */
+/** The texts of an island by key, with placeholders, in the viewer's language. */
 export type Labels<Key extends string> = Record<Key, Label>;
 
 /** Translates a label: chooses the plural form by `count`, fills placeholders, formats numbers for the locale. */
@@ -26,7 +26,7 @@ function formatsOf(locale: string): Formats {
   return made;
 }
 
-/** Binds labels to a locale. */
+/** Creates the translation function of an island. */
 export function bindLabels<Key extends string>(labels: Labels<Key>, locale: string): TranslateLabel<Key> {
   const { numbers, plurals } = formatsOf(locale);
   return (key, values = {}) => {

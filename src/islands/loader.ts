@@ -9,8 +9,8 @@ import { enableSideMenu } from './page/side-menu.ts';
 import { enableToasts } from './page/toasts.ts';
 import { enableWaitButtons } from './page/wait-buttons.ts';
 
-// Every page's only script. It listens on the document, so that it also serves what is swapped in later; Preact and
-// htmx are fetched by pages that use them.
+// The only script of every page. It uses event delegation on the document, so that it also handles content
+// swapped in later; pages that use Preact and htmx load them on demand.
 enableDialogs();
 enableMenus();
 enableForms();
@@ -24,9 +24,9 @@ holdPresses();
 wakeIslands();
 document.addEventListener('postern:content', wakeIslands);
 
-// The built page has it as a script of its own; this is for the sources.
+// The built page includes it as a separate script; this is for the sources.
 if (document.querySelector(htmxElements)) void import('./page/early-use.ts');
-// What the frame of signed-in pages has beside its menus.
+// For parts of the frame of signed-in pages.
 if (document.querySelector('#toasts[data-denied], html[data-version]')) {
   void import('./page/frame.ts').then(({ enableFrame }) => enableFrame());
 }
@@ -66,7 +66,10 @@ function wakeIslands(): void {
   }
 }
 
-/** Forms that are sent before the script for it has come wait for it; where it does not come, they go as they are. */
+/**
+ * Delays forms that are sent before their script has loaded; if it cannot be loaded, they are sent as they
+ * are.
+ */
 function holdForms(selector: string, script: Promise<void>): void {
   const holding = new AbortController();
   let send = () => {};

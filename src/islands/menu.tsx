@@ -18,18 +18,18 @@ export type MenuEntry =
       kind: 'item';
       label: string;
       icon?: IslandIcon;
-      /** A link instead of an action; `newTab` opens it beside. */
+      /** A link instead of an action; `newTab` opens it in a new tab. */
       href?: string;
       newTab?: boolean;
       onSelect?: () => void;
-      /** Why it cannot be chosen now; shown under the label. */
+      /** Why it is disabled; shown below the label. */
       disabledReason?: string | undefined;
       danger?: boolean;
-      /** A choice that is on or off; the menu stays open when it is chosen. */
+      /** State of a toggle; the menu stays open when it is used. */
       checked?: boolean;
-      /** It cannot be chosen, which needs no words. */
+      /** Disabled without an explanation. */
       isOff?: boolean;
-      /** Small buttons at its end, which leave the menu open; the arrows left and right lead to them. */
+      /** Small buttons at its end that leave the menu open; reached by the left and right arrows. */
       beside?: readonly MenuButton[];
     };
 
@@ -43,7 +43,7 @@ interface MenuButton {
 interface MenuProps {
   id: string;
   label: string;
-  /** What it hangs on. */
+  /** The element that the menu is placed at. */
   anchor: Element;
   entries: readonly MenuEntry[];
   onClose: () => void;
@@ -51,7 +51,7 @@ interface MenuProps {
 
 const gap = 4;
 
-/** A menu in the top layer, open while it is rendered; arrow keys, typing a letter, Escape (WAI-ARIA menu). */
+/** A menu in the top layer, open while it is rendered; arrow keys, type-ahead, Escape (WAI-ARIA menu). */
 export function Menu({ id, label, anchor, entries, onClose }: MenuProps) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -199,7 +199,7 @@ function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-beside])')];
 }
 
-/** Puts the menu under the anchor, or over it where there is no room, inside the window. */
+/** Places the menu below the anchor, or above it if there is no room, within the window. */
 function place(menu: HTMLElement, anchor: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = menu;
   const below = anchor.bottom + gap;

@@ -1,17 +1,18 @@
 /**
- * Header of every answer of this server: `page`, or `fragment` for HTML that a page takes in. Networks answer in our
- * place: sign-in pages of guest networks, error pages of proxies. Their HTML has no business in a page of ours.
+ * Header of every response of this server: `page`, or `fragment` for HTML to insert in a page. Networks may
+ * respond instead, with sign-in pages of guest networks or error pages of proxies, whose HTML must not be
+ * inserted.
  */
 export const answerHeader = 'Postern-Answer';
 
-/** Header of a refusal of ours that names what was wrong, where scripts have to know it: `notPermitted`. */
+/** Header that names the problem of a refusal for scripts: `notPermitted`. */
 export const problemHeader = 'Postern-Problem';
 export const notPermitted = 'not_permitted';
 
 /** Whether a response refuses the viewer for a missing right (SH-11). */
 export const isDenied = ({ headers }: Response): boolean => headers.get(problemHeader) === notPermitted;
 
-/** Whether an answer is ours; of `fragment` whether it was made to be taken into a page. */
+/** Whether a response is from this server; with `fragment`, whether it may be inserted in a page. */
 export function isOwnAnswer({ headers }: Response, kind: 'any' | 'fragment' = 'any'): boolean {
   const answer = headers.get(answerHeader);
   return kind === 'fragment' ? answer === 'fragment' : answer !== null;

@@ -1,13 +1,13 @@
-/** Longest origin that is reported. */
+/** Longest reported origin, characters. */
 export const originLimit = 300;
 
-/** What a message of another window is to the console. */
+/** The meaning of another window's message. */
 export type PartnerMessage =
-  /** The portal wants its menu closed. */
+  /** The portal closes its menu. */
   | 'close'
-  /** From somebody who is not trusted: nothing of it is looked at. */
+  /** From an untrusted origin: its content is not read. */
   | 'rejected'
-  /** From a page of our own, or something that this console does not know. */
+  /** From a page of our own, or an unknown message. */
   | 'ignored';
 
 interface Received {
@@ -17,14 +17,14 @@ interface Received {
 }
 
 interface Trust {
-  /** The console's own origin, whose windows talk to each other. */
+  /** The console's own origin. */
   readonly own: string;
   readonly origins: readonly string[];
-  /** The windows of the portal: its menu, and the one that shows the console. */
+  /** The portal's windows: its menu, and the parent of the console. */
   readonly windows: readonly unknown[];
 }
 
-/** Judges a message by its origin first, then by its window, then by what it says. Pure. */
+/** Judges a message by origin, then by window, then by content. Pure. */
 export function judgeMessage(
   { origin, source, data }: Received,
   { own, origins, windows }: Trust,

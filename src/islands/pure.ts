@@ -1,6 +1,6 @@
 import { Component, createElement, type FunctionComponent } from 'preact';
 
-/** Renders `View` again only when one of its props has changed by identity. */
+/** Memoises `View`: re-renders only if the identity of a prop has changed. */
 export function pure<Props extends object>(View: FunctionComponent<Props>) {
   return class Pure extends Component<Props> {
     override shouldComponentUpdate(next: Readonly<Props>): boolean {

@@ -1,7 +1,7 @@
 import { dispatchDenied } from './dispatch-denied.ts';
 import { isDenied, isOwnAnswer } from './own-answer.ts';
 
-/** What became of a request: an answer, a refusal of the server, or no answer at all (`offline`). */
+/** The outcome of a request: a value, a refusal by the server, or no response (`offline`). */
 export type JsonResult<Value> =
   | { kind: 'answer'; value: Value }
   | { kind: 'refused'; status: number; code: string; info: string }
@@ -12,11 +12,11 @@ export interface JsonRequest {
   /** Sent as JSON; the fields of a form as a form. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** A repeated request with the same key acts once. */
+  /** A repeated request with the same key takes effect once. */
   idempotencyKey?: string;
 }
 
-/** Asks our own origin for JSON. Never throws; an aborted request reads as `offline`. */
+/** Sends a request to this server for JSON. Never throws; an aborted request counts as `offline`. */
 export async function requestJson<Value>(url: string, request: JsonRequest = {}): Promise<JsonResult<Value>> {
   const { method = 'GET', body, signal, idempotencyKey } = request;
   let response: Response;
@@ -36,14 +36,14 @@ export async function requestJson<Value>(url: string, request: JsonRequest = {})
   } catch {
     return { kind: 'offline' };
   }
-  // A proxy's error page or a network's sign-in page, whatever status it has.
+  // A response of a proxy or network, whatever its status.
   if (!isOwnAnswer(response)) return { kind: 'refused', status: 502, code: 'unavailable', info: '' };
   if (isDenied(response)) dispatchDenied();
   let value: unknown;
   try {
     value = await response.json();
   } catch {
-    // A page of ours instead of JSON is where a redirect led: to sign-in.
+    // A page instead of JSON results from a redirect to sign-in.
     return response.redirected
       ? { kind: 'refused', status: 401, code: 'unauthenticated', info: '' }
       : { kind: 'refused', status: response.ok ? 502 : response.status, code: 'unavailable', info: '' };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Listens on `target()` while mounted; the newest `listener` is called, and nothing is re-subscribed. */
+/** Listens on `target()` while mounted; always calls the latest `listener`, without re-subscribing. */
 export function useEvent(
   target: () => EventTarget | null,
   type: string,

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-/** Keeps a form from being sent while a filter in it has a problem, shows the problem and goes to its field. */
+/** Prevents sending a form while a filter in it has an error, shows the error and focuses its field. */
 export function useFormRefusal(
   fieldset: RefObject<HTMLFieldSetElement | null>,
   isInvalid: boolean,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The first wait after a failed fetch, doubled with each one more up to the longest; milliseconds. */
+/** First delay after a failed load, doubled for each further failure up to the maximum; milliseconds. */
 const firstWait = 250;
 const longestWait = 8_000;
 
-/** Fetches code once it is needed, again and again while the network refuses it; null until it is there. */
+/** Loads code when needed, with retries; null until it is loaded. */
 export function useLazy<Module>(load: () => Promise<Module>, isNeeded: boolean): Module | null {
   const [module, setModule] = useState<Module | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type Command, typedText } from './props.ts';
 
 /**
- * The commands whose label or group has the typed letters in order; beginnings of words come first, then earlier
- * matches, then the searches for what was typed. All of them but the searches for blank input.
+ * The commands whose label or group contains the typed letters in order; matches at word starts first, then
+ * earlier matches, then the commands that search for the text. For blank input, all commands except those.
  */
 export function findCommands(commands: readonly Command[], typed: string): Command[] {
   const wanted = typed.trim().toLocaleLowerCase();
@@ -21,7 +21,7 @@ function findNamed(commands: readonly Command[], wanted: string): Command[] {
   return commands
     .map((command) => ({
       command,
-      // Nobody types the hyphen that does not break.
+      // A typed hyphen matches a non-breaking one.
       score: scoreOf(
         `${command.label} ${command.group}`.toLocaleLowerCase().replaceAll('\u2011', '-'),
         wanted,
@@ -32,7 +32,7 @@ function findNamed(commands: readonly Command[], wanted: string): Command[] {
     .map(({ command }) => command);
 }
 
-/** Lower is better; null when the letters do not occur in order. */
+/** Lower is better; null if the letters do not occur in order. */
 function scoreOf(text: string, wanted: string): number | null {
   const at = text.indexOf(wanted);
   if (at >= 0) return at === 0 || text[at - 1] === ' ' ? at : 100 + at;

@@ -7,7 +7,7 @@ import { requestJson } from '../request-json.ts';
 import { type Command, type CommandPaletteProps, type PaletteContent, searchBoxId } from './props.ts';
 import { useSearchBox } from './use-search-box.ts';
 
-/** Ctrl/Cmd+K finds pages and actions, `?` lists the keys, `/` goes to the page's search field. */
+/** Ctrl/Cmd+K opens the command palette, `?` the keyboard help, `/` focuses the page's search field. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { id, contentUrl, searchSelector } = props;
   const [open, setOpen] = useState<'commands' | 'keys' | null>(null);
@@ -54,10 +54,10 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
   const run = (command: Command) => {
     close();
-    // Another page, or another product: nothing of this page can show it.
+    // Another page or product, which this page cannot show.
     if (command.href && /^(?:page|hit)\./.test(command.id)) return location.assign(command.href);
     if (command.href) return navigateTo(command.href);
-    // After the dialog has gone, so that what the action opens gets the focus.
+    // After the dialog has closed, so that what the action opens gets the focus.
     setTimeout(() => {
       document.dispatchEvent(new CustomEvent('postern:command', { detail: { id: command.id } }));
     });
@@ -75,7 +75,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-/** Throws when the content is not available now. Whose session has ended is led to sign in, as by any other step. */
+/** Throws if the content is not available. If the session has ended, it redirects to sign-in. */
 async function fetchContent(url: string): Promise<PaletteContent> {
   const result = await requestJson<PaletteContent>(url);
   if (result.kind === 'answer') return result.value;

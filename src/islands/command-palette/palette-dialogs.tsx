@@ -14,23 +14,23 @@ interface PartProps {
   onClose: () => void;
 }
 
-/** What can be chosen: a command, or something that the service found. */
+/** An option: a command, or a search result. */
 interface Option extends Command {
   detail?: string;
 }
 
 interface CommandsProps extends PartProps {
-  /** What was typed in the box of the top bar. */
+  /** The text already typed in the top bar's box. */
   before: string;
   onRun: (command: Command) => void;
 }
 
-/** How long the focus may be elsewhere before the panel closes, milliseconds. */
+/** How long the focus may be outside before the panel closes, milliseconds. */
 const leaveAfter = 300;
 
 /**
- * Pages and actions by name at once, and what the service finds a moment later, by mail platform: typing narrows, arrow keys choose, Enter
- * runs, and asks at once where nothing is chosen.
+ * Lists pages and actions by name immediately, and the service's results with a delay, by mail platform.
+ * Arrow keys select, Enter runs the selection, or searches immediately without one.
  */
 export function Commands({ id, palette, before, onRun, onClose }: CommandsProps) {
   const t = bindLabels(palette.labels, palette.locale);
@@ -89,7 +89,7 @@ export function Commands({ id, palette, before, onRun, onClose }: CommandsProps)
       </li>
     );
   };
-  // The searches for what was typed are there whatever is found.
+  // Commands that search for the text are not results.
   const results = found.filter((one) => !one.id.startsWith('find.')).length;
   return (
     <Dialog

@@ -1,25 +1,25 @@
 import type { Labels } from '../labels.ts';
 
-/** The command palette (Ctrl/Cmd+K) and the keyboard help (`?`) of a page. Renders nothing until it is asked for. */
+/** The command palette (Ctrl/Cmd+K) and the keyboard help (`?`) of a page. Renders nothing until opened. */
 export interface CommandPaletteProps {
   id: string;
-  /** Where what it shows is, as `PaletteContent`. */
+  /** The URL of the content, `PaletteContent`. */
   contentUrl: string;
   /** Selector of the field that `/` focuses; empty when the page has none. */
   searchSelector: string;
 }
 
-/** What the palette and the keyboard help show, fetched when somebody opens one. */
+/** The content of palette and keyboard help, fetched when first opened. */
 export interface PaletteContent {
   locale: string;
   commands: Command[];
   keys: KeyHelp[];
-  /** Where to ask for what is stored; empty for nobody who may. */
+  /** The URL of the quick search; empty without the right to use it. */
   searchUrl: string;
   labels: CommandPaletteLabels;
 }
 
-/** Stands for what was typed in the label and address of a command that searches for it. */
+/** Placeholder for the typed text in label and URL of a search command. */
 export const typedText = '{typed}';
 
 /** A page (`href`) or an action of the page (`event`, sent as `postern:command` on `document` with `detail.id`). */
@@ -31,7 +31,7 @@ export interface Command {
   href?: string;
 }
 
-/** Something stored that was found, with where it leads. */
+/** A search result with its URL. */
 export interface QuickSearchHit {
   kind: string;
   label: string;
@@ -39,7 +39,7 @@ export interface QuickSearchHit {
   href: string;
 }
 
-/** What the console answers to the search box: by mail platform, then what is not mail. */
+/** The results of the search box: by mail platform, then others. */
 export interface QuickSearchAnswer {
   groups: { name: string; hits: QuickSearchHit[] }[];
 }
@@ -53,7 +53,7 @@ export interface KeyHelp {
   label: string;
 }
 
-/** Message keys below `palette.` that the palette says. */
+/** Message keys of the palette, below `palette.`. */
 export const commandPaletteLabelKeys = [
   'title',
   'placeholder',

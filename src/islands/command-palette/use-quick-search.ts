@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { requestJson } from '../request-json.ts';
 import type { QuickSearchAnswer } from './props.ts';
 
-/** How long nothing more has to be typed before the service is asked, milliseconds. */
+/** Delay after typing before the service is asked, milliseconds. */
 const debounce = 1_000;
 
 export interface QuickSearchState {
@@ -13,8 +13,8 @@ export interface QuickSearchState {
 const idle: QuickSearchState = { status: 'idle', groups: [] };
 
 /**
- * What the service finds for what was typed. Blanks clear and ask nothing; an answer to another keyword than the present one is
- * dropped. `askNow` does not wait.
+ * The service's results for the typed text. Blank text clears them; responses to outdated texts are dropped.
+ * `askNow` searches without delay.
  */
 export function useQuickSearch(url: string, typed: string): QuickSearchState & { askNow: () => void } {
   const [state, setState] = useState(idle);

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** How long the box has to have the focus before its panel opens, milliseconds. */
+/** Delay between focus and opening of the panel, milliseconds. */
 const openAfter = 500;
 
 interface SearchBoxEvents {
-  /** The panel is going to open. */
+  /** Called when the panel is about to open. */
   near: () => void;
   open: (typed: string) => void;
 }
 
 /**
- * Opens the panel 500 ms after the box of the top bar got the focus or a click, with what was typed there meanwhile. The focus that
- * comes back as the panel closes (`isOpen`) opens it no second time.
+ * Opens the panel 500 ms after the top bar's box gets the focus or a click, with the text typed there. The
+ * focus that returns when the panel closes (`isOpen`) does not open it again.
  */
 export function useSearchBox(selector: string, isOpen: boolean, { near, open }: SearchBoxEvents): void {
   const isClosing = useRef(false);

@@ -3,7 +3,7 @@ import type { DateRangeLabels } from './props.ts';
 export interface RangeProblems {
   from?: keyof DateRangeLabels;
   to?: keyof DateRangeLabels;
-  /** Not a problem, but said: equal dates search the 24 hours from then (MX-09). */
+  /** A hint, not an error: equal dates search the following 24 hours (MX-09). */
   note?: keyof DateRangeLabels;
 }
 
@@ -12,7 +12,7 @@ export function checkRange(from: string, to: string): RangeProblems {
   if (from === '' || to === '') {
     return { ...(from === '' && { from: 'missing_from' }), ...(to === '' && { to: 'missing_to' }) };
   }
-  // Both are ISO 8601 of one zone, perhaps with and without seconds: the common part orders them.
+  // Both are ISO 8601 in one zone, possibly without seconds: comparing the common part orders them.
   const [start, end] = [from.slice(0, 16), to.slice(0, 16)];
   if (start > end) return { to: 'reversed' };
   return start === end ? { note: 'equal' } : {};

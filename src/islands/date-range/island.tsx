@@ -18,10 +18,10 @@ import {
 
 type Field = 'amount' | 'from' | 'to';
 
-/** The part that was not chosen; without scripts both are there. */
+/** Hides the alternative that is not selected; without scripts both are visible. */
 const offLook = '[@media(scripting:enabled)]:hidden';
 
-/** When mail was received: the last N units with common ones at a click, or from one moment to another (MX-04). */
+/** The date filter: the last N units with presets, or a range (MX-04). */
 export function DateRange(props: DateRangeProps) {
   const { id, names, presets, units, maxAmount, timeZone, problems } = props;
   const t = bindLabels(props.labels, props.locale);
@@ -30,7 +30,7 @@ export function DateRange(props: DateRangeProps) {
   const [changed, setChanged] = useState(false);
   const root = useRef<HTMLFieldSetElement>(null);
   const [chosen, setChosen] = useState(0);
-  // A preset is all there is to say: it is searched for as soon as the fields show it.
+  // A preset is complete: the search starts as soon as the fields are updated.
   useEffect(() => {
     if (chosen > 0) root.current?.form?.requestSubmit();
   }, [chosen]);

@@ -12,9 +12,9 @@ export interface DateRangeProps {
   units: { value: string; label: string }[];
   /** Largest N. */
   maxAmount: number;
-  /** The zone as a person reads it, e.g. `Europe/Berlin`. */
+  /** The zone for display, e.g. `Europe/Berlin`. */
   timeZone: string;
-  /** Problems the server found, by field. */
+  /** Errors found by the server, by field. */
   problems: { from?: string; to?: string; amount?: string };
   labels: DateRangeLabels;
 }
@@ -37,7 +37,7 @@ export interface DateRangeValue {
   to: string;
 }
 
-/** Message keys below `date_range.` that the filter says. */
+/** Message keys of the filter, below `date_range.`. */
 export const dateRangeLabelKeys = [
   'legend',
   'last',

@@ -11,16 +11,16 @@ interface EmbeddedInput {
   setActive: (index: number) => void;
   scroller: RefObject<HTMLDivElement | null>;
   rowHeight: number | null;
-  /** Draws the rows of the present scroll position at once. */
+  /** Renders the rows at the current scroll position immediately. */
   update: () => void;
   setList: (list: { kind: ListKind; row: RowView }) => void;
-  /** Ticks or unticks a row, or those up to it. */
+  /** Selects or deselects a row, or the range up to it. */
   toggle: (index: number, extend: boolean) => void;
   selectPage: () => void;
   openMenu: (row: RowView, anchor: Element) => void;
 }
 
-/** A click on a row opens its email in a new tab; its buttons do what they say. */
+/** A click on a row opens its email in a new tab; its buttons have their own actions. */
 export function handleClick(event: MouseEvent, input: EmbeddedInput): void {
   const { rows, setActive, setList, toggle, openMenu } = input;
   const target = event.target as Element;
@@ -36,12 +36,12 @@ export function handleClick(event: MouseEvent, input: EmbeddedInput): void {
   if (act === 'menu' && control) return openMenu(row, control);
   if (act === 'recipients' || act === 'attachments' || act === 'links') return setList({ kind: act, row });
   if (act === 'copy') return void copyText(row.recipients.join(', '));
-  // A click that follows a link or ends a text selection opens nothing more.
+  // Ignores clicks on links, and those that end a text selection.
   if (target.closest('a') || getSelection()?.isCollapsed === false) return;
   openProfile(element);
 }
 
-/** The Explorer's keys, as far as there is something to do with a row here. */
+/** The Explorer's keys that apply to rows here. */
 export function handleKey(event: KeyboardEvent, input: EmbeddedInput): void {
   const { rows, active, setActive, scroller, rowHeight, update } = input;
   const target = event.target as HTMLElement;

@@ -15,7 +15,7 @@ import type { EmbeddedGrid } from './use-embedded-grid.ts';
 
 type OverlayGrid = Omit<EmbeddedGrid, 'context'> & { context: OverlayContext };
 
-/** Everything that lies over the embedded explorer. Its code is fetched when the first of it is needed. */
+/** The overlays of the embedded explorer. Their code is loaded when one is first needed. */
 export function EmbeddedOverlays({ grid }: { grid: OverlayGrid }) {
   const { id, context, overlay, setOverlay, question, rows, notice } = grid;
   const { t } = context;

@@ -20,7 +20,7 @@ import type { EmbeddedExplorerProps } from './props.ts';
 import { useEmbeddedGrid } from './use-embedded-grid.ts';
 import { useMatches } from './use-matches.ts';
 
-/** There are no pages, details and rules of a search here. */
+/** The embedded explorer has no pages, details and rules for a search. */
 const noUrls: GridUrls = {
   rows: '',
   count: '',
@@ -40,10 +40,12 @@ const noUrls: GridUrls = {
   signIn: '',
 };
 
-/** Rows from the end at which the next page is asked for. */
+/** Distance from the end, in rows, at which the next page is loaded. */
 const loadAhead = 15;
 
-/** The Explorer's results inside another page (MX-02): the mails of the past that a rule matches while it is edited. */
+/**
+ * The Explorer's results embedded in another page (MX-02): past mails that match a rule while it is edited.
+ */
 export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   const t = useMemo(() => bindLabels(props.labels, props.locale), []);
   const context = useMemo<CellContext>(
@@ -74,11 +76,11 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
 
   useEffect(() => setLive(true), []);
   useEffect(() => {
-    // A page may hold nothing although there are more: headers are read mail by mail.
+    // A page may be empty although there are more matches, because headers are checked mail by mail.
     const isNear = rows.length === 0 || (rowHeight !== null && drawn.last > rows.length - loadAhead);
     if (isNear && state === 'idle') matches.loadMore();
   }, [drawn.last, rows.length, state, rowHeight]);
-  // Another search begins at its newest mail; at once, so that no key pressed meanwhile is lost.
+  // Scrolls to the top for a new search; synchronously, so that no key press is lost.
   useLayoutEffect(() => {
     if (state !== 'searching') return;
     setActive(-1);

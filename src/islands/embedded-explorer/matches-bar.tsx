@@ -18,7 +18,7 @@ interface MatchesBarProps {
   onAlsoQuarantined: (also: boolean) => void;
 }
 
-/** Over the rows: what they are, how many, how they split by verdict, and whether quarantined ones are among them. */
+/** Title, number and verdicts of the matches, and whether quarantined ones are included. */
 export function MatchesBar(bar: MatchesBarProps) {
   const { props, t, matches, grid, live, alsoQuarantined, onAlsoQuarantined } = bar;
   const { figures, problem, state, text } = matches;
@@ -107,7 +107,7 @@ export function MatchesBar(bar: MatchesBarProps) {
   );
 }
 
-/** The button that closes the page around the explorer, unless somebody takes the event. */
+/** The button that closes the page around the explorer, unless the event is handled. */
 function CloseButton({ label, href }: { label: string; href: string }) {
   const close = (event: Event) => {
     const wish = new CustomEvent('postern:close-exception', { bubbles: true, cancelable: true });

@@ -12,9 +12,9 @@ interface MatchesFiltersProps {
   id: string;
   filters: FiltersOptions;
   t: TranslateLabel<keyof EmbeddedLabels>;
-  /** Header conditions are on: nothing is searched (MX-07). */
+  /** Whether header conditions are active; then there is no search (MX-07). */
   hasHeaders: boolean;
-  /** The search as a query; empty when it was taken back. */
+  /** Called with the search as a query; empty after a reset. */
   onSearch: (search: string) => void;
   isOn: boolean;
   live: boolean;
@@ -62,7 +62,7 @@ export function MatchesFilters({ id, filters, t, hasHeaders, isOn, live, onSearc
           </button>
           <button
             type="submit"
-            // Sent by the browser itself it would leave the page.
+            // A native submit would leave the page.
             disabled={!live}
             class={`${buttonLook({ variant: 'primary', size: 'sm' })}${hasHeaders ? ' tip tip-end' : ''}`}
             aria-disabled={hasHeaders ? true : undefined}

@@ -13,10 +13,10 @@ interface MatchesFootProps {
   matches: Matches;
 }
 
-/** Below the last row: what is loading, what failed, why nothing is searched, or that nothing matches. */
+/** Below the last row: loading, an error, why there is no search, or that nothing matches. */
 export function MatchesFoot({ t, gridT, matches }: MatchesFootProps) {
   const { rows, state, problem, search } = matches;
-  // The bar says what is wrong with the form; the rows of its last search still stand.
+  // The bar shows the form's error; the rows are those of the last search.
   if (problem !== '') return null;
   if (state === 'failed') {
     return <FailedLine text={t('failed')} retry={gridT('retry')} onRetry={search} />;

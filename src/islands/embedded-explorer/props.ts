@@ -19,25 +19,25 @@ import type {
  * the cancelable event `postern:close-exception` to be closed.
  */
 export interface EmbeddedExplorerProps {
-  /** Element id; ids of rows begin with it. */
+  /** Element id, and prefix of row ids. */
   id: GridId;
   locale: string;
-  /** IANA zone the dates of the rows are written in. */
+  /** IANA time zone of dates in rows. */
   timeZone: string;
   searchOptions: SearchOptions;
   columnOptions: ColumnView[];
-  /** The columns shown, of those. */
+  /** The visible ones of these columns. */
   columns: ColumnKey[];
-  /** The filters panel: they narrow what the form matches. */
+  /** The filters panel, which narrows the form's matches. */
   filters: FiltersOptions;
-  /** Leaves the checkbox and actions columns and the group actions out; the columns can be chosen all the same. */
+  /** Hides the columns for checkbox and actions, and the bulk actions; columns remain selectable. */
   hideActions: boolean;
-  /** Where actions are sent, and what they make of a row. */
+  /** URLs of actions, and their effects on a row. */
   actionUrls: ActionUrls;
   effects: GridProps['effects'];
-  /** Whether mails that are quarantined now are listed too, until the person says otherwise. */
+  /** Whether mails in quarantine are included initially. */
   exceptionShowAlsoQuarantine: boolean;
-  /** Where a close leads when nobody takes it. */
+  /** The target of closing if the event is not handled. */
   closeHref: string;
   /** `profile/email/{type}/{id}?hide_menu=1`; empty when the viewer may not open profiles. */
   profileUrl: string;
@@ -46,9 +46,9 @@ export interface EmbeddedExplorerProps {
   vocabulary: Record<string, BadgeView>;
   labels: EmbeddedLabels;
   gridLabels: GridLabels;
-  /** The first page; null when it could not be had. */
+  /** The first page; null if it failed. */
   first: MatchesAnswer | null;
-  /** Why there is no first page: what is wrong with the search. */
+  /** The search's error, if there is no first page. */
   problem: string;
 }
 
@@ -58,11 +58,11 @@ export interface FiltersOptions {
   texts: TextFiltersProps;
 }
 
-/** What is searched for: the fields of a form, sent as they are. */
+/** What is searched: the fields of a form, sent unchanged. */
 export interface SearchOptions {
   /** Element id of the form. */
   formId: string;
-  /** Fields that change what matches; typing into others starts no search. */
+  /** Fields that affect matches; changes of others start no search. */
   fields: string[];
   /** POST of the form with `after` and `also_quarantined` → `MatchesAnswer`. */
   matches: string;
@@ -74,17 +74,17 @@ export interface SearchOptions {
 export interface MatchesAnswer {
   rows: PackedRows;
   searchAfter: string | null;
-  /** How many match, as a number and in words. */
+  /** The number of matches, and its text. */
   total: number;
   text: string;
 }
 
-/** How the matches split, in words. */
+/** The matches by verdict, as text. */
 export interface FiguresAnswer {
   figures: { label: string; count: string; tone: Tone }[];
 }
 
-/** Message keys below `embedded.` that the island says. */
+/** Message keys of the island, below `embedded.`. */
 export const embeddedLabelKeys = [
   'title',
   'hint',

@@ -14,13 +14,13 @@ import { tooManySelected, useNotice } from '../results-grid/use-notice.ts';
 import type { EmbeddedExplorerProps } from './props.ts';
 import type { Matches } from './use-matches.ts';
 
-/** What hangs over the embedded explorer. */
+/** Overlays of the embedded explorer. */
 export type EmbeddedOverlay =
   | { kind: 'columns'; anchor: Element }
   | { kind: 'rowMenu'; row: RowView; anchor: Element }
   | { kind: ListKind; row: RowView };
 
-/** What can be selected, shown and done in the embedded explorer. */
+/** State and actions of the embedded explorer. */
 export interface EmbeddedGrid extends ActingGrid {
   id: string;
   context: CellContext;
@@ -34,14 +34,14 @@ export interface EmbeddedGrid extends ActingGrid {
   selection: select.Selection;
   selected: readonly RowView[];
   selectExtent: (wanted: select.SelectionExtent) => void;
-  /** The page is selected and more match: they can be selected too. */
+  /** Whether the page is selected and there are more matches to select. */
   hasMore: boolean;
   toggle: (index: number, extend: boolean) => void;
   overlay: EmbeddedOverlay | null;
   setOverlay: (overlay: EmbeddedOverlay | null) => void;
   notice: Notice | null;
   setNotice: (notice: Notice | null) => void;
-  /** Asks before those of the rows are changed that can be. */
+  /** Opens the confirmation for those of the rows that can be changed. */
   askFor: (action: GridAction, rows: readonly RowView[]) => void;
 }
 
@@ -59,7 +59,8 @@ export function useEmbeddedGrid(
   const [question, ask] = useState<Question | null>(null);
   const [notice, setNotice] = useNotice();
   const selected = useMemo(() => select.selectedRows(selection, rows), [selection, rows]);
-  // An action names each of the mails: there is no search behind a rule's matches, some of which are found by reading them.
+  // An action names each mail: a rule's matches are not always expressible as a search, since headers have to
+  // be read.
   const selectAll = async () => {
     setNotice(null);
     if (matches.total >= bulkLimit) return setNotice(tooManySelected);
@@ -98,7 +99,7 @@ export function useEmbeddedGrid(
     setNotice,
     question,
     ask,
-    // What is selected is always rows.
+    // The selection is always rows.
     select: (target) => 'rows' in target && setSelection(select.selectPage(target.rows)),
     finish: () => setSelection(select.noSelection),
     askFor(action, chosen) {

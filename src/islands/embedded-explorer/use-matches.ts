@@ -6,37 +6,37 @@ import { unpackRows } from '../results-grid/pack-rows.ts';
 import type { RowView } from '../results-grid/props.ts';
 import type { EmbeddedExplorerProps, FiguresAnswer, MatchesAnswer } from './props.ts';
 
-/** How long nobody types before the search follows, in milliseconds. */
+/** Delay after typing before the search starts, in milliseconds. */
 const settle = 300;
 
-/** What the explorer's own controls ask for beside the form. */
+/** Parameters of the explorer's own controls, in addition to the form. */
 export interface Wanted {
   alsoQuarantined: boolean;
-  /** The search of the filters panel as a query; empty before it is used. */
+  /** The search of the filters panel as a query; empty if unused. */
   filters: string;
 }
 
 export interface Matches {
   rows: RowView[];
-  /** `loading`: the next page; `searching`: another search, while the rows of the last one still stand. */
+  /** `loading`: the next page; `searching`: another search, while the previous rows are still shown. */
   state: 'idle' | 'loading' | 'searching' | 'failed' | 'end';
   total: number;
   text: string;
-  /** Why the search cannot be run as it is typed. */
+  /** Why the current input cannot be searched. */
   problem: string;
-  /** The form has header conditions, by which the filters panel cannot search (MX-07). */
+  /** Whether the form has header conditions, which the filters panel does not support (MX-07). */
   hasHeaders: boolean;
   figures: FiguresAnswer['figures'];
   loadMore: () => void;
-  /** Loads what is left; all rows then, or null when that failed, or was ended by another search. */
+  /** Loads the remaining rows and returns all; null on failure or if another search starts. */
   loadAll: () => Promise<RowView[] | null>;
-  /** Searches again although nothing was typed. */
+  /** Searches again without a change. */
   search: () => void;
-  /** Replaces rows in place; `change` returns the same row to leave it. */
+  /** Replaces rows in place; `change` returns the same row to keep it. */
   patch: (change: (row: RowView) => RowView) => void;
 }
 
-/** The mails that the form matches as it is typed; a newer search ends the older one. */
+/** The mails that match the current input of the form; a new search aborts the previous one. */
 export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matches {
   const { searchOptions: options, first } = props;
   const unpack = (answer: MatchesAnswer) => unpackRows(answer.rows, props.fileUrl);
@@ -68,7 +68,7 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
     const form = readForm(options, wanted);
     asked.current = form.toString();
     setState('searching');
-    // They are those of the whole rule.
+    // The figures are those of the whole rule.
     if (wanted.filters !== '') setFigures([]);
     else {
       void requestJson<FiguresAnswer>(options.figures, { method: 'POST', body: form, signal }).then(
@@ -120,7 +120,7 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
     return all;
   };
 
-  // The first render is the server's; what a reload has left in the fields may differ from it.
+  // After a reload, the browser may restore other field values than the server rendered.
   useEffect(() => {
     const form = readForm(options, wanted);
     setHeaders(form.getAll('header_name').some((name) => name.trim() !== ''));
@@ -131,7 +131,7 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
       void requestJson<FiguresAnswer>(options.figures, { method: 'POST', body: form }).then(
         (result) => result.kind === 'answer' && setFigures(result.value.figures),
       );
-      // The page has shown what is missing; input typed before the scripts loaded may have fixed it.
+      // The page has shown what is missing; input before the scripts loaded may have fixed it.
     } else if (!props.problem || !isPrinted) {
       void search();
     }
@@ -139,7 +139,7 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
   }, [wanted.alsoQuarantined, wanted.filters]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // When the time is over the filters may be others than when it began.
+  // The filters may have changed during the delay.
   const newest = useRef({ wanted, search });
   newest.current = { wanted, search };
   const follow = () => {
@@ -171,7 +171,7 @@ export function useMatches(props: EmbeddedExplorerProps, wanted: Wanted): Matche
 
 const stateAfter = ({ searchAfter }: MatchesAnswer) => (searchAfter === null ? 'end' : 'idle');
 
-/** The fields that decide what matches. */
+/** The values of the fields that affect matches. */
 function readForm(
   { formId, fields }: EmbeddedExplorerProps['searchOptions'],
   { alsoQuarantined, filters }: Wanted,
@@ -188,7 +188,7 @@ function readForm(
   return search;
 }
 
-/** What `readForm` reads from the form of the page's markup, before anything was typed or chosen. */
+/** The values that `readForm` would return for the page's original markup. */
 function readPrinted(options: EmbeddedExplorerProps['searchOptions'], wanted: Wanted): URLSearchParams {
   const printed = document.getElementById(options.formId)?.cloneNode(true);
   if (!(printed instanceof HTMLFormElement)) return new URLSearchParams();

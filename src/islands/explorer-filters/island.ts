@@ -1,4 +1,4 @@
-/** What somebody narrows a search with, as one file (bundles.ts): a page of results that is only read does without. */
+/** The filter islands of the Explorer as one file (bundles.ts), loaded when they are used. */
 export { DateRange } from '../date-range/island.tsx';
 export { FiltersPanel } from '../filters-panel/island.tsx';
 export { HistogramBrush } from '../histogram-brush/island.tsx';

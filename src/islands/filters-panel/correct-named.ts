@@ -1,12 +1,12 @@
 import { filtersChanged } from '../results-grid/filters-changed.ts';
 
-/** Milliseconds in which several changes become one search. */
+/** Delay in milliseconds that merges several changes into one search. */
 const pause = 300;
 
 /**
- * Takes the person to the control that the address names, and from then on searches at each change of the filters: who
- * comes that way came to correct one condition. Not with half a range of dates, nor from the sheet of phones, where the
- * results are out of sight and its button searches.
+ * Focuses the control that the URL names, and searches at each change of the filters from then on: people
+ * follow such a link to correct one condition. Not with an incomplete date range, nor in the sheet on phones,
+ * where results are hidden and a button searches.
  */
 export function correctNamed(
   { formId, panelId }: { formId: string; panelId: string },
@@ -17,7 +17,7 @@ export function correctNamed(
   if (!named || !form()?.contains(named)) return;
   let waiting = 0;
   const search = () => {
-    // A search that was refused has replaced the form.
+    // A refused search has replaced the form.
     const now = form();
     const panel = document.getElementById(panelId);
     if (!now || !panel || getComputedStyle(panel).position === 'fixed') return;
@@ -32,7 +32,7 @@ export function correctNamed(
   document.addEventListener('change', ({ target }) => {
     if (form()?.contains(target as Node)) soon();
   });
-  // Before this came the browser had gone there, and somebody may have been quick.
+  // The browser may have focused it before this script loaded, and the person may have changed it.
   if (filtersChanged(formId) && document.activeElement !== named) soon();
   else take(named);
 }

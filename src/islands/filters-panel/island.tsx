@@ -8,10 +8,13 @@ import { useEvent } from '../use-event.ts';
 import type { FiltersPanelProps } from './props.ts';
 import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
 
-/** Boxes for questions that a panel has looked at. */
+/** Question boxes that are already handled. */
 const met = new WeakSet<Element>();
 
-/** The head of the Filters panel: fold it to a rail, open it as a sheet where there is less room, untick everything (MX-10). */
+/**
+ * The header of the Filters panel: collapse to a rail, open as a sheet on small screens, reset all filters
+ * (MX-10).
+ */
 export function FiltersPanel(props: FiltersPanelProps) {
   const { id, panelId, formId, activeCount, resetHref } = props;
   const t = bindLabels(props.labels, props.locale);
@@ -50,19 +53,19 @@ export function FiltersPanel(props: FiltersPanelProps) {
     setSheet(true);
     meant.current = control;
   };
-  // The server refused a value, or the address names a control: the person is taken to it, wherever the panel was.
+  // Focuses a refused value or the control that the URL names, whatever the state of the panel.
   useEffect(() => {
     take(form()?.querySelector('[aria-invalid=true]'));
     if (location.hash) void import('./correct-named.ts').then((part) => part.correctNamed(props, take));
   }, []);
-  // A search that began is what the sheet was opened for; refused, it stays.
+  // Closes the sheet when a search starts; a refused search leaves it open.
   useEvent(form, 'submit', () => setSheet(false));
 
   // MX-11: the filters collapse while a question is open; closing an empty one expands them.
   const prompt = () => document.getElementById('explorer-prompt') as HTMLDetailsElement | null;
   const makeRoom = (box: HTMLElement) => {
     setCollapsed(true);
-    // Whoever opens it is going to type; a page that came with a question open shows its answer.
+    // Focuses an empty question when its box is opened; a page that already has a question shows its answer.
     box.querySelector<HTMLInputElement>('input:placeholder-shown')?.focus();
   };
   useEvent(prompt, 'toggle', ({ target }) => {
@@ -71,7 +74,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
     if (box.open) makeRoom(box);
     else if (!box.querySelector('input')?.value.trim()) setCollapsed(false);
   });
-  // Opened before this listened: the page came with an open one only for a question.
+  // The box may have been opened before this script loaded; the page itself opens it only for a question.
   useEffect(() => {
     const box = prompt();
     if (box?.open && !met.has(box) && !box.querySelector('input')?.defaultValue) makeRoom(box);
@@ -83,7 +86,7 @@ export function FiltersPanel(props: FiltersPanelProps) {
     keepPreferences({ panelCollapsed: !collapsed });
   };
   const uncheckAll = () => {
-    // What a link set beside the islands' filters.
+    // Values set by links, outside of the islands.
     for (const choice of form()?.querySelectorAll<HTMLSelectElement>('.filters-choices select') ?? []) {
       choice.selectedIndex = 0;
     }

@@ -1,22 +1,24 @@
 import type { Labels } from '../labels.ts';
 
-/** The buttons that collapse the Filters panel to a rail, open it as a sheet on phones, and untick every filter. */
+/**
+ * Buttons that collapse the Filters panel to a rail, open it as a sheet on phones, and reset every filter.
+ */
 export interface FiltersPanelProps {
   id: string;
   locale: string;
-  /** Element whose class `is-collapsed` makes it a rail and `is-sheet-open` a sheet. */
+  /** The element with the classes `is-collapsed` for a rail and `is-sheet-open` for a sheet. */
   panelId: string;
-  /** The form whose filters 'Uncheck all' unticks. */
+  /** The form whose filters 'Uncheck all' resets. */
   formId: string;
   collapsed: boolean;
-  /** Active filters; shown on the rail and on the phone's button. */
+  /** Number of active filters; shown on the rail and on the phone's button. */
   activeCount: number;
-  /** Where 'Uncheck all' leads without scripts. */
+  /** The target of 'Uncheck all' without scripts. */
   resetHref: string;
   labels: FiltersPanelLabels;
 }
 
-/** Message keys below `filters_panel.` that the buttons say. */
+/** Message keys of the buttons, below `filters_panel.`. */
 export const filtersPanelLabelKeys = [
   'filters',
   'collapse',

@@ -5,13 +5,16 @@ import { navigateTo } from '../navigate-to.ts';
 import { fillUrl } from '../request-json.ts';
 import type { HistogramBrushProps } from './props.ts';
 
-/** Bars `from` to `to`, both included; `from` may be the right one. */
+/** Bars `from` to `to`, both included, in either order. */
 interface Marked {
   from: number;
   to: number;
 }
 
-/** A link a bar that narrows the search to its time; drag, or Shift and arrow keys, take several bars. */
+/**
+ * One link per bar that narrows the search to its time; dragging, or Shift and arrow keys, selects several
+ * bars.
+ */
 export function HistogramBrush(props: HistogramBrushProps) {
   const { id, bars, href } = props;
   const t = bindLabels(props.labels, props.locale);
@@ -20,7 +23,10 @@ export function HistogramBrush(props: HistogramBrushProps) {
   const [marked, setMarked] = useState<Marked | null>(null);
   const [dragging, setDragging] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  /** The press that a click ends began here, and `onPointerUp` answers it; it may have begun before hydration. */
+  /**
+   * Whether the press before a click started here, so that `onPointerUp` handles it; it may have started
+   * before hydration.
+   */
   const pressed = useRef(false);
   useEffect(() => setLive(true), []);
 
@@ -94,7 +100,7 @@ export function HistogramBrush(props: HistogramBrushProps) {
           class={`brush-bar${index >= low && index <= high ? ' is-marked' : ''}`}
           href={addressOf({ from: index, to: index })}
           aria-label={bar.label}
-          // Only pointers need these two: the server's markup does without.
+          // Only for pointers, so the server's markup does not need it.
           title={live ? bar.label : undefined}
           draggable={live ? false : undefined}
           tabIndex={live && index !== focused ? -1 : undefined}
@@ -103,7 +109,8 @@ export function HistogramBrush(props: HistogramBrushProps) {
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
-            // A pointer's press ends in `onPointerUp`; a click without one is the keyboard's or a helper's.
+            // Presses by pointer end in `onPointerUp`; other clicks come from the keyboard or assistive
+            // technology.
             if (event.detail === 0 || !pressed.current) navigateTo(addressOf({ from: index, to: index }));
           }}
         />

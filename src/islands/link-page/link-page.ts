@@ -1,6 +1,6 @@
 /**
- * What the public pages do with scripts: a page that waits reads itself again, and a code can be asked for again when its
- * time has come. Without scripts there are links and buttons for both.
+ * The script of public pages: a waiting page polls itself, and the button for another code is enabled in
+ * time. Without scripts there are links and buttons for both.
  */
 const quick = 2_000;
 const slow = 30_000;
@@ -9,7 +9,7 @@ const patience = 120_000;
 
 const started = Date.now();
 
-/** Reads the page again until it says something final. */
+/** Reloads the page until its state is final. */
 function poll(): void {
   if (document.querySelector('main[data-poll]')) {
     setTimeout(() => void readAgain().finally(poll), Date.now() - started < patience ? quick : slow);
@@ -30,7 +30,7 @@ async function readAgain(): Promise<void> {
   document.title = next.querySelector('h1')?.textContent ?? document.title;
 }
 
-/** Keeps the button for a new code shut until the service would send one. */
+/** Disables the button for a new code until the service would send one. */
 function countDown(button: HTMLButtonElement): void {
   const line = document.querySelector<HTMLElement>('[data-waits]');
   const text = line?.textContent ?? '';

@@ -1,26 +1,26 @@
 import { isOwnAnswer } from '../own-answer.ts';
 
-/**
- * Shows the dialog that an address of ours is for scripts; where it is not available, the browser goes to the page it
- * is.
- */
+/** Shows the page at a URL of this console as a dialog; if that fails, the browser navigates to it. */
 export async function showAsDialog(href: string): Promise<void> {
   const dialog = await fetchDialog(href);
   if (!dialog) return location.assign(href);
   showDialog(dialog);
 }
 
-/** Shows the dialog at an address, or nothing: the page is not left for it. */
+/** Shows the dialog at a URL; if that fails, nothing happens. */
 export async function showDialogOf(href: string): Promise<void> {
   const dialog = await fetchDialog(href);
   if (dialog) showDialog(dialog);
 }
 
-/** The dialog at an address; undefined when nothing of ours comes back. */
+/** Fetches the dialog at a URL; undefined if the response is not ours. */
 export const fetchDialog = (href: string): Promise<HTMLDialogElement | undefined> =>
   fetchPart<HTMLDialogElement>(href, 'dialog');
 
-/** The first element of a fragment that a selector finds; undefined when nothing of ours comes back, or there is none. */
+/**
+ * Fetches a fragment and returns the first element for a selector; undefined if the response is not ours, or
+ * there is none.
+ */
 export async function fetchPart<Part extends HTMLElement>(
   href: string,
   selector: string,
@@ -37,7 +37,7 @@ export async function fetchPart<Part extends HTMLElement>(
   }
 }
 
-/** Puts a dialog over the page, once; closed, it is gone. */
+/** Shows a dialog over the page; it is removed when closed. */
 export function showDialog(dialog: HTMLDialogElement): void {
   document.getElementById(dialog.id)?.remove();
   delete dialog.dataset['open'];

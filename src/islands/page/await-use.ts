@@ -3,16 +3,17 @@ import { navigateTo } from '../navigate-to.ts';
 import { openDialog } from '../open-dialog.ts';
 import { htmxElements } from './htmx-elements.ts';
 
-/** That somebody is about to use the page shows by the pointer on it, a key or the focus. */
+/** Events that show that somebody is about to use the page. */
 const signs = ['pointerover', 'keydown', 'focusin'];
-/** What htmx is for; it waits until htmx is there and is then done again. */
+/** Events that need htmx; they are repeated once it is loaded. */
 const uses = ['click', 'submit', 'postern:navigate', 'postern:open-dialog'];
-/** Changes that htmx gets once it is loaded; nobody has to wait for it. */
+/** Changes that are passed to htmx once it is loaded, without blocking. */
 const changes = ['input', 'change'];
 
 /**
- * Starts htmx when somebody begins to use the page: a page that is only read does without. What they do before it is
- * there is not lost; when it is not available, the browser does it in its own way. Returns what starts it without them.
+ * Loads htmx when somebody starts to use the page: a page that is only read does not need it. Interactions
+ * before it is loaded are repeated; if it cannot be loaded, the browser handles them natively. Returns a
+ * function that loads it immediately.
  */
 export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
   let started: Promise<void> | undefined;
@@ -38,9 +39,9 @@ export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
     if (isWatched(event.target as Element)) changed.push(event);
   };
   for (const change of changes) addEventListener(change, note, { signal, capture: true });
-  // Typed or chosen while this script was still loading, so no listener saw it.
+  // Input from before this script was loaded.
   for (const target of changedIn(document)) if (isWatched(target)) changed.push({ target, type: 'change' });
-  // Back to what htmx put into the history before the page was loaded again: the address changes, and nobody else does.
+  // Going back to a state that htmx stored before a reload: the URL changes, but nothing else would react.
   const restore = ({ state }: PopStateEvent) => {
     if ((state as { htmx?: boolean } | null)?.htmx) location.reload();
   };
@@ -48,14 +49,14 @@ export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
   return start;
 }
 
-/** Whether something asks again when a control changes: what is around it, or what names its form. */
+/** Whether a change of a control triggers a request, by an ancestor or its form. */
 function isWatched(control: Element): boolean {
   const form = control.closest('form[id]');
   const ofForm = form && document.querySelector(`[hx-trigger*="from:#${form.id}"]`);
   return !!(ofForm || control.closest('[hx-trigger]'));
 }
 
-/** How to do again what an event was about; undefined when it is nothing for htmx. */
+/** A function that repeats an event's interaction; undefined if it is not for htmx. */
 function repetitionOf(event: Event): (() => void) | undefined {
   const { target, type } = event;
   if (event instanceof CustomEvent) {

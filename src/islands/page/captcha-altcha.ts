@@ -2,7 +2,7 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { requestJson } from '../request-json.ts';
 
-/** Solves a challenge of the service and returns it with its solution, in the form ALTCHA's widget sends. */
+/** Solves a challenge of the service and returns the solution in the format of ALTCHA's widget. */
 export async function solveAltcha(challengeUrl: string): Promise<string> {
   const result = await requestJson<Challenge>(challengeUrl);
   if (result.kind !== 'answer') throw new Error('No challenge.');

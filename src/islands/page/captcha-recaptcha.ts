@@ -15,11 +15,11 @@ declare global {
   var grecaptcha: Recaptcha | undefined;
 }
 
-/** Longest wait for reCAPTCHA's script, milliseconds; a form must go out even where it is blocked. */
+/** Timeout for reCAPTCHA's script, milliseconds; the form must be sent even if it is blocked. */
 const scriptTimeout = 8_000;
 const scriptUrl = 'https://www.google.com/recaptcha/api.js?render=explicit';
 
-/** Runs reCAPTCHA's invisible check, which may show its puzzle, and returns its token. */
+/** Runs reCAPTCHA's invisible check, which may show a puzzle, and returns its token. */
 export async function runRecaptcha(siteKey: string): Promise<string> {
   await loadScript();
   const recaptcha = globalThis.grecaptcha!;
@@ -37,7 +37,7 @@ export async function runRecaptcha(siteKey: string): Promise<string> {
   });
 }
 
-/** Loads the script once. The page's policy lets scripts in that our own one brings. */
+/** Loads the script once. The page's policy permits scripts that our own script loads. */
 function loadScript(): Promise<void> {
   if (globalThis.grecaptcha) return Promise.resolve();
   return new Promise((resolve, reject) => {

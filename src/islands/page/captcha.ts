@@ -1,13 +1,13 @@
-/** Gets a token that proves to the service that no program sent the form. */
+/** Gets a token that proves to the service that a person sent the form. */
 type GetToken = () => Promise<string>;
 
-/** A token is good for at least this long after it was made, milliseconds; both providers give a little more. */
+/** Minimum validity of a new token, milliseconds; both providers allow slightly more. */
 const tokenLifetime = 100_000;
 
 /**
- * Forms with `data-captcha="recaptcha|altcha"` get a token into their field `recaptcha_token` when they are sent, without
- * anything to see. The work begins with the first input, so that it is mostly done by then. When no token is to be had
- * the form is sent without: the service's answer says what is wrong.
+ * Adds a token to forms with `data-captcha="recaptcha|altcha"` in the field `recaptcha_token` when they are
+ * sent, invisibly. The work starts with the first input, so that it is usually done by then. Without a token
+ * the form is sent anyway, and the service reports the problem.
  */
 export function enableCaptcha(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-captcha]')) guardForm(form);
@@ -37,9 +37,9 @@ function guardForm(form: HTMLFormElement): void {
   };
 
   forget();
-  // Back from the next page by the browser's history: the token has been used.
+  // After going back in the browser's history, the token is already used.
   addEventListener('pageshow', ({ persisted }) => persisted && forget());
-  // reCAPTCHA observes the person, so it runs on submit; our own proof of work can run before.
+  // reCAPTCHA observes the person, so it runs on submit; our proof of work can run earlier.
   if (captcha === 'altcha') form.addEventListener('input', () => void prepare(), { once: true });
   const send = async () => {
     field.value = await prepare();

@@ -1,6 +1,6 @@
 import { showToast } from './toasts.ts';
 
-/** Buttons with `data-copy` put that text on the clipboard and show for two seconds that they did. */
+/** Buttons with `data-copy` copy that text to the clipboard and confirm it for two seconds. */
 export function enableCopyButtons(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;

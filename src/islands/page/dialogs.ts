@@ -1,10 +1,11 @@
 /**
- * Dialogs are opened and closed by `command`/`commandfor` buttons (views/ui/dialog.tsx), which browsers do by themselves;
- * older ones get the same here. A dialog that comes with `data-open`, such as one swapped in by htmx, opens at once.
+ * Dialogs are opened and closed by `command`/`commandfor` buttons (views/ui/dialog.tsx), natively in current
+ * browsers; this is the equivalent for older ones. A dialog with `data-open`, such as one inserted by htmx,
+ * opens immediately.
  */
 export function enableDialogs(): void {
   openWaiting();
-  // Older browsers close any dialog by Escape; a step of the sign-in is finished or given up, never just closed.
+  // Older browsers close any dialog on Escape; a step of the sign-in must be completed or cancelled.
   document.addEventListener(
     'cancel',
     (event) => {
@@ -12,7 +13,7 @@ export function enableDialogs(): void {
     },
     true,
   );
-  // A question that is part of the page's address takes it along when it is closed by Escape.
+  // A dialog that is part of the page's URL is removed from it when closed by Escape.
   document.addEventListener(
     'close',
     ({ target }) => {
@@ -37,7 +38,7 @@ function openWaiting(): void {
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-open]')) {
     const styles = dialog.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
     if (styles && !styles.sheet) {
-      // It brought its own style sheet and is shown once that is there; also when it is not available.
+      // It is shown once its own style sheet has loaded, or failed.
       styles.addEventListener('load', openWaiting, { once: true });
       styles.addEventListener('error', () => (styles.remove(), openWaiting()), { once: true });
       continue;

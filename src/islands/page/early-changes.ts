@@ -1,8 +1,8 @@
 import { changedIn } from '../is-changed.ts';
 
 /**
- * What somebody typed, ticked or chose in `element` before its island has woken, which would draw over it. The function that
- * is returned gives it to the island, once that listens.
+ * Records input in `element` from before hydration, which would overwrite it. The returned function replays
+ * it to the island, once that has listeners.
  */
 export function recordEarlyChanges(element: HTMLElement): () => Promise<void> {
   const changed = changedIn(element).map((control) => ({
@@ -17,7 +17,7 @@ export function recordEarlyChanges(element: HTMLElement): () => Promise<void> {
       else if (control.value !== value) control.value = value;
       const isTyped = checked === undefined && !(control instanceof HTMLSelectElement);
       control.dispatchEvent(new Event(isTyped ? 'input' : 'change', { bubbles: true }));
-      // Each change is for the island as the one before has left it.
+      // The island processes each change before the next.
       await new Promise((resolve) => setTimeout(resolve));
     }
   };

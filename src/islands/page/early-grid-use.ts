@@ -1,17 +1,17 @@
-/** What acts by itself, or by somebody else, when it is clicked. */
+/** Elements with their own click behaviour. */
 const ownActors = 'a, button[type=submit], summary, [popovertarget]';
 
-/** The keys of a list that it has from everywhere on the page, and those that it has while it has the focus. */
+/** Keys of the grid that work anywhere on the page, and those that work while it has the focus. */
 const pageKeys = /^(?:[jkx]|Enter)$/;
 const listKeys = /^(?:[jkx. ]|Enter|Home|End|Page(?:Up|Down)|Arrow(?:Up|Down))$/;
 
 /**
- * Keeps what people do in a list of results before it listens, and gives it to the list as soon as it does, in that order:
- * keys right after a page or a search has come, and clicks on rows, their checkboxes and their buttons.
+ * Records interactions with a results grid from before it has listeners, and replays them in order
+ * afterwards: keys after a page or search has loaded, and clicks on rows, checkboxes and buttons.
  */
 export function keepEarlyGridUse(): void {
   let early: (() => void)[] = [];
-  // The list may be awake before this has come.
+  // The grid may be hydrated before this script is loaded.
   const asleep = () => document.querySelector('[data-island=results-grid]:not([data-listens])');
   const keepKey = ({ key, shiftKey, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
     const list = asleep();
@@ -25,12 +25,12 @@ export function keepEarlyGridUse(): void {
     const target = event.target as Element;
     const { button, shiftKey, ctrlKey, metaKey, altKey, detail } = event;
     if (button !== 0 || !asleep()?.contains(target) || target.closest(ownActors)) return;
-    // The list handles clicks shortly before it signals that it does. A checkbox is ticked at once all the same.
+    // The grid handles clicks shortly before it signals that. A checkbox is ticked immediately anyway.
     event.stopImmediatePropagation();
     const again = { shiftKey, ctrlKey, metaKey, altKey, detail, bubbles: true, cancelable: true };
     early.push(() => target.dispatchEvent(new MouseEvent('click', again)));
   };
-  // Ticked before any script had loaded. Hydration unticks them, because it does not know them.
+  // Ticked before any script had loaded. Hydration would untick them.
   for (const box of asleep()?.querySelectorAll<HTMLInputElement>('[data-act=select]:checked') ?? [])
     early.push(() => box.click());
   const giveBack = async () => {
@@ -38,7 +38,7 @@ export function keepEarlyGridUse(): void {
     early = [];
     for (const again of kept) {
       again();
-      // Each is for the list as the one before has left it.
+      // The grid processes each interaction before the next.
       await new Promise((resolve) => setTimeout(resolve));
     }
   };

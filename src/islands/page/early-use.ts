@@ -3,11 +3,11 @@ import { keepEarlyGridUse } from './early-grid-use.ts';
 
 const startHtmx = async () => (await import('./start-htmx.ts')).startHtmx();
 
-// Keeps what people do before the code for it is there: keys and clicks of the results list, and everything that is for htmx. The page
-// names it as a script of its own, so that it keeps them before the page counts as loaded and not some time after.
+// Records interactions from before their code is loaded: keys and clicks of the results grid, and everything
+// for htmx. A separate script of the page, so that it runs before the page counts as loaded.
 keepEarlyGridUse();
 const start = awaitUse(startHtmx);
-// What names a trigger of its own may ask by itself; everything else waits for somebody.
+// Elements with a trigger may send requests by themselves; all others wait for an interaction.
 const startWhereAsked = () => document.querySelector('[hx-trigger]') && void start();
 startWhereAsked();
 document.addEventListener('postern:content', startWhereAsked);

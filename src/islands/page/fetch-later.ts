@@ -1,9 +1,9 @@
 import { isOwnAnswer } from '../own-answer.ts';
 
 /**
- * Fetches what the server left out of the page because it was not ready in time, from the address that `data-later`
- * names, and inserts it; then dispatches `postern:content`. A failure is shown if `data-failed` has a text, with a
- * button to try again; otherwise nothing is shown.
+ * Loads content that was not ready in time for the page, from the URL in `data-later`, and inserts it; then
+ * dispatches `postern:content`. A failure is shown if `data-failed` has a text, with a button to retry;
+ * otherwise silently ignored.
  */
 export function fetchLater(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-later]')) {
@@ -16,7 +16,7 @@ export function fetchLater(): void {
 async function fill(place: HTMLElement, address: string): Promise<void> {
   const html = await fetchHtml(address);
   const parent = place.parentElement;
-  // A newer search may have taken the place away.
+  // A newer search may have removed the placeholder.
   if (!parent || !place.isConnected) return;
   if (html === null && place.dataset['failed']) return offerRetry(place, address);
   place.outerHTML = html ?? '';
@@ -26,7 +26,7 @@ async function fill(place: HTMLElement, address: string): Promise<void> {
 function offerRetry(place: HTMLElement, address: string): void {
   const before = [...place.childNodes];
   const template = document.getElementById('toast-template') as HTMLTemplateElement | null;
-  // A notice's button, so that no script says what a button looks like.
+  // Uses the button of the template, so that scripts need no styles.
   const button = (template?.content.querySelector('button') ?? document.createElement('button')).cloneNode();
   if (!(button instanceof HTMLButtonElement)) return;
   button.type = 'button';
@@ -43,7 +43,7 @@ function offerRetry(place: HTMLElement, address: string): void {
   place.replaceChildren(text, button);
 }
 
-/** The server's HTML; null when it could not be had. */
+/** The server's HTML; null on failure. */
 async function fetchHtml(address: string): Promise<string | null> {
   try {
     const response = await fetch(address, {

@@ -1,4 +1,7 @@
-/** Small conveniences of plain forms: revealing a password, being busy, and messages that go when the form is edited. */
+/**
+ * Small improvements of plain forms: revealing a password, a busy state, and removing messages when the form
+ * is edited.
+ */
 export function enableForms(): void {
   // Browsers leave `autofocus` out where the address names a part of the page.
   if (location.hash) document.querySelector<HTMLElement>('main [autofocus]')?.focus();
@@ -12,7 +15,7 @@ export function enableForms(): void {
     button.ariaPressed = String(!isShown);
   });
 
-  /** Forms whose time is over, which may go. */
+  /** Forms whose delay is over, which may be sent. */
   const due = new WeakSet<HTMLFormElement>();
   document.addEventListener('submit', (event) => {
     const { target, submitter } = event;
@@ -20,7 +23,7 @@ export function enableForms(): void {
     const delay = Number(form.dataset['delay'] ?? 0);
     if (delay > 0 && !due.has(form)) {
       event.preventDefault();
-      // A double click submits once.
+      // Ignores the second click of a double click.
       if (submitter?.ariaBusy === 'true') return;
       setTimeout(() => {
         due.add(form);
@@ -32,7 +35,7 @@ export function enableForms(): void {
     const before = submitter.textContent;
     submitter.ariaBusy = 'true';
     submitter.textContent = text;
-    // Back from the next page by the browser's own history the form is ready again.
+    // After going back in the browser's history, the form is usable again.
     addEventListener(
       'pageshow',
       () => {

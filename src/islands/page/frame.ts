@@ -1,4 +1,4 @@
-/** Milliseconds before the notice of learning comes (SH-08). */
+/** Delay of the learning notice, milliseconds (SH-08). */
 const learningDelay = 4_000;
 
 /** Pages that open as dialogs, refusals shown over the page, and notices of newer versions. */
@@ -8,7 +8,7 @@ export function enableFrame(): void {
       event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-as-dialog]') : null;
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // The script of a page that was made by an earlier version may be gone; the address is a page as well.
+    // The script of a page from an earlier version may be gone; the URL works as a page as well.
     import('./as-dialog.ts').then(
       ({ showAsDialog }) => showAsDialog(link.href),
       () => location.assign(link.href),

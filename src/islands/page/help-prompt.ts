@@ -1,19 +1,19 @@
 import { requestJson } from '../request-json.ts';
 
-/** How long nothing is typed before suggestions are asked for, milliseconds. */
+/** Delay after typing before suggestions are requested, milliseconds. */
 const pause = 150;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: AbortController | undefined;
 
 /**
- * Offers whole questions in the list of an input that was typed into, what is offered for an older text being left alone; or selects
- * what a link leads to, by its `data-part`: from which to which character of the query.
+ * Suggests complete questions for an input, dropping responses to outdated texts; or selects the part of the
+ * query that a link's `data-part` (start and end in characters) refers to.
  */
 export function helpPrompt(event: Event, found: HTMLElement): void {
   if (found instanceof HTMLAnchorElement) return selectPart(found);
   const input = found as HTMLInputElement;
   const address = input.dataset['suggest'];
-  // A choice from the list is no typing.
+  // Choosing a suggestion is not typing.
   if (
     !input.list ||
     !address ||
@@ -32,10 +32,10 @@ function selectPart(link: HTMLAnchorElement): void {
   const field = document.getElementById(link.hash.slice(1));
   const [from = 0, to = 0] = (link.dataset['part'] ?? '').split('-').map(Number);
   if (!(field instanceof HTMLInputElement)) return;
-  // The browser unfolds what it goes to, but a second time it stays where it is.
+  // The browser expands the target only the first time.
   const fold = field.closest('details');
   if (fold) fold.open = true;
-  // A field that takes the focus shows what is selected in it.
+  // A field shows its selection when it gets the focus.
   field.blur();
   field.setSelectionRange(from, to);
   field.focus();

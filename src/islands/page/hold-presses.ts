@@ -1,9 +1,10 @@
-/** A list keeps more than presses, in their order (early-grid-use.ts). */
+/** The results grid records more than presses, in order (early-grid-use.ts). */
 const asleep = '[data-island]:not([data-listens], [data-island=results-grid])';
 
 /**
- * Holds clicks on buttons of islands, and on their links with `data-held`, while nothing listens; `pressHeld` repeats them. In the
- * loader, which runs before the page counts as loaded: an island's own code comes some time after.
+ * Holds clicks on buttons of islands, and on their links with `data-held`, until the island has listeners;
+ * `pressHeld` repeats them. Part of the loader, which runs before the page counts as loaded; the islands' own
+ * code loads later.
  */
 export function holdPresses(): void {
   const hold = (event: MouseEvent) => {

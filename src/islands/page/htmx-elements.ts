@@ -1,2 +1,2 @@
-/** What htmx takes over from the browser, in a selector. */
+/** Selector of the elements that htmx handles. */
 export const htmxElements = `:is(${['get', 'post', 'put', 'patch', 'delete', 'boost'].map((verb) => `[hx-${verb}]`).join()})`;

@@ -11,10 +11,10 @@ const islands = import.meta.glob<IslandModule>([
   '!../{date-range,filters-panel,histogram-brush,text-filters,tree-filter}/island.tsx',
 ]);
 
-/** Islands that are awake or about to be. */
+/** Islands that are hydrated or scheduled. */
 const known = new Set<Element>();
 
-/** Wakes the islands of the page that are not awake yet, each when it wants to be; ends those that left the page. */
+/** Hydrates the page's islands, each at its own time; unmounts those that were removed from the page. */
 export function hydrateIslands(): void {
   for (const element of known) if (!element.isConnected) end(element);
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
@@ -37,7 +37,7 @@ function schedule(element: HTMLElement, run: () => Promise<void>): void {
   }
 }
 
-/** Fetches the code of an island. */
+/** The loader of an island's code. */
 function moduleOf({ dataset }: HTMLElement): (() => Promise<IslandModule>) | undefined {
   const file = `../${folderOfIsland(dataset['island'] ?? '')}/island.ts`;
   return islands[file] ?? islands[`${file}x`];
@@ -58,12 +58,12 @@ async function wake(element: HTMLElement): Promise<void> {
   hydrate(h(component, JSON.parse(props.textContent)), element);
   element.dataset['awake'] = '';
   await replay();
-  // The results list says by itself when it does.
+  // The results grid signals this itself.
   if (name !== 'results-grid') element.dataset['listens'] = '';
   element.dispatchEvent(new Event('postern:listens'));
 }
 
-/** Runs the clean-up of an island's effects: listeners on the window, timers, requests under way. */
+/** Runs the clean-up of an island's effects: listeners on the window, timers, pending requests. */
 function end(element: Element): void {
   known.delete(element);
   render(null, element);

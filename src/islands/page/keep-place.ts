@@ -1,12 +1,12 @@
-/** Where a person was in a part of the page that is replaced by a newer one of itself. */
+/** The scroll position and state of a part of the page that is about to be replaced. */
 interface Place {
   scrolls: Map<string, number>;
   open: Map<string, boolean>;
 }
 
 /**
- * Keeps what a person scrolled (`data-keep-scroll`) and unfolded (`<details data-keep-open>`) when htmx swaps in a newer
- * version of it; both are known by their ids.
+ * Keeps scroll positions (`data-keep-scroll`) and expanded details (`<details data-keep-open>`), identified
+ * by their ids, when htmx swaps in a new version.
  */
 export function keepPlace(): void {
   let place: Place | undefined;
@@ -29,7 +29,7 @@ function readPlace(): Place {
 function restorePlace({ scrolls, open }: Place): void {
   for (const [id, wasOpen] of open) {
     const element = document.getElementById(id);
-    // What the newer version opens by itself stays open: something is ticked in it.
+    // Details that the new version opens itself stay open, because something in them is ticked.
     if (wasOpen && element instanceof HTMLDetailsElement) element.open = true;
   }
   for (const [id, top] of scrolls) document.getElementById(id)?.scrollTo({ top, behavior: 'instant' });

@@ -1,8 +1,8 @@
 import { fetchPart } from './as-dialog.ts';
 
-/** Milliseconds in which the notice fades. */
+/** Duration of the notice's fade-out, milliseconds. */
 const fade = 1_000;
-/** Narrower windows have no room for it. */
+/** Narrower windows have no room for the notice. */
 const wide = matchMedia('(min-width: 1400px)');
 
 /** Shows the notice of learning once the window is wide enough (SH-08). */
@@ -18,7 +18,7 @@ async function bring(at: string): Promise<void> {
   banner.querySelector('form')?.addEventListener('submit', (event) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    // It goes in any case; where this cannot be kept, the next page has it again.
+    // It is closed in any case; if the request fails, the next page shows it again.
     fetch(form.action, { method: 'POST', body: new URLSearchParams(), redirect: 'manual' }).catch(
       () => undefined,
     );

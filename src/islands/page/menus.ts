@@ -1,4 +1,4 @@
-/** Popover menus (views/ui/menu.tsx): the arrow keys move through the items, choosing one closes the menu. */
+/** Popover menus (views/ui/menu.tsx): arrow keys move through the items, choosing one closes the menu. */
 export function enableMenus(): void {
   document.addEventListener('keydown', (event) => {
     const menu = event.target instanceof Element ? event.target.closest('[data-menu]') : null;
@@ -10,7 +10,7 @@ export function enableMenus(): void {
     const item = target instanceof Element ? target.closest('.menu-item') : null;
     item?.closest<HTMLElement>('[data-menu]')?.hidePopover();
   });
-  // A menu opened by the keyboard is entered by the keyboard; `toggle` does not bubble.
+  // A menu opened by keyboard gets the focus; `toggle` does not bubble.
   document.addEventListener(
     'toggle',
     ({ target, newState }: ToggleEvent) => {

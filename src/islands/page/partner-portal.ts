@@ -1,15 +1,15 @@
 import { judgeMessage, originLimit } from '../partner-messages.ts';
 
-/** Milliseconds in which the menu goes, and between two words that somebody is here. */
+/** Duration of closing the menu, and interval of activity messages; milliseconds. */
 const closing = 550;
 const interval = 60_000;
-/** Foreign origins that one page reports to the log; a hostile window could invent more for ever. */
+/** Most foreign origins that a page reports for the log; a hostile window could produce any number. */
 const mostTold = 5;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
 
 /**
- * The console within a partner's portal (SH-10): its floating menu, the word that somebody is active, and messages of the portal's
- * origins, which are the only ones that are taken.
+ * Integration in a partner's portal (SH-10): the floating menu, activity messages, and messages from the
+ * portal's origins, the only accepted ones.
  */
 export function enablePartnerPortal(place: HTMLElement): void {
   const { origins = '', rejections = '' } = place.dataset;
@@ -38,9 +38,9 @@ export function enablePartnerPortal(place: HTMLElement): void {
   });
 }
 
-/** The origins of the page that shows the console in a frame, as far as they are trusted. */
+/** The trusted origins among the ancestors of this frame. */
 function ancestorOrigins(trusted: readonly string[]): readonly string[] {
-  // Firefox does not tell them; a message to another origin than the window has is dropped by the browser.
+  // Firefox does not support it; the browser drops messages to an origin that the window does not have.
   const known: unknown = location.ancestorOrigins;
   return known instanceof DOMStringList ? trusted.filter((origin) => origin === known.item(0)) : trusted;
 }
@@ -50,7 +50,7 @@ interface Listener {
   origins: readonly string[];
 }
 
-/** Tells the portal once a minute that somebody is active, of each minute in which somebody was. */
+/** Notifies the portal of activity, at most once a minute. */
 function tellActivity(listeners: () => readonly Listener[]): void {
   let isActive = false;
   const note = () => (isActive = true);
@@ -70,7 +70,7 @@ interface FloatMenu {
   close: () => void;
 }
 
-/** The menu behind the link of the top bar; without it the link leads to the portal itself. */
+/** The menu of the top bar's link; without scripts the link leads to the portal itself. */
 function floatMenu(): FloatMenu {
   const link = document.querySelector<HTMLAnchorElement>('a[data-partner-menu]');
   const template = document.querySelector<HTMLTemplateElement>('#partner-menu-template');
@@ -89,7 +89,7 @@ function floatMenu(): FloatMenu {
     panel = template?.content.firstElementChild?.cloneNode(true) as HTMLElement;
     panel.querySelector('[data-close]')?.addEventListener('click', close);
     at.setAttribute('aria-expanded', 'true');
-    // Its tip would lie under the menu.
+    // Its tooltip would be below the menu.
     at.classList.remove('tip');
     at.after(panel);
   };

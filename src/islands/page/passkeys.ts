@@ -1,6 +1,6 @@
 /**
- * Forms with `data-passkey="sign-in|register"` ask the browser for a passkey and are then sent with its answer in their
- * field `credential`. Browsers that know no passkeys never see them.
+ * Forms with `data-passkey="sign-in|register"` get a passkey response from the browser in their field
+ * `credential` before they are sent. They are hidden in browsers without passkeys.
  */
 export function enablePasskeys(): void {
   if (!isSupported()) {
@@ -23,13 +23,13 @@ const isSupported = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
-/** The passkey code loads on demand: most people sign in by other ways. */
+/** The passkey code is loaded on demand, since most people use other methods. */
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   showProblem(form, '');
   try {
     await (await import('./send-with-passkey.ts')).sendWithPasskey(form);
   } catch {
-    // Called off, timed out, a key that is not ours: the person may try again or take another way.
+    // Cancelled, timed out, or an unknown key: the person may try again or use another method.
     showProblem(form, form.dataset['failed'] ?? '');
   }
   if (submitter) submitter.ariaBusy = null;

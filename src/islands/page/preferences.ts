@@ -1,8 +1,8 @@
 import { foldMenu } from './side-menu.ts';
 
 /**
- * Preference forms (views/shell/preference-form.tsx) apply at once and are kept in the background. The language is
- * left to the form itself: every word of the page changes.
+ * Preference forms (views/shell/preference-form.tsx) take effect immediately and are saved in the background.
+ * The language form is sent normally, because it changes the whole page.
  */
 export function enablePreferences(): void {
   document.addEventListener('submit', (event) => {
@@ -20,9 +20,7 @@ export function enablePreferences(): void {
   });
 }
 
-/**
- * What stands in the page's own form by now goes along with a form that loads the page again; ticked boxes as a list.
- */
+/** Adds the current input of the page's own form to a form that reloads the page; ticked boxes as a list. */
 function takeAlong(form: HTMLFormElement): void {
   for (const kept of form.querySelectorAll<HTMLInputElement>('[name^="typed."]')) {
     const fields = [...document.getElementsByName(kept.name.slice(6))] as HTMLInputElement[];
@@ -44,13 +42,13 @@ const appliers: Readonly<Record<string, (value: string) => void>> = {
     const menu = document.querySelector<HTMLElement>('.side');
     if (!menu) return;
     menu.toggleAttribute('data-locked', value === 'true');
-    // Unlocked, it folds although the pointer is still over it (SH-01).
+    // Folds the unlocked menu although the pointer is still over it (SH-01).
     if (value === 'false') foldMenu(menu);
     else delete menu.dataset['folded'];
   },
 };
 
-/** Tells the server the machine's time zone when it does not have it yet, for the dates of the pages to come. */
+/** Sends the machine's time zone to the server if it differs, for subsequent pages. */
 export function keepTimeZone(): void {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const cookie = document.cookie.split('; ').find((entry) => entry.startsWith('postern-preferences='));
@@ -60,8 +58,8 @@ export function keepTimeZone(): void {
 }
 
 /**
- * Posts preferences to where the page's own preference forms go. One that could not be kept is applied all the same; it
- * is only forgotten with the page.
+ * Posts preferences to the URL of the page's own forms. If that fails, they still apply until the page is
+ * left.
  */
 function keep(preferences: Readonly<Record<string, string | boolean>>): void {
   const form = document.querySelector<HTMLFormElement>('form[data-preference]');

@@ -1,10 +1,10 @@
 /**
- * Helps with questions in plain words: offers whole ones at an input with `data-suggest`, the address of suggestions, and selects the
- * part of a query that a link with `data-part` is about. What does it comes with the first use.
+ * Suggestions for questions at inputs with `data-suggest`, their URL, and selection of the query's part for
+ * links with `data-part`. The code is loaded on first use.
  */
 export function enablePromptSuggestions(): void {
   for (const sign of ['input', 'click']) document.addEventListener(sign, help);
-  // Typed before this listened.
+  // Input from before this script was loaded.
   const field = document.activeElement;
   if (field instanceof HTMLInputElement && field.dataset['suggest'] && field.value !== field.defaultValue)
     field.dispatchEvent(new InputEvent('input', { bubbles: true }));

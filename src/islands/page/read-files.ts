@@ -1,6 +1,9 @@
 import { dispatchEarlyChanges } from './early-changes.ts';
 
-/** A file that is chosen in an input with `data-fills` becomes the text of the field of that id; the file itself is not sent. */
+/**
+ * Copies the text of a file that is selected in an input with `data-fills` to the field with that id; the
+ * file itself is not sent.
+ */
 export function enableFileTexts(): void {
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;

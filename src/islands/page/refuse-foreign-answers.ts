@@ -3,11 +3,11 @@ import { isDenied, isOwnAnswer } from '../own-answer.ts';
 import { dispatchDenied } from '../dispatch-denied.ts';
 import { showToast } from './toasts.ts';
 
-/** The parts of htmx's request that are looked at here. */
+/** The used parts of htmx's request context. */
 export interface RequestContext {
   sourceElement?: Element;
   sourceEvent?: Event;
-  /** A selector once the answer has named another target. */
+  /** A selector if the response has set another target. */
   target?: Element | string;
   swap?: string;
   status?: string;
@@ -28,7 +28,7 @@ export function refuseForeignAnswers(): void {
     const isRefused = isDenied(answer);
     if (isUsable(answer, ctx) && !isRefused) return;
     event.preventDefault();
-    // What it says to htmx is not ours either.
+    // Its htmx headers are not ours either.
     ctx.hx = {};
     ctx.status = 'error: not taken in';
     void answer.body?.cancel();
@@ -49,7 +49,7 @@ export function showRequestFailure(ctx: RequestContext, reason: 'foreign' | 'unr
 }
 
 function isUsable(answer: Response, { request }: RequestContext): boolean {
-  // Where to go instead: there is nothing to take in.
+  // A redirect: there is nothing to insert.
   if (answer.headers.has('hx-redirect') || answer.headers.has('hx-refresh') || answer.status === 204) {
     return isOwnAnswer(answer);
   }

@@ -1,7 +1,8 @@
 /**
- * Keys of a form with rows (`data-row-keys`), as in the results grid: `j`, `k` and the arrows go from box to box, `x` ticks,
- * Enter opens the row's link, Ctrl+A ticks all, and a button with `data-key` is pressed by its key. Where the rows stand beside what
- * one of them opened (`data-row-links`), `j` and `k` open the next and the one before.
+ * Keyboard navigation of a form with rows (`data-row-keys`), as in the results grid: `j`, `k` and the arrows
+ * move between boxes, `x` ticks, Enter opens the row's link, Ctrl+A ticks all, and buttons with `data-key`
+ * have shortcuts. If the opened row is shown beside the list (`data-row-links`), `j` and `k` open the next
+ * and the previous one.
  */
 export function enableRowKeys(): void {
   showCurrent();
@@ -47,14 +48,14 @@ function act(form: HTMLElement, target: HTMLElement, { key, ctrlKey, metaKey }: 
   }
 }
 
-/** Scrolls a list beside to the row that is shown. */
+/** Scrolls the list to the open row. */
 function showCurrent(): void {
   const list = document.querySelector<HTMLElement>('[data-row-links]');
   const current = list?.querySelector<HTMLElement>('[aria-current]');
   if (list && current) list.scrollTop = current.offsetTop - list.clientHeight / 3;
 }
 
-/** Opens a neighbour of the row that is shown. */
+/** Opens the row next to the open one. */
 function openBeside(step: 1 | -1): boolean {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-row-links] a')];
   const at = links.findIndex((link) => link.ariaCurrent !== null);

@@ -1,8 +1,8 @@
 import { dispatchEarlyChanges } from './early-changes.ts';
 
 /**
- * Says in a form with `data-select-rows` how many of the boxes that belong to it are ticked (its value, with `{count}`),
- * and lets its box with `data-select-all` tick them all.
+ * Shows the number of ticked boxes in forms with `data-select-rows` (its value, with `{count}`); its box with
+ * `data-select-all` ticks all.
  */
 export function enableSelectRows(): void {
   document.addEventListener('change', ({ target }) => {
@@ -12,7 +12,7 @@ export function enableSelectRows(): void {
     }
     t(target.form);
   });
-  // The boxes are as they were first only after the event.
+  // The boxes are reset only after the event.
   document.addEventListener('reset', () => queueMicrotask(sayAll));
   // Rows that were swapped in are not ticked.
   document.addEventListener('htmx:after:swap', sayAll);

@@ -1,8 +1,9 @@
 import { requestJson } from '../request-json.ts';
 
 /**
- * Asks the browser for a passkey and sends the form with its answer, or leads to a proof first where one is needed.
- * @throws when there is no passkey: the person called it off, it timed out, or the service gave nothing to sign.
+ * Gets a passkey response from the browser and sends the form with it, or redirects to re-authentication
+ * first.
+ * @throws if there is no passkey: cancelled, timed out, or the service has no challenge.
  */
 export async function sendWithPasskey(form: HTMLFormElement): Promise<void> {
   const credential = await askBrowser(form.dataset['passkey']!, form.dataset['options']!);
@@ -29,7 +30,7 @@ async function askBrowser(purpose: string, optionsUrl: string): Promise<unknown>
   return (credential as PublicKeyCredential).toJSON();
 }
 
-/** The person proves who they are first, and comes back to this form as it is filled in. */
+/** Re-authentication first; it returns to this form with its input. */
 function askForProof(form: HTMLFormElement): void {
   const proof = new URL(form.dataset['proof'] ?? '', location.origin);
   const again = new URL(proof.searchParams.get('returnUrl') ?? '/', location.origin);

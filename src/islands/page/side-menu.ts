@@ -1,9 +1,9 @@
-/** Wider than the folded menu, narrower than the open one; CSS pixels. */
+/** A width between the collapsed and the expanded menu, in CSS pixels. */
 const between = 100;
 
 /**
- * What CSS cannot do of the folded side menu (SH-01): Escape folds it while the pointer or the focus is in it, and the first
- * touch opens it and leads nowhere.
+ * Behaviour of the collapsed side menu that CSS cannot express (SH-01): Escape collapses it while it has the
+ * pointer or focus, and the first touch expands it without following a link.
  */
 export function enableSideMenu(): void {
   const menu = document.querySelector<HTMLElement>('.side');
@@ -14,7 +14,7 @@ export function enableSideMenu(): void {
   });
   menu.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'mouse' && unfold());
   menu.addEventListener('focusin', unfold);
-  // As it was when the finger came down: a touch counts as hovering before it is a click.
+  // The state at pointer down: a touch counts as hovering before it becomes a click.
   let wasFolded = false;
   document.addEventListener('pointerdown', ({ target, pointerType }) => {
     const isInside = menu.contains(target as Node);
@@ -37,7 +37,7 @@ export function enableSideMenu(): void {
   );
 }
 
-/** Folds the menu although the pointer is over it or the focus in it, until either comes again. */
+/** Collapses the menu although it has the pointer or focus, until either returns. */
 export function foldMenu(menu: HTMLElement): void {
   menu.dataset['folded'] = '';
   delete menu.dataset['touched'];

@@ -1,9 +1,10 @@
-/** The windows of one sign-in speak over this; the opener's own handle is cut off by Cross-Origin-Opener-Policy. */
+/** Channel between the windows of a sign-in; Cross-Origin-Opener-Policy removes the opener's handle. */
 const channelName = 'postern-sso';
 
 /**
- * Sign-in at identity providers in a window of its own (SI-17). Links `[data-sso-popup]` open it, and are followed as
- * they are where windows are blocked; `[data-sso-done]` ends it; `[data-sso-relay]` is a form that sends itself.
+ * Sign-in at identity providers in a separate window (SI-17). Links with `[data-sso-popup]` open it, or are
+ * followed normally if popups are blocked; `[data-sso-done]` closes it; `[data-sso-relay]` is a form that
+ * submits itself.
  */
 export function enableSingleSignOn(): void {
   document.querySelector<HTMLFormElement>('form[data-sso-relay]')?.requestSubmit();
@@ -40,6 +41,6 @@ function finishHere(href: string): void {
   const telling = new BroadcastChannel(channelName);
   telling.postMessage(href);
   telling.close();
-  // Where the browser does not let a script close it, the page says that it may be closed.
+  // If the browser refuses to close it, the page says that it can be closed.
   window.close();
 }

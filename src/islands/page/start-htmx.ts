@@ -27,7 +27,7 @@ export async function startHtmx(): Promise<void> {
   });
   keepPlace();
   refuseForeignAnswers();
-  // Islands that go to another search name its address: the Explorer is replaced like by a link to it.
+  // Navigation by islands replaces the Explorer like a link.
   document.addEventListener('postern:navigate', (event) => {
     if (!document.getElementById('explorer')) return;
     event.preventDefault();
@@ -38,7 +38,7 @@ export async function startHtmx(): Promise<void> {
       swap: 'outerHTML settle:0',
     });
   });
-  // The server's dialogs over a page have one place; a page without it goes to the dialog's own page.
+  // Dialogs of the server are inserted at one place; a page without it navigates to the dialog's own page.
   document.addEventListener('postern:open-dialog', (event) => {
     if (!document.getElementById('page-dialogs')) return;
     event.preventDefault();
@@ -48,17 +48,17 @@ export async function startHtmx(): Promise<void> {
   document.addEventListener('postern:close-dialog', (event) => {
     const { target, detail } = event as CustomEvent<{ focus?: string }>;
     if (target instanceof Element) target.closest('dialog')?.close();
-    // What had the focus before may have been replaced.
+    // The previously focused element may have been replaced.
     if (detail.focus) document.querySelector<HTMLElement>(detail.focus)?.focus();
   });
-  // Islands say so when they have put HTML of the server into themselves.
+  // Islands dispatch this after inserting HTML from the server.
   document.addEventListener('postern:content', ({ target }) => htmx.process(target as Element));
   document.addEventListener('htmx:error', (event) => {
     const { ctx } = (event as CustomEvent<RequestDetail>).detail;
-    // A request that a newer one replaced ends with an error too; nobody needs to hear of it.
+    // A request replaced by a newer one also ends with an error, which is ignored.
     if (ctx?.status?.startsWith('error') && !ctx.status.includes('AbortError'))
       showRequestFailure(ctx, 'unreachable');
   });
-  // It begins with the page in a task of its own, which stands before this one.
+  // htmx initialises the page in a task that was queued before this one.
   await new Promise((resolve) => setTimeout(resolve));
 }

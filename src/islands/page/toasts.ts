@@ -4,11 +4,11 @@ export interface ToastDetail {
   tone?: 'neutral' | 'info' | 'positive' | 'caution' | 'danger';
   /** A button in the notice, such as Undo; it closes the notice. */
   action?: { label: string; run: () => void };
-  /** Milliseconds until it goes by itself; 0 stays. It also stays while the pointer or the focus is in it. */
+  /** Milliseconds until it closes by itself; 0 for never. It also stays while it has the pointer or focus. */
   timeout?: number;
 }
 
-/** Shows the notices that islands send. */
+/** Shows toasts dispatched by islands. */
 export function enableToasts(): void {
   window.addEventListener('postern:toast', (event) => showToast((event as CustomEvent<ToastDetail>).detail));
 }
@@ -42,7 +42,7 @@ export function showToast({
       close();
     });
   }
-  // Into the top layer, so that it is seen over an open dialog; last in, last on top.
+  // In the top layer, so that it is visible over an open dialog; the newest on top.
   if (region.matches(':popover-open')) region.hidePopover();
   region.showPopover();
   region.append(toast);

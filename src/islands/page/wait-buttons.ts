@@ -1,4 +1,7 @@
-/** Buttons with `data-wait` can be pressed after so many seconds; the text beside them, or above them in their form, goes with the wait. */
+/**
+ * Buttons with `data-wait` are enabled after that number of seconds; the text beside or above them in their
+ * form disappears then.
+ */
 export function enableWaitButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-wait]')) {
     button.disabled = true;

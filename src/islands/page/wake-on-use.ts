@@ -1,8 +1,8 @@
 import { changedIn } from '../is-changed.ts';
 
-/** What shows that somebody begins to use a part of a page, or has begun. */
+/** Events that show that somebody uses, or is about to use, an element. */
 const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'change', 'toggle'];
-/** What shows that somebody begins to use the page. */
+/** Events that show that somebody uses, or is about to use, the page. */
 const signsOfPage = ['pointerover', 'keydown', 'focusin', 'click'];
 
 /**
@@ -45,7 +45,7 @@ export function wakeOnPageUse(wake: () => Promise<void>): void {
   if (isUsed || changedIn(document).length > 0) void begin();
 }
 
-/** Wakes once. The reason why the code did not load is unknown here; the next call tries again. */
+/** Wakes once. Why the code failed to load is unknown; the next call tries again. */
 function untilAwake(wake: () => Promise<void>, woken: () => void): () => Promise<void> {
   let isWaking = false;
   return async () => {
@@ -61,7 +61,7 @@ function untilAwake(wake: () => Promise<void>, woken: () => void): () => Promise
   };
 }
 
-/** Gives a text to a field as a paste; a field that does nothing of its own with it takes it as one line. */
+/** Dispatches a paste to a field; if the field does not handle it, the text is inserted as one line. */
 function paste(field: HTMLInputElement, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);

@@ -3,24 +3,25 @@ import { requestJson } from '../request-json.ts';
 import { fetchDialog, showDialog } from './as-dialog.ts';
 import { showToast } from './toasts.ts';
 
-/** Milliseconds between two looks, and between an answer that differs and the one that has to say the same. */
+/** Interval of checks, and delay between two responses that must agree; milliseconds. */
 const interval = 5 * 60_000;
 const confirmation = 5_000;
 
 interface Version {
   ui2_version: string;
-  /** Where the words are that a newer version is offered with. */
+  /** The URL of the texts that offer a newer version. */
   offer: string;
 }
 
 /**
- * Looks now and every five minutes whether a newer version answers, and offers to load the page again (SH-05). Two
- * answers have to agree: while servers are replaced one by one, either may answer. Nothing is ever loaded unasked.
+ * Checks now and every five minutes whether a newer version is deployed, and offers to reload the page
+ * (SH-05). Two responses must agree: during a rolling update either version may respond. Never reloads by
+ * itself.
  */
 export function watchVersion(own: string, at: string): void {
   let told = own;
   const look = async () => {
-    // A page that nobody sees can wait until somebody does.
+    // A hidden page waits until it is visible.
     if (document.hidden) return document.addEventListener('visibilitychange', look, { once: true });
     const answer = await askVersion(at);
     const version = answer?.ui2_version;
@@ -61,7 +62,7 @@ async function offer(href: string): Promise<boolean> {
   return true;
 }
 
-/** Whether a field of a form says something else than it did when the page came, or somebody is typing. */
+/** Whether a form differs from its initial state, or somebody is typing. */
 function hasUnsaved(): boolean {
   const typing = document.activeElement?.matches(
     'input:not([type=checkbox], [type=radio]), textarea, select',

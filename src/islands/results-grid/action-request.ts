@@ -3,9 +3,11 @@ import { namedEmailsLimit } from '../../api/limits.ts';
 
 export type RowRef = Pick<RowView, 'id' | 'type'>;
 
-/** What a person decided: an action, on which mails, and why. JSON, so that it survives a sign-in. */
+/**
+ * An action that a person decided, with its mails and reason. JSON, so that it can be stored during sign-in.
+ */
 export interface ActionRequest {
-  /** Idempotency key; a repeated request with the same key acts once. */
+  /** Idempotency key; a repeated request with the same key takes effect once. */
   key: string;
   action: GridAction;
   target: { rows: RowRef[] } | { all: Record<string, unknown>; total: number };
@@ -18,11 +20,11 @@ export interface ActionCall {
   body: unknown;
   idempotencyKey: string;
   total: number;
-  /** The mails it names; null when it works on a whole search. */
+  /** The mails that it names; null for a whole search. */
   rows: RowRef[] | null;
 }
 
-/** The calls that carry a request out: all matches in one; named mails apart by platform (MX-17), at most 500 each. */
+/** The calls of a request: all matches in one; named mails by platform (MX-17), at most 500 each. */
 export function callsOf(request: ActionRequest, urls: ActionUrls): ActionCall[] {
   const { action, target, key } = request;
   const reason = request.reason.trim() || null;
@@ -55,13 +57,13 @@ export function callsOf(request: ActionRequest, urls: ActionUrls): ActionCall[] 
   });
 }
 
-/** What `manualActions` answers. */
+/** The response of `manualActions`. */
 export interface RowsActionAnswer {
   job_id: string;
   results: { entity_id: string; success: boolean; info: string }[];
 }
 
-/** What `quarantineEmails` and `restoreEmails` answer. */
+/** The response of `quarantineEmails` and `restoreEmails`. */
 export interface AllActionAnswer {
   job_id: string;
   total: number;

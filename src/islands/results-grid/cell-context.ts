@@ -15,12 +15,12 @@ export interface BadgeView {
   tone: Tone;
 }
 
-/** Meaning of a badge's colour, in the words of the design system. */
+/** Meaning of a badge's colour, as named in the design system. */
 export type Tone = 'neutral' | 'accent' | 'info' | 'positive' | 'caution' | 'serious' | 'danger' | 'private';
 
 export type GridAction = 'quarantine' | 'release';
 
-/** What a rule that is made from a row is about. */
+/** The subject of a rule created from a row. */
 export type RuleSubject = 'sender' | 'domain' | 'like';
 
 /** Filter fields a cell can narrow the search by, in the names of the search form. */
@@ -39,21 +39,24 @@ export type FilterField =
   | 'direction'
   | 'message_id';
 
-/** `{type}`, `{id}`, `{value}` and `{field}` are filled, encoded, by the grid. */
+/** URL templates: the grid replaces `{type}`, `{id}`, `{value}` and `{field}` by encoded values. */
 export interface GridUrls {
   /** GET → `RowsAnswer`; carries the search, `after` is appended. */
   rows: string;
-  /** GET → `CountAnswer`; carries the search. */
+  /** GET → `CountAnswer`; contains the search. */
   count: string;
-  /** The next page as a plain page, for browsers without scripts; empty when there is none. */
+  /** The next page for browsers without scripts; empty if there is none. */
   nextPage: string;
-  /** `profile/email/{type}/{id}?hide_menu=1`; empty when the viewer may not open profiles. */
+  /** `profile/email/{type}/{id}?hide_menu=1`; empty if the viewer may not open profiles. */
   profile: string;
-  /** `profile/file/{type}/{id}?hide_menu=1`, the type of the file and its hash; empty when the viewer may not open it. */
+  /**
+   * `profile/file/{type}/{id}?hide_menu=1`, the type of the file and its hash; empty if the viewer may not
+   * open it.
+   */
   file: string;
   /** GET → HTML fragment of the details panel, `{type}` and `{id}`. */
   panel: string;
-  /** The present search narrowed by one more filter, `{field}` and `{value}`. */
+  /** The current search narrowed by one more filter, `{field}` and `{value}`. */
   filterBy: string;
   /** POST, contract `manualActions`. */
   actOnRows: string;
@@ -68,12 +71,16 @@ export interface GridUrls {
   /** POST, contract `undoJob`, `{id}`. */
   undoJob: string;
   /**
-   * The dialog of a new rule for the present search, `{type}` (`whitelist` or `blacklist`), and for one row: its sender, its
-   * domain, or mails like it, `{type}`, `{address}`, `{domain}` and `{subject}`. Empty and null where no rules are made (RU-01).
+   * The new-rule dialog for the current search, `{type}` (`whitelist` or `blacklist`), and for one row: its
+   * sender, its domain, or similar mails, `{type}`, `{address}`, `{domain}` and `{subject}`. Empty and null
+   * without the right to create rules (RU-01).
    */
   createRule: string;
   createRuleLike: Record<RuleSubject, string> | null;
-  /** Of an export (MX-18): POST, a form with the field `search`, and the question before a large one. Undefined where nobody may. */
+  /**
+   * URLs of exports (MX-18): POST of a form with the field `search`, and the confirmation of a large one.
+   * Undefined without the permission.
+   */
   exports?: { create: string; confirm: string; search: string } | undefined;
   /** Sign-in page; the grid appends `returnUrl`. */
   signIn: string;

@@ -4,7 +4,7 @@ import { fillUrl } from '../request-json.ts';
 import type { CellContext, FilterField } from './cell-context.ts';
 import type { RowView } from './row.ts';
 
-/** The day, and the time, which stands below it where rows have the height for it. */
+/** The day, and the time, which is below it if rows are high enough. */
 export function received({ received: text, receivedAt, receivedExact }: RowView) {
   const comma = text.lastIndexOf(', ');
   return (
@@ -16,7 +16,7 @@ export function received({ received: text, receivedAt, receivedExact }: RowView)
   );
 }
 
-/** The subject as a person reads it. */
+/** The subject for display. */
 export function subjectOf(row: RowView, t: CellContext['t']): string {
   return row.subject === '' ? t('no_subject') : row.subject;
 }
@@ -39,11 +39,11 @@ export function subject(row: RowView, { t, urls }: CellContext, tab: number | un
   );
 }
 
-/** A state of somebody who holds the mail. */
+/** Whether a state means that somebody holds the mail. */
 export const isHeld = (state: string): boolean =>
   state.startsWith('cp_quarantined') || state === 'ms_quarantined';
 
-/** Who holds a mail stands below that it is held: the whole word is too long for a column. */
+/** The holder is below the state, because both together are too long for the column. */
 export function held(row: RowView, { t, vocabulary }: CellContext) {
   const state = row.states.find(isHeld);
   const tone = (state && vocabulary[state]?.tone) ?? 'neutral';
@@ -114,7 +114,7 @@ function value(field: FilterField, text: ComponentChildren, look: string) {
   );
 }
 
-/** An address whose second line begins with its domain, when it needs two. */
+/** An address that breaks before its domain if it needs two lines. */
 function brokenAtDomain(address: string): ComponentChildren {
   const at = address.lastIndexOf('@');
   return at > 0 ? [address.slice(0, at), <wbr key="" />, address.slice(at)] : address;
@@ -145,7 +145,7 @@ export function badges(
   if (first === undefined) return null;
   const labels = values.map((item) => vocabulary[item]?.label ?? item);
   const tone = vocabulary[first]?.tone ?? 'neutral';
-  // Ordinary values are muted, so that the exceptions stand out.
+  // Common values are muted, so that exceptions stand out.
   const isQuiet = field === 'quarantined_state' && tone === 'neutral';
   const signed = tone === 'neutral' ? look : `${look} tone-${tone}`;
   const all = rest.length > 0 ? labels.join(', ') : undefined;

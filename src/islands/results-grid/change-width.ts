@@ -1,16 +1,16 @@
 import { keepWidths, readWidths, widthsStyle, widthsStyleId, type Widths } from './column-widths.ts';
 import type { ColumnKey, GridId } from './columns.tsx';
 
-/** The header of a column; undefined while it is hidden. */
+/** The header of a column; undefined if hidden. */
 export const headOf = (gridId: GridId, column: ColumnKey): HTMLElement | undefined =>
   document.getElementById(gridId)?.querySelector<HTMLElement>(`th[data-column=${column}]`) ?? undefined;
 
-/** Gives columns these widths from now on. */
+/** Sets and stores widths of columns. */
 export function changeWidths(gridId: GridId, change: Widths): void {
   keepAndShow(gridId, { ...readWidths(document.cookie, gridId), ...change });
 }
 
-/** Gives a column its own width back. */
+/** Resets a column to its default width. */
 export function resetWidth(gridId: GridId, column: ColumnKey): void {
   const { [column]: _, ...others } = readWidths(document.cookie, gridId);
   keepAndShow(gridId, others);
@@ -24,7 +24,7 @@ function keepAndShow(gridId: GridId, widths: Widths): void {
 
 let sheet: CSSStyleSheet | undefined;
 
-/** Shows a grid with these widths, and the other with its own, instead of the style that came with the page. */
+/** Applies the widths of a grid, and the stored ones of the other, replacing the page's original style. */
 export function showWidths(gridId: GridId, widths: Widths): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -34,7 +34,7 @@ export function showWidths(gridId: GridId, widths: Widths): void {
   sheet.replaceSync(widthsStyle((id) => (id === gridId ? widths : readWidths(document.cookie, id))));
 }
 
-/** Says how wide the column is that an edge belongs to. */
+/** Updates the width that a column's separator reports to assistive technology. */
 export function updateEdgeValue(edge: Element): void {
   edge.setAttribute('aria-valuenow', String(edge.closest('th')!.offsetWidth));
 }

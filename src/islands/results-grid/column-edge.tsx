@@ -10,14 +10,14 @@ interface ColumnEdgeProps {
   column: ColumnKey;
   label: string;
   hint: string;
-  /** The one that Tab leads to; the arrows lead on. */
+  /** Whether it is the tab stop; arrow keys move to the others. */
   isFirst: boolean;
 }
 
 /**
- * The end of a column's header, which is dragged or moved by the arrow keys; a double click or Enter resets the
- * column's width. Widths are a style of the document, so no row is rendered again. Without dragging the menu of columns
- * does the same (WCAG 2.5.7).
+ * The separator at the end of a column header, dragged or moved by the arrow keys; a double click or Enter
+ * resets the width. Widths are a style of the document, so that rows are not rendered again. The column menu
+ * is the alternative without dragging (WCAG 2.5.7).
  */
 export const ColumnEdge = pure(function ColumnEdge(props: ColumnEdgeProps) {
   const { gridId, column, label, hint, isFirst } = props;
@@ -57,7 +57,7 @@ export const ColumnEdge = pure(function ColumnEdge(props: ColumnEdgeProps) {
     else if (event.key === 'ArrowUp') neighbour(now, -1)?.focus();
     else if (event.key === 'Enter') reset();
     else return;
-    // The same keys move through the rows.
+    // The same keys would move through the rows.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -91,7 +91,7 @@ function neighbour(edge: Element, by: number): HTMLElement | undefined {
   return edges[edges.indexOf(edge as HTMLElement) + by];
 }
 
-/** The columns before an edge that take a share of what is left, as they are: they would move it while it is dragged. */
+/** The current widths of flexible columns before an edge: they would move it during dragging. */
 function widthsBefore(edge: Element): Widths {
   const widths: Widths = {};
   for (let head = headOf(edge).previousElementSibling; head; head = head.previousElementSibling) {

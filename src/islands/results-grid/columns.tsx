@@ -15,39 +15,41 @@ import {
 } from './cells.tsx';
 import type { RowView } from './row.ts';
 
-/** A column of the results; the message `mail_explorer.column.{key}` is its title. */
+/** A column of the results; its title is the message `mail_explorer.column.{key}`. */
 interface Column {
-  /** Its width as utilities: `w-…`, and `grow-…` where it has a share of what is left. */
+  /** Its width as utilities: `w-…`, and `grow-…` for a share of the remaining space. */
   size: string;
-  /** What its cells show, on the server and in the browser. `tab` is the tab stop of controls. */
+  /** Renders a cell, on server and browser. `tab` is the `tabindex` of its controls. */
   cell: (row: RowView, context: CellContext, tab: number | undefined) => ComponentChildren;
-  /** The parts of a cell give way to each other when there is little room; others are one line of text. */
+  /** Whether the parts of a cell shrink separately; other cells are one line of text. */
   isBoxed?: true;
-  /** What an Alt-click on its values filters by. */
+  /** The filter values for Alt-clicks on its content. */
   values?: Partial<Record<FilterField, (row: RowView) => string>>;
-  /** Fields of the row that its cells show as they are, and how they are read from there: the page has them once. */
+  /**
+   * Row fields that cells show unchanged, with functions to read them back: the page contains them only once.
+   */
   reads?: { readonly [Field in keyof RowView]?: (cell: Element) => RowView[Field] };
-  /** Results can be sorted by it. */
+  /** Whether results can be sorted by it. */
   isSorted?: true;
-  /** It cannot be hidden. */
+  /** Whether it cannot be hidden. */
   isFixed?: true;
-  /** It is shown to those alone who ask for it. */
+  /** Whether it is hidden by default. */
   isExtra?: true;
-  /** What there must be for it to be offered at all. */
+  /** The feature that it requires. */
   needs?: 'unified_quarantine' | 'allow_list';
 }
 
-/** Reads the text of an element of a cell; empty where there is none. */
+/** Reads the text of an element in a cell; empty if there is none. */
 const textIn =
   (selector: string) =>
   (cell: Element): string =>
     cell.querySelector(selector)?.textContent ?? '';
 
 /**
- * Every column of the Mail Explorer and of the explorer beside a rule. Buttons in cells say by `data-act` what they do,
- * values by `data-field` what they filter by: the grid listens once for all rows, and gives a text that is cut off its
- * title when the pointer comes to it. There are thousands of cells, so none says what its row says already, and icons
- * are masks of the style sheet.
+ * All columns of the Mail Explorer and the embedded explorer. Buttons in cells declare their action by
+ * `data-act`, values their filter field by `data-field`: the grid has one listener for all rows, and adds a
+ * title to truncated text on hover. There are thousands of cells, so they do not repeat what the row says,
+ * and icons are masks of the style sheet.
  */
 export const columns = {
   received: {
@@ -87,7 +89,7 @@ export const columns = {
     needs: 'unified_quarantine',
     cell: (row) => row.quarantinedBy,
   },
-  // An analyst reads the subject first: it gets what the others do not need, and more of what a wide window has.
+  // The most important column for an analyst: it gets the remaining space, and more in wide windows.
   subject: {
     size: 'w-46 grow-6',
     isFixed: true,
@@ -132,7 +134,7 @@ export const columns = {
 
 export type ColumnKey = keyof typeof columns;
 
-/** Element ids of the two grids; what people choose of their columns is kept apart. */
+/** Element ids of the two grids, whose column settings are separate. */
 export const gridIds = { explorer: 'explorer-grid', embedded: 'embedded-grid' } as const;
 export type GridId = (typeof gridIds)[keyof typeof gridIds];
 
@@ -151,7 +153,7 @@ export const explorerColumns: readonly ColumnKey[] = [
   'serverIp',
 ];
 
-/** Those beside the form of a rule (MX-02, MX-19). */
+/** The columns of the embedded explorer (MX-02, MX-19). */
 export const ruleColumns: readonly ColumnKey[] = [
   'received',
   'verdicts',
@@ -166,15 +168,15 @@ export const ruleColumns: readonly ColumnKey[] = [
   'links',
 ];
 
-/** What is known of a column; all of it, whichever it is. */
+/** The definition of a column. */
 export const columnOf = (key: ColumnKey): Column => columns[key];
 
-/** The class of a column's cells and of its header. */
+/** The classes of a column's cells and header. */
 export const lookOf = (key: ColumnKey): string => `col-${key} ${columns[key].size}`;
 
 const valuesByField: Column['values'] = Object.assign({}, ...Object.keys(columns).map((key) => columnOf(key as ColumnKey).values)); // prettier-ignore
 
-/** What an Alt-click on a value of the row filters by; empty where it does not. */
+/** The filter value for an Alt-click in the row; empty if there is none. */
 export const valueOf = (field: FilterField, row: RowView): string => valuesByField?.[field]?.(row) ?? '';
 
 /** A cell of the row, in its column. */

@@ -15,9 +15,9 @@ import { fieldLook, hintLook, inputLook, labelLook } from '../../views/ui/field-
 interface ConfirmDialogProps {
   id: string;
   question: Question;
-  /** What 'any filter' means; empty where all filters have to match. */
+  /** The meaning of 'any filter'; empty if all filters must match. */
   anyText: string;
-  /** The search as the contract has it; what an action on all matching is about. */
+  /** The search in the contract's form, for actions on all matches. */
   criteria: Record<string, unknown>;
   context: OverlayContext;
   onConfirm: (reason: string) => void;
@@ -25,8 +25,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * States what an action is going to change before it begins, and takes an optional reason. Before malicious mail is
- * released it asks once more.
+ * Shows the effect of an action before it starts, and takes an optional reason. A release of malicious mail
+ * requires a second confirmation.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, question, anyText, criteria, context, onConfirm, onClose } = props;
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const submit = (event: MouseEvent) => {
     if (isIdle) return;
     if (!again || asksAgain) {
-      // The second press of a double click answers no second question.
+      // Ignores the second press of a double click.
       if (event.detail < 2) onConfirm(reason.current?.value ?? '');
       return;
     }
@@ -80,7 +80,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </p>
         )}
         <p>{t(`effect_${action}`, { count })}</p>
-        {/* Once the figures are there, they say which emails stay as they are. */}
+        {/* Once the figures are loaded, they include the emails that stay unchanged. */}
         {rows === null && !words?.lines.length && <p>{t('effect_all')}</p>}
         {rows === null && anyText !== '' && (
           <p class={`${bannerLook} tone-caution`}>
@@ -123,14 +123,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** What the action would do; null until it is known. */
+/** The effect of the action; null until it is loaded. */
 function useActionWords(
   { action, asked }: Question,
   criteria: Record<string, unknown>,
   url: string,
 ): ActionWords | 'failed' | null {
   const [words, setWords] = useState<ActionWords | 'failed' | null>(null);
-  // The question stays the same while the dialog is open.
+  // The question does not change while the dialog is open.
   useEffect(() => {
     const gone = new AbortController();
     const emails = asked?.map((row) => ({ entity_id: row.id, entity_type: row.type }));

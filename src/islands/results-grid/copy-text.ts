@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; false where the browser does not allow it. */
+/** Copies text to the clipboard; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For pages that are not served over https, where there is no clipboard API. */
+/** For pages without https, where there is no clipboard API. */
 function copyBySelection(text: string): boolean {
   const host = document.querySelector('dialog[open]') ?? document.body;
   const area = document.createElement('textarea');

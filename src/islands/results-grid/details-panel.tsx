@@ -8,22 +8,22 @@ import { buttonLook, iconButtonLook } from '../../views/ui/button-look.ts';
 
 interface DetailsPanelProps {
   id: string;
-  /** `{type}/{id}` of the email shown. */
+  /** `{type}/{id}` of the open email. */
   open: string;
   context: OverlayContext;
   hasPrevious: boolean;
   hasNext: boolean;
-  /** Grows when the email changed and its details must be read again. */
+  /** Incremented when the email has changed, to reload its details. */
   version: number;
   onMove: (by: -1 | 1) => void;
   onClose: () => void;
   onUnauthenticated: () => void;
 }
 
-/** Holding `j` passes many rows; details are fetched for the one a person stays on, in milliseconds. */
+/** Delay before details are loaded, in milliseconds: holding `j` skips many rows. */
 const settle = 60;
 
-/** The details of one email beside the list, as the server renders them. The list stays usable. */
+/** The details of one email beside the list, rendered by the server. The list stays usable. */
 export function DetailsPanel(props: DetailsPanelProps) {
   const { id, open, context, version, hasPrevious, hasNext, onMove, onClose, onUnauthenticated } = props;
   const { t, urls } = context;
@@ -123,7 +123,7 @@ function PanelButton({ label, icon, disabled, onClick }: PanelButtonProps) {
   );
 }
 
-/** The server's HTML for the panel; null when it could not be had. */
+/** The server's HTML for the panel; null on failure. */
 async function fetchFragment(
   url: string,
   signal: AbortSignal,
@@ -140,7 +140,7 @@ async function fetchFragment(
       return null;
     }
     if (!isOwnAnswer(response, 'fragment')) return null;
-    // A refused fragment says itself what is wrong: the mail is gone, or may not be seen.
+    // A refused fragment contains its own message: the mail is gone, or access is denied.
     const html = await response.text();
     return response.ok || response.status === 404 || response.status === 410 ? html : null;
   } catch {

@@ -9,7 +9,7 @@ type Outcome =
   | { kind: 'unauthenticated' }
   | { kind: 'refused'; notice: Notice };
 
-/** Fetches the file of a search and hands it to the browser to keep. Never throws. */
+/** Fetches the export file of a search and saves it by the browser. Never throws. */
 export async function downloadMatches({
   create,
   search,
@@ -57,6 +57,6 @@ function save(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // Chromium reads the blob after the click has returned.
+  // Chromium reads the blob asynchronously after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -15,12 +15,12 @@ interface ExportButtonProps {
   exports: NonNullable<GridUrls['exports']>;
 }
 
-/** Exports what was found: fewer than 500 emails as a file at once, more after a question and by mail. */
+/** Exports the matches: fewer than 500 emails as an immediate download, more by mail after a confirmation. */
 export function ExportButton({ grid, exports }: ExportButtonProps) {
   const { context, props, live, count, loaded } = grid;
   const { t } = context;
   const [exporting, setExporting] = useState(false);
-  // The state is seen at the next rendering only, and the second click of two may come before it.
+  // A ref, because state is updated at the next rendering, after a possible double click.
   const underWay = useRef(false);
 
   const start = async () => {

@@ -1,23 +1,23 @@
 import { changedIn } from '../is-changed.ts';
 
-/** What forms held for the results that are shown. */
+/** The content of forms for the results that are shown. */
 const searched = new WeakMap<HTMLFormElement, string>();
 
-/** What forms were sent with, until the results of that search are shown. */
+/** The content of sent forms, until the results of that search are shown. */
 const sent = new WeakMap<HTMLFormElement, string>();
 
-/** Forms that were looked at as they came with the page. */
+/** Forms from the initial page that were already examined. */
 const met = new WeakSet<HTMLFormElement>();
 
-/** What comes before every change a person can make to the form; text that is dropped or dictated comes without a key. */
+/** Events that precede every possible change of the form; dropped or dictated text comes without a key. */
 const beginnings = ['focusin', 'pointerdown', 'keydown', 'beforeinput', 'explorer:uncheck-all'];
 /** What comes with a change. */
 const changes = ['input', 'change', 'explorer:uncheck-all'];
 
 /**
- * Watches the filters form for the list of its results: what it holds when a person begins to change it is what was
- * searched for, until the results of another search are shown. Looking at it earlier would meet islands that are not awake
- * yet and name their inputs otherwise. Tells at each change whether the form now asks for something else.
+ * Tracks whether the filters form differs from the search whose results are shown. The baseline is taken when
+ * a person starts to change the form, because islands that are not hydrated yet name their inputs
+ * differently. Calls `tell` at each change.
  */
 export function watchFilters(formId: string, tell: (changed: boolean) => void): () => void {
   const form = formOf(formId);
@@ -26,13 +26,13 @@ export function watchFilters(formId: string, tell: (changed: boolean) => void): 
   met.add(form);
   const answered = sent.get(form);
   if (answered !== undefined) {
-    // These are the results of that search. Most often nobody has changed the form since.
+    // These are the results of that search. Usually the form has not changed since.
     sent.delete(form);
     if (answered === contentOf(form)) searched.delete(form);
     else searched.set(form, answered);
     tell(filtersChanged(formId));
   } else if (early) {
-    // The page was searched for as it was written.
+    // The initial page's results belong to its original markup.
     const written = form.cloneNode(true) as HTMLFormElement;
     written.reset();
     searched.set(form, contentOf(written));
@@ -41,13 +41,13 @@ export function watchFilters(formId: string, tell: (changed: boolean) => void): 
   const begin = () => {
     if (!searched.has(form)) searched.set(form, contentOf(form));
   };
-  // Until the answer is there, and when none comes, the list is still that of the search before.
+  // Until the response arrives, or if it fails, the list is that of the previous search.
   const send = () => void sent.set(form, contentOf(form));
-  // After the islands have drawn the change: an input has its name only while its filter is on.
+  // After the islands have rendered the change: an input has a name only while its filter is enabled.
   const look = () => requestAnimationFrame(() => tell(filtersChanged(formId)));
   for (const type of changes) form.addEventListener(type, look);
   for (const type of beginnings) form.addEventListener(type, begin, { capture: true });
-  // Not while capturing: a form that is refused for its problems (use-form-refusal.ts) has not been searched with.
+  // Not while capturing: a form that is refused for its errors (use-form-refusal.ts) is not sent.
   form.addEventListener('submit', send);
   return () => {
     for (const type of beginnings) form.removeEventListener(type, begin, { capture: true });
@@ -68,10 +68,10 @@ function formOf(formId: string): HTMLFormElement | null {
   return element instanceof HTMLFormElement ? element : null;
 }
 
-/** The form's values as one text; empty ones filter nothing and are left out. */
+/** The form's non-empty values as one text. */
 function contentOf(form: HTMLFormElement): string {
   const data = new FormData(form);
-  // Sent along until the fields are awake: how to compare with nothing.
+  // Part of the form until its fields are hydrated: the comparison mode of an empty filter.
   for (const { name, dataset } of form.querySelectorAll<HTMLSelectElement>('select[data-mode-of]')) {
     if (name && !data.get(dataset['modeOf'] ?? '')) data.delete(name);
   }

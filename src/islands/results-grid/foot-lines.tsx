@@ -10,7 +10,7 @@ interface FailedLineProps {
   onRetry: () => void;
 }
 
-/** Below the last row: the next ones could not be had. */
+/** Below the last row: the next page failed to load. */
 export function FailedLine({ text, retry, onRetry }: FailedLineProps) {
   return (
     <div class={gridFootLook} role="alert">
@@ -22,7 +22,7 @@ export function FailedLine({ text, retry, onRetry }: FailedLineProps) {
   );
 }
 
-/** Below the last row: the next ones are on their way; `children` are for browsers without scripts. */
+/** Below the last row: the next page is loading; `children` are for browsers without scripts. */
 export function LoadingLine({ text, children }: { text: string; children?: ComponentChildren }) {
   return (
     <div class={gridFootLook}>

@@ -15,7 +15,7 @@ interface GridFootProps {
   onRetry: () => void;
 }
 
-/** Below the last row: what is loading, what failed, or that nothing matched. */
+/** Below the last row: loading, an error, or that nothing matched. */
 export function GridFoot({ context, search, state, isEmpty, onRetry }: GridFootProps) {
   const { t, urls } = context;
   if (isEmpty) {

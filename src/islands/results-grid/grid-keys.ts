@@ -1,4 +1,4 @@
-/** What a key press in the grid asks for. */
+/** The meaning of a key press in the grid. */
 export type GridIntent =
   | { do: 'move'; to: number; extend: boolean }
   | { do: 'toggle' }
@@ -16,8 +16,8 @@ export interface KeyPress {
 }
 
 /**
- * Reads a key press. `active` is the row the person is on, -1 before the first; `page` the rows that fit in view.
- * Undefined when the key means nothing here.
+ * Interprets a key press. `active` is the index of the current row, -1 before the first; `page` the number of
+ * visible rows. Undefined if the key has no meaning.
  */
 export function readKey(
   press: KeyPress,

@@ -6,11 +6,11 @@ import { cell, type ColumnKey } from './columns.tsx';
 import type { RowView } from './row.ts';
 import { keyOf } from './selection.ts';
 
-/** The cells of a row as HTML, perhaps written before. */
+/** Renders the cells of a row to HTML, possibly from a cache. */
 export type WriteCells = (row: RowView, columns: readonly ColumnKey[], act: boolean) => string;
 
 export interface RowContext extends CellContext {
-  /** On the server alone. */
+  /** On the server only. */
   writeCells?: WriteCells | undefined;
 }
 
@@ -22,12 +22,12 @@ interface GridRowProps {
   context: RowContext;
   selected: boolean;
   active: boolean;
-  /** Its details are shown beside the list. */
+  /** Whether its details are open. */
   open: boolean;
   /** Whether the row has a checkbox and actions. */
   act: boolean;
   hideActions: boolean;
-  /** Scripts run: tab stops follow the active row. */
+  /** Whether scripts run: tab stops follow the active row. */
   live: boolean;
 }
 
@@ -40,7 +40,7 @@ export function indexOfRow(element: Element): number {
   return row ? Number(row.getAttribute('aria-rowindex')) - firstRowIndex : -1;
 }
 
-/** The element id of a loaded row; `aria-activedescendant` names it. */
+/** The element id of a loaded row, for `aria-activedescendant`. */
 export function rowId(gridId: string, index: number): string {
   return `${gridId}-row-${index}`;
 }
@@ -64,11 +64,11 @@ interface RowControls {
   act: boolean;
   hideActions: boolean;
   selected: boolean;
-  /** `tabindex` of what can be focused in the row; absent where scripts do not run. */
+  /** `tabindex` of focusable elements in the row; absent without scripts. */
   tab: number | undefined;
 }
 
-/** The cells of a row, with the checkbox at its start and its menu at its end. */
+/** The cells of a row, including checkbox and menu. */
 export function rowCells(
   row: RowView,
   columns: readonly ColumnKey[],

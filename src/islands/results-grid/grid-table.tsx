@@ -9,7 +9,7 @@ import type { GridProps } from './props.ts';
 import { isSelected, keyOf } from './selection.ts';
 import type { Grid } from './use-grid.ts';
 
-/** What the table needs of a grid; the embedded explorer has no more. */
+/** The parts of a grid that the table uses; the embedded explorer has only these. */
 export type TableGrid = Pick<
   Grid,
   | 'context'
@@ -28,13 +28,13 @@ export type TableGrid = Pick<
   props: Pick<GridProps, 'id' | 'columns'> &
     Partial<Pick<GridProps, 'sort'>> & { permissions: Pick<GridProps['permissions'], 'act'> };
   loaded: Pick<Grid['loaded'], 'rows' | 'state'>;
-  /** What the widths of columns are changed by, once it is fetched. */
+  /** The separators for resizing columns, once loaded. */
   Edge?: typeof ColumnEdge | undefined;
-  /** Leaves the actions column out (MX-02). */
+  /** Hides the actions column (MX-02). */
   hideActions?: boolean;
 };
 
-/** The rows in view as a real table with grid roles; spacer rows stand for what is not drawn. */
+/** The visible rows as a table with grid roles; spacer rows replace the others. */
 export function GridTable({ grid }: { grid: TableGrid }) {
   const { props, context, table, visible, loaded, drawn, selection, active, open, live, hideActions, Edge } =
     grid;
@@ -136,7 +136,7 @@ const directions = { asc: 'ascending', desc: 'descending' } as const;
 interface SortLinkProps {
   id: string;
   sort: GridProps['sort'];
-  /** Without it there is the arrow alone. */
+  /** Without it, only the arrow is shown. */
   label?: string;
   t: CellContext['t'];
 }
@@ -144,7 +144,7 @@ interface SortLinkProps {
 /** Where rows have a header, the order is turned round there. */
 const arrowLook = 'grid place-content-center size-7 tablet:hidden after:size-4!';
 
-/** The date's name, which turns the order round; without scripts it is a link to that search. */
+/** The heading of the date column, which reverses the order; without scripts a link to that search. */
 export function SortLink({ id, sort, label, t }: SortLinkProps) {
   const { direction, href } = sort;
   const turn = (event: MouseEvent) => {
@@ -167,7 +167,7 @@ export function SortLink({ id, sort, label, t }: SortLinkProps) {
   );
 }
 
-/** Rows of the whole grid with its header, for assistive technology; -1 while the number is unknown. */
+/** Number of rows including the header, for assistive technology; -1 while unknown. */
 function rowCountOf({ loaded, count }: TableGrid): number {
   if (loaded.state === 'end') return loaded.rows.length + 1;
   if (count.state !== 'ready' || count.isMaximum) return -1;

@@ -11,7 +11,7 @@ import { Toolbar } from './toolbar.tsx';
 import { useGrid, type Grid, type WrittenRows } from './use-grid.ts';
 import { showCutText, useGridInput } from './use-grid-input.ts';
 
-/** The results of a search: the rows, what is selected, what is done with them, and one email's details beside. */
+/** The results of a search: rows, selection, actions, and one email's details beside. */
 export function ResultsGrid({ written, ...props }: GridProps & { written?: WrittenRows }) {
   const grid = useGrid(props, written);
   const onClick = useGridInput(grid);

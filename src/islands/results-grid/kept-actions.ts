@@ -1,4 +1,4 @@
-/** Keys of `sessionStorage`: jobs that were being watched, and an action that a sign-in interrupted. */
+/** Keys of `sessionStorage`: tracked jobs, and an action that was interrupted by sign-in. */
 export const runsKey = 'explorer.runs';
 export const pendingKey = 'explorer.pending';
 

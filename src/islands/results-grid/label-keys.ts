@@ -1,4 +1,4 @@
-/** Message keys below `grid.` that the grid says; the presenter passes each of them. What only lies over it says comes with it (late-labels.ts). */
+/** Message keys of the grid, below `grid.`. Those of its overlays are loaded with them (late-labels.ts). */
 export const gridLabelKeys = [
   'grid',
   'loading',

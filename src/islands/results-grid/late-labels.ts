@@ -8,15 +8,15 @@ type LateKey = keyof typeof gridOverlays extends infer Key
     : never
   : never;
 
-/** What cells need, with the words of what lies over the grid as well. */
+/** The context of cells, with the labels of overlays as well. */
 export interface OverlayContext extends Omit<CellContext, 't'> {
   t: TranslateLabel<keyof GridLabels | LateKey>;
 }
 
-/** What a notice over the grid says, in words that come with what lies over it. */
+/** Translates a notice over the grid, with the labels of overlays. */
 export type Notice = (t: OverlayContext['t']) => string;
 
-/** The words of each language as a file of its own. */
+/** The labels of overlays, one file per language. */
 const catalogues = import.meta.glob<{ gridOverlays: Readonly<Record<string, Label>> }>(
   '../../messages/*-grid-overlays.ts',
 );
@@ -24,8 +24,8 @@ const catalogues = import.meta.glob<{ gridOverlays: Readonly<Record<string, Labe
 const prefix = 'grid.';
 
 /**
- * Fetches the words of the overlays: most visits show none of them, and they are three fifths of what the grid may say.
- * Says them as well as `labels`, which the page has.
+ * Loads the labels of overlays, which are three fifths of all and rarely needed, and merges them with
+ * `labels` from the page.
  */
 async function fetchLateLabels(labels: GridLabels, locale: string): Promise<OverlayContext['t']> {
   const { gridOverlays: late } = await catalogues[`../../messages/${locale}-grid-overlays.ts`]!();
@@ -33,7 +33,7 @@ async function fetchLateLabels(labels: GridLabels, locale: string): Promise<Over
   return bindLabels({ ...labels, ...(Object.fromEntries(named) as Labels<LateKey>) }, locale);
 }
 
-/** Fetches code of the overlays and their words, both at once. */
+/** Loads code and labels of overlays in parallel. */
 export async function fetchOverlays<Code>(
   code: () => Promise<Code>,
   labels: GridLabels,

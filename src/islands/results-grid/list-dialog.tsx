@@ -31,7 +31,9 @@ const filterFields: Record<ListKind, FilterField> = {
   links: 'link',
 };
 
-/** The recipients, attachments or links of an email, to copy or to filter by (MX-13). Links cannot be followed. */
+/**
+ * The recipients, attachments or links of an email, to copy or filter by (MX-13). Links cannot be followed.
+ */
 export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps) {
   const { t, urls } = context;
   const [copied, setCopied] = useState('');

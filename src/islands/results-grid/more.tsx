@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { MoreView } from './props.ts';
 
-/** What a sentence leaves out, for those who ask. */
+/** Details that are omitted from a sentence, on demand. */
 export function More({ more }: { more: MoreView | null }) {
   return (
     more && (

@@ -13,7 +13,7 @@ interface NoticesProps {
   onDismiss: () => void;
 }
 
-/** Why an action did not begin, and the action that a sign-in interrupted. */
+/** Why an action did not start, and the action that was interrupted by sign-in. */
 export function Notices({ actions, context: { t }, notice, onDismiss }: NoticesProps) {
   const { pending } = actions;
   const count = pending ? ('rows' in pending.target ? pending.target.rows.length : pending.target.total) : 0;

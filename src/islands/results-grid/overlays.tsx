@@ -12,7 +12,7 @@ import { RunToasts } from './run-toasts.tsx';
 import { columnsMenu, exceptionsMenu, groupMenu, selectionMenu } from './toolbar-menus.ts';
 import { useActions } from './use-actions.ts';
 
-/** Everything that lies over the grid. Its code is fetched when the first of it is needed. */
+/** The overlays of the grid. Their code is loaded when one is first needed. */
 export function Overlays({ grid }: { grid: OverlayGrid }) {
   const { props, context, loaded, active, open, version, overlay, question } = grid;
   const { id } = props;

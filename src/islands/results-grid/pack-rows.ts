@@ -2,13 +2,13 @@ import { isMd5 } from '../../api/md5.ts';
 import { fillUrl } from '../request-json.ts';
 import type { PackedRows, RowView, SentRow } from './row.ts';
 
-/** Rows for the way to the browser. */
+/** Packs rows for transfer to the browser. */
 export function packRows(rows: readonly SentRow[]): PackedRows {
   const names = Object.keys(rows[0] ?? {}) as (keyof SentRow)[];
   return Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])]));
 }
 
-/** The rows as the grid uses them. `fileProfile` is `GridUrls.file`. */
+/** Unpacks rows for the grid. `fileProfile` is `GridUrls.file`. */
 export function unpackRows(packed: PackedRows, fileProfile: string): RowView[] {
   const names = Object.keys(packed) as (keyof SentRow)[];
   const rowAt = (index: number) => {
@@ -19,7 +19,7 @@ export function unpackRows(packed: PackedRows, fileProfile: string): RowView[] {
   return (packed.id ?? []).map((_, index) => viewOf(rowAt(index), fileProfile));
 }
 
-/** A row as the grid uses it: with the addresses of its files. */
+/** Completes a row for the grid with the URLs of its files. */
 export function viewOf(row: SentRow, fileProfile: string): RowView {
   const fileType = row.type.replace(/email$/, 'attachment');
   const attachments = row.attachments.map((file) => ({

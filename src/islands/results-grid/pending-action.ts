@@ -2,12 +2,14 @@ import type { ActionRequest } from './action-request.ts';
 import { pendingKey } from './kept-actions.ts';
 
 interface Pending {
-  /** Path and query of the search it was decided on. */
+  /** Path and query of the search. */
   page: string;
   request: ActionRequest;
 }
 
-/** Keeps an action that could not be sent because the session had ended, then goes to sign-in and back here. */
+/**
+ * Stores an action that could not be sent because the session had ended, then redirects to sign-in and back.
+ */
 export function signInAndReturn(signIn: string, request: ActionRequest | null): void {
   const page = location.pathname + location.search;
   if (request) {
@@ -18,7 +20,7 @@ export function signInAndReturn(signIn: string, request: ActionRequest | null): 
   location.assign(`${signIn}${glue}returnUrl=${encodeURIComponent(page)}`);
 }
 
-/** Takes the action that was kept for this search, once; null when there is none. */
+/** Takes the stored action of this search, once; null if there is none. */
 export function takePendingAction(): ActionRequest | null {
   const kept = sessionStorage.getItem(pendingKey);
   if (!kept) return null;
@@ -33,7 +35,7 @@ export function takePendingAction(): ActionRequest | null {
   }
 }
 
-/** The address without the open row: the search alone. */
+/** The URL of the search, without the open row. */
 function searchOf(page: string): string {
   const url = new URL(page, location.origin);
   url.searchParams.delete('open');

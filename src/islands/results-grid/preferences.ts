@@ -6,7 +6,7 @@ export interface ExplorerPreferences extends GridPreferences {
   panelCollapsed: boolean;
 }
 
-/** The columns of the explorer in the page of a rule, which the viewer chooses apart from those of the Mail Explorer. */
+/** The column settings of the embedded explorer, which are separate from those of the Mail Explorer. */
 export function readRuleColumns(cookies: string, columns: readonly ColumnView[]): ColumnKey[] {
   const chosen = parseCookie(cookies).get('rule_columns')?.split('.');
   return columns
@@ -14,7 +14,10 @@ export function readRuleColumns(cookies: string, columns: readonly ColumnView[])
     .map((column) => column.key);
 }
 
-/** Reads the viewer's choices from a `Cookie` header or `document.cookie`; whatever is missing or unknown falls back. */
+/**
+ * Reads the viewer's settings from a `Cookie` header or `document.cookie`; missing or unknown ones have
+ * defaults.
+ */
 export function readPreferences(cookies: string, columns: readonly ColumnView[]): ExplorerPreferences {
   const values = parseCookie(cookies);
   const chosen = values.get('columns')?.split('.');
@@ -27,10 +30,10 @@ export function readPreferences(cookies: string, columns: readonly ColumnView[])
   };
 }
 
-/** A choice as it was written; empty where there is none. */
+/** A stored setting; empty if there is none. */
 export const readKeptValue = (cookies: string, name: string): string => parseCookie(cookies).get(name) ?? '';
 
-/** Keeps choices for a year on this browser; what is not named stays as it was. */
+/** Stores settings in this browser for a year; others are unchanged. */
 export function keepPreferences(change: {
   density?: Density;
   columns?: readonly ColumnKey[];

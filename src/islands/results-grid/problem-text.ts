@@ -10,7 +10,7 @@ const problemKeys = {
   unavailable: 'error_unavailable',
 } as const;
 
-/** The words for a refusal of the server, or for its silence. */
+/** The text of a refusal by the server, or of a missing response. */
 export function problemText(problem: { code: string; info: string } | null, t: OverlayContext['t']): string {
   const { code, info } = problem ?? { code: '', info: '' };
   const key = Object.hasOwn(problemKeys, code)

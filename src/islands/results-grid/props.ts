@@ -15,58 +15,58 @@ export type { ColumnKey } from './columns.tsx';
 export type { RowView } from './row.ts';
 
 /**
- * What the server gives the results grid: JSON only, everything a person reads already in their language and zone, so
- * that the server's and the browser's first render are the same.
+ * Props of the results grid: JSON only, with all texts in the viewer's language and zone, so that the first
+ * renderings on server and browser are identical.
  */
 export interface GridProps {
-  /** Element id of the grid; ids of rows and dialogs begin with it. */
+  /** Element id of the grid, and prefix of the ids of rows and dialogs. */
   id: GridId;
   locale: string;
-  /** IANA zone the dates of the rows are written in; named in the header's hint. */
+  /** IANA zone of dates in rows; named in the header's hint. */
   timeZone: string;
   urls: GridUrls;
   permissions: GridPermissions;
   columns: ColumnView[];
   preferences: GridPreferences;
-  /** Labels and tones of every verdict, state and direction value a row can carry. */
+  /** Labels and tones of all verdicts, states and directions. */
   vocabulary: Record<string, BadgeView>;
   labels: GridLabels;
-  /** Cursor of the next page; null when this page is the last. */
+  /** Cursor of the next page; null on the last page. */
   searchAfter: string | null;
   search: GridSearch;
-  /** How the rows are sorted by the time of receipt, and the same search the other way round. */
+  /** The sort direction by time of receipt, and the URL of the reverse order. */
   sort: { direction: 'asc' | 'desc'; href: string };
-  /** `{entityType}/{entityId}` of the row whose details are open, from the address; null when none is. */
+  /** `{entityType}/{entityId}` of the open row, from the URL; null if none is open. */
   open: string | null;
-  /** What a successful action makes of a row until it is loaded again. */
+  /** The effect of a successful action on a row until it is reloaded. */
   effects: Record<GridAction, RowEffect>;
 }
 
 export interface GridSearch {
-  /** The search as the address writes it, without `?`, e.g. `subject=invoice&last=1&unit=h`. */
+  /** The search as a query string, without `?`, e.g. `subject=invoice&last=1&unit=h`. */
   query: string;
-  /** Body of the contract's search calls (`SearchCriteriaInput`), sent back for actions on all matches. */
+  /** Body of the contract's search calls (`SearchCriteriaInput`), for actions on all matches. */
   criteria: Record<string, unknown>;
-  /** Element id of the filters form; group actions are blocked while it differs from the last search. */
+  /** Element id of the filters form; bulk actions are blocked while it differs from the last search. */
   formId: string;
-  /** What 'any filter' means where one of several filters is enough; empty otherwise. */
+  /** The meaning of 'any filter'; empty if all filters must match. */
   anyText: string;
-  /** Said when nothing matched: which filters are active. */
+  /** The text if nothing matched: which filters are active. */
   emptyText: string;
-  /** The widest useful next step when nothing matched, e.g. the last 30 days; null when there is none. */
+  /** The most promising wider search if nothing matched, e.g. the last 30 days; null if there is none. */
   emptyAction: { label: string; href: string } | null;
 }
 
-/** Those that an action needs. */
+/** The URLs that actions need. */
 export type ActionUrls = Pick<
   GridUrls,
   'actOnRows' | 'actOnAll' | 'previewAction' | 'job' | 'cancelJob' | 'undoJob' | 'signIn'
 >;
 
 export interface GridPermissions {
-  /** May quarantine and release; otherwise the checkboxes, group and row actions are not shown. */
+  /** May quarantine and release; otherwise checkboxes, bulk and row actions are hidden. */
   act: boolean;
-  /** The search has a filter that a rule can be made of (RU-01). */
+  /** Whether the search has a filter that can become a rule (RU-01). */
   createRule: boolean;
 }
 
@@ -76,13 +76,13 @@ export interface ColumnView {
   label: string;
   /** The subject cannot be hidden. */
   fixed: boolean;
-  /** Shown when the viewer has chosen nothing. */
+  /** Visible by default. */
   byDefault: boolean;
 }
 
 export type Density = 'comfortable' | 'compact';
 
-/** Kept in the cookie `explorer_prefs`; read by `readPreferences`. */
+/** Stored in the cookie `explorer_prefs`; read by `readPreferences`. */
 export interface GridPreferences {
   density: Density;
   /** Visible columns. */
@@ -95,27 +95,27 @@ export interface RowEffect {
   quarantinedBy: string;
 }
 
-/** What a sentence leaves out, behind its summary. */
+/** Details omitted from a sentence, with a summary. */
 export interface MoreView {
   summary: string;
   list: string;
 }
 
-/** What an action would do, in words, before it is done. */
+/** The effect of an action as text, before it is performed. */
 export interface ActionWords {
-  /** Mails it would change. */
+  /** Number of mails that would change. */
   changes: number;
   title: string;
-  /** How many of which it changes, and why not the rest; empty when it changes all. */
+  /** Numbers of changed and unchanged mails with reasons; empty if all change. */
   lines: string[];
-  /** The verdicts of what would be released; empty where nothing speaks against it. */
+  /** The verdicts of mails to be released; empty if there are none against it. */
   warning: string;
-  /** Verdicts that the warning does not name; null where it names all. */
+  /** Verdicts not named in the warning; null if all are. */
   more: MoreView | null;
   submit: string;
-  /** How many of the mails to be released are malicious. */
+  /** Number of malicious mails to be released. */
   malicious: number;
-  /** The second question, asked for malicious mail; empty where none is needed. */
+  /** The second confirmation for malicious mail; empty if not needed. */
   again: string;
   submitAgain: string;
 }
@@ -127,8 +127,8 @@ export interface RowsAnswer {
 
 export interface CountAnswer {
   total: number;
-  /** 10,000 or more match; `total` is 10000. */
+  /** Whether there are 10,000 or more matches; `total` is then 10000. */
   isMaximum: boolean;
-  /** The sentence for the status line (MX-15). */
+  /** The text of the status line (MX-15). */
   text: string;
 }

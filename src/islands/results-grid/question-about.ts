@@ -2,22 +2,22 @@ import type { GridAction, RowView } from './props.ts';
 import { obstacleTo } from './row-actions.ts';
 import type { RowRef } from './action-request.ts';
 
-/** What the confirmation dialog asks. */
+/** The content of the confirmation dialog. */
 export interface Question {
   action: GridAction;
-  /** The mails named; null means all matching. */
+  /** The mails to change; null for all matches. */
   rows: RowRef[] | null;
-  /** The mails that were chosen, also those the action leaves as they are; null means all matching. */
+  /** The selected mails, including those that will not change; null for all matches. */
   asked: RowRef[] | null;
   count: number;
   skipped: number;
-  /** Written before the session ended. */
+  /** Typed before the session ended. */
   reason: string;
 }
 
 /**
- * The question about an action on rows; the label key of why there is none when none of them can be acted on: their common
- * reason where the state they show does not tell it. `chosen` counts the rows that were chosen, also those not among `rows`.
+ * The confirmation of an action on rows; if none can be changed, the label key of their common reason.
+ * `chosen` is the number of selected rows, including those not in `rows`.
  */
 export function questionAbout(action: GridAction, rows: readonly RowView[], chosen = rows.length) {
   const able = rows.filter((row) => obstacleTo(action, row) === null);

@@ -1,4 +1,4 @@
-/** Scrolls as little as is needed to show a row below the sticky header. */
+/** Scrolls minimally to show a row below the sticky header. */
 export function reveal(scroller: HTMLElement | null, index: number, rowHeight: number | null): void {
   if (!scroller || rowHeight === null) return;
   const room = scroller.clientHeight - (scroller.querySelector('thead')?.clientHeight ?? 0);

@@ -4,10 +4,7 @@ import type { GridAction, RowEffect, RowView } from './props.ts';
 export type Obstacle =
   'why_not_deleted' | 'why_not_quarantined' | 'why_not_restored' | 'why_not_not_quarantined';
 
-/**
- * Why a row cannot be acted on, or null when it can (MX-17). The service decides; this keeps people
- * from asking for what it refuses.
- */
+/** Why an action is not possible for a row; null if it is (MX-17). For display only: the service decides. */
 export function obstacleTo(action: GridAction, row: RowView): Obstacle | null {
   if (row.isDeleted) return 'why_not_deleted';
   if (action === 'release') return row.isQuarantined ? null : 'why_not_not_quarantined';
@@ -15,7 +12,7 @@ export function obstacleTo(action: GridAction, row: RowView): Obstacle | null {
   return row.isRestored ? 'why_not_restored' : null;
 }
 
-/** The row as it is after the action succeeded. */
+/** The row after the action succeeded. */
 export function applyEffect(row: RowView, action: GridAction, effect: RowEffect): RowView {
   return {
     ...row,

@@ -14,7 +14,7 @@ interface RowMenuOptions {
   onCreateRule: (type: 'whitelist' | 'blacklist', subject: RuleSubject) => void;
 }
 
-/** The actions of one row; what its state does not allow stays visible with the reason. */
+/** The menu of a row; disabled actions are shown with the reason. */
 export function rowMenu(row: RowView, options: RowMenuOptions): MenuEntry[] {
   const { context, act, onOpen, onAction, onCreateRule } = options;
   const { t, urls } = context;
@@ -58,7 +58,7 @@ export function rowMenu(row: RowView, options: RowMenuOptions): MenuEntry[] {
   return entries;
 }
 
-/** Quarantine or release of one row, with the reason where its state does not allow it. */
+/** The entry to quarantine or release a row, with the reason if it is disabled. */
 export function actionEntry(
   action: GridAction,
   row: RowView,
@@ -107,7 +107,7 @@ function filterEntries(row: RowView, context: OverlayContext): MenuEntry[] {
   ];
 }
 
-/** What the entry of a rule names. */
+/** The value in a rule entry's label. */
 const valueOf = (row: RowView, subject: RuleSubject): string =>
   subject === 'domain' ? (row.senderAddress.split('@').at(-1) ?? '') : row.senderAddress;
 

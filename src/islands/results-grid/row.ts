@@ -1,4 +1,4 @@
-/** One email of the results. Lists are cut to `listLimit` entries; the totals count all. */
+/** One email of the results. Lists are truncated to `listLimit` entries; the totals count all. */
 export interface RowView {
   /** `entity_id` */
   id: string;
@@ -10,9 +10,9 @@ export interface RowView {
   receivedExact: string;
   /** ISO 8601 in UTC, for `<time datetime>`. */
   receivedAt: string;
-  /** A value of `vocabulary`. */
+  /** A key of `vocabulary`. */
   direction: string;
-  /** Empty when the mail has none. */
+  /** Empty if the mail has none. */
   subject: string;
   senderName: string;
   senderAddress: string;
@@ -24,14 +24,14 @@ export interface RowView {
   attachmentsTotal: number;
   links: string[];
   linksTotal: number;
-  /** Values of `vocabulary`, the most serious first. */
+  /** Keys of `vocabulary`, the most serious first. */
   verdicts: string[];
-  /** Values of `vocabulary`. */
+  /** Keys of `vocabulary`. */
   states: string[];
   isQuarantined: boolean;
   isRestored: boolean;
   isDeleted: boolean;
-  /** Who holds it, as a person reads it; empty while it is not quarantined. */
+  /** The holder, for display; empty if not quarantined. */
   quarantinedBy: string;
   spf: string;
   comment: string;
@@ -42,18 +42,18 @@ export interface AttachmentView {
   md5: string;
   /** Size in the viewer's locale, e.g. `12 kB`. */
   size: string;
-  /** Its file profile; empty when the viewer may not open it. */
+  /** The URL of its file profile; empty if the viewer may not open it. */
   href: string;
 }
 
-/** A row as it leaves the server: an attachment's address is made from its hash. */
+/** A row in transfer: URLs of attachments are derived from hashes. */
 export type SentRow = Omit<RowView, 'attachments'> & { attachments: Omit<AttachmentView, 'href'>[] };
 
-/** What stands in a row of the page beside its cells: what they do not show, where it is not what most rows have. */
+/** Fields of a row that its cells do not show and that differ from the most common values. */
 export type RowBeside = Partial<SentRow>;
 
 /**
- * Rows as they travel: for each field of a row its value in every row, so that a name is written once. For 40 rows that
- * is less than values without names.
+ * Rows in columnar form for transfer: each field with its values of all rows, so that names occur once. For
+ * 40 rows that is smaller than rows without names.
  */
 export type PackedRows = { readonly [Name in keyof SentRow]?: readonly SentRow[Name][] };

@@ -3,7 +3,7 @@ import { type ColumnKey, columnOf, columns } from './columns.tsx';
 import { viewOf } from './pack-rows.ts';
 import type { RowBeside, RowView, SentRow } from './row.ts';
 
-/** What most rows have; it is left out of the page. */
+/** Most common values; they are omitted from the page. */
 const usual: SentRow = {
   id: '',
   type: '',
@@ -33,9 +33,9 @@ const usual: SentRow = {
 };
 
 /**
- * The fields of a row that its cells do not show, as an element at the row's end, so that rows are in the page once.
- * Hydration removes the element.
- * @param shown the columns that are written.
+ * An element at the end of a row with the fields that its cells do not show, so that the page contains rows
+ * only once. Hydration removes it.
+ * @param shown the rendered columns.
  */
 export function writeRowBeside(row: RowView, shown: readonly ColumnKey[]): string {
   const read = new Set<string>(shown.flatMap((key) => Object.keys(columnOf(key).reads ?? {})));
@@ -51,12 +51,12 @@ export function writeRowBeside(row: RowView, shown: readonly ColumnKey[]): strin
 const isUsual = (name: keyof SentRow, value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : value === usual[name];
 
-/** Control characters and halves of characters are not the same any more when HTML was read. */
+/** Parsing HTML changes control characters and unpaired surrogates. */
 const isKeptByCells = (value: unknown): boolean =>
   typeof value === 'string' && !/[\p{Cc}\p{Cs}]/u.test(value);
 
 /**
- * The rows in the page's markup, as the grid uses them. Read them before hydration.
+ * Reads the rows from the page's markup; must be called before hydration.
  * @param fileProfile `GridUrls.file`.
  */
 export function readRowsInPage(gridId: string, fileProfile: string): RowView[] {

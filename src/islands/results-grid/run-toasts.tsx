@@ -13,7 +13,7 @@ import { tallToastLook, toastLook, toastsLook, toastTextLook } from '../../views
 import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
 import { progressLook } from '../../views/ui/outcome-look.ts';
 
-/** The page's own notices are in the same corner, and above everything else: these make room for up to two of them. */
+/** The page's own toasts are in the same corner and on top: this leaves room for up to two of them. */
 const aboveNotices =
   '[body:has(#toasts:popover-open)_&]:bottom-18 max-tablet:[body:has(#toasts:popover-open)_&]:bottom-30 [body:has(#toasts>:nth-child(2))_&]:bottom-32 max-tablet:[body:has(#toasts>:nth-child(2))_&]:bottom-44';
 
@@ -21,16 +21,19 @@ interface RunToastsProps {
   id: string;
   actions: Actions;
   context: OverlayContext;
-  /** The subject of a loaded email by entity id; empty when it is not loaded. */
+  /** The subject of a loaded email by entity id; empty if it is not loaded. */
   subjectOfEntity: (entityId: string) => string;
-  /** The person is in a dialog or menu of the grid: a success is shown afterwards. */
+  /** Whether a dialog or menu of the grid is open: a success is shown afterwards. */
   isBusy: boolean;
   onFocusLost: () => void;
   /** Other notices, in the same corner. */
   children?: ComponentChildren;
 }
 
-/** What is being done and what was done: progress with Cancel, the outcome with Undo and the reasons of failures. */
+/**
+ * Toasts of current and finished actions: progress with Cancel, the outcome with Undo and reasons of
+ * failures.
+ */
 export function RunToasts(props: RunToastsProps) {
   const { id, actions, context, subjectOfEntity, isBusy, onFocusLost } = props;
   const { runs } = actions;
@@ -44,7 +47,7 @@ export function RunToasts(props: RunToastsProps) {
   const success = runs.find((run) => mayTell && hasSucceeded(run) && !run.isWatched && !told.has(run.key));
   const closeSuccess = (run: Run) => {
     setTold(new Set(told).add(run.key));
-    // The notice follows while it has something to offer.
+    // The toast follows if it has more to offer.
     const { canUndo, failed } = sumOf(run);
     if (!canUndo && failed === 0) actions.dismiss(run);
   };
@@ -119,7 +122,7 @@ interface RequestErrorProps {
   onClose: () => void;
 }
 
-/** A refused request: a dialog without a cancel button (MX-17); the notice stays, to retry. */
+/** The dialog of a refused request, without a cancel button (MX-17); the toast remains, to retry. */
 function RequestError({ id, run, context: { t }, onClose }: RequestErrorProps) {
   const failed = run.action === 'release' ? 'restore_request_failed' : 'quarantine_request_failed';
   return (

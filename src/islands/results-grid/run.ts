@@ -1,7 +1,7 @@
 import type { ActionRequest } from './action-request.ts';
 import type { GridAction } from './props.ts';
 
-/** The parts of the contract's job that are shown. */
+/** The displayed parts of the contract's job. */
 export interface JobProgress {
   id: string;
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -14,25 +14,25 @@ export interface JobProgress {
 }
 
 /**
- * One action of a person from the click to its end; it may take several jobs (one for each platform).
- * `starting → running → ended`, or `refused` when a call was refused: what the earlier calls did stays in `jobs`.
+ * One action of a person from click to end; it may consist of several jobs (one per platform). `starting →
+ * running → ended`, or `refused` if a call was refused: the results of earlier calls remain in `jobs`.
  */
 export interface Run {
   key: string;
   action: GridAction | 'undo';
   phase: 'starting' | 'running' | 'ended' | 'refused';
-  /** Mails asked for. */
+  /** Number of requested mails. */
   total: number;
   jobs: JobProgress[];
-  /** The last look at the jobs failed; looking goes on. */
+  /** The last poll of the jobs failed; polling continues. */
   connectionLost: boolean;
   /** Why it was refused: an error code of the contract or `offline`. */
   problem: { code: string; info: string } | null;
-  /** Kept to try again; null for undo and after a reload of the page. */
+  /** Stored for a retry; null for an undo and after a reload of the page. */
   request: ActionRequest | null;
-  /** Jobs that an undo takes back. */
+  /** Jobs that an undo reverts. */
   undoes: string[];
-  /** Started outside the grid, such as by a rule: a notice reports its end, no dialog. */
+  /** Started outside the grid, such as by a rule: a toast reports its end, without a dialog. */
   isWatched: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface RunSums {
   stopped: boolean;
 }
 
-/** The figures of a run over all its jobs. */
+/** The totals of a run's jobs. */
 export function sumOf(run: Run): RunSums {
   const sum = (read: (job: JobProgress) => number) => run.jobs.reduce((total, job) => total + read(job), 0);
   return {
@@ -67,13 +67,13 @@ export function hasEnded(job: JobProgress): boolean {
   return job.status === 'done' || job.status === 'failed' || job.status === 'cancelled';
 }
 
-/** Whether a run did what a person asked for, to at least one mail. */
+/** Whether a run changed at least one mail. */
 export function hasSucceeded(run: Run): boolean {
   const { done, cancelled, stopped } = sumOf(run);
   return run.phase === 'ended' && run.action !== 'undo' && done > 0 && !cancelled && !stopped;
 }
 
-/** Whether a run is still under way. */
+/** Whether a run is in progress. */
 export function isUnderWay(run: Run): boolean {
   return run.phase === 'starting' || run.phase === 'running';
 }

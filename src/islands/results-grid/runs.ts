@@ -13,11 +13,11 @@ import { hasEnded, isUnderWay, sumOf, type JobProgress, type Run } from './run.t
 export interface RunsOptions {
   urls: ActionUrls;
   onChange: (runs: readonly Run[]) => void;
-  /** A run came to its end, or stopped after some of its calls. */
+  /** A run has ended, or stopped after some of its calls. */
   onEnd: (run: Run) => void;
-  /** The session is over; `request` is what has not been sent, null when only watching was interrupted. */
+  /** The session has ended; `request` is the unsent part, null if only polling was interrupted. */
   onUnauthenticated: (request: ActionRequest | null) => void;
-  /** Where running jobs are remembered over a reload: `sessionStorage`. */
+  /** Storage for running jobs across reloads: `sessionStorage`. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   request?: <Value>(url: string, request?: JsonRequest) => Promise<JsonResult<Value>>;
   wait?: (milliseconds: number) => Promise<void>;
@@ -25,13 +25,13 @@ export interface RunsOptions {
 
 export interface Runs {
   start: (request: ActionRequest) => void;
-  /** Watches a job that something else than this grid has started. */
+  /** Tracks a job that was started elsewhere. */
   watch: (job: StartedJob) => void;
   retry: (run: Run) => void;
   cancel: (run: Run) => void;
   undo: (run: Run) => void;
   dismiss: (run: Run) => void;
-  /** Goes on watching what ran before the page was loaded. */
+  /** Resumes tracking of jobs from before the reload. */
   resume: () => void;
   stop: () => void;
 }
@@ -42,10 +42,10 @@ export interface StartedJob {
   action: GridAction;
 }
 
-/** A call whose answer got lost is sent again this often; its key keeps it from acting twice. */
+/** Attempts of a call whose response was lost; its idempotency key prevents duplicates. */
 const sends = 3;
 
-/** Carries out actions and watches their jobs until they end, over lost connections and reloads. */
+/** Performs actions and tracks their jobs until they end, despite lost connections and reloads. */
 export function createRuns(options: RunsOptions): Runs {
   const { urls, storage, onChange, onEnd, onUnauthenticated } = options;
   const request = options.request ?? requestJson;
@@ -65,7 +65,7 @@ export function createRuns(options: RunsOptions): Runs {
     publish();
   };
   const add = (run: Run) => {
-    // One ended run stays in sight; older ones make room.
+    // One ended run stays visible, replacing older ones.
     runs = [...runs.filter((other) => other.key !== run.key && isUnderWay(other)), run];
     publish();
   };
@@ -191,7 +191,7 @@ const emptyRun: Omit<Run, 'key' | 'action' | 'total'> = {
   isWatched: false,
 };
 
-/** The jobs with what one more call did: calls for both platforms are parts of one job (MX-17). */
+/** The jobs merged with the result of another call: calls for both platforms are parts of one job (MX-17). */
 function withJob(jobs: readonly JobProgress[], job: JobProgress): JobProgress[] {
   const known = jobs.find(({ id }) => id === job.id);
   if (!known) return [...jobs, job];
@@ -206,7 +206,7 @@ function withJob(jobs: readonly JobProgress[], job: JobProgress): JobProgress[] 
   return jobs.map((one) => (one === known ? sum : one));
 }
 
-/** The job from the answer: named mails are done at once, a whole search has just been queued. */
+/** The job from a response: named mails are done immediately, a whole search is queued. */
 function jobOf(
   answer: RowsActionAnswer | AllActionAnswer,
   call: Pick<ActionCall, 'rows' | 'total'>,

@@ -2,8 +2,8 @@ import type { RowRef } from './action-request.ts';
 import type { RowView } from './props.ts';
 
 /**
- * What is selected: named rows, or everything that matches the search (MX-16). `anchor` is where a Shift range
- * begins, an index into the loaded rows.
+ * The selection: named rows, or all matches of the search (MX-16). `anchor` is the start of a Shift range, an
+ * index into the loaded rows.
  */
 export type Selection =
   | { readonly mode: 'rows'; readonly keys: ReadonlySet<string>; readonly anchor: number | null }
@@ -24,7 +24,7 @@ export function isSelected(selection: Selection, key: string): boolean {
   return selection.mode === 'all' || selection.keys.has(key);
 }
 
-/** Ticks or unticks one row. Out of 'all matching' this leaves the loaded rows but that one. */
+/** Selects or deselects one row. From 'all matches' this selects the loaded rows except that one. */
 export function toggleRow(selection: Selection, rows: readonly RowView[], index: number): Selection {
   const row = rows[index];
   if (!row) return selection;
@@ -34,7 +34,7 @@ export function toggleRow(selection: Selection, rows: readonly RowView[], index:
   return { mode: 'rows', keys, anchor: index };
 }
 
-/** Adds the rows between the anchor and `index`, both included. Without an anchor it ticks the row alone. */
+/** Selects the rows between the anchor and `index`, inclusive. Without an anchor, only that row. */
 export function extendTo(selection: Selection, rows: readonly RowView[], index: number): Selection {
   if (selection.mode === 'all') return selection;
   const anchor = selection.anchor ?? index;
@@ -43,7 +43,7 @@ export function extendTo(selection: Selection, rows: readonly RowView[], index: 
   return { mode: 'rows', keys, anchor };
 }
 
-/** A range by the keyboard: it begins at the row the person is on unless it has begun before. */
+/** A range by keyboard: it starts at the current row unless it has started already. */
 export function extendFrom(
   active: number,
   selection: Selection,

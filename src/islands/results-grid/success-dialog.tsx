@@ -13,18 +13,20 @@ interface SuccessDialogProps {
   onClose: () => void;
   onUndo: () => void;
   onFailures: () => void;
-  /** Takes the focus when what had it before cannot take it any more, as a button of an emptied selection. */
+  /** Moves the focus if the previously focused element is gone, such as a button of a cleared selection. */
   onFocusLost: () => void;
 }
 
-/** Tells that a quarantine or a release was done (MX-17), how many emails stayed as they were, and offers the undo. */
+/**
+ * Reports a completed quarantine or release (MX-17), with the number of unchanged emails, and offers undo.
+ */
 export function SuccessDialog(props: SuccessDialogProps) {
   const { id, run, context, onClose, onUndo, onFailures, onFocusLost } = props;
   const { t } = context;
   const { done, failed, canUndo } = sumOf(run);
   useEffect(
     () => () => {
-      // By the next frame the dialog is gone and has tried to give the focus back.
+      // By the next frame the dialog has closed and tried to restore the focus.
       requestAnimationFrame(() => document.activeElement === document.body && onFocusLost());
     },
     [],

@@ -6,7 +6,7 @@ import type { OverlayContext } from './late-labels.ts';
 import type { OverlayGrid } from './overlay-grid.ts';
 import type { Grid } from './use-grid.ts';
 
-/** What can be selected at once. */
+/** The menu of selections. */
 export function selectionMenu({
   context: { t },
   loaded,
@@ -29,7 +29,7 @@ export function selectionMenu({
   ];
 }
 
-/** What can be done with the selection, where there is no room for a button each (MX-01). */
+/** The menu of bulk actions, if there is no room for buttons (MX-01). */
 export function groupMenu({ context: { t }, askForSelection }: OverlayGrid): MenuEntry[] {
   return (['quarantine', 'release'] as const).map((action) => ({
     kind: 'item',
@@ -38,7 +38,7 @@ export function groupMenu({ context: { t }, askForSelection }: OverlayGrid): Men
   }));
 }
 
-/** The lists a rule can be made for from the present search. */
+/** The menu to create a rule from the current search. */
 export function exceptionsMenu({ context: { t }, createRule }: OverlayGrid): MenuEntry[] {
   return (['whitelist', 'blacklist'] as const).map((type) => ({
     kind: 'item',
@@ -50,11 +50,11 @@ export function exceptionsMenu({ context: { t }, createRule }: OverlayGrid): Men
 interface ColumnsOfGrid extends Pick<Grid, 'visible' | 'setVisible'> {
   context: OverlayContext;
   props: Pick<GridProps, 'id' | 'columns'>;
-  /** The details stand beside the list, whose columns then have their own widths. */
+  /** The open row, beside whose details the list has widths of its own. */
   open?: string | null;
 }
 
-/** The columns to show or hide, and to make narrower or wider without dragging; `onWidth` is called after a change. */
+/** The menu to show, hide and resize columns; `onWidth` is called after a change of width. */
 export function columnsMenu(grid: ColumnsOfGrid, onWidth: () => void): MenuEntry[] {
   const { context, props, visible, setVisible, open } = grid;
   const { columns, id } = props;

@@ -6,16 +6,16 @@ import type { Grid } from './use-grid.ts';
 import { buttonLook, iconButtonLook, linkLook } from '../../views/ui/button-look.ts';
 import { gridStatusLook } from '../../views/ui/grid-look.ts';
 
-/** Where one line has no room for all, the actions have the second one; on phones what cannot be used is left out. */
+/** Actions move to a second line if there is no room; on phones, disabled ones are hidden. */
 const barLook =
   "grid-bar flex flex-wrap flex-none items-center gap-x-3 gap-y-1.5 min-h-11 px-3 py-1.5 border-b border-line bg-surface tablet:relative tablet:z-1 tablet:@container/bar @max-[48rem]/bar:after:-order-1 @max-[48rem]/bar:after:basis-full @max-[48rem]/bar:after:content-[''] max-tablet:[&>[aria-disabled]]:hidden max-tablet:has-[>button:not([aria-disabled])]:after:-order-1 max-tablet:has-[>button:not([aria-disabled])]:after:basis-full max-tablet:has-[>button:not([aria-disabled])]:after:content-[''] print:[&>:not([role=status])]:hidden";
 const firstLine = '@max-[48rem]/bar:-order-1';
 const moreLook = `${linkLook} ${firstLine} min-w-6 min-h-6 me-auto text-table leading-6 whitespace-nowrap max-tablet:-order-2`;
-/** On phones what can be done with the selection stands at the foot of the window. */
+/** On phones, bulk actions are at the bottom of the window. */
 const selectionLook =
   'has-selection max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-0 max-tablet:z-panel max-tablet:px-3 max-tablet:pt-2 max-tablet:pb-[calc(0.5rem+env(safe-area-inset-bottom))] max-tablet:border-t max-tablet:border-line max-tablet:bg-raised max-tablet:lift-3 max-tablet:[&>button]:flex-1';
 
-/** The bar over the grid: the count, the selection and its actions, and how the grid is shown. */
+/** The toolbar of the grid: count, selection with its actions, and display settings. */
 export function Toolbar({ grid }: { grid: Grid }) {
   const { context, props, live, count, retryCount, selected, extent, density } = grid;
   const { t } = context;
@@ -124,7 +124,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
   );
 }
 
-/** The menu of allow-list and block-list rules; without a filter to make one of, it says which are needed (RU-01). */
+/** The menu for new rules; without a suitable filter it lists which are needed (RU-01). */
 function CreateExceptions(props: { grid: Grid; canCreate: boolean; onClick: (event: Event) => void }) {
   const { grid, canCreate, onClick } = props;
   const { t } = grid.context;
@@ -155,7 +155,7 @@ function CreateExceptions(props: { grid: Grid; canCreate: boolean; onClick: (eve
   );
 }
 
-/** Beside 'the page is selected': one click goes on to everything that matches. */
+/** After the page was selected, a button to select all matches. */
 function SelectAll({ grid: { context, count, loaded, allObstacle, selectExtent } }: { grid: Grid }) {
   if (count.state !== 'ready' || count.total <= loaded.rows.length || allObstacle) return null;
   return (
@@ -165,7 +165,7 @@ function SelectAll({ grid: { context, count, loaded, allObstacle, selectExtent }
   );
 }
 
-/** The element id of the button that the menu of columns hangs on. */
+/** The element id of the column menu's button. */
 export function columnsButtonId(gridId: string): string {
   return `${gridId}-columns`;
 }
@@ -175,7 +175,7 @@ interface ViewButtonProps {
   label: string;
   icon: IslandIcon;
   pressed?: boolean;
-  /** For a button that opens a menu. */
+  /** For buttons with a menu: whether it is open. */
   expanded?: boolean;
   onClick: (event: Event) => void;
 }

@@ -12,7 +12,7 @@ import type { LoadedRows } from './use-rows.ts';
 
 export interface Actions {
   runs: readonly Run[];
-  /** An action whose session had ended before it was sent, to continue or discard. */
+  /** An action that could not be sent because the session had ended, to continue or discard. */
   pending: ActionRequest | null;
   confirm: (reason: string) => void;
   continuePending: () => void;
@@ -23,7 +23,7 @@ export interface Actions {
   dismiss: (run: Run) => void;
 }
 
-/** What actions need of a grid; the embedded explorer has no more. */
+/** The parts of a grid that actions use; the embedded explorer has only these. */
 export interface ActingGrid extends Pick<Grid, 'question' | 'ask' | 'finish' | 'select'> {
   props: ActionProps;
   loaded: Pick<LoadedRows, 'patch' | 'reload'>;
@@ -34,7 +34,7 @@ type ActionProps = Pick<GridProps, 'effects'> & {
   search: Pick<GridProps['search'], 'criteria'>;
 };
 
-/** Carries out and watches quarantines and releases; rows change in place when they end. */
+/** Performs and tracks quarantines and releases; rows are updated in place when they end. */
 export function useActions(grid: ActingGrid): Actions {
   const { props, loaded, question, ask } = grid;
   const [runs, setRuns] = useState<readonly Run[]>([]);
@@ -53,7 +53,7 @@ export function useActions(grid: ActingGrid): Actions {
       onUnauthenticated: (request) => signInAndReturn(props.urls.signIn, request),
     });
   }, []);
-  // A rule that acts on past mail does so as a job (RU-05).
+  // A rule acts on past mail by a job (RU-05).
   useEvent(
     () => document,
     'postern:job-started',
@@ -114,7 +114,7 @@ function applyRun(run: Run, props: ActionProps, loaded: ActingGrid['loaded']): v
   loaded.patch((row) => (changed(row) ? applyEffect(row, action, props.effects[action]) : row));
 }
 
-/** 128 random bits; `crypto.randomUUID` exists on https pages only. */
+/** 128 random bits; `crypto.randomUUID` exists only with https. */
 function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -7,7 +7,7 @@ export type CountState =
   | { state: 'ready'; total: number; isMaximum: boolean; text: string }
   | { state: 'failed'; text: string };
 
-/** The number of matches, fetched beside the page so that rows never wait for it. */
+/** The number of matches, loaded separately so that rows do not wait for it. */
 export function useCount(
   url: string,
   failedText: string,

@@ -14,7 +14,10 @@ import { keyOf } from './selection.ts';
 import { columnsButtonId } from './toolbar.tsx';
 import type { Grid } from './use-grid.ts';
 
-/** Keys, clicks and the page's commands, all listened to once. Returns the click handler of the rows' container. */
+/**
+ * Handles keys, clicks and the page's commands by one listener each. Returns the click handler of the rows'
+ * container.
+ */
 export function useGridInput(grid: Grid): (event: MouseEvent) => void {
   useEvent(
     () => document,
@@ -31,7 +34,7 @@ export function useGridInput(grid: Grid): (event: MouseEvent) => void {
     'postern:emails-changed',
     (event) => applyChange(grid, (event as CustomEvent<EmailsChanged>).detail),
   );
-  // From now on nothing is kept for it (page/early-grid-use.ts), whose script may also come later than this one.
+  // From now on nothing is recorded for it (page/early-grid-use.ts), whose script may also load later.
   useEffect(() => {
     const island = grid.scroller.current?.closest<HTMLElement>('[data-island]');
     if (island) island.dataset['listens'] = '';
@@ -40,7 +43,7 @@ export function useGridInput(grid: Grid): (event: MouseEvent) => void {
   return (event) => handleClick(event, grid);
 }
 
-/** Told by the details panel, whose own buttons act on its email. */
+/** Event of the details panel, whose own buttons change its email. */
 interface EmailsChanged {
   action: GridAction;
   emails: RowRef[];
@@ -74,7 +77,7 @@ function handleKey(event: KeyboardEvent, grid: Grid): void {
   const inGrid = scroller.current?.contains(target) ?? false;
   if (event.defaultPrevented || !(inPanel || inGrid || target === document.body)) return;
   if (target.matches('input:not([type=checkbox]), textarea, select')) return;
-  // Controls keep their own Enter and Space; the panel keeps the keys that scroll it.
+  // Controls handle Enter and Space themselves; the panel handles scroll keys.
   if (target.matches('a, button, input, summary') && /^(Enter| )$/.test(event.key)) return;
   if (inPanel && !/^[jkx.]$|^Escape$/i.test(event.key)) return;
   const intent = readKey(event, active, loaded.rows.length, pageRows);
@@ -92,7 +95,7 @@ function carryOut(intent: GridIntent, extend: boolean, grid: Grid): void {
     case 'toggle':
       return grid.toggle(grid.active, extend);
     case 'open':
-      // The second time goes into the panel, for people without a pointer.
+      // The second press moves into the panel, for people without a pointer.
       if (row && grid.open === keyOf(row))
         return document.getElementById(`${grid.props.id}-details`)?.focus();
       return row && grid.show(row);
@@ -107,12 +110,12 @@ function carryOut(intent: GridIntent, extend: boolean, grid: Grid): void {
   }
 }
 
-/** Gives a text that its cell cuts off its title, once somebody points at it. */
+/** Adds a title to truncated text on hover. */
 export function showCutText(event: Event): void {
   const text = event.target as HTMLElement;
   const cell = text.closest<HTMLElement>('.grid-row > td');
   if (text.title !== '' || !cell) return;
-  // Inline text has no width of its own to be cut to; its cell has.
+  // Inline text has no width of its own; its cell is measured instead.
   const value = text.closest<HTMLElement>('[data-field]') ?? text;
   const box = value.clientWidth > 0 ? value : cell;
   const isCut = box.scrollWidth > box.clientWidth || value.scrollHeight > value.clientHeight + 1;
@@ -133,13 +136,13 @@ function handleClick(event: MouseEvent, grid: Grid): void {
   grid.setActive(index);
   const control = target.closest<HTMLElement>('[data-act]');
   if (control) return press(control, row, index, event.shiftKey, grid);
-  // A click that ends a text selection, or follows a link, opens nothing.
+  // Ignores clicks on links, and those that end a text selection.
   if (target.closest('a') || isSelecting(target)) return;
   if (event.shiftKey || event.ctrlKey || event.metaKey) grid.toggle(index, event.shiftKey);
   else grid.show(row);
 }
 
-/** Whether text of the row is selected; what is selected elsewhere on the page has nothing to do with the click. */
+/** Whether text of the row is selected; selections elsewhere on the page are irrelevant. */
 function isSelecting(target: Element): boolean {
   const selection = getSelection();
   const row = target.closest('tr');

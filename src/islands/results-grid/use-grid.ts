@@ -24,23 +24,23 @@ import { useWindowing, type RowWindow } from './use-windowing.ts';
 
 export type ListKind = 'recipients' | 'attachments' | 'links';
 
-/** What hangs over the grid: a menu at a button, or a list of one row in a dialog. */
+/** Overlays of the grid: a menu at a button, or a list of one row in a dialog. */
 export type Overlay =
   | { kind: 'rowMenu'; row: RowView; anchor: Element }
   | { kind: 'select' | 'columns' | 'create_exceptions' | 'group_actions'; anchor: Element }
   | { kind: ListKind; row: RowView };
 
-/** The state of the grid and what can be done to it. */
+/** State and actions of the grid. */
 export interface Grid {
   props: GridProps;
   context: RowContext;
   scroller: RefObject<HTMLDivElement | null>;
   table: RefObject<HTMLTableElement | null>;
-  /** Scripts run; false for the first render, which is the server's. */
+  /** Whether scripts run; false for the first render, which matches the server's. */
   live: boolean;
   loaded: LoadedRows;
   drawn: RowWindow;
-  /** Rows that fit in view, for PgUp and PgDn. */
+  /** Visible rows, for PgUp and PgDn. */
   pageRows: number;
   count: CountState;
   retryCount: () => void;
@@ -50,21 +50,24 @@ export interface Grid {
   setVisible: (columns: ColumnKey[]) => void;
   selection: select.Selection;
   extent: select.SelectionExtent;
-  /** The filters differ from those of the search that is shown: nothing acts on it until it is searched again (MX-16). */
+  /**
+   * The filters differ from the search whose results are shown: actions are blocked until the next search
+   * (MX-16).
+   */
   isOutdated: boolean;
-  /** Emails an action on the selection would name. */
+  /** Number of emails in the selection. */
   selected: number;
-  /** Why all matching cannot be selected; null when they can. */
+  /** Why all matches cannot be selected; null if they can. */
   allObstacle: Notice | null;
   selectExtent: (extent: 'none' | 'page' | 'all') => void;
   toggle: (index: number, extend: boolean) => void;
-  /** Index of the row a person is on, -1 before the first. */
+  /** Index of the current row, -1 before the first. */
   active: number;
   setActive: (index: number) => void;
   moveTo: (index: number, extend?: boolean) => void;
-  /** Key of the row whose details are shown. */
+  /** Key of the row with open details. */
   open: string | null;
-  /** Grows when rows were changed by an action: what is shown of them is read again. */
+  /** Incremented when an action has changed rows, so that details are reloaded. */
   version: number;
   show: (row: RowView) => void;
   closeDetails: () => void;
@@ -74,25 +77,28 @@ export interface Grid {
   setNotice: (notice: Notice | null) => void;
   question: Question | null;
   ask: (question: Question | null) => void;
-  /** Selects what an interrupted action was to be carried out on. */
+  /** Restores the selection of an interrupted action. */
   select: (target: ActionRequest['target']) => void;
-  /** An action has ended: nothing is selected any more, and what is shown of the emails is read again. */
+  /** Called at the end of an action: clears the selection, and reloads details. */
   finish: () => void;
   askForRow: (action: GridAction, row: RowView) => void;
   askForSelection: (action: GridAction) => void;
-  /** Opens the dialog of a rule for the present search, or for one row's sender. */
+  /** Opens the new-rule dialog for the current search, or for a row's sender. */
   createRule: (type: 'whitelist' | 'blacklist', about?: { row: RowView; subject: RuleSubject }) => void;
   refresh: () => void;
   goToSignIn: () => void;
 }
 
-/** The first page of rows where they are written; the browser reads them from there. */
+/** The first page of rows when rendered on the server; the browser reads them from the markup. */
 export interface WrittenRows {
   rows: readonly RowView[];
   writeCells?: WriteCells | undefined;
 }
 
-/** Rows from the end at which the next page is asked for: a page ahead, so that a steady scroll does not meet the end. */
+/**
+ * Distance from the end, in rows, at which the next page is loaded: one page, so that steady scrolling does
+ * not reach the end.
+ */
 const loadAhead = gridPageSize;
 
 export function useGrid(props: GridProps, written?: WrittenRows): Grid {
@@ -252,7 +258,7 @@ function obstacleToAll(count: CountState): Notice | null {
   return count.isMaximum || count.total > bulkLimit ? tooManySelected : null;
 }
 
-/** The address names the open row, so that reload, bookmark and 'send to a colleague' show it. */
+/** Stores the open row in the URL, for reloads, bookmarks and sharing. */
 function keepInAddress(open: string | null): void {
   const url = new URL(location.href);
   if (url.searchParams.get('open') === open) return;

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { bulkLimit } from '../../api/limits.ts';
 import type { Notice } from './late-labels.ts';
 
-/** More match than one action takes. */
+/** More matches than one action accepts. */
 export const tooManySelected: Notice = (t) => t('selection_too_large', { limit: bulkLimit });
 
 /** The notice over a grid, null for none. */

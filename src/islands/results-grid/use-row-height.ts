@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /**
- * The height of a row in pixels as the style sheet makes it (density, phone cards); null until measured. The row at
- * the top stays at the top when it changes.
+ * The height of a row in pixels as rendered (density, phone cards); null until measured. When it changes, the
+ * top row stays at the top.
  */
 export function useRowHeight(scroller: RefObject<HTMLElement | null>, dependency: unknown): number | null {
   const [height, setHeight] = useState<number | null>(null);

@@ -9,11 +9,11 @@ export interface LoadedRows {
   rows: readonly RowView[];
   /** `end`: the last page is loaded. */
   state: 'idle' | 'loading' | 'failed' | 'end';
-  /** Loads the next page; does nothing while a load runs or after the last page. */
+  /** Loads the next page; does nothing during loading and after the last page. */
   loadMore: () => void;
-  /** Reads everything loaded so far again, in place. */
+  /** Reloads all loaded rows in place. */
   reload: () => void;
-  /** Replaces rows in place; `change` returns the same row to leave it. */
+  /** Replaces rows in place; `change` returns the same row to keep it. */
   patch: (change: (row: RowView) => RowView) => void;
 }
 

@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 
-/** Rows drawn beyond each edge, so that a fast scroll meets drawn rows. */
+/** Additional rows rendered beyond each edge, for fast scrolling. */
 const overscan = 12;
 
-/** Rows [first, last) are drawn; spacers of `before` and `after` pixels stand for the others. */
+/** Rows [first, last) are rendered; spacers of `before` and `after` pixels replace the others. */
 export interface RowWindow {
   first: number;
   last: number;
@@ -12,17 +12,17 @@ export interface RowWindow {
   after: number;
 }
 
-/** The rows to draw for a scroll position; all lengths in pixels. */
+/** The rows to render for a scroll position; all lengths in pixels. */
 export function windowOf(scrollTop: number, height: number, rowHeight: number, count: number): RowWindow {
-  // Even bounds: the window moves every second row, which halves the work of a slow scroll.
+  // Even bounds: the window moves every second row, which halves the work of slow scrolling.
   const first = Math.max(0, Math.min(count, Math.floor(scrollTop / rowHeight)) - overscan) & ~1;
   const last = Math.min(count, (Math.ceil((scrollTop + height) / rowHeight) + overscan + 1) & ~1);
   return { first, last, before: first * rowHeight, after: (count - last) * rowHeight };
 }
 
 /**
- * Draws only the rows in view. Until the first measurement every row is in the flow, as the server wrote it.
- * `update` re-reads the scroll position at once, for moves made by code.
+ * Renders only visible rows. Until the first measurement all rows are rendered, as on the server. `update`
+ * applies the scroll position immediately, for moves by code.
  */
 export function useWindowing(
   scroller: RefObject<HTMLElement | null>,
@@ -54,6 +54,6 @@ export function useWindowing(
       element?.removeEventListener('scroll', update);
     };
   }, [update]);
-  // Nothing can be measured until something is drawn: a list that was empty at first draws what comes.
+  // Measuring requires rendered rows: a list that was empty at first renders all.
   return { rows: rowHeight === null ? { first: 0, last: count, before: 0, after: 0 } : rows, update };
 }

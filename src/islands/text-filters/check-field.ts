@@ -17,8 +17,8 @@ const problemOfKind: Record<ValueKind, Problem | null> = {
 };
 
 /**
- * The problem of an enabled field, or null (MX-08). Empty values filter nothing; only a sender address in exact mode
- * must be there. The service checks again and has the last word.
+ * The error of an enabled field, or null (MX-08). Empty values filter nothing, except that a sender address
+ * in exact mode is required. The service validates again.
  */
 export function checkField({ kind }: Pick<TextField, 'kind'>, value: string, mode: string): Problem | null {
   const values = valuesOfField(kind, value);

@@ -15,11 +15,14 @@ interface FieldState {
   value: string;
   mode: string;
   touched: boolean;
-  /** As the server left it: its problem is still the one to show. */
+  /** Unchanged since the server rendered it, so its error still applies. */
   pristine: boolean;
 }
 
-/** The text filters: typing enables a filter, unticking keeps its text for later, problems show after the field (MX-08). */
+/**
+ * The text filters: typing enables a filter, disabling keeps its text, errors appear after leaving the field
+ * (MX-08).
+ */
 export function TextFilters(props: TextFiltersProps) {
   const { id, fields } = props;
   const t = bindLabels(props.labels, props.locale);
@@ -68,7 +71,7 @@ export function TextFilters(props: TextFiltersProps) {
   );
 }
 
-/** A field of one line would run the lines of a pasted list together; they become values beside each other. */
+/** A one-line field would join the lines of a pasted list; they become separate values. */
 function pasteList(event: TargetedClipboardEvent<HTMLInputElement>): void {
   const text = event.clipboardData?.getData('text') ?? '';
   if (!/[\r\n\t]/.test(text.trim())) return;
@@ -94,7 +97,7 @@ function FieldRow({ id, field, state, problem, live, t, onChange }: FieldRowProp
   const { enabled, value, mode, touched, pristine } = state;
   const text = enabled ? (pristine ? field.problem : touched && problem ? t(problem) : '') : '';
   const input = useRef<HTMLInputElement>(null);
-  // A filter that is off keeps its text but is not sent; the name decides, so that it can still be typed into.
+  // A disabled filter keeps its text but has no name, so that it is not sent and can still be edited.
   const sent = !live || enabled;
   return (
     <div class={`grid gap-1 ${enabled ? 'is-enabled' : ''}`}>

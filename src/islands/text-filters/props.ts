@@ -15,15 +15,15 @@ export interface TextField {
   label: string;
   value: string;
   placeholder: string;
-  /** How a value is checked; `email` in exact mode has to be there as well. */
+  /** How a value is validated; `email` in exact mode is also required. */
   kind: ValueKind;
-  /** Match type; null when the field has one way to compare. */
+  /** Comparison; null if the field has only one. */
   mode: { name: string; value: string; options: { value: string; label: string }[] } | null;
-  /** The problem the server found; empty when none. */
+  /** The error found by the server; empty for none. */
   problem: string;
 }
 
-/** Message keys below `text_filters.` that the fields say. */
+/** Message keys of the fields, below `text_filters.`. */
 export const textFiltersLabelKeys = [
   'enable',
   'mode',

@@ -1,12 +1,12 @@
 import { requestJson } from '../request-json.ts';
 
-/** Mails by value of the tree filters. */
+/** Number of mails by value of the tree filters. */
 export type ValueCounts = Readonly<Record<string, number>>;
 
-/** The trees of one panel ask for the same counts: they are fetched once. */
+/** The trees of a panel share one request. */
 const underWay = new Map<string, Promise<ValueCounts | null>>();
 
-/** Fetches the counts; null when they are not available, and nobody misses them. */
+/** Loads the counts; null if they are not available, and then none are shown. */
 export function fetchCounts(url: string): Promise<ValueCounts | null> {
   const known = underWay.get(url);
   if (known) return known;

@@ -18,12 +18,12 @@ import { linkLook } from '../../views/ui/button-look.ts';
 import { choiceLook } from '../../views/ui/field-look.ts';
 import { selectInlineLook } from '../../views/ui/grid-look.ts';
 
-/** Letters typed within this many milliseconds make one word. */
+/** Type-ahead: letters typed within this many milliseconds form one word. */
 const typingPause = 600;
 
 /**
- * Nested checkboxes that become a tree once scripts run: tri-state parents, arrow keys, typing. The checkboxes stay
- * the form's controls in both; a branch is sent under the filter's name only without scripts.
+ * Nested checkboxes, enhanced to a tree by scripts: tri-state parents, arrow keys, type-ahead. The checkboxes
+ * remain the form's controls; branches are sent under the filter's name only without scripts.
  */
 export function TreeFilter(props: TreeFilterProps) {
   const { id, name, label, nodes, operator } = props;
@@ -92,11 +92,11 @@ export function TreeFilter(props: TreeFilterProps) {
       class="group/tree min-w-0"
       aria-labelledby={`${id}-label`}
       data-keep-open
-      // Only at first: from then on it is the person's.
+      // Initial state only; the person may change it.
       open={props.selected.length > 0}
     >
       <summary
-        // Only a filter that holds is led to.
+        // Only an active filter is a link target.
         id={props.selected.length > 0 ? `${id}-summary` : undefined}
         class="flex items-center gap-1.5 min-h-7 -mx-1 px-1 rounded-sm list-none [&::-webkit-details-marker]:hidden hover:bg-hover"
       >
@@ -173,7 +173,7 @@ interface BranchProps {
 
 const arrowLook = 'text-ink-3 transition-[rotate] group-open/tree:[rotate:90deg]';
 const tickLook = `${linkLook} min-w-6 min-h-6 leading-6 needs-js`;
-/** How far a row stands in, by its level. */
+/** Indentation of a row by its level. */
 const indents: Readonly<Record<number, string>> = { 2: 'ps-5', 3: 'ps-10', 4: 'ps-15' };
 
 function Branch({ node, parent, level, context }: BranchProps) {
@@ -252,8 +252,8 @@ function Branch({ node, parent, level, context }: BranchProps) {
 }
 
 /**
- * How many mails have the value of a node, as it is written: fetched from the address in `data-counts` around the tree (GET →
- * `{counts}`, mails by value). It is none of the props, so that those are the same for every search.
+ * Formatted numbers of mails for a node's value: loaded from the URL in `data-counts` around the tree (GET →
+ * `{counts}`, mails by value). Not a prop, so that props are the same for every search.
  */
 function useCounts(tree: { current: HTMLElement | null }, locale: string): (node: TreeNode) => string {
   const [counts, setCounts] = useState<ValueCounts | null>(null);
@@ -291,7 +291,7 @@ function useFirstChange(value: unknown, run: () => void): void {
   }, [value]);
 }
 
-/** Ticking by script fires no event; dispatch one, as after a click. */
+/** Changes by script dispatch no event; this dispatches one, as after a click. */
 function announceChange(element: HTMLElement | null): void {
   element?.dispatchEvent(new Event('change', { bubbles: true }));
 }

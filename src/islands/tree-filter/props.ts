@@ -4,14 +4,14 @@ import type { Labels } from '../labels.ts';
 export interface TreeFilterProps {
   id: string;
   locale: string;
-  /** Form name of the leaves, e.g. `detection`. Without scripts ticked branches travel under it too. */
+  /** Form name of the leaves, e.g. `detection`. Without scripts, ticked branches are sent under it too. */
   name: string;
   /** Heading of the tree. */
   label: string;
   nodes: TreeNode[];
   /** Ticked leaves. A leaf under several parents is one leaf. */
   selected: string[];
-  /** And/or over the ticked values; null when the tenant has no condition filters. */
+  /** And/or for the ticked values; null if the tenant has no such choice. */
   operator: { name: string; value: 'and' | 'or' } | null;
   labels: TreeFilterLabels;
 }
@@ -22,7 +22,7 @@ export interface TreeNode {
   children?: TreeNode[];
 }
 
-/** Message keys below `tree.` that the tree says. */
+/** Message keys of the tree, below `tree.`. */
 export const treeFilterLabelKeys = [
   'select_all',
   'select_none',

@@ -2,12 +2,12 @@ import type { TreeNode } from './props.ts';
 
 export type TickState = 'true' | 'false' | 'mixed';
 
-/** Every leaf value below the nodes, each once. */
+/** All leaf values below the nodes, without duplicates. */
 export function leavesOf(nodes: readonly TreeNode[]): string[] {
   return [...new Set(nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node.value])))];
 }
 
-/** A parent is ticked only if all its leaves are, and mixed when some are (MX-05). */
+/** A parent is ticked if all its leaves are, and mixed if some are (MX-05). */
 export function tickStateOf(node: TreeNode, ticked: ReadonlySet<string>): TickState {
   const leaves = leavesOf([node]);
   const count = leaves.filter((leaf) => ticked.has(leaf)).length;
@@ -15,7 +15,7 @@ export function tickStateOf(node: TreeNode, ticked: ReadonlySet<string>): TickSt
   return count === leaves.length ? 'true' : 'mixed';
 }
 
-/** Ticks or unticks a leaf, or all leaves of a parent: a parent that is not fully ticked becomes so. */
+/** Toggles a leaf, or all leaves of a parent: a parent that is not fully ticked becomes ticked. */
 export function toggleNode(node: TreeNode, ticked: ReadonlySet<string>): Set<string> {
   const next = new Set(ticked);
   const tick = tickStateOf(node, ticked) !== 'true';
@@ -26,7 +26,7 @@ export function toggleNode(node: TreeNode, ticked: ReadonlySet<string>): Set<str
   return next;
 }
 
-/** What is ticked in as few words as it takes: a full branch by its own name, a full tree as 'all'. */
+/** The shortest description of the selection: a full branch by its own name, a full tree as 'all'. */
 export function namesOfTicked(nodes: readonly TreeNode[], ticked: ReadonlySet<string>): string[] | 'all' {
   if (nodes.every((node) => tickStateOf(node, ticked) === 'true')) return 'all';
   const fullNodes = (node: TreeNode): TreeNode[] =>
@@ -39,7 +39,7 @@ export function namesOfTicked(nodes: readonly TreeNode[], ticked: ReadonlySet<st
   ];
 }
 
-/** A node where it stands: the same leaf under two parents stands twice. */
+/** A node at its position: the same leaf under two parents occurs twice. */
 export interface TreeItem {
   node: TreeNode;
   /** Values from the root to the node, joined by `/`. */
@@ -49,7 +49,7 @@ export interface TreeItem {
   level: number;
 }
 
-/** The items a person sees from top to bottom; children of folded parents are left out. */
+/** The visible items from top to bottom, without children of collapsed parents. */
 export function visibleItems(
   nodes: readonly TreeNode[],
   folded: ReadonlySet<string>,
@@ -64,7 +64,7 @@ export function visibleItems(
   });
 }
 
-/** The next item whose label begins with `typed`, searched from after `from`, around the end. */
+/** The next item whose label starts with `typed`, searched after `from` with wrap-around. */
 export function findByTyping(items: readonly TreeItem[], from: number, typed: string): TreeItem | undefined {
   const start = typed.length > 1 ? from : from + 1;
   const wanted = typed.toLocaleLowerCase();
