@@ -7,11 +7,11 @@ import { OutcomeDialog } from '../ui/outcome-dialog.tsx';
 interface CustomerLockedProps {
   locale: string;
   tenantName: string;
-  /** A request to be let in did not go through. */
+  /** A request for access failed. */
   hasFailed: boolean;
 }
 
-/** The organisation is locked: what that means, and a way to ask for it to be opened. */
+/** The page for people of a locked organisation, with a form to request access. */
 export function CustomerLockedPage({ locale, tenantName, hasFailed }: CustomerLockedProps) {
   const t = messagesOf(locale);
   return (
@@ -42,7 +42,7 @@ export function CustomerLockedPage({ locale, tenantName, hasFailed }: CustomerLo
   );
 }
 
-/** The request to open the organisation is on its way. */
+/** Confirms that the request was sent. */
 export function RequestSentPage({ locale }: { locale: string }) {
   const t = messagesOf(locale);
   return (

@@ -4,7 +4,9 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Confirmation } from './model.ts';
 
-/** Asks before something that cannot be taken back. It is part of the page's address, so it works without JavaScript. */
+/**
+ * The confirmation of an irreversible action. It is part of the page's URL, so it works without JavaScript.
+ */
 export function ConfirmDialog({ t, confirm }: { t: Translate; confirm: Confirmation }) {
   const question = questionOf(t, confirm);
   return (

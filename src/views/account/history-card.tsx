@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx';
 import { Table } from '../ui/table.tsx';
 import type { SecurityModel } from './model.ts';
 
-/** The newest sign-ins at the account, good and refused. */
+/** The account's latest sign-ins, successful and refused. */
 export function HistoryCard({ t, model }: { t: Translate; model: SecurityModel }) {
   const columns = (['when', 'outcome', 'method', 'device', 'address'] as const).map((name) => ({
     title: t(`account.history_${name}`),

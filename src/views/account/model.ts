@@ -7,7 +7,7 @@ export interface SessionModel {
   isCurrent: boolean;
   isPhone: boolean;
   device: string;
-  /** The address, after the place it is known for. */
+  /** The IP address, with its location if known. */
   address: string;
   method: string;
   lastSeen: string;
@@ -27,35 +27,35 @@ export interface HistoryEntry {
 export interface PasskeyModel {
   id: string;
   name: string;
-  /** When it was added and used, in words. */
+  /** When it was added and used, as text. */
   facts: string;
 }
 
 export interface ApiTokenModel {
   id: string;
   name: string;
-  /** What it may do, in words. */
+  /** Its permissions, as text. */
   scope: string;
-  /** When it was created and when it ends, in words. */
+  /** When it was created and when it expires, as text. */
   facts: string;
-  /** When and from where it was used last, in words. */
+  /** When and from where it was last used, as text. */
   use: string;
-  /** It has ended by itself. */
+  /** Whether it has expired. */
   isOver: boolean;
 }
 
-/** The form of a new API token: what is in it, and what can be chosen. */
+/** The form of a new API token: its values and choices. */
 export interface TokenFormModel {
   name: string;
   scope: TokenScope;
   scopes: readonly TokenScope[];
   days: number;
-  /** Days. */
+  /** Lifetimes in days. */
   choices: readonly number[];
   problem?: string;
 }
 
-/** The question that stands open over the page; a token's names it. */
+/** The open confirmation; that of a token names it. */
 export type Confirmation =
   | { about: 'set-up-mfa' | 'disable-mfa' | 'recovery-codes' }
   | { about: 'revoke-token' | 'remove-passkey'; id: string; name: string };
@@ -64,23 +64,23 @@ export interface SecurityModel {
   email: string;
   /** Secrets of this session that are not confirmed as saved: recovery codes, an API token. */
   unsaved: { codes: boolean; token: boolean };
-  /** Of the form that changes the password. */
+  /** For the form that changes the password. */
   captcha?: CaptchaModel;
   mfa: { isOn: boolean; isRequired: boolean };
   passkeys: readonly PasskeyModel[];
-  /** Whether passkeys can be used here at all. */
+  /** Whether passkeys can be used on this host. */
   passkeysOffered: boolean;
   apiTokens: readonly ApiTokenModel[];
   tokenForm: TokenFormModel;
   sessions: readonly SessionModel[];
   history: readonly HistoryEntry[];
   confirm?: Confirmation;
-  /** What was just done. */
+  /** The outcome of the last action. */
   done?: MessageKey;
-  /** A refusal about the whole page. */
+  /** A refusal that concerns the whole page. */
   failure?: string;
   passwordProblems?: Partial<Record<'current_password' | 'new_password' | 'confirm_password', MessageKey>>;
-  /** The form that is open again after a proof, filled in as it was. */
+  /** The form that is open again after re-authentication, with its values. */
   filled?: 'token' | 'passkey';
   passkeyName?: string;
   passkeyProblem?: string;

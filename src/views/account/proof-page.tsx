@@ -10,18 +10,18 @@ import { TextInput } from '../ui/inputs.tsx';
 import { codeLimit } from '../../api/limits.ts';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
-/** What was wrong with what was given, at its field or over the page. */
+/** Errors of the given proof, at its field or above the page. */
 export type ProofProblems = Partial<Record<'password' | 'code' | 'form', string>>;
 
 export interface ProofModel {
   email: string;
   ways: readonly ProofWay[];
-  /** Where it goes on. */
+  /** The target after success. */
   returnUrl: string;
   problems: ProofProblems;
 }
 
-/** Asks the signed-in person to prove that it is them, in one of the ways they have. Each is a form of its own. */
+/** Re-authentication of the signed-in person, with a separate form for each available method. */
 export function ProofPage({ locale, model }: { locale: string; model: ProofModel }) {
   const t = messagesOf(locale);
   const { ways, problems } = model;
@@ -149,7 +149,7 @@ function Form({ email, returnUrl, children }: { email: string; returnUrl: string
       noValidate
       data-edit-clears=""
     >
-      {/* Lets password managers know whose it is. */}
+      {/* The user name, for password managers. */}
       <input
         className="visually-hidden"
         type="text"

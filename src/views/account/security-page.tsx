@@ -13,14 +13,14 @@ import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
-/** A part of the page that an address opens, below the bar. */
+/** A section that URLs can link to, with an offset for the top bar. */
 const Place = ({ id, children }: { id: 'passkeys' | 'tokens' | 'password'; children: ReactNode }) => (
   <div id={id} className="scroll-mt-16">
     {children}
   </div>
 );
 
-/** How the signed-in person proves who they are, and where they are signed in. */
+/** The account's sign-in methods and sessions. */
 export function SecurityPage({ locale, model }: { locale: string; model: SecurityModel }) {
   const t = messagesOf(locale);
   return (

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { SecurityModel } from './model.ts';
 import { Item, ItemList } from '../ui/item-list.tsx';
 
-/** Where the person is signed in; each other session can be ended, or all of them. */
+/** The account's sessions; other sessions can be ended, separately or all at once. */
 export function SessionsCard({ t, model }: { t: Translate; model: SecurityModel }) {
   const hasOthers = model.sessions.some(({ isCurrent }) => !isCurrent);
   return (

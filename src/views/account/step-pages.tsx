@@ -26,7 +26,7 @@ export function MfaSetupStep({ locale, secret, error }: StepProps & { secret: Ne
   );
 }
 
-/** The recovery codes, after a set-up or a renewal; without `codes` they were saved, or not for an hour. */
+/** The recovery codes, after a set-up or a renewal; without `codes` they were saved or have expired. */
 export function RecoveryCodesStep({
   locale,
   email,

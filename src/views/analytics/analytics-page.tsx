@@ -59,7 +59,7 @@ export function AnalyticsPage({ view }: { view: AnalyticsView }) {
   );
 }
 
-/** Asks whose mail is drawn. */
+/** The form for the address whose traffic is shown. */
 function AddressForm({ t, view }: { t: Translate; view: AnalyticsView }) {
   return (
     <form className="mb-4 flex max-w-120 items-start gap-2 print:hidden" method="get">

@@ -9,7 +9,7 @@ import { Table } from '../ui/table.tsx';
 import { SeverityBadge } from './severity-badge.tsx';
 import type { EventsView } from './model.ts';
 
-/** The mails behind a number of a chart, with the way to the search that finds them. */
+/** The mails behind a number of a chart, with a link to the search. */
 export function EventsPage({ view }: { view: EventsView }) {
   const t = messagesOf(view.locale);
   return (
@@ -103,7 +103,7 @@ export function EventsPage({ view }: { view: EventsView }) {
   );
 }
 
-/** Where the address names no number of a chart, or no time: what is wrong, and the way back. */
+/** The error page for an invalid URL of events, with a link back. */
 export function EventsProblem({
   locale,
   title,

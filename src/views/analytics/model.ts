@@ -5,22 +5,22 @@ import type { Tab } from '../ui/tabs.tsx';
 
 export interface AnalyticsView {
   locale: string;
-  /** Since when mail is known; empty where all of it is. */
+  /** The date from which mail is complete; empty if nothing was removed. */
   knownSince: string;
   bar: ChartBarView;
-  /** All mail, and each platform of the tenant. */
+  /** Tabs for all mail and for each platform. */
   apps: Tab[];
   traffic: Part<ColumnsView>;
-  /** Whose traffic it is; what was typed where that is no address. */
+  /** The address whose traffic is shown, as typed. */
   email: string;
   emailProblem: string;
   /** Whether the viewer may search by address, which needs the right to private data. */
   asksForAddress: boolean;
-  /** What else the form has to say: the time and the platform. */
+  /** Hidden fields of the form: period and platform. */
   hidden: readonly { name: string; value: string }[];
   efficiency: Part<ColumnsView> | undefined;
   monthly: Part<ColumnsView>;
-  /** The same time as a report on one page. */
+  /** The URL of the report for the same period. */
   reportHref: string;
   quality: { id: string; label: string; value: string; note: string; href: string }[];
 }
@@ -43,12 +43,12 @@ export interface EventView {
 export interface EventsView {
   locale: string;
   title: string;
-  /** The time, and how many events there are. */
+  /** The period, and the number of events. */
   text: string;
   events: EventView[];
-  /** Empty where a search cannot name all the people. */
+  /** Empty if there are too many people for a search. */
   explorerHref: string;
-  /** Asks for all of them to be quarantined; null where nobody may, or nothing is left to do. */
+  /** The form to quarantine all of them; null without permission, or if none is left. */
   quarantine: { action: string; search: string; back: string } | null;
   page: string;
   previousHref: string;

@@ -2,7 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { cardLook } from '../ui/surface-look.ts';
 import type { AnalyticsView } from './model.ts';
 
-/** How good detection was, in figures that lead to what they count. */
+/** Figures of detection quality, with links to their mails. */
 export function QualityFigures({ quality, t }: { quality: AnalyticsView['quality']; t: Translate }) {
   if (quality.length === 0) return null;
   return (

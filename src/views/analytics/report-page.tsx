@@ -17,16 +17,16 @@ import type { AnalyticsView } from './model.ts';
 export interface ReportView {
   locale: string;
   bar: ChartBarView;
-  /** Where it is mailed on a schedule; empty for those who may not see that. */
+  /** The page of its mailing schedule; empty without permission. */
   mailHref: string;
-  /** The address of the organisation's picture; empty where it has none. */
+  /** The URL of the organisation's logo; empty without one. */
   logo: string;
   /** The name of the product. */
   brand: string;
   organisation: string;
   range: string;
   made: string;
-  /** Since when mail is known; empty where all of it is. */
+  /** The date from which mail is complete; empty if nothing was removed. */
   knownSince: string;
   total: Part<{ count: string; change: ChangeView; href: string }>;
   quality: AnalyticsView['quality'];

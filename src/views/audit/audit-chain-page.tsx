@@ -20,7 +20,7 @@ interface PageProps {
   viewer: HasRights;
 }
 
-/** How the chain stands, its checkpoints, and how long rows are kept. */
+/** The state of the chain, its checkpoints, and the retention of rows. */
 export function AuditChainPage({ t, view, viewer }: PageProps) {
   return (
     <AuditFrame t={t} viewer={viewer} page="chain" notices={view.notices}>

@@ -26,7 +26,7 @@ interface ReceiverProps {
   receiver: ReceiverView;
 }
 
-/** Where the trail is sent to, and how far. */
+/** The receivers of the audit trail and their progress. */
 export function AuditDeliveryPage({ t, view, viewer }: PageProps) {
   return (
     <AuditFrame t={t} viewer={viewer} page="delivery" notices={view.notices}>

@@ -12,7 +12,7 @@ interface AuditFrameProps {
   viewer: HasRights;
   page: 'rows' | 'chain' | 'delivery';
   notices?: readonly Notice[];
-  /** Stands at the end of the line of pages. */
+  /** Shown after the tabs. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ const pages = {
   delivery: paths.audit.delivery(),
 } as const;
 
-/** The frame of the pages of the audit trail, with the way to the others. */
+/** The frame of the audit trail's pages, with tabs. */
 export function AuditFrame({ t, viewer, page, notices = [], actions, children }: AuditFrameProps) {
   return (
     <div className={settingsPageLook.wide}>

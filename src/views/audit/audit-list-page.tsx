@@ -19,7 +19,7 @@ interface PageProps {
   viewer: HasRights;
 }
 
-/** The rows of the trail, the newest first, with their filters. */
+/** The rows of the trail, newest first, with filters. */
 export function AuditListPage({ t, view, viewer }: PageProps) {
   return (
     <AuditFrame
@@ -235,7 +235,7 @@ function What({ row, t }: { row: AuditRowView; t: Translate }) {
   );
 }
 
-/** What a row is about, each with the way to its history. */
+/** The objects of a row, with links to their history. */
 export function Objects({ row, t }: { row: Pick<AuditRowView, 'objects' | 'more'>; t: Translate }) {
   return (
     <ul className="grid text-sm">

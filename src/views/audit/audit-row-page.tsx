@@ -15,7 +15,7 @@ interface PageProps {
   viewer: HasRights;
 }
 
-/** One row of the trail with everything it says. */
+/** One row of the trail with all details. */
 export function AuditRowPage({ t, view, viewer }: PageProps) {
   const { row } = view;
   return (

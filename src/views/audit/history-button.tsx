@@ -4,12 +4,12 @@ import { LinkButton } from '../ui/button.tsx';
 interface HistoryButtonProps {
   t: Translate;
   of: 'mail' | 'rule' | 'person' | 'job' | 'role' | 'request' | 'report' | 'event';
-  /** Empty for those who may not see the audit trail. */
+  /** Empty without the right to view the audit trail. */
   href: string;
   size?: 'sm';
 }
 
-/** The way to what the audit trail says of the thing that a page is about. */
+/** A link to the audit trail of the page's object. */
 export function HistoryButton({ t, of, href, size }: HistoryButtonProps) {
   if (href === '') return null;
   return (

@@ -3,17 +3,17 @@ import type { DeliveryKind, ReceiverId } from '../../api/vocabulary/audit-delive
 import type { Option } from '../ui/inputs.tsx';
 import type { Tone } from '../ui/tones.ts';
 
-/** Something that a row is about. */
+/** An object of a row. */
 export interface ObjectView {
   key: string;
   label: string;
   id: string;
-  /** Its history, and its own page where the viewer is let in. */
+  /** Its history and, if permitted, its page. */
   historyHref: string;
   href: string;
 }
 
-/** A row of the trail in the viewer's words. */
+/** A row of the trail in the viewer's language. */
 export interface AuditRowView {
   id: string;
   href: string;
@@ -22,7 +22,7 @@ export interface AuditRowView {
   sentence: string;
   reason: string;
   isSupport: boolean;
-  /** Only what did not succeed has a badge. */
+  /** Only failures have a badge. */
   outcome: { tone: Tone; label: string } | null;
   objects: readonly ObjectView[];
   more: number;
@@ -42,12 +42,12 @@ export interface AuditListView {
     object_id: string;
     isSupport: boolean;
   };
-  /** Filters that links have set and no field shows; they are kept by the form. */
+  /** Filters set by links, without a field; kept in hidden fields. */
   kept: readonly { name: string; value: string; label: string; removeHref: string; removeLabel: string }[];
   /** Common filters, each as a link. */
   questions: readonly { name: AuditQuestion; href: string; isAsked: boolean }[];
   isFiltered: boolean;
-  /** Whether the further filters are in use. */
+  /** Whether advanced filters are active. */
   isWide: boolean;
   seesPrivate: boolean;
   rows: readonly AuditRowView[];
@@ -123,9 +123,9 @@ export interface ReceiverView {
 
 export interface DeliveryView {
   notices: readonly Notice[];
-  /** Kinds of which there can be one more. */
+  /** Kinds of receivers that can be added. */
   more: readonly DeliveryKind[];
-  /** Receivers of a kind at most. */
+  /** Most receivers of a kind. */
   most: number;
   receivers: readonly ReceiverView[];
 }

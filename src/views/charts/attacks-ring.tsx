@@ -2,7 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import type { SliceView } from './model.ts';
 import { RingChart } from './ring-chart.tsx';
 
-/** What became of attacks. */
+/** The outcomes of attacks. */
 export const AttacksRing = ({ view, t }: { view: { slices: SliceView[]; total: string }; t: Translate }) => (
   <RingChart
     slices={view.slices}

@@ -1,7 +1,7 @@
 import type { BarView } from './model.ts';
 import { MarkedRect } from './marks.tsx';
 
-/** Names with a bar and a number each; every one is a link to its mails. */
+/** Names with bars and numbers, linked to their mails. */
 export function BarList({ bars, empty }: { bars: readonly BarView[]; empty: string }) {
   if (bars.length === 0) return <p className="text-table text-ink-2">{empty}</p>;
   return (

@@ -3,7 +3,10 @@ import type { ChangeView } from './model.ts';
 
 const icons = { up: 'trending-up', down: 'trending-down', same: 'equal' } as const;
 
-/** How a number compares with the time before; without colour, for more attacks found can be good or bad. */
+/**
+ * The change of a number against the previous period; without colour, because more detected attacks can be
+ * good or bad.
+ */
 export function Change({ change }: { change: ChangeView }) {
   if (change.text === '') return null;
   return (

@@ -1,16 +1,16 @@
 import type { Translate } from '../../messages/messages.ts';
 import { classNames } from '../ui/class-names.ts';
 
-/** Which time and whose verdicts the charts of a page count, and the addresses of the others. */
+/** Period and platform of a page's charts, with URLs of the alternatives. */
 export interface ChartBarView {
   /** The days that are shown, such as "Oct 24 – Nov 22". */
   range: string;
   times: readonly { label: string; href: string; current: boolean }[];
-  /** Absent where Microsoft has no verdicts. */
+  /** Absent without mail that Microsoft judges. */
   defender?: { on: boolean; href: string };
 }
 
-/** The choices over the charts of a page. They are links: each state has an address. */
+/** The toolbar of a page with charts. It consists of links: each state has a URL. */
 export function ChartToolbar({ view, t }: { view: ChartBarView; t: Translate }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">

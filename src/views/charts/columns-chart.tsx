@@ -7,24 +7,25 @@ import type { ColumnsView } from './model.ts';
 
 interface ColumnsChartProps {
   t: Translate;
-  /** Names the chart and its table. */
+  /** The title of the chart and its table. */
   title: string;
   /** The heading of the first column of the table. */
   axis: string;
   view: ColumnsView;
   empty: string;
-  /** Taller. */
+  /** Larger height. */
   large?: boolean;
-  /** As wide as the page. */
+  /** Full width of the page. */
   wide?: boolean;
 }
 
-/** Most names below the columns of a chart of half and of all the page's width: the others are in the table, and at the pointer. */
+/** Most labels below the columns, by the width of the chart; the table and tooltips have all. */
 const mostLabels = { half: 7, whole: 12 };
 
 /**
- * Columns over time. The drawing is for the eye and the pointer; its table has the same numbers, each with its link, for the
- * keyboard and for those who hear it. Nothing is scaled: positions are percentages, so letters and patterns keep their size.
+ * Columns over time. The drawing is for sight and pointer; its table has the same numbers with links, for
+ * keyboard and screen readers. Positions are percentages instead of a scaled drawing, so letters and patterns
+ * keep their size.
  */
 export function ColumnsChart({ t, title, axis, view, empty, large, wide }: ColumnsChartProps) {
   if (view.isEmpty) return <p className="text-table text-ink-2">{empty}</p>;
@@ -32,7 +33,7 @@ export function ColumnsChart({ t, title, axis, view, empty, large, wide }: Colum
   const isShort = columns.every(({ label }) => label.length < 3);
   const every = isShort ? 1 : Math.ceil(columns.length / mostLabels[wide ? 'whole' : 'half']);
   const isShown = (at: number) => (columns.length - 1 - at) % every === 0;
-  // Where the card is narrow there is room for half as many.
+  // A narrow card has room for half as many labels.
   const isRare = (at: number) =>
     !isShort && columns.length > 3 && ((columns.length - 1 - at) / every) % 2 === 1;
   const rareLook = wide ? '@max-[36rem]:invisible' : '@max-[20rem]:invisible';

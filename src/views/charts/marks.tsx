@@ -3,7 +3,7 @@ import type { Mark } from './model.ts';
 interface Look {
   fill: string;
   stroke: string;
-  /** The id of a pattern that lies over the colour. */
+  /** The id of the pattern over the colour. */
   pattern?: 'rise' | 'dots' | 'lines' | 'cross' | 'fall';
 }
 
@@ -23,7 +23,10 @@ const looks: Readonly<Record<Mark, Look>> = {
 
 export const lookOf = (mark: Mark): Look => looks[mark];
 
-/** The patterns of a page's charts, once. They stay out of sight: `display: none` would take them from the charts as well. */
+/**
+ * The patterns for a page's charts. Hidden visually, because `display: none` would disable them in the charts
+ * as well.
+ */
 export function ChartPatterns() {
   const lines = 'stroke-surface';
   return (
@@ -51,7 +54,7 @@ export function ChartPatterns() {
 
 type Shape = Pick<React.SVGProps<SVGRectElement>, 'x' | 'y' | 'width' | 'height' | 'rx'>;
 
-/** A rectangle in the look of a mark. */
+/** A rectangle with a mark's colour and pattern. */
 export function MarkedRect({ mark, ...shape }: { mark: Mark } & Shape) {
   const { fill, pattern } = lookOf(mark);
   return (
@@ -62,7 +65,7 @@ export function MarkedRect({ mark, ...shape }: { mark: Mark } & Shape) {
   );
 }
 
-/** What a mark looks like, beside its name. */
+/** A legend entry's swatch. */
 export function Swatch({ mark }: { mark: Mark }) {
   return (
     <svg className="size-3 flex-none rounded-sm" aria-hidden="true">

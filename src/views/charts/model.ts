@@ -1,4 +1,7 @@
-/** How a thing looks in every chart: its colour, and a pattern for those who do not see colours. */
+/**
+ * Colour and pattern of a category, the same in every chart; patterns are for people who cannot distinguish
+ * colours.
+ */
 export type Mark =
   | 'phishing'
   | 'malware'
@@ -18,14 +21,14 @@ export interface BarView {
   label: string;
   /** A second line, such as a title and a department. */
   detail?: string;
-  /** The count in the viewer's words. */
+  /** The formatted count. */
   value: string;
-  /** Beside the count, such as a share or a change. */
+  /** A note beside the count, such as a share or a change. */
   note?: string;
-  /** From 0 to 1, of the longest bar. */
+  /** From 0 to 1, relative to the longest bar. */
   share: number;
   mark: Mark;
-  /** Empty where it is hidden from the viewer whose it is. */
+  /** Empty if the person is hidden from the viewer. */
   href: string;
 }
 
@@ -40,27 +43,27 @@ export interface SliceView {
   href: string;
 }
 
-/** One part of a column: the same thing in every column. */
+/** A part that all columns have. */
 export interface PartView {
   count: number;
   value: string;
-  /** What it is, in words: for the pointer. */
+  /** The tooltip. */
   title: string;
   href: string;
 }
 
-/** Columns side by side, of parts one above the other. */
+/** Stacked columns. */
 export interface ColumnsView {
   parts: readonly { id: string; label: string; mark: Mark; total: string; href: string }[];
   columns: readonly { id: string; label: string; total: string; href: string; parts: readonly PartView[] }[];
   isEmpty: boolean;
 }
 
-/** How a number compares with that of the time before. */
+/** The change of a number against the previous period. */
 export interface ChangeView {
-  /** Such as '+12 %'; empty where there was nothing before. */
+  /** Such as '+12 %'; empty without a previous number. */
   text: string;
   direction: 'up' | 'down' | 'same';
-  /** What it is compared with. */
+  /** The previous period. */
   title: string;
 }

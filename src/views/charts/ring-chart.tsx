@@ -4,7 +4,7 @@ import type { SliceView } from './model.ts';
 
 interface RingChartProps {
   slices: readonly SliceView[];
-  /** In the middle: the sum, and what it is of. */
+  /** The sum in the middle, with its unit. */
   total: string;
   label: string;
   empty: string;
@@ -17,7 +17,7 @@ const shape = arc<{ startAngle: number; endAngle: number }>()
   .cornerRadius(2)
   .padAngle(0.018);
 
-/** A ring of parts beside the list of them, whose entries are links; those that are nothing are in the list alone. */
+/** A ring chart beside a linked legend; zero values are in the legend only. */
 export function RingChart({ slices, total, label, empty }: RingChartProps) {
   const sum = slices.reduce((count, slice) => count + slice.count, 0);
   if (sum === 0) return <p className="text-table text-ink-2">{empty}</p>;
@@ -74,6 +74,6 @@ export function RingChart({ slices, total, label, empty }: RingChartProps) {
   );
 }
 
-/** Two decimals are a hundredth of a pixel; more are bytes. */
+/** Two decimals are precise to a hundredth of a pixel. */
 const rounded = (d: string): string =>
   d.replaceAll(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number) * 100) / 100));

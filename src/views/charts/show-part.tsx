@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Part } from '../dashboard/model.ts';
 import { ErrorNotice } from '../errors/error-notice.tsx';
 
-/** Draws a part of a page with charts; one whose answer failed says so in its place. */
+/** Renders a part of a page with charts, or its error in place. */
 export const showPart = <View,>(
   part: Part<View>,
   locale: string,

@@ -5,7 +5,7 @@ import { hintLook } from '../ui/field-look.ts';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import type { AlertView } from './model.ts';
 
-/** What does not matter for the chosen way is not shown, also without scripts. */
+/** Hides the fields of other alert methods, also without scripts. */
 const partLook = {
   alert: "grid gap-4 [fieldset:has(option[value='']:checked)>&]:hidden",
   webhook: "grid gap-4 [fieldset:not(:has(option[value='webhook']:checked))_&]:hidden",

@@ -5,9 +5,9 @@ export interface QueryRow {
   id: string;
   name: string;
   description: string;
-  /** What it searches for, in words. */
+  /** The search as text. */
   summary: string;
-  /** Why it cannot be run as it was saved; empty when it can. */
+  /** Why it cannot be run as it was saved; empty if it can. */
   problem: string;
   runHref: string;
   editHref: string;
@@ -18,9 +18,9 @@ export interface QueryRow {
   tells: string;
   /** Why the last alert failed. */
   trouble: string;
-  /** Whether the viewer changes it. */
+  /** Whether the viewer may change it. */
   isOwn: boolean;
-  /** That it is shared, and by whom; empty where it is not. */
+  /** By whom it is shared; empty if it is not. */
   sharing: string;
 }
 
@@ -48,7 +48,7 @@ export interface QueryFormView {
   mayShare: boolean;
   alert: AlertView;
   updatedAt: string;
-  /** Asks before it is removed; empty for one that is not kept yet. */
+  /** The confirmation of its removal; empty for a new one. */
   removeHref: string;
   removal: { action: string; text: string } | undefined;
 }
@@ -62,8 +62,8 @@ export interface AlertView {
   quietTo: string;
   mostAnHour: string;
   problems: Partial<Record<'url' | 'quiet_from' | 'most_an_hour' | 'criteria', string>>;
-  /** Why the last try failed; empty when it did not. */
+  /** Why the last attempt failed; empty if it did not. */
   trouble: string;
-  /** What signs its webhooks; empty for none. */
+  /** The signing secret of its webhooks; empty for none. */
   secret: string;
 }

@@ -1,6 +1,6 @@
 import { Banner } from '../ui/banner.tsx';
 
-/** What became of what was done last. */
+/** The outcome of the last action. */
 export interface ChangeNotice {
   tone: 'positive' | 'caution' | 'danger';
   text: string;

@@ -11,7 +11,7 @@ import { AlertFields } from './alert-fields.tsx';
 import type { QueryFormView } from './model.ts';
 import { ChangeNotices } from './notices.tsx';
 
-/** A query that is kept: its name, what it is for, where it stands, and who sees it. */
+/** The form of a saved search: name, purpose, folder, sharing and alert. */
 export function QueryFormPage({ view }: { view: QueryFormView }) {
   const t = messagesOf(view.locale);
   return (

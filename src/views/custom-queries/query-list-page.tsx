@@ -8,7 +8,7 @@ import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import type { QueryListView, QueryRow } from './model.ts';
 import { ChangeNotices } from './notices.tsx';
 
-/** The searches that somebody keeps, and those that others share with them. */
+/** The person's saved searches, and those shared by others. */
 export function QueryListPage({ view }: { view: QueryListView }) {
   const t = messagesOf(view.locale);
   return (

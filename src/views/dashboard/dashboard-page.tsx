@@ -20,7 +20,9 @@ import { Needs } from './needs.tsx';
 
 const pair = 'grid grid-cols-2 items-stretch gap-5 max-desk:grid-cols-1 [&>section]:min-w-0';
 
-/** The state of protection: what needs somebody now, then what was detected; every number leads to what it counts. */
+/**
+ * The state of protection: what requires attention, then detections; every number links to what it counts.
+ */
 export function DashboardPage({ view }: { view: DashboardView }) {
   const t = messagesOf(view.locale);
   const show = <View,>(part: OwnPart<View>, render: (ready: View) => ReactNode) =>

@@ -3,7 +3,7 @@ import { JobStatus } from '../jobs/job-status.tsx';
 import type { ActionView } from './model.ts';
 import { Item, ItemList } from '../ui/item-list.tsx';
 
-/** The newest quarantines and releases by people, and how far they are. */
+/** The latest quarantines and releases by people, with their progress. */
 export function LatestActions({ actions, t }: { actions: readonly ActionView[]; t: Translate }) {
   if (actions.length === 0) return <p className="text-ink-2">{t('dashboard.no_actions')}</p>;
   return (

@@ -3,12 +3,12 @@ import type { ChartBarView } from '../charts/chart-toolbar.tsx';
 import type { PinnedView } from './pinned-queries.tsx';
 import type { IconName } from '../ui/icons.ts';
 
-/** A part of a page: ready, or the code of the refusal that is in its way. */
+/** A part of a page: its view, or the code of its error. */
 export type Part<View> = { kind: 'ready'; view: View } | { kind: 'failed'; code: string };
-/** One that may be none, for the viewer's roles do not open it. */
+/** Such a part, or none without permission. */
 export type OwnPart<View> = Part<View> | { kind: 'not-theirs' };
 
-/** Something that may wait for the administrator, with how much of it there is. */
+/** An item that may require attention, with its count. */
 export interface NeedView {
   id: string;
   label: string;
@@ -16,11 +16,11 @@ export interface NeedView {
   note: string;
   href: string;
   icon: IconName;
-  /** Whether there is anything to do. */
+  /** Whether something has to be done. */
   isDue: boolean;
 }
 
-/** All that was detected, and how it compares. */
+/** The total of detections, and its change. */
 export interface TotalView {
   count: string;
   text: string;
@@ -53,9 +53,9 @@ export interface DashboardView {
   needs: NeedView[];
   pinned: readonly PinnedView[];
   queriesHref: string;
-  /** No mail has ever come in: how it does, for those who see to that. */
+  /** Instructions for importing the first mail, for operators. */
   start: { text: string; commands: readonly string[] } | undefined;
-  /** Why there are no charts; empty where there are. */
+  /** Why there are no charts; empty if there are. */
   withoutCharts: string;
   total: OwnPart<TotalView>;
   detections: OwnPart<BarView[]>;
@@ -70,6 +70,6 @@ export interface DashboardView {
   held: OwnPart<HeldMailView[]>;
   heldHref: string;
   latest: OwnPart<ActionView[]>;
-  /** Empty for those who may not open it. */
+  /** Empty without permission. */
   analyticsHref: string;
 }

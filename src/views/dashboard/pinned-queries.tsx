@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { cardLook } from '../ui/surface-look.ts';
 
-/** A search that somebody keeps in sight: how many mails it finds, and when they came. */
+/** A pinned search: its number of mails, and their times. */
 export interface PinnedView {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface PinnedView {
   /** Why there is no count. */
   problem: string;
   href: string;
-  /** Empty for a number alone. */
+  /** Empty if only the number is pinned. */
   bars: readonly { id: string; count: number; title: string; href: string }[];
 }
 
@@ -58,7 +58,7 @@ export function PinnedQueries({
   );
 }
 
-/** The count stands above as text; the bars are decoration, and each is a link for the pointer. */
+/** The count is above as text; the bars are decorative links for the pointer. */
 function Bars({ bars }: Pick<PinnedView, 'bars'>) {
   const height = scaleLinear()
     .domain([0, Math.max(1, ...bars.map(({ count }) => count))])

@@ -8,28 +8,28 @@ export interface DocumentProps {
   /** The page's own name; the brand's is added. */
   title: string;
   theme: 'system' | 'light' | 'dark';
-  /** The nonce of this answer's Content-Security-Policy. */
+  /** The nonce of this response's Content-Security-Policy. */
   nonce: string;
-  /** Address of the page's style sheet. */
+  /** URL of the page's style sheet. */
   sheet: string;
-  /** Rules of this answer alone, as the viewer has arranged the page. */
+  /** Rules for this response only, from the viewer's settings. */
   ownStyle?: { id: string; css: string } | undefined;
   scripts: readonly string[];
-  /** Modules that the page's islands will need. */
+  /** Modules of the page's islands. */
   preloads?: readonly string[];
-  /** Address of the favicon. */
+  /** URL of the favicon. */
   icon?: string;
-  /** Which brand's accent and words; the default brand without it. */
+  /** The brand for accent and texts; the default brand if absent. */
   brandId?: string;
-  /** What the page compares with the version that answers later (SH-05); it does not look without. */
+  /** The build to compare with later responses (SH-05); without it, there are no checks. */
   watchedVersion?: string | undefined;
   /** The body's own HTML, already escaped. */
   bodyHtml: string;
 }
 
 /**
- * htmx under a strict policy: no injected style sheet, nothing from other origins, no code from attributes. Its own
- * default of keeping requests for a minute is shortened to what a person waits.
+ * htmx under a strict policy: no injected style sheet, no cross-origin requests, no code from attributes. Its
+ * default timeout of a minute is shortened to what a person waits.
  */
 const htmxConfig = JSON.stringify({
   includeIndicatorCSS: false,

@@ -9,11 +9,11 @@ import { hintLook } from '../ui/field-look.ts';
 interface EmailActionsProps {
   view: EmailDetailsView;
   t: Translate;
-  /** Page to come back to when it is done; without, the outcome replaces the form. */
+  /** The page to return to; without it, the outcome replaces the form. */
   back?: string;
 }
 
-/** What can be done with one mail, each with a reason that goes into the audit trail. */
+/** The actions for one mail, each with a reason for the audit trail. */
 export function EmailActions({ view, t, back }: EmailActionsProps) {
   return view.actions.map(({ action, obstacle }) => {
     const href = action === 'quarantine' ? paths.mailExplorer.quarantines() : paths.mailExplorer.releases();
@@ -59,11 +59,11 @@ export function EmailActions({ view, t, back }: EmailActionsProps) {
 
 interface EmailRuleLinksProps {
   view: EmailDetailsView;
-  /** Beside the list: the form opens as a dialog over it instead of being gone to. */
+  /** Beside the list: opens the form as a dialog instead of a page. */
   isDialog?: boolean;
 }
 
-/** The ways to a rule: about the sender, its domain, or mails like this one. */
+/** Links to new rules: about the sender, its domain, or similar mails. */
 export function EmailRuleLinks({ view, isDialog }: EmailRuleLinksProps) {
   return view.rules.map(({ title, links }) => (
     <p key={title} className="mt-2 flex flex-wrap items-center gap-1.5">

@@ -13,7 +13,7 @@ interface SectionProps {
   t: Translate;
 }
 
-/** Verdicts, where the mail is, and what else marks it. */
+/** Verdicts, location and other marks of the mail. */
 export function EmailBadges({ view }: { view: EmailDetailsView }) {
   return (
     <div className="flex flex-wrap items-center gap-1">
@@ -78,7 +78,7 @@ function EvidenceItem({ one, t }: { one: EmailDetailsView['evidence'][number]; t
   );
 }
 
-/** Sender, recipients, times and addresses; each value can become a filter. */
+/** Sender, recipients, times and addresses; each value can be used as a filter. */
 export function EmailFacts({ view, t }: SectionProps) {
   const [from, ...rest] = view.facts;
   const entry = (fact: EmailDetailsView['facts'][number]) => ({
@@ -92,7 +92,7 @@ export function EmailFacts({ view, t }: SectionProps) {
   return <DefinitionList entries={[...(from ? [entry(from)] : []), recipients, ...rest.map(entry)]} />;
 }
 
-/** Who else got something like it; each count leads to the mails. */
+/** Numbers of related mails, with links. */
 export function EmailRelated({ view, t }: SectionProps) {
   return (
     <>
@@ -120,7 +120,7 @@ export function EmailRelated({ view, t }: SectionProps) {
   );
 }
 
-/** Recipients shown before the rest is folded away. */
+/** Most recipients shown before the rest is collapsed. */
 const openRecipients = 5;
 
 function Recipients({ view, t }: SectionProps) {
@@ -142,7 +142,7 @@ function Recipients({ view, t }: SectionProps) {
   );
 }
 
-/** The files that came with it; names are the sender's and never trusted. */
+/** The attachments; names come from the sender and are untrusted. */
 export function EmailAttachments({ view, t }: SectionProps) {
   return (
     <ul className="grid gap-2.5 text-table">
@@ -167,7 +167,7 @@ export function EmailAttachments({ view, t }: SectionProps) {
   );
 }
 
-/** Where the mail's links lead. They are text: nobody should follow them from here by accident. */
+/** The targets of the mail's links, as plain text so that nobody follows them by accident. */
 export function EmailLinks({ view, t }: SectionProps) {
   return (
     <ul className="grid gap-2.5 text-table">
@@ -190,7 +190,7 @@ export function EmailLinks({ view, t }: SectionProps) {
   );
 }
 
-/** The headers as they arrived. */
+/** The original headers. */
 export function EmailHeaders({ view }: { view: EmailDetailsView }) {
   return (
     <dl className="grid gap-1.5 font-mono text-sm wrap-anywhere">
@@ -207,7 +207,7 @@ export function EmailHeaders({ view }: { view: EmailDetailsView }) {
   );
 }
 
-/** What happened to the mail, by whom and why, oldest first. */
+/** The history of the mail: who did what and why, oldest first. */
 export function EmailTimeline({ view }: { view: EmailDetailsView }) {
   return (
     <ol className="grid text-table">

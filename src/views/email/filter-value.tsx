@@ -3,7 +3,7 @@ import { withLineBreaks } from '../ui/line-breaks.tsx';
 import { explorerLink } from './explorer-link.ts';
 import type { ValueView } from './model.ts';
 
-/** A value that narrows the search to mails that share it, by one click. */
+/** A value that filters by itself when clicked. */
 export function FilterValue({ value, t }: { value: ValueView; t: Translate }) {
   if (!value.filterHref) return <>{withLineBreaks(value.text)}</>;
   return (

@@ -1,4 +1,4 @@
-/** A value of a mail, and where it leads as a filter; no link where `filterHref` is empty. */
+/** A value of a mail, with the URL of its filter; not a link if `filterHref` is empty. */
 export interface ValueView {
   text: string;
   filterHref: string;
@@ -8,42 +8,42 @@ export interface FactView extends ValueView {
   term: string;
 }
 
-/** A value of the vocabularies and what the viewer reads for it. */
+/** A vocabulary value and its label. */
 export interface WordView {
   value: string;
   label: string;
 }
 
-/** One mail's stored details in the viewer's words. */
+/** One mail's stored details in the viewer's language. */
 export interface EmailDetailsView {
   locale: string;
   /** `entity_type/entity_id` */
   reference: string;
   subject: string;
   profileHref: string;
-  /** The most serious first. */
+  /** Most serious first. */
   verdicts: WordView[];
   states: WordView[];
   /** Further badges, e.g. that it was released. */
   marks: string[];
   facts: FactView[];
   /** Mails like it: what they share, and how many others do. */
-  /** Who got it; empty where that cannot be asked for. */
+  /** The page of its recipients; empty without permission. */
   recipientsHref: string;
   related: FactView[];
   recipients: ValueView[];
   recipientsTotal: number;
   evidence: {
     verdict: WordView;
-    /** Its name, with its version where that was recorded. */
+    /** Its name, with its version if recorded. */
     inspector: string;
     reason: string;
-    /** The page of the exception rule that says it, or that lifts it; empty for an inspector's. */
+    /** The page of the exception rule that created or lifted it; empty for an inspector's. */
     ruleHref: string;
-    /** An allow rule took it away. */
+    /** Lifted by an allow rule. */
     isLifted: boolean;
   }[];
-  /** When inspectors looked at the mail last, or that this was not recorded; empty where none did. */
+  /** When inspectors last judged the mail, or that this was not recorded; empty if none did. */
   judged: string;
   headers: { name: string; value: string }[];
   links: { url: string; text: string; host: string; filterHref: string }[];
@@ -57,14 +57,14 @@ export interface EmailDetailsView {
     event: string;
     actor: string;
     reason: string;
-    /** The exception rule that did it, and the job. */
+    /** The exception rule or job that caused it. */
     rule: { href: string; text: string } | null;
     job: { href: string; text: string } | null;
   }[];
-  /** Actions its state offers; with why not where one cannot be taken. */
+  /** Actions for its state; disabled ones with the reason. */
   actions: { action: 'quarantine' | 'release'; obstacle: string }[];
-  /** Where rules about mails like this one are made, by what the rule does; empty when the viewer may not. */
+  /** Links to new rules for similar mails, by effect; empty without permission. */
   rules: { title: string; links: { text: string; label: string; href: string }[] }[];
-  /** Bytes; 0 without an original. */
+  /** Size in bytes; 0 without an original. */
   originalSize: number;
 }

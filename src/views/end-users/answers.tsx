@@ -8,7 +8,7 @@ interface AnswersProps {
   state: Extract<LinkPageState, { kind: 'answers' }>;
 }
 
-/** Somebody's answers about a mail, which can be taken back, and the remaining ones. */
+/** The person's answers about a mail, which can be withdrawn, and the remaining ones. */
 export function Answers({ t, address, state }: AnswersProps) {
   const { done, error, given, mail, offered } = state;
   return (

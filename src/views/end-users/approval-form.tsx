@@ -9,7 +9,7 @@ interface ApprovalProps {
   state: Extract<LinkPageState, { kind: 'approval' }>;
 }
 
-/** A request as an administrator decides it by a code: declining always, approving where a code is enough. */
+/** A request that an administrator decides by a code: always declining, approving if a code suffices. */
 export function ApprovalForm({ t, address, state }: ApprovalProps) {
   const { asked, consoleHref, error, isFile, mail, mayApprove, reason } = state;
   return (

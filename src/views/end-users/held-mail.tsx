@@ -6,11 +6,11 @@ interface HeldMailProps {
   t: Translate;
   mail: HeldMailView;
   isOpen?: boolean;
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** What strangers wrote stands alone in `bdi`: it cannot turn the words around it. */
+/** Untrusted text is isolated in `bdi`, so that it cannot reverse the surrounding text. */
 export function HeldMail({ t, mail, isOpen, children }: HeldMailProps) {
   return (
     <section className="mail" aria-label={mail.subject}>

@@ -9,14 +9,14 @@ interface LinkDocumentProps {
   view: LinkPageView;
   nonce: string;
   theme: 'system' | 'light' | 'dark';
-  /** Whose accent the page has. */
+  /** The brand for the page's accent. */
   brand: Brand;
-  /** Addresses of the style sheet and the script. */
+  /** URLs of style sheet and script. */
   sheet: string;
   script: string;
 }
 
-/** The whole document of a public page: one small style sheet, one small script that it does without. */
+/** The document of a public page: a small style sheet, and a small optional script. */
 export function LinkDocument({ t, view, nonce, theme: wanted, brand, sheet, script }: LinkDocumentProps) {
   const theme = brand.themes.includes('dark') ? wanted : 'light';
   return (
@@ -27,7 +27,7 @@ export function LinkDocument({ t, view, nonce, theme: wanted, brand, sheet, scri
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <meta name="robots" content="noindex" />
-        {/* For chat programs that show where a link leads: it discloses nothing about the mail. */}
+        {/* For link previews of chat programs: discloses nothing about the mail. */}
         <meta name="description" content={t('restore.never_ask')} />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <meta name="referrer" content="no-referrer" />

@@ -5,11 +5,11 @@ import type { FileView } from './model.ts';
 interface FormProps {
   t: Translate;
   address: string;
-  /** What is wrong; empty at first. */
+  /** The error; empty initially. */
   error: string;
 }
 
-/** Asks for the address to prove; `lead` says what for. */
+/** The form for the address to prove; `lead` is its introduction. */
 export function EmailForm({ t, address, email, error, lead }: FormProps & { email: string; lead: string }) {
   return (
     <form method="post" action={address} noValidate>
@@ -32,14 +32,14 @@ export function EmailForm({ t, address, email, error, lead }: FormProps & { emai
 }
 
 interface CodeFormProps extends FormProps {
-  /** Whom a code was sent to; the same for every address. */
+  /** The address that the code was sent to, the same text for every address. */
   sent: string;
   isLate: boolean;
-  /** Seconds until another may be sent. */
+  /** Seconds until another code can be sent. */
   wait: number;
 }
 
-/** Asks for the code. */
+/** The form for the code. */
 export function CodeForm({ t, address, sent, isLate, error, wait }: CodeFormProps) {
   return (
     <>
@@ -77,7 +77,7 @@ export function CodeForm({ t, address, sent, isLate, error, wait }: CodeFormProp
   );
 }
 
-/** Takes the message of a request. */
+/** The form for the message of a request. */
 export function RequestForm({
   t,
   address,
@@ -105,7 +105,7 @@ export function RequestForm({
   );
 }
 
-/** The files of a mail, each with a way to have it alone; nothing where there are none. */
+/** The files of a mail, each with a form to get it; nothing without files. */
 export function FileForm({ t, address, files }: Pick<FormProps, 't' | 'address'> & { files: FileView[] }) {
   if (files.length === 0) return null;
   return (
@@ -129,7 +129,7 @@ interface StepFormProps {
   error: string;
 }
 
-/** One act that needs nothing but to be wanted. */
+/** A form that is only a button. */
 export function StepForm({ address, step, lead, label, error }: StepFormProps) {
   return (
     <form method="post" action={address}>

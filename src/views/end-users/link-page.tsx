@@ -7,7 +7,7 @@ import { HeldMail } from './held-mail.tsx';
 import type { LinkPageState, LinkPageView } from './model.ts';
 import { CodeForm, EmailForm, FileForm, RequestForm, StepForm } from './link-forms.tsx';
 
-/** Which of the kinds that a page can show (EU-02) these states are. */
+/** The kinds of pages (EU-02) for these states. */
 const shownAs: Partial<Record<LinkPageState['kind'], string>> = {
   act: 'message',
   answers: 'message',

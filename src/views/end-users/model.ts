@@ -1,30 +1,30 @@
 import type { heldStates } from '../../api/contract/end-users/held-mail.ts';
 import type { MailAnswer } from '../../api/contract/end-users/restore-links.ts';
 
-/** Which of the four public pages it is; texts are keyed by it. */
+/** One of the four public pages, which is also the key of its texts. */
 export type LinkPageName = 'email' | 'attachment' | 'original' | 'action';
 
-/** A held mail as its recipient reads it. */
+/** A held mail for its recipient. */
 export interface HeldMailView {
   subject: string;
   facts: { term: string; text: string }[];
-  /** One sentence: what it is held for. */
+  /** One sentence: why it is held. */
   why: string;
-  /** Who gets it as well; empty when nobody does. */
+  /** Other recipients; empty without any. */
   others: string;
-  /** How it begins, as words alone; empty where it is not shown. */
+  /** The beginning of its text; empty if hidden. */
   text: string;
 }
 
-/** A file of a mail that may be had without it. */
+/** A file of a mail that can be sent separately. */
 export interface FileView {
   MD5: string;
   name: string;
-  /** In words. */
+  /** Formatted. */
   size: string;
 }
 
-/** How a mail of the list stands for its reader. */
+/** State of a listed mail for its reader. */
 export type HeldStatus = (typeof heldStates)[number];
 
 /** Notice preferences: whether, when and in which language; null for the organisation's default. */
@@ -34,7 +34,7 @@ export interface NoticeWish {
   locale: 'en' | 'de' | null;
 }
 
-/** What a page shows; exactly one of them. */
+/** The state of a page, exactly one of them. */
 export type LinkPageState =
   | {
       kind: 'message';
@@ -43,7 +43,7 @@ export type LinkPageState =
       text: string;
       detail?: string;
       mail?: HeldMailView;
-      /** Where it goes on from here. */
+      /** The next step. */
       link?: { href: string; label: string };
     }
   | { kind: 'stop' }
@@ -53,14 +53,14 @@ export type LinkPageState =
       email: string;
       error: string;
       wait: number;
-      /** Whether the code comes late. */
+      /** Whether the code is delayed. */
       isLate: boolean;
     }
   | { kind: 'act'; mail: HeldMailView; files: FileView[]; act: 'release'; error: string }
   | {
       kind: 'answers';
       mail: HeldMailView;
-      /** What was done just now; empty when nothing was. */
+      /** The outcome of the last action; empty for none. */
       done: string;
       /** The person's answers about the mail. */
       given: { answer: MailAnswer; mayUndo: boolean }[];
@@ -72,13 +72,13 @@ export type LinkPageState =
       kind: 'approval';
       mail: HeldMailView;
       asked: { email: string; message: string }[];
-      /** Whether one file of the mail is asked for. */
+      /** Whether one file of the mail is requested. */
       isFile: boolean;
-      /** Whether a code is enough to approve it. */
+      /** Whether a code suffices to approve it. */
       mayApprove: boolean;
-      /** Where it is decided after a sign-in. */
+      /** The URL to decide it after sign-in. */
       consoleHref: string;
-      /** What was typed. */
+      /** The typed reason. */
       reason: string;
       error: string;
     }
@@ -86,7 +86,7 @@ export type LinkPageState =
   | {
       kind: 'list';
       mails: { id: string; isOpen: boolean; status: HeldStatus; view: HeldMailView }[];
-      /** Held mails beyond those. */
+      /** Number of further held mails. */
       more: number;
       /** The person's notice preferences; null if notices are off. */
       notices: NoticeWish | null;
@@ -97,14 +97,14 @@ export type LinkPageState =
   | { kind: 'progress'; title: string; text: string; mail?: HeldMailView };
 
 export interface LinkPageView {
-  /** `list` has everything that is held for a person, `report` ends the report that is mailed to somebody. */
+  /** `list` shows everything that is held for a person, `report` unsubscribes from the mailed report. */
   page: LinkPageName | 'list' | 'report';
   organisation: string;
-  /** The path of its picture; empty when it has none. */
+  /** The path of its logo; empty without one. */
   logo: string;
-  /** The page's own address: forms post to it, and it is read again while somebody waits. */
+  /** The page's own URL: forms post to it, and it is polled while somebody waits. */
   address: string;
-  /** The proved address, masked; empty before the proof. */
+  /** The proved address, masked; empty without proof. */
   provedAs: string;
   state: LinkPageState;
 }

@@ -2,7 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { closes, Dialog } from '../ui/dialog.tsx';
 
-/** Says that the viewer's roles do not allow what they asked for. */
+/** The dialog about missing rights. */
 export function DeniedDialog({ t }: { t: Translate }) {
   return (
     <Dialog

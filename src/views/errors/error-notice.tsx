@@ -5,12 +5,12 @@ import { errorPageWords } from './error-words.ts';
 interface ErrorNoticeProps {
   locale: string;
   code: string;
-  /** As of `ErrorPage`. */
+  /** See `ErrorPage`. */
   detail?: string | undefined;
   requestId?: string;
 }
 
-/** An error in the place of the part of a page that could not be made. */
+/** An error instead of a failed part of a page. */
 export function ErrorNotice({ locale, code, detail, requestId }: ErrorNoticeProps) {
   const t = messagesOf(locale);
   const words = errorPageWords(code);

@@ -19,11 +19,11 @@ export interface ErrorPageProps {
   /** An error code of the service, or `gone` for mail that no longer exists. */
   code: string;
   status: number;
-  /** What the service says about this very case, in the viewer's language, in place of the words of the code. */
+  /** The service's specific message in the viewer's language, instead of the text of the code. */
   detail?: string | undefined;
-  /** Names the request in the log, for a person who asks for help. */
+  /** The request id in the log, for support. */
   requestId?: string;
-  /** Outside the shell: the page is its own main landmark and shows whose page it is. */
+  /** Outside the shell: the page is its own main landmark and shows the brand. */
   alone?: boolean;
   brandId?: string | undefined;
   /** What was sent, to be sent again. */
@@ -68,7 +68,7 @@ export function ErrorPage(props: ErrorPageProps) {
           </LinkButton>
         )}
         {alone && code === 'gone' ? (
-          // Whoever comes here from a notice has no account, and would end at the sign-in.
+          // People who come from a notice have no account, so sign-in would not help them.
           <LinkButton variant="primary" href={paths.emailActions('held-mail')}>
             {t('restore.list.title')}
           </LinkButton>

@@ -1,25 +1,25 @@
 import type { ErrorCode } from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 
-/** The pictures of `views/ui` that error pages have. Named here, for a program without pictures reads the words too. */
+/** Icons of error pages. Named here, so that programs without icons can import the texts. */
 type ErrorIcon =
   'octagon-alert' | 'circle-alert' | 'lock' | 'search' | 'mail-x' | 'clock' | 'plug-zap' | 'shield-alert';
 
-/** What a page says instead of what was asked for. */
+/** The texts of an error page. */
 interface ErrorPageWords {
   title: MessageKey;
   text: MessageKey;
   icon: ErrorIcon;
-  /** Whether the same request may well work a moment later. */
+  /** Whether retrying may help. */
   canRetry: boolean;
 }
 
-/** What people read for a refusal. */
+/** The texts of a refusal. */
 interface ErrorWords {
   page: ErrorPageWords;
-  /** The sentence beside what was asked for; absent where the refusal names its problem, or only its own text knows. */
+  /** The sentence beside a form or action; absent if the refusal has its own text. */
   line?: MessageKey;
-  /** The sentence of the Explorer, which knows what was asked for (MX-17, RU-04). */
+  /** The sentence in the Explorer, which knows the requested action (MX-17, RU-04). */
   explorer?: MessageKey;
 }
 
@@ -36,7 +36,7 @@ const unreadable = page('400', 'circle-alert');
 const forbidden = page('403', 'lock');
 const asThingsStand = page('409', 'circle-alert');
 
-/** The words for each code of the service: one place for both languages' keys. */
+/** The message keys of each error code of the service. */
 // prettier-ignore
 export const errorWords: Readonly<Record<ErrorCode, ErrorWords>> = {
   invalid_input: { page: unreadable, explorer: 'mail_explorer.error.invalid_input' },
@@ -70,13 +70,16 @@ export const errorWords: Readonly<Record<ErrorCode, ErrorWords>> = {
   internal: { page: ours, line: 'error.500_text' },
 };
 
-/** A page about a mail whose retention time is over: no refusal of a call. */
+/** The page of a mail that retention has removed; not a refusal of a call. */
 const gone = page('410', 'mail-x');
 
-/** A page without the settings that it needs (SH-11). */
+/** The page if required settings are not available (SH-11). */
 const noConnection = page('connection', 'plug-zap', true);
 
-/** What a page says for an error code, in the partners' brands in their words; one without words of its own is our fault. */
+/**
+ * The texts of an error code's page, in those of partners' brands if they differ; an unknown code counts as
+ * an internal error.
+ */
 export function errorPageWords(code: string, isPartner = false): ErrorPageWords {
   if (code === 'gone') return gone;
   if (code === 'settings_unknown') return noConnection;

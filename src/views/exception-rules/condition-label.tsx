@@ -8,7 +8,7 @@ interface ConditionLabelProps extends Pick<TypedConditionView, 'label' | 'mode'>
   t: Translate;
 }
 
-/** The name of a condition, with how its values compare where there are several ways. */
+/** The name of a condition, with the selection of its comparison if there are several. */
 export function ConditionLabel({ htmlFor, label, mode, t }: ConditionLabelProps) {
   return (
     <div className={labelLook}>

@@ -6,7 +6,7 @@ import { HeaderRows } from './header-rows.tsx';
 import { hasHeaders, HeadersField } from './headers-field.tsx';
 import { fieldLook, inputLook, labelLook, textAreaLook } from '../ui/field-look.ts';
 
-/** Everything a rule can ask of an email, one field a condition. */
+/** All conditions of a rule, one field each. */
 export function EditRuleConditions({ view, t }: { view: EditRuleView; t: Translate }) {
   return (
     <fieldset

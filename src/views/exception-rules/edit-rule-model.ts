@@ -1,7 +1,7 @@
 import type { EmbeddedExplorerProps } from '../../islands/embedded-explorer/props.ts';
 import type { HeaderRowsView, RuleFormPart, TypedConditionView } from './model.ts';
 
-/** A condition of the page, to be typed into. */
+/** An editable condition of the page. */
 export interface ConditionFieldView extends TypedConditionView {
   placeholder: string;
   problem: string;
@@ -10,25 +10,25 @@ export interface ConditionFieldView extends TypedConditionView {
 /** The page of a rule. */
 export interface EditRuleView extends RuleFormPart {
   title: string;
-  /** Who made it and how often it took effect. */
+  /** Author and number of hits. */
   facts: string;
   action: string;
   /** The list that the page was opened from. */
   listHref: string;
-  /** What the audit trail says of it; empty for those who may not see that, and for a new one. */
+  /** The audit trail of the rule; empty without permission, and for a new rule. */
   historyHref: string;
-  /** The rule as it is saved now; empty for one that is not. */
+  /** The stored rule; empty for a new one. */
   theirsHref: string;
-  /** Absent for viewers who may only look, and for a rule that is gone. */
+  /** Absent for read-only viewers, and for a rule that is gone. */
   removalHref: string | undefined;
   mayAct: boolean;
   hidden: [name: string, value: string][];
   fields: ConditionFieldView[];
-  /** What is wrong with the conditions as a whole. */
+  /** The error of the conditions as a whole. */
   conditionsProblem: string;
-  /** The header rows in the form itself; null where the dialog is opened. */
+  /** The header rows in the form itself; null if a dialog is used. */
   headerRows: HeaderRowsView | null;
-  /** Somebody else has saved the rule since the form was opened. */
+  /** The differences if somebody else has changed the rule since the form was opened. */
   conflict: { text: string; rows: { name: string; theirs: string; mine: string }[] } | null;
   isRemoved: boolean;
   explorer: EmbeddedExplorerProps;

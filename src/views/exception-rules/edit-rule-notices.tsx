@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import type { EditRuleView } from './edit-rule-model.ts';
 import { RuleNotices } from './rule-notices.tsx';
 
-/** What stood in the way of saving the rule, and what can be done about it. */
+/** The errors of saving a rule, with possible actions. */
 export function EditRuleNotices({ view, t }: { view: EditRuleView; t: Translate }) {
   const { conflict } = view;
   return (

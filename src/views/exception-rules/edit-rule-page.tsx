@@ -12,7 +12,7 @@ import { RuleOptions } from './rule-options.tsx';
 import { pageTitleLook } from '../ui/surface-look.ts';
 import { buttonLook } from '../ui/button-look.ts';
 
-/** A rule with everything that can be changed, and beside it the mails of the past that it matches as it stands. */
+/** A rule with all editable fields, and the past mails that it currently matches. */
 export function EditRulePage({ view }: { view: EditRuleView }) {
   const t = messagesOf(view.locale);
   return (

@@ -37,7 +37,7 @@ export function HeaderDialog({ view }: { view: HeaderDialogView }) {
   );
 }
 
-/** What the dialog's steps replace: a row more or less, or the problems of what was applied. */
+/** The part of the dialog that its steps replace. */
 export function HeaderForm({ view, t }: { view: HeaderDialogView; t: Translate }) {
   return (
     <form

@@ -34,11 +34,14 @@ const commonHeaders = [
 interface HeaderRowsProps {
   view: HeaderRowsView;
   t: Translate;
-  /** In the dialog the rows are checked and counted as they are typed; in a page when they are sent. */
+  /** In the dialog, rows are validated and counted during typing; in a page when they are sent. */
   live: boolean;
 }
 
-/** The rows of header conditions with OR/AND over them (MX-07). Adding and removing are steps of the form around them. */
+/**
+ * The rows of header conditions with their OR/AND (MX-07). Adding and removing rows are steps of the
+ * surrounding form.
+ */
 export function HeaderRows({ view, t, live }: HeaderRowsProps) {
   // An error stays visible until somebody types.
   const isRefused = view.rows.some((row) => row.headerProblem || row.valueProblem);
@@ -154,7 +157,7 @@ function HeaderRow({ row, index, view, t }: HeaderRowProps) {
   );
 }
 
-/** What is wrong with a row, or how many mails fit it; sent again alone while the row is typed. */
+/** The error of a row, or its number of matching mails; replaced during typing. */
 export function HeaderStatus({
   index,
   row,

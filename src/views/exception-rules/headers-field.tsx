@@ -5,16 +5,17 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import type { HeadersView } from './model.ts';
 
-/** Where the header dialog is put: an empty element outside of every form, on the page or in its dialog. */
+/** The place of the header dialog: an empty element outside of all forms, on the page or in its dialog. */
 export const headersDialogSlot = 'header-dialog-slot';
 
-/** Whether a form shows them: where the organisation has switched them off, for the rows that a rule has from before. */
+/** Whether the form shows header conditions: if enabled, or if a rule still has some. */
 export const hasHeaders = ({ isOffered, rows }: HeadersView): boolean => isOffered || rows.length > 0;
 
 /**
- * The header conditions of a form: in words, with the button that opens the header-selection dialog. They travel in
- * hidden fields (`header_condition`, `header_name`, `header_operator`, `header_value`); the form's `search` names the
- * mails that the dialog counts. Applied, the field is replaced and says `input`, so that a preview can follow.
+ * The header conditions of a form as text, with the button for the header-selection dialog. Their values are
+ * hidden fields (`header_condition`, `header_name`, `header_operator`, `header_value`); the form's `search`
+ * selects the mails that the dialog counts. After applying, the field is replaced and dispatches `input` to
+ * update a preview.
  */
 export function HeadersField({ view, t }: { view: HeadersView; t: Translate }) {
   const { condition, rows } = view;
@@ -64,7 +65,7 @@ export function HeadersField({ view, t }: { view: HeadersView; t: Translate }) {
   );
 }
 
-/** Shows the emails of the other conditions in the Explorer; emails cannot be searched by their headers (MX-07). */
+/** Searches the other conditions in the Explorer, since mails cannot be searched by header (MX-07). */
 function SearchButton({ search, isOff, t }: { search: string; isOff: boolean; t: Translate }) {
   const reason = t('exception_rules.headers_not_searchable');
   return (

@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { pageLook } from '../ui/surface-look.ts';
 
-/** There is no rule of this id, or none any more. */
+/** The page for an unknown or removed rule. */
 export function MissingRulePage({ locale }: { locale: string }) {
   const t = messagesOf(locale);
   return (

@@ -3,12 +3,12 @@ import type { ExceptionType } from '../../api/contract/exception-rules/exception
 import type { HeaderOperator } from '../../api/contract/exception-rules/header-conditions.ts';
 import type { Tone } from '../ui/tones.ts';
 
-/** A condition of a rule in words: `Sender email`, `is exactly`, its values, any of them. */
+/** A condition of a rule as text: `Sender email`, `is exactly`, and alternative values. */
 export interface ConditionView {
   name: string;
   relation: string;
   values: string[];
-  /** Values that are not shown. */
+  /** Number of omitted values. */
   more: number;
 }
 
@@ -17,11 +17,11 @@ export interface TypedConditionView {
   name: string;
   label: string;
   value: string;
-  /** How it compares; undefined where there is one way only. */
+  /** The comparison; undefined if there is only one. */
   mode: { name: string; value: string; options: { value: string; label: string }[] } | undefined;
 }
 
-/** A choice with the line that explains it. */
+/** A choice with its explanation. */
 export interface ChoiceView {
   name: string;
   value: string;
@@ -30,16 +30,16 @@ export interface ChoiceView {
   checked: boolean;
 }
 
-/** A row of the header conditions, to be typed into. */
+/** An editable row of header conditions. */
 export interface HeaderRowView {
   header: string;
   operator: HeaderOperator;
   value: string;
   headerProblem: string;
   valueProblem: string;
-  /** How many of the matching mails fit; empty until they were counted. */
+  /** Number of matching mails as text; empty if not counted. */
   fit: string;
-  /** The field that gets the focus when the rows are shown. */
+  /** The field that gets the focus. */
   focus: 'header' | 'value' | null;
 }
 
@@ -47,14 +47,14 @@ export interface HeaderRowsView {
   condition: 'OR' | 'AND';
   rows: HeaderRowView[];
   operators: { value: HeaderOperator; label: string }[];
-  /** Over the rows: how many mails fit all in all. */
+  /** Number of mails that match all rows, as text. */
   fit: string;
   /** The service's error about all rows together, such as too many of them. */
   problem: string;
   canAdd: boolean;
 }
 
-/** The header conditions as a form carries them while they are not being edited. */
+/** The header conditions of a form while they are not edited. */
 export interface HeadersView {
   condition: 'OR' | 'AND';
   rows: { header: string; operator: HeaderOperator; value: string; words: string }[];
@@ -62,86 +62,86 @@ export interface HeadersView {
   /** Whether rows may be added and changed. */
   isOffered: boolean;
   /**
-   * In the embedded mode, the query string of a search by the other conditions; null where the page has a Search of its own. With
-   * header rows that search is not possible (MX-07).
+   * In an embedded form, the query string of a search by the other conditions; null if the page has its own
+   * search button. Not possible with header rows (MX-07).
    */
   search: string | null;
 }
 
-/** What the forms of a rule have in common. */
+/** The common parts of rule forms. */
 export interface RuleFormPart {
   locale: string;
   headers: HeadersView;
   options: RuleOptionsView;
-  /** Why the rule could not be saved; null while nothing was refused. */
+  /** Why the rule could not be saved; null without a refusal. */
   refusal: RefusalView | null;
-  /** The rule has a single condition: asks before it is saved (RU-03). */
+  /** Whether saving a rule with a single condition must be confirmed (RU-03). */
   asksAboutSingle: boolean;
-  /** The rule would release malicious mail: asks before it is saved. */
+  /** The confirmation before malicious mail is released. */
   release: QuestionView | null;
 }
 
-/** The form of a rule that is made of a search. */
+/** The form of a rule based on a search. */
 export interface RuleFormView extends RuleFormPart {
   type: ExceptionType;
-  /** Where the search that the rule comes from is shown. */
+  /** The URL of the search. */
   backHref: string;
-  /** Hidden fields: what the form is about. */
+  /** Hidden fields that identify the form. */
   hidden: [name: string, value: string][];
   conditions: ConditionView[];
-  /** The conditions as fields, to be changed before the rule is made. */
+  /** The conditions as fields, editable before the rule is created. */
   typed: TypedConditionView[];
-  /** The fields are shown: they were just used. */
+  /** Whether the fields are expanded. */
   isTyping: boolean;
   /** Filters of the search that do not become part of the rule. */
   leftOut: string[];
-  /** The rows in the form itself, where no dialog can be opened over it; null where one can. */
+  /** The rows in the form itself, if no dialog can be opened over it; otherwise null. */
   headerRows: HeaderRowsView | null;
 }
 
-/** What a rule does, why, and until when. */
+/** Action, comment and expiry of a rule. */
 export interface RuleOptionsView {
   type: ExceptionType;
-  /** The verdicts an allow rule lifts, or what a block rule takes the mails for. */
+  /** The verdicts that an allow rule lifts, or the verdict of a block rule. */
   choices: ChoiceView[];
-  /** Options that are on or off. */
+  /** Toggles. */
   extras: ChoiceView[];
   past: PastView;
   comment: string;
   expires: string;
-  /** The first day that can be chosen, `YYYY-MM-DD`. */
+  /** The first selectable day, `YYYY-MM-DD`. */
   firstDay: string;
   problems: { lifted?: string; comment?: string; expires?: string };
 }
 
-/** What a rule would do to the mail that is there already, in words. */
+/** The effect of a rule on existing mail, as text. */
 export interface PastWordsView {
   total: string;
-  /** What speaks against the mails that would be released; empty where nothing does. */
+  /** The verdicts of mails that would be released; empty without any. */
   verdicts: string;
-  /** Verdicts that the sentence does not name. */
+  /** Verdicts omitted from the sentence. */
   more: MoreView | null;
   isMalicious: boolean;
-  /** How many quarantined matches stay, and why; empty when none does. */
+  /** How many quarantined matches stay held, and why; empty without any. */
   kept: string;
 }
 
-/** What becomes of the mail that is there already. */
+/** The options for existing mail. */
 export interface PastView {
   option: ChoiceView;
-  /** How far back. */
+  /** The selected period. */
   range: string;
   ranges: { value: string; label: string }[];
 }
 
-/** A question before the form is sent for good: its button sends the form with the answer. */
+/** A confirmation before the form is saved: its button sends the form with the confirmation. */
 export interface QuestionView {
   title: string;
   text: string;
-  /** Verdicts that the text does not name; absent where it names all. */
+  /** Verdicts omitted from the text; absent if none are. */
   more?: MoreView | null;
   submit: string;
-  /** The field that says yes. */
+  /** The field of the confirmation. */
   name: string;
   value: string;
 }
@@ -149,7 +149,7 @@ export interface QuestionView {
 export interface RefusalView {
   title: string;
   text: string;
-  /** A rule that stands in the way; empty when none does. */
+  /** The conflicting rule; empty without one. */
   ruleHref: string;
 }
 
@@ -159,7 +159,7 @@ export interface PreviewView {
   isEmpty: boolean;
   notes: string[];
   warning: { tone: 'caution' | 'danger'; text: string } | null;
-  /** Matches by verdict and by where they are now; `warn` marks what the rule would do wrong. */
+  /** Matches by verdict and by location; `warn` marks unintended effects. */
   figures: { title: string; entries: { label: string; count: string; tone: Tone; warn: boolean }[] }[];
   sample: {
     key: string;
@@ -178,7 +178,7 @@ export interface PreviewView {
     relation: string;
     contradicts: boolean;
   }[];
-  /** Rules that are not shown. */
+  /** Number of omitted rules. */
   moreOverlaps: number;
   hasContradiction: boolean;
 }

@@ -5,7 +5,7 @@ import { More } from '../ui/more.tsx';
 import type { PastView, PastWordsView } from './model.ts';
 import { Choice } from './rule-choice.tsx';
 
-/** `release_all` or `quarantine_all`, how far back it reaches, and how many mails that are at the moment. */
+/** The option `release_all` or `quarantine_all` with its period and current number of mails. */
 export function PastOption({ view, t }: { view: PastView; t: Translate }) {
   return (
     <div className="rule-past grid gap-1.5">
@@ -25,7 +25,7 @@ export function PastOption({ view, t }: { view: PastView; t: Translate }) {
   );
 }
 
-/** What the option would do, a line each. */
+/** The effect of the option, one line each. */
 export function PastWordsLines({ words }: { words: PastWordsView }) {
   return (
     <>
@@ -39,10 +39,10 @@ export function PastWordsLines({ words }: { words: PastWordsView }) {
   );
 }
 
-/** Element id of the count: header conditions that were applied in their dialog have it counted again. */
+/** Element id of the count, which is reloaded after header conditions were applied in their dialog. */
 const pastCountId = 'rule-past-count';
 
-/** How many mails the option means now; it follows the form and goes without a word when that fails. */
+/** The current number of mails for the option; it follows the form, and is removed on failure. */
 export function PastCount({ isAsked, outOfBand }: { isAsked: boolean; outOfBand?: boolean }) {
   return (
     <div

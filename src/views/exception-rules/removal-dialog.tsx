@@ -4,21 +4,21 @@ import { RemovalQuestion } from './removal-question.tsx';
 
 export interface RemovalView {
   locale: string;
-  /** The rule's conditions in one sentence. */
+  /** The rule's conditions as one sentence. */
   name: string;
   /** What changes, sentence by sentence. */
   effects: string[];
-  /** The job that acted on the past for the rule, or all jobs. */
+  /** The job that acted on past mail for the rule, or all jobs. */
   jobsHref: string;
   action: string;
   list: string;
-  /** Where a browser without scripts goes on without removing the rule. */
+  /** The target of cancelling without scripts. */
   cancelHref: string;
-  /** The rule's own page is open: without the rule the list takes its place. */
+  /** Whether the rule's own page is open: the list replaces it after removal. */
   leavesPage: boolean;
 }
 
-/** Asks before a rule is removed and says what changes. */
+/** The confirmation before a rule is removed, with the effects. */
 export function RemovalDialog({ view, asPage = false }: { view: RemovalView; asPage?: boolean }) {
   const t = messagesOf(view.locale);
   const swap =

@@ -6,18 +6,18 @@ import { closes, Dialog } from '../ui/dialog.tsx';
 interface RemovalQuestionProps {
   t: Translate;
   title: string;
-  /** Where a browser without scripts goes on without removing anything. */
+  /** The target of cancelling without scripts. */
   cancelHref: string;
   asPage: boolean;
   /** The form that removes. */
   form: ReactNode;
-  /** What changes. */
+  /** The effects. */
   children: ReactNode;
 }
 
 /**
- * Asks before rules are removed. Fetched by htmx it opens over the list; as a page of its own it works without
- * JavaScript.
+ * The confirmation before rules are removed. Loaded by htmx, it is a dialog over the list; as a page, it
+ * works without JavaScript.
  */
 export function RemovalQuestion({ t, title, cancelHref, asPage, form, children }: RemovalQuestionProps) {
   return (
@@ -49,7 +49,7 @@ export function RemovalQuestion({ t, title, cancelHref, asPage, form, children }
   );
 }
 
-/** Takes removed rules' rows and the dialog away and says how many rules are left; htmx finds them by their ids. */
+/** Removes the rows of removed rules and the dialog, and updates the count; htmx finds them by their ids. */
 export function RulesRemoved({ ids, count }: { ids: readonly string[]; count?: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ interface ChoiceProps {
   isInvalid?: boolean;
 }
 
-/** A box or a button to be ticked, with the line that explains it. */
+/** A checkbox or radio button with its explanation. */
 export function Choice({ choice, type, isInvalid }: ChoiceProps) {
   const { name, value, label, hint, checked } = choice;
   return (

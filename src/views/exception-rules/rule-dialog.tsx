@@ -10,10 +10,12 @@ import { PreviewSlot } from './rule-preview.tsx';
 
 const dialogId = 'rule-dialog';
 
-/** Where a dialog over the rule's is put: why the service made no rule. */
+/** The place of a dialog over the rule's, with the reason for a refusal. */
 export const ruleMessageSlot = 'rule-message-slot';
 
-/** The allow-list or block-list dialog over the Explorer (RU-02); its preview is fetched once it is open. */
+/**
+ * The allow-list or block-list dialog over the Explorer (RU-02); its preview is loaded after it has opened.
+ */
 export function RuleDialog({ view, sheet }: { view: RuleFormView; sheet: string }) {
   const t = messagesOf(view.locale as Locale);
   return (
@@ -68,7 +70,7 @@ interface MessageDialogProps {
   message: RefusalView;
 }
 
-/** Says why there is no rule: `Rule not created`, or what the search lacks (RU-03). */
+/** Why no rule was created: a refusal, or what the search lacks (RU-03). */
 export function RuleMessageDialog({ locale, message }: MessageDialogProps) {
   const t = messagesOf(locale as Locale);
   const id = 'rule-message';

@@ -7,7 +7,7 @@ import { RuleNotices } from './rule-notices.tsx';
 import { RuleOptions } from './rule-options.tsx';
 import { TypedConditions } from './typed-conditions.tsx';
 
-/** Everything of a new rule's form but its buttons; a refused form is answered by this part alone. */
+/** The form of a new rule without its buttons; a refused form is replaced by this part only. */
 export function RuleFields({ view, t }: { view: RuleFormView; t: Translate }) {
   return (
     <div id="rule-fields" className="rule-fields grid gap-5 content-start min-w-0">

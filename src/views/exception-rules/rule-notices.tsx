@@ -7,14 +7,16 @@ import type { QuestionView, RuleFormPart } from './model.ts';
 
 interface RuleNoticesProps {
   view: RuleFormPart;
-  /** The link to the rule that stands in the way, and the button that saves a rule of a single condition. */
+  /**
+   * Labels of the link to the conflicting rule, and of the button that saves a rule with a single condition.
+   */
   words: Readonly<Record<'existing' | 'anyway', MessageKey>>;
-  /** The form is a page with more than itself to lose: the other rule opens beside it. */
+  /** Whether the other rule opens in a new tab, because the page has unsaved input. */
   besides?: boolean;
   t: Translate;
 }
 
-/** What stood in the way of saving a rule, and the questions before it is saved. */
+/** The errors of saving a rule, and the confirmations before it is saved. */
 export function RuleNotices({ view, words, besides = false, t }: RuleNoticesProps) {
   const { asksAboutSingle, refusal, release } = view;
   return (
@@ -55,7 +57,7 @@ export function RuleNotices({ view, words, besides = false, t }: RuleNoticesProp
   );
 }
 
-/** Asks once more before a rule releases malicious mail, which nothing takes back. */
+/** The confirmation before a rule releases malicious mail, which cannot be undone. */
 function ReleaseQuestion({ question }: { question: QuestionView }) {
   return (
     <Banner

@@ -6,7 +6,7 @@ import { PastOption } from './past-option.tsx';
 import { Choice } from './rule-choice.tsx';
 import { reasonLimit } from '../../api/limits.ts';
 
-/** What a rule does with the emails it matches, each choice with the line that explains it, its comment and its end. */
+/** The action of a rule, each choice with its explanation, its comment and its expiry. */
 export function RuleOptions({ view, t }: { view: RuleOptionsView; t: Translate }) {
   const { problems } = view;
   const isAllow = view.type === 'whitelist';

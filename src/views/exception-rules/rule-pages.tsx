@@ -12,7 +12,7 @@ import { dialogFooterLook } from '../ui/dialog-look.ts';
 
 interface CreateRulePageProps {
   view: RuleFormView;
-  /** What the rule would have done, when it was asked for without scripts. */
+  /** The preview, if it was requested without scripts. */
   preview: PreviewView | null;
 }
 
@@ -57,7 +57,7 @@ interface RuleMessagePageProps {
   backHref: string;
 }
 
-/** Says why no rule can be made from the search. */
+/** Why no rule can be created from the search. */
 export function RuleMessagePage({ locale, message, backHref }: RuleMessagePageProps) {
   const t = messagesOf(locale as Locale);
   return (
@@ -76,7 +76,7 @@ interface ChooseTypePageProps {
   blockHref: string;
 }
 
-/** Asks which list a rule is for, where the address does not say. */
+/** Asks for the list of a new rule if the URL does not name it. */
 export function ChooseTypePage({ locale, allowHref, blockHref }: ChooseTypePageProps) {
   const t = messagesOf(locale as Locale);
   return (
@@ -92,12 +92,12 @@ export function ChooseTypePage({ locale, allowHref, blockHref }: ChooseTypePageP
 interface RuleCreatedPageProps {
   locale: string;
   ruleHref: string;
-  /** The job that works on past mail; empty when there is none. */
+  /** The job for past mail; empty if there is none. */
   jobHref: string;
   backHref: string;
 }
 
-/** What a browser without scripts sees after the rule was made. */
+/** Confirms a new rule in browsers without scripts. */
 export function RuleCreatedPage({ locale, ruleHref, jobHref, backHref }: RuleCreatedPageProps) {
   const t = messagesOf(locale as Locale);
   return (

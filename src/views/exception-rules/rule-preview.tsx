@@ -8,8 +8,8 @@ import { Spinner } from '../ui/spinner.tsx';
 import type { PreviewView } from './model.ts';
 
 /**
- * Where the preview of a rule appears, inside its form. It is fetched once it is on the page, and goes without a word when that
- * fails (RU-02): the rule can be made all the same.
+ * The place of a rule's preview in its form. It is loaded after the page, and removed on failure (RU-02): the
+ * rule can be created anyway.
  */
 export function PreviewSlot({ t, outOfBand }: { t: Translate; outOfBand?: boolean }) {
   return (

@@ -8,21 +8,21 @@ import { iconButtonLook } from '../ui/button-look.ts';
 interface RuleRowProps {
   t: Translate;
   rule: RuleRowView;
-  /** Rules before it in the whole list. */
+  /** Position in the whole list, from 0. */
   index: number;
   allowList: boolean;
-  /** Takes the place of the row of the same rule, wherever the answer goes. */
+  /** Replaces the row of the same rule by an out-of-band swap. */
   outOfBand?: boolean;
 }
 
-/** A line of the list, its headings' too: the list names the columns (`--rules-columns`). */
+/** The grid of a row, and of the headings: the list defines the columns (`--rules-columns`). */
 export const ruleRowLook =
   'rules-row grid grid-cols-[var(--rules-columns)] items-center gap-x-3 *:min-w-0 *:wrap-anywhere max-desk:grid-cols-[minmax(0,1fr)_auto_auto] max-desk:gap-y-1.5 max-desk:*:col-span-full max-desk:*:order-3 max-desk:[&>[data-label]]:flex max-desk:[&>[data-label]]:gap-2 max-desk:[&>[data-label]]:text-start max-desk:[&>[data-label]:empty]:hidden max-desk:[&>[data-label]:has(>.rule-never)]:hidden max-desk:[&>[data-label]]:before:content-[attr(data-label)] max-desk:[&>[data-label]]:before:flex-[0_0_7rem] max-desk:[&>[data-label]]:before:text-ink-3';
 
 const rowLook =
   'min-h-13 px-3 py-1.5 border-b border-line hover:bg-hover [.rules-chunk:last-child>&]:last:border-b-0 max-desk:p-3';
 
-/** A rule in one line; on a phone a card. */
+/** A rule on one line; on a phone a card. */
 export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) {
   const isOff = rule.status !== 'enabled';
   return (
@@ -137,7 +137,7 @@ export function RuleRow({ t, rule, index, allowList, outOfBand }: RuleRowProps) 
 
 type Act = NonNullable<RuleRowView['act']>;
 
-/** Switches the rule in place; without JavaScript it comes back to the list. */
+/** Enables or disables the rule in place; without JavaScript it redirects to the list. */
 function EnabledSwitch({ t, rule, act, index }: Pick<RuleRowProps, 't' | 'rule' | 'index'> & { act: Act }) {
   const isOn = rule.status !== 'disabled';
   return (
@@ -180,7 +180,7 @@ function Time({ time }: { time: TimeView }) {
   );
 }
 
-/** What stands in the place of a rule that somebody else has removed meanwhile. */
+/** Replaces a rule that somebody else has removed. */
 export function GoneRow({ t, id }: { t: Translate; id: string }) {
   return (
     <div role="row" id={`rule-${id}`} className={`${rowLook} text-ink-3 wrap-anywhere`}>

@@ -5,24 +5,24 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { RemovalQuestion } from './removal-question.tsx';
 
-/** Element id of the form that the boxes of the rows belong to. */
+/** Element id of the form of the rows' checkboxes. */
 export const bulkFormId = 'rules-bulk';
 
-/** Rules that were chosen in a list, each with the number of rules before it. */
+/** Selected rules of a list, each with its position. */
 export interface ManyRules {
   /** The list as a query string. */
   list: string;
   rules: { id: string; index: number }[];
 }
 
-/** What a request about many rules replaces. */
+/** The target of responses to bulk actions. */
 const swapDone = {
   'hx-post': paths.policy.ruleChanges(),
   'hx-target': '#rules-done',
   'hx-swap': 'innerHTML settle:0',
 } as const;
 
-/** What can be done to the chosen rules; there while any is chosen. Scripts say how many that are. */
+/** Bulk actions, visible while any rule is selected. Scripts show the number. */
 export function BulkBar({ t, list }: { t: Translate; list: string }) {
   return (
     <form
@@ -63,7 +63,7 @@ export function BulkBar({ t, list }: { t: Translate; list: string }) {
   );
 }
 
-/** Ticks every rule that the list shows; a script's work. */
+/** Selects all rules in view; requires scripts. */
 export function SelectAll({ t }: { t: Translate }) {
   return (
     <input
@@ -82,7 +82,7 @@ interface RulesDoneProps {
   done: { action: RuleChangeAction; list: string; changed: ManyRules['rules']; left: number };
 }
 
-/** What became of the chosen rules, and the way back where there is one. */
+/** The outcome of a bulk action, with undo if possible. */
 export function RulesDone({ t, done: { action, list, changed, left } }: RulesDoneProps) {
   const opposite = { enable: 'disable', disable: 'enable', remove: '' }[action];
   return (
@@ -114,7 +114,7 @@ interface RulesRemovalProps {
   asPage?: boolean;
 }
 
-/** Asks before many rules are removed. */
+/** The confirmation before several rules are removed. */
 export function RulesRemovalDialog({ t, many, asPage = false }: RulesRemovalProps) {
   return (
     <RemovalQuestion

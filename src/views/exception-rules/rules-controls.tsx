@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { RulesView } from './rules-model.ts';
 import { iconAfterLook, inputBoxLook, selectLook } from '../ui/field-look.ts';
 
-/** Ways to a new rule. */
+/** Links to create a rule. */
 export function CreateButtons({ t, hrefs }: { t: Translate; hrefs: NonNullable<RulesView['createHrefs']> }) {
   return (
     <div className="flex flex-wrap items-center gap-2 max-tablet:*:flex-1">
@@ -18,7 +18,7 @@ export function CreateButtons({ t, hrefs }: { t: Translate; hrefs: NonNullable<R
   );
 }
 
-/** How the list is sorted. Headings sort too, so each answer sends it along. */
+/** The sort order. Headings change it too, so it is part of each response. */
 export function SortChoice({ view, outOfBand }: { view: RulesView; outOfBand?: boolean }) {
   const t = messagesOf(view.locale);
   return (
@@ -42,7 +42,7 @@ interface ChoiceProps {
   options: { value: string; label: string }[];
 }
 
-/** A choice whose name is read out only. */
+/** A select with a visually hidden label. */
 export function Choice({ id, name, label, value, options }: ChoiceProps) {
   return (
     <span className={inputBoxLook}>

@@ -13,13 +13,13 @@ import { cardLook } from '../ui/surface-look.ts';
 import { buttonLook } from '../ui/button-look.ts';
 
 const tableLook = 'rules-table text-table';
-/** The columns of the list are named once; every row takes them. */
+/** The columns, defined once for all rows. */
 const columns =
   '[--rules-columns:7.25rem_minmax(14rem,1fr)_minmax(8rem,12rem)_4rem_6.5rem_10rem_6.5rem_6.5rem_2.25rem]';
 const allowColumns =
   '[--rules-columns:7.25rem_minmax(12rem,1fr)_minmax(7rem,10rem)_7rem_minmax(8rem,14rem)_3.5rem_6.5rem_9rem_6.5rem_6.5rem_2.25rem]';
 
-/** What a search replaces; `asFragment` sends along what stands outside and depends on it. */
+/** The part that a search replaces; `asFragment` includes dependent parts outside of it. */
 export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: boolean }) {
   const t = messagesOf(view.locale);
   const { chunk } = view;
@@ -64,8 +64,8 @@ export function RulesList({ view, asFragment }: { view: RulesView; asFragment?: 
 }
 
 /**
- * A page of rules and the link to the next one, which fetches it by itself when it comes into view. A page out of view
- * is not laid out (`content-visibility`), so that thousands of rows scroll like a few.
+ * A page of rules with a link to the next one, which is loaded when it comes into view. Pages out of view are
+ * not laid out (`content-visibility`), so that thousands of rows scroll fast.
  */
 export function RulesChunk({ t, chunk }: { t: Translate; chunk: RulesChunkView }) {
   return (
@@ -192,7 +192,7 @@ function NoRules({ t, view }: { t: Translate; view: RulesView }) {
   );
 }
 
-/** Attributes of a link to another view of the list: a real link that htmx turns into a swap of the list alone. */
+/** Attributes of a link to another state of the list: a real link that htmx turns into a swap of the list. */
 function rulesLink(href: string) {
   return {
     href,

@@ -6,49 +6,49 @@ export interface TimeView {
   at: string;
 }
 
-/** One rule of the list, everything in the viewer's words. */
+/** A rule of the list in the viewer's language. */
 export interface RuleRowView {
   id: string;
   type: 'whitelist' | 'blacklist';
-  /** Its conditions in one sentence; names its controls. */
+  /** Its conditions as one sentence; labels its controls. */
   name: string;
   conditions: { name: string; relation: string; value: string; more: number }[];
   action: string;
-  /** What becomes of mails whose SPF check failed; empty for block rules. */
+  /** The handling of mails that failed the SPF check; empty for block rules. */
   spf: string;
   comment: string;
-  /** How it acts otherwise than it was meant; empty where it does not. */
+  /** How it acts differently than intended; empty if it does not. */
   misfire: string;
   hits: string;
   lastHit: TimeView | null;
   created: TimeView;
   createdBy: string;
-  /** When and by whom it was changed last; empty when it never was. */
+  /** When and by whom it was last changed; empty if never. */
   changed: string;
   expires: TimeView | null;
   status: 'enabled' | 'disabled' | 'expired';
   editHref: string;
-  /** Absent for viewers who may only look. */
+  /** Absent for read-only viewers. */
   act?: { enabledHref: string; removalHref: string; list: string };
 }
 
-/** A heading that sorts the list. */
+/** A sortable heading. */
 export interface SortView {
   href: string;
-  /** How the list is sorted by it now. */
+  /** The current sort direction by it. */
   direction: 'ascending' | 'descending' | undefined;
 }
 
 /** Columns whose headings sort. */
 export type SortableColumn = 'hits' | 'last_hit_at' | 'created_at' | 'expires_at';
 
-/** A page of the list with what leads to the next one. */
+/** A page of the list, with the link to the next. */
 export interface RulesChunkView {
   rules: RuleRowView[];
   allowList: boolean;
-  /** Rules before the first one of this page. */
+  /** Position of the first rule of this page. */
   offset: number;
-  /** The next page; empty after the last one. */
+  /** The next page; empty on the last one. */
   nextHref: string;
 }
 
@@ -58,24 +58,24 @@ export interface RulesView {
   type: 'whitelist' | 'blacklist' | undefined;
   status: string;
   sort: string;
-  /** By what the list is narrowed. */
+  /** Available filters by status. */
   statuses: readonly string[];
   sorts: readonly string[];
   tabs: { href: string; label: string; current: boolean }[];
-  /** How many rules match, in words. */
+  /** The number of matching rules as text. */
   count: string;
   total: number;
   headings: Record<SortableColumn, SortView>;
   chunk: RulesChunkView;
   previousHref: string;
-  /** Something is searched or filtered for. */
+  /** Whether a search or filter is active. */
   isNarrowed: boolean;
-  /** The list without search and filters. */
+  /** The URL without search and filters. */
   clearHref: string;
-  /** The list as a query string. */
+  /** The list's query string. */
   list: string;
   mayAct: boolean;
   createHrefs: { whitelist: string; blacklist: string } | undefined;
-  /** What just happened. */
+  /** The outcome of the last action. */
   notice: { tone: 'positive' | 'caution'; text: string; link?: { href: string; label: string } } | undefined;
 }

@@ -9,7 +9,7 @@ import type { RulesView } from './rules-model.ts';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { iconBeforeLook, inputBoxLook, inputLook } from '../ui/field-look.ts';
 
-/** The exception rules (RU-05): what is searched for, and the list. All of it is in the page's address. */
+/** The page of exception rules (RU-05): search and list. Its state is in the URL. */
 export function RulesPage({ view }: { view: RulesView }) {
   const t = messagesOf(view.locale);
   return (
@@ -40,7 +40,7 @@ export function RulesPage({ view }: { view: RulesView }) {
   );
 }
 
-/** The form outside the part that a search replaces: what is being typed stays as it is. */
+/** The form is outside of the replaced part, so that input is kept during typing. */
 function SearchForm({ t, view }: { t: Translate; view: RulesView }) {
   return (
     <form

@@ -10,7 +10,7 @@ interface TypedConditionsProps {
   t: Translate;
 }
 
-/** The conditions of a new rule as fields, folded away until somebody wants to change them. */
+/** The conditions of a new rule as fields, collapsed by default. */
 export function TypedConditions({ conditions, isOpen, t }: TypedConditionsProps) {
   return (
     <details className="text-table [&>:is(a,button)]:mt-2" open={isOpen}>

@@ -14,7 +14,7 @@ interface ConfirmExportProps {
   view: ConfirmExportView;
 }
 
-/** Asks before an export that is mailed (MX-18), over the Explorer. */
+/** The confirmation of an export by mail (MX-18), over the Explorer. */
 export function ExportDialog({ t, view }: ConfirmExportProps) {
   return (
     <Dialog
@@ -46,7 +46,7 @@ export function ExportDialog({ t, view }: ConfirmExportProps) {
   );
 }
 
-/** The same question as a page. */
+/** The same as a page. */
 export function ExportConfirmPage({ t, view }: ConfirmExportProps) {
   return (
     <div className={`${pageLook} gap-5 max-w-160`}>
@@ -76,7 +76,7 @@ function Question({ t, view }: ConfirmExportProps) {
   );
 }
 
-/** Why the export did not begin; empty while there is no reason. */
+/** Why the export did not start; empty without an error. */
 export function ExportProblem({ t, problem }: { t: Translate; problem: ExportProblemView | undefined }) {
   return (
     <div id="export-problem" className="empty:hidden" role="alert">

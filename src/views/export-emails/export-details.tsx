@@ -9,7 +9,7 @@ import type { ExportDetailsView, ExportStage } from './model.ts';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
 const dialogId = 'export-details-dialog';
-/** What changes while the export runs. */
+/** The id of the part that is updated while the export runs. */
 export const exportRegionId = 'export-details';
 
 interface ExportDetailsProps {
@@ -32,7 +32,7 @@ export function ExportDetailsDialog({ t, view }: ExportDetailsProps) {
   );
 }
 
-/** The details as a page, for the mail's reader and for browsers without scripts. */
+/** The details as a page, for links in mails and for browsers without scripts. */
 export function ExportDetailsPage({ t, view }: ExportDetailsProps) {
   return (
     <div className={`${pageLook} gap-5 max-w-160`}>
@@ -64,7 +64,7 @@ const tones: Record<ExportStage, Tone> = {
   expired: 'neutral',
 };
 
-/** How far the export is, where its file goes, and what can be done; it asks for itself again while that changes. */
+/** Progress, recipient and actions of the export; polls while it changes. */
 export function ExportRegion({ t, view }: ExportDetailsProps) {
   const { stage } = view;
   const swaps = { 'hx-target': `#${exportRegionId}`, 'hx-swap': 'outerHTML settle:0' };

@@ -8,7 +8,7 @@ import type { ExportIndicatorView, ExportStage } from './model.ts';
 /** The place of the indicator on the Explorer. */
 export const exportIndicatorId = 'export-indicator';
 
-/** Looks for the viewer's latest export once the page is there, which did not wait for it. */
+/** Loads the viewer's latest export after the page, which did not wait for it. */
 export function ExportIndicatorSlot() {
   return <div id={exportIndicatorId} className="empty:hidden" data-later={paths.exports.current()} />;
 }
@@ -16,7 +16,7 @@ export function ExportIndicatorSlot() {
 interface ExportIndicatorProps {
   t: Translate;
   view: ExportIndicatorView | undefined;
-  /** In an answer that is about something else. */
+  /** As an out-of-band part of another response. */
   isBeside?: boolean;
 }
 

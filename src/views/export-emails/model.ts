@@ -1,4 +1,4 @@
-/** Where an export stands: it is written, has stopped, or its mail is on the way, there, in the outbox, or refused. */
+/** The stage of an export: being written, stopped, or its mail is queued, sent, in the outbox, or refused. */
 export type ExportStage =
   | 'running'
   | 'failed'
@@ -21,7 +21,7 @@ export interface ExportIndicatorView {
 export interface ExportDetailsView {
   stage: ExportStage;
   href: string;
-  /** The search in words and in the Explorer. */
+  /** The search as text and as a URL of the Explorer. */
   search: string;
   searchHref: string;
   done: number;
@@ -30,15 +30,15 @@ export interface ExportDetailsView {
   fileName: string;
   size: string;
   startedAt: string;
-  /** Empty when it is the viewer's own. */
+  /** Empty for the viewer's own. */
   startedBy: string;
   to: string;
-  /** What becomes of the file, in a sentence. */
+  /** What happens to the file, as a sentence. */
   delivery: string;
   /** The mail server's response. */
   serverWords: string;
   keptUntil: string;
-  /** Empty where it is not possible. */
+  /** Empty if not possible. */
   downloadHref: string;
   cancelAction: string;
   retryAction: string;
@@ -46,14 +46,14 @@ export interface ExportDetailsView {
 
 export interface ExportProblemView {
   text: string;
-  /** The export that is in the way. */
+  /** The export that prevents another one. */
   href: string;
 }
 
 export interface ConfirmExportView {
-  /** The search as the Explorer's address writes it. */
+  /** The search as in the Explorer's URL. */
   search: string;
-  /** Who gets the file. */
+  /** The recipient of the file. */
   to: string;
   backHref: string;
   problem: ExportProblemView | undefined;

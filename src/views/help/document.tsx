@@ -4,7 +4,7 @@ import type { Block, Inline } from './model.ts';
 /** The parts of a document; `caption` names its tables. */
 export function DocumentBody({ blocks, caption }: { blocks: readonly Block[]; caption: string }) {
   return (
-    // The documents are in English, whatever the viewer reads.
+    // The documents are in English, regardless of the viewer's language.
     <div
       lang="en"
       className="grid max-w-200 grid-cols-1 gap-3 [&_a]:underline [&_code]:rounded-sm [&_code]:bg-tray [&_code]:px-1 [&_td_code]:wrap-anywhere [&_h2]:mt-4 [&_h2]:text-lg [&_h3]:mt-2 [&_li]:ms-5 [&_ol]:list-decimal [&_ul]:list-disc [&_:is(ul,ol)]:grid [&_:is(ul,ol)]:gap-1.5"
@@ -22,7 +22,7 @@ function Part({ block, caption }: { block: Block; caption: string }) {
     case 'heading': {
       const Heading = `h${Math.max(2, block.level)}` as 'h2' | 'h3';
       return (
-        // A link to it shows it below the top bar.
+        // A link to it scrolls it below the top bar.
         <Heading id={block.id} className="scroll-mt-16">
           <Inlines of={block.inlines} />
         </Heading>
@@ -36,7 +36,7 @@ function Part({ block, caption }: { block: Block; caption: string }) {
       );
     case 'code':
       return (
-        // What scrolls must be reachable by the keyboard.
+        // Scrollable regions must be reachable by keyboard.
         <pre className="overflow-auto rounded-md border border-line bg-tray p-3 text-sm" tabIndex={0}>
           {block.text}
         </pre>

@@ -20,7 +20,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The head of a page of the help, with the way to the others. */
+/** The header of a help page, with tabs. */
 function HelpFrame({ t, page, title, children }: FrameProps) {
   return (
     <div className={`${pageLook} max-w-240 gap-5`}>
@@ -64,7 +64,7 @@ export function SupportPage({ t, view }: { t: Translate; view: SupportView }) {
 const tones = { ok: 'positive', behind: 'caution', failed: 'danger' } as const;
 const icons = { ok: 'circle-check', behind: 'clock', failed: 'circle-alert' } as const;
 
-/** How the parts of the installation stand. */
+/** The states of the installation's components. */
 export function StatusPage({ t, view }: { t: Translate; view: StatusView }) {
   return (
     <HelpFrame t={t} page="status">

@@ -32,11 +32,11 @@ export interface StatusView {
 }
 
 export interface SupportView {
-  /** Empty where the operator named nobody. */
+  /** Empty if the operator configured none. */
   contact: string;
-  /** Where the contact leads. */
+  /** The URL of the contact. */
   href: string;
-  /** Details for support, to be copied. */
+  /** Details for support, to copy. */
   facts: readonly { term: string; value: string }[];
   factsText: string;
 }

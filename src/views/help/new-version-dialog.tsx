@@ -3,8 +3,9 @@ import { Button } from '../ui/button.tsx';
 import { closes, Dialog } from '../ui/dialog.tsx';
 
 /**
- * Offers to load the page again after an update, 700 px. The script that asks for it (`islands/page/watch-version.ts`)
- * says the same in a quiet notice, with the words in its data, to whoever has something unsaved.
+ * Offers to reload the page after an update, 700 px wide. The script that loads it
+ * (`islands/page/watch-version.ts`) shows the same as a toast, with the texts in its data attributes, to
+ * people with unsaved input.
  */
 export function NewVersionDialog({ t }: { t: Translate }) {
   return (

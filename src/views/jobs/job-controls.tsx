@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Progress } from '../ui/spinner.tsx';
 import type { JobView } from './model.ts';
 
-/** How far a job is while it runs, and what became of its mails. */
+/** Progress of a job, and the outcomes of its mails. */
 export function JobResult({ t, job }: { t: Translate; job: JobView }) {
   const worked = job.done + job.failed;
   if (job.isRunning) {
@@ -36,8 +36,8 @@ const resultOf = ({ kind }: JobView) =>
         : 'jobs.changed';
 
 /**
- * What can be done with a job; each is a form, so that it works without scripts. The list (`small`) offers a retry only
- * where a job did not come to its end.
+ * The actions of a job, each a form, so that it works without scripts. The list (`small`) offers a retry only
+ * for incomplete jobs.
  */
 export function JobControls({ t, job, small }: { t: Translate; job: JobView; small?: boolean }) {
   const size = small ? 'sm' : 'md';
@@ -67,7 +67,7 @@ export function JobControls({ t, job, small }: { t: Translate; job: JobView; sma
   );
 }
 
-/** Where the mails came from: a search, a rule, or a selection. */
+/** The origin of the mails: a search, a rule, or a selection. */
 export function JobSourceLink({ job }: { job: JobView }) {
   return job.source.href ? <a href={job.source.href}>{job.source.words}</a> : job.source.words;
 }

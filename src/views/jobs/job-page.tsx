@@ -14,7 +14,7 @@ import { JobStatus } from './job-status.tsx';
 import type { JobMail, JobPageView, UndoView } from './model.ts';
 import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
-/** One job: what it was about, what became of its mails, and the ways on. */
+/** One job: its subject, the outcomes of its mails, and actions. */
 export function JobPage({ t, view }: { t: Translate; view: JobPageView }) {
   return (
     <div className={`${pageLook} gap-5 max-w-300`}>
@@ -35,7 +35,7 @@ export function JobPage({ t, view }: { t: Translate; view: JobPageView }) {
   );
 }
 
-/** What changes while the job runs; it asks for itself again until the job has ended. */
+/** The part that is updated while the job runs, by polling. */
 export function JobRegion({ t, view }: { t: Translate; view: JobPageView }) {
   const { job } = view;
   const again = job.isRunning

@@ -11,7 +11,7 @@ const tones: Record<Job['status'], Tone> = {
   cancelled: 'neutral',
 };
 
-/** How a job stands. */
+/** The status of a job. */
 export function JobStatus({ t, status }: { t: Translate; status: Job['status'] }) {
   return <Badge tone={tones[status]}>{t(`jobs.status.${status}`)}</Badge>;
 }

@@ -9,7 +9,7 @@ import { JobStatus } from './job-status.tsx';
 import type { JobsView } from './model.ts';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
-/** Everything that was done to mail, newest first. */
+/** All actions on mail, newest first. */
 export function JobsPage({ t, view }: { t: Translate; view: JobsView }) {
   return (
     <div className={`${pageLook} gap-5 max-w-300`}>
@@ -48,7 +48,7 @@ export function JobsPage({ t, view }: { t: Translate; view: JobsView }) {
   );
 }
 
-/** The list itself; it asks for itself again while a job is under way. */
+/** The list, which polls while a job is running. */
 export function JobsRegion({ t, view }: { t: Translate; view: JobsView }) {
   const isMoving = view.jobs.some((job) => job.isRunning);
   const again = isMoving

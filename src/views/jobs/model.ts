@@ -1,6 +1,6 @@
 import type { Job } from '../../api/contract/jobs/job.ts';
 
-/** Where the mails of a job came from. */
+/** The origin of a job's mails. */
 export interface JobSource {
   kind: 'search' | 'rule' | 'plan' | 'named';
   words: string;
@@ -22,10 +22,10 @@ export interface JobView {
   startedExactly: string;
   endedAt: string;
   source: JobSource;
-  /** The job this one takes back or tries again. */
+  /** The job that this one undoes or retries. */
   origin: { relation: 'undo_of' | 'retry_of'; href: string } | undefined;
   href: string;
-  /** Where posting does it, or where it is offered; empty when it is not possible. */
+  /** The URL to post to, or of the confirmation; empty if not possible. */
   cancelAction: string;
   undoHref: string;
   retryAction: string;
@@ -36,19 +36,19 @@ export interface JobsView {
   total: number;
   /** Position of the first job shown, from 1. */
   from: number;
-  /** The filters as they are set; empty when they are not. */
+  /** The current filters; empty if not set. */
   kind: string;
   status: string;
-  /** What can be filtered by. */
+  /** Available filters. */
   kinds: readonly Job['kind'][];
   statuses: readonly Job['status'][];
-  /** This page. */
+  /** The URL of this page. */
   address: string;
   previousHref: string;
   nextHref: string;
 }
 
-/** A mail of a job and what became of it. */
+/** A mail of a job with its outcome. */
 export interface JobMail {
   id: string;
   subject: string;
@@ -61,23 +61,23 @@ export interface JobMail {
 export interface UndoView {
   can: number;
   cannot: number;
-  /** The first of those that cannot be taken back. */
+  /** The first mails that cannot be undone. */
   mails: JobMail[];
-  /** Why nothing can be undone; empty when something can. */
+  /** Why nothing can be undone; empty if something can. */
   refusal: string;
   action: string;
 }
 
 export interface JobPageView {
   job: JobView;
-  /** What the audit trail says of it; empty for those who may not see that. */
+  /** The audit trail of the job; empty without permission. */
   historyHref: string;
-  /** Why what was asked for on this page was not done; empty when nothing was refused. */
+  /** Why the last action failed; empty without a failure. */
   failure: string;
   mails: JobMail[];
-  /** Whether all mails are listed or those left unchanged. */
+  /** Whether all mails are listed, or only unchanged ones. */
   showsAll: boolean;
-  /** Which of the mails are shown; empty when all are. */
+  /** The range of listed mails; empty if all are. */
   range: string;
   previousHref: string;
   nextHref: string;

@@ -4,7 +4,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import type { ActionResultView } from './action-pages.tsx';
 
-/** What an action did, in the place of its form. */
+/** The outcome of an action, replacing its form. */
 export function ActionOutcome({ view }: { view: ActionResultView }) {
   const t = messagesOf(view.locale as Locale);
   if (view.problem || view.changed === 0) {

@@ -12,22 +12,22 @@ export interface ActionConfirmView {
   locale: string;
   action: 'quarantine' | 'release';
   words: ActionWords;
-  /** The second question, before malicious mail is released. */
+  /** Whether this is the second confirmation, before malicious mail is released. */
   isAgain: boolean;
   scope: 'selected' | 'all';
   /** `entity_type/entity_id` of each selected mail. */
   references: string[];
-  /** What 'any filter' means; empty where all filters have to match. */
+  /** The meaning of 'any filter'; empty if all filters must match. */
   anyText: string;
   search: string;
   reason: string;
-  /** Page to return to when it is done; empty for the search. */
+  /** The page to return to; empty for the search. */
   back: string;
   backHref: string;
   formAction: string;
 }
 
-/** Says the exact number and effect of an action before it is done; for browsers without scripts. */
+/** The exact number and effect of an action, before it is performed; for browsers without scripts. */
 export function ActionConfirmPage({ view }: { view: ActionConfirmView }) {
   return (
     <div className={`${pageLook} gap-5 max-w-160`}>
@@ -37,7 +37,7 @@ export function ActionConfirmPage({ view }: { view: ActionConfirmView }) {
   );
 }
 
-/** The question itself; as a fragment it stands in place of the form that asked for the action. */
+/** The confirmation; as a fragment it replaces the form of the action. */
 export function ActionQuestion({ view, isFragment }: { view: ActionConfirmView; isFragment?: boolean }) {
   const t = messagesOf(view.locale as Locale);
   const { action, words, isAgain } = view;
@@ -110,16 +110,16 @@ export interface ActionResultView {
   locale: string;
   action: 'quarantine' | 'release';
   changed: number;
-  /** Why each mail that was left was left. */
+  /** Reasons for unchanged mails. */
   left: string[];
-  /** Why nothing was done; empty when something was. */
+  /** Why nothing was done; empty if something was. */
   problem: string;
-  /** Where posting undoes it, one for each job. */
+  /** URLs to post an undo to, one per job. */
   undoActions: string[];
   backHref: string;
 }
 
-/** What an action did. */
+/** The outcome of an action. */
 export function ActionResultPage({ view }: { view: ActionResultView }) {
   const t = messagesOf(view.locale as Locale);
   const failure = view.action === 'quarantine' ? 'quarantine_request_failed' : 'restore_request_failed';

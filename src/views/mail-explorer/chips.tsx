@@ -8,7 +8,7 @@ import type { ChipView, ExplorerView } from './model.ts';
 const look =
   'chips flex flex-wrap items-start gap-2 flex-none px-4 pt-2.5 pb-2 max-tablet:px-3 max-tablet:py-2 max-desk:min-h-11 max-tablet:-order-1 max-tablet:flex-nowrap max-tablet:overflow-x-auto max-tablet:[scrollbar-width:none]';
 
-/** Beside no panel the button of the filters stands before them, wider where it says how many there are. */
+/** Without a panel, the filters button precedes the chips, wider with a count. */
 const besideFilters = {
   plain: 'max-desk:[@media(scripting:enabled)]:ms-20',
   counted: 'max-desk:[@media(scripting:enabled)]:ms-27',
@@ -16,7 +16,7 @@ const besideFilters = {
 
 const chipItemLook = 'max-w-88 max-tablet:flex-none max-tablet:max-w-64';
 
-/** The active filters over the results; one click removes one of them or all. */
+/** The active filters above the results; one click removes one or all. */
 export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
   return (
     <nav
@@ -65,7 +65,7 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
   );
 }
 
-/** One active filter, with its way out and, where it has one, the way to change it. */
+/** An active filter, with links to remove and, if possible, to change it. */
 export function FilterChip({
   chip,
   removeLabel,
@@ -75,7 +75,7 @@ export function FilterChip({
   chip: ChipView;
   removeLabel: string;
   editLabel?: string;
-  /** A long value takes several lines. */
+  /** Wraps a long value. */
   wraps?: boolean;
 }) {
   return (
