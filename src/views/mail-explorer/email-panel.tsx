@@ -16,7 +16,7 @@ import type { EmailDetailsView } from '../email/model.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** The details of one mail beside the list; the grid puts it into its own frame with the buttons to move and close. */
+/** The details of one mail beside the list; the grid adds a frame with buttons to move and close. */
 export function EmailPanel({ view }: { view: EmailDetailsView }) {
   const t = messagesOf(view.locale as Locale);
   return (
@@ -75,7 +75,7 @@ export function EmailPanel({ view }: { view: EmailDetailsView }) {
   );
 }
 
-/** What stands in the panel when there is no mail to show. */
+/** The message of a panel without a mail. */
 export function PanelNotice({ text }: { text: string }) {
   return (
     <h2 className="[white-space-collapse:preserve] mb-2.5 text-lg wrap-anywhere [&>a]:text-ink [&_.icon]:inline-block [&_.icon]:ms-1.5 [&_.icon]:[vertical-align:-0.0625rem] [&_.icon]:text-ink-3">

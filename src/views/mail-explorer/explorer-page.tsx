@@ -9,7 +9,7 @@ import { PromptBox } from './prompt-box.tsx';
 import { ResultsRegion } from './results-region.tsx';
 import { pageTitleLook } from '../ui/surface-look.ts';
 
-/** The Mail Explorer: filters beside the results. The same view is the page's content and htmx's fragment. */
+/** The Mail Explorer: filters beside the results. Used as the page's content and as htmx's fragment. */
 export function ExplorerPage({ view }: { view: ExplorerView }) {
   const t = messagesOf(view.locale as Locale);
   return (

@@ -16,7 +16,7 @@ import { keepPieces } from '../ui/pieces.ts';
 import type { FiltersView } from './model.ts';
 import { Select } from '../ui/inputs.tsx';
 
-/** Panels as written for earlier pages: most searches have few filters, and a page is read more often than it is changed. */
+/** Cached panels: most searches have few filters, and pages are read more often than changed. */
 const written = keepPieces(100);
 
 interface FiltersPanelProps {
@@ -25,11 +25,16 @@ interface FiltersPanelProps {
   locale: string;
 }
 
-/** Beside the results, or a rail there; with less room a button at the begin of the chips, and a sheet over the page while it is open, as wide as a phone. */
+/**
+ * Beside the results, optionally collapsed to a rail; on smaller screens a button before the chips, and a
+ * sheet over the page, as wide as a phone.
+ */
 const panelLook =
   'group/filters flex flex-col flex-none w-[clamp(16rem,40vw-16rem,20rem)] min-h-0 desk:border-e border-line desk:bg-surface desk:folded:w-12 max-desk:w-auto max-desk:z-1 max-desk:[@media(scripting:enabled)]:absolute max-desk:[&.is-sheet-open]:bg-surface max-desk:[&.is-sheet-open]:fixed max-desk:[&.is-sheet-open]:inset-0 max-desk:[&.is-sheet-open]:z-menu max-desk:[&.is-sheet-open]:h-dvh max-desk:[&.is-sheet-open]:w-[clamp(20rem,(48rem-100vw)*99,100vw)] max-desk:[&.is-sheet-open]:lift-3 print:hidden';
 
-/** The search form. Without scripts it is a plain GET form; with them a search replaces the results alone. */
+/**
+ * The search form. Without scripts it is a plain GET form; with scripts a search replaces only the results.
+ */
 export function FiltersPanel({ view, countsUrl, locale }: FiltersPanelProps) {
   const t = messagesOf(locale as Locale);
   const { panel } = view;
@@ -112,7 +117,9 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
   );
 }
 
-/** The panel's buttons and the number of active filters; sent along with new results, where the number may differ. */
+/**
+ * The panel's buttons and the number of active filters; included in results, because the number may change.
+ */
 export function FiltersHeadSlot({ view, outOfBand }: { view: FiltersView; outOfBand?: boolean }) {
   return (
     <div
@@ -132,12 +139,12 @@ export function FiltersHeadSlot({ view, outOfBand }: { view: FiltersView; outOfB
 
 interface FilterTreeProps {
   tree: TreeFilterProps;
-  /** Where its counts are when they are not those of the panel. */
+  /** The URL of its counts, if different from the panel's. */
   countsUrl?: string;
   outOfBand?: boolean;
 }
 
-/** One tree filter; sent along with new results when its counts have changed. */
+/** One tree filter; included in results if its counts have changed. */
 export function FilterTree({ tree, countsUrl, outOfBand }: FilterTreeProps) {
   return (
     <div
@@ -156,7 +163,7 @@ export function FilterTree({ tree, countsUrl, outOfBand }: FilterTreeProps) {
   );
 }
 
-/** Filters of the link that the form has no field of otherwise: they stay until any value will do. */
+/** Filters that only links can set, without a field; kept until removed. */
 function FilterChoices({ choices, t }: { choices: FiltersView['choices']; t: Translate }) {
   return (
     <div
@@ -174,7 +181,7 @@ function FilterChoices({ choices, t }: { choices: FiltersView['choices']; t: Tra
   );
 }
 
-/** Whether emails have to match all of the filters or any of them (MX-09). */
+/** Whether mails must match all filters or any of them (MX-09). */
 function FilterOperator({ value, t }: { value: 'and' | 'or'; t: Translate }) {
   return (
     <div

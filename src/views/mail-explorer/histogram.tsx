@@ -8,12 +8,12 @@ import { severityFill } from '../ui/tones.ts';
 
 interface HistogramPageProps {
   part: HistogramPart;
-  /** The search that it is of. */
+  /** The URL of the search. */
   searchHref: string;
   t: Translate;
 }
 
-/** The results over time on a page of their own, for browsers without scripts. */
+/** The results over time as a page, for browsers without scripts. */
 export function HistogramPage({ part, searchHref, t }: HistogramPageProps) {
   return (
     <div className="grid content-start gap-4 p-6 max-tablet:p-4">
@@ -28,17 +28,19 @@ export function HistogramPage({ part, searchHref, t }: HistogramPageProps) {
   );
 }
 
-/** Its place is a grey bar while it is fetched, and a line of words when that failed. */
+/** The placeholder is a grey bar during loading, and a text after a failure. */
 const histogramLook = 'histogram flex-none h-21.5 m-0 px-4 max-tablet:h-19.5 max-tablet:px-3';
 
 interface HistogramProps {
   part: HistogramPart;
   t: Translate;
-  /** A script fetches it. */
+  /** Whether it was loaded by a script. */
   live?: boolean;
 }
 
-/** The results over time, coloured by verdict; its place is kept free while it is fetched, so that nothing moves. */
+/**
+ * The results over time, coloured by verdict; its space is reserved during loading, so that nothing moves.
+ */
 export function Histogram({ part, t, live }: HistogramProps) {
   if (part.kind === 'none') return null;
   if (part.kind === 'later') {
@@ -80,7 +82,7 @@ export function Histogram({ part, t, live }: HistogramProps) {
 
 const order = ['malicious', 'suspicious', 'clean'] as const;
 
-/** One column a bar, stacked from the most serious up; stretched to the width it gets. */
+/** One column per bar, stacked with the most serious at the bottom; stretched to the available width. */
 function Bars({ histogram }: { histogram: HistogramView }) {
   const { bars, plotHeight } = histogram;
   return (
@@ -110,7 +112,7 @@ function outline({ bars, plotHeight }: HistogramView, severity: (typeof order)[n
     .join('');
 }
 
-/** Heights have one decimal; sums of them get more. */
+/** Heights have one decimal; sums of floating-point numbers have more. */
 const round = (length: number): number => Math.round(length * 10) / 10;
 
 /** The caption under the bars, and the figures as an optional table. */

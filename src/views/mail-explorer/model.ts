@@ -9,19 +9,19 @@ import type { TreeFilterProps } from '../../islands/tree-filter/props.ts';
 /** An active filter over the results. */
 export interface ChipView {
   name: string;
-  /** How it compares when that is not the default, e.g. `exact`. */
+  /** The comparison if not the default, e.g. `exact`. */
   relation: string;
   value: string;
-  /** The search without it; empty when it cannot be removed. */
+  /** The search without it; empty if it cannot be removed. */
   removeHref: string;
-  /** Where it is changed: a control of the form, or the query; absent where it is only shown. */
+  /** The control or query field to change it; absent if it cannot be changed. */
   editHref?: string;
-  /** Which characters of the query are meant, as `12-40`; the whole of it where absent. */
+  /** The range of characters in the query, as `12-40`; absent for all of it. */
   editPart?: string;
 }
 
 export interface HistogramBar {
-  /** ISO 8601; [from, to). */
+  /** ISO 8601; `from` inclusive, `to` exclusive. */
   from: string;
   to: string;
   span: string;
@@ -37,12 +37,12 @@ export interface HistogramView {
   plotHeight: number;
   start: string;
   end: string;
-  /** The fullest bar's count. */
+  /** The count of the highest bar. */
   most: string;
   summary: string;
 }
 
-/** The histogram drawn with the page, or the address it is fetched from when it was not ready in time. */
+/** The histogram, or the URL to load it from if it was not ready in time. */
 export type HistogramPart =
   | { kind: 'ready'; histogram: HistogramView; brush: HistogramBrushProps }
   | { kind: 'later'; url: string }
@@ -53,7 +53,7 @@ export interface FiltersView {
   dateRange: DateRangeProps;
   trees: TreeFilterProps[];
   texts: TextFiltersProps;
-  /** Filters that a link set and the form has no field of otherwise. */
+  /** Filters that only links can set, without a field. */
   choices: {
     id: string;
     name: string;
@@ -61,25 +61,25 @@ export interface FiltersView {
     value: string;
     options: { value: string; label: string }[];
   }[];
-  /** The order of the results, which another search keeps. */
+  /** The sort order, kept by further searches. */
   sort: 'asc' | 'desc';
-  /** And/or between the filters; null where the tenant cannot choose (MX-09). */
+  /** And/or between the filters; null if the tenant cannot choose (MX-09). */
   operator: 'and' | 'or' | null;
-  /** The message over the form; empty when there is none. */
+  /** The message above the form; empty for none. */
   problem: string;
-  /** What is wrong with which text filter, which may be out of view. */
+  /** Errors of text filters, which may be out of view. */
   problems: string[];
 }
 
-/** The values of a link that are not part of the search, each with the reason. */
+/** Values of a link that are not part of the search, with reasons. */
 export interface UnappliedView {
   title: string;
   items: { text: string; reason: string }[];
-  /** How many there are beside these, in words; empty when these are all. */
+  /** The number of further ones as text; empty for none. */
   more: string;
 }
 
-/** What stands in the results region. */
+/** The content of the results region. */
 export type ResultsView =
   | { state: 'success'; grid: GridProps; rows: readonly RowView[]; noScript: NoScriptView }
   | {
@@ -87,48 +87,48 @@ export type ResultsView =
       title: string;
       text: string;
       retryHref: string;
-      /** The query that is wrong, to be corrected; empty when something else is. */
+      /** The invalid query to correct; empty for other errors. */
       query: string;
     }
-  /** The search was not run because the form has problems. */
+  /** The search was not run because the form has errors. */
   | { state: 'not_run'; text: string };
 
-/** What a browser without scripts needs beside the table. */
+/** Additional controls for browsers without scripts. */
 export interface NoScriptView {
-  /** The search the group actions run on, as an address query with absolute dates. */
+  /** The search for bulk actions, as a query string with absolute dates. */
   search: string;
   mayAct: boolean;
   mayExport: boolean;
-  /** The pages of a new allow-list and block-list rule; null when the search has no filter to make one of. */
+  /** The pages of a new allow-list and block-list rule; null if the search has no suitable filter. */
   ruleHrefs: { whitelist: string; blacklist: string } | null;
 }
 
-/** The notice about the viewer's latest export; the page fetches it later if it was not ready in time. */
+/** The indicator of the viewer's latest export; loaded later if it was not ready in time. */
 export type ExportPart =
   { kind: 'ready'; indicator: ExportIndicatorView | undefined } | { kind: 'later' } | { kind: 'none' };
 
-/** The id of the field with the query that a question was read as. */
+/** The id of the field with the query of a question. */
 export const promptQueryId = 'explorer-prompt-query';
 
 /** The question in plain words (AI-01): closed, open with an input, or submitted with its text. */
 export interface PromptView {
-  /** As typed; empty without a question. */
+  /** As typed; empty if there is none. */
   text: string;
-  /** The Lucene query that it was read as; empty where it was refused. */
+  /** Its Lucene query; empty if it was refused. */
   query: string;
-  /** What it was read as, condition by condition; empty where it was refused, or a query already. */
+  /** Its interpretation by condition; empty if it was refused or is a query itself. */
   understood: ChipView[];
-  /** The same search as filters of the form; empty where the form cannot say it. */
+  /** The same search as filters; empty if the form cannot express it. */
   filtersHref: string;
-  /** Misspelt words with what they were read as, in words; empty when there were none. */
+  /** Corrected misspellings as text; empty for none. */
   corrections: string;
-  /** The query is the answer of a model, not of the product's own grammar. */
+  /** Whether the query comes from a language model, not from the product's own grammar. */
   isByModel: boolean;
-  /** Why it was not searched for. */
+  /** Why it was not searched. */
   problem: {
     title: string;
     text: string;
-    /** The question without the words that were not understood, and where it is asked. */
+    /** The question without the unknown words, and its URL. */
     without?: { question: string; href: string } | undefined;
   } | null;
   /** The page without the question. */
@@ -137,29 +137,29 @@ export interface PromptView {
 
 export interface ExplorerView {
   locale: string;
-  /** Null where the organisation has switched it off. */
+  /** Null if the organisation has disabled questions. */
   prompt: PromptView | null;
   filters: FiltersView;
-  /** GET → `{counts}`: mails by value of the tree filters; empty where nothing was searched for. */
+  /** GET → `{counts}`: mails by value of the tree filters; empty without a search. */
   countsUrl: string;
   chips: ChipView[];
-  /** The date, and what holds whatever the operator between the other filters says. */
+  /** Chips that apply regardless of the operator between filters, such as the date. */
   boundChips: ChipView[];
-  /** `match any` or `match all`; empty when there is nothing to combine. */
+  /** `match any` or `match all`; empty if there is nothing to combine. */
   operatorText: string;
-  /** What `match any` means, and the same search matching all; null where all filters have to match. */
+  /** The meaning of `match any`, with the same search matching all; null if all filters must match. */
   anyFilter: { text: string; narrowHref: string } | null;
-  /** The search without any filter; empty when none is active. */
+  /** The search without filters; empty if none is active. */
   clearHref: string;
-  /** Keeps this search; empty where there is none. */
+  /** The URL to save this search; empty without a search. */
   saveHref: string;
-  /** Where its mails are kept from retention; empty where there is nothing to keep, and for those who may not. */
+  /** The URL to put its mails under legal hold; empty without mails or permission. */
   holdHref: string;
   histogram: HistogramPart;
   results: ResultsView;
-  /** Told over the results, e.g. that a `filter` parameter could not be read. */
+  /** Messages above the results, e.g. that a `filter` parameter could not be read. */
   notices: string[];
-  /** What the link asked for and the search does not contain. */
+  /** The parts of the link that the search does not contain. */
   unapplied: UnappliedView | null;
   exports: ExportPart;
 }

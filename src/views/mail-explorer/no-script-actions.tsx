@@ -3,10 +3,10 @@ import { paths } from '../../paths.ts';
 import type { NoScriptView } from './model.ts';
 import { buttonLook } from '../ui/button-look.ts';
 
-/** The id of the form that the grid's checkboxes belong to when no script takes them over. */
+/** The id of the form for the grid's checkboxes without scripts. */
 const formId = 'explorer-actions';
 
-/** Group actions as a plain form: the selected rows, or all matches of the search, each confirmed on a page of its own. */
+/** Bulk actions as a plain form: for selected rows or all matches, each with a confirmation page. */
 export function NoScriptActions({ view, t }: { view: NoScriptView; t: Translate }) {
   if (!view.mayAct) return null;
   return (

@@ -81,7 +81,10 @@ export function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
   );
 }
 
-/** What the question was read as: each condition with a way to leave it out, the form, and the query behind a button. */
+/**
+ * The interpretation of the question: its conditions, each removable, the link to the form, and the query
+ * behind a button.
+ */
 function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
   return (
     <div className="mt-2 max-w-[60rem] text-sm text-ink-2">

@@ -4,14 +4,14 @@ import { paths } from '../../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { inputLook } from '../ui/field-look.ts';
 
-/** A query to change and to search for. */
+/** An editable query with a search button. */
 export function QueryForm({
   id,
   query,
   t,
   look,
 }: {
-  /** Of its field, where something leads to it. */
+  /** The id of its field, for links. */
   id?: string;
   query: string;
   t: Translate;

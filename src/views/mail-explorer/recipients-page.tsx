@@ -13,14 +13,14 @@ interface RecipientsView {
   locale: string;
   subject: string;
   lead: string;
-  /** That the list is cut; empty when it is whole. */
+  /** A note that the list is truncated; empty if it is complete. */
   note: string;
   recipients: { address: string; state: RecipientState; word: string; mails: string }[];
-  /** The addresses, one a line. */
+  /** The addresses, one per line. */
   copied: string;
   copyLabel: string;
   csvHref: string;
-  /** The mails themselves. */
+  /** The search for the mails. */
   searchHref: string;
   range: string;
   previousHref: string;
@@ -34,11 +34,14 @@ const tones: Record<RecipientState, Tone> = {
   deleted: 'neutral',
 };
 
-/** An address breaks before the table is wider than a phone; there it has a line of its own, and the rest follows below. */
+/**
+ * Addresses wrap before the table gets wider than a phone; there they have a line of their own above the
+ * other cells.
+ */
 const tableLook =
   '[&_thead_th]:whitespace-normal [&_tbody_th]:text-inherit [&_tbody_th]:text-[length:inherit] [&_tbody_th]:font-normal [&_tbody_th]:whitespace-normal [&_tbody_th]:wrap-anywhere [&_:is(th,td):last-child]:text-end [&_tbody>tr:last-child>th]:border-b-0 max-phone:block max-phone:[&>:is(thead,tbody)]:block max-phone:[&_tr]:grid max-phone:[&_tr]:grid-cols-[minmax(0,1fr)_auto] max-phone:[&_tr]:items-center max-phone:[&_tr]:py-2 max-phone:[&_tr]:border-b max-phone:[&_tr]:border-line max-phone:[&_tbody_tr:last-child]:border-b-0 max-phone:[&_tr>:is(th,td)]:h-auto max-phone:[&_tr>:is(th,td)]:px-1.5 max-phone:[&_tr>:is(th,td)]:py-0.5 max-phone:[&_tr>:is(th,td)]:border-0 max-phone:[&_th:first-child]:col-span-full max-phone:[&_tbody_th]:wrap-break-word';
 
-/** Everybody who got a mail like one, with where it is now. */
+/** All recipients of a mail and similar ones, with the location of each. */
 export function RecipientsPage({ view }: { view: RecipientsView }) {
   const t = messagesOf(view.locale as Locale);
   return (

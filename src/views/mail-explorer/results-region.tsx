@@ -16,11 +16,14 @@ import { emptyLook } from '../ui/surface-look.ts';
 
 interface ResultsRegionProps {
   view: ExplorerView;
-  /** For a fragment: send the trees of the filters panel along too, because their counts changed. */
+  /** For a fragment: whether to include the trees of the filters panel, because their counts have changed. */
   trees?: 'keep' | 'replace';
 }
 
-/** What a search replaces: chips, histogram and the results; as a fragment also what the panel shows of the search. */
+/**
+ * The part that a search replaces: chips, histogram and results; as a fragment also the dependent parts of
+ * the panel.
+ */
 export function ResultsRegion({ view, trees }: ResultsRegionProps) {
   const t = messagesOf(view.locale as Locale);
   return (
@@ -63,7 +66,7 @@ export function ResultsRegion({ view, trees }: ResultsRegionProps) {
   );
 }
 
-/** Values of the link that the search does not contain: it may find more than the link meant. */
+/** Values of the link that are not part of the search, which may therefore match more. */
 function UnappliedNotice({ view, t }: { view: UnappliedView; t: Translate }) {
   return (
     <div className={`${bannerLook} tone-caution mx-4 mt-3 mb-0 max-tablet:mb-2`} role="alert">

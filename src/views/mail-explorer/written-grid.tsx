@@ -7,17 +7,19 @@ import { writeRowBeside } from '../../islands/results-grid/rows-in-page.ts';
 import { bindLabels } from '../../islands/labels.ts';
 import { keepPieces } from '../ui/pieces.ts';
 
-/** Cells as written for earlier pages, about 2 KB a row, with what the browser needs of the row beside them; the newest mails are on most of the pages. */
+/**
+ * Cached cells, about 2 KB per row, including the fields for the browser; the newest mails are on most pages.
+ */
 const written = keepPieces(1_000);
 
-/** The results grid for the server. Writing its rows is nearly all of its work, so a row is written once. */
+/** The results grid on the server. Rendering rows is nearly all of its work, so rows are cached. */
 export function WrittenGrid({ rows, ...props }: GridProps & { rows: readonly RowView[] }) {
   return <ResultsGrid {...props} written={{ rows, writeCells: createWriteCells(props) }} />;
 }
 
 function createWriteCells({ labels, locale, urls, vocabulary }: GridProps): WriteCells {
   const context = { t: bindLabels(labels, locale), urls, vocabulary };
-  // All rows of a page have the same beside themselves.
+  // The part of the cache key that all rows of a page share.
   let shared: { columns: unknown; act: unknown; key: string } | undefined;
   return (row, columns, act) => {
     if (shared?.columns !== columns || shared.act !== act)

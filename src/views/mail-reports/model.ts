@@ -8,50 +8,50 @@ export interface ReportRow {
   href: string;
   subject: string;
   sender: string;
-  /** What its reporters take it for. */
+  /** The reporters' classifications. */
   votes: string;
   isDangerous: boolean;
   reporter: string;
-  /** Others who report the same mail. */
+  /** Number of further reporters of the same mail. */
   more: number;
   message: string;
   reportedAt: string;
   reportedExactly: string;
-  /** Where the reported copy is. */
+  /** Location of the reported copy. */
   place: string;
-  /** Who decided, and when; empty while nobody has. */
+  /** Who decided, and when; empty if undecided. */
   decided: string;
 }
 
 export type ReportsView = DecisionListView<ReportState, ReportRow>;
 
-/** Mails like the reported one, itself among them. */
+/** A similar mail, or the reported one itself. */
 export interface SimilarView {
   rows: {
     id: string;
-    /** Its page; empty for those who may not open it. */
+    /** Its page; empty without permission. */
     href: string;
     subject: string;
     sender: string;
     to: string;
     receivedAt: string;
     place: string;
-    /** In what it is like the reported one; empty for that one. */
+    /** The similarities to the reported mail; empty for that one. */
     reasons: string;
   }[];
   total: number;
-  /** How many of them can be quarantined: mail from outside, and from inside. */
+  /** How many of them can be quarantined: from outside, and from inside. */
   outside: number;
   inside: number;
 }
 
 export interface ReportView {
   id: string;
-  /** What the audit trail says of it; empty for those who may not see that. */
+  /** The audit trail of the report; empty without permission. */
   historyHref: string;
   state: ReportState;
   subject: string;
-  /** Whether the mail itself is stored here. */
+  /** Whether the mail itself is stored. */
   isStored: boolean;
   facts: { term: string; text: string }[];
   reporters: {
@@ -60,7 +60,7 @@ export interface ReportView {
     channel: string;
     message: string;
     reportedAt: string;
-    /** How the person's earlier reports ended. */
+    /** The outcomes of the person's earlier reports. */
     record: string;
   }[];
   similar: SimilarView;
@@ -68,7 +68,7 @@ export interface ReportView {
   jobHref: string;
   profileHref: string;
   mayDecide: boolean;
-  /** Null when the mail is not stored, or the viewer may not see mails. */
+  /** Null if the mail is not stored, or the viewer may not see mails. */
   details: EmailDetailsView | null;
   done: DoneNotice | null;
 }

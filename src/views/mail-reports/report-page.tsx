@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import type { ReportView } from './model.ts';
 
-/** One report: what employees say, the mail with its evidence, and the mails that are like it. */
+/** One report: the reporters, the mail with its evidence, and similar mails. */
 export function ReportPage({ t, view }: { t: Translate; view: ReportView }) {
   return (
     <div className={`${pageLook} max-w-300 gap-5`}>

@@ -12,7 +12,7 @@ import {
 } from '../ui/decision-list.tsx';
 import type { ReportRow, ReportsView } from './model.ts';
 
-/** What employees report, by state; several can be decided together. */
+/** Reports of employees by state; several can be decided together. */
 export function ReportsPage({ t, view }: { t: Translate; view: ReportsView }) {
   const isOpen = canDecide(view);
   return (

@@ -5,7 +5,7 @@ import { TextInput } from '../ui/inputs.tsx';
 import { QrCode, type QrCodeModel } from './qr-code.tsx';
 
 export interface NewSecret {
-  /** Base32, to be typed by hand. */
+  /** Base32, for manual entry. */
   secret: string;
   otpauthUrl: string;
   qrCode: QrCodeModel;
@@ -18,7 +18,7 @@ interface MfaFormProps {
   error?: string;
 }
 
-/** Sets an authenticator app up: scan or type the key, then prove it by a first code (SI-16). */
+/** The set-up of an authenticator app: scan or type the key, then verify it by a code (SI-16). */
 export function MfaForm({ t, action, secret, error }: MfaFormProps) {
   return (
     <form className="grid gap-5" method="post" action={action} noValidate data-edit-clears="">

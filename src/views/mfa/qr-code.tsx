@@ -1,5 +1,5 @@
 export interface QrCodeModel {
-  /** Modules a side, without the quiet zone. */
+  /** Modules per side, without the quiet zone. */
   size: number;
   /** SVG path of the dark modules, each one unit square. */
   path: string;
@@ -8,7 +8,7 @@ export interface QrCodeModel {
 /** Modules of quiet zone that readers need around a code (ISO/IEC 18004 §7.3.7). */
 const quiet = 4;
 
-/** A QR code, dark on light in both themes, because cameras expect it so. */
+/** A QR code, dark on light in both themes for cameras. */
 export function QrCode({ model, label }: { model: QrCodeModel; label: string }) {
   const side = model.size + 2 * quiet;
   return (

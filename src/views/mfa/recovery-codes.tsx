@@ -6,11 +6,11 @@ import { buttonLook } from '../ui/button-look.ts';
 interface RecoveryCodesProps {
   t: Translate;
   codes: readonly string[];
-  /** First line of the file, saying whose codes these are. */
+  /** First line of the file, which identifies the codes. */
   heading: string;
 }
 
-/** New recovery codes, to be kept: read, copied or downloaded. */
+/** New recovery codes to read, copy or download. */
 export function RecoveryCodes({ t, codes, heading }: RecoveryCodesProps) {
   const file = `${heading}\n\n${codes.join('\n')}\n`;
   return (
@@ -56,7 +56,7 @@ interface CodesFormProps {
   action: string;
 }
 
-/** Says that the codes are saved, after which nothing shows them again. */
+/** The form to confirm that the codes are saved, after which they are not shown again. */
 export function CodesSaved({ t, action }: CodesFormProps) {
   return (
     <form method="post" action={action}>
@@ -67,7 +67,7 @@ export function CodesSaved({ t, action }: CodesFormProps) {
   );
 }
 
-/** Makes new codes in the place of those that were not saved. */
+/** The form to replace codes that were not saved. */
 export function RenewCodes({ t, action }: CodesFormProps) {
   return (
     <form method="post" action={action}>

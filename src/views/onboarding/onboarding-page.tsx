@@ -13,19 +13,19 @@ import { hintLook } from '../ui/field-look.ts';
 type Field = 'name' | 'domains' | 'apps';
 
 export interface OnboardingModel {
-  /** What is known or was typed. */
+  /** Known or typed values. */
   form: { name: string; domains: string; apps: readonly string[] };
   problems?: Partial<Record<Field, { key: MessageKey; values?: Readonly<Record<string, string | number>> }>>;
   isSaved?: boolean;
-  /** The service could not keep it. */
+  /** Whether saving failed. */
   hasFailed?: boolean;
-  /** Nothing else is open before these steps are finished. */
+  /** Whether these steps must be completed first. */
   isRequired: boolean;
 }
 
 const apps = ['office365_emails', 'google_mail'] as const;
 
-/** The first steps: what the organisation is, and how its mail gets in. */
+/** The first steps: the organisation's details, and how to import mail. */
 export function OnboardingPage({ locale, model }: { locale: string; model: OnboardingModel }) {
   const t = messagesOf(locale);
   const { brand } = usePageBrand();
@@ -121,7 +121,7 @@ function Outcome({ t, model }: { t: Translate; model: OnboardingModel }) {
   );
 }
 
-/** How mail gets in: by the command line, which can be said whether it runs here or in a container. */
+/** How to import mail: by the command line, on this machine or in a container. */
 const MailIn = ({ t }: { t: Translate }) => (
   <section className="grid gap-4">
     <h2 className="text-sm font-semibold text-ink-2">{t('onboarding.mail_in')}</h2>

@@ -3,13 +3,13 @@ import { paths } from '../../paths.ts';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Table } from '../ui/table.tsx';
 
-/** A mail that the product has written. */
+/** A mail in the outbox folder. */
 export interface OutboxMail {
-  /** Its file's name. */
+  /** Its file name. */
   name: string;
   subject: string;
   to: string;
-  /** ISO 8601; empty when the mail has none. */
+  /** ISO 8601; empty if the mail has none. */
   date: string;
   text: string;
   html: string;
@@ -54,7 +54,7 @@ export function OutboxPage({ locale, timeZone, mails }: PageProps & { mails: rea
   );
 }
 
-/** One of them: as text with links that work, and as a mail program shows it. */
+/** One mail: as text with working links, and as a mail program shows it. */
 export function OutboxMailPage({ locale, timeZone, mail }: PageProps & { mail: OutboxMail }) {
   const t = messagesOf(locale);
   return (
@@ -87,7 +87,7 @@ export function OutboxMailPage({ locale, timeZone, mail }: PageProps & { mail: O
 const timeOf = (mail: OutboxMail, t: Translate, timeZone: string) =>
   mail.date && t.dateTime(mail.date, timeZone, 'medium');
 
-/** Text whose web addresses can be followed. */
+/** Text with links for its URLs. */
 const withLinks = (text: string) =>
   text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (

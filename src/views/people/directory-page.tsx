@@ -19,7 +19,7 @@ import { Notices } from './notices.tsx';
 
 const { cards } = settingsPlaces.directory;
 
-/** Somebody as the directory knows them. */
+/** A person of the directory. */
 export interface DirectoryRow {
   email: string;
   name: string;
@@ -35,14 +35,14 @@ export interface DirectoryView {
   rows: readonly DirectoryRow[];
   total: number;
   search: string;
-  /** Names and addresses are hidden from the viewer, who cannot search by them. */
+  /** Whether names and addresses are masked, so that the viewer cannot search by them. */
   isMasked: boolean;
   firstHref: string;
   nextHref: string;
   notices: readonly PeopleNotice[];
-  /** Null for those who only look. */
+  /** Null for read-only viewers. */
   form: { csv: string; replace: boolean; problems: readonly string[]; columns: string } | null;
-  /** Null for those whom tokens are not shown to. */
+  /** Null without the right to view tokens. */
   tokens: {
     address: string;
     list: readonly { id: string; name: string; facts: string }[];
@@ -58,7 +58,7 @@ interface PageProps {
   viewer: HasRights;
 }
 
-/** What the organisation knows of its people, and where it comes from. */
+/** The organisation's directory of people, and its sources. */
 export function DirectoryPage({ t, view, viewer }: PageProps) {
   return (
     <div className={settingsPageLook.wide}>
@@ -116,7 +116,7 @@ function People({ t, view }: Omit<PageProps, 'viewer'>) {
               </thead>
               <tbody>
                 {view.rows.map((row, at) => (
-                  // Where addresses are hidden two rows may look the same.
+                  // With masked addresses, two rows may be identical.
                   <Row key={`${row.email} ${at}`} t={t} row={row} />
                 ))}
               </tbody>

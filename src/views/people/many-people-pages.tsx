@@ -19,18 +19,18 @@ import { ScopeFields } from './scope-fields.tsx';
 export interface ManyPeopleView {
   action: PeopleJobAction;
   people: number;
-  /** All whom a search finds, without the viewer. */
+  /** Whether the selection is all matches of a search, without the viewer. */
   isAll: boolean;
-  /** Whom it is about. */
+  /** Hidden fields of the selection. */
   hidden: readonly (readonly [name: string, value: string])[];
-  /** Of a change of roles. */
+  /** For a change of roles. */
   roles: RolesChoice | null;
   scope: ScopeChoice | null;
   backHref: string;
   notices: readonly PeopleNotice[];
 }
 
-/** Asks before something is done with many people, and which roles they are to have. */
+/** The confirmation before a bulk action on people, with the choice of roles. */
 export function ManyPeoplePage({ t, view }: { t: Translate; view: ManyPeopleView }) {
   const isHarsh = view.action === 'disable' || view.action === 'withdraw';
   return (
@@ -70,7 +70,7 @@ export type ShownPeopleJob = PeopleJob & {
 
 export interface PeopleJobView {
   job: ShownPeopleJob;
-  /** Only those who were left as they were. */
+  /** Whether only unchanged people are listed. */
   showsLeft: boolean;
   rows: readonly { email: string; href: string; outcome: string; isLeft: boolean }[];
   previousHref: string;
@@ -83,7 +83,7 @@ interface JobProps {
   view: PeopleJobView;
 }
 
-/** What was done with many people, and what became of each. */
+/** A bulk action on people with its outcomes. */
 export function PeopleJobPage({ t, view }: JobProps) {
   return (
     <div className={`${pageLook} max-w-240 gap-5`}>
@@ -103,7 +103,7 @@ export const PeopleJobStatus = ({ t, job }: { t: Translate; job: ShownPeopleJob 
   <Badge tone={tones[job.status]}>{t(`jobs.status.${job.status}`)}</Badge>
 );
 
-/** With how many it was done, how many were left as they were, and to whom it did not come. */
+/** The numbers of changed, unchanged and unprocessed people. */
 export function resultOf(t: Translate, job: ShownPeopleJob): string {
   const open = job.total - job.done - job.left;
   return [
@@ -113,7 +113,7 @@ export function resultOf(t: Translate, job: ShownPeopleJob): string {
   ].join(' ');
 }
 
-/** What changes while the job runs; it asks for itself again until the job has ended. */
+/** The part that is updated while the job runs, by polling. */
 export function PeopleJobRegion({ t, view }: JobProps) {
   const { job } = view;
   const isRunning = job.status === 'running';

@@ -10,7 +10,7 @@ export interface PersonRow {
   email: string;
   name: string;
   roles: string;
-  /** Those of them that come from groups of the identity provider. */
+  /** The roles that come from groups of the identity provider. */
   groupRoles: string;
   state: 'active' | 'invited' | 'disabled';
   hasMfa: boolean;
@@ -21,7 +21,7 @@ export interface PersonRow {
   isSelected: boolean;
 }
 
-/** What the page before did, and what it could not do. */
+/** The outcome of the last action, and its failures. */
 export interface PeopleNotice {
   tone: 'positive' | 'info' | 'caution' | 'danger';
   text: string;
@@ -34,10 +34,10 @@ export interface PeopleView {
   state: string;
   role: string;
   roleOptions: readonly Option[];
-  /** Nothing to choose for those who only look. */
+  /** Empty for read-only viewers. */
   actions: readonly PeopleJobAction[];
   action: string;
-  /** The query of this list, to come back to. */
+  /** The list's query string, to return to. */
   back: string;
   firstHref: string;
   nextHref: string;
@@ -45,18 +45,18 @@ export interface PeopleView {
   mayChange: boolean;
 }
 
-/** Which mail somebody's roles reach; nothing chosen: all of it. */
+/** The scope of somebody's roles; empty for all mail. */
 export interface ScopeChoice {
   domains: string;
   groups: readonly { id: string; name: string; members: number; isChosen: boolean }[];
 }
 
-/** The choice of roles, for an invitation and for somebody who is there. */
+/** The selection of roles, for an invitation or an existing person. */
 export interface RolesChoice {
   role: string;
-  /** Built-in roles that the viewer may give. */
+  /** Built-in roles that the viewer may grant. */
   builtIn: readonly Option[];
-  /** The tenant's own that the viewer may give. */
+  /** Custom roles that the viewer may grant. */
   own: readonly string[];
   chosen: readonly string[];
 }
@@ -75,20 +75,20 @@ export interface InvitationView {
 
 export interface PersonView {
   person: PersonRow;
-  /** What the audit trail says of them; empty for those who may not see that. */
+  /** The audit trail of the person; empty without permission. */
   historyHref: string;
   inviteUntil: string;
   isInviteOver: boolean;
   roles: RolesChoice;
   scope: ScopeChoice;
-  /** The roles as they are stored, to notice that somebody else changed them. */
+  /** The stored roles, to detect concurrent changes. */
   before: string;
   actions: readonly PersonAction[];
   mayChange: boolean;
   notices: readonly PeopleNotice[];
 }
 
-/** A role in the list, with what it allows in each section. */
+/** A role in the list, with its permissions by section. */
 export interface RoleRow {
   id: string;
   title: string;
@@ -109,9 +109,9 @@ export interface RolesView {
 
 export interface RoleFormView {
   title: string;
-  /** What the audit trail says of it; empty for those who may not see that, and for a new one. */
+  /** The audit trail of the role; empty without permission, and for a new role. */
   historyHref: string;
-  /** Where the form goes; empty for one that is only looked at. */
+  /** The URL to post the form to; empty if read-only. */
   action: string;
   submit: string;
   name: string;

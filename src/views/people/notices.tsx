@@ -1,7 +1,7 @@
 import { Banner } from '../ui/banner.tsx';
 import type { PeopleNotice } from './model.ts';
 
-/** What the page before did, and what could not be done. */
+/** The outcome of the last action, and its failures. */
 export const Notices = ({ notices }: { notices: readonly PeopleNotice[] }) =>
   notices.map(({ tone, text }) => (
     <Banner key={text} tone={tone} urgent={tone === 'danger'}>

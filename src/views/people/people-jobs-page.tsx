@@ -13,7 +13,7 @@ interface PeopleJobsView {
   mayChange: boolean;
 }
 
-/** What was done with many people before, the newest first. */
+/** Earlier bulk actions on people, newest first. */
 export function PeopleJobsPage({ t, view }: { t: Translate; view: PeopleJobsView }) {
   return (
     <div className={`${pageLook} max-w-300 gap-5`}>

@@ -17,7 +17,7 @@ interface PeoplePageProps {
   viewer: HasRights;
 }
 
-/** Everybody who may sign in; several of them can be acted on together. */
+/** The people with accounts; several can be selected for an action. */
 export function PeoplePage({ t, view, viewer }: PeoplePageProps) {
   return (
     <div className={settingsPageLook.wide}>
@@ -179,7 +179,7 @@ function PersonLine({ t, row, mayChange }: { t: Translate; row: PersonRow; mayCh
 
 const tones = { active: 'positive', invited: 'caution', disabled: 'neutral' } as const;
 
-/** Whether somebody can sign in. */
+/** The state of a person's account. */
 export const StateOfPerson = ({ t, state }: { t: Translate; state: PersonRow['state'] }) => (
   <Badge tone={tones[state]}>{t(`people.state_${state}`)}</Badge>
 );

@@ -15,7 +15,7 @@ import { StateOfPerson } from './people-page.tsx';
 import { RolesFields } from './roles-choice.tsx';
 import { ScopeFields } from './scope-fields.tsx';
 
-/** The head of a page about one thing, with the way back to the list. */
+/** The header of a detail page, with a link back to the list. */
 export function PageHead({
   title,
   backHref,
@@ -40,7 +40,7 @@ export function PageHead({
   );
 }
 
-/** Who is invited, and with which roles. */
+/** The form of an invitation with its roles. */
 export function InvitationPage({ t, view }: { t: Translate; view: InvitationView }) {
   return (
     <div className={`${pageLook} max-w-168 gap-5`}>
@@ -99,7 +99,7 @@ export function InvitationPage({ t, view }: { t: Translate; view: InvitationView
   );
 }
 
-/** One person: what they may do, and what can be done with their account. */
+/** One person: roles, and actions on the account. */
 export function PersonPage({ t, view }: { t: Translate; view: PersonView; viewer: HasRights }) {
   const { person } = view;
   return (

@@ -16,21 +16,21 @@ import { GroupChoice } from './scope-fields.tsx';
 
 const { cards } = settingsPlaces.role_mapping;
 
-/** A group with the role that it gives, as it stands in the form. */
+/** A group with its role, as typed in the form. */
 export interface MappingLine {
-  /** Id of a provisioned group; empty for one that sign-ins name. */
+  /** Id of a provisioned group; empty for a group name from sign-ins. */
   group: string;
   claim: string;
   role: string;
   domains: string;
-  /** Groups of the directory whose mail the role reaches, of those that there are. */
+  /** Groups of the directory for the role's scope. */
   mail: ScopeChoice['groups'];
   problems: { value: string; role: string; domains: string; mail: string };
 }
 
 export interface MappingPreview {
   total: number;
-  /** Why it cannot be saved; empty when it can. */
+  /** Why it cannot be saved; empty if it can. */
   problem: string;
   changes: readonly { email: string; name: string; before: string; after: string }[];
 }
@@ -41,11 +41,11 @@ export interface RoleMappingView {
   seen: string;
   groups: readonly Option[];
   roles: readonly Option[];
-  /** Groups that sign-ins have named. */
+  /** Group names seen at sign-ins. */
   told: readonly string[];
   updated: string;
   preview: MappingPreview | null;
-  /** The lines that the preview is about. */
+  /** The rows of the preview. */
   previewed: string;
   mayChange: boolean;
   notices: readonly PeopleNotice[];
@@ -57,7 +57,7 @@ interface PageProps {
   viewer: HasRights;
 }
 
-/** Which groups of the identity provider give which roles. */
+/** The mapping from groups of the identity provider to roles. */
 export function RoleMappingPage({ t, view, viewer }: PageProps) {
   return (
     <div className={settingsPageLook.wide}>
@@ -109,7 +109,7 @@ export function RoleMappingPage({ t, view, viewer }: PageProps) {
           </div>
         </SettingsCard>
         {view.preview && <Preview t={t} preview={view.preview} />}
-        {/* What providers name is typed more surely when it is offered. */}
+        {/* Suggestions prevent typing errors in group names. */}
         <datalist id="mapping-told">
           {view.told.map((value) => (
             <option key={value} value={value} />
@@ -187,7 +187,7 @@ function Line({ t, view, line, number }: LineProps) {
   );
 }
 
-/** The choice of groups takes room, and few lines have any: it is folded until one is chosen. */
+/** The selection of groups needs space and is rarely used: collapsed unless there is a selection. */
 function MailGroups({ t, line, number, disabled }: Omit<LineProps, 'view'> & { disabled: boolean }) {
   const chosen = line.mail.filter(({ isChosen }) => isChosen);
   const error = line.problems.mail;
@@ -215,7 +215,7 @@ function MailGroups({ t, line, number, disabled }: Omit<LineProps, 'view'> & { d
   );
 }
 
-/** A group that is gone stays chosen, so that its line is not taken for another. */
+/** A deleted group stays selected, so that its row does not change its meaning. */
 const optionsWith = (groups: readonly Option[], chosen: string): readonly Option[] =>
   chosen === '' || groups.some(({ value }) => value === chosen)
     ? groups

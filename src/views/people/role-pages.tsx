@@ -19,7 +19,7 @@ interface RolesPageProps {
   viewer: HasRights;
 }
 
-/** The roles with what each of them allows. */
+/** The roles with their permissions. */
 export function RolesPage({ t, view, viewer }: RolesPageProps) {
   const [first] = view.roles;
   return (
@@ -31,7 +31,7 @@ export function RolesPage({ t, view, viewer }: RolesPageProps) {
         aria-label={t('settings.roles')}
         tabIndex={0}
       >
-        {/* As many columns as sections: close together, so that none of them is out of sight on a small screen. */}
+        {/* One column per section, narrow so that all are visible on small screens. */}
         <table className="data-table stacked-table tablet:[&_:is(th,td):not(:first-child,:last-child)]:px-1 tablet:[&_:is(th,td):last-child]:ps-1">
           <caption className="visually-hidden">{t('settings.roles')}</caption>
           <thead>
@@ -94,7 +94,7 @@ function RoleLine({ t, role, mayChange }: { t: Translate; role: RoleRow; mayChan
   );
 }
 
-/** A role: what it allows, to be changed where that can be. */
+/** A role with its permissions, editable if permitted. */
 export function RolePage({ t, view }: { t: Translate; view: RoleFormView }) {
   return (
     <div className={`${pageLook} max-w-168 gap-5`}>
@@ -174,7 +174,7 @@ export function RolePage({ t, view }: { t: Translate; view: RoleFormView }) {
   );
 }
 
-/** Asks before a role is removed, and which one takes its place. */
+/** The confirmation before a role is removed, with the choice of its successor. */
 export function RoleRemovalPage({ t, view }: { t: Translate; view: RoleRemovalView }) {
   return (
     <div className={`${pageLook} max-w-168 gap-5`}>

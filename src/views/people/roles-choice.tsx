@@ -2,7 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { Checkbox, Select } from '../ui/inputs.tsx';
 import type { RolesChoice } from './model.ts';
 
-/** Which roles somebody is to have: a built-in one, and any of the tenant's own. */
+/** The selection of somebody's roles: one built-in role, and any custom ones. */
 export function RolesFields({ t, choice }: { t: Translate; choice: RolesChoice }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { Checkbox, TextInput } from '../ui/inputs.tsx';
 import type { ScopeChoice } from './model.ts';
 
-/** Which mail the roles reach: that of some domains and groups, or all of it. */
+/** The scope of roles: mail of some domains and groups, or all. */
 export function ScopeFields({ t, scope }: { t: Translate; scope: ScopeChoice }) {
   return (
     <fieldset className="grid gap-3">
@@ -37,7 +37,7 @@ interface GroupChoiceProps {
   disabled?: boolean;
 }
 
-/** Groups of the directory to choose from. */
+/** The selection of directory groups. */
 export function GroupChoice({ t, groups, name, valueOf, disabled }: GroupChoiceProps) {
   return (
     <div

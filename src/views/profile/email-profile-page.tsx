@@ -19,7 +19,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import type { EmailProfileView } from './model.ts';
 import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
-/** Everything known about one mail: the message in the middle, its details beside it. */
+/** All data of one mail: the message in the middle, its details beside it. */
 export function EmailProfilePage({ view }: { view: EmailProfileView }) {
   const { details } = view;
   const t = messagesOf(details.locale as Locale);
@@ -161,7 +161,7 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
   }
 }
 
-/** Where there is nothing to read: because it is encrypted, or because there is nothing. */
+/** Shown instead of text: the mail is encrypted, or has none. */
 function NoText({ view, words }: { view: EmailProfileView; words: string }) {
   if (view.protections.length > 0) return <Protections view={view} />;
   return <p className="text-ink-2 m-auto p-8">{words}</p>;

@@ -7,7 +7,7 @@ import { DefinitionList } from '../ui/definition-list.tsx';
 import type { FileProfileView } from './model.ts';
 import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
-/** One file by its hash: what it is called, how large it is, and which mails carry it. */
+/** One file by its hash: names, size, and the mails that contain it. */
 export function FileProfilePage({ view }: { view: FileProfileView }) {
   const t = messagesOf(view.locale as Locale);
   const hash = (value: string) =>

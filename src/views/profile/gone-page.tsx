@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { emptyLook } from '../ui/surface-look.ts';
 
-/** The mail an address names is no longer there. */
+/** The page of a mail that does not exist any more. */
 export function GonePage({ locale }: { locale: string }) {
   const t = messagesOf(locale as Locale);
   return (

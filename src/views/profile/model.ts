@@ -1,34 +1,34 @@
 import type { EmailDetailsView } from '../email/model.ts';
 
-/** The ways to look at a message, in the order of their tabs. */
+/** The views of a message, in the order of their tabs. */
 export const messageViews = ['message', 'text', 'headers', 'source'] as const;
 export type MessageView = (typeof messageViews)[number];
 
 export interface EmailProfileView {
   details: EmailDetailsView;
   backHref: string;
-  /** What the audit trail says of it; empty for those who may not see that. */
+  /** The audit trail of the mail; empty without permission. */
   historyHref: string;
-  /** This page, to come back to after an action. */
+  /** The URL of this page, to return to after an action. */
   selfHref: string;
   current: MessageView;
   tabs: { view: MessageView; href: string }[];
-  /** Why parts of the message cannot be read without a key, in words. */
+  /** How parts of the message are encrypted, as text. */
   protections: string[];
   hasHtml: boolean;
   text: string | null;
-  /** What it says is not for the viewer. */
+  /** Whether the content is hidden from the viewer. */
   isPrivate: boolean;
-  /** Address of the sanitised message for the frame. */
+  /** URL of the sanitised message for the frame. */
   frameSource: string;
   /** Empty without an original. */
   downloadHref: string;
-  /** That retention removed the original; empty where it has not. */
+  /** A note that retention removed the original; empty if it did not. */
   removed: string;
-  /** Where a legal hold on it is set; empty for those who may not. */
+  /** The URL to put it under legal hold; empty without permission. */
   holdHref: string;
   source: string;
-  /** Told when the source is not shown whole. */
+  /** A note that the source is truncated. */
   sourceCut: string;
 }
 
@@ -45,14 +45,14 @@ export interface FileProfileView {
     sender: string;
     /** The first one. */
     recipient: string;
-    /** How many there are beside the first, such as `+3`; empty when there are none. */
+    /** The number of further ones, such as `+3`; empty for none. */
     moreRecipients: string;
     received: string;
     receivedExact: string;
-    /** The most serious one; empty without any. */
+    /** The most serious verdict; empty for none. */
     verdict: string;
   }[];
-  /** There are more of them than are listed. */
+  /** Whether the list is truncated. */
   isCut: boolean;
   /** The search for all of them. */
   explorerHref: string;

@@ -10,27 +10,27 @@ export interface RequestRow {
   subject: string;
   sender: string;
   group: RestoreRequest['group'];
-  /** The one file that is asked for; null for the whole mail. */
+  /** The requested file; null for the whole mail. */
   attachment: string | null;
   requester: string;
-  /** Others who ask for the same copy. */
+  /** Number of further requesters of the same copy. */
   more: number;
   message: string;
   askedAt: string;
   askedExactly: string;
-  /** Who decided, when and how long it took, or who has approved first; empty while nobody has. */
+  /** Who decided, when and after how long, or who approved first; empty if undecided. */
   decided: string;
   reason: string;
 }
 
 export interface RequestsView extends DecisionListView<RequestState, RequestRow> {
-  /** What the mails are held for; empty for anything. */
+  /** The verdict group of the mails; empty for all. */
   group: string;
   sort: RequestSort;
-  /** What can be chosen for both. */
+  /** Available filters. */
   groups: readonly RestoreRequest['group'][];
   sorts: readonly RequestSort[];
-  /** What was typed into the form before nothing was found selected. */
+  /** The typed reason, if the form was sent without a selection. */
   reason: string;
 }
 
@@ -38,46 +38,46 @@ export interface RequestsView extends DecisionListView<RequestState, RequestRow>
 export interface CopyRow {
   to: string;
   href: string;
-  /** What became of it. */
+  /** Its location. */
   place: string;
 }
 
 export interface RequestView {
   id: string;
-  /** Its own address, with how the list was narrowed. */
+  /** The page's URL, including the list's filters. */
   address: string;
   listHref: string;
-  /** The list that it stands in. */
+  /** The list beside it. */
   beside: RequestRow[];
   state: RequestState;
   group: RestoreRequest['group'];
-  /** The one file that is asked for; null for the whole mail. */
+  /** The requested file; null for the whole mail. */
   attachment: string | null;
   subject: string;
   requesters: { email: string; message: string; askedAt: string }[];
-  /** Who else gets the mail; empty when nobody does. */
+  /** Other recipients; empty without any. */
   others: string;
   decided: string;
   reason: string;
   jobHref: string;
   mayDecide: boolean;
-  /** Whether another person has to approve it, because the viewer asked for it or approved it first. */
+  /** Whether another person must approve it, because the viewer requested it or approved first. */
   isOwn: boolean;
-  /** Null when the mail is gone, or the viewer may not see mails. */
+  /** Null if the mail is gone, or the viewer may not see mails. */
   details: EmailDetailsView | null;
   isGone: boolean;
-  /** What today's inspectors and rules would do with it; empty when it is gone. */
+  /** The result of current inspectors and rules; empty if the mail is gone. */
   today: string;
   copies: CopyRow[];
-  /** The request that waits next; empty when none does. */
+  /** The next open request; empty if there is none. */
   nextHref: string;
-  /** What the employee asked for before. */
+  /** The employee's earlier requests. */
   earlier: { href: string; subject: string; state: RequestState; askedAt: string }[];
   profileHref: string;
-  /** What the audit trail says of the request and of its mail; empty for those who may not see that. */
+  /** The audit trail of the request and its mail; empty without permission. */
   historyHref: string;
   mailHistoryHref: string;
-  /** Everybody who got a mail like this one; empty when it is gone. */
+  /** All recipients of the mail and similar ones; empty if it is gone. */
   recipientsHref: string;
   done: DoneNotice | null;
 }

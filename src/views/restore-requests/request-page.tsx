@@ -10,7 +10,7 @@ import { TextArea } from '../ui/inputs.tsx';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import type { RequestView } from './model.ts';
 
-/** One request: what the employees say, beside the mail and what speaks against it. */
+/** One request: the requesters' messages, beside the mail and its evidence. */
 export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
   const { details } = view;
   return (
@@ -106,7 +106,7 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
   );
 }
 
-/** The list that it was opened from, where there is room; elsewhere a button leads back to it. */
+/** The list beside it if there is room; otherwise a button leads back to it. */
 const Beside = ({ t, view }: { t: Translate; view: RequestView }) => (
   <nav
     className={`${cardLook} sticky top-4 hidden max-h-[calc(100vh-6rem)] overflow-y-auto min-[84rem]:block`}
@@ -133,7 +133,7 @@ const Beside = ({ t, view }: { t: Translate; view: RequestView }) => (
   </nav>
 );
 
-/** Who else received it, and what became of it there. */
+/** Other recipients, and the location of each copy. */
 const Copies = ({ t, view }: { t: Translate; view: RequestView }) => (
   <Card title={t('requests.copies')}>
     <ul className="grid gap-1.5">
@@ -149,7 +149,7 @@ const Copies = ({ t, view }: { t: Translate; view: RequestView }) => (
   </Card>
 );
 
-/** What the employee asked for before, and what came of it. */
+/** The employee's earlier requests with their outcomes. */
 const Earlier = ({ t, view }: { t: Translate; view: RequestView }) => (
   <Card title={t('requests.earlier')}>
     <ul className="grid gap-1.5">

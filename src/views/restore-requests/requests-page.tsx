@@ -14,7 +14,7 @@ import {
 import { Select, TextInput } from '../ui/inputs.tsx';
 import type { RequestRow, RequestsView } from './model.ts';
 
-/** What employees ask for, by state; open ones can be decided together. */
+/** Requests of employees by state; open ones can be decided together. */
 export function RequestsPage({ t, view }: { t: Translate; view: RequestsView }) {
   const isOpen = canDecide(view);
   return (

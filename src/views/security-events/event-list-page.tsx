@@ -11,7 +11,7 @@ import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import type { Tone } from '../ui/tones.ts';
 import type { EventListView, SecurityEventView } from './model.ts';
 
-/** What happened, the newest first, with its filters. */
+/** The events, newest first, with filters. */
 export function EventListPage({ view }: { view: EventListView }) {
   const t = messagesOf(view.locale);
   const { securityEvents } = paths;
@@ -100,7 +100,7 @@ const stateTones: Readonly<Record<SecurityEventView['state'], Tone>> = {
   closed: 'positive',
 };
 
-/** How far people are with an event. */
+/** The state of an event. */
 export function EventStateBadge({ state, t }: { state: SecurityEventView['state']; t: Translate }) {
   return (
     <Badge tone={stateTones[state]} look="outline">

@@ -13,7 +13,7 @@ import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { EventStateBadge } from './event-list-page.tsx';
 import type { EventPageView } from './model.ts';
 
-/** One event: its mails, what people did about it, and what can be done. */
+/** One event: its mails, its history, and actions. */
 export function EventPage({ view }: { view: EventPageView }) {
   const t = messagesOf(view.locale);
   const { event } = view;
@@ -94,7 +94,7 @@ export function EventPage({ view }: { view: EventPageView }) {
                   )}
                 </div>
               </form>
-              {/* A form of its own: Enter in its field assigns, and is none of the buttons above. */}
+              {/* A separate form, so that Enter in its field assigns instead of pressing a button above. */}
               <form className="mt-4 grid grid-cols-1 gap-3" method="post" action={view.action} noValidate>
                 <TextInput
                   id="event-assignee"

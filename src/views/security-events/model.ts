@@ -2,7 +2,7 @@ import type { Option } from '../ui/inputs.tsx';
 import type { ChangeNotice } from '../custom-queries/notices.tsx';
 import type { EventView } from '../analytics/model.ts';
 
-/** An event in words. */
+/** An event as text. */
 export interface SecurityEventView {
   id: string;
   title: string;
@@ -10,7 +10,7 @@ export interface SecurityEventView {
   severity: string;
   category: string;
   state: 'open' | 'acknowledged' | 'closed';
-  /** What else is known, such as how many mails, from where and who. */
+  /** Further facts, such as number of mails, source and actor. */
   facts: readonly string[];
   time: string;
   exactTime: string;
@@ -28,21 +28,21 @@ export interface EventListView {
 
 export interface EventPageView {
   locale: string;
-  /** What the audit trail says of it; empty for those who may not see that. */
+  /** The audit trail of the event; empty without permission. */
   historyHref: string;
   event: SecurityEventView;
   notices: readonly ChangeNotice[];
   subject: { label: string; href: string } | undefined;
-  /** Its mails in the Explorer, of an attack; empty for other events. */
+  /** The mails of an attack in the Explorer; empty for other events. */
   explorerHref: string;
   mails: readonly EventView[];
   history: readonly { id: string; who: string; what: string; when: string }[];
   action: string;
   mayAct: boolean;
   assignee: string;
-  /** Who can look after it. */
+  /** Possible assignees. */
   assignees: readonly { email: string; name: string }[];
-  /** The viewer's own address, where somebody else or nobody looks after it; else empty. */
+  /** The viewer's own address if not the assignee; else empty. */
   assignSelf: string;
   text: string;
   problems: Partial<Record<'text' | 'assignee', string>>;

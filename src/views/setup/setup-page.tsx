@@ -19,7 +19,7 @@ interface FieldMessage {
 export interface SetupPageProps {
   locale: string;
   action: string;
-  /** What was typed; the password is never sent back. */
+  /** Typed values; the password is never returned. */
   values: Partial<Record<Exclude<SetupField, 'password'>, string>>;
   fieldErrors: Partial<Record<SetupField, FieldMessage>>;
   brandId?: string;

@@ -13,11 +13,11 @@ interface SectionCommands {
 
 const explorer = 'mail-explorer';
 
-/** The field of a section's pages that `/` focuses; empty for none. */
+/** The selector of the field that `/` focuses on a section's pages; empty for none. */
 export const searchSelectorOf = (section: string | undefined): string =>
   section === explorer ? '#filters-texts-subject' : '';
 
-/** What the command palette finds on a page of `section`: every page that the viewer has, and the actions of the section. */
+/** The commands of a page of `section`: all pages that the viewer may open, and the section's actions. */
 export function commandsOf(
   t: Translate,
   viewer: HasRights,
@@ -71,7 +71,7 @@ export function commandsOf(
   };
 }
 
-/** The ids are those that the results grid and the filters panel listen to. */
+/** The results grid and the filters panel listen for these ids. */
 function explorerCommands(t: Translate): SectionCommands {
   const group = t('shell.mail_explorer');
   const command = (id: string, label: string): Command => ({ id, label, group });

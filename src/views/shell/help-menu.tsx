@@ -13,10 +13,12 @@ const icons = {
   'contact-support': 'users',
 } as const satisfies Record<HelpPage, IconName>;
 
-/** What is shown over the page it was asked from. */
+/** Entries that open as dialogs over the page. */
 const dialogs: Partial<Record<HelpPage, string>> = { version: '', 'contact-support': '' };
 
-/** Versions, status, product updates, documentation, support (SH-04). What is a dialog is a page without JavaScript. */
+/**
+ * Versions, status, product updates, documentation, support (SH-04). Dialogs are pages without JavaScript.
+ */
 export function HelpMenu({ t }: { t: Translate }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The pages of the help, in the order of its menu. */
+/** The help pages, in the order of the menu. */
 export const helpPages = [
   'version',
   'status',

@@ -8,8 +8,8 @@ import { Icon } from '../ui/icon.tsx';
 const popupId = 'learning-popup';
 
 /**
- * How far the service is with getting to know the organisation's mail, in the room of the top bar that wide windows have; narrow ones do
- * without. It fades in and out for a second (`src/islands/page/learning.ts` brings and takes it).
+ * The progress of learning the organisation's mail, in the top bar of wide windows only. It fades in and out
+ * for a second, controlled by `src/islands/page/learning.ts`.
  */
 export function LearningBanner({ t, learning }: { t: Translate; learning: CallAnswer<typeof learningMode> }) {
   const { progress_number, modal_popup_href, modal_popup_href_text, modal_popup_text, modal_popup_title } =

@@ -6,9 +6,9 @@ import { Icon } from '../ui/icon.tsx';
 
 /** The licence notice. */
 export interface LicenceView {
-  /** Beside the name of the product. */
+  /** Shown beside the product's name. */
   label: { text: string; tone: 'neutral' | 'caution' | 'danger' } | null;
-  /** Above each page; `end` is what dismissing it is kept for. */
+  /** Shown above each page; dismissing it stores `end`. */
   banner: { text: string; tone: 'caution' | 'danger'; end: string } | null;
 }
 
@@ -17,7 +17,7 @@ export function LicenceLabel({ label }: { label: LicenceView['label'] }) {
   return label && <Badge tone={label.tone}>{label.text}</Badge>;
 }
 
-/** That the licence ends or has ended, with a way to be rid of it until the browser is closed. */
+/** A notice that the licence ends or has ended, which can be dismissed until the browser is closed. */
 export function LicenceBanner({
   t,
   banner,

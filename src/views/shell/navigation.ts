@@ -7,16 +7,16 @@ import { paths } from '../../paths.ts';
 import type { IconName } from '../ui/icons.ts';
 
 export interface NavigationItem {
-  /** The section a page names as its own, to be marked as current. */
+  /** The section id by which pages mark the current item. */
   id: string;
   title: MessageKey;
   href: string;
   icon: IconName;
-  /** Another product's page is behind it. */
+  /** Whether it belongs to another product. */
   isOutside: boolean;
 }
 
-/** The pages of the system settings by what they are about, in the order of their list. */
+/** The pages of the system settings by topic, in order. */
 const settingsGroups = {
   access: {
     sign_in: paths.systemSettings.signIn(),
@@ -56,7 +56,7 @@ const settingsPages: readonly SettingsPage[] = Object.entries(settingsGroups).fl
   Object.entries(pages).map(([name, href]) => ({ group, name, href }) as SettingsPage),
 );
 
-/** The pages of the system settings that somebody is let into, in the order of their list. */
+/** The pages of the system settings that somebody may open, in order. */
 export const settingsPagesOf = (viewer: HasRights): readonly SettingsPage[] =>
   settingsPages.filter(({ href }) => mayVisit(viewer, href));
 
@@ -64,13 +64,13 @@ export const settingsPagesOf = (viewer: HasRights): readonly SettingsPage[] =>
 export const titleOf = (t: Translate, { title }: Pick<NavigationItem, 'title'>): string =>
   t.find(title) ?? title;
 
-/** Where a section begins for somebody; undefined where none of its pages opens. */
+/** The first page of a section that somebody may open; undefined without any. */
 export const homeOf = ({ id, home, path }: PageSection, viewer: HasRights): string | undefined =>
   id === 'system-settings' ? settingsPagesOf(viewer)[0]?.href : (home ?? path);
 
 /**
- * Somebody's side menu, top to bottom: the sections that the installation has and that they may open. With only the
- * dashboard, the menu has only that.
+ * Somebody's side menu, top to bottom: installed sections that they may open. With the dashboard only,
+ * nothing else.
  */
 export function navigationOf(
   viewer: HasRights,

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { Island } from '../ui/island.tsx';
 import { searchSelectorOf } from './commands.ts';
 
-/** The command palette and the list of keys of every signed-in page; nothing is shown until it is asked for. */
+/** The command palette and the keyboard help of signed-in pages; rendered when opened. */
 export function Palette({ section }: { section: string | undefined }) {
   return (
     <Island

@@ -3,23 +3,23 @@ import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { iconButtonLook } from '../ui/button-look.ts';
 
-/** What the frame knows of the partner who provides the console. */
+/** The partner's portal, for the page frame. */
 export interface PartnerView {
-  /** The page of the portal's menu; undefined where this viewer has none. */
+  /** The URL of the portal's menu; undefined if the viewer has none. */
   menu: string | undefined;
-  /** Whose messages are taken, separated by blanks. */
+  /** Trusted origins of messages, separated by blanks. */
   origins: string;
 }
 
 /**
- * The portal keeps its own origin, by which it is signed in and known. Scripts together with that would free a page of *our* origin from
- * the sandbox: the portal is refused as a setting there.
+ * The portal needs its own origin for its session. Combined with scripts, that would let a page of *our*
+ * origin leave the sandbox, so such a portal is refused as a setting.
  */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
 /**
- * The way to the partner portal: a link, over which a script floats the portal's own page, 690 px high. It comes and goes within
- * 550 ms (`src/islands/page/partner-portal.ts`).
+ * The link to the partner portal, over which a script shows the portal's own page, 690 px high. It opens and
+ * closes within 550 ms (`src/islands/page/partner-portal.ts`).
  */
 export function PartnerMenu({ t, menu }: { t: Translate; menu: string }) {
   return (

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 
 interface PreferenceFormProps {
-  /** The page to come back to when there is no JavaScript. */
+  /** The page to return to without JavaScript. */
   returnUrl?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A form that keeps a preference. Without JavaScript it posts and comes back; with it the loader applies it in place. */
+/**
+ * A form that saves a preference. Without JavaScript it posts and redirects back; otherwise the loader
+ * applies it in place.
+ */
 export function PreferenceForm({ returnUrl, className, children }: PreferenceFormProps) {
   return (
     <form method="post" action={paths.preferences()} className={className} data-preference="">

@@ -23,43 +23,43 @@ export interface ShellProps {
   locale: string;
   user: ShellUser;
   tenantName: string;
-  /** The item of the side menu that is current. */
+  /** The current item of the side menu. */
   section?: string;
-  /** `hide_menu=1`: neither bar. */
+  /** `hide_menu=1`: hides both bars. */
   hideMenu: boolean;
   theme: Theme;
   menuLocked: boolean;
   /** Sections of other products that this tenant has. */
   installed?: readonly OutsideSection[];
-  /** The page's own path, to come back to after a preference was kept without JavaScript. */
+  /** The page's path, to return to after a preference was saved without JavaScript. */
   path: string;
   brandId?: string;
-  /** The organisation's picture in the place of the brand's mark. */
+  /** The organisation's logo instead of the brand's mark. */
   picture?: PagePicture | undefined;
   /** The operator's notice to everybody. */
   infoBanner?: string;
   licence?: LicenceView;
-  /** The user menu leads to the set-up of a second factor. */
+  /** Whether the user menu offers to set up a second factor. */
   offersMfa?: boolean;
-  /** The organisation's own people are locked out; support staff sees a notice. */
+  /** Whether the organisation is locked, as a notice for support staff. */
   isPortalLocked?: boolean;
-  /** The partner's portal, where one provides the console. */
+  /** The partner's portal, if the console is provided by one. */
   partner?: PartnerView | undefined;
-  /** Learning goes on, and the viewer has not hidden that. */
+  /** Whether learning is in progress, and the viewer has not hidden the notice. */
   isLearning?: boolean;
-  /** What waits for the viewer, by the section it waits in. */
+  /** Open items of the viewer, by section. */
   open?: OpenCounts;
   children: ReactNode;
 }
 
-/** Where the content fills the window, it scrolls inside itself. */
+/** If the content fills the window, it scrolls inside itself. */
 const shellLook = 'shell min-h-dvh has-[>main>[data-fill]]:h-dvh has-[>main>[data-fill]]:overflow-hidden';
 const besideBars =
   'pt-top-bar ps-menu-mini tablet:has-[>[data-locked]]:ps-menu-wide max-tablet:ps-0 print:p-0!';
 
 /**
- * The frame of every signed-in page: top bar, side menu, content. A page that should fill the window and scroll inside
- * itself, such as the Explorer, puts `data-fill` on its outermost element.
+ * The frame of all signed-in pages: top bar, side menu, content. A page that fills the window and scrolls
+ * inside itself, such as the Explorer, sets `data-fill` on its outermost element.
  */
 export function Shell(props: ShellProps) {
   const t = messagesOf(props.locale);
@@ -95,7 +95,7 @@ export function Shell(props: ShellProps) {
                 ) : (
                   <>
                     <BrandMark brand={brand} />
-                    {/* With one more way out, or a word about the licence, a phone has no room for the name. */}
+                    {/* With an additional button or licence label, there is no room for the name on a phone. */}
                     <span
                       className={
                         props.partner?.menu || props.licence?.label

@@ -8,13 +8,13 @@ import { Icon } from '../ui/icon.tsx';
 import { navigationOf, titleOf } from './navigation.ts';
 import { PreferenceForm } from './preference-form.tsx';
 
-/** How much waits in a section. */
+/** Number of open items by section. */
 export type OpenCounts = Partial<Record<'restore-requests' | 'mail-reports', number>>;
 
 interface SideMenuProps {
   t: Translate;
   brand: Brand;
-  /** Decides which items are shown. */
+  /** Determines the visible items. */
   viewer: HasRights;
   installed: readonly OutsideSection[];
   open: OpenCounts;
@@ -26,8 +26,8 @@ interface SideMenuProps {
 export const sideMenuId = 'side-menu';
 
 /**
- * The side menu (SH-01): folded to icons, wide over the content while the pointer or the keyboard is in it, or locked
- * wide. On a phone it is a sheet, opened as a popover by the top bar's button. All of that is CSS.
+ * The side menu (SH-01): collapsed to icons, expanded over the content while it has the pointer or focus, or
+ * locked open. On a phone it is a sheet, opened as a popover by the top bar's button. Implemented in CSS.
  */
 export function SideMenu({ t, brand, viewer, installed, open, section, locked, path }: SideMenuProps) {
   return (

@@ -81,7 +81,7 @@ export function UserMenu({ t, user, tenantName, offersMfa, path }: UserMenuProps
 
 function Avatar({ user }: { user: ShellUser }) {
   const initials = `${user.first_name.slice(0, 1)}${user.last_name.slice(0, 1)}`;
-  // Drawn by the style sheet, so that the initials are no part of the button's name.
+  // Rendered by the style sheet, so that the initials are not part of the button's name.
   return (
     <span
       className="inline-grid place-content-center flex-none size-6 rounded-full bg-accent-soft [box-shadow:inset_0_0_0_1px_var(--color-accent-line)] text-accent-ink text-xs font-semibold uppercase before:content-[attr(data-initials)] [.user-card>&]:size-8 [.user-card>&]:text-sm"

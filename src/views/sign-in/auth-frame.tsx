@@ -8,12 +8,12 @@ import type { Brand } from '../../brands.ts';
 interface AuthFrameProps {
   t: Translate;
   brand: Brand;
-  /** The frame's own page, to come back to when the language was changed. */
+  /** The page's path, to return to after a change of language. */
   path: string;
-  /** What is in the form of the page and no secret, by field: a change of the language takes it along. */
+  /** Typed values without secrets, by field, to keep during a change of language. */
   typed?: Readonly<Record<string, string | undefined>>;
   wide?: boolean;
-  /** The content is a modal dialog, which has the languages itself: what is behind it cannot be used. */
+  /** Whether the content is a modal dialog, which contains the languages itself because the rest is inert. */
   inDialog?: boolean;
   children: ReactNode;
 }
@@ -60,7 +60,7 @@ export function AuthFrame({ t, brand, path, typed, wide, inDialog, children }: A
   );
 }
 
-/** Changes the language and comes back to the page. */
+/** Changes the language and returns to the page. */
 export function Languages({ t, path, typed = {} }: Pick<AuthFrameProps, 't' | 'path' | 'typed'>) {
   return (
     <PreferenceForm
@@ -87,7 +87,7 @@ export function Languages({ t, path, typed = {} }: Pick<AuthFrameProps, 't' | 'p
   );
 }
 
-/** The gate behind the words: arches within arches on one threshold. */
+/** The decorative gate: nested arches. */
 function Arches() {
   const radii = [480, 410, 340, 270, 200, 130, 60];
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a step with a sentence below it. `role` announces one that is the answer to what a person did. */
+/** The heading of a step with an introduction. `role` announces the result of an action. */
 export function AuthHeading({ role, children }: { role?: 'status'; children: ReactNode }) {
   return (
     <div

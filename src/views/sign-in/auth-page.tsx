@@ -16,41 +16,43 @@ export interface AuthWords {
   brand: Brand;
 }
 
-/** The words and the brand a page of the sign-in area speaks with. */
+/** The translations and the brand of a sign-in page. */
 export const useWords = ({ locale }: AuthPageProps): AuthWords => ({
   t: messagesOf(locale),
   brand: usePageBrand().brand,
 });
 
 interface AuthDialogProps extends AuthWords {
-  /** The page's own path. */
+  /** The page's path. */
   path: string;
-  /** What is in its form and no secret, by field. */
+  /** Typed values without secrets, by field. */
   typed?: Readonly<Record<string, string | undefined>>;
   title: string;
   /** CSS pixels; the widths of SI-23. */
   width: keyof typeof besideBrand;
-  /** The account that is signing in, shown beside the ways out. */
+  /** The account that is signing in, shown in the footer. */
   email?: string;
-  /** Ways out, below the content: buttons and small forms. */
+  /** Alternatives below the content: buttons and small forms. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Over the frame's own content where it is wide enough, so that the brand stays in view beside it: 1fr of 2.15fr are the brand's. */
+/**
+ * Placed over the frame's content on wide screens, so that the brand stays visible: it takes 1fr of 2.15fr.
+ */
 const besideBrand = {
   550: 'min-[70rem]:start-[calc(100%/2.15)]',
   600: 'min-[76rem]:start-[calc(100%/2.15)]',
   700: 'min-[84rem]:start-[calc(100%/2.15)]',
 } as const;
 
-/** On a phone a step is a page of its own, where a dialog would leave nothing around it. */
+/** On a phone a step is a whole page, because a dialog would leave no margin. */
 const overFrame =
   'backdrop:bg-[color-mix(in_oklab,var(--color-scrim)_40%,transparent)] max-tablet:top-0 max-tablet:h-dvh max-tablet:max-h-none max-tablet:rounded-none max-tablet:border-0 [&>header]:pt-5 [&>header>h1]:flex-1 [&>header>h1]:text-xl [&>header>h1]:tracking-[-0.012em]';
 
 /**
- * A step of the sign-in as a dialog over the frame, on a phone as a page of its own. It cannot be closed, only finished
- * or given up, and stands open in the markup, so that it works without JavaScript; with it, it is modal.
+ * A step of the sign-in as a dialog over the frame, on a phone as a page. It cannot be closed, only completed
+ * or cancelled. It is open in the markup, so it works without JavaScript; with it, it is modal.
  */
 export function AuthDialog({
   t,
@@ -92,7 +94,7 @@ export function AuthDialog({
   );
 }
 
-/** Gives the sign-in up, to start again with another account; `alone` where that is all there is to do. */
+/** Cancels the sign-in to use another account; `alone` if there is no other action. */
 export function OtherAccount({ t, alone = false }: { t: Translate; alone?: boolean }) {
   return (
     <form method="post" action={paths.signIn.logout()}>
@@ -104,7 +106,7 @@ export function OtherAccount({ t, alone = false }: { t: Translate; alone?: boole
   );
 }
 
-/** Goes on without MFA, where the tenant allows it (SI-16). */
+/** Continues without MFA, if the tenant allows it (SI-16). */
 export function SkipMfa({ t }: { t: Translate }) {
   return (
     <form method="post" action={paths.signIn.mfaSkip()}>

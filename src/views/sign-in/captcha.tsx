@@ -18,7 +18,7 @@ export function captchaAttributes(captcha: CaptchaModel | undefined): Record<`da
   };
 }
 
-/** The field the token is put into. Without JavaScript nobody can get one; the form says so. */
+/** The field for the token. Without JavaScript there is no token, which the form explains. */
 export function CaptchaField({ t, captcha }: { t: Translate; captcha: CaptchaModel | undefined }) {
   if (!captcha || captcha.provider === 'none') return null;
   return (

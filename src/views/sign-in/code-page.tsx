@@ -11,11 +11,11 @@ import { AuthHeading } from './auth-heading.tsx';
 
 export interface CodePageProps extends AuthPageProps {
   email: string;
-  /** Asks for a recovery code instead of the app's. */
+  /** Whether to ask for a recovery code instead of the app's. */
   recovery: boolean;
   error?: string;
   passkeys: boolean;
-  /** Seconds until the next code is taken; 0 in the ordinary case. */
+  /** Seconds until another code is accepted; normally 0. */
   waitTime: number;
 }
 
@@ -40,7 +40,7 @@ export function CodePage(props: CodePageProps) {
         noValidate
         data-edit-clears=""
       >
-        {/* Lets password managers know whose code it is. */}
+        {/* The user name, for password managers. */}
         <input
           className="visually-hidden"
           type="text"

@@ -9,19 +9,19 @@ import { linkLook } from '../ui/button-look.ts';
 export interface EmailCodePageProps extends AuthPageProps {
   email: string;
   error?: string;
-  /** There were three wrong codes: nothing can be sent any more (SI-15). */
+  /** Whether there were three wrong codes, after which none can be sent (SI-15). */
   isOver: boolean;
-  /** Another code was just asked for, and sent or not. */
+  /** Whether another code was requested and sent, or not. */
   resent?: boolean;
-  /** Whether another code is sent at all in this sign-in. */
+  /** Whether another code can be sent in this sign-in. */
   canSend: boolean;
-  /** Seconds until the next one may be asked for. */
+  /** Seconds until another one can be requested. */
   waitTime: number;
-  /** The tenant lets this person go on without a second step. */
+  /** Whether the tenant allows this person to continue without a second step. */
   canSkip: boolean;
 }
 
-/** Proves the address by the code that was sent to it (SI-15). */
+/** Verifies the address by a mailed code (SI-15). */
 export function EmailCodePage(props: EmailCodePageProps) {
   const { email, error, isOver, resent, canSend, waitTime, canSkip } = props;
   const { t, brand } = useWords(props);

@@ -15,11 +15,11 @@ export interface ForgotPageProps extends AuthPageProps {
   /** The request failed: the information dialog with this text. */
   failure?: string;
   captcha?: CaptchaModel;
-  /** Where the sign-in that the person came from was to end. */
+  /** The return target of the original sign-in. */
   returnUrl?: string;
 }
 
-/** Asks for a link to choose a new password (SI-18). */
+/** The form to request a link for a new password (SI-18). */
 export function ForgotPage(props: ForgotPageProps) {
   const { email, fieldError, failure, captcha, returnUrl } = props;
   const { t, brand } = useWords(props);
@@ -72,12 +72,12 @@ export function ForgotPage(props: ForgotPageProps) {
 
 interface ForgotSentPageProps extends AuthPageProps {
   email: string;
-  /** How long the link works. */
+  /** Validity of the link in minutes. */
   minutes: number;
   returnUrl?: string;
 }
 
-/** The link is on its way, if the address has an account: the page does not know. */
+/** Confirms the request, without knowing whether the address has an account. */
 export function ForgotSentPage(props: ForgotSentPageProps) {
   const { email, minutes, returnUrl } = props;
   const { t } = useWords(props);

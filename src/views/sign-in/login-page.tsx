@@ -17,18 +17,21 @@ export interface LoginPageProps extends AuthPageProps {
   returnUrl?: string;
   values?: { email: string };
   fieldErrors?: Partial<Record<'email' | 'current_password', MessageKey>>;
-  /** Why the last try failed; `count` seconds to wait. */
+  /** Why the last attempt failed; `count` is the seconds to wait. */
   formError?: { key: MessageKey; count?: number };
-  /** Why the person is here again; no failure of this form. */
+  /** Why the person was redirected here; not an error of this form. */
   notice?: { tone: 'info' | 'positive' | 'caution'; title?: MessageKey; key: MessageKey; count?: number };
-  /** What is offered beside the password (SI-02). */
+  /** Other sign-in methods (SI-02). */
   options?: { google: boolean; microsoft: boolean; saml: boolean; passkeys: boolean };
   captcha?: CaptchaModel;
   /** Whether this deployment belongs to a managed service provider (SI-03). */
   isMsp?: boolean;
 }
 
-/** Sign-in by email and password, an identity provider or a passkey (SI-02). Messages go as the form is edited (SI-11). */
+/**
+ * Sign-in by email and password, an identity provider or a passkey (SI-02). Messages disappear when the form
+ * is edited (SI-11).
+ */
 export function LoginPage(props: LoginPageProps) {
   const { action, returnUrl, values, fieldErrors = {}, formError, notice, captcha, options } = props;
   const { t, brand } = useWords(props);
@@ -117,7 +120,7 @@ interface OtherWaysProps {
   returnUrl: string | undefined;
 }
 
-/** The other ways in, those that are configured. */
+/** The other configured methods. */
 function OtherWays({ t, options, returnUrl }: OtherWaysProps) {
   const providers = [
     { id: 'google', shown: options.google, href: paths.signIn.google(returnUrl), label: t('sign_in.google') },

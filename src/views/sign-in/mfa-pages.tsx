@@ -8,13 +8,13 @@ import { AuthDialog, type AuthPageProps, OtherAccount, SkipMfa, useWords } from 
 
 interface MfaSuggestPageProps extends AuthPageProps {
   email: string;
-  /** The tenant requires it: it cannot be put off (SI-16). */
+  /** Whether the tenant requires it, so that it cannot be postponed (SI-16). */
   required: boolean;
-  /** A set-up was started and waited too long for its code. */
+  /** Whether an earlier set-up has expired. */
   isAgain: boolean;
 }
 
-/** Suggests a second factor, or says that the tenant requires it. */
+/** Suggests a second factor, or explains that the tenant requires it. */
 export function MfaSuggestPage(props: MfaSuggestPageProps) {
   const { email, required, isAgain } = props;
   const { t, brand } = useWords(props);
@@ -99,9 +99,9 @@ export function MfaSetupPage(props: MfaSetupPageProps) {
 
 interface MfaDonePageProps extends AuthPageProps {
   email: string;
-  /** The new recovery codes; null once they were saved, or not for an hour. */
+  /** The new recovery codes; null after they were saved or have expired. */
   codes: readonly string[] | null;
-  /** Where the sign-in goes on without them. */
+  /** The next page. */
   continueHref: string;
 }
 

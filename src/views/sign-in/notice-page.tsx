@@ -6,7 +6,7 @@ import { type AuthPageProps, useWords } from './auth-page.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 
 interface NoticePageProps extends AuthPageProps {
-  /** The page's own path. */
+  /** The page's path. */
   path: string;
   icon: IconName;
   title: string;

@@ -6,9 +6,9 @@ import { errorLook } from '../ui/field-look.ts';
 interface PasskeyFormProps {
   t: Translate;
   label: string;
-  /** Where the passkey is sent; the sign-in unless told otherwise. */
+  /** The URL to post the passkey to; by default the sign-in. */
   action?: string;
-  /** The message when there is none. */
+  /** The message on failure. */
   failed?: string;
   variant?: 'primary' | 'secondary';
   size?: 'md' | 'lg';
@@ -16,7 +16,10 @@ interface PasskeyFormProps {
   returnUrl?: string;
 }
 
-/** Signs in by a passkey, or proves by one who it is; the script asks the browser for it and posts what it says. Shown only where scripts run. */
+/**
+ * Signs in, or re-authenticates, by a passkey; a script gets it from the browser and posts it. Shown only
+ * with scripts.
+ */
 export function PasskeyForm(props: PasskeyFormProps) {
   const { t, label, action = paths.signIn.passkey(), failed, variant, size, block, returnUrl } = props;
   return (

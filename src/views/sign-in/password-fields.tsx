@@ -17,12 +17,12 @@ interface PasswordFieldProps {
   error?: string;
 }
 
-/** The password that somebody has. */
+/** The current password. */
 export const CurrentPassword = (props: PasswordFieldProps) => (
   <PasswordField {...props} autoComplete="current-password" />
 );
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const NewPassword = (props: PasswordFieldProps) => (
   <PasswordField {...props} autoComplete="new-password" />
 );

@@ -11,16 +11,16 @@ import { CurrentPassword, NewPasswordFields, type PasswordProblems } from './pas
 import { codeLimit } from '../../api/limits.ts';
 
 export interface ResetPageProps extends AuthPageProps {
-  /** The token of the link; part of the form's address, so that its answer can be loaded again. */
+  /** The token of the link; part of the form's URL, so that the response can be reloaded. */
   token: string;
-  /** Until when the link works, in words. */
+  /** Expiry of the link, formatted. */
   until?: string;
   problems?: PasswordProblems;
-  /** What the service said. */
+  /** The service's message. */
   failure?: string;
 }
 
-/** Chooses a new password by the link of a mail (SI-19). */
+/** The form for a new password, by a mailed link (SI-19). */
 export function ResetPage(props: ResetPageProps) {
   const { token, until, problems = {}, failure } = props;
   const { t, brand } = useWords(props);
@@ -53,9 +53,9 @@ export interface ExpiredPageProps extends AuthPageProps {
   email: string;
   captcha?: CaptchaModel;
   problems?: PasswordProblems;
-  /** What the service said; shown in the Error dialog. */
+  /** The service's message, shown in the Error dialog. */
   failure?: string;
-  /** The password is changed: the Success dialog. */
+  /** Whether the password was changed: shows the Success dialog. */
   isChanged?: boolean;
 }
 
@@ -87,7 +87,7 @@ export function ExpiredPage(props: ExpiredPageProps) {
           autoFocus={!failure && !isChanged}
           error={problems.current_password && t.find(problems.current_password)}
         />
-        {/* Asked of everybody: whether an account has a second factor is nobody else's to know. */}
+        {/* Shown to everybody, so that it does not disclose whether an account has a second factor. */}
         <TextInput
           id="code"
           name="code"

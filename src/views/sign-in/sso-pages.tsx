@@ -10,11 +10,11 @@ interface SamlEmailPageProps extends AuthPageProps {
   action: string;
   inPopup: boolean;
   returnUrl?: string;
-  /** An address that belongs to no organisation here. */
+  /** An address that belongs to no organisation. */
   email?: string;
 }
 
-/** Asks for the address whose domain says which organisation signs the person in. */
+/** The form for the address whose domain determines the identity provider. */
 export function SamlEmailPage(props: SamlEmailPageProps) {
   const { action, email, inPopup, returnUrl } = props;
   const { t, brand } = useWords(props);
@@ -54,7 +54,7 @@ export function SamlEmailPage(props: SamlEmailPageProps) {
   );
 }
 
-/** Leads to the identity provider by itself; the link is for browsers that do not follow. */
+/** Redirects to the identity provider; the link is for browsers that do not follow the redirect. */
 export function LeavingPage(props: AuthPageProps & { url: string }) {
   const { t } = useWords(props);
   return (
@@ -74,11 +74,13 @@ export function LeavingPage(props: AuthPageProps & { url: string }) {
 }
 
 interface SamlRelayPageProps extends AuthPageProps {
-  /** What the identity provider posted. */
+  /** The response that the identity provider posted. */
   answer: { SAMLResponse: string; RelayState: string };
 }
 
-/** Sends the provider's answer once more, now from a page of the console, so that the browser adds its cookie. */
+/**
+ * Posts the provider's response again, from a page of the console, so that the browser includes its cookie.
+ */
 export function SamlRelayPage(props: SamlRelayPageProps) {
   const { t } = useWords(props);
   return (
@@ -103,7 +105,7 @@ export function SamlRelayPage(props: SamlRelayPageProps) {
   );
 }
 
-/** The end of a sign-in in a window of its own: its script redirects the opener. */
+/** The end of a sign-in in a separate window: its script redirects the opener. */
 export function PopupDonePage(props: AuthPageProps & { url: string }) {
   const { t } = useWords(props);
   return (

@@ -19,23 +19,23 @@ import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
 const { cards } = settingsPlaces.appearance;
 
-/** What a picture is sent for: one place, or all of them. */
+/** The place of an uploaded logo: one, or all. */
 export type LogoPlace = LogoKind | 'all';
 
 export interface AppearanceModel extends SettingsOutcome {
   brand: Brand;
   organisation: string;
-  /** By kind: the picture; where there is none, what stands there. */
+  /** The logo by kind, or what is shown without one. */
   logos: readonly {
     kind: LogoKind;
     picture: { path: string; width: number; height: number; size: number } | null;
   }[];
-  /** The console has the brand's own, because one of its pictures is missing. */
+  /** Whether the console shows the brand's own, because one of its logos is missing. */
   isPartial: boolean;
   showsLogo: boolean;
   timeZone: string;
   zones: readonly string[];
-  /** What is wrong with a file that was sent, and for which place. */
+  /** The error of an uploaded file, and its place. */
   problem?: { place: LogoPlace; text: string };
   zoneProblem?: string;
 }
@@ -45,7 +45,7 @@ interface CardProps {
   model: AppearanceModel;
 }
 
-/** The organisation's pictures, each as it looks in its place, and how its mails look; for administrators. */
+/** The organisation's logos, each in its context, and the appearance of its mails; for administrators. */
 export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRights }) {
   const mayChange = may(viewer, 'system_settings', 'act');
   return (
@@ -106,7 +106,7 @@ export function AppearancePage({ t, model, viewer }: CardProps & { viewer: HasRi
   );
 }
 
-/** What stands in a place without a picture. */
+/** What is shown in a place without a logo. */
 const standsIn = {
   dark: 'own',
   white: 'own',
@@ -163,7 +163,7 @@ function AlertsCard({ t, model, mayChange }: CardProps & { mayChange: boolean })
   );
 }
 
-/** Sends a picture for a place, or gives the place back to the brand. */
+/** Uploads a logo for a place, or removes it. */
 function LogoForm({ t, model, place, hasPicture }: CardProps & { place: LogoPlace; hasPicture: boolean }) {
   const problem = model.problem?.place === place ? model.problem.text : undefined;
   const id = `logo-${place}`;
@@ -205,7 +205,7 @@ function LogoForm({ t, model, place, hasPicture }: CardProps & { place: LogoPlac
   );
 }
 
-/** The place as people will see it: the bar of the console, the head of a page, the head of a mail. */
+/** A preview of the place: the console's bar, the header of a page or mail. */
 function Preview({ t, model, kind }: CardProps & { kind: LogoKind }) {
   const name = t('settings.logo_preview', { place: t(`settings.logo_kind.${kind}`) });
   return (
@@ -229,7 +229,7 @@ const Strip = ({ className = '', children }: { className?: string; children: Rea
   <div className={`flex h-18 items-center bg-surface px-4 text-ink ${className}`}>{children}</div>
 );
 
-/** The picture of a place, or what is there without one. */
+/** The logo of a place, or what is shown without one. */
 function standing({ brand, logos, organisation, showsLogo }: AppearanceModel, kind: LogoKind): ReactNode {
   const pictureOf = (one: LogoKind) => logos.find((logo) => logo.kind === one)?.picture;
   const isReport = kind === 'quarantine_report' || kind === 'checkup_report';

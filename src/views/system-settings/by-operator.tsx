@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
 
-/** Says beside a locked field that the operator decides, and by what (`operatorSettings`). */
+/** A note beside a locked field that the operator sets it, and by which setting (`operatorSettings`). */
 export const ByOperator = ({ t, name }: { t: Translate; name: string }) => (
   <Banner tone="info">
     <p>{t('settings.by_operator', { name })}</p>

@@ -16,23 +16,23 @@ const { cards } = settingsPlaces.end_users;
 
 export interface EndUsersModel extends SettingsOutcome {
   groups: { group: VerdictGroup; value: string; needsTwo: boolean; options: Option[]; notice: string }[];
-  /** As it was typed. */
+  /** As typed. */
   proofHours: string;
   notices: NoticeChoice | undefined;
   noticeChoices: readonly NoticeChoice[];
-  /** What can be chosen for one verdict group. */
+  /** Choices for a verdict group. */
   groupNotices: Option[];
   /** Groups of people as typed, by their kind of notice. */
   people: Record<NoticeChoice, string>;
   requestMails: NoticeChoice;
   requestMailChoices: readonly NoticeChoice[];
-  /** As they were typed. */
+  /** As typed. */
   digestHours: string;
   owners: string;
   timeZone: string;
   zones: readonly string[];
   locale: string;
-  /** Whether the choices hold for mail that Microsoft holds. */
+  /** Whether the choices cover mail that Microsoft holds. */
   reachesMicrosoft: boolean;
   /** By field. */
   problems: Partial<
@@ -45,7 +45,7 @@ interface CardProps {
   model: EndUsersModel;
 }
 
-/** What employees may do about mail that is held for them, and how they are notified of it, for administrators. */
+/** The policy for employees' held mail and notices, for administrators. */
 export function EndUsersPage({ t, model, viewer }: CardProps & { viewer: HasRights }) {
   return (
     <div className={settingsPageLook.text}>

@@ -15,7 +15,7 @@ interface FeaturesPageProps {
   /** IANA name. */
   timeZone: string;
   outcome: SettingsOutcome;
-  /** Names of those that were on when the form was opened, separated by spaces. */
+  /** Features that were enabled when the form was opened, separated by spaces. */
   was: string;
   features: readonly {
     name: Feature;
@@ -26,7 +26,7 @@ interface FeaturesPageProps {
   }[];
 }
 
-/** What the organisation has switched on: what each does, and who switched it last. */
+/** The organisation's features: what each does, and who last changed it. */
 export function FeaturesPage({ t, viewer, timeZone, outcome, was, features }: FeaturesPageProps) {
   return (
     <div className={settingsPageLook.text}>

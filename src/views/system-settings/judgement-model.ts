@@ -1,7 +1,7 @@
 import type { JudgementTransition } from '../../api/contract/judge-again/judge-again.ts';
 import type { Job } from '../../api/contract/jobs/job.ts';
 
-/** A run that found out what judging stored mail again would change. */
+/** A run that determines what judging stored mail again would change. */
 export interface JudgementView {
   id: string;
   href: string;
@@ -9,22 +9,22 @@ export interface JudgementView {
   isRunning: boolean;
   total: number;
   looked: number;
-  /** The period it is about, and when and by whom it was started. */
+  /** The period, and when and by whom it was started. */
   period: string;
   startedAt: string;
   actor: string;
-  /** What came of it, in words. */
+  /** The result as text. */
   result: string;
 }
 
 export interface JudgementsPageModel {
-  /** No mail domain of the organisation is known. */
+  /** Whether no mail domain of the organisation is known. */
   isWithoutDomains: boolean;
   runs: JudgementView[];
-  /** How much mail was judged by older inspectors; empty when none is known of. */
+  /** How much mail was judged by older inspectors; empty if unknown. */
   behind: string[];
   periods: { value: string; label: string }[];
-  /** What was chosen. */
+  /** The selected period. */
   period: string;
   since: string;
   until: string;
@@ -32,12 +32,12 @@ export interface JudgementsPageModel {
   failure?: string;
 }
 
-/** What would happen to some mails. */
+/** The effect on a group of mails. */
 export interface TransitionView {
   id: string;
   effect: JudgementTransition['effect'];
   mails: number;
-  /** Empty where verdict and place stay. */
+  /** Empty if verdict and location stay the same. */
   verdictFrom: string;
   verdictTo: string;
   placeFrom: string;
@@ -47,16 +47,16 @@ export interface TransitionView {
 
 export interface JudgementPageModel {
   run: JudgementView;
-  /** It was made while no mail domain of the organisation was known. */
+  /** Whether no mail domain of the organisation was known during the run. */
   isWithoutDomains: boolean;
   changes: number;
   held: number;
   letGo: number;
   canApply: boolean;
-  /** Whether the question before it is carried out is open. */
+  /** Whether the confirmation of the plan is open. */
   asks: boolean;
   cancelAction: string;
-  /** The job that did it, and why it cannot be done where it cannot. */
+  /** The job that carried out the plan, or why that is impossible. */
   jobHref: string;
   isSuperseded: boolean;
   transitions: TransitionView[];

@@ -11,7 +11,7 @@ import { WithoutDomains } from './judgements-page.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { progressLook } from '../ui/outcome-look.ts';
 
-/** One run: how far it is, and then what judging again would change. */
+/** One run: its progress, then what judging again would change. */
 export function JudgementPage({
   t,
   model,
@@ -41,7 +41,7 @@ export function JudgementPage({
   );
 }
 
-/** What changes while the run is under way; it asks for itself again until it has ended. */
+/** The part that is updated while the run is in progress, by polling. */
 export function JudgementRegion({ t, model }: { t: Translate; model: JudgementPageModel }) {
   const { run } = model;
   const again = run.isRunning
@@ -97,7 +97,7 @@ export function JudgementRegion({ t, model }: { t: Translate; model: JudgementPa
   );
 }
 
-/** Its rows have several lines; on phones they are blocks of lines. */
+/** Rows have several lines; on phones they are stacked. */
 const planLook =
   '[&_tbody>tr>*]:py-2 [&_tbody>tr>*]:align-top [&_tbody>tr>*]:text-inherit [&_tbody>tr>*:not(.text-end)]:text-start [&_tbody>tr>*]:whitespace-normal [&_tbody>tr>*]:wrap-anywhere max-tablet:block max-tablet:[&>thead]:hidden max-tablet:[&>tbody]:py-2 max-tablet:[&>tbody]:border-b max-tablet:[&>tbody]:border-line max-tablet:[&_:is(tbody,tr,th,td)]:block max-tablet:[&_tbody>tr>*]:h-auto max-tablet:[&_tbody>tr>*]:px-0 max-tablet:[&_tbody>tr>*]:py-0.5 max-tablet:[&_tbody>tr>*]:border-0 max-tablet:[&_tbody_.text-end]:hidden';
 
@@ -166,7 +166,7 @@ function Transition({ t, one }: { t: Translate; one: TransitionView }) {
   );
 }
 
-/** The second question, part of the page's address: it works without JavaScript. */
+/** The confirmation, part of the page's URL, so it works without JavaScript. */
 function ApplyQuestion({ t, model }: { t: Translate; model: JudgementPageModel }) {
   const back = paths.systemSettings.judgement(model.run.id);
   return (

@@ -13,7 +13,7 @@ import { settingsPlaces } from '../../settings-places.ts';
 
 const { cards } = settingsPlaces.judge_again;
 
-/** Before a run is started, and before its plan is carried out: impostors would be let go. */
+/** A warning before a run or its plan: without domains, impersonation would be released. */
 export function WithoutDomains({ t }: { t: Translate }) {
   return (
     <Banner tone="caution" title={t('settings.judge_no_domains')}>
@@ -25,7 +25,7 @@ export function WithoutDomains({ t }: { t: Translate }) {
   );
 }
 
-/** Judging stored mail again: a new run, and those there were. */
+/** Judging stored mail again: a new run, and earlier ones. */
 export function JudgementsPage({
   t,
   model,

@@ -1,13 +1,13 @@
 export interface HoldRow {
   id: string;
-  /** A search in words, or the id of a mail. */
+  /** A search as text, or the id of a mail. */
   words: string;
   kind: string;
-  /** Where its mails are; empty where they cannot be shown. */
+  /** The URL of its mails; empty if they cannot be shown. */
   href: string;
   reason: string;
   set: string;
-  /** By whom and why; empty while it holds. */
+  /** By whom it was lifted and why; empty while in force. */
   lifted: string;
   liftHref: string;
 }
@@ -15,18 +15,18 @@ export interface HoldRow {
 export interface LegalHoldsModel {
   done: 'set' | 'lifted' | null;
   mayChange: boolean;
-  /** What a new hold would be on. */
+  /** The target of a new hold. */
   target: {
     kind: 'mail' | 'search';
     words: string;
     href: string;
     fields: Readonly<Record<string, string>>;
   } | null;
-  /** The hold that is to be lifted. */
+  /** The hold to lift. */
   lifting: { id: string; words: string } | null;
-  /** As it was typed. */
+  /** As typed. */
   reason: string;
-  /** Why it was not done; empty when nothing was refused. */
+  /** Why it failed; empty without a refusal. */
   problem: string;
   rows: HoldRow[];
   range: string;

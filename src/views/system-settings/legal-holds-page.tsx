@@ -23,7 +23,7 @@ interface PartProps {
 
 const { systemSettings } = paths;
 
-/** Mail that is kept from retention: the holds, and the form of a new one or of lifting one. */
+/** Mail exempt from retention: the holds, and the form to create or lift one. */
 export function LegalHoldsPage({ t, model, viewer }: PartProps & { viewer: HasRights }) {
   return (
     <div className={settingsPageLook.middle}>

@@ -10,23 +10,23 @@ import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { Table } from '../ui/table.tsx';
 
 export interface NoticeFailuresModel {
-  /** What became of trying an address again. */
+  /** The outcome of retrying an address. */
   retried: { email: string; isDone: boolean } | null;
   failure: string;
   stopped: number;
-  /** Where notices come back to; empty where nobody reads it. */
+  /** The return address of notices; empty if it is not monitored. */
   bounceAddress: string;
   mayChange: boolean;
   rows: {
     email: string;
     kind: 'hard' | 'soft';
     way: 'refused' | 'returned';
-    /** The code and the words of the mail server. */
+    /** The mail server's code and message. */
     words: string;
     failures: number;
     when: string;
     isStopped: boolean;
-    /** When a later notice was taken; empty where none was. */
+    /** When a later notice was accepted; empty if none was. */
     taken: string;
   }[];
   range: string;
@@ -39,7 +39,7 @@ interface PartProps {
   model: NoticeFailuresModel;
 }
 
-/** Addresses that notices do not reach, why, and a way to try each again. */
+/** Addresses with failed notices, the reasons, and a retry for each. */
 export function NoticeFailuresPage({ t, model }: PartProps) {
   const { retried } = model;
   return (

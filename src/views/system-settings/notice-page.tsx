@@ -8,21 +8,21 @@ import { Tabs } from '../ui/tabs.tsx';
 export interface NoticeModel {
   title: string;
   backHref: string;
-  /** The page, where POST mails it, and the HTML alone, in a language. */
+  /** The URL of the page, to which a test is posted, and of the HTML alone, by language. */
   hrefOf: (query: { locale?: string | undefined }) => string;
   messageHrefOf: (query: { locale?: string | undefined }) => string;
   subject: string;
   text: string;
-  /** The language that was asked for; undefined for the tenant's. */
+  /** The selected language; undefined for the tenant's. */
   locale: 'en' | 'de' | undefined;
-  /** Where a test goes to. */
+  /** The recipient of a test. */
   email: string;
   isSent: boolean;
   maySend: boolean;
   failure: string | undefined;
 }
 
-/** A mail as its readers would get it, with a way to get it. */
+/** A preview of a mail, with a button to send it as a test. */
 export function NoticePage({ t, model }: { t: Translate; model: NoticeModel }) {
   const { hrefOf, messageHrefOf } = model;
   const languages = [

@@ -1,7 +1,7 @@
 /**
- * What a page sets unless the operator does, and by what: where it is set, that holds, and the page shows it without offering it. What is
- * not here has one place alone: either a page, or the environment, because it is about the machine, the network or a secret. A test
- * compares the table of docs/operations.md with this.
+ * Fields that the operator can set by the environment instead: then the page shows them read-only. All other
+ * settings have only one place: a page, or the environment if they concern the machine, the network or a
+ * secret. A test compares the table of docs/operations.md with this one.
  */
 export const operatorSettings = {
   mfa: 'POSTERN_MFA',

@@ -33,7 +33,7 @@ export interface OrganisationModel extends SettingsOutcome {
   apps: readonly MailApp[];
   zones: readonly string[];
   locales: readonly string[];
-  /** What the operator decides. */
+  /** Whether the operator sets these fields. */
   isOperators: { report_address: boolean; notice: boolean };
   problems: Partial<Record<OrganisationField, string>>;
 }
@@ -44,7 +44,7 @@ interface OrganisationPageProps {
   viewer: HasRights;
 }
 
-/** What the organisation is, for its administrators. What the operator has set is shown, not offered. */
+/** The organisation's details, for its administrators. Fields set by the operator are read-only. */
 export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
   const { form, isOperators, problems } = model;
   const input = (name: 'name' | 'domains' | 'report_address') => ({

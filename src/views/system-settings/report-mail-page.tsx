@@ -21,14 +21,14 @@ export interface ReportMailModel extends SettingsOutcome {
   /** As typed. */
   form: Readonly<Record<(typeof reportMailFields)[number], string>> & { namesPeople: boolean };
   options: Readonly<Record<Exclude<(typeof reportMailFields)[number], 'recipients'>, readonly Option[]>>;
-  /** When the next one is due, or that none is. */
+  /** When the next report is due, or that none is. */
   next: string;
   zone: string;
   sent: readonly { id: string; at: string; recipient: string; state: string; reason: string }[];
-  /** Whether it is known which of them came back. */
+  /** Whether returned mails are detected. */
   returns: string;
   stopped: readonly string[];
-  /** What is wrong with the recipients. */
+  /** The error of the recipients. */
   problem: string | undefined;
 }
 
@@ -38,7 +38,7 @@ interface ReportMailPageProps {
   viewer: HasRights;
 }
 
-/** When the report is mailed, and to whom. */
+/** The schedule and recipients of the mailed report. */
 export function ReportMailPage({ t, model, viewer }: ReportMailPageProps) {
   const { form, options } = model;
   const select = (name: keyof ReportMailModel['options']) => ({

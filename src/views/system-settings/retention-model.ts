@@ -2,11 +2,11 @@ import type { RetentionCategory, RetentionKind, RetentionPreset } from '../../ap
 import type { Definition } from '../ui/definition-list.tsx';
 import type { Option } from '../ui/inputs.tsx';
 
-/** What days would remove, in the viewer's words. */
+/** What the periods would remove, as text. */
 export interface RetentionPreviewModel {
   mails: number;
   originals: number;
-  /** Empty when nothing goes. */
+  /** Empty if nothing is removed. */
   size: string;
   period: string;
   firstRun: string;
@@ -19,9 +19,9 @@ export interface RetentionPreviewModel {
 export interface RetentionPageModel {
   active: boolean;
   mayChange: boolean;
-  /** Who chose what holds, and when; empty while nobody has. */
+  /** Who set the current periods, and when; empty for the defaults. */
   changed: string;
-  /** Empty while nothing was removed. */
+  /** Empty if nothing was removed. */
   completeSince: string;
   nextRun: string;
   presets: { name: RetentionPreset; isChosen: boolean; href: string }[];
@@ -29,16 +29,16 @@ export interface RetentionPageModel {
     category: RetentionCategory;
     fields: { kind: RetentionKind; name: string; value: string; options: Option[] }[];
   }[];
-  /** The days in the form, by their fields. */
+  /** The periods in the form, in days, by field. */
   chosen: Readonly<Record<string, string>>;
-  /** What is wrong, by field. */
+  /** Errors by field. */
   problems: Record<string, string>;
   failure: string;
   done: 'saved' | 'off' | null;
-  /** Before something is saved: what it would remove. */
+  /** What saving would remove. */
   preview: RetentionPreviewModel | null;
   lastRun: { entries: Definition[]; href: string } | null;
-  /** The job that is under way; empty when none is. */
+  /** The running job; empty if none is. */
   runningHref: string;
   file: string;
   needsCompacting: boolean;

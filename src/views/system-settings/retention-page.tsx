@@ -24,7 +24,7 @@ interface PartProps {
 
 const { systemSettings } = paths;
 
-/** How long mail is kept: the choice, what it would remove, and what the last night did. */
+/** The retention of mail: the periods, what they would remove, and the last run. */
 export function RetentionPage({ t, model, viewer }: PartProps & { viewer: HasRights }) {
   return (
     <div className={settingsPageLook.middle}>

@@ -3,7 +3,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { Card } from '../ui/card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 
-/** What was found, with where it leads. */
+/** A search result with its URL. */
 export interface SettingsHit {
   readonly label: string;
   readonly text: string;
@@ -19,7 +19,7 @@ interface SearchPageProps {
   hits: readonly SettingsHit[];
 }
 
-/** What the system settings have about what was typed; all of their pages when nothing was. */
+/** The results of a settings search; all pages for an empty search. */
 export function SettingsSearchPage({ t, viewer, typed, hits }: SearchPageProps) {
   return (
     <div className={settingsPageLook.text}>

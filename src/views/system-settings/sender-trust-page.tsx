@@ -13,13 +13,13 @@ import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 const { cards } = settingsPlaces.sender_trust;
 
 export interface SenderTrustModel extends SettingsOutcome {
-  /** As they were typed, or one a line as they are stored. */
+  /** As typed, or as stored, one per line. */
   hops: string;
   ids: string;
   problems: { hops?: string; ids?: string };
 }
 
-/** Whose word about the sender of a mail counts, for administrators. */
+/** The trusted servers and senders, for administrators. */
 export function SenderTrustPage({
   t,
   model,
@@ -87,7 +87,7 @@ interface ListFieldProps {
   error?: string | undefined;
 }
 
-/** Names and addresses, one a line. */
+/** Names and addresses, one per line. */
 function ListField({ id, label, hint, value, error }: ListFieldProps) {
   return (
     <TextArea

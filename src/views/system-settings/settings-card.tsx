@@ -6,13 +6,13 @@ import type { SettingsPlace } from '../../settings-place.ts';
 interface SettingsCardProps {
   t: Translate;
   place: SettingsPlace;
-  /** Where there are several of them, with a number. */
+  /** A title with a number, if there are several. */
   title?: string;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A card of the settings: by its place a search finds it, and leads to it. */
+/** A card of the settings; its place identifies it for search results. */
 export const SettingsCard = ({ t, place, title, actions, children }: SettingsCardProps) => (
   <Card id={place.id} title={title ?? t(place.label)} actions={actions}>
     {children}

@@ -8,16 +8,16 @@ interface SettingsFormProps {
   t: Translate;
   action: string;
   viewer: HasRights;
-  /** The operator has set all of it: there is nothing to save. */
+  /** Whether the operator sets all of it, so there is nothing to save. */
   isAllOperators?: boolean;
-  /** Stands beside what saves, and alone where nothing is saved. */
+  /** Shown beside the save button, or instead of it. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The form of a page of the settings, with its cards one below the other. The service checks it, in words of ours. Who may only look
- * is shown what holds, and offered nothing that would be refused.
+ * The form of a settings page, with its cards. The service validates it. Read-only viewers see the values
+ * without controls that would be refused.
  */
 export function SettingsForm({
   t,
@@ -53,7 +53,7 @@ export function SettingsForm({
   );
 }
 
-/** Says to who may only look that they do. */
+/** Tells read-only viewers that they cannot change anything. */
 export const ReadOnlyNotice = ({ t }: { t: Translate }) => (
   <Banner tone="info">
     <p>{t('settings.look_only')}</p>

@@ -8,15 +8,15 @@ import { Tabs } from '../ui/tabs.tsx';
 import { settingsPagesOf, type SettingsPage } from '../shell/navigation.ts';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 
-/** Beside the list of pages, where the window has room for it. */
+/** Beside the list of pages, if the window is wide enough. */
 const frameLook = `${pageLook} relative max-w-300 gap-5 content-start list:min-h-180 list:max-w-340 list:ps-60`;
 
-/** What a page of the system settings stands in: the head is as wide on each of them, so that the ways stay where they are. */
+/** Layouts of a settings page: the header has the same width everywhere, so that the tabs do not move. */
 export const settingsPageLook = {
-  /** Forms and words, which are read. */
+  /** For forms and text. */
   text: `${frameLook} [&>:not(header,nav,:has(>nav))]:max-w-168`,
   middle: `${frameLook} [&>:not(header,nav,:has(>nav))]:max-w-240`,
-  /** Tables. */
+  /** For tables. */
   wide: frameLook,
 };
 
@@ -25,11 +25,11 @@ interface SettingsHeadProps {
   page: SettingsPage['name'] | 'search';
   lead: string;
   viewer: HasRights;
-  /** What is searched for in the settings. */
+  /** The search text. */
   typed?: string;
 }
 
-/** The head of a page of the system settings, with the way to the others. */
+/** The header of a settings page, with links to the others. */
 export function SettingsHead({ t, page, lead, viewer, typed = '' }: SettingsHeadProps) {
   const pages = settingsPagesOf(viewer);
   return (
@@ -80,7 +80,7 @@ interface PageListProps {
   page: SettingsHeadProps['page'];
 }
 
-/** The pages at the side, by what they are about; where there is no room for it, they are tabs. */
+/** The pages in a sidebar by topic; tabs if there is no room. */
 function PageList({ t, pages, page }: PageListProps) {
   const groups = [...new Set(pages.map(({ group }) => group))];
   return (

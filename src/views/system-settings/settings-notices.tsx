@@ -4,7 +4,7 @@ import { Banner } from '../ui/banner.tsx';
 
 export interface SettingsOutcome {
   isSaved: boolean;
-  /** Shows what was typed before the person proved who they are, to be saved now. */
+  /** Whether the values were typed before re-authentication and are not saved yet. */
   isUnsaved: boolean;
   failure?: string;
 }
@@ -12,13 +12,13 @@ export interface SettingsOutcome {
 interface SettingsNoticesProps {
   t: Translate;
   outcome: SettingsOutcome;
-  /** The message after it was saved. */
+  /** The message after saving. */
   saved: string;
-  /** What to do next, then. */
+  /** The next step after saving. */
   next?: ReactNode;
 }
 
-/** What became of the form of a page of settings. */
+/** The outcome of a settings form. */
 export function SettingsNotices({ t, outcome, saved, next }: SettingsNoticesProps) {
   return (
     <>

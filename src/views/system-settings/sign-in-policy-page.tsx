@@ -22,11 +22,11 @@ const { cards } = settingsPlaces.sign_in;
 export interface SignInPolicyModel extends SettingsOutcome {
   tenantName: string;
   mfa: { value: MfaPolicy | undefined; choices: readonly MfaPolicy[]; isOperators: boolean };
-  /** Days, as they were typed, and the most that is taken. */
+  /** Days as typed, and the maximum. */
   passwordMaxAge: { value: string; most: number; isOperators: boolean };
-  /** Whether hidden support staff of these domains is let in. */
+  /** Whether hidden support staff of these domains may sign in. */
   supportAccess: { value: boolean; domains: readonly string[]; isOperators: boolean };
-  /** What people without an account get whom an identity provider proves. */
+  /** Handling of people who are authenticated by an identity provider but have no account. */
   justInTime: {
     value: JustInTime;
     choices: readonly JustInTime[];
@@ -36,7 +36,7 @@ export interface SignInPolicyModel extends SettingsOutcome {
   problems: { mfa?: string; passwordMaxAge?: string };
 }
 
-/** How the organisation's people sign in, for its administrators. What the operator has set is shown, not offered. */
+/** The organisation's sign-in policy, for its administrators. Fields set by the operator are read-only. */
 export function SignInPolicyPage({
   locale,
   model,
@@ -148,7 +148,7 @@ function PasswordAgeCard({ t, model }: CardProps) {
   );
 }
 
-/** What becomes of people whom a provider proves and who have no account (SI-17). */
+/** Handling of authenticated people without an account (SI-17). */
 function JustInTimeCard({ t, model }: CardProps) {
   const { value, choices, hasProviders, isOperators } = model.justInTime;
   return (
@@ -179,7 +179,7 @@ function JustInTimeCard({ t, model }: CardProps) {
   );
 }
 
-/** Lets hidden support staff in, or not (SI-13). */
+/** Whether hidden support staff may sign in (SI-13). */
 function SupportAccessCard({ t, model }: CardProps) {
   const { value, domains, isOperators } = model.supportAccess;
   return (

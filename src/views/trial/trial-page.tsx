@@ -12,12 +12,12 @@ export type TrialFailure = { kind: 'refused'; info: string } | { kind: 'failed' 
 interface TrialPageProps {
   locale: string;
   isAdmin: boolean;
-  /** More time was asked for and nobody has answered yet. */
+  /** Whether an extension was requested and is not decided yet. */
   isWaiting: boolean;
   failure?: TrialFailure;
 }
 
-/** A trial that is over: what that means, and for administrators the way to more time. */
+/** An expired trial, with a form for administrators to request an extension. */
 export function TrialPage({ locale, isAdmin, isWaiting, failure }: TrialPageProps) {
   const t = messagesOf(locale);
   return (
@@ -38,7 +38,9 @@ export function TrialPage({ locale, isAdmin, isWaiting, failure }: TrialPageProp
   );
 }
 
-/** How long the request for more time waits, in which the page can be left again; milliseconds (SH-07). */
+/**
+ * Delay before the request for an extension is sent, during which the page can be left; milliseconds (SH-07).
+ */
 const requestDelay = 1_500;
 
 function ForAdministrators({ t, isWaiting }: { t: Translate; isWaiting: boolean }) {

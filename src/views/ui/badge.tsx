@@ -10,14 +10,14 @@ interface BadgeProps {
   tone?: Tone;
   icon?: IconName;
   look?: 'soft' | 'outline' | 'count';
-  /** Adds to the look. */
+  /** Additional classes. */
   className?: string | undefined;
   children: ReactNode;
 }
 
 const looks = { soft: '', outline: 'badge-outline', count: badgeCountLook };
 
-/** A small label. The colour repeats what the words say and is never the only sign. */
+/** A small label. Its colour repeats the text and is never the only sign. */
 export function Badge({ tone = 'neutral', icon, look = 'soft', className, children }: BadgeProps) {
   return (
     <span className={classNames('badge', tone !== 'neutral' && `tone-${tone}`, looks[look], className)}>
@@ -51,9 +51,9 @@ interface ChipProps {
   /** The name of what is filtered, such as "Subject contains". */
   name?: string;
   value: string;
-  /** A long value takes several lines instead of being cut off. */
+  /** Whether a long value wraps instead of being truncated. */
   wraps?: boolean;
-  /** The whole value, where it is cut off. */
+  /** The whole value, if truncated. */
   title?: string;
   /** The link to where the filter is changed, with its label. */
   edit?: ComponentProps<'a'> & { 'data-part'?: string | undefined };

@@ -9,7 +9,7 @@ interface BannerProps {
   tone?: Extract<Tone, 'neutral' | 'info' | 'positive' | 'caution' | 'danger'>;
   title?: string;
   actions?: ReactNode;
-  /** Read out at once; for the answer to what a person just did. */
+  /** Announced immediately; for the result of an action. */
   urgent?: boolean;
   /** Gets the focus when it appears, and is scrolled into view: for a question far from the pressed button. */
   autoFocus?: boolean;

@@ -1,7 +1,7 @@
 import type { Brand } from '../../brands.ts';
 import { innerSvg } from './svg.ts';
 
-/** The brand's mark, decorative: its name always stands beside it or labels the link around it. */
+/** The brand's mark, decorative: its name is beside it or labels the surrounding link. */
 export function BrandMark({ brand, className = 'size-7' }: { brand: Brand; className?: string }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { type Brand, brandOf } from '../../brands.ts';
 export interface PagePicture {
   /** Path for light backgrounds, or for all. */
   readonly src: string;
-  /** Path for dark ones, where the system decides about the theme and they differ. */
+  /** Path for dark backgrounds, if different and the system determines the theme. */
   readonly darkSrc?: string;
 }
 
@@ -20,10 +20,10 @@ export const PageBrandContext = createContext<PageBrand>({ brand: brandOf(undefi
 /** The brand of the page. */
 export const usePageBrand = (): PageBrand => useContext(PageBrandContext);
 
-/** Only paths of the same origin, whatever the service sends. */
+/** Only paths of this origin, whatever the service sends. */
 const isOwn = (path: string): boolean => /^\/api\/v1\/custom_icon(?:_public)?\?theme=\w+&v=\w+$/.test(path);
 
-/** The picture for a theme; undefined where there is none, or none that may be shown. */
+/** The logo for a theme; undefined without a permitted one. */
 export function pictureOf(
   icon: { light: string; dark: string } | null | undefined,
   theme: 'system' | 'light' | 'dark',
@@ -35,7 +35,10 @@ export function pictureOf(
   return { src: icon.light, ...(icon.dark !== icon.light && { darkSrc: icon.dark }) };
 }
 
-/** A picture in the place of a brand; `height` in CSS pixels. Its name is the brand's where nothing else names it. */
+/**
+ * A logo instead of a brand; `height` in CSS pixels. Its alternative text is the brand's name unless
+ * something else labels it.
+ */
 export function BrandPicture({
   picture,
   height,

@@ -1,9 +1,9 @@
 import { classNames } from './class-names.ts';
 
-/* The looks of buttons as class names, for the views' components and for the islands'. */
+/* Classes of buttons, for views and islands. */
 
 export interface ButtonLook {
-  /** `primary` once a view: what most people come to do. */
+  /** `primary` once per view, for the main action. */
   variant?: keyof typeof variants;
   size?: keyof typeof sizes;
   block?: boolean;
@@ -33,9 +33,9 @@ export const buttonLook = ({ variant = 'secondary', size = 'md', block }: Button
     block && 'w-full',
   );
 
-/** A square button with an icon alone. */
+/** A square button with only an icon. */
 export const iconButtonLook = (size: 'sm' | 'md' = 'md'): string =>
   `inline-flex flex-none items-center justify-center rounded-md text-ink-2 fade hover:bg-hover hover:text-ink hover:no-underline pressed:bg-pressed pressed:text-ink off:bg-transparent off:text-ink-disabled pointer-coarse:min-h-10 pointer-coarse:min-w-10 ${size === 'sm' ? 'size-control-sm' : 'size-control'}`;
 
-/** A button that looks like a link, for what is a small step aside. */
+/** A button that looks like a link, for minor actions. */
 export const linkLook = 'font-medium text-accent-ink hover:underline hover:underline-offset-[0.18em]';

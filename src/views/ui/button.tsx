@@ -59,7 +59,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   tip?: 'center' | 'end' | 'none';
 };
 
-/** A square button with an icon alone. */
+/** A square button with only an icon. */
 export function IconButton({
   icon,
   label,

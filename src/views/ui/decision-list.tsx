@@ -17,7 +17,7 @@ export interface DoneNotice {
 
 /** Common to the lists of restore requests and of reports. */
 export interface DecisionListView<State extends string, Row> {
-  /** Whether the viewer decides, or looks only. */
+  /** Whether the viewer may decide. */
   mayDecide: boolean;
   state: State;
   search: string;
@@ -25,7 +25,7 @@ export interface DecisionListView<State extends string, Row> {
   total: number;
   from: number;
   tabs: { state: State; href: string; count: string }[];
-  /** This list, to come back to after a decision. */
+  /** The URL of this list, to return to after a decision. */
   address: string;
   previousHref: string;
   nextHref: string;
@@ -56,9 +56,9 @@ interface Props<State extends string, Row> {
   columns: readonly string[];
   selectAll: string;
   rows: ReactNode;
-  /** The form of a decision about what is selected; it holds `DecisionKeys`. */
+  /** The form of a decision about the selection; it contains `DecisionKeys`. */
   decisions: ReactNode;
-  /** How many there are, when they fit on one page. */
+  /** The number of entries, if they fit on one page. */
   count: string;
   /** Shown when there are no rows. */
   empty: ReactNode;
@@ -184,7 +184,7 @@ export function DecisionKeys({ children, keys }: { children: ReactNode; keys: st
   );
 }
 
-/** The mail that a row is about, with the box that selects it. */
+/** The mail of a row, with its checkbox. */
 export function DecisionMail({
   row,
   selectLabel,
@@ -216,7 +216,7 @@ export function DecisionMail({
   );
 }
 
-/** Who asked or reported first, how many more did, and when. */
+/** The first requester or reporter, the number of others, and the time. */
 export function DecisionPerson({
   t,
   email,
@@ -243,7 +243,7 @@ export function DecisionPerson({
   );
 }
 
-/** No rows: because there are none, or because the list was narrowed; then all can be shown. */
+/** No rows: because there are none, or because of filters, with a link to show all. */
 export function EmptyDecisionList({
   t,
   icon,

@@ -5,7 +5,7 @@ export interface Definition {
   value: ReactNode;
 }
 
-/** Names and their values; entries without a value are left out. */
+/** Names and values; entries without a value are omitted. */
 export function DefinitionList({ entries }: { entries: readonly Definition[] }) {
   return (
     <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] items-baseline gap-x-5 gap-y-0.5 text-table leading-6">

@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts';
 
-/* The looks of dialogs as class names, for the views' components and for the islands'. */
+/* Classes of dialogs, for views and islands. */
 
-/** CSS pixels of a dialog; on a phone it is a sheet from below. */
+/** Widths of dialogs in CSS pixels; on a phone they are sheets at the bottom. */
 export type DialogWidth = keyof typeof widths;
 
 const widths = {

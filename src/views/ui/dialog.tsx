@@ -14,17 +14,17 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'form'
   title: string;
   /** CSS pixels; the widths of SI-23. */
   width?: DialogWidth;
-  /** Adds to the dialog's look. */
+  /** Additional classes. */
   look?: string;
   /** Labels the body where it scrolls and contains nothing focusable. */
   scrollLabel?: string;
-  /** Adds to the look of the body. */
+  /** Additional classes of the body. */
   bodyLook?: string;
   /** The label of the close button in the header; without it only the dialog's own buttons close it. */
   closeLabel?: string;
-  /** Whether its title is the page's. */
+  /** Whether its title is the heading of the page. */
   isPage?: boolean;
-  /** Opens it as a modal as soon as it is in the page; otherwise `opens(id)` does. */
+  /** Opens it as a modal as soon as it is inserted; otherwise `opens(id)` does. */
   opensItself?: boolean;
   /** Buttons at the bottom; `type="submit"` ones belong to `form`. */
   footer?: ReactNode;

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/* The looks of what one fills in as class names, for the views' components and for the islands'. */
+/* Classes of form controls, for views and islands. */
 
 export type InputSize = keyof typeof sizes;
 
@@ -18,17 +18,17 @@ export const inputLook = (size: InputSize = 'md'): string => classNames(frame, s
 
 export const textAreaLook = `${frame} min-h-20 resize-y px-2.5 py-2 text-table field-sizing-content`;
 
-/** A native select; it stands in a `selectBoxLook` with a small arrow after it. */
+/** A native select; it is inside a `selectBoxLook` with a small arrow. */
 export const selectLook = (size?: InputSize): string =>
   `${inputLook(size)} appearance-none pe-7 text-ellipsis [&>option]:bg-raised [&>option]:text-ink`;
 
-/** Around a control with an icon in it. */
+/** Around a control with an icon. */
 export const inputBoxLook = 'relative block min-w-0';
 const inner = 'pointer-events-none absolute inset-y-0 my-auto text-ink-3';
 export const iconBeforeLook = `${inner} start-2.5`;
 export const iconAfterLook = `${inner} end-2`;
 
-/** A checkbox or a radio button with its words beside it. */
+/** A checkbox or radio button with its label. */
 export const choiceLook =
   'inline-flex items-start gap-2 text-table has-[:disabled]:text-ink-disabled pointer-coarse:py-1.5';
 

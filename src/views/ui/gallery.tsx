@@ -17,7 +17,7 @@ import { Tabs } from './tabs.tsx';
 import type { Tone } from './tones.ts';
 import { pageLook, pageTitleLook } from './surface-look.ts';
 
-/** Every component in every state, on one page, for development only; its words are examples, not translated. */
+/** Every component in every state, for development only; its texts are examples, not translated. */
 export function Gallery({ locale }: { locale: string }) {
   const t = messagesOf(locale);
   return (

@@ -1,13 +1,13 @@
-/* The looks of the Explorer's grid and filters that the embedded one shares. */
+/* Classes of the Explorer's grid and filters, shared with the embedded explorer. */
 
-/** The grid; its rows' height is that of `--grid-row`. */
+/** The grid; the height of rows is `--grid-row`. */
 export const gridRootLook =
   'grid-root flex flex-col min-w-0 min-h-0 h-full print:block print:h-auto print:overflow-visible';
-/** What of it scrolls. */
+/** The scrolling part. */
 export const gridScrollerLook =
   'grid-scroller relative flex-1 min-h-0 overflow-auto overscroll-contain bg-surface contain-strict [container-type:scroll-state] print:overflow-visible print:contain-none';
 
-/** The line that says how many there are; a button beside it stands at its end. */
+/** The line with the number of results, and a button at its end. */
 export const gridStatusLook =
   'flex-[0_1_auto] min-w-0 me-auto [&:has(+button)]:me-0 overflow-hidden text-table font-medium text-ellipsis whitespace-nowrap max-tablet:-order-2 max-tablet:flex-1 max-tablet:leading-4.5 max-tablet:whitespace-normal noscript:hidden';
 
@@ -15,7 +15,7 @@ export const gridStatusLook =
 export const gridFootLook =
   'sticky start-0 flex items-center justify-center gap-3 min-h-12 text-ink-2 text-table';
 
-/** A small choice within a line of text: its words alone, and an arrow. */
+/** A small select within a line of text. */
 export const selectInlineLook = {
   box: 'relative inline-flex items-center text-ink-3 text-sm',
   control:

@@ -9,7 +9,7 @@ interface IconProps {
 
 const sizes = { sm: 'icon size-3.5 stroke-2', md: 'icon', lg: 'icon size-5 stroke-[1.6]' };
 
-/** An icon, hidden from assistive technology: a text or the label of its button carries the meaning. */
+/** An icon, hidden from assistive technology: text or the button's label has the meaning. */
 export function Icon({ name, size = 'md', className }: IconProps) {
   const sized = sizes[size];
   return (

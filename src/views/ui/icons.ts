@@ -1,4 +1,4 @@
-/* The icons in use, of one set (lucide, ISC). Only what is named here reaches a page. */
+/* The icons in use, from one set (lucide, ISC). Only these are bundled. */
 import archive from 'lucide-static/icons/archive.svg?raw';
 import archiveRestore from 'lucide-static/icons/archive-restore.svg?raw';
 import arrowDownLeft from 'lucide-static/icons/arrow-down-left.svg?raw';
@@ -182,7 +182,7 @@ export type IconName = keyof typeof sources;
 
 const drawings = new Map(Object.entries(sources).map(([name, source]) => [name, innerSvg(source)]));
 
-/** The shapes of an icon, to stand inside an `<svg viewBox="0 0 24 24">`. */
+/** The shapes of an icon, for an `<svg viewBox="0 0 24 24">`. */
 export function drawingOf(name: IconName): string {
   return drawings.get(name) ?? '';
 }

@@ -53,7 +53,7 @@ export function TextInput(props: TextInputProps) {
 
 type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & Labelled & Size & { showLabel: string };
 
-/** A password field; with JavaScript it has a button that shows what was typed. */
+/** A password field; with JavaScript it has a button to reveal the input. */
 export function PasswordInput(props: PasswordInputProps) {
   const { id, label, optional, hint, error, aside, inputSize, showLabel, ...rest } = props;
   return (
@@ -98,7 +98,7 @@ export interface Option {
 type SelectBoxProps = Omit<ComponentProps<'select'>, 'className' | 'children'> &
   Size & { options: readonly Option[] };
 
-/** A native choice among a few, where something else names it. */
+/** A native select with a label elsewhere. */
 export function SelectBox({ options, inputSize, ...rest }: SelectBoxProps) {
   return (
     <span className={inputBoxLook}>
@@ -114,7 +114,7 @@ export function SelectBox({ options, inputSize, ...rest }: SelectBoxProps) {
   );
 }
 
-/** A native choice among a few, with label, hint and error. */
+/** A native select with label, hint and error. */
 export function Select(props: SelectBoxProps & Labelled) {
   const { id, label, optional, hint, error, aside, ...rest } = props;
   return (
@@ -136,7 +136,7 @@ export function Checkbox({ label, ...rest }: ChoiceProps) {
   );
 }
 
-/** One of several choices with the same `name`. */
+/** One of several radio buttons with the same `name`. */
 export function Radio({ label, ...rest }: ChoiceProps) {
   return (
     <label className={choiceLook}>

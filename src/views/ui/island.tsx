@@ -9,11 +9,11 @@ interface IslandProps<Props extends object, Written extends object> {
   component: ComponentType<Props & Written>;
   /** Plain JSON. It is sent to the browser, so it may contain only what the viewer may see. */
   props: Props;
-  /** Props for the markup only, which the browser reads back from there. */
+  /** Props that are only in the markup, from which the browser reads them back. */
   written?: Written;
   /**
-   * When the browser hydrates it: at once, when it has nothing else to do, or when somebody begins
-   * to use what is in it, or anything of the page, and only then fetches its code.
+   * When the browser hydrates it: immediately, when idle, or when somebody starts to use it, or the page; its
+   * code is loaded only then.
    */
   when?: 'load' | 'idle' | 'use' | 'use-page';
   className?: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Things one below the other with a line between them: an icon, what it is, what can be done with it. `ends`: nothing follows. */
+/** Items with separators: an icon, a description, and actions. `ends`: nothing follows the list. */
 export function ItemList({ ends, children }: { ends?: boolean; children: ReactNode }) {
   return (
     <ul className={ends ? 'grid [&>li:last-child]:border-b-0 [&>li:last-child]:pb-0' : 'grid'}>{children}</ul>

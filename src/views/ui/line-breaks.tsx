@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A value of parts, such as an address, that breaks after its @, its dots and its slashes where a screen is too narrow for it. */
+/** A value such as an address that may wrap after its @, dots and slashes on narrow screens. */
 export const withLineBreaks = (value: string) =>
   value.split(/(?<=[@./])/).map((part, index) => (
     <Fragment key={`${index} ${part}`}>

@@ -1,8 +1,8 @@
 import { classNames } from './class-names.ts';
 
-/* The looks of menus as class names, for the views' components and for the islands'. */
+/* Classes of menus, for views and islands. */
 
-/** The box of a menu; where it stands is its component's. */
+/** The box of a menu; its component determines the position. */
 export const menuLook =
   'fixed max-h-[calc(100dvh-4rem)] max-w-[min(22.5rem,100vw-1rem)] min-w-50 overflow-auto rounded-lg border border-line bg-raised p-1 text-table text-ink lift-2 [transition:opacity_var(--quick),overlay_var(--quick)_allow-discrete,display_var(--quick)_allow-discrete] not-open:opacity-0 starting:open:opacity-0';
 
@@ -12,7 +12,7 @@ export const menuItemLook = (danger = false): string =>
     danger ? 'text-danger-ink' : 'text-ink [&>.icon]:text-ink-3',
   );
 
-/** The tick of a menu's choice, there while the choice is on. */
+/** The tick of a menu's choice while it is on. */
 export const menuCheckLook =
   'invisible in-aria-checked:visible in-aria-pressed:visible in-aria-[current=true]:visible';
 export const menuHeadingLook = 'px-2 pt-2 pb-1 text-sm font-medium text-ink-3';

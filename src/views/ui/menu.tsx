@@ -8,14 +8,14 @@ interface MenuProps {
   /** The id that the opening button names in `popoverTarget`. */
   id: string;
   label: string;
-  /** Which edge it shares with its button: the end (default) or the start. */
+  /** The edge that it aligns to: that of the button's end (default) or start. */
   align?: 'end' | 'start';
   children: ReactNode;
 }
 
 /**
- * A list of actions that opens below its button by the browser's own popover, also without JavaScript; Escape and a click
- * elsewhere close it. It is a group of buttons and links, not an ARIA menu: Tab moves through it as people expect; with
+ * A list of actions that opens below its button as a native popover, also without JavaScript; Escape and a
+ * click elsewhere close it. It is a group of buttons and links, not an ARIA menu: Tab moves through it; with
  * JavaScript the arrow keys do too.
  */
 export function Menu({ id, label, align = 'end', children }: MenuProps) {
@@ -64,7 +64,7 @@ export function MenuLink({ icon, danger, children, ...rest }: ComponentProps<'a'
   );
 }
 
-/** A menu's choice among several; the chosen one has a tick. */
+/** A choice among several in a menu; the selected one has a tick. */
 export function MenuChoice({
   chosen,
   icon,

@@ -1,6 +1,6 @@
 import type { MoreView } from '../../islands/results-grid/props.ts';
 
-/** What a sentence leaves out, for those who ask; works without scripts. */
+/** Details omitted from a sentence, on demand; works without scripts. */
 export function More({ more }: { more: MoreView | null | undefined }) {
   return (
     more && (

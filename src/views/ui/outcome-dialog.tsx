@@ -11,7 +11,7 @@ interface OutcomeDialogProps {
   children: ReactNode;
 }
 
-/** The generic information dialog (SI-23), open from the start. Its form closes it without JavaScript too. */
+/** The generic information dialog (SI-23), initially open. Its form closes it without JavaScript too. */
 export function OutcomeDialog({ title, button, href, children }: OutcomeDialogProps) {
   return (
     <Dialog

@@ -1,6 +1,6 @@
-/* The looks of progress and outcomes, as class names, for the views' components and for the islands'. */
+/* Classes of progress and outcomes, for views and islands. */
 
-/** A message that stays in the page; its colours are those of its tone (`tone-danger`). */
+/** A message in the page; its colours are those of its tone (`tone-danger`). */
 export const bannerLook =
   'banner flex items-start gap-2.5 rounded-md border border-(--tone-line) bg-(--tone-soft) px-3 py-2.5 text-table [&>.icon]:mt-0.5 [&>.icon]:text-(--tone-ink)';
 export const bannerBodyLook = 'min-w-0 flex-1 self-center wrap-break-word';

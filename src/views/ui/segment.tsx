@@ -4,7 +4,7 @@ interface SegmentsProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** A choice of two or three that lie side by side; the radio buttons stand invisibly over their words. */
+/** A choice between two or three adjacent options; the radio buttons are invisible above their labels. */
 export function Segments({ name, value, options }: SegmentsProps) {
   return (
     <div className="grid [grid-auto-columns:1fr] grid-flow-col p-0.5 rounded-md bg-pressed">

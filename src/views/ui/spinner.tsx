@@ -1,7 +1,7 @@
 import { progressLook } from './outcome-look.ts';
 import { spinnerLook } from './surface-look.ts';
 
-/** A turning ring, decorative: the text beside it names what is being waited for. */
+/** A spinner, decorative: the text beside it names what is loading. */
 export function Spinner() {
   return <span className={spinnerLook} aria-hidden="true" />;
 }

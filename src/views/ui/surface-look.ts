@@ -1,18 +1,18 @@
-/* The looks of surfaces as class names, for the views' components and for the islands'. */
+/* Classes of surfaces, for views and islands. */
 
-/** A surface for things that belong together. */
+/** A surface for related content. */
 export const cardLook =
   'rounded-lg border border-line bg-surface lift-1 print:break-inside-avoid print:lift-none';
 
 export const cardHeaderLook =
   'flex min-h-11.25 items-center gap-2 border-b border-line px-4 py-2 [&>:is(h2,h3)]:flex-1 [&>:is(h2,h3)]:text-md';
 
-/** What a page of the console stands in; it says its own width and gap. */
+/** The container of a console page, which sets its own width and gap. */
 export const pageLook = 'mx-auto grid w-full grid-cols-1 px-6 pt-5 pb-10 max-tablet:p-4 print:p-0';
 
 export const pageTitleLook = 'text-xl tracking-[-0.012em]';
 
-/** What stands where there is nothing. */
+/** Placeholders for empty content. */
 export const emptyLook = {
   box: 'm-auto grid max-w-120 justify-items-center gap-1.5 px-4 py-10 text-center',
   icon: 'mb-2 grid size-11 place-content-center rounded-lg border border-line bg-surface text-ink-3 lift-1',
@@ -21,6 +21,6 @@ export const emptyLook = {
   actions: 'mt-3 flex flex-wrap justify-center gap-2',
 };
 
-/** A turning ring, decorative: the text beside it names what is being waited for. */
+/** A spinner, decorative: the text beside it names what is loading. */
 export const spinnerLook =
   'size-4 flex-none animate-[spin_700ms_linear_infinite] rounded-full border-2 border-pressed border-t-current';

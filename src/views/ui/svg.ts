@@ -1,4 +1,4 @@
-/** What stands between `<svg …>` and `</svg>` of a file of ours or of the icon set, on one line. */
+/** The content of an SVG file's root element, on one line. */
 export function innerSvg(source: string): string {
   const start = source.indexOf('>', source.indexOf('<svg')) + 1;
   return source

@@ -3,20 +3,20 @@ import { classNames } from './class-names.ts';
 
 export interface Column {
   title: string;
-  /** Aligned at the end, for numbers that are compared down the column. */
+  /** Aligned at the end, for numbers. */
   numeric?: boolean;
-  /** Left out on tablets, where another cell has its value. */
+  /** Hidden on tablets, where another cell has its value. */
   offTablets?: boolean;
 }
 
 export interface TableRow {
   id: string;
-  /** One for each column, in order. */
+  /** One per column, in order. */
   cells: readonly ReactNode[];
 }
 
 interface TableProps {
-  /** Names the table for assistive technology; not shown. */
+  /** The table's name for assistive technology; not visible. */
   caption: string;
   columns: readonly Column[];
   rows: readonly TableRow[];
@@ -32,7 +32,7 @@ export function Table({ caption, columns, rows, stacks = false }: TableProps) {
       classNames(column.numeric && numeric, column.offTablets && 'tablet:max-desk:hidden') || undefined,
   );
   return (
-    // A region that scrolls must be reachable by the keyboard.
+    // A scrollable region must be reachable by keyboard.
     <section className="table-scroll overflow-x-auto overscroll-x-contain" aria-label={caption} tabIndex={0}>
       <table className={stacks ? 'data-table stacked-table' : 'data-table'}>
         <caption className="visually-hidden">{caption}</caption>

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { toastLook, toastsLook, toastTextLook } from './toast-look.ts';
 
 /**
- * Where short notices appear, read out politely. The loader fills it from a `<template>`: scripts say
+ * The region of toasts, a polite live region. The loader fills it from a `<template>`: scripts call
  * `window.dispatchEvent(new CustomEvent('postern:toast', { detail }))` with the detail of `ToastDetail` in
  * src/islands/page/toasts.ts.
  */

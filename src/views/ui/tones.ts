@@ -2,7 +2,7 @@ import type { QuarantineState } from '../../api/vocabulary/states.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { IconName } from './icons.ts';
 
-/** What a colour means; never decoration. `private` marks data that must not leave (DLP). */
+/** The meaning of a colour, never decoration. `private` marks data that must not leave (DLP). */
 export type Tone = 'neutral' | 'accent' | 'info' | 'positive' | 'caution' | 'serious' | 'danger' | 'private';
 
 interface Sign {
