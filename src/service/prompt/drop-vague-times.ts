@@ -5,6 +5,7 @@ import type { PromptToken } from './read-tokens.ts';
 const leading = /^(?:after|before|since|around|during|from|until|till|at|over|past)$/;
 const vague = /^(?:lunch|lunchtime|breakfast|dinner|teatime|work|closing|knock-off|bedtime|sunrise|sunset|dawn|dusk|coffee|siesta|shift|meeting|break|noonish|midday)$/; // prettier-ignore
 const roughly = /^(?:about|around|roughly|approximately|approx|circa|maybe|perhaps)$/;
+const hours = /^(?:\d{1,2}|at|on|half|quarter|past|to|a|in|the|morning|afternoon|evening|noon|midday|midnight|o'clock|oclock|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/; // prettier-ignore
 const sayings = ['let say', "let's say", 'lets say', 'let us say', 'say', 'so', 'i . e .', 'ie', 'that is', 'meaning', 'namely', 'i mean', 'to be precise', 'more precisely', 'or precisely', 'call it', 'make it', 'make that']; // prettier-ignore
 
 /**
@@ -23,7 +24,12 @@ export function dropVagueTimes(
     const exact = readPeriod(tokens, at + told + said, calendar);
     const word = tokens[at];
     const isRange = exact?.leaf.from !== undefined && exact.leaf.to !== undefined && exact.length > 2;
-    if (exact && isRange) return tokens.toSpliced(at, told + said);
+    // 'about 3 pm yesterday, so 14:50 to 15:10' keeps the day.
+    const days = tokens
+      .slice(at + 1, at + told)
+      .filter(({ kind, key }) => kind !== 'clock' && !hours.test(key));
+    const kept = roughly.test(word?.key ?? '') ? days : [];
+    if (exact && isRange) return tokens.toSpliced(at, told + said, ...kept);
     // 'since breakfast, say 7am'.
     const next = tokens.toSpliced(at + 1, told + said - 1);
     if (word && leading.test(word.key) && readPeriod(next, at, calendar)) return next;

@@ -66,6 +66,10 @@ describe('values that are told first, and lists', () => {
     ['reported by users, or either deleted or quarantined by an admin', 'is_reported:true OR is_deleted:true OR quarantine_actor:admin'],
     ['quarantined by Postern itself, not by admins', 'quarantine_actor:cp AND NOT quarantine_actor:admin'],
     ['please exclude Google: all quarantined mails from a.example', 'NOT entity_type:google_mail_email AND is_quarantined:true AND from_domain:"a.example"'],
+    // What somebody did not say.
+    ['phishing that Microsoft did not flag as malware', `${phishing} AND NOT detection:ms_malware`],
+    ["spam our own engine doesn't call phishing", `${spam} AND NOT detection:cp_phishing`],
+    ["phishing that Microsoft didn't flag", `${phishing} AND NOT detection:(ms_phishing OR ms_high_confidence_phishing)`],
     // What is told around it.
     ['wire fraud case: subject mentions IBAN or "bank details", between a@x.example and b@y.example', '(subject:"IBAN" OR subject:"bank details") AND ((from_email:="a@x.example" AND recipients:="b@y.example") OR (from_email:="b@y.example" AND recipients:="a@x.example"))'],
     ['Follow-up to IR-552: links to a.example', 'link:"a.example"'],
@@ -86,6 +90,8 @@ describe('values that are told first, and lists', () => {
     ['mails from exactly one week ago, on the Wednesday', day('2026-11-10T23:00', '2026-11-11T23:00')],
     ['mails received from 3 November on that were reported', 'is_reported:true AND received:[2026-11-02T23:00:00.000Z TO *}'],
     ['mails on Friday 13 November, after lunch, say 13:00 to 17:45', day('2026-11-13T12:00', '2026-11-13T16:45')],
+    ['mails about 3 pm yesterday, so 14:50 to 15:10', day('2026-11-17T13:50', '2026-11-17T14:10')],
+    ['mails between 8:30 and 9:30, yesterday', day('2026-11-17T07:30', '2026-11-17T08:30')],
     ['mails since breakfast, say 7am', 'received:[2026-11-18T06:00:00.000Z TO *}'],
     ['mails from 9 Nov up to and including 11 Nov', day('2026-11-08T23:00', '2026-11-11T23:00')],
     ['mails yesterday between noon and 3', day('2026-11-17T11:00', '2026-11-17T14:00')],

@@ -119,6 +119,8 @@ function readHours(reader: CalendarReader): Bounds | undefined {
   const after =
     before ??
     reader.try(() => {
+      // '8:30 to 9:30, yesterday'.
+      if (left.isSure && right.isSure) reader.takeMark(',');
       reader.takePhrase('on');
       const day = readMoment(reader);
       return day?.isPoint ? undefined : day;

@@ -102,7 +102,8 @@ function overlooked(node: PromptNode, actors: readonly QuarantineActor[]): Promp
   return theirs && joinNodes('and', [node, negate(theirs)]);
 }
 
-function narrow(node: PromptNode, actors: readonly QuarantineActor[]): PromptNode | undefined {
+/** What a verdict is where only some gave it, and who holds a mail. */
+export function narrow(node: PromptNode, actors: readonly QuarantineActor[]): PromptNode | undefined {
   if (node.kind === 'flag' && node.flag === 'is_quarantined')
     return { kind: 'actor', anyOf: [...new Set(actors)] };
   if (node.kind === 'not' || node.kind === 'or' || node.kind === 'and') {

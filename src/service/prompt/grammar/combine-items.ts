@@ -7,6 +7,7 @@ import { CombineError, type Joint, type Operand, type Part } from './parts.ts';
 import { dropHeld, joinLater } from './drop-held.ts';
 import { asAlternatives } from './as-alternatives.ts';
 import type { PromptItem } from './items.ts';
+import { denyJudged } from './deny-judged.ts';
 import { refuseTopic } from './refuse-topic.ts';
 import { joinKinds, startOver } from './join-kinds.ts';
 import { groupEither } from './group-either.ts';
@@ -25,7 +26,9 @@ import { nodeOfToken } from './value-nodes.ts';
  * @throws CombineError where two readings are as likely, or nothing is asked.
  */
 export function combineItems(written: readonly PromptItem[]): PromptNode {
-  const items = groupEither(joinKinds(startOver(joinLater(dropHeld(refuseTopic(withoutAsides(written)))))));
+  const items = groupEither(
+    joinKinds(startOver(joinLater(dropHeld(refuseTopic(denyJudged(withoutAsides(written))))))),
+  );
   const who = items.find(({ kind }) => kind === 'who');
   const isAct = ({ kind, ...item }: PromptItem) =>
     kind === 'condition' &&

@@ -39,7 +39,12 @@ export function readList(
     if (join && cue.field === 'link') join.end = skipToward(tokens, join.end);
     const next = join && readValue(tokens, skipLabels(tokens, join.end, cue.free), cue, context, match);
     // 'from Ann, phishing' goes on with another condition; so does 'from Ann and phishing'.
-    if (!join || !next || isConditionAhead(tokens, join.end, context, cue)) break;
+    // 'to bob@x.example and b.example mails …'.
+    const isOther =
+      next &&
+      tokens[next.end - 1]?.kind === 'domain' &&
+      /^(?:e?-?mails?|messages?)$/.test(tokens[next.end]?.key ?? '');
+    if (!join || !next || isOther || isConditionAhead(tokens, join.end, context, cue)) break;
     if (join.kind !== 'comma') {
       // 'a or b and c' without a field is for the reader of the whole to refuse.
       if (joint !== undefined && joint !== join.kind) break;

@@ -13,7 +13,7 @@ export function readSenderInFront(
   { calendar }: ItemContext,
 ): Read | undefined {
   const token = tokens[at];
-  if (token?.kind !== 'domain' || /^[@*.]/.test(token.text) || !calendar.words.units.has('day'))
+  if (token?.kind !== 'domain' || /^[@*]/.test(token.text) || !calendar.words.units.has('day'))
     return undefined;
   let next = at + 1;
   while (joint.test(tokens[next]?.key ?? '') && tokens[next + 1]?.kind === 'domain') next += 2;
