@@ -77,7 +77,7 @@ const particles: Readonly<Record<string, RegExp>> = {
   an: /^(?:zeig|schau|seh|sieh|sah|gib|geb|kam|komm)/,
   auf: /^(?:list|zaehl|tauch|ruf)/,
   aus: /^(?:gib|geb|gebt|filter|les|weis|wirf|spuck)/,
-  raus: /^(?:such|filter|gib|hol|fisch|zieh|ging|geh)/,
+  raus: /^(?:such|filter|gib|hol|fisch|zieh)/,
   heraus: /^(?:such|filter|gib|hol|fisch|zieh|find)/,
   her: /^(?:gib|hol|zeig|schaff)/,
   vor: /^(?:komm|kam|leg|lieg|lag|zeig|les)/,

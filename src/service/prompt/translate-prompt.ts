@@ -11,6 +11,7 @@ import {
   wordsOfCalendar,
 } from './calendar/calendar-words.ts';
 import { combineItems } from './grammar/combine-items.ts';
+import { straightenGerman } from './german-order.ts';
 import { giveMonths } from './grammar/give-months.ts';
 import { CombineError } from './grammar/parts.ts';
 import { findContradiction } from './grammar/find-contradiction.ts';
@@ -242,8 +243,9 @@ function translateIn(
   const monthFirst = !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
   const context: CalendarContext = { now, timeZone, monthFirst, words: calendar };
   const language = { lexicon, calendar };
-  const outlined = resolveMentions(dropVagueTimes(readOutline(tokens, language), context), language, context);
-  const spread = spreadDays(joinSeparated(withoutVerbEnd(outlined, language), language), language);
+  const read = resolveMentions(dropVagueTimes(readOutline(tokens, language), context), language, context);
+  const ended = withoutVerbEnd(straightenGerman(read, language), language);
+  const spread = spreadDays(joinSeparated(ended, language), language);
   const { items, unread } = readItems(spread, { lexicon, calendar: context, me, domains });
   if (unread.length > 0) {
     const words = unread.map(({ start, end }) => prompt.slice(start, end));

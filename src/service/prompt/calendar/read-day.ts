@@ -117,8 +117,15 @@ function monthOfWeekday({ start }: NamedTime, weekday: number): NamedTime | unde
 const readWeekBehind = (reader: CalendarReader) =>
   reader.try(() => {
     reader.takePhrase('of');
-    return readUnitBack(reader, 'w');
+    return readUnitBack(reader, 'w') ?? reader.try(() => readWeekBeforeLast(reader));
   });
+
+/** 'Dienstag vorletzter Woche'. */
+function readWeekBeforeLast(reader: CalendarReader): NamedTime | undefined {
+  const isBack = reader.takePhrase('beforeLast');
+  const unit = isBack ? reader.takeFrom(reader.context.words.units) : undefined;
+  return unit === 'w' ? unitAround(nowOf(reader).subtract({ weeks: 2 }), 'w') : undefined;
+}
 
 /** 'on Monday or on Thursday of last week': what the last weekday of a list says holds for all of them. */
 function readWeekOfList(reader: CalendarReader): NamedTime | undefined {

@@ -8,15 +8,22 @@ import { nodeOfText, nodeOfToken } from './value-nodes.ts';
  * Gives the values or unread words in front of 'in the subject' or 'received' their field. False when nothing in front of
  * it can have the field: the words say something that was not understood.
  */
-export function giveOwner(items: PromptItem[], field: PromptTextField, me: string): boolean {
+export function giveOwner(items: PromptItem[], of: PromptTextField, me: string): boolean {
+  let field = of;
   let last = items.length - 1;
   // Between a person and the verb stand times and other conditions: 'die Priya gestern an Bob geschickt hat'.
-  const isPerson = field === 'sender' || field === 'recipients';
+  const isPerson = of === 'sender' || of === 'recipients';
   const between = isPerson ? ['period', 'condition', 'clause', 'mail'] : ['clause'];
   const isBetween = (item: PromptItem | undefined) =>
     item !== undefined &&
     (between.includes(item.kind) || (isPerson && item.kind === 'operator' && item.operator === 'comma'));
-  while (last >= 0 && isBetween(items[last])) last -= 1;
+  // 'Hat bob@x.example am Montag oder am Mittwoch geschrieben?'
+  const joinsTimes = (at: number) =>
+    isPerson &&
+    items[at]?.kind === 'operator' &&
+    items[at - 1]?.kind === 'period' &&
+    items[at + 1]?.kind === 'period';
+  while (last >= 0 && (isBetween(items[last]) || joinsTimes(last))) last -= 1;
   let from = last;
   while (from >= 0) {
     const item = items[from] as PromptItem;
@@ -28,6 +35,9 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
     from -= 1;
   }
   const run = items.slice(from + 1, last + 1);
+  // 'in deren Betreff Rechnung, aber nicht Storno vorkommt': the second text is of the same field.
+  const named = of === 'anywhere' ? fieldInFront(items, from) : undefined;
+  if (named) field = named;
   const first = run.findIndex(({ kind }) => kind === 'value' || kind === 'unread');
   if (first < 0) {
     const { kind, ...actor } = items[last] ?? { kind: 'mail' };
@@ -39,7 +49,7 @@ export function giveOwner(items: PromptItem[], field: PromptTextField, me: strin
       return node !== undefined;
     }
     if (isPerson) {
-      giveToMe(items, field, me);
+      giveToMe(items, of, me);
       return true;
     }
     return giveToCondition(items[last], field);
@@ -168,3 +178,13 @@ function giveToMe(items: PromptItem[], field: 'sender' | 'recipients', me: strin
   };
   items[at] = { kind: 'condition', node, place: 'behind', cue: field, start: item.start, end: item.end };
 }
+
+/** The field of the text that an 'and', 'or' or 'but' goes on with. */
+function fieldInFront(items: readonly PromptItem[], from: number): PromptTextField | undefined {
+  let at = from;
+  while (items[at]?.kind === 'operator') at -= 1;
+  const item = at < from ? items[at] : undefined;
+  return item?.kind === 'condition' && item.cue && textFields.has(item.cue) ? item.cue : undefined;
+}
+
+const textFields: ReadonlySet<PromptTextField> = new Set(['subject', 'sender_name', 'attachment']);

@@ -28,6 +28,8 @@ export function joinSameSubjects(parts: readonly Part[]): Part[] {
       if (sign?.kind === 'sign' && sign.isTight) break;
       // 'not deleted and in quarantine': of two places the 'not' denies the first.
       if (sign?.kind === 'sign' && sign.sign === 'not' && part.subject === 'state' && joint.joint === 'and') break; // prettier-ignore
+      // 'ungemeldete, ungelöschte Mails': neither one nor the other.
+      if (joint.joint !== 'or' && operand.node.kind === 'not' && part.node.kind === 'not') break;
       // 'in the inbox and not in quarantine'.
       if (joint.joint !== 'or' && (operand.node.kind === 'not') !== (part.node.kind === 'not')) break;
       // 'sender name contains Bank, domain is not bank.example'.

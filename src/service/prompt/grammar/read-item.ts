@@ -16,6 +16,7 @@ import { readEllipsis } from './read-ellipsis.ts';
 import { isSent, ofMine, toMe } from './read-mine.ts';
 import { type Read, readMark } from './read-mark.ts';
 import { readOutside } from './read-own.ts';
+import { readNeitherActor } from './read-neither-actor.ts';
 import { readPlaceOf } from './read-place-of.ts';
 import { readNamedAddress } from './read-named-address.ts';
 import { phraseAt } from './phrase-at.ts';
@@ -64,7 +65,8 @@ export function readItem(
   const read =
     readEllipsis(tokens, at, items) ??
     readPlaceOf(tokens, at, context, items) ??
-    readAskedVerb(tokens, at, items);
+    readAskedVerb(tokens, at, items) ??
+    readNeitherActor(tokens, at);
   if (read) return read;
   // 'through 203.0.113.9'.
   if (tokens[at + 1]?.kind === 'ip' && route.test(token.key)) return { items: [], length: 1 };

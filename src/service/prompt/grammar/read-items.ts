@@ -40,7 +40,8 @@ export function readItems(
     if (read.owner && !isOwned) {
       // 'where in the subject stands "contract"': what is owned may follow as well.
       const behind = readTextBehind(tokens, at, read.owner, context);
-      if (behind) items.push({ kind: 'condition', node: behind.node, place: 'behind', start, end });
+      if (behind)
+        items.push({ kind: 'condition', node: behind.node, place: 'behind', cue: read.owner, start, end });
       else unread.push({ reason: 'prompt_not_understood', start, end });
       at += behind?.length ?? 0;
     }

@@ -3,6 +3,7 @@ import { findPhrase } from '../lexicon/lexicon.ts';
 import { readPeriod } from '../calendar/read-period.ts';
 import { isSingle, joinNodes } from '../prompt-tree.ts';
 import { isTopical, topical } from './topical.ts';
+import { isBareEnding } from './is-bare-ending.ts';
 import type { ItemContext } from './items.ts';
 import { type Cue, endsValue, type ReadValue, readValue } from './read-value.ts';
 
@@ -138,6 +139,7 @@ function isConditionAhead(
 
 /** Whether a condition, a field or a time begins here, so that no value without a field does. */
 function isCondition(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {
+  if (isBareEnding(tokens[at], cue)) return false;
   const is = findPhrase(context.lexicon, tokens, at)?.meaning.is;
   if (is === 'condition') return !cue.free || tokens.length > at + 1;
   // 'about account suspended or mailbox full'.

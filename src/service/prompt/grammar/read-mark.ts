@@ -28,7 +28,11 @@ export function readMark(
   before: PromptToken | undefined,
 ): Read {
   // '!quarantined', '-from:ann' as programs write it.
-  const isSign = (text === '!' || text === '-') && next?.start === end && (!before || before.end < start);
+  const isSign =
+    (text === '!' || text === '-') &&
+    next?.start === end &&
+    next.text !== '-' &&
+    (!before || before.end < start);
   if (isSign) return { items: [{ kind: 'operator', operator: 'not' }], length: 1 };
   if (text === '|') return { items: [{ kind: 'operator', operator: 'or' }], length: 1 };
   if (text === '(' || text === '[') return { items: [{ kind: 'open' }], length: 1 };

@@ -3,6 +3,7 @@ import { type CueMeaning, findPhrase } from '../lexicon/lexicon.ts';
 import { readPeriod } from '../calendar/read-period.ts';
 import { joinNodes } from '../prompt-tree.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
+import { isBareEnding } from './is-bare-ending.ts';
 import type { ItemContext } from './items.ts';
 import { isTopical, topical } from './topical.ts';
 import { offices } from './read-named-address.ts';
@@ -52,6 +53,11 @@ export function readValue(
   }
   // 'without a subject yesterday' names no subject; 'about yesterday' and 'subject contains today' do.
   const isBare = cue.part !== undefined && !cue.hasMatch;
+  if (isBareEnding(token, cue))
+    return {
+      node: { kind: 'text', field: 'attachment', match: 'ends', value: `.${token.key}` },
+      end: at + 1,
+    };
   if ((!cue.free || isBare) && readPeriod(tokens, at, context.calendar)) return undefined;
   const found = findPhrase(context.lexicon, tokens, at);
   if (

@@ -3,6 +3,7 @@ import { germanMore } from './german-more.ts';
 import { germanSpoken } from './german-spoken.ts';
 import { germanOpenings } from './german-openings.ts';
 import { germanVerbs } from './german-verbs.ts';
+import { germanTold } from './german-told.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
 
@@ -223,6 +224,7 @@ export const germanLexicon: readonly LexiconLine[] = [
   ...germanSpoken,
   ...germanOpenings,
   ...germanVerbs,
+  ...germanTold,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names})(-| |)(anhang|anhaenge|anhaengen|datei|dateien|dokument|dokumente|dokumenten)`, attachmentEnding(endings)],

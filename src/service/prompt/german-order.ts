@@ -1,0 +1,195 @@
+import type { Language } from './mend-tokens.ts';
+import type { PromptToken } from './read-tokens.ts';
+
+const titles = /^(?:dr|prof|hr|fr|frau|herr|herrn|ing|dipl|mag|med|jur)$/;
+const isComma = (token: PromptToken | undefined): boolean => token?.kind === 'mark' && /^[,;:.!?–—-]$/.test(token.text); // prettier-ignore
+
+/** Reads the order of words of a German sentence, where it is not that of the grammar. */
+export function straightenGerman(
+  tokens: readonly PromptToken[],
+  { calendar }: Language,
+): readonly PromptToken[] {
+  if (!calendar.units.has('tag')) return tokens;
+  return [
+    withoutTitleDots,
+    withoutEither,
+    withoutClauseEnds,
+    excludeBehind,
+    adverbsAway,
+    textInFront,
+    repeatFields,
+    bracketClauses,
+  ].reduce((made, step) => step(made), tokens);
+}
+
+/** 'Frau Dr. Sabine Hölzl': the point belongs to the title. */
+function withoutTitleDots(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  return tokens.filter(
+    ({ text, start }, at) =>
+      !(text === '.' && titles.test(tokens[at - 1]?.key ?? '') && tokens[at - 1]?.end === start && tokens[at + 1]?.kind === 'word'), // prettier-ignore
+  );
+}
+
+const either =
+  /^(?:absender|sender) (?:oder|und|\/) (?:empfaenger|an)$|^(?:empfaenger) (?:oder|und|\/) (?:absender)$/;
+
+/** 'mit @x.example (Absender oder Empfänger)': said of a value that is read as either anyway. */
+function withoutEither(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      text === '(' &&
+      ['address', 'domain'].includes(tokens[index - 1]?.kind ?? '') &&
+      tokens[index + 4]?.text === ')' &&
+      either.test(keys(tokens, index + 1, 3)),
+  );
+  return at < 0 || !/^(?:mit|zu|ueber|zwischen)$/.test(tokens[at - 2]?.key ?? '')
+    ? tokens
+    : tokens.toSpliced(at, 5);
+}
+
+const keys = (tokens: readonly PromptToken[], from: number, length: number): string =>
+  tokens
+    .slice(from, from + length)
+    .map(({ key }) => key)
+    .join(' ');
+
+/** Particles of verbs of coming and finding, which say nothing of their own. */
+const ends: Readonly<Record<string, RegExp>> = {
+  an: /^(?:kam|kamen|kommt|kommen|zeig|zeige|zeigt|schau|schaut)$/,
+  ein: /^(?:ging|gingen|geht|gehen|traf|trafen|trifft|treffen|lief|liefen)$/,
+};
+
+/** 'kam in der Inbox an, und zwar …': the particle at the end of a clause within the sentence. */
+function withoutClauseEnds(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  return tokens.filter((token, at) => {
+    const verb = token.kind === 'word' ? ends[token.key] : undefined;
+    if (!verb || !isComma(tokens[at + 1]) || tokens[at + 2] === undefined) return true;
+    const from = tokens.slice(0, at).findLastIndex(isComma) + 1;
+    return !tokens.slice(from, at).some(({ key }) => verb.test(key));
+  });
+}
+
+const leftOut = /^(?:ausblenden|weglassen|auslassen|ausschliessen|ausklammern|ausnehmen|rauslassen|aussparen|ignorieren|weggelassen|ausgeblendet|ausgeschlossen|ausgenommen|ausgeklammert|rausgelassen)$/; // prettier-ignore
+const please = /^(?:bitte|dabei|hier|mal|kannst|koennen|koennt|du|sie|ihr)$/;
+
+/** 'Phishing-Simulationen ausblenden, sonst …': what stands in front of the verb is left out. */
+function excludeBehind(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(
+    ({ key }, index) => leftOut.test(key) && (tokens[index + 1] === undefined || isComma(tokens[index + 1])),
+  );
+  const verb = tokens[at];
+  if (!verb || at < 1) return tokens;
+  const isListed = ({ text }: PromptToken) => /^[,;:.!?]$/.test(text);
+  let from = tokens.slice(0, at).findLastIndex(isListed) + 1;
+  while (/^(?:und|aber|dabei|bitte)$/.test(tokens[from]?.key ?? '')) from += 1;
+  const object = tokens.slice(from, at).filter(({ key }) => !please.test(key));
+  if (object.length === 0 || object.length > 6 || object.some(({ key }) => /^(?:nicht|kein|keine|ohne|ausser)$/.test(key))) return tokens; // prettier-ignore
+  return [...tokens.slice(0, from), { ...verb, key: 'ausser' }, ...object, ...tokens.slice(at + 1)];
+}
+
+const linking = /^(?:zeigt|zeigen|fuehrt|fuehren|verweist|verweisen|verlinkt|enthaelt|enthalten|lautet|endet|enden|beginnt|beginnen|hat|haben|traegt|steht|stehen)$/; // prettier-ignore
+const adverb = /^(?:aber|jedoch|allerdings|dagegen|hingegen|auch|dabei|dann|immer|wohl|zugleich)$/;
+
+/** 'der Link zeigt aber auf x.example': between a verb and what it says an adverb adds nothing. */
+function adverbsAway(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  return tokens.filter(({ key }, at) => {
+    const next = tokens[at + 1];
+    const goesOn =
+      next !== undefined && (next.kind === 'quoted' || /^(?:auf|zu|mit|das|den|die|nach)$/.test(next.key));
+    return !(adverb.test(key) && goesOn && linking.test(tokens[at - 1]?.key ?? ''));
+  });
+}
+
+const fields = /^(?:betreff|betreffzeile|absendername|anzeigename|dateiname|absenderadresse|absenderdomain|domain)$/; // prettier-ignore
+const ownFields = /^(?:betreff|betreffzeile|absender|absendername|anzeigename|dateiname|absenderadresse|absenderdomain|domain|empfaenger|anhang|anhaenge|link|links|datei|dateien|die|der|das|was|mails?|nachrichten?)$/; // prettier-ignore
+const said = /^(?:enthaelt|beginnt|endet|lautet|beinhaltet)$/;
+const saidBehind = /^(?:beginnt|anfaengt|endet|aufhoert|enthaelt|steht|lautet)$/;
+
+/** 'deren Betreff mit "Mahnung" anfängt oder auf "überfällig" endet': the field is that of both verbs. */
+function repeatFields(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const made: PromptToken[] = [];
+  let field: PromptToken | undefined;
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === 'word' && fields.test(token.key)) field = token;
+    else if (token.kind === 'word' && ownFields.test(token.key)) field = undefined;
+    made.push(token);
+    if (!field || !/^(?:oder|und|aber)$/.test(token.key)) continue;
+    const from = /^(?:nicht|auch)$/.test(tokens[at + 1]?.key ?? '') ? at + 2 : at + 1;
+    const [verb, value, behind] = tokens.slice(from, from + 3);
+    const isInFront = said.test(verb?.key ?? '');
+    const isBehind = /^(?:mit|auf)$/.test(verb?.key ?? '') && value?.kind === 'quoted' && saidBehind.test(behind?.key ?? ''); // prettier-ignore
+    if (isInFront || isBehind) made.push({ ...token, key: field.key, text: field.text, kind: 'word' });
+  }
+  return made;
+}
+
+const relative = /^(?:die|der|das|was|den|welche[rsn]?)$/;
+const conditional = /^(?:sofern|falls|wenn|soweit)$/;
+
+/**
+ * 'was im Junk liegt, oder was gemeldet wurde', 'sofern sie von x.example stammen oder eine ZIP-Datei enthalten': what one
+ * subordinate clause says is one description.
+ */
+function bracketClauses(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  if (tokens.some(({ text }) => /^[()]$/.test(text))) return tokens;
+  const begins = (at: number, word: RegExp) =>
+    tokens[at - 1]?.text === ',' && word.test(tokens[at]?.key ?? '');
+  const endOf = (from: number) => {
+    const length = tokens.slice(from).findIndex(({ text }) => /^[,;:?!]$/.test(text));
+    return length < 0 ? tokens.length : from + length;
+  };
+  const other = tokens.findIndex(
+    ({ key }, at) =>
+      key === 'oder' && tokens[at - 1]?.text === ',' && relative.test(tokens[at + 1]?.key ?? ''),
+  );
+  const first = tokens.slice(0, Math.max(other, 0)).findLastIndex((_token, at) => begins(at, relative));
+  if (other > 0 && first > 0 && endOf(first) === other - 1)
+    return bracket(bracket(tokens, other + 2, endOf(other + 2)), first + 1, other - 1);
+  const condition = tokens.findIndex((_token, at) => begins(at, conditional));
+  const end = condition > 0 ? endOf(condition) : 0;
+  const isEither = tokens.slice(condition, end).some(({ key }) => key === 'oder');
+  return condition > 0 && isEither ? bracket(tokens, condition, end) : tokens;
+}
+
+/** Puts parentheses around the tokens from one place up to another. */
+function bracket(tokens: readonly PromptToken[], from: number, to: number): readonly PromptToken[] {
+  const [first, last] = [tokens[from], tokens[to - 1]];
+  if (!first || !last || to <= from) return tokens;
+  const mark = (text: string, at: number): PromptToken => ({
+    kind: 'mark',
+    text,
+    key: text,
+    start: at,
+    end: at,
+  });
+  return [
+    ...tokens.slice(0, from),
+    mark('(', first.start),
+    ...tokens.slice(from, to),
+    mark(')', last.end),
+    ...tokens.slice(to),
+  ];
+}
+
+const there = /^(?:steht|stehen|vorkommt|vorkommen|auftaucht|auftauchen)$/;
+
+/** 'wo im Betreff Rechnung, aber nicht Storno steht' is 'Betreff Rechnung, aber nicht Storno'; 'auf "x" endet' is 'mit "x" endet'. */
+function textInFront(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const made = tokens.map((token, at) =>
+    token.key === 'auf' &&
+    tokens[at + 1]?.kind === 'quoted' &&
+    /^(?:endet|enden)$/.test(tokens[at + 2]?.key ?? '')
+      ? { ...token, key: 'mit' }
+      : token,
+  );
+  const at = made.findIndex(
+    ({ key }, index) =>
+      key === 'im' && /^(?:betreff|dateinamen|anzeigenamen)$/.test(made[index + 1]?.key ?? ''),
+  );
+  const length = made.slice(at).findIndex(({ key }) => there.test(key));
+  const inner = made.slice(at + 2, at + length);
+  const isJoined = inner.some(({ key }) => /^(?:aber|oder|und)$/.test(key));
+  const isPlain = inner.every(({ kind, key }) => kind === 'word' || kind === 'quoted' || key === ',');
+  if (at < 0 || length < 3 || length > 9 || !isJoined || !isPlain) return made;
+  return made.filter((_token, index) => index !== at && index !== at + length);
+}
