@@ -17,6 +17,7 @@ export function straightenGerman(
     excludeBehind,
     adverbsAway,
     textInFront,
+    andAllOthers,
     repeatFields,
     bracketClauses,
   ].reduce((made, step) => step(made), tokens);
@@ -192,4 +193,14 @@ function textInFront(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const isPlain = inner.every(({ kind, key }) => kind === 'word' || kind === 'quoted' || key === ',');
   if (at < 0 || length < 3 || length > 9 || !isJoined || !isPlain) return made;
   return made.filter((_token, index) => index !== at && index !== at + length);
+}
+
+/** 'Mails von Ann sowie alle mit Link auf x.example': 'alle' begins another description of mails. */
+function andAllOthers(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  return tokens.map((token, at) => {
+    const isAll = /^(?:alle|solche|diejenigen|jene)$/.test(token.key);
+    const isJoined = /^(?:und|sowie)$/.test(tokens[at - 1]?.key ?? '');
+    const isDescribed = /^(?:mit|von|an|aus|ohne)$/.test(tokens[at + 1]?.key ?? '');
+    return isAll && isJoined && isDescribed && at > 2 ? { ...token, key: 'mails' } : token;
+  });
 }

@@ -44,6 +44,8 @@ describe('the order of words in German', () => {
     // What one subordinate clause says is one description.
     ['alles, was mit Phishing-Verdacht im Junk liegt, oder was gemeldet wurde', `(detection:cp_ap_suspicious AND ${junk}) OR is_reported:true`],
     ['Mails in Quarantäne, sofern sie von bob@a.example stammen oder eine 7z-Datei enthalten', 'is_quarantined:true AND (from_email:="bob@a.example" OR attachment:*.7z)'],
+    ['Mails von x@evil.example sowie alle mit Link auf evil.example', 'from_email:="x@evil.example" OR link:"evil.example"'],
+    ['hat jemand außer it@corp.example gestern eine exe verschickt?', `NOT from_email:="it@corp.example" AND attachment:*.exe AND ${day('2026-11-16T23:00:00', '2026-11-17T23:00:00')}`],
     // The verb at the end, behind two times.
     ['Hat bob@a.example am Montag dieser Woche oder am Mittwoch letzter Woche geschrieben?', `from_email:="bob@a.example" AND (${day('2026-11-15T23:00:00', '2026-11-16T23:00:00')} OR ${day('2026-11-10T23:00:00', '2026-11-11T23:00:00')})`],
   ])('reads %s', (prompt, query) => {
@@ -67,6 +69,10 @@ describe('German words of people, files and verdicts', () => {
     ['weder von Postern noch von Microsoft als Phishing eingestuft', `NOT ${phishing}`],
     ['Mails vom Dienstag vorletzter Woche', day('2026-11-02T23:00:00', '2026-11-03T23:00:00')],
     ['Spam -- Zeitraum 2. bis 6. November', `detection:(cp_spam OR ms_spam OR ms_high_confidence_spam) AND ${day('2026-11-01T23:00:00', '2026-11-06T23:00:00')}`],
+    ['Mails der Firma Hartmann Logistik', 'from_name:"Hartmann Logistik" OR from_email:"Hartmann Logistik"'],
+    ['was liegt seit mehr als 14 Tagen in Quarantäne', 'is_quarantined:true AND received:[* TO now-14d}'],
+    ['eingehend mit mindestens 2, höchstens 5 Anhängen', 'direction:is_incoming AND attachments_count:[2 TO 5]'],
+    ['Mails mit Hash d41d8cd98f00b204e9800998ecf8427e im Anhang', 'attach_md5:"d41d8cd98f00b204e9800998ecf8427e"'],
     // One or the other, but not both: refused, as the search of both would find other mail.
     ['gemeldet oder in Quarantäne, aber nicht beides', 'prompt_ambiguous'],
   ])('reads %s', (prompt, query) => {

@@ -129,7 +129,7 @@ export const germanCalendar: CalendarWords = {
     this: list('dieser|diese|diesen|dieses|diesem|der aktuellen|aktuellen|der laufenden|laufenden'),
     ago: [],
     agoBefore: list('vor'),
-    olderThan: list('aelter als|vor mehr als|mehr als'),
+    olderThan: list('aelter als|seit mehr als|laenger als|seit laenger als|vor mehr als|mehr als'),
     newerThan: list('juenger als|vor weniger als|nicht aelter als|neuer als|weniger als|hoechstens'),
     at: list('um'),
     oclock: list('uhr|h'),

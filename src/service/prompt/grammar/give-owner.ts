@@ -149,6 +149,8 @@ function giveToCondition(item: PromptItem | undefined, field: PromptTextField): 
     item.cue = field;
     return true;
   }
+  // 'mit Hash … im Anhang'.
+  if (field === 'attachment' && subjectOf(item.node).startsWith('text attach_')) return true;
   // '… itself as sender domain'.
   if (field === 'sender_domain') return subjectOf(item.node) === 'text sender';
   return subjectOf(item.node) === `text ${field}` || subjectOf(item.node) === 'present';

@@ -214,7 +214,7 @@ class CountReader {
   /** 'more than 2 but fewer than 10'. */
   private narrow(range: Counted): Counted {
     const other = this.try(() => {
-      const isJoined = this.take(/^(?:and|but|und|aber|, but|, aber)$/);
+      const isJoined = this.take(/^(?:and|but|und|aber|,|, but|, aber|, und|, and)$/);
       const sign = isJoined ? this.takeSign() : undefined;
       const number = sign && this.takeNumber(true);
       return sign && number !== undefined ? rangeOf(sign, number) : undefined;

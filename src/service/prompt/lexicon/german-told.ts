@@ -45,7 +45,9 @@ export const germanTold: readonly LexiconLine[] = [
   [`an (einen|eine|einer|irgendeinen|irgendeine|mindestens einen|mindestens eine) (von |der |aus )(folgenden|diesen|den folgenden)( ${address}|)`, cue('recipients')],
   [`an (folgende|diese)( ${address}|)`, cue('recipients')],
   [`von (einem|einer|irgendeinem) (von |der |aus )(folgenden|diesen|den folgenden)( absendern| adressen| personen| domains|)`, cue('sender')],
-  ['(jeder|jeden|jedem|alle absender|jeglicher absender|irgendwer|irgendjemand) ausser', cue('sender', { denied: true })],
+  ['(hat |hatte |haben |)(jemand|jeder|jeden|jedem|alle absender|jeglicher absender|irgendwer|irgendjemand) ausser', cue('sender', { denied: true })],
+
+  ['(der|von der|seitens der) firma', cue('sender')],
 
   // Wie eine Mail heißt.
   ['(die |der |eine |)(mail|e-mail|nachricht) (hiess|heisst|lautete|lautet)( exakt| genau|)', cue('subject', { free: true, part: 'subject', exact: true })],
