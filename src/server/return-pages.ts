@@ -4,10 +4,10 @@ import { paths } from '../paths.ts';
 import { getSafeReturnTo } from '../safe-return.ts';
 
 /**
- * The pages a person can be led back to after signing in or proving again who they are: what a browser shows whole.
- * Fragments, frames, calls, assets and addresses that only take forms are no such page, nor is the sign-in itself, but for
- * its last page, which makes new recovery codes and so asks for a proof. A test compares the
- * list with the routes.
+ * Pages that can be return targets after sign-in or re-authentication: whole pages of the browser. Not
+ * fragments, frames, calls, assets and URLs that only accept posts, nor the sign-in itself, except its last
+ * page, which creates recovery codes and therefore requires re-authentication. A test compares the list with
+ * the routes.
  */
 export const returnPages: readonly string[] = [
   paths.root(),
@@ -25,11 +25,11 @@ export const returnPages: readonly string[] = [
   paths.mailExplorer.show(),
   paths.exports.confirm(),
   paths.exports.details(':id'),
-  // A download; the link in the mail about an export leads to it.
+  // A download, linked from mails about exports.
   paths.exports.file(':id'),
   paths.jobs.list(),
   paths.jobs.show(':id'),
-  // Mails about requests lead administrators there.
+  // Linked from mails about requests.
   paths.restoreRequests.list(),
   paths.restoreRequests.show(':id'),
   paths.mailReports.list(),
@@ -108,7 +108,10 @@ const patterns = returnPages.map(
     new RegExp(`^${page.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/:\w+/g, '[^/]+')}$`),
 );
 
-/** A path to return to after a sign-in or a proof: safe as `getSafeReturnTo` says, and one of the pages; undefined leads home. */
+/**
+ * A return target after sign-in or re-authentication: safe according to `getSafeReturnTo`, and one of the
+ * pages; undefined means home.
+ */
 export function getReturnPage(candidate: string | null | undefined, origin: string): string | undefined {
   const safe = getSafeReturnTo(candidate, origin);
   if (safe === undefined) return undefined;

@@ -1,14 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** What spreadsheets tell UTF-8 by. */
+/** By which spreadsheets recognise UTF-8. */
 const byteOrderMark = '\u{feff}';
-/** Rows that are written at once. */
+/** Rows per chunk. */
 const sliceRows = 50;
 
 /**
- * Sends rows of cells as a CSV file (MX-18): byte order mark, CRLF, quotes where a cell needs them. The cells are the
- * service's, which has already made them safe for spreadsheets.
- * @param date of the file's name, e.g. `2026-01-31`
+ * Sends rows as a CSV file (MX-18): byte order mark, CRLF, quotes where needed. The service has already made
+ * the cells safe for spreadsheets.
+ * @param date for the file's name, e.g. `2026-01-31`
  */
 export function sendCsv(rows: readonly (readonly string[])[], date: string): Response {
   let next = 0;

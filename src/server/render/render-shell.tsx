@@ -9,13 +9,16 @@ import { isLearningDismissed } from '../learning/learning-notice.ts';
 import { dismissedLicence } from '../preferences/licence-notice.ts';
 import { presentLicence } from '../present/present-licence.ts';
 
-/** Stands for the content while a shell is rendered; nobody can write it into a name, because nobody knows it. */
+/** A placeholder for the content while the shell is rendered; random, so that no name can contain it. */
 const marker = `content-${randomUUID()}`;
 
-/** The two halves of shells as rendered, by their props: they take half of a page's rendering and rarely differ between requests. */
+/**
+ * Cached halves of shells by their props: they take half of a page's rendering and rarely differ between
+ * requests.
+ */
 const shells = keepPieces(500);
 
-/** The page frame around `contentHtml`. Nothing that belongs to one request (nonce, token, search) is in the frame. */
+/** The page frame around `contentHtml`. It contains nothing of the request (nonce, token, search). */
 export function renderShell(
   c: ConsoleContext,
   {

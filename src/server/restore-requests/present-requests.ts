@@ -10,10 +10,10 @@ interface Reader {
   timeZone: string;
 }
 
-/** Characters of a message that the list shows. */
+/** Characters of a message shown in the list. */
 const messageShown = 200;
 
-/** A row of the list; its link keeps how the list was narrowed. */
+/** A row of the list; its link keeps the list's filters. */
 export function presentRow(
   request: RestoreRequest,
   reader: Reader,
@@ -40,7 +40,7 @@ export function presentRow(
   };
 }
 
-/** Everything of a request but the mail's own details. */
+/** A request without the mail's own details. */
 export function presentRequest(
   request: CallAnswer<typeof showRestoreRequest>,
   reader: Reader,
@@ -99,7 +99,7 @@ function decidedWords(request: RestoreRequest, { t, timeZone }: Reader): string 
   return `${by}; ${tookWords(t, Date.parse(at) - Date.parse(asked))}`;
 }
 
-/** How long an answer took, in minutes, hours or days. */
+/** The time until the answer, in minutes, hours or days. */
 function tookWords(t: Translate, milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
   if (minutes < 120) return t('requests.took_minutes', { count: minutes });
@@ -109,7 +109,7 @@ function tookWords(t: Translate, milliseconds: number): string {
     : t('requests.took_days', { count: Math.round(hours / 24) });
 }
 
-/** What the page says after a decision, from its address. */
+/** The message after a decision, from the URL. */
 export function doneNotice(t: Translate, done: string | undefined): DoneNotice | null {
   if (done === 'approve' || done === 'decline') return { tone: 'positive', text: t(`requests.done_${done}`) };
   if (done === 'before_approve' || done === 'before_decline') {

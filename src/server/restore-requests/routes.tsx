@@ -36,23 +36,23 @@ import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 import { doneNotice, presentRequest, presentRow } from './present-requests.ts';
 
 const { restoreRequests } = paths;
-/** Copies of a mail that its request shows. */
+/** Copies of a mail shown with its request. */
 const copiesShown = 50;
-/** Requests on one page. */
+/** Requests per page. */
 const pageSize = 50;
 const section = 'restore-requests';
 
-/** Which requests the list shows, from where on, and what was done just now. */
+/** Filters and offset of the list, and the last decision. */
 const listQuery = z.object({
   state: choice(requestStates),
   search: text(200),
   group: choice(verdictGroups),
   sort: choice(requestSorts),
   offset: count(100_000),
-  /** `before_…` is about the request that was shown before this one. */
+  /** `before_…` concerns the previously shown request. */
   done: choice(['approve', 'decline', 'before_approve', 'before_decline', 'first', 'own', 'left']),
 });
-/** The list that a request was opened from stands beside it. */
+/** The list from which a request was opened is shown beside it. */
 const showQuery = listQuery.pick({ search: true, group: true, sort: true, done: true });
 const decisionForm = z.object({
   id: list(decisionLimit),
@@ -61,7 +61,7 @@ const decisionForm = z.object({
   back: line(2_000),
 });
 
-/** Where administrators decide what employees asked for. Behind `requireUser`. */
+/** Administrators' pages for requests of employees. Behind `requireUser`. */
 export const restoreRequestRoutes = new Hono<ConsoleEnv>()
   .get(restoreRequests.list(), query(listQuery), (c) => showList(c))
   .post(restoreRequests.list(), query(listQuery), onlyForms, form(decisionForm), async (c) => {
@@ -87,7 +87,7 @@ export const restoreRequestRoutes = new Hono<ConsoleEnv>()
       const { done: _, ...filters } = c.req.valid('query');
       const list = { ...filters, search: filters.search || undefined };
       const done = await decide(c, [id], c.req.valid('form'));
-      // On to whoever waits; what stands as it was, or waits for somebody else, is looked at again.
+      // Continues with the next request; one that was not decided is shown again.
       const isOver = done === 'approve' || done === 'decline';
       if (!isOver) return c.redirect(restoreRequests.show(id, { ...list, done }), 303);
       const { requests } = await c.var.client.call(listRestoreRequests, { query: { ...list, limit: 2 } });
@@ -99,7 +99,7 @@ export const restoreRequestRoutes = new Hono<ConsoleEnv>()
     },
   );
 
-/** What the next page says. */
+/** Performs a decision and redirects to the page with its outcome. */
 async function decide(
   c: ConsoleContext,
   ids: string[],
@@ -195,13 +195,13 @@ async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery
   });
 }
 
-/** What today's inspectors and rules would do with the mail, in words; empty for one that is gone. */
+/** The result of current inspectors and rules for the mail, as text; empty if it is gone. */
 async function todayOf(c: ConsoleContext, { id, email }: RestoreRequest): Promise<string> {
   if (!email) return '';
   const t = messagesOf(c.var.locale);
   const judged = await c.var.client.call(judgeRequestedMail, { params: { id } }).catch(refusalOf);
   if (judged instanceof ServiceError) return t('requests.today_unknown');
-  // A mail that one judge holds may be clean to another.
+  // A mail held by one product may be clean to another.
   const accusing = judged.detections.filter(
     (name) => !detections.some((one) => one === name && !accuses(one)),
   );
@@ -210,7 +210,7 @@ async function todayOf(c: ConsoleContext, { id, email }: RestoreRequest): Promis
   return t(`requests.today_${judged.outcome}`, { verdicts });
 }
 
-/** Copies of the same mail in other mailboxes, and what became of each. */
+/** Copies of the mail in other mailboxes, with their locations. */
 async function copiesOf(c: ConsoleContext, { email }: RestoreRequest): Promise<CopyRow[]> {
   if (!email?.message_id || !may(c.var.user, 'mail_explorer', 'view')) return [];
   const t = messagesOf(c.var.locale);
@@ -220,7 +220,7 @@ async function copiesOf(c: ConsoleContext, { email }: RestoreRequest): Promise<C
       body: { message_id: email.message_id, last_date_amount: 1, last_date_period: 'y' },
     })
     .catch(refusalOf);
-  // Who may not see private data may not ask by it either.
+  // Without the right to private data, they cannot be searched either.
   if (found instanceof ServiceError) return [];
   return found.rows
     .filter((row) => row.entity_id !== email.entity_id)
@@ -231,7 +231,7 @@ async function copiesOf(c: ConsoleContext, { email }: RestoreRequest): Promise<C
     }));
 }
 
-/** The refusal of a call; throws what is none. */
+/** The refusal of a call; rethrows other errors. */
 function refusalOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   throw error;

@@ -5,8 +5,8 @@ import type { ConsoleEnv } from '../context.ts';
 import { renderPage } from '../render/render-page.tsx';
 
 /**
- * The root page. The server never sees what follows a `#`, so a script carries old bookmarks over (D1); everyone else
- * goes home, without scripts by the refresh.
+ * The root page. The server never sees what follows a `#`, so a script forwards old bookmarks (D1); all
+ * others are redirected home, without scripts by a refresh.
  */
 export const rootRoutes = new Hono<ConsoleEnv>().get(paths.root(), (c) => {
   const t = messagesOf(c.var.locale);

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import type { EventPageView, SecurityEventView } from '../../views/security-events/model.ts';
 import type { ConsoleContext } from '../context.ts';
 
-/** An event in the viewer's words. */
+/** An event in the viewer's language. */
 export function presentSecurityEvent(c: ConsoleContext, event: SecurityEvent): SecurityEventView {
   const t = messagesOf(c.var.locale);
   const { timeZone } = c.var;
@@ -32,7 +32,7 @@ export function presentSecurityEvent(c: ConsoleContext, event: SecurityEvent): S
   };
 }
 
-/** What happened: by the subject of the mail, or in public words for those who may not see it. */
+/** The title: the subject of the mail, or a general text without the right to private data. */
 function titleOf({ kind, what, description, sender_domain: domain, category }: SecurityEvent, t: Translate) {
   if (kind !== 'attack') return t.find(`security_events.what.${what}`) ?? description;
   if (description !== hidden) return description || t('mail_explorer.panel.no_subject');
@@ -44,11 +44,11 @@ function titleOf({ kind, what, description, sender_domain: domain, category }: S
 const categoryWord = (category: string, t: Translate): string =>
   t.find(`analytics.category.${category}`) ?? t.find(`security_events.category.${category}`) ?? category;
 
-/** All that it is found by, the most serious first. */
+/** All categories, most serious first. */
 const categoryWords = ({ category, categories }: SecurityEvent, t: Translate): string =>
   [...new Set([category, ...categories])].map((one) => categoryWord(one, t)).join(', ');
 
-/** The parts of an event's page that come from the event. */
+/** The parts of an event's page that depend on the event. */
 export function presentDetail(
   c: ConsoleContext,
   detail: CallAnswer<typeof showSecurityEvent>,
@@ -82,7 +82,7 @@ export function presentDetail(
   };
 }
 
-/** The event, which keeps its facts; of the mails that it was about some may be removed. */
+/** The event keeps its facts even if some of its mails were removed. */
 function withGone(c: ConsoleContext, detail: CallAnswer<typeof showSecurityEvent>): SecurityEventView {
   const event = presentSecurityEvent(c, detail);
   const gone = Math.min(detail.mails, mostRows) - detail.rows.length;
@@ -91,10 +91,10 @@ function withGone(c: ConsoleContext, detail: CallAnswer<typeof showSecurityEvent
   return { ...event, facts: [...event.facts, words] };
 }
 
-/** Mails that the service shows with an event. */
+/** Mails that the service returns with an event. */
 const mostRows = 50;
 
-/** The page of what the event is about, where the viewer is let in. */
+/** The page of the event's subject, if the viewer may open it. */
 function subjectOf(c: ConsoleContext, { kind, subject_id: id }: SecurityEvent): EventPageView['subject'] {
   const t = messagesOf(c.var.locale);
   if (id === null) return undefined;

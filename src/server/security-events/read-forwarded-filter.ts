@@ -8,18 +8,18 @@ import { searchContextOf } from '../mail-search/search-context.ts';
 import { hasTime } from '../mail-search/search-state.ts';
 import { readFilters } from './read-filters.ts';
 
-/** What events can be filtered by of a filter that was handed over for mail. */
+/** The filters for events in a filter forwarded by another product. */
 export interface ForwardedFilter {
   category: (typeof eventCategories)[number] | undefined;
   from: string | undefined;
   to: string | undefined;
-  /** Whether that is all that it says. */
+  /** Whether it contains nothing else. */
   isWhole: boolean;
-  /** Its mail in the Mail Explorer, which tells what it cannot read. */
+  /** The same filter in the Mail Explorer, which reports what it cannot apply. */
   explorerHref: string;
 }
 
-/** Reads the filter that another product's page handed over (SI-06). */
+/** Parses the filter that another product's page forwarded (SI-06). */
 export function readForwardedFilter(c: ConsoleContext, text: string): ForwardedFilter {
   const search = readFilters(text);
   const query = new URLSearchParams(search);

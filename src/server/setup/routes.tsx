@@ -24,7 +24,7 @@ export const setupRoutes = (https: boolean, gate: SetupGate): Hono<ConsoleEnv> =
       const typed = c.req.valid('form');
       const problems = problemsOf(setupChecks, typed);
       const { setup_code: _code, password: _password, ...values } = typed;
-      // By an address of its own: to load the answer again must not be another try.
+      // Redirects, so that reloading is not another attempt.
       const again = (wrong: SetupFieldErrors) =>
         showAgain(c, paths.setup(), { problems: wrong, values }, () => renderSetup(c, typed, wrong, 422));
       if (!isClean(problems)) return again(problems);
@@ -33,7 +33,7 @@ export const setupRoutes = (https: boolean, gate: SetupGate): Hono<ConsoleEnv> =
         openSessionCookie(c, https, session.token, session.expires_at);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        // Somebody else was first: there is an administrator now, who signs in.
+        // Somebody else was first: there is an administrator now, who can sign in.
         if (error.code === 'conflict') return c.redirect(paths.signIn.login(), 303);
         const refused = fieldErrorsOf(error);
         if (isClean(refused)) throw error;
@@ -42,13 +42,13 @@ export const setupRoutes = (https: boolean, gate: SetupGate): Hono<ConsoleEnv> =
       return c.redirect(paths.home(), 303);
     });
 
-/** The form, as it was typed when this address shows one that was refused or whose language was changed. */
+/** The form, with typed values if it was refused or the language was changed. */
 function showSetup(c: ConsoleContext): Response {
   const { problems = {}, values } = readShown(c);
   return renderSetup(c, setupForm.parse(values ?? {}), problems);
 }
 
-/** The fields a refusal of the service is about; waits and outages are told at the code, so that nothing typed is lost. */
+/** The errors of a refusal by field; waits and outages are shown at the code, so that input is kept. */
 function fieldErrorsOf(error: ServiceError): SetupFieldErrors {
   if (error.code === 'permission_denied') return { setup_code: { key: 'setup.wrong_code' } };
   if (error.code === 'unavailable') return { setup_code: { key: 'sign_in.unavailable' } };

@@ -4,7 +4,7 @@ import { passwordLength } from '../../api/limits.ts';
 import { exactly, line } from '../fields.ts';
 import { fails, type FieldErrors, ownDomains } from '../form-problems.ts';
 
-/** The first-run form as typed: a password as it is, everything else without the spaces around it. */
+/** The typed values of the first run: the password unchanged, all others trimmed. */
 export const setupForm = z.object({
   setup_code: line(),
   tenant_name: line(),
@@ -14,7 +14,7 @@ export const setupForm = z.object({
 });
 export type SetupForm = z.output<typeof setupForm>;
 
-/** What is wrong with its fields. */
+/** The errors of its fields. */
 export type SetupFieldErrors = FieldErrors<keyof SetupForm>;
 
 /** Its checks; the service checks again. */

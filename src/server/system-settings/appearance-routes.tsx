@@ -25,10 +25,13 @@ const places = [...logoKinds, 'all'] as const satisfies readonly LogoPlace[];
 
 const showQuery = z.object({ done: choice(['saved']) });
 const alertsForm = z.object({ email_alerts_show_logo: choice(['on']), alert_timezone: line(100) });
-/** The one form that carries a file. */
+/** The only form with a file. */
 const logoForm = z.object({ logo: file, step: choice(['remove']), place: choice(places) });
 
-/** The organisation's pictures and how its mails look; the service lets administrators alone see and change them. */
+/**
+ * The organisation's logos and the appearance of its mails; for administrators only, as enforced by the
+ * service.
+ */
 export const appearanceRoutes = new Hono<ConsoleEnv>()
   .get(systemSettings.appearance(), query(showQuery), (c) => show(c))
   .post(systemSettings.appearance(), onlyForms, form(alertsForm), async (c) => {
@@ -45,11 +48,11 @@ export const appearanceRoutes = new Hono<ConsoleEnv>()
   })
   .post(systemSettings.logo(), form(logoForm), (c) => saveLogo(c));
 
-/** By an address of its own: to load the answer again must not be another try. */
+/** Redirects, so that reloading is not another attempt. */
 const showing = (c: ConsoleContext, shown: Shown): Response =>
   c.redirect(pathShowing(c, systemSettings.appearance(), shown), 303);
 
-/** Takes a picture from a form that carries a file; every other form takes it away or has none. */
+/** Stores the logo of a form with a file; other forms remove it or have none. */
 async function saveLogo(c: Asked<{ form: typeof logoForm }>): Promise<Response> {
   const { logo: picture, step, place = 'all' } = c.req.valid('form');
   const isFile = step !== 'remove' && picture !== undefined && picture.size > 0;

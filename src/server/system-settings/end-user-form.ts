@@ -17,13 +17,13 @@ import type { Translate } from '../../messages/messages.ts';
 import type { EndUsersModel } from '../../views/system-settings/end-users-page.tsx';
 import { choice, line, text } from '../fields.ts';
 
-/** Characters taken of the addresses and their owners: they stand in the address of the page while a proof is asked for. */
+/** Longest text of addresses and owners, characters: it is part of the URL during re-authentication. */
 const ownersTextLimit = 4_000;
 
-/** The same of the groups of people, for each choice. */
+/** The same for the groups of people, per choice. */
 const peopleTextLimit = 1_000;
 
-/** Several fields, or one with spaces between. */
+/** Several fields, or one with blanks between. */
 const groups = z
   .unknown()
   .optional()
@@ -32,7 +32,7 @@ const groups = z
     return verdictGroups.filter((group) => given.includes(group));
   });
 
-/** The form's fields, which stand in the address of the page as well; what is missing or unknown is empty. */
+/** The form's fields, which are also in the page's URL; missing or unknown ones are empty. */
 export const policyFields = {
   malware: choice(restoreChoices),
   dlp: choice(restoreChoices),
@@ -61,12 +61,12 @@ export const policyFields = {
   locale: choice(noticeLocales),
 };
 
-/** The form as it was typed. */
+/** The typed values. */
 export type TypedPolicy = {
   [Field in keyof typeof policyFields]: ReturnType<(typeof policyFields)[Field]['parse']>;
 };
 
-/** The stored policy as the form shows it. */
+/** The stored policy as form values. */
 export const typedPolicy = (policy: EndUserPolicyInput): TypedPolicy => ({
   ...policy.restore,
   second_approver: policy.second_approver,
@@ -89,7 +89,7 @@ export const typedPolicy = (policy: EndUserPolicyInput): TypedPolicy => ({
   locale: policy.locale,
 });
 
-/** What is wrong with it, field by field. */
+/** The errors by field. */
 export function problemsOf(t: Translate, typed: TypedPolicy): EndUsersModel['problems'] {
   const hours = hoursOf(typed.proof_hours);
   const tooMuch = verdictGroups.find((group) => !choicesOf(group).includes(typed[group] ?? 'nothing'));
@@ -116,7 +116,7 @@ function problemOfDigest(t: Translate, typed: TypedPolicy): { digest_hours?: str
     : {};
 }
 
-/** The policy that the form asks for; undefined when a choice is missing or a number is none. */
+/** The policy of the form; undefined if a choice is missing or a number is invalid. */
 export function policyOfForm(typed: TypedPolicy): EndUserPolicyInput | undefined {
   const { malware, dlp, phishing, suspected_phishing, spam, graymail, other, notices, locale } = typed;
   const hours = hoursOf(typed.proof_hours);
@@ -152,7 +152,7 @@ const groupNoticesOf = (typed: TypedPolicy): EndUserPolicyInput['group_notices']
   other: typed.notice_other ?? 'usual',
 });
 
-/** The groups of people, a line each; undefined when there are too many. */
+/** The groups of people, one per line; undefined if there are too many. */
 function peopleOf(typed: TypedPolicy): EndUserPolicyInput['people_notices'] | undefined {
   const texts = [typed.people_at_once, typed.people_digest, typed.people_off];
   const [atOnce = [], digest = [], off = []] = texts.map((one) => [
@@ -172,7 +172,7 @@ function peopleOf(typed: TypedPolicy): EndUserPolicyInput['people_notices'] | un
 const hoursOf = (text: string): number | undefined =>
   /^\d{1,3}$/.test(text) && Number(text) <= longestProof ? Number(text) : undefined;
 
-/** `8, 14:00` as hours of the clock; undefined when something else is among them. */
+/** Parses `8, 14:00` as full hours; undefined if anything else is included. */
 function clockHoursOf(typed: string): number[] | undefined {
   const hours = typed.split(/[\s,;]+/).filter(Boolean);
   if (hours.length > 24 || !hours.every((hour) => /^(?:[01]?\d|2[0-3])(?::00)?$/.test(hour)))
@@ -180,7 +180,7 @@ function clockHoursOf(typed: string): number[] | undefined {
   return hours.map((hour) => parseInt(hour, 10));
 }
 
-/** Lines of `address = person, person`; undefined when one is none, or there are too many. */
+/** Parses lines of `address = person, person`; undefined if one is invalid, or there are too many. */
 function ownersOfText(typed: string): EndUserPolicyInput['owners'] | undefined {
   const lines = typed.split('\n').filter((one) => one.trim() !== '');
   if (typed.length > ownersTextLimit || lines.length > ownersLimit) return undefined;
@@ -194,7 +194,7 @@ function ownersOfText(typed: string): EndUserPolicyInput['owners'] | undefined {
     : owners.filter((one) => one !== undefined);
 }
 
-/** The zones that can be chosen, with the one that is stored. */
+/** The time zones to choose from, including the stored one. */
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 /** What the page shows. */

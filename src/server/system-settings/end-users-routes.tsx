@@ -33,12 +33,12 @@ import {
 const { systemSettings } = paths;
 const section = 'system-settings';
 
-/** What was typed before the person had to prove who they are stands in the address. */
+/** The values typed before re-authentication are in the URL. */
 const showQuery = z.object({ ...policyFields, done: choice(['saved']), typed: choice(['1']) });
 const policyForm = z.object(policyFields);
 const noticeQuery = z.object({ locale: choice(noticeLocales), done: choice(['sent']) });
 
-/** What employees may do about their held mail; the service lets administrators alone see and change it. */
+/** The policy for employees' held mail; for administrators only, as enforced by the service. */
 export const endUsersRoutes = new Hono<ConsoleEnv>()
   .get(systemSettings.endUsers(), query(showQuery), (c) => showPolicy(c))
   .post(systemSettings.endUsers(), onlyForms, form(policyForm), (c) => savePolicy(c))
@@ -49,7 +49,7 @@ export const endUsersRoutes = new Hono<ConsoleEnv>()
       await c.var.client.call(sendTestNotice, { body: { locale } });
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'too_many_requests') throw error;
-      // By an address of its own: to load the answer again must not be another try.
+      // Redirects, so that reloading is not another attempt.
       return c.redirect(pathShowing(c, systemSettings.noticePreview({ locale }), { refusal: error }), 303);
     }
     return c.redirect(systemSettings.noticePreview({ locale, done: 'sent' }), 303);
@@ -104,7 +104,7 @@ const withoutGaps = ({ second_approver: two, ...typed }: TypedPolicy): Record<st
     ),
   );
 
-/** The form as it was typed, with what is wrong with it. */
+/** The form as typed, with its errors. */
 function renderRefused(
   c: ConsoleContext,
   typed: TypedPolicy,
@@ -120,7 +120,7 @@ function renderRefused(
   });
 }
 
-/** The page with what was typed, to be shown again after a proof. */
+/** The URL of the page with the typed values, for after re-authentication. */
 function addressOf({ second_approver: two, ...fields }: TypedPolicy): string {
   const address = systemSettings.endUsers({ ...fields, typed: '1' });
   return [address, ...two.map((group) => `second_approver=${group}`)].join('&');

@@ -16,12 +16,12 @@ import { renderPage } from '../render/render-page.tsx';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 
 const featuresQuery = z.object({ done: choice(['saved']) });
-/** A box that is not ticked is not sent. */
+/** Unticked boxes are not sent. */
 const boxes = z.object(byFeature(() => z.string().max(10).optional()));
-/** With what was on when the form was opened. */
+/** Including the state when the form was opened. */
 const featuresForm = boxes.extend({ was: z.string().max(1_000).optional() });
 
-/** What the organisation has switched on; the service lets administrators alone see and change it. */
+/** The organisation's features; for administrators only, as enforced by the service. */
 export const featuresRoutes = new Hono<ConsoleEnv>()
   .get(paths.systemSettings.features(), query(featuresQuery), (c) => show(c))
   .post(paths.systemSettings.features(), onlyForms, form(featuresForm), (c) => save(c));
@@ -33,13 +33,13 @@ async function show(c: Asked<{ query: typeof featuresQuery }>): Promise<Response
 
 async function save(c: Asked<{ form: typeof featuresForm }>): Promise<Response> {
   const { was, ...typed } = c.req.valid('form');
-  // What the operator decides stands in no form: its box is disabled.
+  // Features set by the operator are not in forms: their boxes are disabled.
   const { features } = await c.var.client.call(showFeatures, {});
   const operators = new Set(features.filter(({ set_by: by }) => by === 'operator').map(({ name }) => name));
   const before = was?.split(' ');
-  // The page always says what was on: a form with nothing in it did not arrive, and switches nothing off.
+  // The page always sends the previous state: an empty form was truncated, and must not disable anything.
   const isEmpty = before === undefined && !Object.values(typed).some(Boolean);
-  // A box that was left alone says nothing: meanwhile somebody else may have switched it.
+  // An unchanged box has no effect: somebody else may have changed the feature in the meantime.
   const isLeftAlone = (name: Feature) =>
     isEmpty || (before !== undefined && before.includes(name) === (typed[name] === 'on'));
   const wanted = byFeature((name) =>
@@ -60,7 +60,7 @@ async function save(c: Asked<{ form: typeof featuresForm }>): Promise<Response> 
 interface FeaturesShown {
   isSaved: boolean;
   refusal: ServiceError | undefined;
-  /** As chosen in a form that was refused. */
+  /** The selection of a refused form. */
   values: Readonly<Record<string, string>> | undefined;
 }
 

@@ -25,13 +25,13 @@ import { presentJudgement, presentTransitions } from './present-judgement.ts';
 
 const { systemSettings } = paths;
 
-/** Days of each period that can be chosen; 0 for all mail. */
+/** Periods to choose from, in days; 0 for all mail. */
 const periods = { '1': 1, '7': 7, '30': 30, '90': 90, '365': 365, all: 0 } as const;
 
 const periodForm = z.object({ period: exactly(20), since: exactly(20), until: exactly(20) });
 const judgementQuery = z.object({ confirm: choice(['apply']) });
 
-/** Judging stored mail again; the service lets administrators alone. */
+/** Judging stored mail again; for administrators only, as enforced by the service. */
 export const judgeAgainRoutes = new Hono<ConsoleEnv>()
   .get(systemSettings.judgements(), (c) => showJudgements(c))
   .post(systemSettings.judgements(), onlyForms, form(periodForm), (c) => startJudgement(c))
@@ -43,12 +43,12 @@ export const judgeAgainRoutes = new Hono<ConsoleEnv>()
       return c.redirect(paths.jobs.show(job_id), 303);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'conflict') throw error;
-      // By an address of its own: to load the answer again must not be another try.
+      // Redirects, so that reloading is not another attempt.
       return c.redirect(pathShowing(c, systemSettings.judgement(id), { refusal: error }), 303);
     }
   });
 
-/** The page, with the form as it was typed where this address shows one that was refused. */
+/** The page, with typed values if its URL shows a refused form. */
 async function showJudgements(c: ConsoleContext): Promise<Response> {
   const { refusal, values } = readShown(c);
   if (!values) return renderJudgements(c, {});
@@ -81,7 +81,7 @@ async function startJudgement(c: Asked<{ form: typeof periodForm }>): Promise<Re
   }
 }
 
-/** The period that was chosen: a number of days back from now, or whole days in the viewer's zone. */
+/** The selected period: a number of days back from now, or whole days in the viewer's zone. */
 function readPeriod(
   { period, since, until }: z.output<typeof periodForm>,
   timeZone: string,

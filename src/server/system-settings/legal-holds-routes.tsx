@@ -27,7 +27,7 @@ import { readShown, showAgain } from '../show-again.ts';
 import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 
 const { systemSettings } = paths;
-/** Holds on one page. */
+/** Holds per page. */
 const pageSize = 50;
 
 const target = {
@@ -39,7 +39,7 @@ const pageQuery = z.object({ ...target, offset, done: choice(['set', 'lifted']),
 const setForm = z.object({ ...target, reason: text(legalHoldLimits.reason + 1) });
 const liftForm = z.object({ reason: text(legalHoldLimits.reason + 1) });
 
-/** What is kept from retention (SH-13). Behind the right to see mail and settings. */
+/** Legal holds, which exempt mail from retention (SH-13). Behind the right to view mail and settings. */
 export const legalHoldRoutes = new Hono<ConsoleEnv>()
   .get(systemSettings.legalHolds(), query(pageQuery), (c) => show(c))
   .post(systemSettings.legalHolds(), onlyForms, form(setForm), (c) => set(c))
@@ -83,7 +83,7 @@ async function show(c: Asked<{ query: typeof pageQuery }>): Promise<Response> {
 
 type Target = z.output<typeof pageQuery>;
 
-/** What a new hold would be on; null where the page was opened for the list. */
+/** The target of a new hold; null if the page was opened for the list. */
 async function presentTarget(
   c: ConsoleContext,
   { search, entity_type, entity_id }: Pick<Target, 'search' | 'entity_type' | 'entity_id'>,
@@ -131,7 +131,9 @@ async function presentHold(c: ConsoleContext, hold: LegalHold): Promise<HoldRow>
   };
 }
 
-/** The search of a hold by the times that hold, which are absolute: in words, and in the Mail Explorer as far as there is mail. */
+/**
+ * The search of a hold with its absolute times: as text, and as a URL of the Explorer while there is mail.
+ */
 function presentSearch(c: ConsoleContext, { search, criteria }: LegalHold): { words: string; href: string } {
   const t = messagesOf(c.var.locale);
   const saved = readSavedSearch(c, search);
@@ -175,7 +177,7 @@ async function lift(c: Asked<{ param: typeof idParam; form: typeof liftForm }>):
   });
 }
 
-/** Does it and leads on, or leads back to the form with what was typed and what was wrong. */
+/** Performs the action and redirects, or redirects back to the form with typed values and errors. */
 async function answer(
   c: ConsoleContext,
   page: string,

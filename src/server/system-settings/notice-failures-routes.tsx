@@ -16,13 +16,13 @@ import { pathShowing, readShown } from '../show-again.ts';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 
 const { systemSettings } = paths;
-/** Addresses on one page. */
+/** Addresses per page. */
 const pageSize = 50;
 
 const pageQuery = z.object({ offset, email: line(320), done: choice(['retried', 'gone']) });
 const retryForm = z.object({ email: line(320) });
 
-/** Addresses that notices do not reach, and writing to one again. */
+/** Addresses with failed notices, and retries. */
 export const noticeFailureRoutes = new Hono<ConsoleEnv>()
   .get(systemSettings.noticeFailures(), query(pageQuery), (c) => show(c))
   .post(systemSettings.noticeFailures(), onlyForms, form(retryForm), async (c) => {

@@ -9,12 +9,12 @@ import { fullWordFor } from '../present/vocabulary-words.ts';
 
 interface Viewer {
   t: Translate;
-  /** Their rights: a link to a page that they may not open is left out. */
+  /** The viewer's rights: links to pages that they may not open are omitted. */
   user: HasRights;
   timeZone: string;
 }
 
-/** A run as the list and its own page show it. */
+/** A run in the list and on its own page. */
 export function presentJudgement(run: Judgement, { t, timeZone }: Viewer): JudgementView {
   const day = (time: string) => t.dateTime(time, timeZone, 'medium');
   return {
@@ -24,7 +24,7 @@ export function presentJudgement(run: Judgement, { t, timeZone }: Viewer): Judge
     isRunning: run.status === 'queued' || run.status === 'running',
     total: run.total,
     looked: run.done + run.failed,
-    // 'At any time' begins with 1970.
+    // 'At any time' starts at 1970.
     period:
       Date.parse(run.since) <= 0
         ? t('settings.judge_range_to', { until: day(run.until) })
@@ -43,11 +43,11 @@ function resultOf(run: Judgement, t: Translate): string {
       ? t('settings.judge_nothing')
       : `${t('settings.judge_changes', { count: run.changes })} ${t('settings.judge_apply_held', { count: run.held })} ${t('settings.judge_apply_let_go', { count: run.let_go })}`;
   if (!run.applied_by) return `${judged}. ${change}`;
-  // What its job left, as it was stopped, can be done still.
+  // If its job was stopped, the rest can still be applied.
   return `${judged}. ${change} ${t(run.can_apply ? 'settings.judge_applied_partly' : 'settings.judge_applied')}`;
 }
 
-/** What would happen, in the order of `judgementEffects`, in the viewer's words. */
+/** The effects, in the order of `judgementEffects`, in the viewer's language. */
 export const presentTransitions = (
   transitions: readonly JudgementTransition[],
   viewer: Viewer,

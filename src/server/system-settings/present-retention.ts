@@ -7,7 +7,7 @@ import type { ConsoleContext } from '../context.ts';
 
 type LastRun = NonNullable<CallAnswer<typeof showRetention>['last_run']>;
 
-/** What a night's work removed, in the viewer's words. */
+/** What a nightly run removed, as text. */
 export function presentLastRun(c: ConsoleContext, run: LastRun): { entries: Definition[]; href: string } {
   const t = messagesOf(c.var.locale);
   const when = (at: string) => t.dateTime(Date.parse(at), c.var.timeZone, 'short');

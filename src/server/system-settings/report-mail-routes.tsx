@@ -43,7 +43,10 @@ const scheduleForm = z.object({
 type Typed = z.output<typeof scheduleForm>;
 const previewQuery = z.object({ locale: choice(noticeLocales), done: choice(['sent']) });
 
-/** When the report is mailed and to whom; the service lets administrators alone change it. */
+/**
+ * The schedule and recipients of the mailed report; changes for administrators only, as enforced by the
+ * service.
+ */
 export const reportMailRoutes = new Hono<ConsoleEnv>()
   .get(reportMail(), query(showQuery), (c) => {
     const shown = readShown(c);
@@ -57,7 +60,7 @@ export const reportMailRoutes = new Hono<ConsoleEnv>()
       await c.var.client.call(sendTestReport, { body: { locale } });
     } catch (error) {
       if (!(error instanceof ServiceError) || error.code !== 'too_many_requests') throw error;
-      // By an address of its own: to load the answer again must not be another try.
+      // Redirects, so that reloading is not another attempt.
       return c.redirect(pathShowing(c, reportMailPreview({ locale }), { refusal: error }), 303);
     }
     return c.redirect(reportMailPreview({ locale, done: 'sent' }), 303);

@@ -35,7 +35,7 @@ import { presentLastRun } from './present-retention.ts';
 
 const { systemSettings } = paths;
 
-/** The name of a choice in addresses and forms, such as `clean_raw`. */
+/** The name of a choice in URLs and forms, such as `clean_raw`. */
 const fieldOf = (category: (typeof retentionCategories)[number], kind: RetentionKind) =>
   `${category}_${kind}`;
 
@@ -52,7 +52,7 @@ const pageQuery = z.object({
 });
 const saveForm = z.object({ active: choice(['0', '1']), ...dayFields });
 
-/** How long mail is kept (SH-13); the service lets administrators alone change it. */
+/** The retention of mail (SH-13); changes for administrators only, as enforced by the service. */
 export const retentionRoutes = new Hono<ConsoleEnv>()
   .get(systemSettings.retention(), query(pageQuery), (c) => show(c))
   .post(systemSettings.retention(), onlyForms, form(saveForm), (c) => save(c))
@@ -101,7 +101,7 @@ async function save(c: Asked<{ form: typeof saveForm }>): Promise<Response> {
   const { days: kept } = await readRetention(c);
   const days = chosenDays(typed, kept);
   const again = systemSettings.retention({ ...fieldsOf(days), preview: '1' });
-  // Mail is removed by what somebody chose, never by a form of which half arrived.
+  // Mail must not be removed because of a truncated form.
   if (!typed.active) return c.redirect(again, 303);
   const active = typed.active === '1';
   return withProof(c, again, async () => {
@@ -117,7 +117,7 @@ async function save(c: Asked<{ form: typeof saveForm }>): Promise<Response> {
   });
 }
 
-/** The days that were chosen; where none or a wrong one was, those that hold. */
+/** The selected days; the current ones for missing or invalid values. */
 const chosenDays = (typed: Record<string, unknown>, kept: RetentionDays): RetentionDays =>
   byCategory((category) => {
     const of = (kind: RetentionKind) => Number(typed[fieldOf(category, kind)] ?? kept[category][kind]);

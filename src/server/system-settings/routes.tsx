@@ -23,7 +23,7 @@ import { pathShowing, readShown, type Shown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { form, onlyForms, query } from '../validate.ts';
 
-/** What a form of the page says. A field that the operator decides is disabled, and nothing is sent for it. */
+/** The fields of the form. Those set by the operator are disabled, so they are not sent. */
 const policyForm = z.object({
   mfa: choice(mfaPolicies),
   password_max_age_days: given.transform((days) => days?.trim()),
@@ -33,7 +33,7 @@ const policyForm = z.object({
 type TypedPolicy = z.output<typeof policyForm>;
 const policyQuery = policyForm.extend({ done: choice(['saved']) });
 
-/** The system settings of the organisation; the service lets administrators alone see and change them. */
+/** The organisation's system settings; for administrators only, as enforced by the service. */
 export const systemSettingsRoutes = new Hono<ConsoleEnv>()
   .get(paths.systemSettings.signIn(), query(policyQuery), async (c) => {
     const current = await presentPolicy(c);
@@ -52,7 +52,7 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
     const typed = c.req.valid('form');
     const current = await presentPolicy(c);
     const { mfa, days, supportAccess, justInTime, model } = readPolicy(c, current, typed);
-    // By an address of its own: to load the answer again must not be another try.
+    // Redirects, so that reloading is not another attempt.
     const refuse = (refusal?: ServiceError) =>
       c.redirect(pathShowing(c, paths.systemSettings.signIn(), typedIn(typed, refusal)), 303);
     if (Object.keys(model.problems).length > 0) return refuse();
@@ -80,7 +80,7 @@ export const systemSettingsRoutes = new Hono<ConsoleEnv>()
     });
   });
 
-/** The policy that a form asks for, and the page with it. */
+/** The policy of a form, and the page with it. */
 function readPolicy(c: ConsoleContext, current: SignInPolicyModel, typed: TypedPolicy) {
   const t = messagesOf(c.var.locale);
   const { mfa } = typed;
@@ -113,7 +113,7 @@ function typedIn(typed: TypedPolicy, refusal: ServiceError | undefined): Shown {
   };
 }
 
-/** The policy as it was chosen on this page before the person had to prove who they are; what cannot be chosen is left out. */
+/** The policy as typed before re-authentication; invalid choices are dropped. */
 function withTyped(current: SignInPolicyModel, typed: TypedPolicy): SignInPolicyModel {
   const { mfa, password_max_age_days: days, support_access: support, just_in_time: justInTime } = typed;
   const isNew = {

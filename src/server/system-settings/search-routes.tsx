@@ -11,7 +11,7 @@ import { query } from '../validate.ts';
 
 const searchQuery = z.object({ q: line(100) });
 
-/** A search in the system settings, for whoever may see any of them. */
+/** The settings search, for people who may view any of them. */
 export const settingsSearchRoutes = new Hono<ConsoleEnv>().get(
   paths.systemSettings.search(),
   query(searchQuery),

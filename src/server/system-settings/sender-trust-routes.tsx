@@ -17,13 +17,13 @@ import { readShown, showAgain } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 
-/** One character more than is taken, so that too much is seen. */
+/** One character more than allowed, so that excess is detected. */
 const names = text(trustedTextLimit + 1);
 const trustForm = z.object({ trusted_hops: names, trusted_authserv_ids: names });
-/** What was typed before the person had to prove who they are; a field that is not there was not typed. */
+/** The values typed before re-authentication; missing fields were not typed. */
 const trustQuery = z.object({ done: choice(['saved']), trusted_hops: given, trusted_authserv_ids: given });
 
-/** Who is believed about a sender; the service lets administrators alone see and change it. */
+/** Trusted servers and senders; for administrators only, as enforced by the service. */
 export const senderTrustRoutes = new Hono<ConsoleEnv>()
   .get(paths.systemSettings.senderTrust(), query(trustQuery), (c) => showTrust(c))
   .post(paths.systemSettings.senderTrust(), onlyForms, form(trustForm), (c) => saveTrust(c));
@@ -48,7 +48,7 @@ async function showTrust(c: Asked<{ query: typeof trustQuery }>): Promise<Respon
 async function saveTrust(c: Asked<{ form: typeof trustForm }>): Promise<Response> {
   const typed = c.req.valid('form');
   const { hops, ids, model } = readTrust(c, typed);
-  // By an address of its own: to load the answer again must not be another try.
+  // Redirects, so that reloading is not another attempt.
   const refuse = (refusal?: ServiceError) =>
     showAgain(c, paths.systemSettings.senderTrust(), { values: typed, ...(refusal && { refusal }) }, () =>
       renderTrust(c, readTrust(c, typed, refusal).model, 422),
@@ -67,7 +67,7 @@ async function saveTrust(c: Asked<{ form: typeof trustForm }>): Promise<Response
   });
 }
 
-/** What a form of the page says, and the page with it. */
+/** The values of a form, and the page with them. */
 function readTrust(c: ConsoleContext, typed: z.output<typeof trustForm>, refusal?: ServiceError) {
   const t = messagesOf(c.var.locale);
   const hops = splitValues(typed.trusted_hops.toLowerCase());
@@ -94,7 +94,7 @@ function readTrust(c: ConsoleContext, typed: z.output<typeof trustForm>, refusal
   return { hops, ids, model };
 }
 
-/** What is wrong with the amount of what was typed. */
+/** The error if there are too many entries or characters. */
 function problemOf(t: Translate, typed: string, entries: readonly string[]): string | undefined {
   if (typed.length > trustedTextLimit) return t('settings.trust_too_long', { most: trustedTextLimit });
   if (entries.length > trustedEntriesLimit)

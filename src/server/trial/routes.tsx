@@ -11,7 +11,7 @@ import { messageOf } from '../present/error-messages.ts';
 import { pathShowing, readShown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 
-/** The page of a trial that is over (SH-07): administrators ask for more time there. */
+/** The page of an expired trial (SH-07), where administrators can request an extension. */
 export const trialRoutes = new Hono<ConsoleEnv>()
   .get(paths.trial(), (c) => (hasEnded(c) ? showTrial(c) : c.redirect(paths.home(), 302)))
   .post(paths.trial(), async (c) => {
@@ -29,7 +29,7 @@ export const trialRoutes = new Hono<ConsoleEnv>()
 const hasEnded = ({ var: { deployment } }: ConsoleContext): boolean =>
   deployment?.deploymentMode === 'poc' && deployment.trialExpired;
 
-/** By an address of its own: to load the answer again must not be another request. */
+/** Redirects, so that reloading is not another request. */
 const again = (c: ConsoleContext, refusal: ServiceError): Response =>
   c.redirect(pathShowing(c, paths.trial(), { refusal }), 303);
 

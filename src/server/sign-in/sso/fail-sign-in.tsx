@@ -4,13 +4,13 @@ import type { ConsoleContext } from '../../context.ts';
 
 export type SsoProvider = 'google' | 'microsoft' | 'saml';
 
-/** What the login page may say more than that it failed; the rest tells only an attacker something. */
+/** Reasons that the login page shows; all others would only help an attacker. */
 const reasons: Partial<Record<ServiceError['code'], string>> = {
   permission_denied: 'no_account',
   account_disabled: 'disabled',
 };
 
-/** Goes back to the login page, which tells that the provider did not sign the person in. */
+/** Redirects to the login page with the failure. */
 export function failSignIn(
   c: ConsoleContext,
   provider: SsoProvider,
@@ -24,7 +24,7 @@ export function failSignIn(
   return leaveProvider(c, `${paths.signIn.login()}?${query.toString()}`, inPopup);
 }
 
-/** Goes back to where a proof was asked for, which tells that this was none. */
+/** Redirects to the page that requested re-authentication, with the failure. */
 export function failProof(
   c: ConsoleContext,
   provider: SsoProvider,
@@ -35,6 +35,6 @@ export function failProof(
   return c.redirect(paths.account.proof(returnUrl, provider), 303);
 }
 
-/** Goes on in this window, or in the one that opened it: by way of a page of its own, which can be loaded again. */
+/** Continues in this window, or in the one that opened it, through a page that can be reloaded. */
 export const leaveProvider = (c: ConsoleContext, path: string, inPopup: boolean): Response =>
   c.redirect(inPopup ? paths.signIn.popupDone(path) : path, 303);

@@ -9,7 +9,7 @@ import { forgetReturnUrl, readReturnUrl } from '../return-cookie.ts';
 import { failProof, failSignIn, leaveProvider, type SsoProvider } from './fail-sign-in.tsx';
 import { forgetHandle, readHandle } from './handle-cookie.ts';
 
-/** Finishes a sign-in with what the provider sent; the service verifies all of it. */
+/** Completes a sign-in with the provider's response, which the service verifies. */
 export async function finishSignIn(
   c: ConsoleContext,
   https: boolean,
@@ -27,7 +27,7 @@ export async function finishSignIn(
     );
     const returnUrl = safeReturnUrl(c, answer.return_url);
     if (provider === 'saml' && !attempt?.isProof) {
-      // The login page takes it from here (SI-05), in whichever window it is open.
+      // The login page continues (SI-05), in whichever window it is open.
       openSessionCookie(c, https, answer.sign_in.token, answer.sign_in.expires_at);
       const query = new URLSearchParams({ samlSuccess: 'true', ...(returnUrl && { returnUrl }) });
       return leaveProvider(c, `${paths.signIn.login()}?${query.toString()}`, inPopup);
@@ -36,7 +36,7 @@ export async function finishSignIn(
     return inPopup ? leaveProvider(c, next.headers.get('location') ?? paths.home(), true) : next;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    // The provider is out of the way; the person still wants to get to the same page.
+    // The return target survives the detour to the provider.
     const returnUrl = readReturnUrl(c);
     forgetReturnUrl(c, https);
     if (attempt?.isProof) return failProof(c, provider, error, returnUrl);

@@ -3,19 +3,19 @@ import type { ConsoleContext } from '../../context.ts';
 
 const name = 'postern-sso';
 
-/** As long as the service waits for the provider's answer, in seconds. */
+/** Lifetime in seconds: as long as the service waits for the provider's response. */
 const lifetime = 15 * 60;
 
-/** A sign-in at a provider that this browser began. */
+/** A sign-in at a provider that this browser started. */
 interface SsoAttempt {
   handle: string;
-  /** It goes on in a window of its own. */
+  /** Whether it is in a separate window. */
   inPopup: boolean;
-  /** It proves the person of the session that is open, instead of opening one. */
+  /** Whether it re-authenticates the current session instead of opening a new one. */
   isProof: boolean;
 }
 
-/** Binds a started sign-in to this browser: an answer counts only together with it. */
+/** Binds a started sign-in to this browser: a response is valid only with this cookie. */
 export function keepHandle(
   c: ConsoleContext,
   https: boolean,
@@ -27,13 +27,13 @@ export function keepHandle(
   });
 }
 
-/** The sign-in this browser began; undefined without one, or when the cookie was cut or forged. */
+/** The sign-in that this browser started; undefined without one, or if the cookie is invalid. */
 export function readHandle(c: ConsoleContext): SsoAttempt | undefined {
   const [, mode, handle] = /^([prf])\.([\w-]{20,200})$/.exec(getCookie(c, name) ?? '') ?? [];
   return handle === undefined ? undefined : { handle, inPopup: mode === 'p', isProof: mode === 'f' };
 }
 
-/** Forgets it: a handle works once. */
+/** Deletes it: a handle works once. */
 export const forgetHandle = (c: ConsoleContext, https: boolean): void =>
   void deleteCookie(c, name, options(https));
 

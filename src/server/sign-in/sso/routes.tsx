@@ -12,7 +12,7 @@ import { finishSignIn } from './finish-sign-in.tsx';
 import { readHandle } from './handle-cookie.ts';
 import { startQuery, startSignIn } from './start-sign-in.tsx';
 
-/** A callback's parameters, whichever a provider sends; more and longer ones than any of them does are left out. */
+/** The parameters of a callback, of any provider; excessive ones are dropped. */
 const callbackQuery = z.record(z.string(), given).transform((sent) =>
   Object.fromEntries(
     Object.entries(sent)
@@ -24,7 +24,9 @@ const isShort = (text: string | undefined, limit: number): boolean =>
   text !== undefined && text.length <= limit;
 const samlForm = z.object({ SAMLResponse: exactly(), RelayState: exactly(), relayed: flag });
 
-/** Sign-in at Google, Microsoft and SAML identity providers (SI-17): the console only carries the browser through it. */
+/**
+ * Sign-in at Google, Microsoft and SAML identity providers (SI-17): the console only forwards the browser.
+ */
 export const ssoRoutes = (https: boolean): Hono<ConsoleEnv> =>
   new Hono<ConsoleEnv>()
     .get(paths.signIn.google(), query(startQuery), (c) => startSignIn(c, https, 'google'))
@@ -38,7 +40,7 @@ export const ssoRoutes = (https: boolean): Hono<ConsoleEnv> =>
     )
     .post(paths.sso.samlConsumer(), onlyForms, form(samlForm), async (c) => {
       const { relayed, ...answer } = c.req.valid('form');
-      // A post from another site comes without the cookie that binds it; the console's own page sends it again with it.
+      // A cross-site post lacks the cookie that binds it; a page of the console posts it again.
       if (!readHandle(c) && !relayed) {
         const page = <SamlRelayPage locale={c.var.locale} answer={answer} />;
         return renderAuth(c, page, 'sso.relay_title');

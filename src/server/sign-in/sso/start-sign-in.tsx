@@ -11,7 +11,7 @@ import { failProof, failSignIn, type SsoProvider } from './fail-sign-in.tsx';
 import { keepHandle } from './handle-cookie.ts';
 import { emailLimit } from '../../../api/limits.ts';
 
-/** `email` is there, perhaps empty, when a form asked for it. */
+/** `email` is present, possibly empty, if a form asked for it. */
 export const startQuery = z.object({
   returnUrl: given,
   proof: flag,
@@ -19,7 +19,7 @@ export const startQuery = z.object({
   email: given.transform((typed) => typed?.trim().slice(0, emailLimit)),
 });
 
-/** Begins a sign-in at a provider and sends the browser there. */
+/** Starts a sign-in at a provider and redirects the browser to it. */
 export async function startSignIn(
   c: Asked<{ query: typeof startQuery }>,
   https: boolean,
@@ -35,11 +35,11 @@ export async function startSignIn(
       isProof ? {} : { token: undefined },
     );
     keepHandle(c, https, { handle, inPopup, isProof });
-    // The service has it too, but tells it only at a sign-in that succeeds.
+    // The service has it too, but returns it only after a successful sign-in.
     if (returnUrl) keepReturnUrl(c, https, returnUrl);
     else forgetReturnUrl(c, https);
     if (email === undefined || isProof) return c.redirect(url, 302);
-    // The answer to a form may not redirect to another site (form-action), but a page may lead there.
+    // The response to a form must not redirect to another site (form-action), but a page may.
     c.header('Refresh', `0; url=${url}`);
     return renderAuth(c, <LeavingPage locale={c.var.locale} url={url} />, 'sso.leaving_title');
   } catch (error) {
@@ -48,7 +48,7 @@ export async function startSignIn(
     if (provider !== 'saml' || error.code !== 'invalid_input') {
       return failSignIn(c, provider, error, { inPopup, ...(returnUrl && { returnUrl }) });
     }
-    // Several organisations: the address says which.
+    // With several organisations, the address determines which.
     const page = (
       <SamlEmailPage
         locale={c.var.locale}
