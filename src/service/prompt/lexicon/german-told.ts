@@ -49,8 +49,6 @@ export const germanTold: readonly LexiconLine[] = [
 
   ['(der|von der|seitens der) firma', cue('sender')],
 
-  // Wie eine Mail heißt.
-  ['(die |der |eine |)(mail|e-mail|nachricht) (hiess|heisst|lautete|lautet)( exakt| genau|)', cue('subject', { free: true, part: 'subject', exact: true })],
   ['(der |beim |im |mit dem |) (anzeigenamen|anzeigename|absendernamen|absendername) steht', cue('sender_name', { part: 'sender_name' })],
 
   // Entweder, aber nicht zugleich.
