@@ -50,12 +50,15 @@ const sets = [
   'twenty-second',
   'twenty-third',
   'twenty-fourth',
+  'twenty-fifth',
+  'twenty-sixth',
+  'twenty-seventh',
 ];
 
 /**
  * How many prompts find exactly the mails meant in a made table of mails, how many of the impossible ones are refused, and
- * how long one takes. Sets five to thirteen and the last nine were each written by somebody who had not seen the grammar, the two between by somebody who had mended it;
- * docs/performance.md tells how many of each were right when they were first asked.
+ * how long one takes. Sets five to thirteen and the last twelve were each written by somebody who had not seen the grammar,
+ * the two between by somebody who had worked on it; docs/performance.md has the results of when they were first asked.
  */
 export async function benchPrompt(): Promise<void> {
   const translate = await getPromptTranslator();

@@ -20,6 +20,8 @@ describe('how many recipients, attachments or links', () => {
     ['en', 'no more than two links', 'links_count:<=2'],
     ['en', 'exactly one attachment', 'attachments_count:1'],
     ['en', 'a single link', 'links_count:1'],
+    ['en', 'without links, with exactly two attachments', 'NOT has:link AND attachments_count:2'],
+    ['de', 'Mails ohne Links mit genau zwei Anhängen', 'NOT has:link AND attachments_count:2'],
     ['en', '3 or more attachments', 'attachments_count:>=3'],
     ['en', 'ten recipients or fewer', 'recipients_count:<=10'],
     ['en', 'between 2 and 5 links', 'links_count:[2 TO 5]'],

@@ -108,6 +108,8 @@ describe('values that are told first, and lists', () => {
     ['subject mentions password, but not newsletter', 'prompt_ambiguous'],
     ['not only spam', 'prompt_ambiguous'],
     ['mails Bob Smith sent to himself', 'prompt_not_understood'],
+    ['mails without attachments with exactly two attachments', 'prompt_contradiction'],
+    ['Mails ohne Anhänge mit genau zwei Anhängen', 'prompt_contradiction'],
     ['Block evil.example. Show mails from there', 'prompt_order'],
     ['mails from Ann and mails to Bob with attachments', 'prompt_ambiguous'],
   ])('[AI-03] refuses %s', (prompt, reason) => {

@@ -3,7 +3,9 @@ import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
 import { negate } from '../prompt-tree.ts';
 import { readPeriod } from '../calendar/read-period.ts';
 import type { PromptToken } from '../read-tokens.ts';
+import { belowDomain } from './below-domain.ts';
 import type { ItemContext } from './items.ts';
+import { readCount } from './read-count.ts';
 import { atEdge, isEdge, isPrefixMark, readAddressEnd, readEdgeWord } from './read-edge.ts';
 import { isLabel, isOpening, labels, readList } from './read-list.ts';
 import { type Cue, readValue } from './read-value.ts';
@@ -32,7 +34,9 @@ export function readCueValues(
     const token = tokens[at];
     const next = findPhrase(context.lexicon, tokens, at);
     const follows = at + (next?.length ?? 1);
-    if (!token || token.kind === 'quoted') break;
+    // 'without attachments with exactly two links': a number of something is no name.
+    if (!token || token.kind === 'quoted' || (cue.part && readCount(tokens, at, context.calendar.words)))
+      break;
     const relative = lengthOfRelative(tokens, at, context.lexicon);
     if (relative > 0 && field !== 'sender' && field !== 'recipients') {
       match = 'contains';
@@ -288,11 +292,3 @@ const isNarrower = (field: PromptTextField, other: PromptTextField) =>
   (field === 'sender' && (other.startsWith('sender_') || other === 'sender')) ||
   (field === 'recipients' && (other === 'sender_domain' || other === 'mailbox')) ||
   (field === other && field !== 'subject');
-
-/** Domains below a domain, without itself. */
-function belowDomain(node: PromptNode): PromptNode {
-  if (node.kind === 'and' || node.kind === 'or') return { ...node, of: node.of.map(belowDomain) };
-  return node.kind === 'text' && node.field === 'sender_domain'
-    ? { ...node, match: 'ends', value: `.${node.value.replace(/^\./, '')}` }
-    : node;
-}

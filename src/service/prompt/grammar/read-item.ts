@@ -163,6 +163,9 @@ export function readItem(
     case 'me':
       return { items: [{ kind: 'me', address: context.me, ...(meaning.toMe && { toMe: true }) }], length };
     case 'whole':
+      // 'excluding the subdomain news.example.com'.
+      if (length > 1 && tokens[at + length]?.kind === 'domain')
+        return { items: [{ kind: 'operator', operator: 'except' }], length };
       return { items: [], length, ...(!takeWhole(items) && { reason: 'prompt_not_understood' as const }) };
     case 'level': {
       const level = readSpamLevel(tokens, at + length);
