@@ -52,7 +52,7 @@ const patterns: readonly (readonly [PromptToken['kind'], RegExp])[] = [
   ['hash', /(?<!\w)[\da-f]{32,128}(?!\w)/iy],
   ['file', new RegExp(String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]*\.(?:${fileEndings})(?![\w-]|\.\w)`, 'iuy')],
   ['extension', new RegExp(String.raw`\*?(?:\.(?:${fileEndings}))+(?!\w|\.\w)`, 'iy')],
-  ['extension', /(?<=^|[\s(,\/])\.(?=[a-z0-9]*\d)[a-z0-9]{2,5}(?![\w.-])/iy],
+  ['extension', /(?<=^|[\s(,/])\.(?=[a-z0-9]*\d)[a-z0-9]{2,5}(?![\w.-])/iy],
   ['extension', /(?<![\p{L}\p{N}])\.[a-z\d]{1,5}(?=-(?:\s|anh|datei|dokument|attach|files?\b))/iuy],
   ['domain', /(?:\*\.|@|\.)?[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)*\.(?:xn--[a-z0-9-]*[a-z0-9]|[\p{L}][\p{L}\p{M}]+)(?![\p{L}\p{N}@])/iuy],
   ['domain', /(?:\*\.|@|(?<=^|\s)\.)[\p{L}]{2,}(?![\p{L}\p{N}@])/uy],

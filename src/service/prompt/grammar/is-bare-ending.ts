@@ -1,5 +1,5 @@
 import { isFileEnding, type PromptToken } from '../read-tokens.ts';
-import type { Cue } from './read-value.ts';
+import type { Cue } from './items.ts';
 
 /** 'Anhang html oder htm': an ending by itself is that of a file, unless a text is asked for. */
 export const isBareEnding = (token: PromptToken | undefined, { field, hasMatch }: Cue): boolean =>

@@ -1,7 +1,7 @@
 import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
 import type { QuarantineActor } from '../../../api/vocabulary/states.ts';
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
-import type { Lexicon, PromptOperator } from '../lexicon/lexicon.ts';
+import type { CueMeaning, Lexicon, PromptOperator, PromptRefusalReason } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
 
 /** A part of a prompt that means something. Offsets are those of the prompt, `end` exclusive. */
@@ -77,3 +77,29 @@ export interface ItemContext {
 /** Whether an item may be who somebody is: a value, words without a meaning, or the person who asks. */
 export const isNamed = (item: PromptItem | undefined): boolean =>
   item?.kind === 'value' || item?.kind === 'unread' || item?.kind === 'me';
+
+/** Which end of its field a value is. */
+export type Edge = 'starts' | 'ends';
+
+type Bare = PromptItem extends infer Item
+  ? Item extends unknown
+    ? Omit<Item, 'start' | 'end'>
+    : never
+  : never;
+
+/** What begins at a token: its items without their places. */
+export interface Read {
+  items: Bare[];
+  length: number;
+  reason?: PromptRefusalReason;
+  /** The field of what stands in front. */
+  owner?: PromptTextField;
+  /** Which end of the field it is. */
+  edge?: Edge;
+}
+
+/** A field whose value is read. */
+export interface Cue extends CueMeaning {
+  /** 'contains', 'is' or a colon stands between field and value. */
+  hasMatch?: boolean;
+}

@@ -3,8 +3,7 @@ import { isCountry } from '../lexicon/country-names.ts';
 import type { PromptMeaning } from '../lexicon/lexicon.ts';
 import { joinNodes, negate } from '../prompt-tree.ts';
 import type { PromptToken } from '../read-tokens.ts';
-import type { ItemContext } from './items.ts';
-import type { Read } from './read-mark.ts';
+import type { ItemContext, Read } from './items.ts';
 import { nodeOfDomain, nodeOfToken } from './value-nodes.ts';
 
 /** 'between ann@a.example and bob@b.example': in either direction. */

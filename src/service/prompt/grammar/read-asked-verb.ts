@@ -1,6 +1,5 @@
 import type { PromptToken } from '../read-tokens.ts';
-import { isNamed, type PromptItem } from './items.ts';
-import type { Read } from './read-mark.ts';
+import { isNamed, type PromptItem, type Read } from './items.ts';
 
 const verbs = /^(?:send|email|mail|message|contact|text)$/;
 

@@ -4,11 +4,11 @@ import { negate } from '../prompt-tree.ts';
 import { readPeriod } from '../calendar/read-period.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { belowDomain } from './below-domain.ts';
-import type { ItemContext } from './items.ts';
+import type { Cue, ItemContext } from './items.ts';
 import { readCount } from './read-count.ts';
 import { atEdge, isEdge, isPrefixMark, readAddressEnd, readEdgeWord } from './read-edge.ts';
 import { isLabel, isOpening, labels, readList } from './read-list.ts';
-import { type Cue, readValue } from './read-value.ts';
+import { readValue } from './read-value.ts';
 import { topical } from './topical.ts';
 import { asWhole, lengthOfRelative, readVerbBehind } from './read-verb-behind.ts';
 

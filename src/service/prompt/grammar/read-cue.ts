@@ -1,11 +1,10 @@
 import type { PromptMeaning } from '../lexicon/lexicon.ts';
 import { subjectOf } from '../prompt-tree.ts';
 import type { PromptToken } from '../read-tokens.ts';
-import type { ItemContext, PromptItem } from './items.ts';
+import type { ItemContext, PromptItem, Read } from './items.ts';
 import { isName, judged } from './judged-by.ts';
 import { namesCountry, namesDomain, namesNobody } from './name-people.ts';
 import { readCueValues } from './read-cue-values.ts';
-import type { Read } from './read-mark.ts';
 import { readOwn } from './read-own.ts';
 import { withoutValue } from './without-value.ts';
 

@@ -2,11 +2,9 @@ import type { PromptNode, PromptTextField } from '../../../api/contract/emails/a
 import type { PromptMeaning } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { wholeFields } from '../write-lucene.ts';
+import type { Edge } from './items.ts';
 import type { ReadValue } from './read-value.ts';
 import { nodeOfText } from './value-nodes.ts';
-
-/** Which end of its field a value is. */
-export type Edge = 'starts' | 'ends';
 
 /** Whether words ask how a value begins or ends. */
 export const isEdge = (meaning: PromptMeaning): meaning is PromptMeaning & { is: 'match'; match: Edge } =>

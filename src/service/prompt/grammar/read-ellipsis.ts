@@ -1,8 +1,7 @@
 import type { QuarantineActor } from '../../../api/vocabulary/states.ts';
 import { subjectOf } from '../prompt-tree.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
-import type { PromptItem } from './items.ts';
-import type { Read } from './read-mark.ts';
+import type { PromptItem, Read } from './items.ts';
 
 const judges: readonly (readonly [QuarantineActor, RegExp])[] = [
   ['microsoft', /^(?:the )?(?:microsoft|defender|ms)$/],

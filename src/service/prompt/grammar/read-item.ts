@@ -1,6 +1,6 @@
 import { readPeriod } from '../calendar/read-period.ts';
 import type { PromptToken } from '../read-tokens.ts';
-import type { ItemContext, PromptItem } from './items.ts';
+import type { ItemContext, PromptItem, Read } from './items.ts';
 import { ownNode, readPair } from './name-people.ts';
 import { readAskedVerb } from './read-asked-verb.ts';
 import { isDeniedState } from './is-denied-state.ts';
@@ -14,7 +14,7 @@ import { readCue } from './read-cue.ts';
 import { readCueValues } from './read-cue-values.ts';
 import { readEllipsis } from './read-ellipsis.ts';
 import { isSent, ofMine, toMe } from './read-mine.ts';
-import { type Read, readMark } from './read-mark.ts';
+import { readMark } from './read-mark.ts';
 import { readOutside } from './read-own.ts';
 import { readNeitherActor } from './read-neither-actor.ts';
 import { readPlaceOf } from './read-place-of.ts';

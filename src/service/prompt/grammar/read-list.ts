@@ -4,8 +4,8 @@ import { readPeriod } from '../calendar/read-period.ts';
 import { isSingle, joinNodes } from '../prompt-tree.ts';
 import { isTopical, topical } from './topical.ts';
 import { isBareEnding } from './is-bare-ending.ts';
-import type { ItemContext } from './items.ts';
-import { type Cue, endsValue, type ReadValue, readValue } from './read-value.ts';
+import type { Cue, ItemContext } from './items.ts';
+import { endsValue, type ReadValue, readValue } from './read-value.ts';
 
 /** Words in front of a value that add nothing: 'from the user Ann', 'to anyone at example.com'. */
 export const labels: ReadonlySet<string> = new Set(
@@ -116,12 +116,9 @@ const hashLabels = /^(?:md5|sha-?256)$/;
 
 function skipLabels(tokens: readonly PromptToken[], at: number, isFree = false): number {
   let next = at;
-  while (
-    !(isFree && topical.test(tokens[next]?.key ?? '')) &&
-    tokens[next]?.kind === 'word' &&
-    (labels.has(tokens[next]?.key ?? '') || hashLabels.test(tokens[next]?.key ?? ''))
-  )
-    next += 1;
+  const isLabelWord = ({ kind, key }: PromptToken) =>
+    kind === 'word' && !(isFree && topical.test(key)) && (labels.has(key) || hashLabels.test(key));
+  for (let token = tokens[next]; token && isLabelWord(token); token = tokens[next]) next += 1;
   return next;
 }
 

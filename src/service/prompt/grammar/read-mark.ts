@@ -1,25 +1,5 @@
-import type { PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
-import type { PromptRefusalReason } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
-import type { PromptItem } from './items.ts';
-import type { Edge } from './read-edge.ts';
-
-type Bare = PromptItem extends infer Item
-  ? Item extends unknown
-    ? Omit<Item, 'start' | 'end'>
-    : never
-  : never;
-
-/** What begins at a token: its items without their places. */
-export interface Read {
-  items: Bare[];
-  length: number;
-  reason?: PromptRefusalReason;
-  /** The field of what stands in front. */
-  owner?: PromptTextField;
-  /** Which end of the field it is. */
-  edge?: Edge;
-}
+import type { Read } from './items.ts';
 
 /** Reads punctuation and signs. */
 export function readMark(

@@ -1,5 +1,5 @@
 import type { PromptToken } from '../read-tokens.ts';
-import type { Read } from './read-mark.ts';
+import type { Read } from './items.ts';
 
 /** Who writes or gets mail, without a name. */
 export const roles =

@@ -1,6 +1,6 @@
 import type { QuarantineActor } from '../../../api/vocabulary/states.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
-import type { Read } from './read-mark.ts';
+import type { Read } from './items.ts';
 
 const judges: readonly (readonly [QuarantineActor, RegExp])[] = [
   ['microsoft', /^(?:(?:von|durch) )?(?:microsoft|defender|ms)$/],

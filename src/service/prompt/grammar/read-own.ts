@@ -2,11 +2,10 @@ import type { PromptNode, PromptTextField } from '../../../api/contract/emails/a
 import { type CueMeaning, findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
 import { negate } from '../prompt-tree.ts';
 import type { PromptToken } from '../read-tokens.ts';
-import type { ItemContext } from './items.ts';
+import type { ItemContext, Read } from './items.ts';
 import { ownNode } from './name-people.ts';
 import { readCueValues } from './read-cue-values.ts';
 import { isLabel } from './read-list.ts';
-import type { Read } from './read-mark.ts';
 
 /** Most words between a field and 'our domains'. */
 const farthest = 5;

@@ -1,8 +1,7 @@
-import type { ItemContext, PromptItem } from './items.ts';
+import type { ItemContext, PromptItem, Read } from './items.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { readCueValues } from './read-cue-values.ts';
 import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
-import type { Read } from './read-mark.ts';
 
 /** 'the inbox of ann@a.example', 'ann@a.example's inbox': the mailbox in which a mail lies. */
 export function readPlaceOf(

@@ -1,6 +1,5 @@
 import type { PromptToken } from '../read-tokens.ts';
-import type { ItemContext } from './items.ts';
-import type { Read } from './read-mark.ts';
+import type { ItemContext, Read } from './items.ts';
 import { nodeOfToken } from './value-nodes.ts';
 
 const mails = /^(?:e?-?mails?|messages?|msgs?)$/;

@@ -1,19 +1,13 @@
 import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
-import { type CueMeaning, findPhrase } from '../lexicon/lexicon.ts';
+import { findPhrase } from '../lexicon/lexicon.ts';
 import { readPeriod } from '../calendar/read-period.ts';
 import { joinNodes } from '../prompt-tree.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
 import { isBareEnding } from './is-bare-ending.ts';
-import type { ItemContext } from './items.ts';
+import type { Cue, ItemContext } from './items.ts';
 import { isTopical, topical } from './topical.ts';
 import { offices } from './read-named-address.ts';
 import { nodeOfText, nodeOfToken } from './value-nodes.ts';
-
-/** A field whose value is read. */
-export interface Cue extends CueMeaning {
-  /** 'contains', 'is' or a colon stands between field and value. */
-  hasMatch?: boolean;
-}
 
 /** A value, and the token behind it. */
 export interface ReadValue {

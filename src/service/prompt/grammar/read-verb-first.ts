@@ -1,7 +1,6 @@
 import type { PromptToken } from '../read-tokens.ts';
-import type { ItemContext } from './items.ts';
+import type { ItemContext, Read } from './items.ts';
 import { readCueValues } from './read-cue-values.ts';
-import type { Read } from './read-mark.ts';
 
 /** Verbs of who wrote and of who got a mail, as they stand in front of the person in a German question. */
 const sent = /^(?:schickte|sandte|sendete|schrieb|verschickte|versandte|versendete|schickt|schreibt|sendet|verschickt|versendet)$/; // prettier-ignore

@@ -1,7 +1,6 @@
 import type { PromptToken } from '../read-tokens.ts';
-import type { ItemContext, PromptItem } from './items.ts';
+import type { ItemContext, PromptItem, Read } from './items.ts';
 import { readCueValues } from './read-cue-values.ts';
-import type { Read } from './read-mark.ts';
 
 /** 'emails of Ann Lee', 'those of ann@x.example': whoever wrote them. */
 export function readWriter(

@@ -1,9 +1,8 @@
 import { readPeriod } from '../calendar/read-period.ts';
 import { findPhrase, type PromptMeaning } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
-import type { ItemContext, PromptItem } from './items.ts';
+import type { ItemContext, PromptItem, Read } from './items.ts';
 import { isLabel } from './read-list.ts';
-import type { Read } from './read-mark.ts';
 import { readOwn } from './read-own.ts';
 
 /** A field that no value follows. */
