@@ -1,16 +1,20 @@
-import { domainToASCII } from 'node:url';
+import { domainToUnicode } from 'node:url';
 
 /** The domain of an address, lower case; empty when it has none. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1 || address.length).toLowerCase();
 }
 
-/** Whether an address belongs to one of the domains or to a subdomain of one. */
+/**
+ * Whether an address belongs to one of the domains or to a subdomain of one. The organisation's domains are stored in ASCII
+ * (`xn--sd-xka.test`), and an address may name them so or as they are read (`süd.test`). Letters that only look like those of a
+ * domain (`ｎorthwind.example`, full width) are those of another.
+ */
 export function belongsTo(address: string, domains: readonly string[]): boolean {
-  const named = domainOf(address);
-  // The organisation's domains are stored in ASCII; addresses are as a mail wrote them.
-  const domain = isAscii(named) ? named : domainToASCII(named);
-  return domains.some((own) => domain === own || domain.endsWith(`.${own}`));
+  const domain = domainOf(address).normalize('NFC');
+  const isAscii = !/[^!-~]/.test(domain);
+  return domains.some((own) => {
+    const named = isAscii ? own : domainToUnicode(own);
+    return domain === named || domain.endsWith(`.${named}`);
+  });
 }
-
-const isAscii = (text: string): boolean => !/[^!-~]/.test(text);

@@ -74,7 +74,11 @@ describe('every code of the service', () => {
     const bare = files
       .filter((file) => file.endsWith('.ts') && !others.some((name) => file.endsWith(name)))
       .flatMap((file) =>
-        [...readFileSync(join(sources, file), 'utf8').matchAll(/new ServiceError\(\s*'(\w+)',\s*(say\()?/g)]
+        [
+          ...readFileSync(join(sources, file), 'utf8').matchAll(
+            /new ServiceError\(\s*'(\w+)',\s*(englishText\()?/g,
+          ),
+        ]
           .filter(([, code, said]) => !said && !saidByCode.some((known) => known === code))
           .map(([, code]) => `${file}: ${code}`),
       );

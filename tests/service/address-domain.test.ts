@@ -11,6 +11,11 @@ describe('an address of the organisation', () => {
     ['anna@post.SÜD.test', true],
     ['anna@sud.test', false],
     ['anna@sü d.test', false],
+    // Look like it in full width, in bold, and with a letter that nobody sees.
+    ['anna@ｅxample.com', false],
+    ['anna@𝐞xample.com', false],
+    ['anna@exa\u200bmple.com', false],
+    ['anna@ｓüd.test', false],
     ['', false],
   ])('%j: %s', (address, own) => {
     expect(belongsTo(address, ['example.com', 'xn--sd-xka.test'])).toBe(own);
