@@ -1,20 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
-import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
-
-/** A Wednesday. */
-const now = Date.parse('2026-11-18T14:30:00Z');
-const translate = await getPromptTranslator();
-const ask = (prompt: string, locale: string) =>
-  translate(prompt, { now, timeZone: 'Europe/Berlin', locale, me: 'anna@corp.example', domains: [] });
-
-/** The query of a prompt, which can be run; why it is refused where it is. */
-function readingOf(prompt: string, locale: string): string {
-  const answer = ask(prompt, locale);
-  if (!answer.isUnderstood) return answer.reason;
-  compileLucene(answer.query, { now });
-  return answer.query;
-}
+import { readingOf } from './support/reading-of.ts';
 
 const day = (from: string, to: string) => `received:[${from}.000Z TO ${to}.000Z}`;
 const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing)';
@@ -64,7 +49,7 @@ describe('classes of what people say', () => {
     ['en', 'phishing/spam', 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing OR cp_spam OR ms_spam OR ms_high_confidence_spam)'],
     ['en', 'phishing, spam from a.example', 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing OR cp_spam OR ms_spam OR ms_high_confidence_spam) AND from_domain:"a.example"'],
   ])('[AI-02] %s: %s', (locale, prompt, query) => {
-    expect(readingOf(prompt, locale)).toBe(query);
+    expect(readingOf(prompt, locale, [])).toBe(query);
   }); // prettier-ignore
 
   it.each([
@@ -84,7 +69,7 @@ describe('classes of what people say', () => {
     ['de', 'im gesamten Oktober', day('2026-09-30T22:00:00', '2026-10-31T23:00:00')],
     ['de', 'am 3.', day('2026-11-02T23:00:00', '2026-11-03T23:00:00')],
   ])('[AI-02] %s: phishing %s', (locale, time, query) => {
-    expect(readingOf(`Phishing ${time}`, locale)).toBe(`${phishing} AND ${query}`);
+    expect(readingOf(`Phishing ${time}`, locale, [])).toBe(`${phishing} AND ${query}`);
   });
 
   it.each([
@@ -115,6 +100,6 @@ describe('classes of what people say', () => {
     ['en', 'mails that are neither incoming nor outgoing nor internal', 'prompt_contradiction'],
     ['en', 'mails that are both incoming and outgoing', 'prompt_contradiction'],
   ])('[AI-03] refuses %s: %s', (locale, prompt, reason) => {
-    expect(readingOf(prompt, locale)).toBe(reason);
+    expect(readingOf(prompt, locale, [])).toBe(reason);
   });
 });

@@ -1,18 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
-import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
-
-const now = Date.parse('2026-11-18T14:30:00Z');
-const translate = await getPromptTranslator();
-
-/** The query of a prompt, which can be run; why it is refused where it is. */
-function readingOf(prompt: string, locale: string): string {
-  const asker = { now, timeZone: 'Europe/Berlin', locale, me: 'anna@corp.example', domains: [] };
-  const answer = translate(prompt, asker);
-  if (!answer.isUnderstood) return answer.reason;
-  compileLucene(answer.query, { now });
-  return answer.query;
-}
+import { readingOf } from './support/reading-of.ts';
 
 describe('how many recipients, attachments or links', () => {
   it.each([
@@ -48,7 +35,7 @@ describe('how many recipients, attachments or links', () => {
     ['en', 'fewer than 1 link', 'NOT has:link'],
     ['de', 'mit einem Anhang', 'has:attachment'],
   ])('[AI-02] %s: %s', (locale, prompt, query) => {
-    expect(readingOf(prompt, locale)).toBe(query);
+    expect(readingOf(prompt, locale, [])).toBe(query);
   });
 
   it.each([
@@ -67,6 +54,6 @@ describe('how many recipients, attachments or links', () => {
     ['de', 'Mails mit mehr als 3 Antworten', 'prompt_not_recorded'],
     ['de', 'mehr als drei Links auf evil.example', 'prompt_ambiguous'],
   ])('[AI-03] refuses %s: %s', (locale, prompt, reason) => {
-    expect(readingOf(prompt, locale)).toBe(reason);
+    expect(readingOf(prompt, locale, [])).toBe(reason);
   });
 });

@@ -1,24 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
-import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
-
-/** A Wednesday. */
-const now = Date.parse('2026-11-18T14:30:00Z');
-const translate = await getPromptTranslator();
-
-/** The query of an English prompt, which can be run; why it is refused where it is. */
-function readingOf(prompt: string): string {
-  const answer = translate(prompt, {
-    now,
-    timeZone: 'Europe/Berlin',
-    locale: 'en',
-    me: 'anna@corp.example',
-    domains: ['corp.example'],
-  });
-  if (!answer.isUnderstood) return answer.reason;
-  compileLucene(answer.query, { now });
-  return answer.query;
-}
+import { readingOf } from './support/reading-of.ts';
 
 const day = (from: string, to: string) => `received:[${from}:00.000Z TO ${to}:00.000Z}`;
 const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing)';
@@ -97,7 +78,7 @@ describe('English verbs and shortened sentences', () => {
     ['phishing, leave the phishing simulations out', `${phishing} AND NOT detection:cp_phishing_simulation`],
     ['mails that include no link at all', 'NOT has:link'],
   ])('[AI-02] %s', (prompt, query) => {
-    expect(readingOf(prompt)).toBe(query);
+    expect(readingOf(prompt, 'en')).toBe(query);
   }); // prettier-ignore
 
   it.each([
@@ -113,6 +94,6 @@ describe('English verbs and shortened sentences', () => {
     ['mails in French with an attachment sent to finance', 'prompt_not_recorded'],
     ['the spam, no sorry, the graymail', 'prompt_not_understood'],
   ])('[AI-03] refuses %s', (prompt, reason) => {
-    expect(readingOf(prompt)).toBe(reason);
+    expect(readingOf(prompt, 'en')).toBe(reason);
   });
 });

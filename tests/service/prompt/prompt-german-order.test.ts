@@ -1,24 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
-import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
-
-/** A Wednesday. */
-const now = Date.parse('2026-11-18T14:30:00Z');
-const translate = await getPromptTranslator();
-
-/** The query of a German prompt, which can be run; why it is refused where it is. */
-function readingOf(prompt: string): string {
-  const answer = translate(prompt, {
-    now,
-    timeZone: 'Europe/Berlin',
-    locale: 'de',
-    me: 'anna@corp.example',
-    domains: ['corp.example'],
-  });
-  if (!answer.isUnderstood) return answer.reason;
-  compileLucene(answer.query, { now });
-  return answer.query;
-}
+import { readingOf } from './support/reading-of.ts';
 
 const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing)';
 const inbox = 'quarantined_state:(ms_delivered_inbox OR google_delivered_inbox)';
@@ -49,7 +30,7 @@ describe('the order of words in German', () => {
     // The verb at the end, behind two times.
     ['Hat bob@a.example am Montag dieser Woche oder am Mittwoch letzter Woche geschrieben?', `from_email:="bob@a.example" AND (${day('2026-11-15T23:00:00', '2026-11-16T23:00:00')} OR ${day('2026-11-10T23:00:00', '2026-11-11T23:00:00')})`],
   ])('reads %s', (prompt, query) => {
-    expect(readingOf(prompt)).toBe(query);
+    expect(readingOf(prompt, 'de')).toBe(query);
   }); // prettier-ignore
 });
 
@@ -76,6 +57,6 @@ describe('German words of people, files and verdicts', () => {
     // One or the other, but not both: refused, as the search of both would find other mail.
     ['gemeldet oder in Quarantäne, aber nicht beides', 'prompt_ambiguous'],
   ])('reads %s', (prompt, query) => {
-    expect(readingOf(prompt)).toBe(query);
+    expect(readingOf(prompt, 'de')).toBe(query);
   }); // prettier-ignore
 });

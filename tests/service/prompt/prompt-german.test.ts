@@ -1,24 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
-import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
-
-/** A Wednesday. */
-const now = Date.parse('2026-11-18T14:30:00Z');
-const translate = await getPromptTranslator();
-
-/** The query of a prompt, which can be run; why it is refused where it is. */
-function readingOf(prompt: string, locale = 'de'): string {
-  const answer = translate(prompt, {
-    now,
-    timeZone: 'Europe/Berlin',
-    locale,
-    me: 'anna@corp.example',
-    domains: ['corp.example'],
-  });
-  if (!answer.isUnderstood) return answer.reason;
-  compileLucene(answer.query, { now });
-  return answer.query;
-}
+import { readingOf } from './support/reading-of.ts';
 
 const day = (from: string, to: string) => `received:[${from}:00.000Z TO ${to}:00.000Z}`;
 const yesterday = day('2026-11-16T23:00', '2026-11-17T23:00');
@@ -34,16 +15,16 @@ describe('what German verbs and participles say of a mail', () => {
     ['is_reported:true', ['als verdächtig gemeldet', 'als Phishing gemeldet', 'von der Belegschaft gemeldet']],
   ])('[AI-02] %s: %j', (query, participles) => {
     for (const said of participles) {
-      expect(readingOf(`${said}e Mails von gestern`), said).toBe(`${query} AND ${yesterday}`);
-      expect(readingOf(`Mails, die gestern ${said} wurden`), said).toBe(`${query} AND ${yesterday}`);
+      expect(readingOf(`${said}e Mails von gestern`, 'de'), said).toBe(`${query} AND ${yesterday}`);
+      expect(readingOf(`Mails, die gestern ${said} wurden`, 'de'), said).toBe(`${query} AND ${yesterday}`);
     }
   }); // prettier-ignore
 
   it.each(['angesehen', 'eingeschätzt', 'gelabelt', 'bestätigt', 'registriert', 'entlarvt'])(
     '[AI-02] as spam %s',
     (said) => {
-      expect(readingOf(`Mails, die Microsoft als Spam ${said} hat`)).toBe(microsoftSpam);
-      expect(readingOf(`von Microsoft als Spam ${said}e Mails`)).toBe(microsoftSpam);
+      expect(readingOf(`Mails, die Microsoft als Spam ${said} hat`, 'de')).toBe(microsoftSpam);
+      expect(readingOf(`von Microsoft als Spam ${said}e Mails`, 'de')).toBe(microsoftSpam);
     },
   );
 
@@ -75,7 +56,7 @@ describe('what German verbs and participles say of a mail', () => {
     ['angeklickte Schadlinks', 'detection:cp_malicious_url_click'],
     ['Hat Herr Meier Mails bekommen?', 'recipients:"Meier"'],
   ])('[AI-02] %s', (prompt, query) => {
-    expect(readingOf(prompt)).toBe(query);
+    expect(readingOf(prompt, 'de')).toBe(query);
   }); // prettier-ignore
 
   it.each([
@@ -87,12 +68,12 @@ describe('what German verbs and participles say of a mail', () => {
     `Was trudelte gestern von ${bob} ein?`,
     `Lass mal die Mails von ${bob} von gestern sehen`,
   ])('[AI-02] asks politely or in short: %s', (prompt) => {
-    expect(readingOf(prompt)).toBe(`from_email:="${bob}" AND ${yesterday}`);
+    expect(readingOf(prompt, 'de')).toBe(`from_email:="${bob}" AND ${yesterday}`);
   });
 
   it('[AI-02] takes no time for a name, and no lost topic for any', () => {
-    expect(readingOf('Spam vom Wochenanfang')).toBe('prompt_not_understood');
-    expect(readingOf('Mails, zu denen')).not.toBe('subject:*');
+    expect(readingOf('Spam vom Wochenanfang', 'de')).toBe('prompt_not_understood');
+    expect(readingOf('Mails, zu denen', 'de')).not.toBe('subject:*');
   });
 });
 

@@ -1,24 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
-import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
-
-/** A Wednesday. */
-const now = Date.parse('2026-11-18T14:30:00Z');
-const translate = await getPromptTranslator();
-
-/** The query of a prompt, which can be run; why it is refused where it is. */
-function readingOf(prompt: string, locale: string): string {
-  const answer = translate(prompt, {
-    now,
-    timeZone: 'Europe/Berlin',
-    locale,
-    me: 'anna@corp.example',
-    domains: ['corp.example'],
-  });
-  if (!answer.isUnderstood) return answer.reason;
-  compileLucene(answer.query, { now });
-  return answer.query;
-}
+import { readingOf } from './support/reading-of.ts';
 
 const day = (from: string, to: string) => `received:[${from}:00.000Z TO ${to}:00.000Z}`;
 const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing)';

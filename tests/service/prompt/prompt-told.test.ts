@@ -1,24 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileLucene } from '../../../src/service/search/compile-lucene.ts';
-import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
-
-/** A Wednesday. */
-const now = Date.parse('2026-11-18T14:30:00Z');
-const translate = await getPromptTranslator();
-
-/** The query of an English prompt, which can be run; why it is refused where it is. */
-function readingOf(prompt: string): string {
-  const answer = translate(prompt, {
-    now,
-    timeZone: 'Europe/Berlin',
-    locale: 'en',
-    me: 'anna@corp.example',
-    domains: ['corp.example'],
-  });
-  if (!answer.isUnderstood) return answer.reason;
-  compileLucene(answer.query, { now });
-  return answer.query;
-}
+import { readingOf } from './support/reading-of.ts';
 
 const day = (from: string, to: string) => `received:[${from}:00.000Z TO ${to}:00.000Z}`;
 const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing)';
@@ -80,7 +61,7 @@ describe('values that are told first, and lists', () => {
     ['mail from 10.0.0.0/8 client addresses', 'sender_client_ip:"10.0.0.0/8"'],
     ['mail from our CFO Jane Roe', 'from_name:"Jane Roe" OR from_email:"Jane Roe"'],
   ])('[AI-02] %s', (prompt, query) => {
-    expect(readingOf(prompt)).toBe(query);
+    expect(readingOf(prompt, 'en')).toBe(query);
   }); // prettier-ignore
 
   it.each([
@@ -97,7 +78,7 @@ describe('values that are told first, and lists', () => {
     ['mails yesterday between noon and 3', day('2026-11-17T11:00', '2026-11-17T14:00')],
     ['mails in w/c 2 November', day('2026-11-01T23:00', '2026-11-08T23:00')],
   ])('[AI-02] %s', (prompt, query) => {
-    expect(readingOf(prompt)).toBe(query);
+    expect(readingOf(prompt, 'en')).toBe(query);
   }); // prettier-ignore
 
   it.each([
@@ -113,6 +94,6 @@ describe('values that are told first, and lists', () => {
     ['Block evil.example. Show mails from there', 'prompt_order'],
     ['mails from Ann and mails to Bob with attachments', 'prompt_ambiguous'],
   ])('[AI-03] refuses %s', (prompt, reason) => {
-    expect(readingOf(prompt)).toBe(reason);
+    expect(readingOf(prompt, 'en')).toBe(reason);
   });
 });

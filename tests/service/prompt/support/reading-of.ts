@@ -1,0 +1,27 @@
+import { compileLucene } from '../../../../src/service/search/compile-lucene.ts';
+import { getPromptTranslator } from '../../../../src/service/prompt/translate-prompt.ts';
+
+/** A Wednesday. */
+const now = Date.parse('2026-11-18T14:30:00Z');
+const translate = await getPromptTranslator();
+
+/**
+ * What a prompt in English (`en`) or German (`de`) is read as: its query, which compiles, or the reason why it is refused.
+ * `domains` are those of the organisation.
+ */
+export function readingOf(
+  prompt: string,
+  locale: string,
+  domains: readonly string[] = ['corp.example'],
+): string {
+  const answer = translate(prompt, {
+    now,
+    timeZone: 'Europe/Berlin',
+    locale,
+    me: 'anna@corp.example',
+    domains,
+  });
+  if (!answer.isUnderstood) return answer.reason;
+  compileLucene(answer.query, { now });
+  return answer.query;
+}
