@@ -10,18 +10,18 @@ export function enableSelectRows(): void {
     if (target.matches('[data-select-all]')) {
       for (const box of boxesOf(target.form)) box.checked = target.checked;
     }
-    t(target.form);
+    showCount(target.form);
   });
   // The boxes are reset only after the event.
-  document.addEventListener('reset', () => queueMicrotask(sayAll));
+  document.addEventListener('reset', () => queueMicrotask(showCounts));
   // Rows that were swapped in are not ticked.
-  document.addEventListener('htmx:after:swap', sayAll);
+  document.addEventListener('htmx:after:swap', showCounts);
   dispatchEarlyChanges('[data-select-all]');
-  sayAll();
+  showCounts();
 }
 
-function sayAll(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-select-rows]')) t(form);
+function showCounts(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-select-rows]')) showCount(form);
 }
 
 function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
@@ -31,7 +31,7 @@ function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   );
 }
 
-function t(form: HTMLFormElement): void {
+function showCount(form: HTMLFormElement): void {
   const boxes = boxesOf(form);
   const count = boxes.filter(({ checked }) => checked).length;
   const words = form.querySelector('[data-selected]');

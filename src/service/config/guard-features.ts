@@ -25,9 +25,9 @@ interface Asked {
  */
 export async function refuseSwitchedOff(parts: FeatureParts, body: unknown): Promise<void> {
   const asked = [
-    ...runOnBehalfOf(body, ''),
-    ...runOnBehalfOf(fieldsOf(body)['criteria'], 'criteria.'),
-    ...runOnBehalfOf(fieldsOf(body)['filters'], 'filters.'),
+    ...askedByFields(body, ''),
+    ...askedByFields(fieldsOf(body)['criteria'], 'criteria.'),
+    ...askedByFields(fieldsOf(body)['filters'], 'filters.'),
   ];
   if (asked.length === 0) return;
   const features = await readFeatures(parts);
@@ -37,7 +37,8 @@ export async function refuseSwitchedOff(parts: FeatureParts, body: unknown): Pro
   if (problems.length > 0) throw refuseInput(problems.map(({ path }) => fieldProblem(path, 'feature_off')));
 }
 
-function runOnBehalfOf(criteria: unknown, at: string): Asked[] {
+/** The switchable features that the fields of a search use, with their places below `at`. */
+function askedByFields(criteria: unknown, at: string): Asked[] {
   const fields = fieldsOf(criteria);
   const asks = (path: string, feature: Feature, isAsked: boolean): Asked[] =>
     isAsked ? [{ feature, path: `${at}${path}` }] : [];
