@@ -1,5 +1,5 @@
 import type { Language } from './mend-tokens.ts';
-import type { PromptToken } from './read-tokens.ts';
+import { keysOf, type PromptToken } from './read-tokens.ts';
 
 const titles = /^(?:dr|prof|hr|fr|frau|herr|herrn|ing|dipl|mag|med|jur)$/;
 const isComma = (token: PromptToken | undefined): boolean => token?.kind === 'mark' && /^[,;:.!?–—-]$/.test(token.text); // prettier-ignore
@@ -41,18 +41,12 @@ function withoutEither(tokens: readonly PromptToken[]): readonly PromptToken[] {
       text === '(' &&
       ['address', 'domain'].includes(tokens[index - 1]?.kind ?? '') &&
       tokens[index + 4]?.text === ')' &&
-      either.test(keys(tokens, index + 1, 3)),
+      either.test(keysOf(tokens.slice(index + 1, index + 4))),
   );
   return at < 0 || !/^(?:mit|zu|ueber|zwischen)$/.test(tokens[at - 2]?.key ?? '')
     ? tokens
     : tokens.toSpliced(at, 5);
 }
-
-const keys = (tokens: readonly PromptToken[], from: number, length: number): string =>
-  tokens
-    .slice(from, from + length)
-    .map(({ key }) => key)
-    .join(' ');
 
 /** Particles of verbs of coming and finding, which say nothing of their own. */
 const ends: Readonly<Record<string, RegExp>> = {

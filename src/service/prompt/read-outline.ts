@@ -1,5 +1,5 @@
 import type { Language } from './mend-tokens.ts';
-import type { PromptToken } from './read-tokens.ts';
+import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
 
 /**
  * How a question is laid out: points that are numbered, labels in parentheses, and a list behind 'not wanted:'. What it says is
@@ -25,15 +25,12 @@ function withoutLabels(tokens: readonly PromptToken[]): PromptToken[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as PromptToken;
     const close = tokens[at + 1]?.text === '(' ? tokens.findIndex(({ text }, index) => index > at && text === ')') : -1; // prettier-ignore
-    const named = tokens.slice(at + 2, Math.max(close, 0)).map(({ key }) => key).join(' '); // prettier-ignore
+    const named = keysOf(tokens.slice(at + 2, Math.max(close, 0)));
     // '192.0.2.7 client addresses'.
     const isClient = token.kind === 'ip' && /^clients?$/.test(tokens[at + 1]?.key ?? '');
     if (isClient) {
       const isNoun = /^(?:ips?|address(?:es)?|network|range|subnet)$/.test(tokens[at + 2]?.key ?? '');
-      made.push(
-        ...['client', 'ip'].map((key): PromptToken => ({ ...token, kind: 'word', text: key, key })),
-        token,
-      );
+      made.push(wordAt(token, 'client'), wordAt(token, 'ip'), token);
       at += isNoun ? 2 : 1;
       continue;
     }
@@ -44,7 +41,7 @@ function withoutLabels(tokens: readonly PromptToken[]): PromptToken[] {
     }
     const isSaid = new RegExp(`^(?:${said}|by)$`).test(tokens[at - 1]?.key ?? '');
     const words = said === '' || isSaid ? [] : said.split(' ');
-    made.push(...words.map((key): PromptToken => ({ ...token, kind: 'word', text: key, key })), token);
+    made.push(...words.map((key) => wordAt(token, key)), token);
     at = close;
   }
   return made;
@@ -86,8 +83,14 @@ function exchanged(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const [one, other] = [tokens[first], tokens[at + 2]];
   const isPerson = (token: PromptToken | undefined) => token?.kind === 'address' || token?.kind === 'domain';
   if (at < 1 || !one || !other || !isPerson(one) || !isPerson(other)) return tokens;
-  const make = (key: string): PromptToken => ({ ...one, kind: 'word', text: key, key });
-  return [...tokens.slice(0, first), make('between'), one, make('and'), other, ...tokens.slice(at + 3)];
+  return [
+    ...tokens.slice(0, first),
+    wordAt(one, 'between'),
+    one,
+    wordAt(one, 'and'),
+    other,
+    ...tokens.slice(at + 3),
+  ];
 }
 
 const whose = /^(?:his|her|hers|their|its|my|our|the|a)$/;
@@ -117,13 +120,7 @@ function belowDomains(tokens: readonly PromptToken[]): PromptToken[] {
   const made: PromptToken[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as PromptToken;
-    const said =
-      token.kind === 'domain'
-        ? tokens
-            .slice(at + 1, at + 15)
-            .map(({ key }) => key)
-            .join(' ')
-        : '';
+    const said = token.kind === 'domain' ? keysOf(tokens.slice(at + 1, at + 15)) : '';
     const found =
       /^(?:[(,] )?(?:only|just) (?:its |the |any )?subdomains(?: only)?(?:(?: ,| and| but)? not (?:the )?(?:(?:main |root |parent |bare |base )?domain(?: itself)?|it|itself))?(?: \))?/.exec(
         said,
@@ -173,7 +170,7 @@ function withoutNumbers(tokens: readonly PromptToken[]): PromptToken[] {
       return isNew ? [{ ...token, kind: 'mark', text: ',', key: ',' }] : [];
     }
     const isJoint = isKinds && marks.some(({ from }) => from === at + 1) && marks[0]?.from !== at + 1;
-    return isJoint && /^(?:and|,|;)$/.test(token.key) ? [{ ...token, kind: 'word', text: 'or', key: 'or' }] : [token]; // prettier-ignore
+    return isJoint && /^(?:and|,|;)$/.test(token.key) ? [wordAt(token, 'or')] : [token];
   });
 }
 
@@ -231,7 +228,7 @@ function listDenied(tokens: readonly PromptToken[]): readonly PromptToken[] {
 
 function lengthBefore(tokens: readonly PromptToken[], at: number, phrases: readonly string[]): number {
   for (const length of [5, 4, 3, 2, 1]) {
-    const keys = tokens.slice(Math.max(0, at - length), at).map(({ key }) => key).join(' '); // prettier-ignore
+    const keys = keysOf(tokens.slice(Math.max(0, at - length), at));
     if (at >= length && phrases.includes(keys)) return length;
   }
   return 0;

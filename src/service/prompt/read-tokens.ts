@@ -127,3 +127,11 @@ export function keyOf(text: string): string {
 
 /** What tokens say, as lexicons and patterns have it. */
 export const keysOf = (tokens: readonly PromptToken[]): string => tokens.map(({ key }) => key).join(' ');
+
+/** A word in the place of a token. */
+export const wordAt = (token: PromptToken, key: string): PromptToken => ({
+  ...token,
+  kind: 'word',
+  text: key,
+  key,
+});

@@ -2,7 +2,7 @@ import { readPeriod } from './calendar/read-period.ts';
 import type { CalendarContext } from './calendar/calendar-reader.ts';
 import { findPhrase } from './lexicon/lexicon.ts';
 import type { Language } from './mend-tokens.ts';
-import type { PromptToken } from './read-tokens.ts';
+import { type PromptToken, wordAt } from './read-tokens.ts';
 
 const values: ReadonlySet<PromptToken['kind']> = new Set(['address', 'domain', 'ip', 'web', 'hash', 'message_id', 'file']); // prettier-ignore
 const joint = /^(?:,|and|or|&|plus)$/;
@@ -50,8 +50,7 @@ export function resolveMentions(
 /** 'a@x.example, b@x.example and c@x.example' as alternatives. */
 function asList(run: readonly PromptToken[], labels: readonly PromptToken[]): PromptToken[] {
   const named = run.filter(({ kind }) => values.has(kind));
-  const or = (token: PromptToken): PromptToken => ({ ...token, kind: 'word', text: 'or', key: 'or' });
-  return [...labels, ...named.flatMap((token, at) => (at === 0 ? [token] : [or(token), token]))];
+  return [...labels, ...named.flatMap((token, at) => (at === 0 ? [token] : [wordAt(token, 'or'), token]))];
 }
 
 function endOfRun(tokens: readonly PromptToken[], from: number): number {

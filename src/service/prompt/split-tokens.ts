@@ -1,6 +1,6 @@
 import { meaningOfWord } from './lexicon/lexicon.ts';
 import type { Language } from './mend-tokens.ts';
-import type { PromptToken } from './read-tokens.ts';
+import { type PromptToken, wordAt } from './read-tokens.ts';
 
 const joining = /^(?:-|–|to|till|until|bis)$/;
 
@@ -33,8 +33,7 @@ export function splitJoined(tokens: readonly PromptToken[], language: Language):
     const [field, colon] = tokens.slice(at + 1, at + 3);
     const isMinus = token.text === '-' && field?.start === token.end && colon?.text === ':' && colon.start === field.end; // prettier-ignore
     if (isMinus && (tokens[at - 1]?.end ?? 0) < token.start) {
-      const key = isGerman ? 'nicht' : 'not';
-      return [{ ...token, kind: 'word' as const, text: key, key }];
+      return [wordAt(token, isGerman ? 'nicht' : 'not')];
     }
     const range = token.kind === 'word' ? (rangeOf(token, language) ?? slashed(token, language)) : undefined;
     if (range) return range;

@@ -96,7 +96,7 @@ export function getPromptTranslator(): Promise<PromptTranslator> {
 async function makeTranslator(): Promise<PromptTranslator> {
   const en = await makeLanguage(englishLexicon, englishCalendar);
   const de = await makeLanguage([...englishLexicon.filter(isTechnical), ...germanLexicon], germanCalendar);
-  return (prompt, asker) => translatePrompt({ en, de }, refang(prompt), asker);
+  return (prompt, asker) => translatePrompt({ en, de }, prompt, asker);
 }
 
 /** German administrators name verdicts, states and fields in English as well. */

@@ -1,4 +1,4 @@
-import type { PromptToken } from '../read-tokens.ts';
+import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 const mostWords = 8;
 const purpose = /(?:movement|shift|exceptions?|pattern|discovery|triage|containment|control|scoping|lookup|analysis|review|audit|report|reporting|request|inquiry|check|investigation|ticket|incident|meeting|sample|evidence|follow-up|handover|briefing|statistics|assessment|analyse|pruefung|bericht|anfrage|frist|fristen|vorfall|vorfalls|revision|kontrolle|uebergabe|auskunft|nachweis|auswertung|untersuchung|statistik|abgleich|vorgang|stichprobe|campaign|takeover|lure|sweep|hunt|hunting|scenario|question|case|story|problem|topic|theme|suspicion|complaint|alert|warning|exercise|drill|scam|fraud|compromise|theft|impersonation|spoofing|exfiltration|callback|cleanup|housekeeping|baseline|escalation|aufarbeitung|aufklaerung|dokumentation|kampagne|lage|lagebild|rueckfrage|beschwerde|nachfrage)$/; // prettier-ignore
@@ -29,7 +29,7 @@ export function readLeadIn(tokens: readonly PromptToken[]): number | undefined {
   const last = words.at(-1)?.key ?? '';
   // 'the other way round please: …'.
   const isTurned = /^(?:now |and |then |ok )*(?:the )?other way a?round(?: please| now)?$/.test(
-    words.map(({ key }) => key).join(' '),
+    keysOf(words),
   );
   const isUrgent =
     isTurned || (words.length <= 2 && (urgency.test(last) || (words.length === 1 && heading.test(last))));

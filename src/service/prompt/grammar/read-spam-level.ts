@@ -1,7 +1,7 @@
 import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
 import { spamLevels } from '../../../api/vocabulary/spam-levels.ts';
 import { negate } from '../prompt-tree.ts';
-import type { PromptToken } from '../read-tokens.ts';
+import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 const small = /^(?:is|are|was|of|the|a|an|value|level|wert|stufe|von|ist|hat|equals|equal|to|=|:|score|rating|with|mit|dem|der|den|im|between|zwischen|exactly|genau|from)$/; // prettier-ignore
 const least = /^(?:>=|at least|min|minimum|mindestens|ab|no less than|not below|nicht unter|wenigstens)$/;
@@ -22,11 +22,7 @@ export function readSpamLevel(
   let at = from;
   let isDenied = false;
   let sign: RegExp | undefined;
-  const words = (length: number) =>
-    tokens
-      .slice(at, at + length)
-      .map(({ key }) => key)
-      .join(' ');
+  const words = (length: number) => keysOf(tokens.slice(at, at + length));
   const take = (pattern: RegExp) => {
     const length = [3, 2, 1].find((count) => tokens.length >= at + count && pattern.test(words(count)));
     at += length ?? 0;
