@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import { build, parseSync, type Plugin, Visitor } from 'vite';
 
@@ -57,10 +58,14 @@ async function buildSheets(input: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Short names, which begin with a capital as no class of ours does, by the utilities that the sheets have rules for. They are hashes, so
- * that a utility keeps its name in later builds: pages that were loaded before an update swap in parts of the new build.
+ * Short names, which begin with a capital as no class of ours does, by the utilities that the sheets have rules for. Those that are
+ * listed have one or two characters, others a hash of three: either way a utility keeps its name in later builds, because pages that were
+ * loaded before an update swap in parts of the new build.
  */
-export function nameShortly(sheets: readonly string[]): Map<string, string> {
+export function nameShortly(
+  sheets: readonly string[],
+  listed: ReadonlyMap<string, string> = listedNames,
+): Map<string, string> {
   const found = new Set<string>();
   for (const utilities of sheets.flatMap(utilitiesOf)) {
     for (const [, name] of utilities.matchAll(classSelector)) {
@@ -75,11 +80,37 @@ export function nameShortly(sheets: readonly string[]): Map<string, string> {
   for (const name of [...found].sort()) {
     let number = numberOf(name);
     while (taken.has(shortName(number))) number += 1;
-    taken.add(shortName(number));
-    names.set(name, shortName(number));
+    const short = listed.get(name) ?? shortName(number);
+    taken.add(short);
+    names.set(name, short);
   }
   return names;
 }
+
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const seconds = `abcdefghijklmnopqrstuvwxyz0123456789${capitals}`;
+
+/**
+ * The names of `utility-names.txt`. Its first line has the utilities that are called A to Z; each other one those of a capital, in the order of
+ * their second characters. A name stays where it is for good; a utility that is gone keeps its place, and new ones come at the ends of lines.
+ */
+export function readListed(list: string): Map<string, string> {
+  const names = new Map<string, string>();
+  const [single, ...lines] = list.trimEnd().split('\n');
+  const add = (line: string, capital: string, letters: string) => {
+    for (const [index, name] of line.split(' ').entries()) {
+      const letter = letters[index];
+      if (letter === undefined) throw new Error(`No short name is left for "${name}" in its line.`);
+      if (names.has(name)) throw new Error(`"${name}" has two short names.`);
+      names.set(name, capital + letter);
+    }
+  };
+  add(single!, '', capitals);
+  for (const [index, line] of lines.entries()) add(line, capitals.charAt(index), seconds);
+  return names;
+}
+
+const listedNames = readListed(readFileSync(new URL('utility-names.txt', import.meta.url), 'utf8'));
 
 /** What stands in the layer of utilities. */
 function utilitiesOf(css: string): string[] {

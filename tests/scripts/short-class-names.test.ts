@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { nameShortly, shortenSelectors, shortenStrings } from '../../scripts/short-class-names.ts';
+import {
+  nameShortly,
+  readListed,
+  shortenSelectors,
+  shortenStrings,
+} from '../../scripts/short-class-names.ts';
 
 const sheet =
   '@layer components{.tip{color:red}.menu-item{gap:1rem}}' +
   '@layer utilities{.flex{display:flex}.text-sm{font-size:1rem}.w-\\[min\\(1rem\\,2rem\\)\\]{width:1rem}' +
   '.is-open .group-\\[\\.is-open\\]\\/menu\\:p-1{padding:1px}@media print{.print\\:p-0\\!{padding:0!important}}}' +
   '@layer exceptions{.grid-row .text-sm{color:red}}';
-const names = nameShortly([sheet]);
+const none = new Map<string, string>();
+const names = nameShortly([sheet], none);
 
 describe('short class names', () => {
   it('are given to utilities, not to own classes nor to what scripts toggle', () => {
@@ -19,16 +25,41 @@ describe('short class names', () => {
   });
 
   it('stay the same when a build has other utilities beside them', () => {
-    const later = nameShortly([
-      sheet.replace('@layer utilities{', '@layer utilities{.a-b{gap:0}.p-2{padding:2px}'),
-    ]);
+    const later = nameShortly(
+      [sheet.replace('@layer utilities{', '@layer utilities{.a-b{gap:0}.p-2{padding:2px}')],
+      none,
+    );
     for (const [name, short] of names) expect([name, later.get(name)]).toEqual([name, short]);
   });
 
   it('differ, however many there are', () => {
     const rules = Array.from({ length: 2_000 }, (_, index) => `.p-${index}{padding:0}`).join('');
-    const many = nameShortly([`@layer utilities{${rules}}`]);
+    const many = nameShortly([`@layer utilities{${rules}}`], none);
     expect(new Set(many.values()).size).toBe(2_000);
+  });
+
+  it('are those of the list for utilities that it has, whatever else there is', () => {
+    const listed = readListed('text-sm gone\np-1 p-2\nprint:p-0! p-3\n');
+    expect([...listed]).toEqual([
+      ['text-sm', 'A'],
+      ['gone', 'B'],
+      ['p-1', 'Aa'],
+      ['p-2', 'Ab'],
+      ['print:p-0!', 'Ba'],
+      ['p-3', 'Bb'],
+    ]);
+    expect([...nameShortly([sheet], listed)]).toEqual([
+      ['group-[.is-open]/menu:p-1', 'Yqi'],
+      ['print:p-0!', 'Ba'],
+      ['text-sm', 'A'],
+      ['w-[min(1rem,2rem)]', 'C6x'],
+    ]);
+  });
+
+  it('cannot be listed twice, nor where a line has no name left', () => {
+    expect(() => readListed('p-1\np-2 p-1')).toThrow('"p-1" has two short names.');
+    const many = Array.from({ length: 63 }, (_, index) => `p-${index}`).join(' ');
+    expect(() => readListed(`text-sm\n${many}`)).toThrow('No short name is left for "p-62" in its line.');
   });
 
   it('stand in selectors, wherever the sheet has them', () => {
