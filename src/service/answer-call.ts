@@ -10,7 +10,7 @@ import { authenticate } from './accounts/authenticate.ts';
 import { mostDevices } from './accounts/known-device.ts';
 import { networkOf } from './accounts/network-of.ts';
 import type { Call, Handlers } from './call.ts';
-import { demandOpenTenant } from './config/demand-open-tenant.ts';
+import { requireOpenTenant } from './config/require-open-tenant.ts';
 import { refuseSwitchedOff } from './config/guard-features.ts';
 import { describeIssue, issueErrorMap } from './describe-issue.ts';
 import { maskForCaller, refusePrivateQuestion } from './privacy/guard-private-data.ts';
@@ -142,7 +142,7 @@ async function permit(
     if (by === 'proved-person' && !(call.session && isProofFresh(call.session, parts.now()))) {
       throw refuse('proof_needed', 'proof_needed');
     }
-    if (needed && needsOpenTenant(needed)) await demandOpenTenant(parts, call.caller.account);
+    if (needed && needsOpenTenant(needed)) await requireOpenTenant(parts, call.caller.account);
     return;
   }
   noteDenial(parts, call, { call: name });

@@ -122,7 +122,7 @@ export function createService({
   let underWay = 0;
   let idle: (() => void) | undefined;
 
-  const demand = () => {
+  const requireRunning = () => {
     if (running && !stopped.signal.aborted) return running;
     throw new ServiceError('unavailable', 'The service is not running.');
   };
@@ -130,7 +130,7 @@ export function createService({
   const whileRunning = async <Answer>(
     answer: (service: NonNullable<typeof running>) => Answer | Promise<Answer>,
   ): Promise<Answer> => {
-    const service = demand();
+    const service = requireRunning();
     underWay += 1;
     try {
       return await answer(service);
@@ -160,7 +160,7 @@ export function createService({
       await running.parts.retention.runner.resume();
     },
     async prepareFirstStart(options) {
-      const { openReaders, parts } = demand();
+      const { openReaders, parts } = requireRunning();
       await openReaders();
       const first = await prepareFirstStart(parts, options, stopped.signal);
       sample = first.sample;

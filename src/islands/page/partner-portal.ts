@@ -15,7 +15,7 @@ export function enablePartnerPortal(place: HTMLElement): void {
   const { origins = '', rejections = '' } = place.dataset;
   const trusted = origins.split(' ');
   const menu = floatMenu();
-  tellActivity(() => [
+  reportActivity(() => [
     ...(window.parent === window ? [] : [{ target: window.parent, origins: ancestorOrigins(trusted) }]),
     ...menu.windows().map((target) => ({ target, origins: menu.origins })),
   ]);
@@ -51,7 +51,7 @@ interface Listener {
 }
 
 /** Notifies the portal of activity, at most once a minute. */
-function tellActivity(listeners: () => readonly Listener[]): void {
+function reportActivity(listeners: () => readonly Listener[]): void {
   let isActive = false;
   const note = () => (isActive = true);
   for (const sign of signs) addEventListener(sign, note, { passive: true, capture: true });

@@ -91,7 +91,7 @@ export async function takeLink(
       break;
   }
   const answer = answers.find((one) => one === form.step);
-  return answer ? say(step, answer === 'dismiss' ? '' : answer) : back(step);
+  return answer ? recordAnswer(step, answer === 'dismiss' ? '' : answer) : back(step);
 }
 
 const back = ({ c, link }: Step): Response => c.redirect(link.address, 303);
@@ -192,7 +192,7 @@ async function openFile(step: Step): Promise<Response> {
  * Records or withdraws an answer about the mail. The service's message is shown as it is, unless the page
  * lists the answer anyway.
  */
-async function say(step: Step, answer: string): Promise<Response> {
+async function recordAnswer(step: Step, answer: string): Promise<Response> {
   const { c, link, calls } = step;
   const done = await calls.answer(answer).catch(refusalOf);
   if (done instanceof ServiceError) return failed(step, done);

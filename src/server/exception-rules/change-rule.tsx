@@ -55,7 +55,7 @@ export async function confirmRuleRemoval(
   const rule = await unlessGone(() => c.var.client.call(showExceptionRule, { params: { entity_id: id } }));
   if (!rule) {
     if (!isFragment(c)) return backToList(c, list, 'gone');
-    tell(c, t('policy.done.gone'));
+    showToast(c, t('policy.done.gone'));
     return renderFragment(c, <RulesRemoved ids={[id]} />);
   }
   const view = presentRemoval(c, t, rule, { list, isFromRule: from === 'rule' });
@@ -71,7 +71,7 @@ export async function removeRule(
   const { list } = c.req.valid('form');
   await unlessGone(() => c.var.client.call(removeExceptionRule, { params: { entity_id: id } }));
   if (!isFragment(c)) return backToList(c, list, 'removed');
-  tell(c, messagesOf(c.var.locale)('policy.done.removed'));
+  showToast(c, messagesOf(c.var.locale)('policy.done.removed'));
   const count = await countRules(c, parseRulesState(list));
   return renderFragment(c, <RulesRemoved ids={[id]} count={count} />);
 }
@@ -129,7 +129,7 @@ export function backToList(
 }
 
 /** Shows a toast over the current page. Headers must be ASCII. */
-function tell(c: ConsoleContext, text: string): void {
+function showToast(c: ConsoleContext, text: string): void {
   const ascii = JSON.stringify({ 'postern:toast': { text, tone: 'neutral' } }).replaceAll(
     /[^\x20-\x7e]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -210,7 +210,7 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
     const [job = ''] = result.jobIds;
     return c.redirect(result.jobIds.length === 1 ? paths.jobs.show(job) : paths.jobs.list(), 303);
   }
-  if (result.changed > 0) tellGrid(c, action, request.ids);
+  if (result.changed > 0) announceToGrid(c, action, request.ids);
   return showOutcome(c, {
     ...emptyOutcome(c, action, request),
     changed: result.changed,
@@ -220,7 +220,7 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
 }
 
 /** Notifies the grid, if it is on the page, of the mails' new state. */
-function tellGrid(c: ConsoleContext, action: EmailAction, references: readonly EmailReference[]): void {
+function announceToGrid(c: ConsoleContext, action: EmailAction, references: readonly EmailReference[]): void {
   const emails = references.map((one) => ({ type: one.entityType, id: one.entityId }));
   if (isFragment(c)) c.header('HX-Trigger', JSON.stringify({ 'postern:emails-changed': { action, emails } }));
 }

@@ -81,7 +81,7 @@ export async function watchedCriteriaOf(
   saved: SavedSearch,
 ): Promise<SearchCriteriaInput | undefined> {
   if (!saved.state.prompt) return criteriaOfSaved(c, saved);
-  demandRunnable(c, saved);
+  requireRunnable(c, saved);
   const { response, filter, parts } = await askSaved(c, saved);
   const times = parts.filter(({ filter: part }) => part.kind === 'received');
   const isNested = filter !== null && countTimes(filter) > times.length;
@@ -103,7 +103,7 @@ const countTimes = (node: PromptNode): number => {
  * @throws ServiceError with the reason why it cannot be run
  */
 export async function criteriaOfSaved(c: ConsoleContext, saved: SavedSearch): Promise<SearchCriteriaInput> {
-  demandRunnable(c, saved);
+  requireRunnable(c, saved);
   const context = searchContextOf(c);
   const { state } = saved;
   if (!state.prompt) return criteriaOfState(state, context);
@@ -111,7 +111,7 @@ export async function criteriaOfSaved(c: ConsoleContext, saved: SavedSearch): Pr
   return criteriaOfState({ ...state, prompt: '', query: response }, context);
 }
 
-function demandRunnable(c: ConsoleContext, { problem, hides }: SavedSearch): void {
+function requireRunnable(c: ConsoleContext, { problem, hides }: SavedSearch): void {
   if (hides) throw new ServiceError('permission_denied', translatorOf(c)('custom_queries.hidden'));
   if (problem) throw new ServiceError('invalid_input', problem);
 }

@@ -20,7 +20,7 @@ import { onboardingChecks, onboardingForm, type OnboardingForm } from './onboard
 export const onboardingRoutes = new Hono<ConsoleEnv>()
   .get(paths.wizard(), (c) => c.redirect(paths.onboarding(), 302))
   .get(paths.onboarding(), query(z.object({ saved: flag })), (c) => {
-    demandAdministrator(c);
+    requireAdministrator(c);
     const { problems, refusal, values } = readShown(c);
     const form = { ...formOfTenant(c), ...typedIn(values) };
     return renderOnboarding(c, {
@@ -31,7 +31,7 @@ export const onboardingRoutes = new Hono<ConsoleEnv>()
     });
   })
   .post(paths.onboarding(), onlyForms, form(onboardingForm), async (c) => {
-    demandAdministrator(c);
+    requireAdministrator(c);
     const { step, ...typed } = c.req.valid('form');
     const isFinished = step === 'finish';
     const problems = problemsOf(onboardingChecks, typed);
@@ -62,7 +62,7 @@ function typedIn(values: Shown['values']): Partial<OnboardingForm> {
   return { name, domains, apps: mailApps.filter((app) => apps.split(' ').includes(app)) };
 }
 
-function demandAdministrator({ var: { user } }: ConsoleContext): void {
+function requireAdministrator({ var: { user } }: ConsoleContext): void {
   if (may(user, 'system_settings', 'act')) return;
   throw new ServiceError('permission_denied', 'Only an administrator may set the organisation up.');
 }

@@ -27,18 +27,18 @@ export const outboxRoutes = ({ folder, key }: ShownOutbox): Hono<ConsoleEnv> =>
     })
     .get(paths.outbox.mail(':name'), param(nameParam), async (c) => {
       const { locale, timeZone } = c.var;
-      const mail = await demandMail(folder, c.req.valid('param').name);
+      const mail = await requireMail(folder, c.req.valid('param').name);
       const page = <OutboxMailPage locale={locale} timeZone={timeZone} mail={mail} />;
       return renderPage(c, page, { ...frame, title: mail.subject });
     })
     .get(paths.outbox.message(':name'), param(nameParam), async (c) => {
-      const { html } = await demandMail(folder, c.req.valid('param').name);
+      const { html } = await requireMail(folder, c.req.valid('param').name);
       c.header('Content-Security-Policy', messageFramePolicy);
       c.header('Cache-Control', 'no-store');
       return c.html(html);
     });
 
-async function demandMail(folder: string, name: string) {
+async function requireMail(folder: string, name: string) {
   const mail = await readOutboxMail(folder, name);
   if (!mail) throw new ServiceError('not_found', 'There is no such mail.');
   return mail;

@@ -58,12 +58,12 @@ export const roleRoutes = new Hono<ConsoleEnv>()
   .post(roles.create(), onlyForms, form(roleForm), (c) => save(c, undefined))
   .get(roles.show(':id'), param(idParam), query(roleQuery), (c) => showOne(c))
   .post(roles.show(':id'), param(idParam), onlyForms, form(roleForm), async (c) =>
-    save(c, await demandRole(c, c.req.valid('param').id)),
+    save(c, await requireRole(c, c.req.valid('param').id)),
   )
   .get(roles.removal(':id'), param(idParam), query(removalForm), async (c) => {
     const { values, refusal } = readShown(c);
     const successor = values?.['successor'] ?? c.req.valid('query').successor;
-    return confirmRoleRemoval(c, await demandRole(c, c.req.valid('param').id), successor, refusal);
+    return confirmRoleRemoval(c, await requireRole(c, c.req.valid('param').id), successor, refusal);
   })
   .post(roles.removal(':id'), param(idParam), onlyForms, form(removalForm), (c) => remove(c));
 
@@ -97,7 +97,7 @@ async function showList(c: Asked<{ query: typeof listQuery }>): Promise<Response
 const aboutOf = (t: Translate, role: RoleAnswer): string =>
   role.role_type === 'built_in' ? (t.find(`roles.about.${role.role_name}`) ?? '') : role.role_description;
 
-async function demandRole(c: ConsoleContext, id: string): Promise<RoleAnswer> {
+async function requireRole(c: ConsoleContext, id: string): Promise<RoleAnswer> {
   const role = (await readRoles(c)).find(({ role_id }) => role_id === id);
   if (role) return role;
   throw new ServiceError('not_found', 'There is no such role.', { problem: 'role_missing' });
@@ -110,7 +110,7 @@ async function showNew(c: Asked<{ query: typeof roleQuery }>): Promise<Response>
   const again = readShown(c);
   if (again.values) return showRefused(c, undefined, roleForm.parse(again.values), again.refusal);
   const isTyped = typed.name !== '';
-  const source = from && !isTyped ? await demandRole(c, from) : undefined;
+  const source = from && !isTyped ? await requireRole(c, from) : undefined;
   const copy = source && {
     ...source.role_content.sections,
     name: t('roles.copy_of', { name: roleTitle(t, source.role_name) }).slice(0, roleNameLimit),
@@ -126,7 +126,7 @@ async function showNew(c: Asked<{ query: typeof roleQuery }>): Promise<Response>
 
 async function showOne(c: Asked<{ param: typeof idParam; query: typeof roleQuery }>): Promise<Response> {
   const t = messagesOf(c.var.locale);
-  const role = await demandRole(c, c.req.valid('param').id);
+  const role = await requireRole(c, c.req.valid('param').id);
   const again = readShown(c);
   if (again.values) return showRefused(c, role, roleForm.parse(again.values), again.refusal);
   const typed = c.req.valid('query');
@@ -279,7 +279,7 @@ async function confirmRoleRemoval(
 }
 
 async function remove(c: Asked<{ param: typeof idParam; form: typeof removalForm }>): Promise<Response> {
-  const role = await demandRole(c, c.req.valid('param').id);
+  const role = await requireRole(c, c.req.valid('param').id);
   const { successor } = c.req.valid('form');
   return withProof(c, roles.removal(role.role_id, { successor }), async () => {
     try {

@@ -20,15 +20,15 @@ export async function takeAnswer(
 ): Promise<Response> {
   try {
     const { headers, status } = answer;
-    demandUsableStatus(status);
+    requireUsableStatus(status);
     const taken = status < 400 ? limits : jsonLimits;
-    demandType(headers, taken);
-    demandSize(headers, taken);
+    requireType(headers, taken);
+    requireSize(headers, taken);
     const body = limitBody(answer.body ?? emptyBody(), { sizeLimit: taken.size, waitLimit, stall });
     const init = { status, headers: decodedHeaders(headers) };
     if (taken.isStream) return new Response(body, init);
     const bytes = await new Response(body).arrayBuffer();
-    if (status >= 400) demandRefusal(status, bytes);
+    if (status >= 400) throwRefusal(status, bytes);
     return new Response(bytes, init);
   } catch (error) {
     await answer.body?.cancel().catch(() => undefined);
@@ -37,27 +37,27 @@ export async function takeAnswer(
 }
 
 /** Successes with content, and refusals. 502 and 504 come from gateways when the service is down. */
-function demandUsableStatus(status: number): void {
+function requireUsableStatus(status: number): void {
   const isSuccess = status >= 200 && status <= 203;
   const isRefusal = status >= 400 && status <= 599 && status !== 502 && status !== 504;
   if (!isSuccess && !isRefusal) throw new Error(`The service answered ${status}.`);
 }
 
-function demandType(headers: Headers, { types }: AnswerLimits): void {
+function requireType(headers: Headers, { types }: AnswerLimits): void {
   const type = (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
   if (!types.includes(type)) {
     throw new Error(`The answer is of type "${type.slice(0, 100)}" instead of ${types.join(' or ')}.`);
   }
 }
 
-function demandSize(headers: Headers, { size }: AnswerLimits): void {
+function requireSize(headers: Headers, { size }: AnswerLimits): void {
   if (Number(headers.get('content-length') ?? 0) > size) throw tooLarge(size);
 }
 
 const tooLarge = (size: number) => new Error(`The answer is larger than ${size} bytes.`);
 
 /** A refusal from a gateway says nothing about the call. */
-function demandRefusal(status: number, bytes: ArrayBuffer): void {
+function throwRefusal(status: number, bytes: ArrayBuffer): void {
   if (bytes.byteLength > refusalSize) throw tooLarge(refusalSize);
   const body = JSON.parse(new TextDecoder().decode(bytes)) as { success?: unknown; code?: unknown } | null;
   if (body?.success !== false || typeof body.code !== 'string') {

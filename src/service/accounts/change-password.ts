@@ -4,7 +4,7 @@ import type { Account } from './account.ts';
 import { checkCode } from './check-code.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { checkPassword } from './check-password.ts';
-import { demandCaptcha } from './demand-captcha.ts';
+import { requireCaptcha } from './require-captcha.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 import type { HashCaller } from './hash-turns.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
@@ -31,7 +31,7 @@ export interface PasswordChange {
  */
 export async function changePassword(parts: ServiceParts, input: PasswordChange, call: Call): Promise<void> {
   const { newPassword, code } = input;
-  await demandCaptcha(parts, input.captchaToken, call);
+  await requireCaptcha(parts, input.captchaToken, call);
   checkNewPassword(newPassword, input.email, newPasswordField);
   const { account, passwordHash: before } = await checkPassword(
     parts,
@@ -40,7 +40,7 @@ export async function changePassword(parts: ServiceParts, input: PasswordChange,
     (found) => proveFactor(parts, found, code, call),
   );
   const caller = { clientAddress: call.clientAddress, isKnown: true };
-  await demandOther(newPassword, before, caller);
+  await requireOtherPassword(newPassword, before, caller);
   const own = call.session?.account.id === account.id ? call.session : null;
   const changed = await parts.stores.passwords.changePassword({
     userId: account.id,
@@ -70,7 +70,11 @@ async function proveFactor(
  * Refuses the old password as the new one.
  * @throws ServiceError `invalid_input`.
  */
-export async function demandOther(newPassword: string, oldHash: string, caller: HashCaller): Promise<void> {
+export async function requireOtherPassword(
+  newPassword: string,
+  oldHash: string,
+  caller: HashCaller,
+): Promise<void> {
   if (!(await verifyPassword(newPassword, oldHash, caller))) return;
   throw refuseField(fieldProblem(newPasswordField, 'password_same'));
 }

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
-import { demandAttempt, limitsFrom } from './demand-attempt.ts';
+import { requireAttempt, limitsFrom } from './require-attempt.ts';
 import { dummyHash, hashPassword, isOutdated, verifyPassword } from './hash-password.ts';
 import { findDevice } from './known-device.ts';
 import { deviceOf } from './network-of.ts';
@@ -83,7 +83,7 @@ async function verify(
   let isCounted = false;
   // Runs while the password waits for its turn, so that a refused crowd causes no database queries.
   const findHash = async (signal: AbortSignal) => {
-    await demandAttempt(parts, limits, signal);
+    await requireAttempt(parts, limits, signal);
     isCounted = true;
     found = await stores.users.findUser(email);
     return found?.passwordHash ?? dummyHash(parts.passwordCost);
@@ -113,7 +113,7 @@ async function findDeviceOf(parts: ServiceParts, email: string, call: Call): Pro
   return found && findDevice(parts, found.account, call);
 }
 
-/** The limit that a refusal is about, as `demandAttempt` names it. */
+/** The limit that a refusal is about, as `requireAttempt` names it. */
 const reachedLimit = ({ cause, code }: ServiceError): AttemptLimit | undefined =>
   code === 'too_many_requests' && typeof cause === 'object' ? (cause as AttemptLimit) : undefined;
 

@@ -5,7 +5,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
 import { checkPassword, recordRefusal } from './check-password.ts';
 import { continueSignIn } from './continue-sign-in.ts';
-import { demandCaptcha } from './demand-captcha.ts';
+import { requireCaptcha } from './require-captcha.ts';
 import { readSignInPolicy } from './read-sign-in-policy.ts';
 
 const day = 24 * 3_600_000;
@@ -20,7 +20,7 @@ export async function logIn(
   input: { email: string; password: string; captchaToken: string | null | undefined },
   call: Call,
 ): Promise<SignIn> {
-  await demandCaptcha(parts, input.captchaToken, call);
+  await requireCaptcha(parts, input.captchaToken, call);
   const { account } = await checkPassword(parts, input, call);
   if (await isPasswordExpired(parts, account)) {
     await recordRefusal(parts, account.email, 'password_expired', call);

@@ -7,7 +7,7 @@ import { checkCode } from './check-code.ts';
 import { recordRefusal } from './check-password.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
-import { demandAttempt } from './demand-attempt.ts';
+import { requireAttempt } from './require-attempt.ts';
 import { requireStage } from './require-stage.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
 
@@ -55,7 +55,7 @@ async function takeTry(parts: ServiceParts, id: number, email: string): Promise<
   if (wait > 0) throw tooMany(wait);
   const tries = await parts.stores.sessions.takeCodeTry({ id, most: triesOfSignIn });
   if (tries === 0) throw await triesUsedUp(parts, email);
-  await demandAttempt(parts, [limitOf(email)]);
+  await requireAttempt(parts, [limitOf(email)]);
   return tries;
 }
 
@@ -90,7 +90,7 @@ export async function proveCodeAgain(
 ): Promise<void> {
   const wait = await waitOf(parts, account.email);
   if (wait > 0) throw tooMany(wait);
-  await demandAttempt(parts, [limitOf(account.email)]);
+  await requireAttempt(parts, [limitOf(account.email)]);
   if (await checkCode(parts, account, code, call)) {
     await parts.stores.attempts.clearAttempts({ subject: subjectOf(account.email) });
     return;

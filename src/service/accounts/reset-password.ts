@@ -3,11 +3,11 @@ import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail } from './account.ts';
-import { demandOther, newPasswordField, notifyPasswordChange } from './change-password.ts';
+import { requireOtherPassword, newPasswordField, notifyPasswordChange } from './change-password.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { clearPasswordAttempts } from './check-password.ts';
-import { demandAttempt, limitsFrom } from './demand-attempt.ts';
-import { demandCaptcha } from './demand-captcha.ts';
+import { requireAttempt, limitsFrom } from './require-attempt.ts';
+import { requireCaptcha } from './require-captcha.ts';
 import { findDevice } from './known-device.ts';
 import { hashPassword } from './hash-password.ts';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -31,8 +31,8 @@ export async function forgotPassword(
   input: { email: string; captchaToken: string | null | undefined },
   call: Call,
 ): Promise<void> {
-  await demandCaptcha(parts, input.captchaToken, call);
-  await demandAttempt(parts, limitsFrom('forgot-password', call.clientAddress, addressLimit));
+  await requireCaptcha(parts, input.captchaToken, call);
+  await requireAttempt(parts, limitsFrom('forgot-password', call.clientAddress, addressLimit));
   parts.background('a reset link', () => sendResetLink(parts, normalizeEmail(input.email), call));
 }
 
@@ -75,7 +75,7 @@ export async function showResetLink(
   token: string,
   { clientAddress }: Pick<Call, 'clientAddress'>,
 ): Promise<{ expires_at: string }> {
-  await demandAttempt(parts, limitsFrom('reset-link', clientAddress, lookLimit));
+  await requireAttempt(parts, limitsFrom('reset-link', clientAddress, lookLimit));
   const found = await parts.stores.passwords.findResetToken({
     tokenHash: hashSecret(token),
     at: parts.now(),
@@ -101,7 +101,7 @@ export async function resetPassword(
   checkNewPassword(newPassword, found.account.email, newPasswordField);
   // Whoever has the link has read the mail to this account.
   const caller = { clientAddress: call.clientAddress, isKnown: true };
-  await demandOther(newPassword, found.passwordHash, caller);
+  await requireOtherPassword(newPassword, found.passwordHash, caller);
   const passwordHash = await hashPassword(newPassword, caller, parts.passwordCost);
   const isFirst = await stores.passwords.resetPassword({ tokenHash, passwordHash, at: now() });
   if (!isFirst) throw linkExpired();

@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import { mfaPurpose } from '../secret-box/open-secret-box.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
-import { demandAttempt } from './demand-attempt.ts';
+import { requireAttempt } from './require-attempt.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
@@ -35,7 +35,7 @@ export async function createMfaSecret(
   email: string,
 ): Promise<NewMfaSecret> {
   const { account } = session;
-  demandOwn(account, email);
+  requireOwnAddress(account, email);
   if (account.mfa_secret_set) throw alreadySet();
   const pending = await findSetup(parts, session);
   const secret = pending?.secret ?? newTotpSecret();
@@ -85,9 +85,9 @@ export async function verifyMfa(
   call: Call,
 ): Promise<string[]> {
   const { account } = session;
-  demandOwn(account, email);
+  requireOwnAddress(account, email);
   if (account.mfa_secret_set) throw alreadySet();
-  await demandAttempt(parts, [{ subject: `mfa-setup:account:${account.email}`, ...triesLimit }]);
+  await requireAttempt(parts, [{ subject: `mfa-setup:account:${account.email}`, ...triesLimit }]);
   const at = parts.now();
   const userId = account.id;
   const pending = await findSetup(parts, session);
@@ -117,7 +117,7 @@ export async function verifyMfa(
 }
 
 /** People can only set up their own second factor. */
-function demandOwn(account: Account, email: string): void {
+function requireOwnAddress(account: Account, email: string): void {
   if (normalizeEmail(email) !== account.email) {
     throw refuse('not_found', 'address_not_yours');
   }

@@ -37,7 +37,7 @@ export const unsavedSecretRoutes = (
   parts: Parts,
 ): HandlersOf<'showUnsavedSecrets' | 'forgetUnsavedSecret'> => ({
   async showUnsavedSecrets(_, call) {
-    const session = demandSession(call);
+    const session = requireSession(call);
     const kept = await parts.stores.unsavedSecrets.listUnsaved({ sessionId: session.id, at: parts.now() });
     const open = (wanted: UnsavedKind): unknown => {
       const found = kept.find(({ kind }) => kind === wanted);
@@ -53,7 +53,7 @@ export const unsavedSecretRoutes = (
     };
   },
   async forgetUnsavedSecret({ params }, call) {
-    await parts.stores.unsavedSecrets.dropUnsaved({ sessionId: demandSession(call).id, kind: params.kind });
+    await parts.stores.unsavedSecrets.dropUnsaved({ sessionId: requireSession(call).id, kind: params.kind });
     return { success: true };
   },
 });
@@ -80,7 +80,7 @@ function openSealed(
 
 const purposeOf = (sessionId: number, kind: UnsavedKind) => `unsaved:${sessionId}:${kind}`;
 
-function demandSession({ session }: Call): LiveSession {
+function requireSession({ session }: Call): LiveSession {
   if (session) return session;
   throw refuse('conflict', 'step_wrong');
 }

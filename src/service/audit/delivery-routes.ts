@@ -71,7 +71,7 @@ export const auditDeliveryRoutes = (
     return { secret: openSecrets(parts.secretBox, secrets, parts.now())[0] ?? null };
   },
   async testAuditDelivery({ params: { id } }, call) {
-    const delivery = await demand(parts, id);
+    const delivery = await requireDelivery(parts, id);
     try {
       await parts.delivery.test(delivery);
     } catch (error) {
@@ -83,7 +83,7 @@ export const auditDeliveryRoutes = (
     return { success: true, problem: null, detail: null };
   },
   async moveAuditDelivery({ params: { id }, body }, call) {
-    await demand(parts, id);
+    await requireDelivery(parts, id);
     const to = 'skip' in body ? 'skip' : body.period;
     await parts.stores.audit.moveDelivery({ id, to, doing: doingOf(parts, call) });
     return { success: true };
@@ -99,7 +99,7 @@ const doingOf = ({ now }: ServiceParts, { caller, clientAddress }: SignedInCall)
 const find = async ({ stores }: ServiceParts, id: ReceiverId): Promise<StoredDelivery | undefined> =>
   (await stores.audit.listDeliveries(undefined)).find((one) => one.id === id);
 
-async function demand(parts: ServiceParts, id: ReceiverId): Promise<StoredDelivery> {
+async function requireDelivery(parts: ServiceParts, id: ReceiverId): Promise<StoredDelivery> {
   const found = await find(parts, id);
   if (found) return found;
   throw refuse('conflict', 'delivery_missing');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { demandReachable, lookUpReceiver, type MayReach } from '../webhooks/receiver-address.ts';
+import { requireReachable, lookUpReceiver, type MayReach } from '../webhooks/receiver-address.ts';
 import { problemOfError, ReceiverProblem } from '../webhooks/receiver-problem.ts';
 import type { DeliverySettings } from './delivery-store-sqlite.ts';
 
@@ -43,7 +43,7 @@ export async function connectSyslog(
   mayReach: MayReach,
   patience = longestWait,
 ): Promise<SyslogConnection> {
-  demandReachable(host, mayReach);
+  requireReachable(host, mayReach);
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const address = { host: bare, port, lookup: lookUpReceiver(mayReach) };
   const socket: Socket = tls

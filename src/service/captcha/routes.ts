@@ -1,4 +1,4 @@
-import { demandAttempt, limitsFrom } from '../accounts/demand-attempt.ts';
+import { requireAttempt, limitsFrom } from '../accounts/require-attempt.ts';
 import type { HandlersOf } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
@@ -9,7 +9,7 @@ const limit = { most: 300, window: 15 * 60_000 };
 export const captchaRoutes = (parts: ServiceParts): HandlersOf<'recaptchaConfig' | 'captchaChallenge'> => ({
   recaptchaConfig: async () => ({ key: parts.captcha.siteKey, provider: parts.captcha.provider }),
   async captchaChallenge(_, { clientAddress }) {
-    await demandAttempt(parts, limitsFrom('captcha-challenge', clientAddress, limit));
+    await requireAttempt(parts, limitsFrom('captcha-challenge', clientAddress, limit));
     return parts.captcha.createChallenge();
   },
 });

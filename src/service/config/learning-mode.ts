@@ -3,7 +3,7 @@ import type { learningMode } from '../../api/contract/config/learning-mode.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { HandlersOf } from '../call.ts';
-import { demandFeature } from './read-features.ts';
+import { requireFeature } from './read-features.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /** Days of mail after which the service knows what is usual in an organisation: two working weeks and their weekends. */
@@ -12,7 +12,7 @@ const learningDays = 14;
 /** How far learning is, and what people are notified of it. */
 export const learningRoutes = (parts: ServiceParts): HandlersOf<'learningMode'> => ({
   async learningMode(_, { locale }): Promise<CallAnswer<typeof learningMode>> {
-    await demandFeature(parts, 'learning_mode');
+    await requireFeature(parts, 'learning_mode');
     const t = messagesOf(locale);
     const progress = await readProgress(parts.stores);
     return {

@@ -17,7 +17,7 @@ export async function readFeatures({ signIn, stores }: FeatureParts): Promise<Re
 }
 
 /** @throws ServiceError `permission_denied` when a feature is switched off. */
-export async function demandFeature(parts: FeatureParts, feature: Feature): Promise<void> {
+export async function requireFeature(parts: FeatureParts, feature: Feature): Promise<void> {
   const isOn = (await readFeatures(parts))[feature];
   if (!isOn) throw refuse('permission_denied', refusals[feature] ?? 'feature_off');
 }

@@ -78,7 +78,7 @@ export function createQuery(
   const { n } = sql.get`SELECT count(*) AS n FROM custom_query WHERE owner = ${actor.id}` as { n: number };
   if (n >= customQueryLimits.mostOfPerson)
     throw refuse('conflict', 'custom_queries_many', { most: customQueryLimits.mostOfPerson });
-  demandFreeName(store, query.name, actor.id, id);
+  requireFreeName(store, query.name, actor.id, id);
   sql.run`INSERT INTO custom_query
       (id, owner, name, folded_name, description, folder, search, shared, created_at, updated_at)
     VALUES (${id}, ${actor.id}, ${query.name}, ${foldText(query.name)}, ${query.description}, ${query.folder},
@@ -103,9 +103,9 @@ export function updateQuery(
     at,
   }: AuditContext & { id: string; query: QueryInput; seenAt: number | undefined },
 ): StoredQuery {
-  const before = demandOwn(store, id, actor);
+  const before = requireOwnQuery(store, id, actor);
   if (seenAt !== undefined && seenAt !== before.updatedAt) throw refuse('conflict', 'custom_query_changed');
-  demandFreeName(store, query.name, actor.id, id);
+  requireFreeName(store, query.name, actor.id, id);
   // Two changes in one millisecond get different times, so that the second editor gets a conflict.
   const updatedAt = Math.max(at, before.updatedAt + 1);
   store.sql.run`UPDATE custom_query SET name = ${query.name}, folded_name = ${foldText(query.name)},
@@ -127,7 +127,7 @@ export function updateQuery(
 
 /** @throws ServiceError as `updateQuery` does for one that the actor does not change */
 export function removeQuery(store: StoreHandle, { id, actor, at }: AuditContext & { id: string }): void {
-  const { name } = demandOwn(store, id, actor);
+  const { name } = requireOwnQuery(store, id, actor);
   store.sql
     .run`DELETE FROM custom_query_pin WHERE query = (SELECT number FROM custom_query WHERE id = ${id})`;
   removeAlert(store, Number(store.sql.get`SELECT number FROM custom_query WHERE id = ${id}`?.['number']));
@@ -159,14 +159,14 @@ export function pinQuery(
   return findQuery(store, id, actor.id)!;
 }
 
-function demandOwn(store: StoreHandle, id: string, actor: AuditContext['actor']): StoredQuery {
+function requireOwnQuery(store: StoreHandle, id: string, actor: AuditContext['actor']): StoredQuery {
   const found = findQuery(store, id, actor.id);
   if (!found) throw refuse('not_found', 'custom_query_missing');
   if (found.mine || (found.owner_left && actor.isAdministrator)) return found;
   throw refuse('permission_denied', 'custom_query_of_other');
 }
 
-function demandFreeName({ sql }: StoreHandle, name: string, owner: number, id: string): void {
+function requireFreeName({ sql }: StoreHandle, name: string, owner: number, id: string): void {
   const taken = sql.get`SELECT 1 FROM custom_query
     WHERE owner = ${owner} AND folded_name = ${foldText(name)} AND id <> ${id}`;
   if (taken) throw refuseField(fieldProblem('name', 'custom_query_name_taken'));

@@ -26,13 +26,13 @@ export const customQueryRoutes = ({
     return { queries: queries.map(presentQuery) };
   },
   async createCustomQuery({ body }, call) {
-    demandShare(call, body.shared);
+    requireShare(call, body.shared);
     const id = newId();
     const query = { ...body, alert: choiceOf({ secretBox, now }, id, body.alert, call) };
     return presentQuery(await stores.customQueries.createQuery({ id, query, ...doing(call, now) }));
   },
   async updateCustomQuery({ params: { id }, body: { updated_at, ...query } }, call) {
-    demandShare(call, query.shared);
+    requireShare(call, query.shared);
     const alert = choiceOf({ secretBox, now }, id, query.alert, call);
     const seenAt = updated_at === undefined ? undefined : Date.parse(updated_at);
     return presentQuery(
@@ -50,7 +50,7 @@ export const customQueryRoutes = ({
 });
 
 /** What everybody sees, those who may act on mail say. */
-function demandShare({ caller }: SignedInCall, shared: boolean): void {
+function requireShare({ caller }: SignedInCall, shared: boolean): void {
   if (shared && !may(caller.account, 'mail_explorer', 'act'))
     throw refuse('permission_denied', 'custom_query_share');
 }

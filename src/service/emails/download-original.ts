@@ -1,5 +1,5 @@
 import type { SignedInCall } from '../call.ts';
-import { demandPrivateData } from '../privacy/guard-private-data.ts';
+import { requirePrivateData } from '../privacy/guard-private-data.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { findEmail, noteView, type EmailName } from './show-email.ts';
 import { refuse } from '../refuse.ts';
@@ -15,7 +15,7 @@ export async function downloadOriginal(
   call: SignedInCall,
 ): Promise<Response> {
   const email = await findEmail(parts, name);
-  demandPrivateData(email.row, call);
+  requirePrivateData(email.row, call);
   const original = await parts.stores.mail.readOriginal(email.key);
   if (!original) {
     const removedAt = await parts.stores.mail.originalRemovedAt(email.key);

@@ -1,5 +1,5 @@
 import type { SignedInCall } from '../call.ts';
-import { demandPrivateData } from '../privacy/guard-private-data.ts';
+import { requirePrivateData } from '../privacy/guard-private-data.ts';
 import type { MailBody } from '../mail-in/parse-protocol.ts';
 import type { EmailParts } from './email-parts.ts';
 import { findEmail, noteView, type EmailName } from './show-email.ts';
@@ -14,7 +14,7 @@ export async function showEmailBody(
   call: SignedInCall,
 ): Promise<MailBody> {
   const email = await findEmail(parts, name);
-  demandPrivateData(email.row, call);
+  requirePrivateData(email.row, call);
   const original = await parts.stores.mail.readOriginal(email.key);
   noteView(parts, 'email_body_view', name, call);
   if (!original) return { html: null, text: null, protections: [] };

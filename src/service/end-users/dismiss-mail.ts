@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import { codeOf, englishText } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { OpenedLink } from './open-link.ts';
-import { demandCopy } from './show-status.ts';
+import { requireCopy } from './show-status.ts';
 
 /**
  * The recipient does not want the mail: it stays held, an own request for it is withdrawn, and no notice
@@ -16,7 +16,7 @@ export async function dismissMail(
   opened: OpenedLink,
   call: Call,
 ): Promise<CallAnswer<typeof userResponse>> {
-  const copy = demandCopy(opened);
+  const copy = requireCopy(opened);
   if (copy.state !== 'quarantined') {
     return {
       success: false,

@@ -128,7 +128,7 @@ export async function openHeldMail(
   { entity_id: entityId, purpose }: ParsedInput<typeof openEndpoint>['body'],
   call: Call,
 ): Promise<CallAnswer<typeof openEndpoint>> {
-  const { email, mailboxes } = await demandReader(parts, reader, call);
+  const { email, mailboxes } = await requireReader(parts, reader, call);
   const { mails } = await parts.stores.endUsers.findHeldFor({ email, mailboxes, limit: heldMailLimit });
   const row = mails.find((mail) => mail.row.entity_id === entityId)?.row;
   if (!row) throw refuse('not_found', 'link_unknown');
@@ -149,7 +149,7 @@ export async function writePreferences(
   wanted: ParsedInput<typeof writeEndpoint>['body'],
   call: Call,
 ): Promise<CallAnswer<typeof writeEndpoint>> {
-  const email = await demandProved(parts, reader, call);
+  const email = await requireProved(parts, reader, call);
   await parts.stores.endUsers.writeReader({ email, ...wanted });
   parts.audit.note({
     actor: email,
@@ -171,7 +171,7 @@ async function proved(parts: ServiceParts, reader: Reader, call: Call): Promise<
   return email;
 }
 
-async function demandProved(parts: ServiceParts, reader: Reader, call: Call): Promise<string> {
+async function requireProved(parts: ServiceParts, reader: Reader, call: Call): Promise<string> {
   const email = await proved(parts, reader, call);
   if (email === undefined) throw refuse('proof_needed', 'proof_needed');
   return email;
@@ -193,7 +193,7 @@ export async function findReader(
  * The same.
  * @throws ServiceError `proof_needed`.
  */
-export async function demandReader(
+export async function requireReader(
   parts: ServiceParts,
   reader: Reader,
   call: Call,

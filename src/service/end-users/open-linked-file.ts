@@ -4,7 +4,7 @@ import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { makeLink } from './make-link.ts';
 import type { OpenedLink } from './open-link.ts';
-import { demandCopy, showStatus } from './show-status.ts';
+import { requireCopy, showStatus } from './show-status.ts';
 
 /**
  * Creates a link to one file of a held mail, for a recipient who may get it.
@@ -17,7 +17,7 @@ export async function openLinkedFile(
 ): Promise<CallAnswer<typeof openEndpoint>> {
   const { files = [] } = await showStatus(parts, opened);
   if (!files.some(({ MD5 }) => MD5 === md5)) throw refuse('not_found', 'link_unknown');
-  const { row } = demandCopy(opened);
+  const { row } = requireCopy(opened);
   const at = parts.now();
   const wish = { row, recipient: opened.email, purpose: 'attachment', attachment: md5, at } as const;
   const { path, link } = makeLink(parts.secretBox, wish);

@@ -5,7 +5,7 @@ import { cleanText } from '../mail-out/clean-message.ts';
 import { refuse, refuseField, fieldProblem } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { OpenedLink } from './open-link.ts';
-import { demandCopy, mayOf, mayOfFile, showStatus } from './show-status.ts';
+import { requireCopy, mayOf, mayOfFile, showStatus } from './show-status.ts';
 
 /** Actor id in jobs for a person without an account. */
 const endUserId = 0;
@@ -25,7 +25,7 @@ export async function restoreMail(
   if (before.status !== 'quarantined') return before;
   if (before.may === 'nothing') throw refuse('not_restorable', 'mail_not_restorable');
   if (before.may !== 'release') return before;
-  const copy = demandCopy(opened);
+  const copy = requireCopy(opened);
   if (opened.link.purpose === 'attachment') return sendFile(parts, opened, before, call);
   const at = parts.now();
   await parts.stores.jobs.runNamedJob({
@@ -60,7 +60,7 @@ async function sendFile(
   { clientAddress, locale }: Call,
 ): Promise<RestoreStatus> {
   const { email, link } = opened;
-  const { key, row } = demandCopy(opened);
+  const { key, row } = requireCopy(opened);
   const file = { key, row, md5: link.attachment, recipient: email, locale };
   if (!(await parts.fileSender.send({ ...file, actor: email, clientAddress }))) {
     throw refuse('not_restorable', 'file_not_restorable');
@@ -83,7 +83,7 @@ export async function requestMail(
   if (message === '') throw refuseField(fieldProblem('commentary', 'message_needed'));
   const before = await showStatus(parts, opened);
   if (before.status !== 'quarantined' && before.status !== 'declined') return before;
-  const copy = demandCopy(opened);
+  const copy = requireCopy(opened);
   const { attachment } = opened.link;
   const isFile = opened.link.purpose === 'attachment';
   const may = isFile ? await mayOfFile(parts, copy, attachment) : await mayOf(parts, copy);

@@ -15,7 +15,7 @@ type StatusParts = Pick<ServiceParts, 'stores' | 'signIn' | 'fileSender'>;
  * @throws ServiceError `link_expired` (410) when the mail is gone.
  */
 export async function showStatus(parts: StatusParts, { email, link }: OpenedLink): Promise<RestoreStatus> {
-  const copy = demandCopy({ email, link });
+  const copy = requireCopy({ email, link });
   const { attachment } = link;
   const isFile = link.purpose === 'attachment';
   // A link to a file that the mail does not have is invalid.
@@ -75,7 +75,7 @@ async function openFiles(
 export const isHeldByPerson = ({ row }: LinkedCopy): boolean => isPerson(row.quarantine_actor);
 
 /** @throws ServiceError `link_expired` (410) when the mail is gone. */
-export function demandCopy({ link }: OpenedLink): LinkedCopy {
+export function requireCopy({ link }: OpenedLink): LinkedCopy {
   if (link.mail && link.mail.state !== 'deleted') return link.mail;
   // The link was created for a stored mail, so only retention can have removed it.
   throw refuse('link_expired', link.mail ? 'email_gone' : 'link_mail_removed');

@@ -38,7 +38,7 @@ export type RuleSaved = { outcome: 'saved'; entityId: string } | { outcome: 'dup
  */
 export function saveRule(store: StoreHandle, change: RuleChange): RuleSaved {
   const { content, actor, at } = change;
-  const current = change.existing ? demandRule(store, change.existing) : undefined;
+  const current = change.existing ? requireRule(store, change.existing) : undefined;
   if (current && current.type !== content.type) {
     throw refuse('conflict', 'rule_other_list');
   }
@@ -114,7 +114,7 @@ function searchTextOf({ conditions, comment }: RuleContent, authors: readonly st
     .join('\n');
 }
 
-function demandRule(
+function requireRule(
   store: StoreHandle,
   { entityId, seenAt }: { entityId: string; seenAt: number | null },
 ): StoredRule {
@@ -140,7 +140,7 @@ interface NamedChange {
  */
 export function enableRule(store: StoreHandle, change: NamedChange & { enabled: boolean }): void {
   const { entityId, enabled, actor, at } = change;
-  const current = demandRule(store, { entityId, seenAt: null });
+  const current = requireRule(store, { entityId, seenAt: null });
   if (enabled && !isActive({ ...current, enabled }, at)) {
     throw refuse('conflict', 'rule_expired');
   }
@@ -157,7 +157,7 @@ export function enableRule(store: StoreHandle, change: NamedChange & { enabled: 
  * @throws ServiceError `not_found`.
  */
 export function removeRule(store: StoreHandle, { entityId, actor, at }: NamedChange): void {
-  const current = demandRule(store, { entityId, seenAt: null });
+  const current = requireRule(store, { entityId, seenAt: null });
   store.sql.run`DELETE FROM exception_rule WHERE number = ${current.number}`;
   bumpRuleSet(store);
   appendRuleAudit(store, 'rule_remove', { entityId, actor, at, content: current });

@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { countHeaderFits as fitsEndpoint } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { demandFeature } from '../config/read-features.ts';
+import { requireFeature } from '../config/read-features.ts';
 import type { ParsedInput } from '../call.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { EmailKey } from '../search/email-index.ts';
@@ -26,7 +26,7 @@ export async function countHeaderFits(
   signal: AbortSignal,
 ): Promise<CallAnswer<typeof fitsEndpoint>> {
   const { stores, now } = parts;
-  await demandFeature(parts, 'headers');
+  await requireFeature(parts, 'headers');
   const headers = body.message_headers;
   refuseFields(headerProblems(headers));
   const expression = expressionOf(body.criteria, now());

@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { countRulePast as pastEndpoint } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import type { ParsedInput } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { demandRuleFeatures } from './demand-rule-features.ts';
+import { requireRuleFeatures } from './require-rule-features.ts';
 import { judgeMails, pastTargetsOf } from './prepare-past-action.ts';
 import { needsReading } from './past-targets.ts';
 import { presentJudged } from './present-judged.ts';
@@ -27,7 +27,7 @@ export async function countRulePast(
   if (!actsOnPast(rule)) return nothing;
   const conditions = ruleConditionsOf(rule);
   validateConditions(rule, conditions);
-  await demandRuleFeatures(parts, rule, conditions);
+  await requireRuleFeatures(parts, rule, conditions);
   const targets = await pastTargetsOf(stores, rule, conditions, now());
   if (targets === null) return nothing;
   const found = await stores.emails.keys({ expression: targets.expression, cap: bulkLimit + 1 }, signal);

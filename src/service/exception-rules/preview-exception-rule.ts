@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { previewExceptionRule as previewEndpoint } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { demandRuleFeatures } from './demand-rule-features.ts';
+import { requireRuleFeatures } from './require-rule-features.ts';
 import { findPastMails } from './find-past-mails.ts';
 import { pastQuery, previewPeriod } from './past-query.ts';
 import { judgeMails, triedRuleOf } from './prepare-past-action.ts';
@@ -34,7 +34,7 @@ export async function previewExceptionRule(
   const at = now();
   const conditions = ruleConditionsOf(rule);
   validateConditions(rule, conditions);
-  await demandRuleFeatures(parts, rule, conditions);
+  await requireRuleFeatures(parts, rule, conditions);
   const { keys, complete } = await findPastMails(stores, pastQuery(conditions, previewPeriod(at)), signal);
   const counts = noMatches();
   for (let start = 0; start < keys.length; start += stride) {

@@ -10,7 +10,7 @@ import { codeOf, refuse, englishText } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Stores } from '../open-storage.ts';
 import { contentOf } from './content-of-rule.ts';
-import { demandRuleFeatures } from './demand-rule-features.ts';
+import { requireRuleFeatures } from './require-rule-features.ts';
 import { preparePastAction } from './prepare-past-action.ts';
 import { ruleConditionsOf, type RuleConditions } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
@@ -38,7 +38,7 @@ export async function saveExceptionRule(
   }
   const conditions = ruleConditionsOf(rule);
   validateRule(rule, conditions, at);
-  await demandRuleFeatures(parts, rule, conditions);
+  await requireRuleFeatures(parts, rule, conditions);
   const request = {
     actorId: call.caller.account.id,
     idempotencyKey: call.idempotencyKey,
@@ -49,7 +49,7 @@ export async function saveExceptionRule(
   const saved = await save(stores, rule, conditions, { ...request, at, call });
   if (saved.job) jobs.enqueue(saved.job.id);
   if (saved.outcome === 'duplicate') {
-    return { ...noJob, success: false, ...sayDuplicate(saved.of, at), entity_id: saved.of.entityId };
+    return { ...noJob, success: false, ...describeDuplicate(saved.of, at), entity_id: saved.of.entityId };
   }
   return {
     success: true,
@@ -116,7 +116,7 @@ async function findEarlier(
 
 const noJob = { job_id: null, job_total: 0 };
 
-function sayDuplicate(rule: StoredRule, now: number) {
+function describeDuplicate(rule: StoredRule, now: number) {
   const kind = rule.type === 'whitelist' ? 'allow' : 'block';
   const state = isActive(rule, now) ? '' : rule.enabled ? '_expired' : '_off';
   const values = { who: rule.createdBy, date: new Date(rule.createdAt).toISOString().slice(0, 10) };

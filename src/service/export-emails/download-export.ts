@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ServiceError } from '../../api/errors.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { demandSeen } from './demand-seen.ts';
+import { requireSeen } from './require-seen.ts';
 import type { ExportFiles } from './export-files.ts';
 import { refuse } from '../refuse.ts';
 
@@ -22,7 +22,7 @@ export async function downloadExport(
   if (!found || !isTheirs || found.status === 'failed' || found.status === 'cancelled') {
     throw refuse('not_found', 'export_missing');
   }
-  demandSeen(found, call.caller.account);
+  requireSeen(found, call.caller.account);
   if (found.expiresAt === null) {
     throw refuse('conflict', 'export_unfinished');
   }

@@ -6,7 +6,7 @@ import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { demandFeature } from '../config/read-features.ts';
+import { requireFeature } from '../config/read-features.ts';
 import { digestRequest } from '../digest-request.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import { readOrder } from '../emails/read-paging.ts';
@@ -31,7 +31,7 @@ export async function exportEmails(
   call: SignedInCall,
 ): Promise<CallAnswer<typeof exportEndpoint>> {
   const { stores, now } = parts;
-  await demandFeature(parts, 'csv_export');
+  await requireFeature(parts, 'csv_export');
   const at = now();
   const timeZone = checkZone(time_zone ?? 'UTC');
   const expression = compileCriteria(criteria, { now: at });

@@ -4,7 +4,7 @@ import { digestRequest } from '../digest-request.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { prepareExportMail } from './deliver-export.ts';
-import { demandSeen } from './demand-seen.ts';
+import { requireSeen } from './require-seen.ts';
 import { placeOf } from './export-emails.ts';
 import { needsOfExport } from './mask-row.ts';
 import { canRetryExport } from './present-export.ts';
@@ -27,7 +27,7 @@ export async function retryExport(
   if (found.actorId !== call.caller.account.id) {
     throw refuse('permission_denied', 'export_not_yours');
   }
-  demandSeen(found, call.caller.account);
+  requireSeen(found, call.caller.account);
   if (!canRetryExport(found, now())) {
     throw refuse('conflict', 'export_nothing');
   }

@@ -19,7 +19,7 @@ export const jobRoutes = (
   'showJob' | 'listJobs' | 'listJobItems' | 'cancelJob' | 'previewUndo' | 'undoJob' | 'retryJob'
 > => ({
   async showJob({ params }, call) {
-    await demandReached(parts, params.id, call);
+    await requireReached(parts, params.id, call);
     return showJob(parts, params.id);
   },
   async listJobs({ query: { limit, offset, kind = null, status = null, mine } }, call) {
@@ -32,7 +32,7 @@ export const jobRoutes = (
     return { jobs: jobs.map((job) => presentJob(job, { exported: exportOf(job.id), now: now() })), total };
   },
   async listJobItems({ params: { id }, query: { failed, limit, offset } }, call) {
-    await demandReached(parts, id, call);
+    await requireReached(parts, id, call);
     await showJob(parts, id);
     const { items, total } = await parts.stores.jobs.pageJobItems({
       id,
@@ -43,17 +43,17 @@ export const jobRoutes = (
     return { items: items.map(presentItem), total };
   },
   async cancelJob({ params }, call) {
-    await demandReached(parts, params.id, call);
+    await requireReached(parts, params.id, call);
     await showJob(parts, params.id);
     await parts.stores.jobs.cancelJob({ id: params.id, actor: jobActor(call), at: parts.now() });
     return showJob(parts, params.id);
   },
   async previewUndo({ params }, call) {
-    await demandReached(parts, params.id, call);
+    await requireReached(parts, params.id, call);
     return previewUndo(parts, params.id);
   },
   async retryJob({ params }, call) {
-    await demandReached(parts, params.id, call);
+    await requireReached(parts, params.id, call);
     const exported = await parts.stores.exports.findExport(params.id);
     if (exported) return retryExport(parts, exported, call);
     const { id, total } = await parts.stores.jobs.createRetryJob({
@@ -69,7 +69,7 @@ export const jobRoutes = (
     return { success: true, job_id: id, total };
   },
   async undoJob({ params }, call) {
-    await demandReached(parts, params.id, call);
+    await requireReached(parts, params.id, call);
     const undo = {
       undoOf: params.id,
       id: newId(),
@@ -90,7 +90,7 @@ export const jobRoutes = (
 });
 
 /** Somebody with a scope sees only their own jobs. @throws ServiceError `not_found` for others. */
-async function demandReached({ stores }: ServiceParts, id: string, call: SignedInCall): Promise<void> {
+async function requireReached({ stores }: ServiceParts, id: string, call: SignedInCall): Promise<void> {
   if (!isScoped(call)) return;
   const job = await stores.jobs.findJob(id);
   if (job?.actor !== call.caller.account.email) throw refuse('not_found', 'job_missing');

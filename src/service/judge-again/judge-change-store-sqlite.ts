@@ -2,7 +2,7 @@ import { findRepeated, insertJob, type NewJob } from '../jobs/job-store-sqlite.t
 import { refuse } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { findJudgePlan } from './find-judge-plan-store-sqlite.ts';
-import { countNotUndone, demandNoneRunning } from './judge-plan-store-sqlite.ts';
+import { countNotUndone, requireNoneRunning } from './judge-plan-store-sqlite.ts';
 
 type NewChange = Pick<NewJob, 'id' | 'actor' | 'reason' | 'idempotencyKey' | 'requestHash' | 'at'>;
 
@@ -23,7 +23,7 @@ export function createJudgeChange(
   if (plan.appliedBy !== null && !plan.isStopped) throw refuse('conflict', 'judge_plan_done');
   if (plan.isSuperseded) throw refuse('conflict', 'judge_plan_superseded');
   if (plan.status !== 'done') throw refuse('conflict', 'judge_plan_open');
-  demandNoneRunning(store);
+  requireNoneRunning(store);
   const total = plan.isStopped ? plan.left : plan.changes;
   if (total === 0) throw refuse('conflict', 'judge_plan_nothing');
   const number = insertJob(store, { ...change, kind: 'judge', keys: [], total, audit: { plan: planId } });
@@ -42,7 +42,7 @@ export function createJudgeUndo(
 ): { id: string; total: number } {
   const earlier = findRepeated(store, { actorId: change.actor.id, ...change });
   if (earlier) return earlier;
-  demandNoneRunning(store);
+  requireNoneRunning(store);
   const { sql } = store;
   const found = sql.get`SELECT job.number, judge_change.plan FROM job
     JOIN judge_change ON judge_change.job = job.number WHERE id = ${undoOf}` as

@@ -30,7 +30,7 @@ type NewPlan = Pick<NewJob, 'id' | 'actor' | 'reason' | 'idempotencyKey' | 'requ
 export function createJudgePlan(store: StoreHandle, plan: NewPlan): { id: string; total: number } {
   const earlier = findRepeated(store, { actorId: plan.actor.id, ...plan });
   if (earlier) return earlier;
-  demandNoneRunning(store);
+  requireNoneRunning(store);
   const { sql } = store;
   const { since, until, tenant, ...job } = plan;
   sql.run`UPDATE judge_plan SET superseded = 1 WHERE applied_by IS NULL AND superseded = 0`;
@@ -42,7 +42,7 @@ export function createJudgePlan(store: StoreHandle, plan: NewPlan): { id: string
 }
 
 /** Refuses a second judgement beside one that is under way: it would judge what the other is about to change. */
-export function demandNoneRunning(store: StoreHandle): void {
+export function requireNoneRunning(store: StoreHandle): void {
   if (listUnfinishedJudging(store).length > 0) throw refuse('conflict', 'judge_running');
 }
 

@@ -20,7 +20,7 @@ export function createSmtpTransport(
   from: MailSender,
   { requireTls }: { requireTls: boolean },
 ): MailTransport {
-  const smtp = createTransport({ url: requireTls ? demandTls(url) : url, ...timeouts });
+  const smtp = createTransport({ url: requireTls ? withRequiredTls(url) : url, ...timeouts });
   return {
     async deliver(message) {
       try {
@@ -43,15 +43,15 @@ export function createSmtpTransport(
 }
 
 /** Options in the address override others, so it is set there. */
-function demandTls(url: string): string {
-  const demanding = new URL(url);
-  const names = Array.from(demanding.searchParams.keys());
+function withRequiredTls(url: string): string {
+  const required = new URL(url);
+  const names = Array.from(required.searchParams.keys());
   for (const name of names)
     if (/^(?:ignoretls|opportunistictls|requiretls|tls\.rejectunauthorized)$/i.test(name))
-      demanding.searchParams.delete(name);
-  demanding.searchParams.set('requireTLS', 'true');
-  demanding.searchParams.set('tls.rejectUnauthorized', 'true');
-  return demanding.href;
+      required.searchParams.delete(name);
+  required.searchParams.set('requireTLS', 'true');
+  required.searchParams.set('tls.rejectUnauthorized', 'true');
+  return required.href;
 }
 
 /**

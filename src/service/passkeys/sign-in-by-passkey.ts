@@ -9,7 +9,7 @@ import { ServiceError } from '../../api/errors.ts';
 import type { Account } from '../accounts/account.ts';
 import { recordRefusal } from '../accounts/check-password.ts';
 import { continueSignIn } from '../accounts/continue-sign-in.ts';
-import { demandAttempt, limitsFrom } from '../accounts/demand-attempt.ts';
+import { requireAttempt, limitsFrom } from '../accounts/require-attempt.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { challengeLifetime, issueChallenge, consumeChallenge } from './passkey-challenge.ts';
@@ -23,7 +23,7 @@ const limit = { most: 100, window: 15 * 60_000 };
 
 /** Options for the browser to ask for any passkey of this console; they name no account. */
 export async function offerSignIn(parts: ServiceParts, party: RelyingParty, call: Call) {
-  await demandAttempt(parts, limitsFrom('passkey-challenge', call.clientAddress, limit));
+  await requireAttempt(parts, limitsFrom('passkey-challenge', call.clientAddress, limit));
   return generateAuthenticationOptions({
     rpID: party.id,
     challenge: await issueChallenge(parts, subject),
@@ -56,7 +56,7 @@ export async function provePasskey(
   credential: Record<string, unknown>,
   call: Call,
 ): Promise<Account> {
-  await demandAttempt(parts, limitsFrom('passkey', call.clientAddress, limit));
+  await requireAttempt(parts, limitsFrom('passkey', call.clientAddress, limit));
   const response = credential as unknown as AuthenticationResponseJSON;
   const found = typeof response.id === 'string' && (await parts.stores.passkeys.findPasskey(response.id));
   const refuse = async (refusal: string): Promise<never> => {

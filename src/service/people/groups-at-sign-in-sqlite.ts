@@ -2,7 +2,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { applyRoleMapping, type MappedChange } from './apply-role-mapping-sqlite.ts';
-import { demandAdministratorLeft } from './people-rules.ts';
+import { requireAdministratorLeft } from './people-rules.ts';
 
 /** Most groups of one person that are kept. */
 const mostGroups = 1_000;
@@ -54,7 +54,7 @@ export function noteMapped(
 
 function isSomebodyLeft(store: StoreHandle): boolean {
   try {
-    demandAdministratorLeft(store);
+    requireAdministratorLeft(store);
     return true;
   } catch (error) {
     if (error instanceof ServiceError) return false;

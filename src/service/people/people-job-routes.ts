@@ -39,9 +39,9 @@ export const peopleJobRoutes = (parts: ServiceParts): HandlersOf<PeopleJobCalls>
   async listPeopleJobs({ query }) {
     return { jobs: (await parts.stores.people.listPeopleJobs(query)).map(present) };
   },
-  showPeopleJob: ({ params }) => demandJob(parts, params.id),
+  showPeopleJob: ({ params }) => requireJob(parts, params.id),
   async listPeopleOfJob({ params: { id }, query: { left, limit, offset } }) {
-    await demandJob(parts, id);
+    await requireJob(parts, id);
     const items = await parts.stores.people.listPeopleJobItems({ id, leftOnly: left === '1', limit, offset });
     return { people: items.map(presentItem) };
   },
@@ -52,7 +52,7 @@ export const peopleJobRoutes = (parts: ServiceParts): HandlersOf<PeopleJobCalls>
   },
 });
 
-async function demandJob({ stores }: ServiceParts, id: string): Promise<JobAnswer> {
+async function requireJob({ stores }: ServiceParts, id: string): Promise<JobAnswer> {
   const job = await stores.people.findPeopleJob(id);
   if (!job) throw refuse('not_found', 'job_missing');
   return present(job);

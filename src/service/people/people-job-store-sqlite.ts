@@ -5,12 +5,12 @@ import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { type PeopleFilter, selectPeople } from './find-people-store-sqlite.ts';
-import { demandActor, type PeopleActor } from './people-rules.ts';
+import { requireActor, type PeopleActor } from './people-rules.ts';
 import {
   actOnPerson,
   assignRoles,
   type ChosenRoles,
-  demandGivenRoles,
+  requireGivenRoles,
   type InviteLink,
 } from './people-store-sqlite.ts';
 
@@ -63,8 +63,8 @@ export function createPeopleJob(
   },
 ): PeopleJob {
   const { id, action, roles, choice, actor, at } = job;
-  const account = demandActor(store, actor);
-  if (roles) demandGivenRoles(store, account, roles);
+  const account = requireActor(store, actor);
+  if (roles) requireGivenRoles(store, account, roles);
   const withHidden = account.hidden;
   const people =
     'ids' in choice
@@ -145,7 +145,7 @@ export function runPeopleBatch(
   if (job?.status !== 'running') return { ended: true, done: [] };
   const { sql } = store;
   const actor = { id: job.actorId, email: job.actor, clientAddress: job.clientAddress };
-  if (problemOf(() => demandActor(store, actor)) !== '') {
+  if (problemOf(() => requireActor(store, actor)) !== '') {
     end(store, job, 'failed', at);
     return { ended: true, done: [] };
   }
@@ -175,7 +175,7 @@ export function cancelPeopleJob(
   store: StoreHandle,
   { id, actor, at }: { id: string; actor: PeopleActor; at: number },
 ): PeopleJob | undefined {
-  demandActor(store, actor);
+  requireActor(store, actor);
   const job = findPeopleJob(store, id);
   if (job?.status === 'running') {
     end(store, job, 'cancelled', at);

@@ -25,7 +25,7 @@ export interface PeopleActor {
  * second is none any more.
  * @throws ServiceError `permission_denied`.
  */
-export function demandActor(store: StoreHandle, { id }: PeopleActor): Account {
+export function requireActor(store: StoreHandle, { id }: PeopleActor): Account {
   const account = readAccountById(store, id);
   if (account && !account.disabled && isAdministrator(account)) return account;
   throw refuse('permission_denied', 'not_permitted');
@@ -40,7 +40,7 @@ export function readAccountById({ sql }: StoreHandle, id: number): Account | und
  * Nobody gives, takes or touches what goes beyond their own rights.
  * @throws ServiceError `permission_denied`.
  */
-export function demandWithin(actor: Account, rights: Rights): void {
+export function requireWithin(actor: Account, rights: Rights): void {
   const [section] = sectionsBeyond(rights, actor.rights);
   if (section !== undefined) throw refuse('permission_denied', 'beyond_own_rights', { section });
 }
@@ -50,7 +50,7 @@ export function demandWithin(actor: Account, rights: Rights): void {
  * last one away, over what it wrote.
  * @throws ServiceError `conflict`.
  */
-export function demandAdministratorLeft(store: StoreHandle): void {
+export function requireAdministratorLeft(store: StoreHandle): void {
   // Almost always the built-in role says it at once: to read everybody with roles of their own, once a person, takes minutes.
   const plain = store.sql.get`SELECT 1 FROM user
     WHERE disabled = 0 AND hidden = 0 AND automation = 0 AND invited_at IS NULL AND role = 'admin' AND role_scope IS NULL
@@ -73,8 +73,8 @@ export function listAdministrators({ sql }: StoreHandle): string[] {
  * Nobody gives more mail than they reach themselves, either.
  * @throws ServiceError `permission_denied`.
  */
-export function demandGrants(actor: Account, grants: readonly Grant[]): void {
-  demandWithin(actor, rightsOfGrants(grants));
+export function requireGrants(actor: Account, grants: readonly Grant[]): void {
+  requireWithin(actor, rightsOfGrants(grants));
   for (const grant of grants) {
     const rights = rightsOfGrant(grant);
     const isBeyond = sections.some((section) => {
@@ -86,7 +86,7 @@ export function demandGrants(actor: Account, grants: readonly Grant[]): void {
 }
 
 /** @throws ServiceError `invalid_input` for a scope of nothing, of what is no domain, or of a group that there is not. */
-export function demandScope({ sql }: StoreHandle, scope: MailScope | null): void {
+export function requireScope({ sql }: StoreHandle, scope: MailScope | null): void {
   if (!scope) return;
   if (scope.domains.length + scope.groups.length === 0)
     throw refuseField(fieldProblem('scope', 'scope_empty'));

@@ -12,11 +12,11 @@ import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { findPerson, type StoredPerson } from './find-people-store-sqlite.ts';
 import {
-  demandActor,
-  demandAdministratorLeft,
-  demandGrants,
-  demandScope,
-  demandWithin,
+  requireActor,
+  requireAdministratorLeft,
+  requireGrants,
+  requireScope,
+  requireWithin,
   type PeopleActor,
   readAccountById,
 } from './people-rules.ts';
@@ -59,8 +59,8 @@ export function invitePerson(
     },
 ): StoredPerson {
   const { actor, at, email, firstName, lastName, link, passwordHash } = invite;
-  const account = demandActor(store, actor);
-  const roles = demandRoles(store, account, invite);
+  const account = requireActor(store, actor);
+  const roles = requireRoles(store, account, invite);
   const { id } = createUser(store, { email, firstName, lastName, role: invite.role, passwordHash, passwordSet: false, at }); // prettier-ignore
   giveRoles(store, id, roles, invite);
   sendInvite(store, id, link, at);
@@ -78,15 +78,15 @@ export function assignRoles(
   change: Change & { userId: number; chosen: ChosenRoles; before: ChosenRoles | null },
 ): StoredPerson {
   const { actor, userId, chosen, before } = change;
-  const { account, target } = demandTarget(store, actor, userId);
+  const { account, target } = requireTarget(store, actor, userId);
   const had = { role: target.role, customRoles: target.custom_roles, scope: target.givenScope };
   // A form that does not know of scopes says nothing about them.
   const seen = before && { ...before, scope: before.scope === undefined ? had.scope : before.scope };
   if (seen && sameText(seen) !== sameText(had)) throw refuse('conflict', 'roles_changed');
-  const roles = demandRoles(store, account, chosen);
+  const roles = requireRoles(store, account, chosen);
   store.sql.run`UPDATE user SET role = ${chosen.role} WHERE id = ${userId}`;
   giveRoles(store, userId, roles, chosen);
-  demandAdministratorLeft(store);
+  requireAdministratorLeft(store);
   auditAct(store, 'user_roles_change', change, {
     user: target.email,
     before: namesOf(had),
@@ -104,14 +104,14 @@ export function actOnPerson(
   change: Change & { userId: number; action: PersonAction; link: InviteLink | null },
 ): { email: string } {
   const { action, actor, at, userId } = change;
-  const { target } = demandTarget(store, actor, userId);
+  const { target } = requireTarget(store, actor, userId);
   const { email } = target;
   const invited = findPerson(store, userId)!.state === 'invited';
   switch (action) {
     case 'disable':
       if (target.disabled) throw refuse('conflict', 'person_disabled');
       setUserDisabled(store, { email, disabled: true, at });
-      demandAdministratorLeft(store);
+      requireAdministratorLeft(store);
       auditAct(store, 'user_disable', change, { user: email });
       break;
     case 'enable':
@@ -143,22 +143,22 @@ export function actOnPerson(
 }
 
 /** Somebody else, who is not above the actor. */
-function demandTarget(store: StoreHandle, actor: PeopleActor, userId: number) {
-  const account = demandActor(store, actor);
+function requireTarget(store: StoreHandle, actor: PeopleActor, userId: number) {
+  const account = requireActor(store, actor);
   const target = readAccountById(store, userId);
   if (!target || (target.hidden && !account.hidden)) throw refuse('not_found', 'person_missing');
   if (target.id === account.id) throw refuse('permission_denied', 'own_account');
-  demandWithin(account, target.rights);
+  requireWithin(account, target.rights);
   return { account, target };
 }
 
 /** @throws ServiceError when roles are not there, or go beyond the rights of who gives them. */
-export function demandGivenRoles(store: StoreHandle, account: Account, chosen: ChosenRoles): void {
-  demandRoles(store, account, chosen);
+export function requireGivenRoles(store: StoreHandle, account: Account, chosen: ChosenRoles): void {
+  requireRoles(store, account, chosen);
 }
 
 /** The tenant's own roles by name, all of them within the rights of who gives them. */
-function demandRoles(store: StoreHandle, account: Account, chosen: ChosenRoles): StoredRole[] {
+function requireRoles(store: StoreHandle, account: Account, chosen: ChosenRoles): StoredRole[] {
   const { role, customRoles, scope = null } = chosen;
   if (!isBuiltInRole(role) && role !== noRole) throw refuseField(fieldProblem('role', 'role_missing'));
   const custom = [...new Set(customRoles)].map((name) => {
@@ -168,8 +168,8 @@ function demandRoles(store: StoreHandle, account: Account, chosen: ChosenRoles):
   });
   const builtIn = isBuiltInRole(role) ? [builtInRoles[role]] : [];
   const given = [...builtIn, ...custom.map(({ rights }) => rights)];
-  demandScope(store, scope);
-  demandGrants(
+  requireScope(store, scope);
+  requireGrants(
     account,
     given.map((rights) => ({ rights, scope })),
   );

@@ -7,10 +7,10 @@ import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { applyRoleMapping, type MappedChange } from './apply-role-mapping-sqlite.ts';
 import {
-  demandActor,
-  demandAdministratorLeft,
-  demandGrants,
-  demandScope,
+  requireActor,
+  requireAdministratorLeft,
+  requireGrants,
+  requireScope,
   type PeopleActor,
 } from './people-rules.ts';
 import { findRole } from './role-store-sqlite.ts';
@@ -64,13 +64,13 @@ export function previewRoleMapping(
   store: StoreHandle,
   wanted: SaveMapping,
 ): { changes: MappedChange[]; total: number; problem: string } {
-  const account = demandActor(store, wanted.actor);
+  const account = requireActor(store, wanted.actor);
   let changes: MappedChange[] = [];
   let problem = '';
   store.db.exec('SAVEPOINT role_mapping_preview');
   try {
     changes = replaceMapping(store, account, wanted);
-    demandAdministratorLeft(store);
+    requireAdministratorLeft(store);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.problem === undefined || error.fields) throw error;
     ({ problem } = error);
@@ -88,8 +88,8 @@ export function previewRoleMapping(
 export function saveRoleMapping(store: StoreHandle, wanted: SaveMapping): { changed: number } {
   const { actor, at, attribute, rows } = wanted;
   const before = readMapping(store);
-  const changes = replaceMapping(store, demandActor(store, actor), wanted);
-  demandAdministratorLeft(store);
+  const changes = replaceMapping(store, requireActor(store, actor), wanted);
+  requireAdministratorLeft(store);
   auditAct(
     store,
     'role_mapping_change',
@@ -107,7 +107,7 @@ export function saveRoleMapping(store: StoreHandle, wanted: SaveMapping): { chan
 
 function replaceMapping(
   store: StoreHandle,
-  account: ReturnType<typeof demandActor>,
+  account: ReturnType<typeof requireActor>,
   { attribute, rows, seenAt, actor, at }: SaveMapping,
 ): MappedChange[] {
   const { sql } = store;
@@ -117,7 +117,7 @@ function replaceMapping(
   const wanted = rows.map((row, index) => resolve(store, row, index));
   // Lines that somebody with more rights made are not theirs to take, either.
   const had = before.rows.map((row) => grantOf(store, row)).filter((grant) => grant !== undefined);
-  demandGrants(account, [...had, ...wanted.map(({ grant }) => grant)]);
+  requireGrants(account, [...had, ...wanted.map(({ grant }) => grant)]);
   sql.run`DELETE FROM role_mapping`;
   wanted.forEach(({ source, value, role, grant: { scope } }, position) => {
     sql.run`INSERT INTO role_mapping (position, source, value, role, scope)
@@ -141,7 +141,7 @@ function resolve(store: StoreHandle, row: MappingRow, index: number) {
     throw refuseField(fieldProblem(`rows.${index}.value`, 'scope_group'));
   const scope = scopeOfRow(row);
   try {
-    demandScope(store, scope);
+    requireScope(store, scope);
   } catch (error) {
     const [problem] = error instanceof ServiceError ? (error.fields ?? []) : [];
     throw problem

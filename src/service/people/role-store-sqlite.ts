@@ -13,7 +13,7 @@ import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { foldText } from '../search/fold-text.ts';
 import { moveMappedRole } from './apply-role-mapping-sqlite.ts';
-import { demandActor, demandAdministratorLeft, demandWithin, type PeopleActor } from './people-rules.ts';
+import { requireActor, requireAdministratorLeft, requireWithin, type PeopleActor } from './people-rules.ts';
 
 export interface StoredRole {
   id: string;
@@ -65,8 +65,8 @@ export function createRole(
   store: StoreHandle,
   { id, role, actor, at }: Change & { id: string; role: RoleInput },
 ) {
-  demandWithin(demandActor(store, actor), joinRights([role.sections]));
-  demandFreeName(store, role.name, id);
+  requireWithin(requireActor(store, actor), joinRights([role.sections]));
+  requireFreeName(store, role.name, id);
   const { n } = store.sql.get`SELECT count(*) AS n FROM role` as { n: number };
   if (n >= mostRoles) throw refuse('conflict', 'too_many_roles', { most: mostRoles });
   store.sql.run`INSERT INTO role
@@ -85,21 +85,21 @@ export function updateRole(
   store: StoreHandle,
   { id, seenAt, role, actor, at }: Change & { id: string; seenAt: number; role: RoleInput },
 ) {
-  const account = demandActor(store, actor);
+  const account = requireActor(store, actor);
   if (isBuiltInRole(id)) throw refuse('permission_denied', 'role_built_in');
   const row = store.sql.get`SELECT role.*, 0 AS used_by FROM role WHERE id = ${id}`;
   if (!row) throw refuse('not_found', 'role_missing');
   const before = readRole(row);
   if (before.updatedAt !== seenAt) throw refuse('conflict', 'role_changed', { who: before.updatedBy });
-  demandWithin(account, before.rights);
-  demandWithin(account, joinRights([role.sections]));
-  demandFreeName(store, role.name, id);
+  requireWithin(account, before.rights);
+  requireWithin(account, joinRights([role.sections]));
+  requireFreeName(store, role.name, id);
   // Two changes in one millisecond are two.
   const moment = Math.max(at, seenAt + 1);
   store.sql.run`UPDATE role SET name = ${role.name}, folded_name = ${foldText(role.name)},
       description = ${role.description}, sections = ${textOf(role)}, updated_by = ${actor.email}, updated_at = ${moment}
     WHERE id = ${id}`;
-  demandAdministratorLeft(store);
+  requireAdministratorLeft(store);
   const was = { name: before.name, description: before.description, sections: before.rights };
   auditAct(
     store,
@@ -122,11 +122,11 @@ export function removeRole(
   store: StoreHandle,
   { name, successor, actor, at }: Change & { name: string; successor: string | null },
 ): { moved: number } {
-  const account = demandActor(store, actor);
+  const account = requireActor(store, actor);
   if (isBuiltInRole(name)) throw refuse('permission_denied', 'role_built_in');
   const role = findRole(store, name);
   if (!role) throw refuse('not_found', 'role_missing');
-  demandWithin(account, role.rights);
+  requireWithin(account, role.rights);
   if (account.custom_roles.includes(role.name)) throw refuse('permission_denied', 'own_roles');
   const heir = successor === null ? undefined : findRole(store, successor);
   if (successor !== null && (!heir || heir.id === role.id)) {
@@ -135,7 +135,7 @@ export function removeRole(
   const isMapped = store.sql.get`SELECT 1 FROM role_mapping WHERE role = ${role.id}` !== undefined;
   if (isMapped && !heir) throw refuse('conflict', 'role_mapped');
   if (role.usedBy > 0 && !heir) throw refuse('conflict', 'role_in_use', { people: role.usedBy });
-  if (heir) demandWithin(account, heir.rights);
+  if (heir) requireWithin(account, heir.rights);
   const people = store.sql
     .all`SELECT user.id, user.role, user_role.scope FROM user_role JOIN user ON user.id = user_role.user_id
     WHERE role_id = ${role.id}` as unknown as Holder[];
@@ -143,7 +143,7 @@ export function removeRole(
   moveMappedRole(store, role.id, heir ? (heir.isBuiltIn ? heir.name : heir.id) : null);
   store.sql.run`DELETE FROM user_role WHERE role_id = ${role.id}`;
   store.sql.run`DELETE FROM role WHERE id = ${role.id}`;
-  demandAdministratorLeft(store);
+  requireAdministratorLeft(store);
   auditAct(
     store,
     'role_remove',
@@ -177,7 +177,7 @@ function giveInstead({ sql }: StoreHandle, person: Holder, heir: StoredRole): vo
   sql.run`UPDATE user SET role = ${heir.name}, role_scope = ${person.scope} WHERE id = ${person.id}`;
 }
 
-function demandFreeName(store: StoreHandle, name: string, id: string): void {
+function requireFreeName(store: StoreHandle, name: string, id: string): void {
   const folded = foldText(name);
   const taken =
     isBuiltInRole(folded) || folded === noRole

@@ -42,7 +42,7 @@ export function maskForCaller(endpoint: Endpoint, answer: unknown, call: Call): 
  * What of a mail cannot be masked is its mailbox's own, or for those who see private data.
  * @throws ServiceError `permission_denied`.
  */
-export function demandPrivateData({ mailbox }: Pick<EmailRow, 'mailbox'>, { caller }: SignedInCall): void {
+export function requirePrivateData({ mailbox }: Pick<EmailRow, 'mailbox'>, { caller }: SignedInCall): void {
   if (seesPrivateData(caller.account) || normalizeEmail(mailbox) === caller.account.email) return;
   throw refuse('permission_denied', 'private_data');
 }

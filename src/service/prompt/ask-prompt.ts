@@ -4,7 +4,7 @@ import { isTimeZone } from '../../api/validators.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { disabledPartsOf } from '../config/guard-features.ts';
-import { demandFeature } from '../config/read-features.ts';
+import { requireFeature } from '../config/read-features.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { searchesPrivateData } from '../privacy/searches-private-data.ts';
 import { fieldProblem, refuse, refuseField, refusePrompt, refuseWords } from '../refuse.ts';
@@ -31,7 +31,7 @@ export async function askPrompt(
   { body }: ParsedInput<typeof askEndpoint>,
   call: SignedInCall,
 ): Promise<CallAnswer<typeof askEndpoint>> {
-  await demandFeature({ signIn, stores }, 'ai_prompt');
+  await requireFeature({ signIn, stores }, 'ai_prompt');
   const timeZone = body.time_zone ?? 'UTC';
   if (!isTimeZone(timeZone)) throw refuseField(fieldProblem('time_zone', 'time_zone_unknown'));
   const { email } = call.caller.account;

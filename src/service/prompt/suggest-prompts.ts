@@ -2,7 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { suggestPrompts as suggestEndpoint } from '../../api/contract/emails/suggest-prompts.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { demandFeature } from '../config/read-features.ts';
+import { requireFeature } from '../config/read-features.ts';
 import { matchText } from '../search/match-fields.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { completions } from './lexicon/completions.ts';
@@ -20,7 +20,7 @@ export async function suggestPrompts(
   { query: { text } }: ParsedInput<typeof suggestEndpoint>,
   { caller, locale, signal }: SignedInCall,
 ): Promise<CallAnswer<typeof suggestEndpoint>> {
-  await demandFeature({ signIn, stores }, 'ai_prompt');
+  await requireFeature({ signIn, stores }, 'ai_prompt');
   const phrases = suggestPhrases(text, locale);
   const name = /(\S+)$/.exec(text)?.[1] ?? '';
   const head = text.slice(0, text.length - name.length);

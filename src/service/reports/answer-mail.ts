@@ -11,7 +11,7 @@ import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
 import type { LinkedCopy } from '../end-users/link-store-sqlite.ts';
 import { ownersOf } from '../end-users/mailbox-owners.ts';
 import type { OpenedLink } from '../end-users/open-link.ts';
-import { demandCopy } from '../end-users/show-status.ts';
+import { requireCopy } from '../end-users/show-status.ts';
 import { belongsTo } from '../address-domain.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { codeOf, refuse, englishText } from '../refuse.ts';
@@ -32,7 +32,7 @@ export async function answerMail(
   call: Call,
 ): Promise<Answered> {
   if (mode === '') return dismissMail(parts, opened, call);
-  const copy = demandCopy(opened);
+  const copy = requireCopy(opened);
   const isUndo = mode.startsWith('undo_');
   const answer = mailAnswers.find((one) => one === (isUndo ? mode.slice('undo_'.length) : mode));
   if (!answer) throw refuse('invalid_input', 'answer_unknown');

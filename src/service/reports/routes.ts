@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../call.ts';
-import { demandReader, findReader } from '../end-users/held-mail.ts';
+import { requireReader, findReader } from '../end-users/held-mail.ts';
 import { openLink } from '../end-users/open-link.ts';
 import { readSafeView } from '../end-users/read-safe-view.ts';
 import { showStatus } from '../end-users/show-status.ts';
@@ -51,7 +51,7 @@ export const reportRoutes = (parts: ServiceParts): HandlersOf<ReportCalls> => ({
     };
   },
   async unblockSender({ query, body }, call) {
-    const { email, mailboxes } = await demandReader(parts, query, call);
+    const { email, mailboxes } = await requireReader(parts, query, call);
     const isGone = await parts.stores.reports.unblockSender({
       rule: body.id,
       mailboxes,

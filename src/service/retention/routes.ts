@@ -28,7 +28,7 @@ type RetentionCalls =
 export const retentionRoutes = (parts: ServiceParts): HandlersOf<RetentionCalls> => ({
   showRetention: () => showRetention(parts),
   async previewRetention({ body: { days } }) {
-    demandLongEnough(days);
+    requireLongEnough(days);
     const { stores, now } = parts;
     const found = await stores.retention.previewRetention({ days, now: now() });
     return {
@@ -39,7 +39,7 @@ export const retentionRoutes = (parts: ServiceParts): HandlersOf<RetentionCalls>
     };
   },
   async changeRetention({ body }, call) {
-    demandLongEnough(body.days);
+    requireLongEnough(body.days);
     await changeRetention(parts, body, call);
     return { success: true };
   },
@@ -107,7 +107,7 @@ async function changeRetention(
 }
 
 /** @throws ServiceError `invalid_input` where the rest of a mail would go before its original. */
-function demandLongEnough(days: RetentionDays): void {
+function requireLongEnough(days: RetentionDays): void {
   const short = retentionCategories.filter((category) => days[category].metadata < days[category].raw);
   if (short.length === 0) return;
   throw refuseInput(

@@ -57,7 +57,7 @@ export function scimApp(parts: ServiceParts) {
   app.post('/Users/.search', async (c) => listUsers(c, readSearch(await readBody(c))));
   app.get('/Users/:id', async (c) => {
     const user = await scim.findScimUser({ id: c.req.param('id') });
-    return answer(c, presentScimUser(demand(user), baseOf(parts, c), attributesOf(c)));
+    return answer(c, presentScimUser(requireFound(user), baseOf(parts, c), attributesOf(c)));
   });
   app.post('/Users', async (c) => {
     const user = readUser(await readBody(c));
@@ -72,13 +72,13 @@ export function scimApp(parts: ServiceParts) {
   });
   const changeUser = async (c: Ask, change: ScimChange) => {
     const changed = await scim.changeScimUser({ id: c.req.param('id')!, change, actor: c.get('actor') });
-    return answer(c, presentScimUser(demand(changed), baseOf(parts, c), attributesOf(c)));
+    return answer(c, presentScimUser(requireFound(changed), baseOf(parts, c), attributesOf(c)));
   };
   app.put('/Users/:id', async (c) => changeUser(c, { replace: readUser(await readBody(c)) }));
   app.patch('/Users/:id', async (c) => changeUser(c, { patch: await readOperations(await readBody(c)) }));
   app.delete('/Users/:id', async (c) => {
     const isGone = await scim.removeScimUser({ id: c.req.param('id'), actor: c.get('actor') });
-    return isGone ? c.body(null, 204) : demand(undefined);
+    return isGone ? c.body(null, 204) : requireFound(undefined);
   });
 
   const listGroups = async (c: Ask, search: Search) => {
@@ -96,7 +96,7 @@ export function scimApp(parts: ServiceParts) {
       id: c.req.param('id'),
       withMembers: wantsMembers(attributesOf(c)),
     });
-    return answer(c, presentScimGroup(demand(group), baseOf(parts, c), attributesOf(c)));
+    return answer(c, presentScimGroup(requireFound(group), baseOf(parts, c), attributesOf(c)));
   });
   app.post('/Groups', async (c) => {
     const group = await scim.createScimGroup({ ...readGroup(await readBody(c)), actor: c.get('actor') });
@@ -112,22 +112,22 @@ export function scimApp(parts: ServiceParts) {
       { set: 'members' as const, how: 'replace' as const, ids: members },
     ];
     const id = c.req.param('id');
-    demand(await scim.changeScimGroup({ id, steps, actor: c.get('actor') }));
+    requireFound(await scim.changeScimGroup({ id, steps, actor: c.get('actor') }));
     const group = await scim.findScimGroup({ id, withMembers: wantsMembers(attributesOf(c)) });
-    return answer(c, presentScimGroup(demand(group), baseOf(parts, c), attributesOf(c)));
+    return answer(c, presentScimGroup(requireFound(group), baseOf(parts, c), attributesOf(c)));
   });
   app.patch('/Groups/:id', async (c) => {
     const steps = await readGroupSteps(await readOperations(await readBody(c), mostGroupOperations));
     const id = c.req.param('id');
-    demand(await scim.changeScimGroup({ id, steps, actor: c.get('actor') }));
+    requireFound(await scim.changeScimGroup({ id, steps, actor: c.get('actor') }));
     // The updated group, with perhaps ten thousand members, is returned only on request.
     if (attributesOf(c).attributes.length === 0) return c.body(null, 204);
     const group = await scim.findScimGroup({ id, withMembers: wantsMembers(attributesOf(c)) });
-    return answer(c, presentScimGroup(demand(group), baseOf(parts, c), attributesOf(c)));
+    return answer(c, presentScimGroup(requireFound(group), baseOf(parts, c), attributesOf(c)));
   });
   app.delete('/Groups/:id', async (c) => {
     const isGone = await scim.removeScimGroup({ id: c.req.param('id'), actor: c.get('actor') });
-    return isGone ? c.body(null, 204) : demand(undefined);
+    return isGone ? c.body(null, 204) : requireFound(undefined);
   });
   // Searches both resource types, people first.
   app.post('/.search', async (c) => {
@@ -157,7 +157,7 @@ export function scimApp(parts: ServiceParts) {
       return answer(c, scimErrorBody(refusal), 405);
     });
   }
-  app.all('*', () => demand<Response>(undefined));
+  app.all('*', () => requireFound<Response>(undefined));
   app.onError(async (error, c) => {
     const refusal =
       error instanceof ServiceError ? error : new ServiceError('internal', 'The request could not be carried out.', { cause: error }); // prettier-ignore
@@ -204,10 +204,10 @@ const answer = (c: Context, body: object, status: ContentfulStatusCode = 200): R
   c.body(JSON.stringify(body), status, { 'Content-Type': 'application/scim+json; charset=utf-8', 'Cache-Control': 'no-store' }); // prettier-ignore
 
 function one(c: Ask, documents: readonly { id: string }[]): Response {
-  return answer(c, demand(documents.find(({ id }) => id === c.req.param('id'))));
+  return answer(c, requireFound(documents.find(({ id }) => id === c.req.param('id'))));
 }
 
-function demand<Found>(found: Found | undefined): Found {
+function requireFound<Found>(found: Found | undefined): Found {
   if (found !== undefined) return found;
   throw new ScimError(404, 'There is no such resource.');
 }

@@ -5,7 +5,7 @@ import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { ScimFilter } from './read-filter.ts';
 import { ScimError } from './scim-error.ts';
-import { demandSomebodyLeft, note, type ScimActor } from './scim-user-store-sqlite.ts';
+import { requireSomebodyLeft, note, type ScimActor } from './scim-user-store-sqlite.ts';
 
 /** A group in the form for providers. */
 export interface FoundScimGroup {
@@ -131,7 +131,7 @@ const mappedPeople = ({ sql }: StoreHandle, group: string): number[] =>
 function changeRoles(store: StoreHandle, people: readonly number[], actor: ScimActor): void {
   if (people.length === 0) return;
   const changes = applyRoleMapping(store, people);
-  if (changes.some(({ before }) => before.length > 0)) demandSomebodyLeft(store);
+  if (changes.some(({ before }) => before.length > 0)) requireSomebodyLeft(store);
   const { name, clientAddress, at } = actor;
   noteMapped(store, changes, { actor: name, clientAddress, at, by: name });
 }

@@ -5,7 +5,7 @@ import type { AuditAction } from '../audit/audit-entry.ts';
 import { noRole } from '../../api/vocabulary/sections.ts';
 import { createUser } from '../accounts/user-store-sqlite.ts';
 import { directoryAddress } from '../directory/directory-store-sqlite.ts';
-import { demandAdministratorLeft } from '../people/people-rules.ts';
+import { requireAdministratorLeft } from '../people/people-rules.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { findScimUser, type FoundScimUser } from './find-scim-user-sqlite.ts';
@@ -32,7 +32,7 @@ export function createScimUser(
   store: StoreHandle,
   { user, actor, passwordHash }: { user: ScimUser; actor: ScimActor; passwordHash: string },
 ): FoundScimUser {
-  demandFreeName(store, user, null);
+  requireFreeName(store, user, null);
   const email = addressOfUser(user) ?? `${crypto.randomUUID()}@no-address.invalid`;
   if (store.sql.get`SELECT 1 FROM user WHERE email = ${email}`) throw taken();
   const names = namesOf(user);
@@ -60,7 +60,7 @@ export function changeScimUser(
       ? patchUser(before, change.patch)
       : { ...(before.active !== undefined && { active: before.active }), ...change.replace };
   const isActive = after.active ?? found.isActive;
-  demandFreeName(store, after, found.userId);
+  requireFreeName(store, after, found.userId);
   const address = addressOfUser(after);
   const email = address ?? found.email;
   if (email !== found.email) {
@@ -120,13 +120,13 @@ function setActive(store: StoreHandle, userId: number, active: boolean, actor: S
   revokeApiTokensOf(store, { userId, at: actor.at });
   sql.run`DELETE FROM passkey WHERE user_id = ${userId}`;
   sql.run`UPDATE password_reset SET used_at = ${actor.at} WHERE user_id = ${userId} AND used_at IS NULL`;
-  demandSomebodyLeft(store);
+  requireSomebodyLeft(store);
 }
 
 /** @throws ScimError 403: a provider must not lock everybody out. */
-export function demandSomebodyLeft(store: StoreHandle): void {
+export function requireSomebodyLeft(store: StoreHandle): void {
   try {
-    demandAdministratorLeft(store);
+    requireAdministratorLeft(store);
   } catch (error) {
     throw new ScimError(403, (error as Error).message);
   }
@@ -155,7 +155,7 @@ function moveAddress({ sql }: StoreHandle, from: string, to: string): void {
     WHERE address = ${directoryAddress(from)}`;
 }
 
-function demandFreeName({ sql }: StoreHandle, { userName = '' }: ScimUser, except: number | null): void {
+function requireFreeName({ sql }: StoreHandle, { userName = '' }: ScimUser, except: number | null): void {
   const folded = foldText(userName);
   if (sql.get`SELECT 1 FROM scim_user WHERE folded_name = ${folded} AND user_id IS NOT ${except}`)
     throw taken();

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../api/errors.ts';
-import { demandAttempt, limitsFrom } from '../accounts/demand-attempt.ts';
+import { requireAttempt, limitsFrom } from '../accounts/require-attempt.ts';
 import { normalizeEmail, type Account } from '../accounts/account.ts';
 import { recordRefusal } from '../accounts/check-password.ts';
 import { continueSignIn } from '../accounts/continue-sign-in.ts';
@@ -52,7 +52,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
     }),
     async startSso({ body }, call) {
       if (body.proof && !call.caller) throw refuse('unauthenticated', 'proof_of_nobody');
-      await demandAttempt(parts, limitsFrom('sso-start', call.clientAddress, perAddress));
+      await requireAttempt(parts, limitsFrom('sso-start', call.clientAddress, perAddress));
       const { url, expected } = await (
         body.provider === 'saml'
           ? saml.start(body.email ?? null, body.proof)
@@ -79,7 +79,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       return { url, handle };
     },
     async finishSso({ body }, call) {
-      await demandAttempt(parts, limitsFrom('sso-finish', call.clientAddress, perAddress));
+      await requireAttempt(parts, limitsFrom('sso-finish', call.clientAddress, perAddress));
       const request = body.handle ? await takeRequest(parts, body.handle, body.provider) : null;
       let identity: ProvedIdentity;
       try {

@@ -43,7 +43,7 @@ export const lookUpReceiver =
   };
 
 /** An address in the place of a name is not looked up. @throws ReceiverProblem */
-export function demandReachable(host: string, mayReach: MayReach): void {
+export function requireReachable(host: string, mayReach: MayReach): void {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) !== 0 && !mayReach(bare)) throw new ReceiverProblem('address_private', bare);
 }

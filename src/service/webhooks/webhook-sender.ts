@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Dispatcher, request } from 'undici';
 import { createDispatcher } from '../../settings/outgoing.ts';
 import { version } from '../../version.ts';
-import { demandReachable, lookUpReceiver, type MayReach } from './receiver-address.ts';
+import { requireReachable, lookUpReceiver, type MayReach } from './receiver-address.ts';
 import { problemOfError, ReceiverProblem } from './receiver-problem.ts';
 import { signWebhook } from './sign-webhook.ts';
 
@@ -79,7 +79,7 @@ export function createWebhookSender(mayReach: MayReach, now: () => number): Webh
       try {
         const { hostname, protocol } = new URL(url);
         if (protocol !== 'https:') throw new ReceiverProblem('address_wrong', protocol);
-        demandReachable(hostname, mayReach);
+        requireReachable(hostname, mayReach);
         // A request of undici follows no redirect.
         const answer = await request(url, {
           method: 'POST',

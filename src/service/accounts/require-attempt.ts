@@ -23,7 +23,7 @@ export function limitsFrom(
  * Counts an attempt before the secret is checked.
  * @throws ServiceError `too_many_requests` with the seconds to wait when a limit is reached, which is its cause.
  */
-export async function demandAttempt(
+export async function requireAttempt(
   { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
   limits: readonly AttemptLimit[],
   signal?: AbortSignal,

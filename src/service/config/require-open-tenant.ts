@@ -8,7 +8,7 @@ import { isTrialExpired, readDeployment } from './deployment-store.ts';
  * the service. Support staff is admitted, and after a trial a service provider's people.
  * @throws ServiceError `permission_denied`.
  */
-export async function demandOpenTenant(
+export async function requireOpenTenant(
   { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
   account: Account,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { refuseFields } from './validate-rule.ts';
  * is switched off is that somebody asks for it again.
  * @throws ServiceError `invalid_input` at the fields.
  */
-export async function demandRuleFeatures(
+export async function requireRuleFeatures(
   parts: FeatureParts,
   rule: AllowRule | BlockRule,
   conditions: RuleConditions,

@@ -7,6 +7,6 @@ import type { ExportRecord } from './export-record.ts';
  * A file with private data is for whoever may see it when it is handed out, not when it was asked for.
  * @throws ServiceError `permission_denied`.
  */
-export function demandSeen({ isMasked }: Pick<ExportRecord, 'isMasked'>, account: Account): void {
+export function requireSeen({ isMasked }: Pick<ExportRecord, 'isMasked'>, account: Account): void {
   if (!isMasked && !seesPrivateData(account)) throw refuse('permission_denied', 'export_private');
 }

@@ -6,7 +6,7 @@ import type { ServiceParts } from '../service-parts.ts';
  * Lets only people through the forms that anybody may send.
  * @throws ServiceError `captcha_failed`.
  */
-export async function demandCaptcha(
+export async function requireCaptcha(
   { captcha }: Pick<ServiceParts, 'captcha'>,
   token: string | null | undefined,
   { clientAddress }: Pick<Call, 'clientAddress'>,
