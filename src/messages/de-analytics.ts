@@ -26,7 +26,7 @@ export const deAnalytics = {
   'analytics.need.held': 'Seit gestern zurückgehalten',
   'analytics.need.held_note': 'einen Blick wert: fälschlich Zurückgehaltenes',
   'analytics.need.failed': 'Fehlgeschlagene Aufträge',
-  'analytics.need.failed_note': 'von allen, die es je gab',
+  'analytics.need.failed_note': 'der letzten 30 Tage, noch nicht behoben',
   'analytics.need.rules': 'Regeln, die danebengreifen',
   'analytics.need.rules_note': 'treffen weit mehr als gedacht oder ihnen wird widersprochen',
   'analytics.need.down': 'Ausgefallene Teile',

@@ -26,7 +26,7 @@ export const enAnalytics = {
   'analytics.need.held': 'Held since yesterday',
   'analytics.need.held_note': 'worth a look for mail held by mistake',
   'analytics.need.failed': 'Failed jobs',
-  'analytics.need.failed_note': 'of all that were ever started',
+  'analytics.need.failed_note': 'of the last 30 days, not put right yet',
   'analytics.need.rules': 'Rules that misfire',
   'analytics.need.rules_note': 'fit far more than meant, or are contradicted',
   'analytics.need.down': 'Parts that are down',

@@ -119,7 +119,7 @@ function presentNeeds(read: DashboardRead, { t, options, openRequests }: Viewer)
       need('held', ui_meta.total, { href: eventsHref(all, 'held', sinceYesterday), icon: 'archive' }),
     ),
     ...whenThere(failedJobs, ({ total }) =>
-      need('failed', total, { href: paths.jobs.list({ status: 'failed' }), icon: 'triangle-alert' }),
+      need('failed', total, { href: paths.jobs.list({ status: 'unsettled' }), icon: 'triangle-alert' }),
     ),
     ...whenThere(misfiring, ({ total_rows: total }) =>
       need('rules', total, { href: paths.policy.rules('status=misfiring'), icon: 'shield-check' }),
@@ -155,7 +155,7 @@ function presentAction(job: Job, { t, options: { timeZone } }: Viewer): ActionVi
     label: t(`jobs.kind.${job.kind}`),
     href: paths.jobs.show(job.id),
     progress: t('jobs.progress', { done: job.done + job.failed, total: job.total }),
-    status: job.status,
+    status: job.settled_by === null ? job.status : 'settled',
     who: `${job.actor} · ${t.dateTime(job.created_at, timeZone, 'short')}`,
   };
 }

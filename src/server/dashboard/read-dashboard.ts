@@ -30,7 +30,7 @@ export interface DashboardRead {
   sinceYesterday: Days;
   latestHeld: Settled<CallAnswer<typeof searchEmails>>;
   jobs: Settled<CallAnswer<typeof listJobs>>;
-  /** How many jobs failed, and the newest of them. */
+  /** How many jobs failed and were not put right, and the newest of them. */
   failedJobs: Settled<CallAnswer<typeof listJobs>>;
   /** Exception rules that misfire. */
   misfiring: Settled<CallAnswer<typeof searchExceptionRules>>;
@@ -61,7 +61,7 @@ export async function readDashboard(client: Client, options: ChartOptions): Prom
     countOf('held', sinceYesterday),
     settle(client.call(searchEmails, { query: { size: listLength, with_total: '0' }, body })),
     settle(client.call(listJobs, { query: { limit: listLength } })),
-    settle(client.call(listJobs, { query: { limit: 1, status: 'failed' } })),
+    settle(client.call(listJobs, { query: { limit: 1, status: 'unsettled' } })),
     settle(client.call(searchExceptionRules, { query: { limit: 1 }, body: { status: 'misfiring' } })),
     settle(client.call(environmentComponents, {})),
   ]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobKinds, jobStatuses, listJobs } from '../../api/contract/jobs/job.ts';
+import { jobKinds, jobListStatuses, listJobs } from '../../api/contract/jobs/job.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { JobsPage, JobsRegion } from '../../views/jobs/jobs-page.tsx';
@@ -16,7 +16,7 @@ import type { Asked } from '../validate.ts';
 const pageSize = 50;
 
 /** Filters and offset of the list. */
-export const jobsQuery = z.object({ kind: choice(jobKinds), status: choice(jobStatuses), offset });
+export const jobsQuery = z.object({ kind: choice(jobKinds), status: choice(jobListStatuses), offset });
 
 /** GET /jobs: actions on mail, newest first; a fragment for polling while a job is running. */
 export async function showJobs(c: Asked<{ query: typeof jobsQuery }>): Promise<Response> {
@@ -39,7 +39,7 @@ export async function showJobs(c: Asked<{ query: typeof jobsQuery }>): Promise<R
     kind: kind ?? '',
     status: status ?? '',
     kinds: jobKinds,
-    statuses: jobStatuses,
+    statuses: jobListStatuses,
     address: addressOf(from),
     previousHref: from > 0 ? addressOf(Math.max(0, from - pageSize)) : '',
     nextHref: from + jobs.length < total ? addressOf(from + pageSize) : '',

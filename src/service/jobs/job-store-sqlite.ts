@@ -72,6 +72,8 @@ export interface StoredJob {
   /** Ids of the jobs that this one undoes or retries. */
   undoOf: string | null;
   retryOf: string | null;
+  /** Id of the later job that put right what this one failed to do. */
+  settledBy: string | null;
   /** Id of the plan that the job created, applies or undoes; null for other jobs. */
   plan: string | null;
 }
@@ -147,9 +149,11 @@ export function findJob({ sql }: StoreHandle, id: string): StoredJob | undefined
   const row = sql.get`SELECT job.*, EXISTS (SELECT 1 FROM hold WHERE hold.job = job.number)
         OR EXISTS (SELECT 1 FROM judge_plan JOIN judge_item ON judge_item.plan = judge_plan.job
           WHERE judge_plan.applied_by = job.number AND judge_item.state = 1) AS holds,
-      undone.id AS undone, retried.id AS retried, planned.id AS plan
+      undone.id AS undone, retried.id AS retried, planned.id AS plan, settling.id AS settling
     FROM job LEFT JOIN job AS undone ON undone.number = job.undo_of
       LEFT JOIN job AS retried ON retried.number = job.retry_of
+      LEFT JOIN settled_job ON settled_job.job = job.number
+      LEFT JOIN job AS settling ON settling.number = settled_job.settled_by
       LEFT JOIN judge_change ON judge_change.job = job.number
       LEFT JOIN judge_plan AS made ON made.job = job.number
       LEFT JOIN job AS planned ON planned.number = coalesce(judge_change.plan, made.job)
@@ -166,28 +170,37 @@ export interface JobFilter {
   status: string | null;
   /** Null: jobs of everybody. */
   actorId: number | null;
+  /** Only those that ended since, that no later job has put right, and that the caller can put right; null: all. */
+  unsettled: { since: number; callerId: number } | null;
 }
 
 /** A page of the jobs that pass the filter, newest first, and how many there are. */
 export function listJobs(
   { sql }: StoreHandle,
-  { limit, offset, kind, status, actorId }: JobFilter,
+  { limit, offset, kind, status, actorId, unsettled }: JobFilter,
 ): { jobs: StoredJob[]; total: number } {
+  const { since = null, callerId = null } = unsettled ?? {};
   const rows = sql.all`SELECT job.*, EXISTS (SELECT 1 FROM hold WHERE hold.job = job.number)
         OR EXISTS (SELECT 1 FROM judge_plan JOIN judge_item ON judge_item.plan = judge_plan.job
           WHERE judge_plan.applied_by = job.number AND judge_item.state = 1) AS holds,
-      undone.id AS undone, retried.id AS retried, planned.id AS plan
+      undone.id AS undone, retried.id AS retried, planned.id AS plan, settling.id AS settling
     FROM job LEFT JOIN job AS undone ON undone.number = job.undo_of
       LEFT JOIN job AS retried ON retried.number = job.retry_of
+      LEFT JOIN settled_job ON settled_job.job = job.number
+      LEFT JOIN job AS settling ON settling.number = settled_job.settled_by
       LEFT JOIN judge_change ON judge_change.job = job.number
       LEFT JOIN judge_plan AS made ON made.job = job.number
       LEFT JOIN job AS planned ON planned.number = coalesce(judge_change.plan, made.job)
     WHERE (${kind} IS NULL OR job.kind = ${kind}) AND (${status} IS NULL OR job.status = ${status})
       AND (${actorId} IS NULL OR job.actor_id = ${actorId})
+      AND (${since} IS NULL OR (settled_job.job IS NULL AND job.finished_at >= ${since}
+        AND (job.kind <> 'export' OR job.actor_id = ${callerId})))
     ORDER BY job.number DESC LIMIT ${limit} OFFSET ${offset}`;
   const total = sql.get`SELECT count(*) AS n FROM job
     WHERE (${kind} IS NULL OR kind = ${kind}) AND (${status} IS NULL OR status = ${status})
-      AND (${actorId} IS NULL OR actor_id = ${actorId})`?.['n'] as number;
+      AND (${actorId} IS NULL OR actor_id = ${actorId})
+      AND (${since} IS NULL OR (number NOT IN (SELECT job FROM settled_job) AND finished_at >= ${since}
+        AND (kind <> 'export' OR actor_id = ${callerId})))`?.['n'] as number;
   return { jobs: rows.map(readJob), total };
 }
 
@@ -244,6 +257,7 @@ function readJob(row: Record<string, unknown>): StoredJob {
         : { entityId: row['rule_id'] as string, exceptionType: (row['rule_type'] as string | null) ?? '' },
     undoOf: row['undone'] as string | null,
     retryOf: row['retried'] as string | null,
+    settledBy: row['settling'] as string | null,
     plan: row['plan'] as string | null,
   };
 }

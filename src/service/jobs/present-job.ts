@@ -39,6 +39,7 @@ export const presentJob = (job: StoredJob, { failedItems = [], exported, now }: 
   rule: job.rule && { entity_id: job.rule.entityId, exception_type: job.rule.exceptionType },
   undo_of: job.undoOf,
   retry_of: job.retryOf,
+  settled_by: job.settledBy,
   plan: job.plan,
   export: exported ? presentExport(exported, now) : null,
 });

@@ -12,6 +12,11 @@ import { previewUndo } from './preview-undo.ts';
 import { refuse } from '../refuse.ts';
 import { isScoped } from '../scopes/mail-scope-of.ts';
 
+/** How long a failed job waits for somebody, milliseconds. */
+const unsettledFor = 30 * 86_400_000;
+/** Answers are kept while nothing changes, so the time in the question moves in hours. */
+const hour = 3_600_000;
+
 /** Progress, cancelling and undoing of actions. */
 export const jobRoutes = (
   parts: ServiceParts & { readonly files: ExportFiles },
@@ -25,7 +30,17 @@ export const jobRoutes = (
   async listJobs({ query: { limit, offset, kind = null, status = null, mine } }, call) {
     const { stores, now } = parts;
     const actorId = mine === '1' || isScoped(call) ? call.caller.account.id : null;
-    const { jobs, total } = await stores.jobs.listJobs({ limit, offset, kind, status, actorId });
+    const isOpen = status === 'unsettled';
+    const { jobs, total } = await stores.jobs.listJobs({
+      limit,
+      offset,
+      kind,
+      status: isOpen ? 'failed' : status,
+      actorId,
+      unsettled: isOpen
+        ? { since: Math.floor((now() - unsettledFor) / hour) * hour, callerId: call.caller.account.id }
+        : null,
+    });
     const exportIds = jobs.filter((job) => job.kind === 'export').map(({ id }) => id);
     const exports = exportIds.length > 0 ? await stores.exports.findExports(exportIds) : [];
     const exportOf = (id: string) => exports.find((found) => found.id === id);

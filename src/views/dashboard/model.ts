@@ -1,6 +1,7 @@
 import type { BarView, ChangeView, ColumnsView, SliceView } from '../charts/model.ts';
 import type { ChartBarView } from '../charts/chart-toolbar.tsx';
 import type { PinnedView } from './pinned-queries.tsx';
+import type { ShownJobStatus } from '../jobs/job-status.tsx';
 import type { IconName } from '../ui/icons.ts';
 
 /** A part of a page: its view, or the code of its error. */
@@ -43,7 +44,7 @@ export interface ActionView {
   label: string;
   href: string;
   progress: string;
-  status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  status: ShownJobStatus;
   who: string;
 }
 

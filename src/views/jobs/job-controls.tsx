@@ -37,11 +37,11 @@ const resultOf = ({ kind }: JobView) =>
 
 /**
  * The actions of a job, each a form, so that it works without scripts. The list (`small`) offers a retry only
- * for incomplete jobs.
+ * for incomplete jobs that no later one has put right.
  */
 export function JobControls({ t, job, small }: { t: Translate; job: JobView; small?: boolean }) {
   const size = small ? 'sm' : 'md';
-  const offersRetry = job.retryAction !== '' && (!small || job.status !== 'done');
+  const offersRetry = job.retryAction !== '' && (!small || (job.status !== 'done' && job.settledHref === ''));
   return (
     <>
       {job.cancelAction && (

@@ -45,7 +45,7 @@ export function JobRegion({ t, view }: { t: Translate; view: JobPageView }) {
     <div id="job" className="grid grid-cols-1 gap-5" {...again}>
       <Card>
         <div className="job-summary flex flex-wrap items-center gap-y-2 gap-x-4 pb-4" role="status">
-          <JobStatus t={t} status={job.status} />
+          <JobStatus t={t} status={job.shownStatus} />
           <JobResult t={t} job={job} />
           <span className="flex flex-wrap justify-end gap-2 [.job-summary>&]:ms-auto max-tablet:justify-start max-tablet:pt-1.5">
             <JobControls t={t} job={job} />
@@ -63,6 +63,10 @@ export function JobRegion({ t, view }: { t: Translate; view: JobPageView }) {
             { term: t('jobs.started'), value: job.startedExactly },
             { term: t('jobs.finished'), value: job.endedAt },
             { term: t('jobs.reason'), value: job.reason },
+            {
+              term: t('jobs.settled'),
+              value: job.settledHref && <a href={job.settledHref}>{t('jobs.settled_by')}</a>,
+            },
             {
               term: t('jobs.related'),
               value: job.origin && <a href={job.origin.href}>{t(`jobs.${job.origin.relation}`)}</a>,

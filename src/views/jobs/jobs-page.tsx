@@ -78,7 +78,7 @@ export function JobsRegion({ t, view }: { t: Translate; view: JobsView }) {
                   <a className="me-2 font-medium" href={job.href}>
                     {t(`jobs.kind.${job.kind}`)}
                   </a>
-                  <JobStatus t={t} status={job.status} />
+                  <JobStatus t={t} status={job.shownStatus} />
                 </th>
                 <td className="job-source wrap-anywhere [&>a:not(:hover,:focus-visible)]:text-inherit [&>a:not(:hover,:focus-visible)]:underline [&>a:not(:hover,:focus-visible)]:decoration-line-strong [&>a:not(:hover,:focus-visible)]:underline-offset-[3px]">
                   <JobSourceLink job={job} />

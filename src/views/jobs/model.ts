@@ -1,4 +1,5 @@
-import type { Job } from '../../api/contract/jobs/job.ts';
+import type { Job, jobListStatuses } from '../../api/contract/jobs/job.ts';
+import type { ShownJobStatus } from './job-status.tsx';
 
 /** The origin of a job's mails. */
 export interface JobSource {
@@ -12,6 +13,7 @@ export interface JobView {
   id: string;
   kind: Job['kind'];
   status: Job['status'];
+  shownStatus: ShownJobStatus;
   isRunning: boolean;
   total: number;
   done: number;
@@ -24,6 +26,8 @@ export interface JobView {
   source: JobSource;
   /** The job that this one undoes or retries. */
   origin: { relation: 'undo_of' | 'retry_of'; href: string } | undefined;
+  /** The later job that put right what this one failed to do; empty without one. */
+  settledHref: string;
   href: string;
   /** The URL to post to, or of the confirmation; empty if not possible. */
   cancelAction: string;
@@ -41,7 +45,7 @@ export interface JobsView {
   status: string;
   /** Available filters. */
   kinds: readonly Job['kind'][];
-  statuses: readonly Job['status'][];
+  statuses: readonly (typeof jobListStatuses)[number][];
   /** The URL of this page. */
   address: string;
   previousHref: string;

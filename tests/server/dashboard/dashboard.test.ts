@@ -55,15 +55,15 @@ describe('the dashboard', () => {
     expect((await get('/dashboard?days=9999')).status).toBe(200);
   });
 
-  it('[AN-01] counts every failed job, as the list behind the number does', async () => {
+  it('[AN-01] counts every failed job that was not put right, as the list behind the number does', async () => {
     world.answerWith((request) =>
-      request.url.includes('/jobs?') && request.url.includes('status=failed')
+      request.url.includes('/jobs?') && request.url.includes('status=unsettled')
         ? Response.json({ jobs: [], total: 61 })
         : undefined,
     );
     const html = decode(await (await get('/dashboard')).text()).replaceAll(/<svg.*?<\/svg>/gs, '');
     const need = /<a [^>]*href="(\/jobs\?[^"]*)"[^>]*>(?:(?!<\/a>).)*?Failed jobs.*?<\/a>/s.exec(html);
-    expect(need?.[1]).toBe(paths.jobs.list({ status: 'failed' }));
+    expect(need?.[1]).toBe(paths.jobs.list({ status: 'unsettled' }));
     expect(need?.[0]).toContain('>61<');
     expect(await (await get(need![1]!)).text()).toContain('61');
   });

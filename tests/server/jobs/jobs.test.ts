@@ -1,4 +1,6 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { byHtmx, startExplorer, type TestExplorer } from '../mail-explorer/support/start-explorer.ts';
 
@@ -73,6 +75,63 @@ it('[MX-17] names each mail that was left with the reason and tries the rest aga
   const retried = await explorer.post(`${page}/retry`, {});
   expect(retried.status).toBe(303);
   expect(await endedPage(retried.headers.get('location') ?? '')).toContain('Tries an earlier job again');
+});
+
+/** The number of failed jobs on the dashboard, and the list behind it. */
+async function readFailed(): Promise<{ count: string; list: string }> {
+  const dashboard = await (await explorer.get('/dashboard')).text();
+  const [, href, rest] = /<a [^>]*href="(\/jobs\?[^"]*)"[^>]*>((?:(?!<\/a>).)*?Failed jobs)/s.exec(
+    dashboard,
+  )!;
+  return {
+    count: /<b[^>]*>(\d+)<\/b>/.exec(rest!)![1]!,
+    list: await (await explorer.get(href!.replaceAll('&amp;', '&'))).text(),
+  };
+}
+
+it('[AN-01] a failed job needs somebody until a retry, or a retry of that, has come to its end', async () => {
+  const change = (sql: string, ...values: string[]) => {
+    const database = new DatabaseSync(databaseFile(explorer.dataDirectory), { timeout: 20_000 });
+    database.prepare(sql).run(...values);
+    database.close();
+  };
+  const fail = (page: string) =>
+    change("UPDATE job SET status = 'failed' WHERE id = ?", page.slice('/jobs/'.length));
+  const retry = async (page: string) => {
+    const next = (await explorer.post(`${page}/retry`, {})).headers.get('location') ?? '';
+    await endedPage(next);
+    return next;
+  };
+  expect((await readFailed()).count).toBe('0');
+  await endedPage(await quarantineAll('last=24h&subject=newsletter'));
+  const first = await quarantineAll('last=24h&subject=newsletter');
+  await endedPage(first);
+  fail(first);
+  const second = await retry(first);
+  fail(second);
+  const open = await readFailed();
+  expect(open.count).toBe('2');
+  for (const page of [first, second]) expect(open.list).toContain(`href="${page}"`);
+  expect(open.list).toContain('2 jobs');
+  const third = await retry(second);
+  const settled = await readFailed();
+  expect(settled.count).toBe('0');
+  expect(settled.list).toContain('No job fits these filters');
+  for (const page of [first, second]) {
+    const html = await (await explorer.get(page)).text();
+    expect(html).toContain('Failed, put right');
+    expect(html).toContain(`href="${third}"`);
+  }
+  // They stay in the list of all that failed, and are not offered to be tried again there.
+  const failed = await (await explorer.get('/jobs?status=failed')).text();
+  expect(failed).toContain('2 jobs');
+  expect(failed).not.toContain('/retry"');
+  // What failed a month ago is a matter of the past.
+  change(
+    "UPDATE job SET status = 'failed', finished_at = finished_at - 2600000000 WHERE id = ?",
+    third.slice(6),
+  );
+  expect((await readFailed()).count).toBe('2');
 });
 
 it('shows jobs of one kind only, and says so when there are none', async () => {

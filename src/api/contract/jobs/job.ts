@@ -53,6 +53,8 @@ export const jobSchema = z.object({
   /** The job this one takes back, or tries again. */
   undo_of: publicText().nullable().default(null),
   retry_of: publicText().nullable().default(null),
+  /** The later job that put right what this one failed to do: a retry, another undo, the next run; null for others. */
+  settled_by: publicText().nullable().default(null),
   /** The plan (`GET /api/v1/judgements/:id`) that the job made, carries out or takes back; null for other kinds. */
   plan: publicText().nullable().default(null),
   /** Of an export only. */
@@ -91,6 +93,9 @@ export const showJob = endpoint({
   answer: jobSchema,
 });
 
+/** `unsettled`: those that failed in the last 30 days and that no later one has put right; of exports the caller's own, whom they are left to. */
+export const jobListStatuses = [...jobStatuses, 'unsettled'] as const;
+
 /** The newest jobs first, in pages. */
 export const listJobs = endpoint({
   method: 'GET',
@@ -101,7 +106,7 @@ export const listJobs = endpoint({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     kind: z.enum(jobKinds).optional(),
-    status: z.enum(jobStatuses).optional(),
+    status: z.enum(jobListStatuses).optional(),
     /** Only jobs of the caller. */
     mine: z.enum(['0', '1']).default('0'),
   }),
