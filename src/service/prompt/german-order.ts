@@ -1,3 +1,4 @@
+import { straightenFrames } from './german-frames.ts';
 import type { Language } from './mend-tokens.ts';
 import { keysOf, type PromptToken } from './read-tokens.ts';
 
@@ -12,6 +13,7 @@ export function straightenGerman(
   if (!calendar.units.has('tag')) return tokens;
   return [
     withoutTitleDots,
+    straightenFrames,
     withoutEither,
     withoutClauseEnds,
     excludeBehind,

@@ -108,7 +108,7 @@ export const germanCalendar: CalendarWords = {
   months: table({ 'januar|jan|jaenner': 1, 'februar|feb': 2, 'maerz|mrz': 3, 'april|apr': 4, mai: 5, 'juni|jun': 6, 'juli|jul': 7, 'august|aug': 8, 'september|sep|sept': 9, 'oktober|okt': 10, 'november|nov': 11, 'dezember|dez': 12 }),
   weekdays: table({ 'montag|mo|montags': 1, 'dienstag|di': 2, 'mittwoch|mi': 3, donnerstag: 4, 'freitag|fr': 5, 'samstag|sonnabend|sa': 6, sonntag: 7 }),
   numbers: table({ 'ein|eine|einen|einem|einer|eins': 1, 'zwei|ein paar': 2, drei: 3, vier: 4, fuenf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, elf: 11, zwoelf: 12, vierzehn: 14, fuenfzehn: 15, zwanzig: 20, 'anderthalb|eineinhalb': 1.5, zweieinhalb: 2.5, dreissig: 30, sechzig: 60, neunzig: 90, 'einer halben|halben|halbe|der halben': 0.5 }),
-  days: table({ heute: 0, 'heute vor einer woche|heute vor 1 woche': 7, 'heute vor zwei wochen|heute vor 2 wochen': 14, 'gestern vor einer woche': 8, 'vortag|vortags|vortages': 1, 'heutigen tag|heutigen': 0, 'gestern|gestrigen tag|gestrigen|gestrige|gestriger': 1, 'vorgestern|vorgestrigen tag|vorgestrigen': 2 }),
+  days: table({ heute: 0, 'heute vor einer woche|heute vor 1 woche': 7, 'heute vor zwei wochen|heute vor 2 wochen': 14, 'gestern vor einer woche': 8, 'vortag|vortags|vortages': 1, 'heutigen tag|heutigen|heutigen tags|heutigen tages|heutigen tage|heutiges|heutigem|heutiger|heutige': 0, 'gestern|gestrigen tag|gestrigen|gestrige|gestriger|gestriges|gestrigem|gestrigen tags|gestrigen tages|gestrigen tage': 1, 'vorgestern|vorgestrigen tag|vorgestrigen|vorgestrige|vorgestriger|vorgestriges|vorgestrigem|vorgestrigen tages': 2, 'vorvorgestern|vor-vorgestern|vorvorgestrigen': 3 }),
   parts: table({ 'frueh|morgen|vormittag|heute morgen|vormittags': [0, 12], 'nachmittag|nachmittags': [12, 18], 'abend|abends': [18, 24] }),
   clocks: table({ 'mittag|mittags': 12, mitternacht: 0 }),
   phrases: {
@@ -126,7 +126,7 @@ export const germanCalendar: CalendarWords = {
     the: list('den|der|dem|die|das|des'),
     last: list('letzten|letzte|letzter|letztes|letztem|vorigen|vorige|voriges|voriger|vergangenen|vergangene|vergangenes|vergangener|vergangenem|vorherigen|vorherige'),
     past: list('past'),
-    this: list('dieser|diese|diesen|dieses|diesem|der aktuellen|aktuellen|der laufenden|laufenden'),
+    this: list('dieser|diese|diesen|dieses|diesem|der aktuellen|aktuellen|aktuelle|aktuelles|aktueller|aktuellem|der laufenden|laufenden|laufende|laufendes|laufender|laufendem|gegenwaertigen|jetzigen|jetzige|jetziges|jetziger'),
     ago: [],
     agoBefore: list('vor'),
     olderThan: list('aelter als|seit mehr als|laenger als|seit laenger als|vor mehr als|mehr als'),

@@ -34,7 +34,7 @@ export function applySigns(parts: readonly Part[]): Part[] {
     const [joint, next] = [parts[at + 2], parts[at + 3]];
     // 'not quarantined or from Ann' can be read in two ways.
     const isJoined = joint?.kind === 'joint' && joint.joint === 'or' && next?.kind === 'operand';
-    if (isJoined && part.sign === 'not' && !next.isClause) {
+    if (isJoined && part.sign === 'not' && !next.isClause && next.node.kind !== 'not') {
       throw new CombineError('prompt_ambiguous', { start: part.start, end: next.end });
     }
     const last = made.at(-1);

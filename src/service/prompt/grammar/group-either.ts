@@ -24,12 +24,16 @@ export function groupEither(items: readonly PromptItem[]): PromptItem[] {
   return made;
 }
 
+const isDenial = (item: PromptItem | undefined) => item?.kind === 'operator' && item.operator === 'not';
+
 /** The place of the last condition of 'a or b or c'; undefined when this is none. */
 function endOfPair(items: readonly PromptItem[], from: number): number | undefined {
   let end: number | undefined;
   let at = from;
   for (;;) {
     while (items[at]?.kind === 'clause') at += 1;
+    // 'either no subject or no sender name'.
+    if (isDenial(items[at])) at += 1;
     if (!isOperand(items[at])) return end;
     let operand = at;
     at += 1;

@@ -6,8 +6,8 @@ import { type Counted, nodeOf, rangeOf, type Sign } from './count-nodes.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 const signs: readonly (readonly [Sign, RegExp])[] = [
-  ['most', /^(?:no more than|not more than|at most|at maximum|no greater than|up to|a maximum of|maximum of|maximum|max|max \.|< =|<=|≤|nicht mehr als|hoechstens|maximal|bis zu|kein~? mehr als|not over|not above|not exceeding|nicht ueber)$/],
-  ['least', /^(?:no fewer than|not fewer than|no less than|not less than|at least|at minimum|a minimum of|minimum of|minimum|min|> =|>=|≥|nicht weniger als|mindestens|wenigstens|zumindest|minimal|mind \.|mind|min \.|not under|not below)$/],
+  ['most', /^(?:no more than|not more than|at most|at maximum|no greater than|up to|a maximum of|maximum of|maximum|max|max \.|< =|<=|≤|nicht mehr als|hoechstens|maximal|bis zu|kein~? mehr als|not over|not above|not exceeding|nicht ueber|(?:kleiner|niedriger)(?: oder)? gleich)$/],
+  ['least', /^(?:no fewer than|not fewer than|no less than|not less than|at least|at minimum|a minimum of|minimum of|minimum|min|> =|>=|≥|nicht weniger als|mindestens|wenigstens|zumindest|minimal|mind \.|mind|min \.|not under|not below|(?:groesser|hoeher)(?: oder)? gleich|nicht unter|ab)$/],
   ['above', /^(?:more than|greater than|higher than|larger than|over|above|exceeding|>|mehr als|groesser als|groesser|hoeher als|hoeher|ueber|upwards of|in excess of)$/],
   ['below', /^(?:fewer than|less than|lower than|smaller than|under|below|<|weniger als|kleiner als|kleiner|niedriger als|unter)$/],
   ['exact', /^(?:exactly|precisely|just|only|exact|genau|exakt|nur|lediglich|bloss|=|equal to|equals|gleich|no more and no less than|nicht mehr und nicht weniger als)$/],
@@ -21,7 +21,7 @@ const nouns: readonly (readonly [CountFilterName, RegExp])[] = [
   ['links_count', /^(?:links?|urls?|hyperlinks?|weblinks?|web links?|web addresses)$/],
 ]; // prettier-ignore
 const people =
-  /^(?:people|persons?|addresses|personen|leuten?|adressen|users|colleagues|kollegen|mitarbeitern?)$/;
+  /^(?:people|persons?|person|adresse|addresses|personen|leuten?|adressen|users|colleagues|kollegen|mitarbeitern?)$/;
 const inTotal = /^(?:in total|altogether|insgesamt|zusammen)$/;
 const atMost = /^(?:max|maximum|at most|at the most|maximal|hoechstens)$/;
 const atLeast = /^(?:min|minimum|at least|at the least|mindestens|wenigstens)$/;
@@ -35,7 +35,7 @@ const copula = /^(?:is|are|was|were|of|=|:|ist|sind|war|liegt bei|betraegt|von|l
 const more = /^(?:or more|or above|and more|or over|oder mehr|und mehr|oder darueber|\+|plus|and up|upwards|aufwaerts|or greater)$/; // prettier-ignore
 const fewer = /^(?:or fewer|or less|or below|oder weniger|oder darunter|and fewer)$/;
 const joining = /^(?:and|or|und|oder|\/|or in|and\/or)$/;
-const single = /^(?:a single|sole|a sole|the sole|one single|single|a lone|einzigen?|einziger|einziges|einem einzigen|einer einzigen|einen einzigen|ein einziger)$/; // prettier-ignore
+const single = /^(?:a single|sole|a sole|the sole|one single|single|a lone|einzigen?|einziger|einziges|einem einzigen|einer einzigen|einen einzigen|ein einziger|ein einziges|eine einzige|einzige)$/; // prettier-ignore
 const several = /^(?:several|multiple|mehrere|mehreren|mehrerer|more than a single)$/;
 
 /**

@@ -75,7 +75,8 @@ export function readCueValues(
       isNarrower(field, next.meaning.field) &&
       leadsToValue(tokens, follows, next.meaning, context)
     ) {
-      field = next.meaning.field;
+      // 'an die Domäne x.example' names that of the recipients.
+      if (field !== 'recipients' || next.meaning.field !== 'sender_domain') field = next.meaning.field;
       if (next.meaning.exact) match = 'exact';
       isBelow ||= next.meaning.below === true;
       at = follows;
@@ -193,7 +194,7 @@ const isDenial = (meaning: PromptMeaning | undefined, token: PromptToken, isAfte
   meaning?.is === 'operator' &&
   // 'attached, no internal mail': 'no' denies what comes, not the field before it.
   ((meaning.operator === 'not' &&
-    /(?:not|n't|nt|nicht|anything|everything|alles|anyone|anybody|everyone|everybody|someone|somebody|people|jemand|jeder|irgendjemand|irgendwer|jedermann)$/.test(
+    /(?:not|n't|nt|nicht|ungleich|anything|everything|alles|anyone|anybody|everyone|everybody|someone|somebody|people|jemand|jeder|irgendjemand|irgendwer|jedermann)$/.test(
       token.key,
     )) ||
     meaning.operator === 'except' ||

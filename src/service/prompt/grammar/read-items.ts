@@ -53,7 +53,10 @@ export function readItems(
     if (isJoined && /^(?:with|mit)$/.test(token.key)) items.push({ kind: 'clause', start, end });
     for (const item of read.items) {
       const placed = { ...item, start, end } as PromptItem;
-      if (namesKind(items.at(-1), placed)) items.pop();
+      const denied = items.at(-2);
+      // 'ohne Anhang mit PDF-Anhang' says two things.
+      const isOpposite = denied?.kind === 'operator' && denied.operator === 'not' && /^(?:with|mit)$/.test(tokens[at - read.length - 1]?.key ?? ''); // prettier-ignore
+      if (namesKind(items.at(-1), placed) && !isOpposite) items.pop();
       if (!isSaidAgain(items, placed) && !isOneMoreActor(items, placed)) items.push(placed);
     }
     if (read.items.some(({ kind }) => kind !== 'clause') || read.reason) isFirst = false;

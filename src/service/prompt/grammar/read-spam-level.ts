@@ -4,10 +4,12 @@ import { negate } from '../prompt-tree.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 const small = /^(?:is|are|was|of|the|a|an|value|level|wert|stufe|von|ist|hat|equals|equal|to|=|:|score|rating|with|mit|dem|der|den|im|between|zwischen|exactly|genau|from)$/; // prettier-ignore
-const least = /^(?:>=|at least|min|minimum|mindestens|ab|no less than|not below|nicht unter|wenigstens)$/;
+const least =
+  /^(?:>=|at least|min|minimum|mindestens|ab|(?:groesser|hoeher)(?: oder)? gleich|gleich oder groesser|von mindestens|no less than|not below|nicht unter|wenigstens)$/;
 const above =
   /^(?:>|above|over|(?:greater|higher|more|larger|bigger)(?: than)?|ueber|(?:groesser|hoeher|mehr)(?: als)?|exceeding)$/;
-const most = /^(?:<=|at most|max|maximum|hoechstens|bis|up to|no more than|not above|maximal)$/;
+const most =
+  /^(?:<=|at most|max|maximum|hoechstens|(?:kleiner|niedriger)(?: oder)? gleich|gleich oder kleiner|von hoechstens|bis|up to|no more than|not above|maximal)$/;
 const below =
   /^(?:<|below|under|(?:less|lower|smaller)(?: than)?|unter|(?:kleiner|niedriger|weniger)(?: als)?)$/;
 const upwards = /^(?:or (?:higher|more|above|greater|over)|and (?:higher|more|above|up|greater|over)|\+|oder (?:hoeher|mehr|groesser|darueber)|und (?:hoeher|mehr|groesser|darueber)|upwards|aufwaerts)$/; // prettier-ignore

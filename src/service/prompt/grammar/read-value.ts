@@ -184,6 +184,8 @@ function namesNobody(tokens: readonly PromptToken[], from: number, to: number): 
   const before = tokens[from - 1]?.key ?? '';
   const isGroup = /^(?:our|their|his|her|unser(?:e[nmrs]?)?|ihre[nmrs]?|seine[nmrs]?)$/.test(before);
   const isOffice = /^(?:our|the|their|his|her|my|unser(?:e[nmrs]?)?|de[nmr]|vom|zum)$/.test(before);
+  // 'vom letzten Betriebsausflug': a time that nobody knows.
+  if (/^(?:letzte[nrms]?|vorige[nrms]?|naechste[nrms]?|vergangene[nrms]?|diese[nrms]|jene[nrms]?|last|previous|next)$/.test(tokens[from]?.key ?? '') && to - from > 1 && /^\p{Ll}/u.test(tokens[from]?.text ?? '')) return true; // prettier-ignore
   const said = keysOf(tokens.slice(from, to));
   const isTold = tokens[to]?.kind === 'address' || tokens[to]?.text === '(';
   const isBare = offices.test(said) ? isOffice : offices.test(said.replace(/^(?:the|our) /, ''));

@@ -5,6 +5,7 @@ import { germanOpenings } from './german-openings.ts';
 import { germanVerbs } from './german-verbs.ts';
 import { germanTold } from './german-told.ts';
 import { germanPhrases } from './german-phrases.ts';
+import { germanEveryday } from './german-everyday.ts';
 import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
 
 const anyText = cue('anywhere', { free: true });
@@ -225,6 +226,7 @@ export const germanLexicon: readonly LexiconLine[] = [
   ...germanOpenings,
   ...germanVerbs,
   ...germanTold,
+  ...germanEveryday,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names})(-| |)(anhang|anhaenge|anhaengen|datei|dateien|dokument|dokumente|dokumenten)`, attachmentEnding(endings)],

@@ -1,0 +1,274 @@
+import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
+
+const isEnd = (token: PromptToken | undefined): boolean =>
+  token === undefined || (token.kind === 'mark' && /^[,;:.!?)–—]$/.test(token.text));
+const endOf = (tokens: readonly PromptToken[], from: number): number => {
+  const length = tokens.slice(from).findIndex((token) => isEnd(token));
+  return length < 0 ? tokens.length : from + length;
+};
+
+/** Reads frames of German sentences in which what belongs together stands apart. */
+export function straightenFrames(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  return [
+    withoutModal,
+    withoutComing,
+    toDomain,
+    fieldsInside,
+    whoReported,
+    ofMe,
+    endingIn,
+    wroteFirst,
+    ofWriter,
+    eitherSource,
+  ].reduce((made, step) => step(made), tokens);
+}
+
+const fieldNames =
+  /^(?:betreff|betreffzeile|absendername|anzeigename|dateiname|absenderadresse|anhangname|empfaenger|absender)$/;
+
+/** 'Betreff darf nicht "Werbung" enthalten': what may be is said of the field as what is. */
+function withoutModal(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  return tokens.filter(
+    ({ key }, at) =>
+      !(
+        /^(?:darf|duerfen|soll|sollen|sollte|sollten|muss|muessen|kann)$/.test(key) &&
+        fieldNames.test(tokens[at - 1]?.key ?? '')
+      ),
+  );
+}
+
+const came = /^(?:reinkam|reinkamen|hereinkam|hereinkamen|ankam|ankamen|eintraf|eintrafen)$/;
+
+/** 'was von Ann reinkam': whose mails they are is said, and the verb ends no name. */
+function withoutComing(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  return tokens.filter(({ key }, at) => {
+    const inFront = tokens.slice(Math.max(0, at - 4), at);
+    return !(
+      came.test(key) &&
+      isEnd(tokens[at + 1]) &&
+      inFront.some((token) => /^(?:von|vom)$/.test(token.key))
+    );
+  });
+}
+
+const going = /^(?:mails?|e-?mails?|nachrichten|post|verschickt|gesendet|geschickt|versandt|versendet|raus|ging|gingen|gegangen|rausgegangen|ausgehend|verkehr)$/; // prettier-ignore
+
+const boxes = /^(?:empfaengerfeld|empfaenger-feld|an-feld|to-feld|adressatenfeld|empfaengerzeile|absenderfeld|von-feld|from-feld)$/; // prettier-ignore
+
+/** 'Mails nach a.example', 'ging nach a.example'; 'im An-Feld ann@a.example'. */
+function toDomain(written: readonly PromptToken[]): readonly PromptToken[] {
+  const tokens = written.filter(
+    ({ key }, at) =>
+      !(key === 'im' && boxes.test(written[at + 1]?.key ?? '') && /^(?:domain|address|quoted)$/.test(written[at + 2]?.kind ?? '')), // prettier-ignore
+  );
+  return tokens.map((token, at) =>
+    token.key === 'nach' && going.test(tokens[at - 1]?.key ?? '') && /^(?:domain|address)$/.test(tokens[at + 1]?.kind ?? '') // prettier-ignore
+      ? wordAt(token, 'an')
+      : token,
+  );
+}
+
+const sources = /^(?:extern|aussen|draussen|ausserhalb|intern|innen)$/;
+
+/** 'von Ann oder von extern': both say who wrote it, whatever else is said of the mails. */
+function eitherSource(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const or = tokens.findIndex(
+    ({ key }, at) =>
+      key === 'oder' &&
+      /^(?:von|an)$/.test(tokens[at + 1]?.key ?? '') &&
+      sources.test(tokens[at + 2]?.key ?? ''),
+  );
+  const preposition = tokens[or + 1]?.key;
+  const from = tokens.slice(0, Math.max(or, 0)).findLastIndex(({ key }) => key === preposition);
+  const named = tokens.slice(from + 1, or);
+  const isPlain = named.length > 0 && named.length <= 3 && named.every((token) => /^(?:address|domain|quoted)$/.test(token.kind) || isName(token) || /^\p{Lu}/u.test(token.text)); // prettier-ignore
+  if (or < 0 || from < 0 || !isPlain || tokens.some(({ text }) => /^[()]$/.test(text))) return tokens;
+  const mark = (text: string, place: PromptToken): PromptToken => ({
+    ...place,
+    kind: 'mark',
+    text,
+    key: text,
+  });
+  const [first, last] = [tokens[from] as PromptToken, tokens[or + 2] as PromptToken];
+  return [...tokens.slice(0, from), mark('(', first), ...tokens.slice(from, or + 3), mark(')', last), ...tokens.slice(or + 3)]; // prettier-ignore
+}
+
+const inside: Readonly<Record<string, string>> = {
+  betreff: 'betreff', betreffzeile: 'betreff', titel: 'betreff', subject: 'betreff', betreffs: 'betreff',
+  absendernamen: 'absendername', absendername: 'absendername', anzeigenamen: 'anzeigename', anzeigename: 'anzeigename',
+  dateinamen: 'dateiname', anhangsnamen: 'dateiname', anhangnamen: 'dateiname',
+  absenderadresse: 'absenderadresse',
+}; // prettier-ignore
+const inFront = /^(?:im|in|in der|in dem|in deren|in dessen|in ihrem|in seinem|im)$/;
+const verb = /^(?:steht|stehen|stand|standen|kommt|taucht|findet|ist|war|enthaelt|steckt|vorkommt|vorkommen|auftaucht|auftauchen)$/; // prettier-ignore
+const article = /^(?:das|der|die|den|ein|eine|irgendwas|was|etwas|irgendetwas|wort|woerter|worte|begriff|stichwort|text|ausdruck|von|mit)$/; // prettier-ignore
+
+/** How many tokens of 'im Betreff', 'in deren Betreff' begin here, and the field. */
+function insideAt(tokens: readonly PromptToken[], at: number): { length: number; field: string } | undefined {
+  for (const length of [1, 2]) {
+    const field = inside[tokens[at + length]?.key ?? ''];
+    if (field && inFront.test(keysOf(tokens.slice(at, at + length)))) return { length: length + 1, field };
+  }
+  return undefined;
+}
+
+/** 'im Betreff steht Rechnung', 'ohne Werbung im Betreff', 'in deren Betreff kein "Test" vorkommt': the field, and its text. */
+function fieldsInside(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const found = insideAt(tokens, at);
+    if (!found) continue;
+    const place = tokens[at] as PromptToken;
+    const label = (isDenied: boolean) => [
+      wordAt(place, found.field),
+      ...(isDenied ? [wordAt(place, 'nicht')] : []),
+      wordAt(place, 'enthaelt'),
+    ];
+    // 'im Betreff steht (das Wort) Rechnung', 'im Betreff kommt Rechnung vor', 'in deren Betreff kein "Test" vorkommt'.
+    let from = at + found.length;
+    const isVerbFirst = verb.test(tokens[from]?.key ?? '');
+    if (isVerbFirst) from += 1;
+    if (/^(?:sich|auch|aber|jedoch)$/.test(tokens[from]?.key ?? '')) from += 1;
+    const isDenied = /^(?:nicht|kein|keine|keinen|nie|niemals|nirgends)$/.test(tokens[from]?.key ?? '');
+    if (isDenied) from += 1;
+    while (article.test(tokens[from]?.key ?? '')) from += 1;
+    const end = endOf(tokens, from);
+    const inner = tokens.slice(from, end);
+    const behind = verb.test(inner.at(-1)?.key ?? '') || /^(?:vor|auf)$/.test(inner.at(-1)?.key ?? '');
+    const text = behind ? inner.slice(0, -1) : inner;
+    const isText = text.length > 0 && text.length <= 4 && text.every(({ kind }) => kind === 'word' || kind === 'quoted'); // prettier-ignore
+    const isPlain = !text.some(({ key }) => /^(?:und|oder|aber|nicht|beginnt|anfaengt|endet|leer|fehlt|nichts)$/.test(key)); // prettier-ignore
+    const isQuoted = tokens[from]?.kind === 'quoted';
+    if (isText && isPlain && (isVerbFirst || (behind && isDenied)) && !isQuoted)
+      return fieldsInside([...tokens.slice(0, at), ...label(isDenied), ...text, ...tokens.slice(end)]);
+    // 'im Betreff steht "x" …': what stands in quotes needs no end.
+    if (isVerbFirst && isQuoted)
+      return [...tokens.slice(0, at), ...label(isDenied), ...fieldsInside(tokens.slice(from))];
+    if (isDenied && isQuoted && verb.test(tokens[from + 1]?.key ?? ''))
+      return [...tokens.slice(0, at), ...label(true), tokens[from] as PromptToken, ...fieldsInside(tokens.slice(from + 2))]; // prettier-ignore
+    // 'ohne (das Wort) Werbung im Betreff'.
+    const without = tokens.slice(Math.max(0, at - 4), at).findLastIndex(({ key }) => key === 'ohne');
+    const first = Math.max(0, at - 4) + without;
+    let word = first + 1;
+    while (article.test(tokens[word]?.key ?? '')) word += 1;
+    const lacking = tokens.slice(word, at);
+    const isLacking = without >= 0 && lacking.length > 0 && lacking.length <= 2 && lacking.every(({ kind, key }) => kind === 'word' && !/^(?:und|oder|anhang|link|anhaenge|links)$/.test(key)); // prettier-ignore
+    if (isLacking)
+      return [...tokens.slice(0, first), ...label(true), ...lacking, ...fieldsInside(tokens.slice(at + found.length))]; // prettier-ignore
+  }
+  return tokens;
+}
+
+const people = /^(?:kollegen|kolleginnen|kollege|kollegin|leute|mitarbeiter|mitarbeiterinnen|mitarbeitende|mitarbeiterin|nutzer|benutzer|anwender|user|users|empfaenger|angestellte|angestellten|beschaeftigte|endanwender|endnutzer|belegschaft|personal)$/; // prettier-ignore
+const theirs = /^(?:unsere|unser|die|der|eine|ein|einige|mehrere|viele|irgendein|irgendeine|eigenen|eigene)$/;
+const told = /^(?:gemeldet|meldeten|meldete|melden|reportet|beanstandet)$/;
+
+/** 'die Kollegen in den letzten 7 Tagen gemeldet haben': who reports is always one of ours. */
+function whoReported(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(
+    ({ key }, index) =>
+      people.test(key) &&
+      told.test(
+        tokens.slice(index + 2, endOf(tokens, index)).find((token) => told.test(token.key))?.key ?? '',
+      ),
+  );
+  if (at < 0) return tokens;
+  let from = at;
+  while (theirs.test(tokens[from - 1]?.key ?? '')) from -= 1;
+  // 'Mails an Kollegen, gestern gemeldet', 'nicht von Mitarbeitern gemeldet': whose they are is said by the word in front.
+  if (/^(?:an|von|durch|fuer|bei|kein|keine|keiner|nicht)$/.test(tokens[from - 1]?.key ?? '')) return tokens;
+  const isClause = /^(?:die|das|was|welche|haben|hat)$/.test(tokens[from - 1]?.key ?? '') || tokens[at + 1]?.key === 'haben'; // prettier-ignore
+  // The article may be the pronoun: 'Mails, die Kollegen gemeldet haben'.
+  const start = tokens[from]?.key === 'die' && tokens[from - 1]?.text === ',' && at > from ? from + 1 : from;
+  return isClause || start > from ? tokens.toSpliced(start, at + 1 - start) : tokens;
+}
+
+const sent = /^(?:gesendet|gesandt|verschickt|versendet|versandt|geschickt|abgeschickt|rausgeschickt|geschrieben|verfasst|abgesendet|losgeschickt|rausgesendet)(?:e[nrs]?|em)?$/; // prettier-ignore
+const got = /^(?:zugestellt|zugesandt|zugesendet|zugeschickt|zugegangen|uebermittelt|zugeleitet)(?:e[nrs]?|em)?$/; // prettier-ignore
+const gotByMe = /^(?:bekommen|erhalten|gekriegt|empfangen|gekrieg)$/;
+const noun = /^(?:mails?|e-?mails?|nachrichten?|post)$/;
+
+const showing = /^(?:zeig|zeige|zeigen|zeigt|gib|geben|gebt|such|suche|suchen|find|finde|finden|liste|nenn|nenne|schick|schicke|hol|hole|kannst|koennen|koennten|koenntest|wuerdest|wuerden|du|sie|ihr|bitte|mal)$/; // prettier-ignore
+
+/** 'meine heute gesendeten Mails', 'heute mir zugestellte Mails', 'habe ich heute Mails bekommen?': whose they are. */
+function ofMe(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const make = (at: number, ...keys: string[]) =>
+    tokens.toSpliced(at, 1, ...keys.map((key) => wordAt(tokens[at] as PromptToken, key)));
+  const near = (at: number, word: RegExp) => {
+    const end = tokens.slice(at + 1, at + 7).findIndex((token) => isEnd(token) || noun.test(token.key));
+    const until = end < 0 ? at + 7 : at + 1 + end;
+    return (
+      tokens.slice(at + 1, until).some(({ key }) => word.test(key)) && noun.test(tokens[until]?.key ?? '')
+    );
+  };
+  const mine = tokens.findIndex(({ key }, at) => /^meine[nrm]?$/.test(key) && near(at, sent));
+  if (mine >= 0 && !/^(?:an|in|von|bei)$/.test(tokens[mine - 1]?.key ?? '')) return make(mine, 'von', 'mir');
+  const me = tokens.findIndex(({ key }, at) => key === 'mir' && near(at, got));
+  const isShown = tokens
+    .slice(0, Math.max(me, 0))
+    .every(({ kind, key }) => kind === 'word' && showing.test(key));
+  if (me >= 0 && !(isShown && me > 0) && !/^(?:von|bei|mit)$/.test(tokens[me - 1]?.key ?? ''))
+    return make(me, 'an', 'mich');
+  const i = tokens.findIndex(({ key }, at) => key === 'ich' && /^(?:hab|habe|hatte)$/.test(tokens[at - 1]?.key ?? '')); // prettier-ignore
+  const clause = i < 0 ? [] : tokens.slice(i, endOf(tokens, i));
+  const isMail = clause.some(({ key }) => noun.test(key));
+  const last = clause.at(-1)?.key ?? '';
+  const isFirst = i === 1 || isEnd(tokens[i - 2]);
+  if (i > 0 && isFirst && isMail && (gotByMe.test(last) || sent.test(last))) {
+    const made = gotByMe.test(last) ? make(i, 'an', 'mich') : make(i, 'von', 'mir');
+    return made.toSpliced(i - 1, 1);
+  }
+  return tokens;
+}
+
+const kindsOfPeople = /^(?:adressen?|absendern?|absenderadressen?|konten|leuten|personen|empfaengern?|mailadressen|domains?|domaenen|absenderdomains?|links?|urls?|dateien|anhaengen?|anhang|datei)$/; // prettier-ignore
+const ends = /^(?:enden|endet|endend|lauten|heissen|gehoeren)$/;
+
+/** 'von Adressen, die auf @a.example enden': an address that is written out. */
+function endingIn(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key }, index) => {
+    const comma = tokens[index + 1]?.text === ',' ? 1 : 0;
+    const [that, on, value, verbEnd] = tokens.slice(index + 1 + comma, index + 5 + comma);
+    return (
+      kindsOfPeople.test(key) &&
+      /^(?:die|der|das|welche)$/.test(that?.key ?? '') &&
+      /^(?:auf|mit|zu)$/.test(on?.key ?? '') &&
+      /^(?:domain|extension|address)$/.test(value?.kind ?? '') &&
+      ends.test(verbEnd?.key ?? '')
+    );
+  });
+  const [noun1, comma] = tokens.slice(at, at + 2);
+  if (at < 0 || !noun1) return tokens;
+  const from = at + (comma?.text === ',' ? 4 : 3);
+  const value = tokens[from] as PromptToken;
+  const isNamed = /^(?:von|an|aus|bei|mit|zu)$/.test(tokens[at - 1]?.key ?? '');
+  const isFile = value.kind === 'extension';
+  return [...tokens.slice(0, isNamed && !isFile ? at : at + 1), value, ...tokens.slice(from + 2)];
+}
+
+const wrote = /^(?:schrieb|schickte|sandte|verschickte|versandte|versendete)$/;
+const isName = (token: PromptToken | undefined): boolean =>
+  token?.kind === 'address' ||
+  (token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text) && !noun.test(token.key));
+
+/** 'gestern schrieb Anna Berger': the sender stands behind the verb, where nobody stands in front of it. */
+function wroteFirst(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key }, index) => wrote.test(key) && isName(tokens[index + 1]));
+  const before = tokens.slice(0, Math.max(at, 0));
+  const isNobody = before.every(({ kind, key, text }, index) => kind === 'word' && (index === 0 || !/^\p{Lu}/u.test(text) || noun.test(key))); // prettier-ignore
+  const [, first, second, third] = tokens.slice(at, at + 4);
+  const isOver = [second, third].some((token) => isEnd(token)) || first?.kind === 'address';
+  return at >= 0 && isNobody && isOver ? tokens.toSpliced(at, 1, wordAt(tokens[at] as PromptToken, 'von')) : tokens; // prettier-ignore
+}
+
+/** 'Anna Bergers Mails': whose mails they are stands in front of them. */
+function ofWriter(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(
+    ({ key, text }, index) =>
+      noun.test(key) && /^\p{Lu}/u.test(text) && /\p{Ll}s$/u.test(tokens[index - 1]?.text ?? '') && isName(tokens[index - 1]) && isName(tokens[index - 2]) && tokens[index - 2]?.kind === 'word', // prettier-ignore
+  );
+  const [first, last] = [tokens[at - 2], tokens[at - 1]];
+  if (at < 2 || !first || !last || isName(tokens[at - 3])) return tokens;
+  const text = last.text.slice(0, -1);
+  const name = { ...last, text, key: last.key.slice(0, -1) };
+  return [...tokens.slice(0, at - 2), tokens[at] as PromptToken, wordAt(first, 'von'), first, name, ...tokens.slice(at + 1)]; // prettier-ignore
+}
