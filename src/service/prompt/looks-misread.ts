@@ -27,5 +27,10 @@ export function hasForeignWords(node: PromptNode | null, lexicon: Lexicon): bool
   if (node.kind !== 'text' || node.isQuoted) return false;
   const keys = node.value.split(' ').map(keyOf);
   const isOperator = (key: string) => meaningOfWord(lexicon, key)?.is === 'operator';
-  return keys.some(isOperator) || keys.filter((key) => lexicon.times.has(key)).length > 1;
+  // 'our board', 'this': the other language takes a small word for a name.
+  const [first = ''] = node.value.split(' ');
+  const isSmall = /^\p{Ll}+$/u.test(first) && opening.has(meaningOfWord(lexicon, keyOf(first))?.is ?? '');
+  return isSmall || keys.some(isOperator) || keys.filter((key) => lexicon.times.has(key)).length > 1;
 }
+
+const opening: ReadonlySet<string> = new Set(['filler', 'who', 'me', 'mine']);

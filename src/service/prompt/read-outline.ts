@@ -1,4 +1,5 @@
 import type { Language } from './mend-tokens.ts';
+import { isPerson, readShorthand } from './read-shorthand.ts';
 import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
 
 /**
@@ -8,7 +9,9 @@ import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
 export function readOutline(tokens: readonly PromptToken[], { calendar }: Language): readonly PromptToken[] {
   if (!calendar.units.has('day')) return tokens;
   return listDenied(
-    withoutNumbers(joinBoth(exchanged(belowDomains(withoutLabels(ownAddress(asExtensions(tokens))))))),
+    withoutNumbers(
+      joinBoth(exchanged(belowDomains(withoutLabels(ownAddress(asExtensions(readShorthand(tokens))))))),
+    ),
   );
 }
 
@@ -77,11 +80,15 @@ function asExtensions(tokens: readonly PromptToken[]): PromptToken[] {
 
 /** 'that ann@x.example exchanged with bob@y.example': between the two, in either direction. */
 function exchanged(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const of = tokens.findIndex(({ key }, index) => /^(?:exchanges?|correspondence|communications?|conversations?|dialogue|traffic)$/.test(key) && tokens[index + 1]?.key === 'of'); // prettier-ignore
+  const [ofOne, joint, ofOther] = tokens.slice(of + 2, of + 5);
+  // 'the exchange of ann@x.example with bob@y.example'.
+  if (of >= 0 && isPerson(ofOne) && isPerson(ofOther) && /^(?:with|and)$/.test(joint?.key ?? ''))
+    return [...tokens.slice(0, of), wordAt(ofOne, 'between'), ofOne, wordAt(ofOne, 'and'), ofOther, ...tokens.slice(of + 5)]; // prettier-ignore
   const at = tokens.findIndex(({ key }, index) => /^(?:exchanged|exchange|exchanges|corresponded|traded|swapped)$/.test(key) && tokens[index + 1]?.key === 'with'); // prettier-ignore
   const isHelping = /^(?:has|have|had|did|ever)$/.test(tokens[at - 1]?.key ?? '');
   const first = isHelping ? at - 2 : at - 1;
   const [one, other] = [tokens[first], tokens[at + 2]];
-  const isPerson = (token: PromptToken | undefined) => token?.kind === 'address' || token?.kind === 'domain';
   if (at < 1 || !one || !other || !isPerson(one) || !isPerson(other)) return tokens;
   return [
     ...tokens.slice(0, first),

@@ -48,7 +48,7 @@ const patterns: readonly (readonly [PromptToken['kind'], RegExp])[] = [
   ['date', /\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d(?!\d))?(?!\w)|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d\d)(?!\w)/y],
   ['clock', /\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\b\.?)?|\d{1,2}\s?[ap]\.?m\b\.?/iy],
   ['ip', /(?<!\w)(?:[\da-f]{0,4}:){2,7}[\da-f]{0,4}(?:\/\d{1,3})?(?!\w)/iy],
-  ['address', /(?!(?:to|from|an|von|recipients?|sender|empf\S+)?=)[^\s"<>()[\],;:@„“”«»]+@[^\s"<>()[\],;:@„“”«»?!'’]*[^\s"<>()[\],;:@„“”«»?!.'’](?:['’]s(?![\p{L}\p{N}]))?/uy],
+  ['address', /(?!(?:to|from|an|von|recipients?|sender|mailbox|rcpt|message-?_?id|msgid|absender|postfach|address|email|user|empf\S+)?=)[^\s"<>()[\],;:@„“”«»]+@[^\s"<>()[\],;:@„“”«»?!'’]*[^\s"<>()[\],;:@„“”«»?!.'’](?:['’]s(?![\p{L}\p{N}]))?/uy],
   ['hash', /(?<!\w)[\da-f]{32,128}(?!\w)/iy],
   ['file', new RegExp(String.raw`[\p{L}\p{N}_-][\p{L}\p{N}_.-]*\.(?:${fileEndings})(?![\w-]|\.\w)`, 'iuy')],
   ['extension', new RegExp(String.raw`\*?(?:\.(?:${fileEndings}))+(?!\w|\.\w)`, 'iy')],

@@ -38,3 +38,6 @@ export function countedBy(node: PromptNode): CountFilterName | undefined {
   const found = node.kind === 'present' && Object.entries(parts).find(([, part]) => part === node.part);
   return found ? (found[0] as CountFilterName) : undefined;
 }
+
+/** Round numbers that an article stands in front of: 'more than a dozen'. */
+export const rounds: Readonly<Partial<Record<string, number>>> = { dozen: 12, hundred: 100, thousand: 1000 };

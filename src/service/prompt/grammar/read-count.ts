@@ -2,29 +2,29 @@ import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
 import type { CountFilterName } from '../../../api/vocabulary/count-filters.ts';
 import type { CalendarWords } from '../calendar/calendar-words.ts';
 import { joinNodes } from '../prompt-tree.ts';
-import { type Counted, nodeOf, rangeOf, type Sign } from './count-nodes.ts';
+import { type Counted, nodeOf, rangeOf, rounds, type Sign } from './count-nodes.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 const signs: readonly (readonly [Sign, RegExp])[] = [
-  ['most', /^(?:no more than|not more than|at most|at maximum|no greater than|up to|a maximum of|maximum of|maximum|max|max \.|< =|<=|≤|nicht mehr als|hoechstens|maximal|bis zu|kein~? mehr als|not over|not above|not exceeding|nicht ueber|(?:kleiner|niedriger)(?: oder)? gleich)$/],
-  ['least', /^(?:no fewer than|not fewer than|no less than|not less than|at least|at minimum|a minimum of|minimum of|minimum|min|> =|>=|≥|nicht weniger als|mindestens|wenigstens|zumindest|minimal|mind \.|mind|min \.|not under|not below|(?:groesser|hoeher)(?: oder)? gleich|nicht unter|ab)$/],
-  ['above', /^(?:more than|greater than|higher than|larger than|over|above|exceeding|>|mehr als|groesser als|groesser|hoeher als|hoeher|ueber|upwards of|in excess of)$/],
-  ['below', /^(?:fewer than|less than|lower than|smaller than|under|below|<|weniger als|kleiner als|kleiner|niedriger als|unter)$/],
+  ['most', /^(?:no more than|not more than|at most|at maximum|no greater than|up to|a maximum of|maximum of|maximum|max|max \.|< =|<=|≤|nicht mehr als|hoechstens|maximal|bis zu|kein~? mehr als|not over|not above|not exceeding|no higher than|a max of|max of|less than or equal to|fewer than or equal to|nicht ueber|(?:kleiner|niedriger)(?: oder)? gleich)$/],
+  ['least', /^(?:no fewer than|not fewer than|no less than|not less than|at least|at minimum|a minimum of|minimum of|minimum|min|> =|>=|≥|nicht weniger als|mindestens|wenigstens|zumindest|minimal|mind \.|mind|min \.|not under|not below|a min of|min of|no smaller than|no lower than|greater than or equal to|more than or equal to|(?:groesser|hoeher)(?: oder)? gleich|nicht unter|ab)$/],
+  ['above', /^(?:more than|greater than|higher than|larger than|over|above|exceeding|>|mehr als|groesser als|groesser|hoeher als|hoeher|ueber|upwards of|in excess of|beyond|north of|bigger than|exceeds|exceed|surpassing)$/],
+  ['below', /^(?:south of|short of|fewer than|less than|lower than|smaller than|under|below|<|weniger als|kleiner als|kleiner|niedriger als|unter)$/],
   ['exact', /^(?:exactly|precisely|just|only|exact|genau|exakt|nur|lediglich|bloss|=|equal to|equals|gleich|no more and no less than|nicht mehr und nicht weniger als)$/],
   ['other', /^(?:not exactly|not equal to|nicht genau|! =|!=)$/],
 ]; // prettier-ignore
-const opening = /^(?:with|having|has|have|had|containing|contains|contain|contained|carrying|that have|which have|that had|that has|which has|that contain|that contained|to|sent to|went to|addressed to|delivered to|going to|mit|an|haben|hatten|hat|enthalten|enthaelt|die an|mit einer)$/; // prettier-ignore
-const toPeople = /^(?:to|an)$/;
+const opening = /^(?:with|having|has|have|had|containing|contains|contain|contained|carrying|that have|which have|that had|that has|which has|that contain|that contained|to|sent to|went to|addressed to|delivered to|going to|received by|reached|reaching|targeting|distributed to|mailed to|emailed to|circulated to|aimed at|directed at|mit|an|haben|hatten|hat|enthalten|enthaelt|die an|mit einer)$/; // prettier-ignore
+const toPeople = /^(?:to|an|by|at|reached|reaching|targeting)$/;
 const nouns: readonly (readonly [CountFilterName, RegExp])[] = [
   ['recipients_count', /^(?:recipients?|rcpts?|addressees?|empfaengern?|adressaten|adressat|empfaengeradressen|recipient addresses)$/],
   ['attachments_count', /^(?:attachments?|atts?|attached files?|attached documents?|file attachments?|files? attached|documents? attached|anhang|anhaengen?|anlagen?|dateianhang|dateianhaengen?|dateien im anhang|angehaengte[nr]? dateien|angehaengte dokumente|anhaenge dran)$/],
   ['links_count', /^(?:links?|urls?|hyperlinks?|weblinks?|web links?|web addresses)$/],
 ]; // prettier-ignore
 const people =
-  /^(?:people|persons?|person|adresse|addresses|personen|leuten?|adressen|users|colleagues|kollegen|mitarbeitern?)$/;
+  /^(?:people|persons?|adresse|addresses|individuals|employees|staff|folks|contacts|mailboxes|accounts|coworkers|parties|personen|leuten?|adressen|users|colleagues|kollegen|mitarbeitern?)$/;
 const inTotal = /^(?:in total|altogether|insgesamt|zusammen)$/;
-const atMost = /^(?:max|maximum|at most|at the most|maximal|hoechstens)$/;
-const atLeast = /^(?:min|minimum|at least|at the least|mindestens|wenigstens)$/;
+const atMost = /^(?:tops|at a maximum|max|maximum|at most|at the most|maximal|hoechstens)$/;
+const atLeast = /^(?:at a minimum|at the minimum|min|minimum|at least|at the least|mindestens|wenigstens)$/;
 const numberOf = /^(?:(?:the |a |an |die |der |eine |einer )?(?:number|count|quantity|amount|no|anzahl|zahl)(?: of| der| an| von| aller)?(?: the| all)?)$/; // prettier-ignore
 const compound: readonly (readonly [CountFilterName, RegExp])[] = [
   ['recipients_count', /^(?:recipients? count|recipient number|number recipients|empfaengerzahl|empfaengeranzahl)$/],
@@ -32,8 +32,8 @@ const compound: readonly (readonly [CountFilterName, RegExp])[] = [
   ['links_count', /^(?:links? count|url count|linkanzahl|linkzahl|anzahl links)$/],
 ]; // prettier-ignore
 const copula = /^(?:is|are|was|were|of|=|:|ist|sind|war|liegt bei|betraegt|von|liegt|equals)$/;
-const more = /^(?:or more|or above|and more|or over|oder mehr|und mehr|oder darueber|\+|plus|and up|upwards|aufwaerts|or greater)$/; // prettier-ignore
-const fewer = /^(?:or fewer|or less|or below|oder weniger|oder darunter|and fewer)$/;
+const more = /^(?:or more|or above|and more|and above|and over|and upwards?|or upwards?|or up|or higher|and higher|or over|oder mehr|und mehr|oder darueber|\+|plus|and up|upwards|aufwaerts|or greater)$/; // prettier-ignore
+const fewer = /^(?:(?:or|and) (?:fewer|less|below|under)|oder weniger|oder darunter)$/;
 const joining = /^(?:and|or|und|oder|\/|or in|and\/or)$/;
 const single = /^(?:a single|sole|a sole|the sole|one single|single|a lone|einzigen?|einziger|einziges|einem einzigen|einer einzigen|einen einzigen|ein einziger|ein einziges|eine einzige|einzige)$/; // prettier-ignore
 const several = /^(?:several|multiple|mehrere|mehreren|mehrerer|more than a single)$/;
@@ -225,7 +225,8 @@ class CountReader {
   }
 
   private readBetween(): Counted | undefined {
-    if (!this.take(/^(?:between|from|zwischen|von)$/)) return undefined;
+    if (!this.take(/^(?:(?:anywhere |anything |somewhere |something )?(?:between|from)|zwischen|von)$/))
+      return undefined;
     const min = this.takeNumber(true);
     const isJoined = this.take(/^(?:and|to|und|bis|-|–)$/);
     const max = isJoined ? this.takeNumber(true) : undefined;
@@ -250,6 +251,12 @@ class CountReader {
     }
     if (/^(?:zero|null|keinen|keine)$/.test(token.key) && isCompared) return undefined;
     if (token.key === 'dozen' || token.key === 'dutzend') return undefined;
+    const round = /^(?:an?|one)$/.test(token.key) ? rounds[this.tokens[this.at + 1]?.key ?? ''] : undefined;
+    // 'more than a dozen'; 'a dozen' alone is about as many.
+    if (round !== undefined && isCompared) {
+      this.at += 2;
+      return round;
+    }
     const isArticle = /^(?:an?|ein|eine[nmr]?)$/.test(token.key);
     const number = isArticle && !isCompared ? undefined : this.words.numbers.get(token.key);
     if (number === undefined || !Number.isInteger(number)) return undefined;

@@ -10,7 +10,7 @@ import { atEdge, isEdge, isPrefixMark, readAddressEnd, readEdgeWord } from './re
 import { isLabel, isOpening, labels, readList } from './read-list.ts';
 import { readValue } from './read-value.ts';
 import { topical } from './topical.ts';
-import { asWhole, lengthOfRelative, readVerbBehind } from './read-verb-behind.ts';
+import { asWhole, lengthOfRelative, readVerbBehind, takeExactly } from './read-verb-behind.ts';
 
 /**
  * Reads the values behind a field: 'from Ann or Bob', 'subject contains "wire transfer"', 'with attachments'.
@@ -132,6 +132,7 @@ export function readCueValues(
     // The field may be an owner: 'in deren Betreff X steht'.
     list.end = verb.end;
   }
+  if (list && match !== 'exact') takeExactly(tokens, list, field);
   if (list && isBelow) list.node = belowDomain(list.node);
   if (list) return { node: isDenied ? negate(list.node) : list.node, length: list.end - from };
   // 'über' and 'zu' without a topic do not ask for mail that has one.

@@ -4,6 +4,7 @@ import type { ItemContext, PromptItem, Read } from './items.ts';
 import { ownNode, readPair } from './name-people.ts';
 import { readAskedVerb } from './read-asked-verb.ts';
 import { isDeniedState } from './is-denied-state.ts';
+import { isOwnedBehind, isSentOut, sameField } from './same-field.ts';
 import { isSaidLater } from './is-said-later.ts';
 import { isAlone, isRelativeQuestion } from './is-alone.ts';
 import { ownerOf } from './owner-of.ts';
@@ -90,6 +91,7 @@ export function readItem(
   if (valueKinds.has(token.kind)) return { items: [{ kind: 'value', token }], length: 1 };
   if (!phrase || !meaning) return { items: [{ kind: 'unread', text: token.text }], length: 1 };
   const { length } = phrase;
+  if (isSentOut(tokens, at)) return { items: [], length, owner: 'sender' };
   const writer = readWriter(tokens, at, context, items);
   if (writer) return writer;
   switch (meaning.is) {
@@ -168,7 +170,7 @@ export function readItem(
         return { items: [{ kind: 'operator', operator: 'except' }], length };
       return { items: [], length, ...(!takeWhole(items) && { reason: 'prompt_not_understood' as const }) };
     case 'level': {
-      const level = readSpamLevel(tokens, at + length);
+      const level = readSpamLevel(tokens, at + length, context.calendar.words.numbers);
       if (!level) return { items: [], length, reason: 'prompt_not_understood' };
       return {
         items: [{ kind: 'condition', node: level.node, place: 'behind' }],
@@ -269,8 +271,10 @@ export function readItem(
         return { items: [{ kind: 'clause' }], length: 1 };
       return { items: [], length, reason: meaning.reason };
     case 'cue':
+      // 'including bob@x.example as a recipient'.
+      if (meaning.soft && isOwnedBehind(tokens, at + length, context)) return { items: [], length };
       return {
-        ...readCue(tokens, at, length, meaning, context, items.at(-1)),
+        ...readCue(tokens, at, length, sameField(tokens, at, meaning, items), context, items.at(-1)),
         // 'what have I been sent by Bob'.
         ...(meaning.field === 'sender' && token.key === 'sent' && tokens[at - 1]?.key === 'been' && { owner: 'recipients' as const }), // prettier-ignore
       };

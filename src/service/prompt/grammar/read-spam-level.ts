@@ -12,7 +12,7 @@ const most =
   /^(?:<=|at most|max|maximum|hoechstens|(?:kleiner|niedriger)(?: oder)? gleich|gleich oder kleiner|von hoechstens|bis|up to|no more than|not above|maximal)$/;
 const below =
   /^(?:<|below|under|(?:less|lower|smaller)(?: than)?|unter|(?:kleiner|niedriger|weniger)(?: als)?)$/;
-const upwards = /^(?:or (?:higher|more|above|greater|over)|and (?:higher|more|above|up|greater|over)|\+|oder (?:hoeher|mehr|groesser|darueber)|und (?:hoeher|mehr|groesser|darueber)|upwards|aufwaerts)$/; // prettier-ignore
+const upwards = /^(?:(?:or|and) (?:higher|more|above|up|greater|over|upwards?)|up|onwards?|and onwards?|\+|oder (?:hoeher|mehr|groesser|darueber)|und (?:hoeher|mehr|groesser|darueber)|upwards|aufwaerts)$/; // prettier-ignore
 const downwards =
   /^(?:(?:or|and) (?:lower|less|below|under|smaller)|(?:oder|und) (?:niedriger|weniger|kleiner|darunter))$/;
 
@@ -20,6 +20,7 @@ const downwards =
 export function readSpamLevel(
   tokens: readonly PromptToken[],
   from: number,
+  numbers: ReadonlyMap<string, number>,
 ): { node: PromptNode; length: number } | undefined {
   let at = from;
   let isDenied = false;
@@ -38,7 +39,8 @@ export function readSpamLevel(
   }
   const takeLevel = () => {
     const isMinus = /^[-–−]$/.test(tokens[at]?.text ?? '');
-    const text = tokens[at + (isMinus ? 1 : 0)]?.text ?? '';
+    const word = tokens[at + (isMinus ? 1 : 0)];
+    const text = String(numbers.get(word?.key ?? '') ?? word?.text ?? '');
     const level = spamLevels.find((known) => String(known) === `${isMinus ? '-' : ''}${text}`);
     if (level !== undefined) at += isMinus ? 2 : 1;
     return level;
@@ -75,8 +77,10 @@ export function readSpamLevel(
     if (sign === below) return level < first;
     return levels.some((one) => one === level);
   };
-  const anyOf = spamLevels.filter(isIn);
+  // 'not less than 5' is at least 5: mail without a level is not asked for.
+  const isTurned = isDenied && sign !== undefined;
+  const anyOf = spamLevels.filter((level) => isIn(level) !== isTurned);
   if (anyOf.length === 0) return undefined;
   const node: PromptNode = { kind: 'spam_level', anyOf };
-  return { node: isDenied ? negate(node) : node, length: at - from };
+  return { node: isDenied && !isTurned ? negate(node) : node, length: at - from };
 }

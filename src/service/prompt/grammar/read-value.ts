@@ -7,7 +7,7 @@ import { isBareEnding } from './is-bare-ending.ts';
 import type { Cue, ItemContext } from './items.ts';
 import { isTopical, topical } from './topical.ts';
 import { offices } from './read-named-address.ts';
-import { nodeOfText, nodeOfToken } from './value-nodes.ts';
+import { nodeOfReceived, nodeOfText, nodeOfToken } from './value-nodes.ts';
 
 /** A value, and the token behind it. */
 export interface ReadValue {
@@ -29,8 +29,11 @@ export function readValue(
     const node = token.text === '' ? undefined : nodeOfText(cue.field, match, token.text);
     return node && { node: node.kind === 'text' ? { ...node, isQuoted: true } : node, end: at + 1 };
   }
+  const thing = cue.field === 'recipients' && nodeOfReceived(token, tokens[at - 1], match);
+  if (thing) return { node: thing, end: at + 1 };
   if (token.kind !== 'word' && token.kind !== 'number' && token.kind !== 'mark') {
-    if (!cue.free) {
+    // 'a file called salary.xlsx'.
+    if (!cue.free || (cue.field === 'attachment' && token.kind === 'file')) {
       const node = nodeOfToken(cue.field, match, token);
       if (node) return { node, end: at + 1 };
       // 'vom 31.11.2026': no such day, and nobody's name.

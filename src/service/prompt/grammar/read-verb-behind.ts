@@ -33,6 +33,21 @@ export function asWhole(node: PromptNode, field: PromptTextField): PromptNode {
   return node.kind === 'text' && node.match === 'contains' ? { ...node, match: 'exact' } : node;
 }
 
+const trailing = /^(?:exactly|precisely|verbatim|literally)$/;
+
+/** 'with the subject "Hello" exactly', at the end of what is said of the field. */
+export function takeExactly(
+  tokens: readonly PromptToken[],
+  list: { node: PromptNode; end: number },
+  field: PromptTextField,
+): void {
+  const next = tokens[list.end + 1];
+  const isEnd = next === undefined || /^[.,;?!)]$/.test(next.text);
+  if (!isEnd || !trailing.test(tokens[list.end]?.key ?? '')) return;
+  list.node = asWhole(list.node, field);
+  list.end += 1;
+}
+
 /**
  * How many tokens of ', der' or ', dessen Name' stand between a field and what its verb at the end says of it: 'mit einem
  * Link, der auf evil.example zeigt'.

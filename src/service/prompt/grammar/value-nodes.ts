@@ -48,6 +48,17 @@ export function nodeOfToken(
   }
 }
 
+/** 'who received https://evil.example/login', 'who got 5d41…': mail with that link, or with that file. */
+export function nodeOfReceived(
+  token: PromptToken,
+  verb: PromptToken | undefined,
+  match: 'contains' | 'exact',
+): PromptNode | undefined {
+  const field = token.kind === 'web' ? 'link' : token.kind === 'hash' ? 'attach_sha256' : undefined;
+  const isReceived = /^(?:received|got|receive|get)$/.test(verb?.key ?? '');
+  return field && isReceived ? nodeOfToken(field, match, token) : undefined;
+}
+
 const isPersonField = (field: PromptTextField) =>
   field === 'sender' || field === 'sender_email' || field === 'recipients' || field === 'person';
 

@@ -4,6 +4,7 @@ import { englishSpoken } from './english-spoken.ts';
 import { englishAsides } from './english-asides.ts';
 import { englishFrames } from './english-frames.ts';
 import { englishTold } from './english-told.ts';
+import { englishSynonyms } from './english-synonyms.ts';
 import { englishVerbs } from './english-verbs.ts';
 import { englishPhrases } from './english-phrases.ts';
 import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
@@ -271,6 +272,7 @@ export const englishLexicon: readonly LexiconLine[] = [
   ...englishVerbs,
   ...englishFrames,
   ...englishTold,
+  ...englishSynonyms,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names}) (attachment|file|document|attachments|files|documents|attached|att|atts)`, attachmentEnding(endings)],

@@ -1,0 +1,110 @@
+import { condition, denied, type LexiconLine } from './lexicon.ts';
+import { cue, meanings as m, operator } from './meanings.ts';
+
+const attachmentName = cue('attachment', { free: true, part: 'attachment' });
+const subject = cue('subject', { free: true, part: 'subject' });
+const anyText = cue('anywhere', { free: true });
+const senderName = cue('sender_name', { part: 'sender_name' });
+const senderAddress = cue('sender_email');
+const serverIp = cue('sender_server_ip', { exact: true });
+const clientIp = cue('sender_client_ip', { exact: true });
+const quarantine = '(the |our |your |)quarantine';
+const house = '(company|organisation|organization|tenant|house|firm|network|business)';
+const outsiders = '(strangers|others|parties|folks|contacts|sources|addresses|accounts|third parties)';
+const microsoft = '(microsoft|defender|ms|microsoft defender)';
+const product = '(postern|check point|checkpoint|(our|the) (product|system|engine|own engine))';
+const text = '(word|words|phrase|term|terms|text|string|expression|keyword|keywords)';
+const named =
+  '(named|called|titled|entitled|labelled|labeled|by the name of|by the name|with the name|going by the name of|whose name is|whose name (contains|includes|has|mentions)|(which|that) (is|are|was|were) (named|called))';
+
+/** Words for what the other lists name already, concept by concept: verdicts, states, directions, people, texts, parts. */
+export const englishSynonyms: readonly LexiconLine[] = [
+  // Verdicts.
+  ['(convicted|condemned|diagnosed|picked up|picked out|called out|written off|confirmed|determined|assessed|established|verified|recognised|recognized)( as| to be| for|)', m.clause],
+  [`(our|the|your) filters (flag|flagged|think|thinks|thought|consider|considered|call|called|say|said|rate|rated|found|caught|detected|marked|saw|see)( it| them| these|)( as| to be| is| are| was| were|)`, m.byProduct],
+  ['(in|over|around|round) here', m.filler],
+  ['(we|i|they|you|somebody|someone|people) (suspect|suspected|suspects) (is|are|to be|of being|as|was|were|may be|might be|could be) (phishing|phish)', m.suspectedPhishing],
+  ['(we|i|they|you|somebody|someone|people) (suspect|suspected|suspects) (is|are|to be|of being|as|was|were|may be|might be|could be) malware', m.suspectedMalware],
+  ['(malware|virus|trojan)(-| )(laden|ridden|carrying|bearing|infected|loaded)', m.malware],
+  ['(infected|infested|contaminated|riddled) (with|by) (a |any |some |)(malware|virus|viruses)', m.malware],
+  ['((might|may|could|possibly|probably|perhaps|maybe) (be |)(contain|containing|carry|carrying|have|include|including|infected with|bear|bearing)|(suspected|suspicious|suspicion) of (containing|carrying|having|including|bearing)|suspected to (contain|carry|have|include)|(likely|believed|thought|presumed) to (contain|carry|have|include)) (a |some |any |)(malware|virus|viruses)', m.suspectedMalware],
+  ['(potentially|possibly|probably|suspectedly) (malicious|infected|dangerous|harmful) (attachment|attachments|file|files|document|documents)', m.suspectedMalware],
+  [`(in|from|to) the (eyes|opinion|view|judgement|judgment|assessment|estimation|eye) of (the |)${microsoft}`, m.byMicrosoft],
+  [`(in|from|to) the (eyes|opinion|view|judgement|judgment|assessment|estimation|eye) of ${product}`, m.byProduct],
+  [`(as |)(seen|viewed|judged|assessed|scored|graded) by (the |)${microsoft}`, m.byMicrosoft],
+  [`(as |)(seen|viewed|judged|assessed|scored|graded) by ${product}`, m.byProduct],
+  [`per ${product}`, m.byProduct],
+  ['(hc|hi-conf|high-conf|high conf|hiconf) (phish|phishing)', m.sureMicrosoftPhishing],
+  ['(hc|hi-conf|high-conf|high conf|hiconf) spam', m.sureMicrosoftSpam],
+  ['(phishing|phish)( mail| mails| messages| emails|) (with|of|at|in) (a |)(high|very high) confidence( level|)', m.sureMicrosoftPhishing],
+  ['spam( mail| mails| messages| emails|) (with|of|at|in) (a |)(high|very high) confidence( level|)', m.sureMicrosoftSpam],
+  [`${microsoft} (is|was) (highly |very |quite |absolutely |)(confident|sure|certain) (is|are|was|were|that it is|that they are|to be) (phishing|phish)`, m.sureMicrosoftPhishing],
+  [`${microsoft} (is|was) (highly |very |quite |absolutely |)(confident|sure|certain) (is|are|was|were|that it is|that they are|to be) spam`, m.sureMicrosoftSpam],
+  ['(simulated|simulation|fake|mock|pretend|test) (phish|phishes|phishing|phishing attack|phishing attacks|phishing mail|phishing mails|phishing email|phishing emails|phishing message|phishing messages)', m.simulation],
+  ['(mail flow|mailflow|exchange transport|exchange mail flow|etr) rule(s|)( hit| hits| match| matches|)', m.transportRule],
+  ['(a |an |any |the |our |some |)(transport|mail flow|mailflow) (rule|rules) (acted on|acted upon|acted|took action on|was applied to|were applied to|touched|handled|modified|changed|stopped|blocked|triggered for|fired for|has matched|had matched|processed)', m.transportRule],
+  [`(found|finds|find|saw|sees|detected|detects) nothing (bad|wrong|suspicious|malicious|harmful)( in| about| with|)`, m.clean],
+
+  // In quarantine and out of it.
+  [`(the |)(contents|content) of ${quarantine}`, m.quarantined],
+  [`${quarantine} (holds|contains|keeps|is holding|currently holds|has in it)`, m.quarantined],
+  [`(diverted|redirected|shunted|banished|consigned|relegated|routed|transferred|directed|assigned|committed|confined|delivered|dropped|dumped|thrown|filed|pulled) (in|into|to) ${quarantine}`, m.quarantined],
+  [`(escaped|escapes|escape|escaping|dodged|avoided|evaded|bypassed|skipped|missed) ${quarantine}`, denied(m.quarantined)],
+  [`(was|were|been|being|got|get|gets|is|are) (let|taken|pulled|freed|released|rescued|recovered|fetched|retrieved|brought) (back |)(out of|from) ${quarantine}`, m.released],
+  ['(previously|formerly|initially|originally|once|first|earlier) (quarantined|held|blocked|stopped)( mail| mails| message| messages| email| emails| ones| and| but|)( which| that|)( were| was| has been| have been| got| are| is|) (now |later |then |since |subsequently |afterwards |eventually |)(released|restored|let go)', m.released],
+  ["(no longer exist|no longer exists|does not exist any more|do not exist any more|don't exist anymore|doesn't exist anymore|do not exist anymore|does not exist anymore)", m.deleted],
+  ['(unreported|non-reported)', denied(m.reported)],
+  ['(user|end user|end-user|employee|staff) (submission|submissions|report|reports)', m.reported],
+  ['(with|having|has|have|had|received|got|there is|there are|there were) (a |an |any |some |one or more |at least one |)(user|end user|end-user|employee|staff) (submission|submissions|report|reports)', m.reported],
+  ['(reported|submitted|flagged) (via|using|through|with|by means of|over|by) (the |our |a |)(report|reporting|report phishing|report message|report phish|phish alert|phish report|phishing|phish) (button|add-in|addin|add-on|plugin|plug-in|tool|function|feature)', m.reported],
+  ["(in|into|to|reached|hit|inside) (the |our |their |)(users'|users|user's|employees'|employees|people's|recipients'|recipients|somebody's|someone's) (junk|junk folder|junk folders|spam folder|spam folders|junk mail folder|junk mail folders)", m.inJunk],
+
+  // Directions.
+  [`(from|by|) (${outsiders}|anybody|anyone|somebody|someone|people|senders) (that are |who are |)outside (of |)(the|our) ${house}`, m.incoming],
+  ['(from |)(colleague|employee|user|coworker|staff member|inside|internal|one employee|one colleague|one user) to (colleague|employee|user|coworker|staff member|inside|internal|another|another employee|another colleague|another user)', m.internal],
+  ['(from|by|sent by|written by|sent from|coming from|of) (our|our own) (people|own people|staff|side|employees|workforce|personnel|colleagues|coworkers|staff members|own staff|own employees|own users|own side)', m.fromUs],
+  ['(to|for|sent to|addressed to|received by) (our|our own) (people|own people|staff|side|employees|workforce|personnel|colleagues|coworkers|staff members|own staff|own employees|own users|own side)', m.toUs],
+  ['my sent( items| folder|) (mail|mails|email|emails|message|messages|items|folder)', { is: 'mine', field: 'sender_email' }],
+  ['(my sent items|my sent folder|my sent mail|my sent ones)', { is: 'mine', field: 'sender_email' }],
+
+  // People.
+  ['(gotten|has gotten|have gotten|had gotten)', { is: 'owner', field: 'recipients' }],
+  ['((for|to) the attention of|attn|attn \\.|attn :|attention of)', cue('recipients')],
+  ['(originating|originates|originated|originate|stemming|stems) (at|in|with)', cue('sender')],
+  ['(senders |sender |people |someone |somebody |anyone |)(who|that) (call|calls|called|calling|name|names|style|styles) (themselves|itself|himself|herself)', senderName],
+  ['(calling|naming|styling) (themselves|itself|himself|herself)', senderName],
+  ['(using|under|bearing|showing|displaying|carrying|with|wearing) (the |a |)(display name|sender name|from name|senders name)( of|)', senderName],
+  ['(showing|displaying|displayed|using)', m.clause],
+  ["((whose|where|in which|with|having|has|have) (the |a |an |)(sender|from|sender's|senders|from:) (address|email|email address|mail address|e-mail address)|the sender's (address|email|email address|mail address|e-mail address))", senderAddress],
+  ["(in|within|inside|as part of|somewhere in) (the |their |its |his |)(sender's |senders |sender |from )(address|email address|e-mail address|mail address)", { is: 'owner', field: 'sender_email' }],
+  ["(in|within|inside|as part of|somewhere in) (the |their |its |)(recipient's |recipient |recipients |to )(address|addresses|email address|e-mail address|mail address)", { is: 'owner', field: 'recipients' }],
+
+  // Texts.
+  [`((the|a|any|this|that) (string|expression|token|substring|characters|letters|sequence|wording|key word)|(containing|contains|contain|includes|include|including|mentions|mention|mentioning|has|have|having|with|features) (the |a |any |)(${text}))`, anyText],
+  [`(where the |whose |with a |in which the |the |)(subject|subject line|subjects|title) (is |are |that is |)(missing|lacking|lacks|lack|misses|omits|does without|omitting) (the |a |any |)(${text})`, { ...subject, denied: true }],
+  ['(subject|subject line|title) (is |was |were |are |has been |)left (empty|blank|out)', denied(condition({ kind: 'present', part: 'subject' }))],
+  ['(that |which |)(reads|reading|says|saying|goes|is|has|contains|containing|mentions|with|titled|called|named) (something|anything|sth) (like|with|along the lines of|containing|including|similar to|resembling|such as)', m.contains],
+  ['(subject|title|subject line) ((reads|says|goes|is|has|contains|containing|mentions) |)(something|anything|sth) (like|with|about|along the lines of|containing|including|resembling|such as)', subject],
+  ['(titled|entitled|headed) (something|anything|sth) (like|with|about|along the lines of|containing|including)', subject],
+  ['((which|that|having|have|has|had|) (something |anything |everything |)to do with|having to do with|(topic|topics)( is| are| was| :| =|)|on the matter of|in the matter of|in connection with|with regards to|with regard to|in regard to|as regards|with respect to|with reference to)', subject],
+  ['(matches|matching|match) (exactly|precisely|literally)', m.exact],
+  ['(exactly|precisely|literally) (matches|matching|match|reads|says)', m.exact],
+  ['(reads|says) (exactly|precisely|literally)', m.exact],
+  ['(referencing|references|referring to|refers to|quoting|citing) (the |a |this |)(url|link|urls|links|website|site|web address)', cue('link')],
+
+  // Parts.
+  [`(attachment|attachments|attached file|attached files|file|files|document|documents|attached document|attached documents) ${named}( as|)`, attachmentName],
+  [`(attachment|attachments|attached file|attached files|file|files|document|documents)('s|) (name|names|filename|file name|title) (contains|containing|includes|including|has|have|mentions|mentioning|with)( the word| the string| the text| the term|)`, attachmentName],
+  ['(filename|file name|filenames|attachment filename|attachment file name) (contains|containing|includes|including|has|have|mentions|mentioning|with)( the word| the string| the text| the term|)', attachmentName],
+  ['(attachments|attachment|files|file) whose (name|filename|file name|title) (contains|includes|has|mentions|is|reads)( the word| the string| the text| the term|)', attachmentName],
+  ['(among|amongst|as one of|as part of) (the |its |their |)(link|links|url|urls|hyperlinks)', { is: 'owner', field: 'link' }],
+  ['(sent |coming |came |originating |delivered |arriving |arrived |)(from|by|via|in|inside|within|out of) (the |an |a |this |)(ip |address |ip address |network |server |)(range|block|subnet|cidr|netblock|network|net|cidr range|cidr block)', serverIp],
+  ['(sender|sending) client (ip|ip address|address)( is| was| =| :| equals|)', clientIp],
+  ['(with |with the |with an |having the |)(md5 sum|md5sum|md5 checksum|md5 digest|md5 value|md5 fingerprint)( of| is| :| =|)', cue('attach_md5', { exact: true })],
+  ['(with |with the |)((file |attachment |)(fingerprint|digest|hash sum|hashsum)|sha256 sum|sha256sum|sha256 checksum|sha256 digest|sha256 value)( of| is| :| =|)', cue('attach_sha256', { exact: true })],
+  ['(contain|contains|contained|containing|include|includes|included|including|carry|carries|carrying|have|has|had|having|with) (this|these|that|those|the following) (link|links|url|urls)', cue('link')],
+  ['(contain|contains|contained|containing|include|includes|included|including|carry|carries|carrying|have|has|had|having|with) (this|these|that|those|the following) (hash|hashes|md5|sha256|file hash|file hashes|attachment hash|attachment hashes)', cue('attach_sha256', { exact: true })],
+  ['messageid', cue('message_id', { exact: true, part: 'message_id' })],
+  ['(message-id|message id|internet message id|messageid) (header|field|value)( is| :| =| of|)', cue('message_id', { exact: true, part: 'message_id' })],
+  ['(not|never) (mentioned|contained|included|present) (in|within) (the |)(subject|subject line)', operator('not')],
+]; // prettier-ignore
