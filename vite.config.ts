@@ -36,7 +36,7 @@ const sharedChunks = [
   },
   {
     name: 'preact',
-    test: /node_modules\/preact\/|src\/views\/ui\/(?:button|surface)-look\.|src\/islands\/(?:use-event|use-lazy|icon|labels|pure)\.|src\/islands\/command-palette\/island|src\/islands\/page\/(?:fetch-later|frame|hydrate-islands|prompt-suggestions)\.|rolldown\/runtime/,
+    test: /node_modules\/preact\/|src\/views\/ui\/(?:button|surface)-look\.|src\/islands\/(?:use-event|use-lazy|icon|labels|pure)\.|src\/islands\/command-palette\/props|src\/islands\/page\/(?:call-palette|fetch-later|frame|hydrate-islands|prompt-suggestions)\.|rolldown\/runtime/,
     priority: 2,
   },
   {
@@ -149,7 +149,7 @@ function nameModules(manifest: string, sharing: ReadonlyMap<string, string>): vo
   const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
   for (const entry of Object.values(entries)) {
     for (const [module, file] of sharing) {
-      if (file === entry.file && /\/(?:island|hydrate-islands)\.tsx?$/.test(module))
+      if (file === entry.file && /\/(?:island|hydrate-islands|call-palette)\.tsx?$/.test(module))
         entries[module] ??= entry;
     }
   }

@@ -30,6 +30,8 @@ if (document.querySelector(htmxElements)) void import('./page/early-use.ts');
 if (document.querySelector('#toasts[data-denied], html[data-version]')) {
   void import('./page/frame.ts').then(({ enableFrame }) => enableFrame());
 }
+const palette = document.querySelector<HTMLElement>('[data-palette]');
+if (palette) void import('./page/call-palette.ts').then(({ enablePalette }) => enablePalette(palette));
 if (document.querySelector('[data-later]')) {
   void import('./page/fetch-later.ts').then(({ fetchLater }) => fetchLater());
 }

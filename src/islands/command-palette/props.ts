@@ -1,14 +1,5 @@
 import type { Labels } from '../labels.ts';
 
-/** The command palette (Ctrl/Cmd+K) and the keyboard help (`?`) of a page. Renders nothing until opened. */
-export interface CommandPaletteProps {
-  id: string;
-  /** The URL of the content, `PaletteContent`. */
-  contentUrl: string;
-  /** Selector of the field that `/` focuses; empty when the page has none. */
-  searchSelector: string;
-}
-
 /** The content of palette and keyboard help, fetched when first opened. */
 export interface PaletteContent {
   locale: string;

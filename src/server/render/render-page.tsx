@@ -94,6 +94,7 @@ const earlyUseModule = 'page/early-use';
 const islandMark = ' data-island="';
 /** What stands right behind the name of an island whose code the page does without until it or the page is used. */
 const onUseMark = '" data-when="use';
+const paletteMark = ' data-palette="';
 const htmxMark = ' hx-';
 const triggerMark = ' hx-trigger="';
 
@@ -122,6 +123,7 @@ function modulesIn(html: string): readonly string[] {
     if (modules.length === 0) modules.push('page/hydrate-islands');
     if (!html.startsWith(onUseMark, end)) modules.push(`${folderOfIsland(html.slice(at, end))}/island`);
   }
+  if (html.includes(paletteMark)) modules.push('page/call-palette');
   if (html.includes(htmxMark)) modules.push(earlyUseModule);
   if (html.includes(triggerMark)) modules.push('page/start-htmx');
   return modules;

@@ -1,20 +1,9 @@
-import { CommandPalette } from '../../islands/command-palette/island.tsx';
 import { paths } from '../../paths.ts';
-import { Island } from '../ui/island.tsx';
 import { searchSelectorOf } from './commands.ts';
 
-/** The command palette and the keyboard help of signed-in pages; rendered when opened. */
+/** The place of the command palette and the keyboard help of signed-in pages, whose code is loaded when they are used. */
 export function Palette({ section }: { section: string | undefined }) {
   return (
-    <Island
-      name="command-palette"
-      component={CommandPalette}
-      when="idle"
-      props={{
-        id: 'palette',
-        contentUrl: paths.commands({ section }),
-        searchSelector: searchSelectorOf(section),
-      }}
-    />
+    <div data-palette={paths.commands({ section })} data-search={searchSelectorOf(section) || undefined} />
   );
 }
