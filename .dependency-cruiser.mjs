@@ -149,7 +149,7 @@ export default {
           `${src}(?:paths|safe-return)\\.ts$`,
           `${src}api/`,
           `${src}views/ui/(?:[a-z]+-look|class-names)\\.ts$`,
-          `${src}messages/[a-z]+-grid-overlays\\.ts$`,
+          `${src}messages/[a-z]+-(?:filters|grid-overlays)\\.ts$`,
         ],
       },
     ),

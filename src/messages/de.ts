@@ -10,6 +10,7 @@ import { dePeople } from './de-people.ts';
 import { deEndUsers } from './de-end-users.ts';
 import { deDeployment } from './de-deployment.ts';
 import { deHelp } from './de-help.ts';
+import { filters } from './de-filters.ts';
 import { gridOverlays } from './de-grid-overlays.ts';
 import { deIslands } from './de-islands.ts';
 import { deJobs } from './de-jobs.ts';
@@ -251,6 +252,7 @@ const written: Catalogue = {
   ...deExceptionRules,
   ...deExportEmails,
   ...deIslands,
+  ...filters,
   ...gridOverlays,
   ...deMailExplorer,
   ...deMail,

@@ -10,6 +10,7 @@ import { enPeople } from './en-people.ts';
 import { enEndUsers } from './en-end-users.ts';
 import { enDeployment } from './en-deployment.ts';
 import { enHelp } from './en-help.ts';
+import { filters } from './en-filters.ts';
 import { gridOverlays } from './en-grid-overlays.ts';
 import { enIslands } from './en-islands.ts';
 import { enJobs } from './en-jobs.ts';
@@ -247,6 +248,7 @@ export const en = {
   ...enExceptionRules,
   ...enExportEmails,
   ...enIslands,
+  ...filters,
   ...gridOverlays,
   ...enMailExplorer,
   ...enMail,

@@ -103,6 +103,29 @@ test('the command palette searches the mail of every page for what was typed', a
   await expect(page.getByRole('link', { name: 'Invoice 0000' })).toBeVisible();
 });
 
+test('the keyboard help opens by ? and by its button, and / leads to the search field', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/mail-explorer');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  const field = page.locator('#filters-texts-subject');
+  // The keys are heard as soon as the frame's script has come.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.type('?');
+  await expect(field).toHaveValue('?');
+  await expect(help).toBeHidden();
+  await field.blur();
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(help).toBeVisible();
+});
+
 for (const script of ['start-htmx', 'early-use']) {
   test(`what was typed before ${script} has come is searched for as soon as it is there`, async ({
     adminPage,

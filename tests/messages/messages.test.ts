@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/messages/catalogue.ts';
+import { filters as deFilters } from '../../src/messages/de-filters.ts';
 import { gridOverlays as deGridOverlays } from '../../src/messages/de-grid-overlays.ts';
 import { de } from '../../src/messages/de.ts';
+import { filters as enFilters } from '../../src/messages/en-filters.ts';
 import { gridOverlays as enGridOverlays } from '../../src/messages/en-grid-overlays.ts';
 import { en } from '../../src/messages/en.ts';
 import { chooseLocale, messagesOf } from '../../src/messages/messages.ts';
@@ -20,10 +22,15 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has the words that the grid fetches later as the browser gets them', () => {
-    expect(Object.keys(deGridOverlays).toSorted()).toEqual(Object.keys(enGridOverlays).toSorted());
-    expect(de).toMatchObject(deGridOverlays);
-    expect(en).toMatchObject(enGridOverlays);
+  it('has the words that the grid and the filters fetch later as the browser gets them', () => {
+    for (const [inGerman, inEnglish] of [
+      [deGridOverlays, enGridOverlays],
+      [deFilters, enFilters],
+    ] as const) {
+      expect(Object.keys(inGerman).toSorted()).toEqual(Object.keys(inEnglish).toSorted());
+      expect(de).toMatchObject(inGerman);
+      expect(en).toMatchObject(inEnglish);
+    }
   });
 
   it('has no empty text', () => {

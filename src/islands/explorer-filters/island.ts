@@ -4,3 +4,4 @@ export { FiltersPanel } from '../filters-panel/island.tsx';
 export { HistogramBrush } from '../histogram-brush/island.tsx';
 export { TextFilters } from '../text-filters/island.tsx';
 export { TreeFilter } from '../tree-filter/island.tsx';
+export { completeProps } from './complete-props.ts';

@@ -3,7 +3,12 @@ import { folderOfIsland } from '../bundles.ts';
 import { recordEarlyChanges } from './early-changes.ts';
 import { wakeOnPageUse, wakeOnUse } from './wake-on-use.ts';
 
-type IslandModule = Readonly<Record<string, ComponentType<Record<string, unknown>>>>;
+type Props = Record<string, unknown>;
+type CompleteProps = (name: string, props: Props, element: HTMLElement) => Promise<Props>;
+/** Its components; `completeProps` adds what the page does not repeat as JSON. */
+type IslandModule = Readonly<Record<string, ComponentType<Props>>> & {
+  readonly completeProps?: CompleteProps;
+};
 
 /** `src/islands/results-grid/island.tsx` exports `ResultsGrid`; the page names it `results-grid`. */
 const islands = import.meta.glob<IslandModule>([
@@ -53,9 +58,11 @@ async function wake(element: HTMLElement): Promise<void> {
   const module = await load();
   const component = module[name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())];
   if (!component) throw new Error(`The island "${name}" does not export its component.`);
+  const sent = JSON.parse(props.textContent) as Props;
+  const all = (await module.completeProps?.(name, sent, element)) ?? sent;
   if (!element.isConnected) return;
   const replay = recordEarlyChanges(element);
-  hydrate(h(component, JSON.parse(props.textContent)), element);
+  hydrate(h(component, all), element);
   element.dataset['awake'] = '';
   await replay();
   // The results grid signals this itself.

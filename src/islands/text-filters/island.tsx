@@ -143,6 +143,7 @@ function FieldRow({ id, field, state, problem, live, t, onChange }: FieldRowProp
         class={inputLook('sm')}
         type="text"
         name={sent ? field.name : undefined}
+        data-kind={field.kind}
         value={value}
         placeholder={field.placeholder}
         autocomplete="off"

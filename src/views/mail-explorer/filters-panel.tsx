@@ -90,7 +90,7 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
           <Island
             name="date-range"
             component={DateRange}
-            props={view.dateRange}
+            {...apart(view.dateRange, 'labels')}
             when={Object.keys(view.dateRange.problems).length > 0 ? 'load' : 'use'}
             className="filters-part py-3.5 [.filters-part~&]:border-t [.filters-part~&]:border-line"
           />
@@ -102,7 +102,7 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
           <Island
             name="text-filters"
             component={TextFilters}
-            props={view.texts}
+            {...apart(view.texts, 'labels', 'fields')}
             when={view.texts.fields.some(({ value, problem }) => value || problem) ? 'load' : 'use'}
             className="filters-part py-3.5 [.filters-part~&]:border-t [.filters-part~&]:border-line"
           />
@@ -115,6 +115,16 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
       </form>
     </>
   );
+}
+
+/** The props of an island, and apart from them those that its script does without: `explorer-filters/complete-props.ts` has them. */
+function apart<Props extends object, Name extends keyof Props>(props: Props, ...names: readonly Name[]) {
+  const isUnsent = ([name]: [string, unknown]) => (names as readonly string[]).includes(name);
+  const all = Object.entries(props);
+  return {
+    props: Object.fromEntries(all.filter((entry) => !isUnsent(entry))) as Omit<Props, Name>,
+    unsent: Object.fromEntries(all.filter(isUnsent)) as Pick<Props, Name>,
+  };
 }
 
 /**
@@ -130,7 +140,7 @@ export function FiltersHeadSlot({ view, outOfBand }: { view: FiltersView; outOfB
       <Island
         name="filters-panel"
         component={FiltersHead}
-        props={view.panel}
+        {...apart(view.panel, 'labels')}
         when={view.problem ? 'load' : 'use-page'}
       />
     </div>
@@ -156,7 +166,7 @@ export function FilterTree({ tree, countsUrl, outOfBand }: FilterTreeProps) {
       <Island
         name="tree-filter"
         component={TreeFilter}
-        props={tree}
+        {...apart(tree, 'labels', 'name', 'label', 'nodes', 'selected', 'operator')}
         when={tree.selected.length > 0 ? 'load' : 'use'}
       />
     </div>

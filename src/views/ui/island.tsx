@@ -3,13 +3,15 @@ import { renderToString } from 'preact-render-to-string';
 import { escapeJson } from '../../islands/escape-json.ts';
 import { createRenderCache } from './render-cache.ts';
 
-interface IslandProps<Props extends object, Written extends object> {
+interface IslandProps<Props extends object, Unsent extends object, Written extends object> {
   /** The folder below src/islands; its `island.tsx` exports the component under the same name in PascalCase. */
   name: string;
-  component: ComponentType<Props & Written>;
+  component: ComponentType<Props & Unsent & Written>;
   /** Plain JSON. It is sent to the browser, so it may contain only what the viewer may see. */
   props: Props;
-  /** Props that are only in the markup, from which the browser reads them back. */
+  /** More props, which its script reads from the markup, or loads with its code (`completeProps`). */
+  unsent?: Unsent;
+  /** Props that are only in the markup, and no JSON. */
   written?: Written;
   /**
    * When the browser hydrates it: immediately, when idle, or when somebody starts to use it, or the page; its
@@ -24,11 +26,12 @@ interface IslandProps<Props extends object, Written extends object> {
  * the markup of another renderer. The loader (src/islands/loader.ts) finds the script with the props as the next
  * sibling.
  */
-export function Island<Props extends object, Written extends object = object>(
-  island: IslandProps<Props, Written>,
+export function Island<Props extends object, Unsent extends object = object, Written extends object = object>(
+  island: IslandProps<Props, Unsent, Written>,
 ) {
-  const { name, component, props, written, when = 'load', className } = island;
+  const { name, component, props, unsent, written, when = 'load', className } = island;
   const json = escapeJson(props);
+  const all = { ...props, ...unsent } as Props & Unsent;
   return (
     <>
       <div
@@ -37,8 +40,13 @@ export function Island<Props extends object, Written extends object = object>(
         data-when={when}
         dangerouslySetInnerHTML={{
           __html: written
-            ? renderToString(h(component, { ...props, ...written }))
-            : renderOnce(name, component as ComponentType<Props>, props, json),
+            ? renderToString(h(component, { ...all, ...written }))
+            : renderOnce(
+                name,
+                component as ComponentType<Props & Unsent>,
+                all,
+                unsent ? escapeJson(all) : json,
+              ),
         }}
       />
       <script type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
