@@ -34,12 +34,14 @@ export function figuresView(figures: NonNullable<MailWords['figures']>): ReactEl
 
 /** A chart: its title, its picture, and beside or below that the same in words, which stand alone where pictures are not shown. */
 export function chartView(chart: MailChart): ReactElement {
-  const { title, rows, columns, empty } = chart;
+  const { title, rows, ring, columns, empty } = chart;
   const body =
     columns.length > 0
       ? columnsView(chart)
       : rows.length > 0
-        ? layout({ style: { fontSize: 14 } }, ...rows.map((_, at) => rowView(chart, at)))
+        ? ring
+          ? ringView(ring, chart)
+          : rowsView(chart)
         : h('p', { className: 'quiet', style: { margin: 0, fontSize: 14, color: colour.quiet } }, empty);
   return h(
     'div',
@@ -48,6 +50,24 @@ export function chartView(chart: MailChart): ReactElement {
     body,
   );
 }
+
+const rowsView = (chart: MailChart, props: Parameters<typeof layout>[0] = {}): ReactElement =>
+  layout(
+    { ...props, style: { fontSize: 14, ...props.style } },
+    ...chart.rows.map((_, at) => rowView(chart, at)),
+  );
+
+/** Tables to the left: beside each other where there is room for both, else one below the other. */
+const ringView = (ring: NonNullable<MailChart['ring']>, chart: MailChart): ReactElement =>
+  h(
+    'div',
+    { style: { overflow: 'hidden' } },
+    layout(
+      { align: 'left', width: `${ring.width + 16}` },
+      h('tr', null, h('td', { style: { paddingBottom: 8 } }, image(ring))),
+    ),
+    rowsView(chart, { align: 'left', width: '392', style: { width: '100%', maxWidth: 392 } }),
+  );
 
 /** The picture lies beside all rows: one cell, which the first row has. */
 function rowView({ picture, rows }: MailChart, at: number): ReactElement {
@@ -94,7 +114,7 @@ function columnsView({ picture, columns }: MailChart): ReactElement {
         align: 'center',
         width,
         style: { lineHeight: '1.3', ...style },
-        ...(typeof content === 'string' && { className: 'quiet' }),
+        className: typeof content === 'string' ? 'quiet column' : 'column',
       },
       content,
     );

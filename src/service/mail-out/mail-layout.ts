@@ -10,6 +10,7 @@ export const colour = {
 
 interface LayoutProps {
   width?: string;
+  align?: 'left';
   className?: string;
   style?: CSSProperties;
 }

@@ -22,6 +22,7 @@ const sheetOf = ({ light, dark }: MailAccent) => `.accent{color:${light}}
 }
 @media (max-width: 480px) {
 .wide{display:none!important}
+.column{font-size:10px!important;word-break:normal!important}
 }`;
 
 /**

@@ -1,8 +1,17 @@
+/** One of the pictures that go with a mail, in the pixels that it takes. */
+interface MailPicture {
+  id: string;
+  width: number;
+  height: number;
+}
+
 /** A chart of a mail: everything that its picture says, in words. */
 export interface MailChart {
   title: string;
   /** Beside the rows, as high as they are, or above the columns; none where it could not be drawn. */
-  picture: { id: string; width: number; height: number } | undefined;
+  picture: MailPicture | undefined;
+  /** Beside the rows where there is room for both, else above them. */
+  ring?: MailPicture | undefined;
   rows: { label: string; value: string; note: string; url: string }[];
   /** Below the columns of the picture, one each; where there are some, the rows are about nothing. */
   columns: { label: string; value: string; url: string }[];

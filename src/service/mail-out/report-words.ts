@@ -41,7 +41,8 @@ export function protectionReport(
     },
     {
       title: t('analytics.actions'),
-      picture: pictureOf('actions'),
+      picture: pictureOf('action_marks'),
+      ring: pictureOf('actions'),
       rows: someOf(values.actions).map((one) => ({
         label: t(`analytics.action.${one.name}`),
         note: attacks === 0 ? '' : percent((one.count / attacks) * 100),

@@ -38,10 +38,9 @@ export function drawBars(rows: readonly { count: number; look: Look }[]): Drawin
   return drawing(width, rows.length * chartRowHeight, bars);
 }
 
-/** A ring of parts, and beside it what each looks like in the row that names it. */
+/** A ring of parts; what each looks like stands in the rows that name them, by `drawMarks`. */
 export function drawRing(slices: readonly { count: number; look: Look }[]): Drawing {
-  const ring = 132;
-  const height = Math.max(ring, slices.length * chartRowHeight);
+  const size = 132;
   const angles = pie<{ count: number; look: Look }>()
     .value(({ count }) => count)
     .sort(null)(slices.filter(({ count }) => count > 0));
@@ -54,17 +53,21 @@ export function drawRing(slices: readonly { count: number; look: Look }[]): Draw
     const { look } = angle.data;
     return painted(look, (fill) => `<path d="${shape(angle) ?? ''}" fill="${fill}"/>`);
   });
-  const swatches = slices.map(({ look }, at) =>
-    rect(
-      look,
-      `x="${ring + 14}" y="${at * chartRowHeight + (chartRowHeight - 12) / 2}" width="12" height="12" rx="2"`,
+  return drawing(size, size, [`<g transform="translate(${size / 2} ${size / 2})">${parts.join('')}</g>`]);
+}
+
+/** Squares one below the other, each in its row of the mail. */
+export const drawMarks = (looks: readonly Look[]): Drawing =>
+  drawing(
+    12,
+    looks.length * chartRowHeight,
+    looks.map((look, at) =>
+      rect(
+        look,
+        `x="0" y="${at * chartRowHeight + (chartRowHeight - 12) / 2}" width="12" height="12" rx="2"`,
+      ),
     ),
   );
-  return drawing(ring + 26, height, [
-    `<g transform="translate(${ring / 2} ${height / 2})">${parts.join('')}</g>`,
-    ...swatches,
-  ]);
-}
 
 /** Columns side by side, of parts one above the other. */
 export function drawColumns(columns: readonly (readonly number[])[], looks: readonly Look[]): Drawing {

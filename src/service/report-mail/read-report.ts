@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import type { MailOut, ReportValues } from '../mail-out/mail-out.ts';
 import type { Stores } from '../open-storage.ts';
 import { makePng } from '../pictures/make-png.ts';
-import { drawBars, drawColumns, type Drawing, drawRing, type Look } from './draw-report.ts';
+import { drawBars, drawColumns, drawMarks, type Drawing, drawRing, type Look } from './draw-report.ts';
 import { longerRanges } from './report-schedule.ts';
 
 /** People that the report names. */
@@ -82,11 +82,12 @@ export async function readReport(
       path: pathOf(name),
     };
   });
-  const columnsOf = ({ labels, datasets }: typeof weeks.es_response) => {
+  const columnsOf = ({ labels, datasets, whole }: typeof weeks.es_response) => {
     const counts = labels.map((_, at) => datasets.map(({ data }) => data[at] ?? 0));
     const columns = labels.map((label, at) => ({
       from: label.from,
-      count: counts[at]!.reduce((sum, count) => sum + count, 0),
+      // A mail of two categories is in two parts of the column, and is one mail.
+      count: whole.data[at] ?? 0,
       path: pathOf('detected', label),
     }));
     const drawing = drawColumns(counts, attackCategories.map((name) => categoryLooks[name])); // prettier-ignore
@@ -105,6 +106,7 @@ export async function readReport(
     }),
     ...(shownActions.some(({ count }) => count > 0) && {
       actions: drawRing(shownActions.map(({ count, name }) => ({ count, look: lookOf(name) }))),
+      action_marks: drawMarks(shownActions.map(({ name }) => lookOf(name))),
     }),
     ...(!ofWeeks.isEmpty && { weeks: ofWeeks.drawing }),
     ...(!ofMonths.isEmpty && { months: ofMonths.drawing }),

@@ -92,7 +92,10 @@ it('[AN-01] the mail has the numbers in words, the charts as pictures that go wi
   const hour = 3_600_000;
   await storeRows(reports.stores, [
     // Two of the week, in two mailboxes; one of the morning after it, and one of the week before.
-    heldRow('One', 'cp_phishing', { now: slot, minutesAgo: 24 * 60 }),
+    {
+      ...heldRow('One', 'cp_phishing', { now: slot, minutesAgo: 24 * 60 }),
+      detections: ['cp_phishing', 'cp_spam'],
+    },
     heldRow('Two', 'cp_malicious', { now: slot, minutesAgo: 48 * 60, to: ['cfo@tenant.example'] }),
     heldRow('Three', 'cp_phishing', { now: slot - hour, minutesAgo: 60 }),
     heldRow('Four', 'cp_phishing', { now: slot, minutesAgo: 10 * 24 * 60 }),
@@ -108,9 +111,15 @@ it('[AN-01] the mail has the numbers in words, the charts as pictures that go wi
   expect(mail.text).toContain('Detected threats: 2 (compared with 1 in the time before)');
   expect(mail.text).toMatch(/Phishing: 1 \(100 % out of the inbox\)\nMalware: 1 /);
   expect(mail.text).toContain('cfo@tenant.example: 1');
+  // A mail of two categories is one mail of its week, as the list is that the number leads to.
+  expect(mail.text).toMatch(/Spam: 1 /);
+  expect(mail.text).toContain('Nov 9: 1\nNov 16: 2\n');
   const pictures = mail.attachments.map(({ contentId, mimeType }) => [contentId, mimeType]);
   expect(pictures.toSorted()).toEqual(
-    ['actions', 'detections', 'months', 'people', 'weeks'].map((id) => [`<${id}>`, 'image/png']),
+    ['action_marks', 'actions', 'detections', 'months', 'people', 'weeks'].map((id) => [
+      `<${id}>`,
+      'image/png',
+    ]),
   );
   for (const [id] of pictures) expect(mail.html).toContain(`src="cid:${id!.slice(1, -1)}"`);
   expect(mail.html).not.toMatch(/<svg|src="(?!cid:)/);
@@ -119,7 +128,7 @@ it('[AN-01] the mail has the numbers in words, the charts as pictures that go wi
   // Whoever may not see private data learns no names, neither in words nor by the length of a bar.
   const masked = mails.find(({ to }) => to === viewer)!.mail;
   expect(masked.text).not.toContain('cfo@tenant.example');
-  expect(masked.attachments).toHaveLength(4);
+  expect(masked.attachments).toHaveLength(5);
   await reports.stop();
 }, 300_000);
 
