@@ -1,7 +1,7 @@
+import { betweenBoth, whoSent, withColumns } from './german-between.ts';
+import { isEnd, noun } from './german-words.ts';
 import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
 
-const isEnd = (token: PromptToken | undefined): boolean =>
-  token === undefined || (token.kind === 'mark' && /^[,;:.!?)–—]$/.test(token.text));
 const endOf = (tokens: readonly PromptToken[], from: number): number => {
   const length = tokens.slice(from).findIndex((token) => isEnd(token));
   return length < 0 ? tokens.length : from + length;
@@ -10,6 +10,9 @@ const endOf = (tokens: readonly PromptToken[], from: number): number => {
 /** Reads frames of German sentences in which what belongs together stands apart. */
 export function straightenFrames(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return [
+    withColumns,
+    betweenBoth,
+    whoSent,
     withoutModal,
     withoutComing,
     toDomain,
@@ -183,9 +186,8 @@ function whoReported(tokens: readonly PromptToken[]): readonly PromptToken[] {
 }
 
 const sent = /^(?:gesendet|gesandt|verschickt|versendet|versandt|geschickt|abgeschickt|rausgeschickt|geschrieben|verfasst|abgesendet|losgeschickt|rausgesendet)(?:e[nrs]?|em)?$/; // prettier-ignore
-const got = /^(?:zugestellt|zugesandt|zugesendet|zugeschickt|zugegangen|uebermittelt|zugeleitet)(?:e[nrs]?|em)?$/; // prettier-ignore
+const got = /^(?:geschickte|gesendete|geschriebene|zugestellt|zugesandt|zugesendet|zugeschickt|zugegangen|uebermittelt|zugeleitet)(?:e[nrs]?|em)?$/; // prettier-ignore
 const gotByMe = /^(?:bekommen|erhalten|gekriegt|empfangen|gekrieg)$/;
-const noun = /^(?:mails?|e-?mails?|nachrichten?|post)$/;
 
 const showing = /^(?:zeig|zeige|zeigen|zeigt|gib|geben|gebt|such|suche|suchen|find|finde|finden|liste|nenn|nenne|schick|schicke|hol|hole|kannst|koennen|koennten|koenntest|wuerdest|wuerden|du|sie|ihr|bitte|mal)$/; // prettier-ignore
 
@@ -208,6 +210,21 @@ function ofMe(tokens: readonly PromptToken[]): readonly PromptToken[] {
     .every(({ kind, key }) => kind === 'word' && showing.test(key));
   if (me >= 0 && !(isShown && me > 0) && !/^(?:von|bei|mit)$/.test(tokens[me - 1]?.key ?? ''))
     return make(me, 'an', 'mich');
+  // 'deren Empfänger nicht ich bin'.
+  const whose = tokens.findIndex(({ key }, at) => /^(?:empfaenger|absender)$/.test(key) && /^(?:nicht |)ich (?:bin|war)$/.test(keysOf(tokens.slice(at + 1, at + (tokens[at + 1]?.key === 'nicht' ? 4 : 3))))); // prettier-ignore
+  if (whose >= 0) {
+    const place = tokens[whose] as PromptToken;
+    const isDenied = tokens[whose + 1]?.key === 'nicht';
+    const start = /^(?:deren|dessen|der)$/.test(tokens[whose - 1]?.key ?? '') ? whose - 1 : whose;
+    const words = [
+      ...(isDenied ? ['nicht'] : []),
+      ...(place.key === 'absender' ? ['von', 'mir'] : ['an', 'mich']),
+    ];
+    return [...tokens.slice(0, start), ...words.map((key) => wordAt(place, key)), ...tokens.slice(whose + (isDenied ? 4 : 3))]; // prettier-ignore
+  }
+  // 'gestern bekam ich Mails'.
+  const came2 = tokens.findIndex(({ key }, at) => /^(?:bekam|erhielt|kriegte|empfing)$/.test(key) && tokens[at + 1]?.key === 'ich'); // prettier-ignore
+  if (came2 >= 0) return make(came2, 'an', 'mich').toSpliced(came2 + 2, 1);
   const i = tokens.findIndex(({ key }, at) => key === 'ich' && /^(?:hab|habe|hatte)$/.test(tokens[at - 1]?.key ?? '')); // prettier-ignore
   const clause = i < 0 ? [] : tokens.slice(i, endOf(tokens, i));
   const isMail = clause.some(({ key }) => noun.test(key));
@@ -245,6 +262,7 @@ function endingIn(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return [...tokens.slice(0, isNamed && !isFile ? at : at + 1), value, ...tokens.slice(from + 2)];
 }
 
+const received = /^(?:bekam|erhielt|kriegte|empfing)$/;
 const wrote = /^(?:schrieb|schickte|sandte|verschickte|versandte|versendete)$/;
 const isName = (token: PromptToken | undefined): boolean =>
   token?.kind === 'address' ||
@@ -252,12 +270,17 @@ const isName = (token: PromptToken | undefined): boolean =>
 
 /** 'gestern schrieb Anna Berger': the sender stands behind the verb, where nobody stands in front of it. */
 function wroteFirst(tokens: readonly PromptToken[]): readonly PromptToken[] {
-  const at = tokens.findIndex(({ key }, index) => wrote.test(key) && isName(tokens[index + 1]));
+  const at = tokens.findIndex(({ key }, index) => (wrote.test(key) || received.test(key)) && isName(tokens[index + 1])); // prettier-ignore
+  const preposition = received.test(tokens[at]?.key ?? '') ? 'an' : 'von';
   const before = tokens.slice(0, Math.max(at, 0));
   const isNobody = before.every(({ kind, key, text }, index) => kind === 'word' && (index === 0 || !/^\p{Lu}/u.test(text) || noun.test(key))); // prettier-ignore
   const [, first, second, third] = tokens.slice(at, at + 4);
-  const isOver = [second, third].some((token) => isEnd(token)) || first?.kind === 'address';
-  return at >= 0 && isNobody && isOver ? tokens.toSpliced(at, 1, wordAt(tokens[at] as PromptToken, 'von')) : tokens; // prettier-ignore
+  const isTimed =
+    /^(?:diese|dieser|dieses|letzte|letzten|letzter|gestern|heute|vorgestern|am|im|in|seit|vorige|voriger)$/;
+  const isOver =
+    [second, third].some((token) => isEnd(token) || isTimed.test(token?.key ?? '')) ||
+    first?.kind === 'address';
+  return at >= 0 && isNobody && isOver ? tokens.toSpliced(at, 1, wordAt(tokens[at] as PromptToken, preposition)) : tokens; // prettier-ignore
 }
 
 /** 'Anna Bergers Mails': whose mails they are stands in front of them. */

@@ -1,3 +1,6 @@
+import type { CalendarContext } from './calendar/calendar-reader.ts';
+import { withMentions, withClocks, withoutLeadIn, withPrefixes } from './german-asides.ts';
+import { withoutRetractions } from './german-retractions.ts';
 import { straightenFrames } from './german-frames.ts';
 import type { Language } from './mend-tokens.ts';
 import { keysOf, type PromptToken } from './read-tokens.ts';
@@ -8,10 +11,16 @@ const isComma = (token: PromptToken | undefined): boolean => token?.kind === 'ma
 /** Reads the order of words of a German sentence, where it is not that of the grammar. */
 export function straightenGerman(
   tokens: readonly PromptToken[],
-  { calendar }: Language,
+  language: Language,
+  context: CalendarContext,
 ): readonly PromptToken[] {
-  if (!calendar.units.has('tag')) return tokens;
+  if (!language.calendar.units.has('tag')) return tokens;
   return [
+    withClocks,
+    (made: readonly PromptToken[]) => withoutLeadIn(made, language, context),
+    (made: readonly PromptToken[]) => withMentions(made, language, context),
+    (made: readonly PromptToken[]) => withoutRetractions(made, language, context),
+    withPrefixes,
     withoutTitleDots,
     straightenFrames,
     withoutEither,

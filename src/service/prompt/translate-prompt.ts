@@ -244,7 +244,7 @@ function translateIn(
   const context: CalendarContext = { now, timeZone, monthFirst, words: calendar };
   const language = { lexicon, calendar };
   const read = resolveMentions(dropVagueTimes(readOutline(tokens, language), context), language, context);
-  const ended = withoutVerbEnd(straightenGerman(read, language), language);
+  const ended = withoutVerbEnd(straightenGerman(read, language, context), language);
   const spread = spreadDays(joinSeparated(ended, language), language);
   const { items, unread } = readItems(spread, { lexicon, calendar: context, me, domains });
   if (unread.length > 0) {

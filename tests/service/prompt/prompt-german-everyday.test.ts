@@ -66,3 +66,68 @@ describe('[AI-02] everyday German', () => {
     expect(readingOf(prompt, 'de')).toBe(reason);
   });
 });
+
+const malware = 'detection:(cp_malicious OR ms_malware)';
+
+describe('[AI-02] what is told around a German question', () => {
+  it.each([
+    ['Guten Morgen, für die interne Revision: alle ausgehenden Mails von gestern. Danke!', `direction:is_outgoing AND ${yesterday}`],
+    ['ich mach hier ein Praktikum und soll rausfinden: Mails von a.example', 'from_domain:"a.example"'],
+    ['Systemhaus Krämer hier, wir prüfen beim Kunden ein Relay: alle Mails mit Client-IP 10.20.30.40', 'sender_client_ip:"10.20.30.40"'],
+    ['wir haben einen Hinweis bekommen, bitte alle Mails von a.example', 'from_domain:"a.example"'],
+    ['@Team: Mails von a.example bitte', 'from_domain:"a.example"'],
+    ['Ticket 99817 / Absender bob@a.example, Verdikt Spam', `from_email:="bob@a.example" AND ${spam}`],
+    // What says something of the mails is no lead-in.
+    ['nur interne: Mails von bob@corp.example', 'direction:is_internal AND from_email:="bob@corp.example"'],
+    // Values that are told first.
+    ['Zwei Absender sind betroffen: a@x.example und b@x.example. Was haben die uns mit Anhang geschickt?', '(from_email:="a@x.example" OR from_email:="b@x.example") AND has:attachment'],
+    // What is taken back is not asked for.
+    ['Spam, nein warte, Malware von heute', `${malware} AND ${today}`],
+    ['Zeig mir Spam von heute, ich meine Malware', `${malware} AND ${today}`],
+    ['Phishing heute – sorry, gestern', `${phishing} AND ${yesterday}`],
+    ['Phishing nicht von heute, sondern von gestern', `${phishing} AND ${yesterday}`],
+    ['Malware von heute statt Spam', `${malware} AND ${today}`],
+    // Who wrote to whom.
+    ['was haben sich a@x.example und bob@corp.example geschrieben?', '(from_email:="a@x.example" AND recipients:="bob@corp.example") OR (from_email:="bob@corp.example" AND recipients:="a@x.example")'],
+    ['Mails von a@x.example an bob@corp.example und umgekehrt', '(from_email:="a@x.example" AND recipients:="bob@corp.example") OR (from_email:="bob@corp.example" AND recipients:="a@x.example")'],
+    ['a@x.example → bob@corp.example', 'from_email:="a@x.example" AND recipients:="bob@corp.example"'],
+    ['was hat bob@corp.example gestern ohne Anhang geschickt?', `from_email:="bob@corp.example" AND NOT has:attachment AND ${yesterday}`],
+    ['hat Anna Berger gestern etwas nach außen geschickt?', `(from_name:"Anna Berger" OR from_email:"Anna Berger") AND direction:is_outgoing AND ${yesterday}`],
+    ['was bekam Peter Huber gestern?', `recipients:"Peter Huber" AND ${yesterday}`],
+    ['Absender bob@a.example | Anhang vorhanden | gestern', `from_email:="bob@a.example" AND has:attachment AND ${yesterday}`],
+    ['deren Betreff mit AW: oder WG: anfängt', 'subject:=AW\\:* OR subject:=WG\\:*'],
+    ['gestern bekam ich Spam', `recipients:="anna@corp.example" AND ${spam} AND ${yesterday}`],
+  ])('reads %s', (prompt, query) => {
+    expect(readingOf(prompt, 'de')).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
+    ['vom Proofpoint als Spam markierte Mails', 'prompt_not_recorded'],
+    ['Mails ohne Anhang mit drei PDFs', 'prompt_not_understood'],
+  ])('refuses %s', (prompt, reason) => {
+    expect(readingOf(prompt, 'de')).toBe(reason);
+  });
+});
+
+describe('[AI-02] German times', () => {
+  it.each([
+    ['gestern bis 12 Uhr', day('2026-11-16T23:00:00', '2026-11-17T11:00:00')],
+    ['von gestern bis 12 Uhr', day('2026-11-16T23:00:00', '2026-11-18T11:00:00')],
+    ['Mails von gestern ab 18h', day('2026-11-17T17:00:00', '2026-11-17T23:00:00')],
+    ['heute zwischen 9.15 und 10.45 Uhr', day('2026-11-18T08:15:00', '2026-11-18T09:45:00')],
+    ['heute zwischen viertel zehn und dreiviertel elf', day('2026-11-18T08:15:00', '2026-11-18T09:45:00')],
+    ['seit gestern acht Uhr', 'received:[2026-11-17T07:00:00.000Z TO *}'],
+    ['am Montag der Vorwoche', day('2026-11-08T23:00:00', '2026-11-09T23:00:00')],
+    ['am Montag in KW 46', day('2026-11-08T23:00:00', '2026-11-09T23:00:00')],
+    ['Mails der letzten beiden Wochen', 'received:[now-2w TO *}'],
+    ['über 30 Tage alter Spam', `${spam} AND received:[* TO now-30d}`],
+    ['Spam, der vor über 30 Tagen kam', `${spam} AND received:[* TO now-30d}`],
+    ['seit Novemberanfang', 'received:[2026-10-31T23:00:00.000Z TO *}'],
+    ['Spam des Vormonats', `${spam} AND ${day('2026-09-30T22:00:00', '2026-10-31T23:00:00')}`],
+    ['im III. Quartal', day('2026-06-30T22:00:00', '2026-09-30T22:00:00')],
+    ['Mails bis und mit 31.10.', 'received:[* TO 2026-10-31T23:00:00.000Z}'],
+    ['diese KW', day('2026-11-15T23:00:00', '2026-11-22T23:00:00')],
+  ])('reads %s', (prompt, query) => {
+    expect(readingOf(prompt, 'de')).toBe(query);
+  }); // prettier-ignore
+});

@@ -35,6 +35,13 @@ export function readClock(reader: CalendarReader): ClockTime | undefined {
     }
     const spoken = reader.try(() => readSpokenHour(reader));
     if (spoken) return spoken;
+    // 'acht Uhr'.
+    const spelt = reader.try(() => {
+      const hour = reader.takeFrom(reader.context.words.numbers);
+      const isHour = hour !== undefined && Number.isInteger(hour) && hour < 24 && reader.takeText('uhr');
+      return isHour ? { hour, minute: 0 } : undefined;
+    });
+    if (spelt) return spelt;
     const number = reader.takeDigits();
     if (!number || number.isOrdinal || number.value > 23 || !reader.takePhrase('oclock')) return undefined;
     const minute = reader.try(() => {
@@ -72,8 +79,10 @@ function readPartOfHour(reader: CalendarReader): ClockTime | undefined {
     ['quarter past', 15],
     ['quarter to', -15],
     ['halb', -30],
+    ['dreiviertel', -15],
     ['viertel nach', 15],
     ['viertel vor', -15],
+    ['viertel', -45],
   ] as const;
   const minutes = parts.find(([phrase]) => reader.takeText(phrase))?.[1];
   const hour = minutes === undefined ? undefined : reader.takeNumber();

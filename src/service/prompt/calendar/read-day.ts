@@ -3,6 +3,7 @@ import { attempt, dayAround, type NamedTime, nowOf, unitAround } from './named-t
 import { atClock } from './read-clock.ts';
 import { readDayAgo } from './read-day-ago.ts';
 import { readUnitBack } from './read-span.ts';
+import { readWeek } from './read-week.ts';
 import { speltDay } from './spelt-days.ts';
 import { readWeekdayBack } from './read-weekday-back.ts';
 import { readYear } from './read-year.ts';
@@ -117,11 +118,17 @@ function monthOfWeekday({ start }: NamedTime, weekday: number): NamedTime | unde
 const readWeekBehind = (reader: CalendarReader) =>
   reader.try(() => {
     reader.takePhrase('of');
-    return readUnitBack(reader, 'w') ?? reader.try(() => readWeekBeforeLast(reader));
+    return (
+      readUnitBack(reader, 'w') ??
+      reader.try(() => readWeekBeforeLast(reader)) ??
+      reader.try(() => readWeek(reader))
+    );
   });
 
 /** 'Dienstag vorletzter Woche'. */
 function readWeekBeforeLast(reader: CalendarReader): NamedTime | undefined {
+  // 'am Montag der Vorwoche'.
+  if (reader.takeText('vorwoche')) return unitAround(nowOf(reader).subtract({ weeks: 1 }), 'w');
   const isBack = reader.takePhrase('beforeLast');
   const unit = isBack ? reader.takeFrom(reader.context.words.units) : undefined;
   return unit === 'w' ? unitAround(nowOf(reader).subtract({ weeks: 2 }), 'w') : undefined;
@@ -237,8 +244,11 @@ function readSpeltDay(reader: CalendarReader): NamedTime | undefined {
   if (back) return dateOf(reader, back.start.year, back.start.month, day);
   reader.at = behind;
   // 'the first mails': alone only days that count nothing else.
+  const isNoun = /^(?:am|dem)$/.test(before) && /^\p{Lu}/u.test(reader.tokens[behind - 1]?.text ?? '');
   const isAlone =
-    day > 4 && /^(?:the|am|dem|den|vom)$/.test(before) && !isCounting(reader.token?.key ?? '', reader);
+    (day > 4 || isNoun) &&
+    /^(?:the|am|dem|den|vom)$/.test(before) &&
+    !isCounting(reader.token?.key ?? '', reader);
   return isAlone ? dayOfLatestMonth(reader, day) : undefined;
 }
 

@@ -97,7 +97,7 @@ function readTimeOn(reader: CalendarReader, day: NamedTime): NamedTime | undefin
       reader.takeText('am') ||
       reader.takeMark(',')
     ) {
-      const bare = reader.try(() => readBareHour(reader));
+      const bare = readClock(reader) ?? reader.try(() => readBareHour(reader));
       if (bare) return atClock(day, bare);
     }
     const part = reader.takeFrom(reader.context.words.parts);

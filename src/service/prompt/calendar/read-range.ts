@@ -15,7 +15,8 @@ export function readRange(reader: CalendarReader): Bounds | undefined {
   const hours = reader.try(() => readHours(reader));
   if (hours) return hours;
   const isBetween = reader.takePhrase('between');
-  if (!isBetween && !reader.takePhrase('from')) reader.takePhrase('on');
+  const isFrom = !isBetween && reader.takePhrase('from');
+  if (!isBetween && !isFrom) reader.takePhrase('on');
   // '1st to 10th of October', not the first of this month.
   const bare = reader.try(() => {
     const day = readBareDay(reader);
@@ -40,8 +41,11 @@ export function readRange(reader: CalendarReader): Bounds | undefined {
   const named = readMoment(reader) ?? readBareRight(reader, written);
   if (!named) return undefined;
   // '16 Nov 09:00-17:00': a time without a day is of the day in front of it.
-  const isSameDay = written?.day && named.isPoint && !named.day && tokensAreClock(reader);
-  const right = isSameDay && written.day ? atDayOf(written, written.day, named) : named;
+  const isBareClock = named.isPoint && !named.day && tokensAreClock(reader);
+  // 'gestern bis 12 Uhr'; 'von gestern bis 12 Uhr' goes on up to today.
+  const isWholeDay = !isFrom && !isBetween && !written?.isPoint && written?.end.since(written.start, { largestUnit: 'hour' }).hours === 24; // prettier-ignore
+  const day0 = written?.day ?? (isWholeDay ? written?.start : undefined);
+  const right = isBareClock && written && day0 ? atDayOf(written, day0, named) : named;
   const left = written ? (written.latest?.(right.start) ?? written) : leftOfDay(day ?? 0, right);
   if (!left || isAfter(left.start, right.end)) return undefined;
   // 'from 12.11. to 3.11.2026' is turned round, not a year.
@@ -62,7 +66,8 @@ function atDayOf({ start }: NamedTime, day: Temporal.ZonedDateTime, { start: clo
 
 /** Whether what was read last is a time of day: '17:00', '5pm'. */
 const tokensAreClock = ({ tokens, at }: CalendarReader) =>
-  tokens[at - 1]?.kind === 'clock' || /^(?:uhr|hours|hrs|h)$/.test(tokens[at - 1]?.key ?? '');
+  tokens[at - 1]?.kind === 'clock' ||
+  /^(?:uhr|hours|hrs|h|mittags?|mitternacht|noon|midday|midnight)$/.test(tokens[at - 1]?.key ?? '');
 
 const isBareNumber = ({ tokens, at }: CalendarReader) => tokens[at]?.kind === 'clock';
 

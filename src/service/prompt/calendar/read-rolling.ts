@@ -86,7 +86,8 @@ export function takeAmount(
     if (reader.takeText('fortnight')) return { amount: 2, unit: 'w' };
     // 'the 3rd quarter' is no amount.
     if (/\D$/.test(reader.token?.text ?? '') && reader.token?.kind === 'number') return undefined;
-    const amount = reader.takeNumber();
+    // 'die letzten beiden Wochen'.
+    const amount = reader.takeText('beiden') ? 2 : reader.takeNumber();
     reader.takeMark('-');
     const unit = reader.takeFrom(units);
     if (amount === undefined || unit === undefined) return undefined;
@@ -96,13 +97,16 @@ export function takeAmount(
 
 /** 'older than 30 days', 'less than two hours ago'. */
 export function readAged(reader: CalendarReader): Bounds | undefined {
+  const began = reader.at;
   const isOlder = reader.takePhrase('olderThan');
   if (!isOlder && !reader.takePhrase('newerThan')) return undefined;
   const written = reader.tokens[reader.at - 1]?.key;
   const amount = takeAmount(reader);
   const bounds = amount && back(amount.amount, amount.unit);
   if (!bounds) return undefined;
-  const isAgo = reader.takePhrase('ago') || reader.takeText('old') || reader.takeText('alt');
+  // 'vor über 30 Tagen'.
+  const isBefore = /^(?:vor|seit)$/.test(reader.tokens[began]?.key ?? '');
+  const isAgo = isBefore || reader.takePhrase('ago') || ['old', 'alt', 'alte', 'alter', 'alten', 'altes', 'altem'].some((word) => reader.takeText(word)); // prettier-ignore
   // 'more than 3 days' of what? Only with 'ago', or where the words themselves speak of age.
   const speaksOfAge = isAgo || written === 'than' || written === 'als' || written === 'within';
   const isVague = ['more', 'less', 'mehr', 'weniger'].includes(reader.tokens[reader.at - 1]?.key ?? '');

@@ -24,20 +24,34 @@ export function readSpan(reader: CalendarReader): NamedTime | undefined {
   );
 }
 
-const beginnings: Readonly<Record<string, CalendarUnit>> = { wochen: 'w', monats: 'M', quartals: 'Q', jahres: 'y' }; // prettier-ignore
+const beginnings: Readonly<Record<string, CalendarUnit>> = { tages: 'd', wochen: 'w', monats: 'M', quartals: 'Q', jahres: 'y' }; // prettier-ignore
 
 function readEdge(reader: CalendarReader): NamedTime | undefined {
   // 'Monatsbeginn', 'Jahresanfang'.
-  const compound = /^(wochen|monats|quartals|jahres)(?:beginn|anfang)$/.exec(reader.token?.key ?? '')?.[1];
+  const compound = /^(tages|wochen|monats|quartals|jahres)(?:beginn|anfang)$/.exec(
+    reader.token?.key ?? '',
+  )?.[1];
   if (compound) {
     reader.at += 1;
     const { start } = unitAround(nowOf(reader), beginnings[compound] ?? 'd');
     return { start, end: start, isPoint: true };
   }
+  // 'Novemberanfang'.
+  const [, name, edge] = /^(\p{L}+?)(anfang|beginn|ende)$/u.exec(reader.token?.key ?? '') ?? [];
+  const named = name === undefined ? undefined : reader.context.words.months.get(name);
+  if (named !== undefined) {
+    reader.at += 1;
+    const { start, end } = monthOf(reader, named, false);
+    const point = edge === 'ende' ? end : start;
+    return { start: point, end: point, isPoint: true };
+  }
   const isStart = reader.takePhrase('startOf');
   if (!isStart && !reader.takePhrase('endOf')) return undefined;
   const span =
-    readUnitBack(reader) ?? readQuarter(reader) ?? readMonth(reader) ?? reader.try(() => readUnit(reader));
+    readUnitBack(reader) ??
+    reader.try(() => readQuarter(reader)) ??
+    reader.try(() => readMonth(reader)) ??
+    reader.try(() => readUnit(reader));
   if (!span) return undefined;
   const point = isStart ? span.start : span.end;
   return { start: point, end: point, isPoint: true };
@@ -48,9 +62,9 @@ function readBeforeLast(reader: CalendarReader): NamedTime | undefined {
   const now = nowOf(reader);
   if (reader.takeText('vorwoche') || reader.takeText('der vorwoche'))
     return unitAround(now.subtract({ weeks: 1 }), 'w');
-  if (reader.takeText('vormonat') || reader.takeText('dem vormonat'))
+  if (['vormonat', 'dem vormonat', 'vormonats', 'des vormonats'].some((name) => reader.takeText(name)))
     return unitAround(now.subtract({ months: 1 }), 'M');
-  if (reader.takeText('vorquartal') || reader.takeText('dem vorquartal'))
+  if (['vorquartal', 'dem vorquartal', 'vorquartals'].some((name) => reader.takeText(name)))
     return unitAround(now.subtract(stepOf.Q(1)), 'Q');
   if (['heuer', 'heuriges jahr', 'im heurigen jahr'].some((name) => reader.takeText(name)))
     return unitAround(now, 'y');
@@ -98,7 +112,9 @@ export function readUnitBack(reader: CalendarReader, only?: CalendarUnit): Named
     return { start: saturday, end: saturday.add({ days: 2 }) };
   }
   const name = reader.token?.key ?? '';
-  const unit = reader.takeFrom(words.units);
+  // 'diese KW'; 'KW 46' has a number.
+  const isWeek = name === 'kw' && reader.tokens[reader.at + 1]?.kind !== 'number' && reader.takeText('kw');
+  const unit = isWeek ? 'w' : reader.takeFrom(words.units);
   if (unit === undefined || (only && unit !== only)) return undefined;
   // 'the last days' are no one day.
   if (isLast && /^(?:days|weeks|months|years|quarters|tage|wochen|monate|jahre|quartale)$/.test(name))
@@ -108,22 +124,25 @@ export function readUnitBack(reader: CalendarReader, only?: CalendarUnit): Named
 }
 
 const ordinals: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, erste: 1, ersten: 1, erstes: 1, zweite: 2, zweiten: 2, zweites: 2, dritte: 3, dritten: 3, drittes: 3, vierte: 4, vierten: 4, viertes: 4 }; // prettier-ignore
+const romans: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4 };
 
 function readQuarter(reader: CalendarReader): NamedTime | undefined {
   reader.takePhrase('the');
-  const written = /^q([1-4])$/.exec(reader.token?.key ?? '')?.[1];
+  const [, written, writtenYear] = /^q([1-4])(?:[/-](\d{4}))?$/.exec(reader.token?.key ?? '') ?? [];
   let quarter = Number(written);
   if (written) reader.at += 1;
   else {
     const before = reader.token;
     quarter =
-      ordinals[before?.key ?? ''] ?? (before?.kind === 'number' ? Number.parseInt(before.text, 10) : 0);
+      ordinals[before?.key ?? ''] ??
+      romans[before?.key ?? ''] ??
+      (before?.kind === 'number' ? Number.parseInt(before.text, 10) : 0);
     if (quarter < 1 || quarter > 4) return undefined;
     reader.at += 1;
     reader.takeMark('.');
     if (!reader.takePhrase('quarter')) return undefined;
   }
-  const year = readYear(reader);
+  const year = writtenYear ?? readYear(reader);
   const now = nowOf(reader);
   const make = (of: number) => unitAround(now.with({ year: of, month: quarter * 3 - 2, day: 1 }), 'Q');
   const here = make(year ? Number(year) : now.year);
@@ -178,6 +197,7 @@ function readHalfMonth(reader: CalendarReader): NamedTime | undefined {
   const half = ordinals[token?.key ?? ''] ?? (token?.kind === 'number' ? Number.parseInt(token.text, 10) : 0);
   if (half !== 1 && half !== 2) return undefined;
   reader.at += 1;
+  if (token?.kind === 'number') reader.takeMark('.');
   const compound = /^(\p{L}+)haelfte$/u.exec(reader.token?.key ?? '')?.[1];
   const named = compound === undefined ? undefined : reader.context.words.months.get(compound);
   let month: NamedTime | undefined;
@@ -210,7 +230,8 @@ function readMonth(reader: CalendarReader): NamedTime | undefined {
   reader.takeText('the');
   for (const word of ['entire', 'whole', 'full', 'gesamten', 'ganzen', 'kompletten'])
     if (reader.takeText(word)) break;
-  if (!reader.takeText('month of')) reader.takeText('monat');
+  if (!['month of', 'monat', 'monats', 'monaten'].some((word) => reader.takeText(word)))
+    reader.takeText('monate');
   const key = reader.token?.key;
   const month = reader.takeFrom(words.months);
   // 'may' and 'mar' alone are other words as well.

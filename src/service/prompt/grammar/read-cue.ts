@@ -80,7 +80,10 @@ export function readCue(
   const { node, length: more } = read;
   // 'die von Sophos erkannt wurden': no other product's verdicts are known.
   const isJudge = meaning.field === 'sender' && /^(?:von|vom|durch)$/.test(token.key) && isName(node);
-  if (isJudge && judged.test(tokens[at + length + more]?.key ?? ''))
+  const behind = at + length + more;
+  // 'vom Proofpoint als Spam markierte Mails'.
+  const isSaid = tokens[behind]?.key === 'als' && tokens.slice(behind + 2, behind + 4).some(({ key }) => judged.test(key)); // prettier-ignore
+  if (isJudge && (isSaid || judged.test(tokens[behind]?.key ?? '')))
     return { items: [], length: length + more, reason: 'prompt_not_recorded' };
   // 'bit.ly links'.
   const isNoun = more === 0 && node.kind === 'present' && node.part === 'link' && last?.kind === 'value';

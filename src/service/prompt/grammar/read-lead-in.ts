@@ -58,7 +58,7 @@ function readTicket(tokens: readonly PromptToken[]): number | undefined {
     if (number?.kind !== 'number' && !/^[a-z]{0,5}-?\d+$/.test(number?.key ?? '')) return undefined;
     next += 1;
     // 'Control 4.2'.
-    while (tokens[next]?.text === '.' && tokens[next + 1]?.kind === 'number') next += 2;
+    while (/^[.-]$/.test(tokens[next]?.text ?? '') && tokens[next + 1]?.kind === 'number') next += 2;
   }
-  return /^[:,;–—-]$/.test(tokens[next]?.text ?? '') && tokens[next + 1] ? next + 1 : undefined;
+  return /^[:,;/|–—-]$/.test(tokens[next]?.text ?? '') && tokens[next + 1] ? next + 1 : undefined;
 }

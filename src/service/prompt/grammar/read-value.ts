@@ -138,6 +138,8 @@ function readWords(
   const isPlural = /^(?:attachments|files|documents|anhaengen?|dateien|anlagen|dokumenten?)$/;
   if (cue.field === 'attachment' && !cue.hasMatch && isPlural.test(tokens[from - 1]?.key ?? ''))
     return undefined;
+  // 'ohne Anhang mit drei PDFs': a number is no name.
+  if (cue.field === 'attachment' && context.calendar.words.numbers.has(token.key)) return undefined; // prettier-ignore
   // 'vom 31. November': no such day, and nobody's name.
   if (token.kind === 'number' && takesNames.has(cue.field)) return undefined;
   // 'to marketing' is a department.

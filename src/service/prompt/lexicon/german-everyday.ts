@@ -13,7 +13,9 @@ const address = '(adresse|e-mail-adresse|emailadresse|mailadresse|mail-adresse|e
 /** Wie man es im Alltag sagt: Zusammensetzungen, Felder und Verben, nach dem, was sie von einer Mail sagen. */
 export const germanEveryday: readonly LexiconLine[] = [
   // Was nichts einschränkt.
-  ['(irgendwer|irgendeiner|irgendeine|wer auch immer|ablage|ablageort|zustellort|zielordner|datum|zeitstempel|direkt|unmittelbar)', m.filler],
+  ['(dateityp|dateitypen|dateiformat|betreff|absender|empfaenger|anhang|anhaenge|groesse|uhrzeit|richtung|verdikt|urteil|status|ordner) (egal|beliebig|wurscht|wurst|spielt keine rolle|ist egal|ist beliebig)', m.filler],
+  ['((ueber |)den (ganzen|gesamten) tag( ueber| lang|)|ganztaegig~|ganztags|tagsueber)', m.filler],
+  ['(irgendwer|irgendeiner|irgendeine|wer auch immer|ablage|ablageort|zustellort|zielordner|datum|zeitstempel|ort|fundort|standort der mail|direkt|unmittelbar)', m.filler],
   ['(einordnung|zuordnung)( :|)', m.filler],
   ['(eingelangt|aufschlug|aufschlugen|aufgeschlagen|einschlug|eintrudelte|eintrudelten|reinflatterte|reinflatterten|ankommt|auflief|aufliefen|zuging|zugingen)( ist| sind| war| waren|)', m.clause],
   ['(erfasst~|behandelt~|betroffen~|verarbeitet~)( wurde| wurden| worden sind|)', m.clause],
@@ -123,6 +125,18 @@ export const germanEveryday: readonly LexiconLine[] = [
   ['(die |)(vorgeben|vorgibt|vorgaben|behaupten|behauptet)( ,|) (von|vom|aus)', cue('sender_name')],
   ['(die |)(vorgeben|vorgibt|behaupten|behauptet)( ,|)', cue('sender_name')],
   ['zu sein', m.clause],
+
+  ['(gewechselt~|ausgetauscht~|hin und her|hin- und hergeschickt~|hin und her geschickt~|verschickten|verschickter|verschicktes|geschickten|geschickter|versandten|gesendeter)( haben| wurden|)', m.clause],
+  ['(egal |ganz egal |gleich )in welche(r|) richtung', m.clause],
+  ['(sofern|falls|soweit|ausser wenn) (sie |es |diese |)(nicht|kein|keine|keinen)', operator('not')],
+  ['(bitte asap|asap|bitte zackig|so schnell es geht|moeglichst bald|bis gleich|lg|vg|mfg|dank dir|danke dir|danke euch|danke schonmal|danke schon mal|danke im voraus|dankeschoen|merci vielmals|gruss|gruesse|zeig sie|zeig sie mir|zeig her|zeig mal her|her damit)( !| \\.|)', m.filler],
+
+  ['i (braeucht|brauch|haett|moecht|such|will|haet|haette) (bitte|gern|gerne|)', m.filler],
+  ['(stimmt das|stimmt es|stimmt das so|oder nicht|gell|ned wahr|nicht wahr|richtig)( \\?|)', m.filler],
+  ['(eilt|eilt sehr|eilt total|eilig|nur zur info|zur info|fyi|nur so|kein stress|filter|filterung)( !| :| ,|)', m.filler],
+  ['(er|sie|der chef|die chefin|der kunde|die kundin|der kollege|die kollegin) (will|braucht|moechte|haette gern|wuenscht|benoetigt|verlangt)', m.others],
+  ['(ist|war) (der |die |)(absender|absenderin)', { is: 'owner', field: 'sender' }],
+  ['(ist|war) (der |die |ein |)(empfaenger|empfaengerin)', { is: 'owner', field: 'recipients' }],
 
   // Was nicht gespeichert oder nicht zu sagen ist.
   ['(welcher|welche|welches) (admin|administrator|administratorin|administratoren|admins|analyst|analystin|analysten) (hat|haben|war|waren|hatte)', m.notRecorded],

@@ -1,0 +1,252 @@
+import { readPeriod } from './calendar/read-period.ts';
+import type { CalendarContext } from './calendar/calendar-reader.ts';
+import { findPhrase } from './lexicon/lexicon.ts';
+import type { Language } from './mend-tokens.ts';
+import { type PromptToken, wordAt } from './read-tokens.ts';
+
+const values: ReadonlySet<PromptToken['kind']> = new Set([
+  'address', 'domain', 'ip', 'web', 'hash', 'message_id', 'file', 'extension', 'quoted', 'date', 'clock',
+]); // prettier-ignore
+const purpose = /(?:auskunft|revision|audit|pruefung|bericht|report|anfrage|frist|fristen|vorfall|vorfalls|vorfaelle|kontrolle|uebergabe|nachweis|auswertung|untersuchung|statistik|abgleich|vorgang|stichprobe|ermittlung|analyse|recherche|forensik|nachbereitung|vorbereitung|besprechung|meeting|sitzung|protokoll|doku|dokumentation|ticket|fall|falls|betroffener|betroffene|anliegen|auftrag|aufgabe|bitte|frage|hintergrund|kontext|sachverhalt|beschwerde|rueckfrage|nachfrage|verdacht|lagebild|kompromittierung|kontouebernahme|missbrauch|uebung|schulung|migration|umstellung|klaerung|abteilung|kollegen|zusammen|team|stand|lage|thema|problem|sache|angelegenheit|hinweis|meldung)$/; // prettier-ignore
+const opening = /^(?:verdacht|fuer|fuers|zur|zum|wegen|aufgrund|hintergrund|kontext|aufgabe|anliegen|auftrag|frage|bitte|info|zur|im|laut|nach|betrifft|betreffend|sachverhalt|thema|tipp|hinweis|notiz|memo|todo|kurze)$/; // prettier-ignore
+const speaking = /^(?:ich|wir|hier|uns|mir|mich|unser|unsere|unserem|unseren|chef|chefin|kunde|kundin|kollege|kollegin|kollegen|user|nutzer|benutzer|mitarbeiter|mitarbeiterin|praktikant|azubi|lehrling|werkstudent|leute)$/; // prettier-ignore
+const greetings = /^(?:hallo|hi|hey|moin|moinmoin|servus|gruezi|griass|gruess|guten|tag|morgen|abend|mahlzeit|hoi|sali|liebe|lieber|liebes|liebste|werte|sehr|geehrte|geehrter|geehrtes|damen|herren|und|zusammen|team|kollegen|kolleginnen|support|helpdesk|it|soc|it-team|leute|alle|gott|euch|dich|ihr|lieben|security|security-team|it-support|it-sicherheit|admins|admin|ans|an|das|nochmal|ja|ok|okay|so|also|aehm|hm|naja)$/; // prettier-ignore
+const asking = /^(?:alle|alles|bitte|zeig|zeige|zeigt|such|suche|gib|welche|was|wer|mails?|e-?mails?|nachrichten|ich|wir|saemtliche|brauche|bräuchte|finde|liste|gibt|kannst|koennt|koennen|hat|haben|wurde|wurden|eingehende|ausgehende|interne|phishing|spam|malware|von|an|mit)$/; // prettier-ignore
+
+const demanding = /^(?:bitte|zeig|zeige|zeigt|such|suche|sucht|gib|gebt|liste|listet|welche|alle|finde|kannst|koennt|koennten|koennen|brauche|braeuchte|er|gab|gibt|hol)$/; // prettier-ignore
+
+/** The mark at which it may end that somebody tells something: a colon, a dash, else the end of a clause in front of a demand. */
+function endOfLeadIn(tokens: readonly PromptToken[], from: number): number {
+  const colon = tokens.findIndex(
+    ({ text, start, end }, at) =>
+      at > from &&
+      (text === ':' || (/^(?:–|—|-)$/.test(text) && start > (tokens[at - 1]?.end ?? 0) && end < (tokens[at + 1]?.start ?? 0))), // prettier-ignore
+  );
+  if (colon >= 0) return colon;
+  return tokens.findIndex(
+    ({ text }, at) => at > from && /^[,.!?]$/.test(text) && demanding.test(tokens[at + 1]?.key ?? ''),
+  );
+}
+
+/** How many tokens at the beginning greet somebody: 'Hallo zusammen,', 'Guten Morgen liebes Team!'. */
+function lengthOfGreeting(tokens: readonly PromptToken[]): number {
+  // '@Team: …'.
+  if (tokens[0]?.kind === 'domain' && /^@[\p{L}-]+$/u.test(tokens[0].text))
+    return /^[,:!]$/.test(tokens[1]?.text ?? '') ? 2 : 1;
+  if (!/^(?:hallo|hi|hey|moin|moinmoin|servus|gruezi|griass|gruess|guten|tag|mahlzeit|hoi|sali|liebe|lieber|liebes|sehr|werte|ja|ok|okay|so|also)$/.test(tokens[0]?.key ?? '')) return 0; // prettier-ignore
+  let at = 0;
+  while (greetings.test(tokens[at]?.key ?? '')) at += 1;
+  return /^[,!.–—-]$/.test(tokens[at]?.text ?? '') ? at + 1 : 0;
+}
+
+/**
+ * 'Guten Morgen, für die interne Revision: …', 'Systemhaus Krämer hier, wir prüfen ein Relay: …': what is told in front of a colon
+ * of who asks and what for says nothing of the mails.
+ */
+export function withoutLeadIn(
+  tokens: readonly PromptToken[],
+  { lexicon }: Language,
+  calendar: CalendarContext,
+): readonly PromptToken[] {
+  const from = lengthOfGreeting(tokens);
+  const colon = endOfLeadIn(tokens, from);
+  const told = tokens.slice(from, colon);
+  const bare = tokens[0]?.kind === 'domain' && from > 0 ? tokens.slice(from) : tokens;
+  if (colon < 0 || told.length < 2 || told.length > 24 || tokens.length - colon < 3) return bare;
+  const words = told.filter(({ kind }) => kind !== 'mark');
+  const last = words.at(-1)?.key ?? '';
+  const isPurpose = opening.test(words[0]?.key ?? '') && (purpose.test(last) || words.length > 2);
+  const isTold = words.some(({ key }) => speaking.test(key));
+  const isEnded = purpose.test(last) && words.length > 1;
+  if (!isPurpose && !isTold && !isEnded) return bare;
+  const isSentence = /^[,.!?]$/.test(tokens[colon]?.text ?? '');
+  if (isSentence && !isTold) return tokens;
+  if ((isSentence || (!isPurpose && !isEnded)) && !(isSentence ? demanding : asking).test(tokens[colon + 1]?.key ?? '')) return tokens; // prettier-ignore
+  if (saysSomething(told, lexicon, calendar, isPurpose || isEnded)) return tokens;
+  return tokens.slice(colon + 1);
+}
+
+/** Whether words say something of the mails: a value, a time, a condition, a denial, an order. */
+function saysSomething(
+  told: readonly PromptToken[],
+  lexicon: Language['lexicon'],
+  calendar: CalendarContext,
+  isPurpose: boolean,
+): boolean {
+  for (let at = 0; at < told.length;) {
+    const token = told[at] as PromptToken;
+    if (values.has(token.kind) || readPeriod(told, at, calendar)) return true;
+    const found = findPhrase(lexicon, told, at);
+    const meaning = found?.meaning;
+    const isNoun = /^\p{Lu}/u.test(told[at + (found?.length ?? 1)]?.text ?? '');
+    // 'für die interne Revision'.
+    const isOfPurpose =
+      isPurpose && meaning?.is === 'condition' && /^(?:intern|extern)/.test(token.key) && isNoun;
+    const isPlain =
+      meaning === undefined ||
+      isOfPurpose ||
+      (meaning.is === 'filler' && !meaning.others) ||
+      meaning.is === 'filler' ||
+      meaning.is === 'me' ||
+      meaning.is === 'who' ||
+      meaning.is === 'match' ||
+      (meaning.is === 'refused' && meaning.reason !== 'prompt_future' && meaning.reason !== 'prompt_chart') ||
+      (meaning.is === 'owner' && meaning.field !== 'subject') ||
+      // 'ich mach hier ein Praktikum', 'wir prüfen ein Relay'.
+      (meaning.is === 'order' && /^(?:ich|wir|er|sie)$/.test(told[at - 1]?.key ?? '')) ||
+      (meaning.is === 'cue' &&
+        /^(?:ein|eine|einen|einem|einer|das|dem|unser|unserem|unseren)$/.test(told[at - 1]?.key ?? '') &&
+        at + 1 <= told.length) ||
+      (meaning.is === 'cue' &&
+        /^(?:zu|ueber|wegen|thema|fuer|betreffend|bezueglich|zum|zur)$/.test(token.key)) ||
+      (meaning.is === 'operator' && /^(?:and|skip|but)$/.test(meaning.operator));
+    if (!isPlain) return true;
+    at += found?.length ?? 1;
+  }
+  return false;
+}
+
+const boundary = /^[.?!;:–—-]$/;
+const ofThem = /^(?:die|ihnen|denen|diesen|dieser|diesem|diese|ihm|ihr|dem|der|beiden|beide|denjenigen|sie|er|davon|dort|dorthin|selbigen|jenen)$/; // prettier-ignore
+const nouns = /^(?:absender|absendern|adresse|adressen|domain|domains|domaene|domaenen|ip|ips|server|servern|netz|netzen|konto|konten|hash|hashes|datei|dateien|links?|url|urls|firma|firmen|lieferant|lieferanten|personen|leuten|empfaenger|empfaengern|postfach|postfaecher|postfaechern|kunde|kunden|dienstleister)$/; // prettier-ignore
+const acting = /^(?:haben|hat|hatten|uns|geschickt|gesendet|geschrieben|schickten|schrieben|verschickt|bekommen|erhalten)$/; // prettier-ignore
+
+/**
+ * 'Zwei Absender sind betroffen: a@x.example und b@x.example. Was haben die uns geschickt?', 'Mir wurde evil.example gemeldet. Kam von dort
+ * etwas?': the values are put where the pronoun stands.
+ */
+export function withMentions(
+  tokens: readonly PromptToken[],
+  { lexicon }: Language,
+  calendar: CalendarContext,
+): readonly PromptToken[] {
+  const isNamed = ({ kind }: PromptToken) => /^(?:address|domain|ip|hash)$/.test(kind);
+  const first = tokens.findIndex(isNamed);
+  if (first < 0) return tokens;
+  const lastNamed = tokens.findLastIndex(isNamed);
+  const kind = tokens[first]?.kind;
+  const run = tokens.slice(first, lastNamed + 1);
+  const isRun = run.every(
+    (token) => token.kind === kind || /^(?:,|und|oder|sowie|&|\/|sowie)$/.test(token.key),
+  );
+  const end = tokens.findIndex(
+    ({ kind: of, text }, at) => at > lastNamed && of === 'mark' && boundary.test(text),
+  );
+  if (!isRun || end < 0 || end - lastNamed > 8 || tokens.length - end < 3) return tokens;
+  const told = [...tokens.slice(0, first), ...tokens.slice(lastNamed + 1, end)].filter(
+    ({ key, text }) => !/^(?:absender|domain|domains|adresse|adressen|adressaten|ip|ips|server|sender|hash|hashes|von|aus|mit|verdaechtig|verdaechtige|verdaechtiger|verdaechtigen|gemeldet|neue|neuer|neuen|namens)$/.test(key) && !boundary.test(text), // prettier-ignore
+  );
+  if (told.length === 0 || saysSomething(told, lexicon, calendar, true)) return tokens;
+  const rest = tokens.slice(end + 1);
+  const named = run.filter(isNamed);
+  const list = named.flatMap((token, at) => (at === 0 ? [token] : [wordAt(token, 'oder'), token]));
+  const made: PromptToken[] = [];
+  let isReplaced = false;
+  for (let at = 0; at < rest.length; at += 1) {
+    const [token, next] = rest.slice(at, at + 2) as [PromptToken, PromptToken | undefined];
+    const before = rest[at - 1]?.key ?? '';
+    const isBrought = /^(?:von|an|aus|zu|mit|durch|ueber)$/.test(before);
+    if (isBrought && ofThem.test(token.key)) {
+      let length = 1;
+      if (/^(?:drei|zwei|vier|beiden|beide)$/.test(rest[at + length]?.key ?? '')) length += 1;
+      if (nouns.test(rest[at + length]?.key ?? '')) length += 1;
+      const isBare = length > 1 || !/^\p{L}/u.test(next?.text ?? ' ') || next?.kind !== 'word' || /^\p{Ll}/u.test(next.text); // prettier-ignore
+      if (isBare && !/^(?:die|der|dem)$/.test(length === 1 ? token.key : '')) {
+        made.push(...list);
+        isReplaced = true;
+        at += length - 1;
+        continue;
+      }
+    }
+    if (token.key === 'dorthin' || (token.key === 'daher' && kind !== 'hash')) {
+      made.push(wordAt(token, token.key === 'dorthin' ? 'an' : 'von'), ...list);
+      isReplaced = true;
+      continue;
+    }
+    // 'Was haben die uns geschickt?'
+    const isActing = /^(?:die|sie|er|der|diese|beide)$/.test(token.key) && /^(?:haben|hat|hatten|hab)$/.test(before) && rest.some(({ key }) => acting.test(key)); // prettier-ignore
+    if (isActing) {
+      made.push(...list);
+      isReplaced = true;
+      continue;
+    }
+    made.push(token);
+  }
+  return isReplaced ? made : tokens;
+}
+
+const prefix = /^(?:aw|wg|re|fw|fwd|antwort|spam|betreff|ext|extern|wtr)$/;
+
+/** 'mit AW: oder WG: anfängt': the colon belongs to the text; 'von uns (Postern)': who that is. */
+export function withPrefixes(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const isAside = (at: number) => tokens[at]?.text === '(' && /^(?:postern|check|checkpoint|microsoft|ms|defender)$/.test(tokens[at + 1]?.key ?? '') && tokens[at + 2]?.text === ')' && /^(?:uns|wir|system|engine|microsoft)$/.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
+  const begins = tokens.some(({ key }) => /^(?:anfaengt|anfangen|beginnt|beginnen|beginnend|faengt|startet|starten)$/.test(key)); // prettier-ignore
+  const made: PromptToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as PromptToken;
+    const [colon, behind] = tokens.slice(at + 1, at + 3);
+    if (isAside(at)) {
+      at += 2;
+      continue;
+    }
+    const isPrefix = begins && prefix.test(token.key) && colon?.text === ':' && colon.start === token.end && /^(?:oder|und|,|anfaengt|beginnt|anfangen|beginnen|\/)$/.test(behind?.key ?? ''); // prettier-ignore
+    if (isPrefix) {
+      made.push({ ...token, kind: 'quoted', text: `${token.text}:`, key: `${token.key}:` });
+      at += 1;
+      continue;
+    }
+    made.push(token);
+  }
+  return made;
+}
+
+const clocked = /^(?:ab|bis|um|gegen|gestern|heute|vorgestern|frueh|morgen|abend|vormittag|nachmittag|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|und|zwischen|von)$/; // prettier-ignore
+
+/** '18h', '8.30 Uhr', '24 Uhr': times of day as they are written in German. */
+export function withClocks(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const made: PromptToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as PromptToken;
+    const [point, minutes, behind, next] = tokens.slice(at + 1, at + 5);
+    const hour = /^([01]?\d|2[0-3])h$/.exec(token.key)?.[1];
+    const before = tokens[at - 1];
+    // Log searches name the ends of a period.
+    if (
+      token.kind === 'word' &&
+      /^(?:earliest|latest)$/.test(token.key) &&
+      !/^[:=]$/.test(point?.text ?? '')
+    ) {
+      made.push(wordAt(token, token.key === 'earliest' ? 'ab' : 'bis'));
+      continue;
+    }
+    if (
+      hour !== undefined &&
+      token.kind === 'word' &&
+      (clocked.test(before?.key ?? '') || before?.kind === 'date')
+    ) {
+      made.push({ ...token, kind: 'number', text: hour, key: hour }, wordAt(token, 'uhr'));
+      continue;
+    }
+    const isDotted =
+      token.kind === 'number' &&
+      /^(?:[01]?\d|2[0-3])$/.test(token.text) &&
+      point?.text === '.' &&
+      point.start === token.end &&
+      minutes?.start === point.end &&
+      /^[0-5]\d$/.test(minutes?.text ?? '') &&
+      (behind?.key === 'uhr' || (/^(?:und|bis|-|–)$/.test(behind?.key ?? '') && next?.kind === 'number' && tokens.slice(at + 5, at + 9).some(({ key }) => key === 'uhr'))); // prettier-ignore
+    if (isDotted && minutes) {
+      const text = `${token.text}:${minutes.text}`;
+      made.push({ ...token, kind: 'clock', text, key: text, end: minutes.end });
+      at += 2;
+      continue;
+    }
+    if (token.text === '24' && point?.key === 'uhr' && before) {
+      made.push(wordAt(token, 'tagesende'));
+      at += 1;
+      continue;
+    }
+    made.push(token);
+  }
+  return made;
+}

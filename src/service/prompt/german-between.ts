@@ -1,0 +1,74 @@
+import { isEnd, noun } from './german-words.ts';
+import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
+
+const isPerson = (token: PromptToken | undefined) => token?.kind === 'address' || token?.kind === 'domain';
+
+/** 'Absender a@x.example | Anhang ja | letzte Woche': columns of a ticket say one thing after another. */
+export function withColumns(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const isColumn = (at: number) => tokens[at]?.text === '|' && (tokens[at - 1]?.end ?? 0) < (tokens[at]?.start ?? 0) && (tokens[at + 1]?.start ?? 0) > (tokens[at]?.end ?? 0); // prettier-ignore
+  return tokens.map((token, at) => (isColumn(at) ? { ...token, text: ',', key: ',' } : token));
+}
+
+/** 'a@x.example <-> b@y.example', 'was haben sich a@… und b@… geschrieben', 'von a@… an b@… und umgekehrt': either way; 'a@… → b@…'. */
+export function betweenBoth(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const between = (from: number, one: PromptToken, other: PromptToken, to: number) => [
+    ...tokens.slice(0, from),
+    wordAt(one, 'zwischen'),
+    one,
+    wordAt(one, 'und'),
+    other,
+    ...tokens.slice(to),
+  ];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const one = tokens[at] as PromptToken;
+    if (!isPerson(one)) continue;
+    let to = at + 1;
+    while (/^(?:<|>|-|–|=|→|↔|<=|>=|->)$/.test(tokens[to]?.text ?? '')) to += 1;
+    const arrow = tokens.slice(at + 1, to).map(({ text }) => text).join(''); // prettier-ignore
+    const other = tokens[to] as PromptToken;
+    const before = tokens[at - 1]?.key ?? '';
+    const start = /^(?:von|zwischen)$/.test(before) ? at - 1 : at;
+    if (isPerson(other) && /^(?:<[-=–]*>|↔)$/.test(arrow)) return between(start, one, other, to + 1);
+    if (isPerson(other) && /^(?:[-=–]*>|→)$/.test(arrow))
+      return [...tokens.slice(0, start), wordAt(one, 'von'), one, wordAt(one, 'an'), ...tokens.slice(to)];
+    const [joint, second] = tokens.slice(at + 1, at + 3);
+    const behind = tokens.slice(at + 3, at + 12);
+    const isSelf = before === 'sich' && /^(?:und|mit)$/.test(joint?.key ?? '') && isPerson(second);
+    const verb = behind.findIndex(({ key }) => /^(?:geschrieben|geschickt|gemailt|ausgetauscht|gewechselt|zugeschickt|schrieben|schickten|gesendet|zugesendet)$/.test(key)); // prettier-ignore
+    if (isSelf && second && verb >= 0)
+      return between(at - 1, one, second, at + 3).filter((_token, index) => index !== at - 1 + 4 + verb);
+    const isTurned = joint?.key === 'an' && isPerson(second) && /^(?:und|oder|sowie|bzw) (?:auch )?(?:umgekehrt|zurueck|andersherum|andersrum|retour)/.test(keysOf(tokens.slice(at + 3, at + 6))); // prettier-ignore
+    if (isTurned && second)
+      return between(start, one, second, at + 5 + (tokens[at + 4]?.key === 'auch' ? 1 : 0));
+    // 'a@x.example an b@y.example': nothing in front says whose the first is.
+    const isBare = joint?.key === 'an' && second?.kind === 'address' && one.kind === 'address' && (at === 0 || isEnd(tokens[at - 1]) || noun.test(before)); // prettier-ignore
+    if (isBare && !tokens.slice(0, at).some(isPerson)) return [...tokens.slice(0, at), wordAt(one, 'von'), ...tokens.slice(at)]; // prettier-ignore
+  }
+  return tokens;
+}
+
+const sentVerb = /^(?:geschickt|gesendet|verschickt|versandt|versendet|geschrieben|gemailt|abgeschickt|rausgeschickt)$/; // prettier-ignore
+const turned = /^(?:ohne|kein|keine|keinen|nach|extern|externe)$/;
+const isName = (token: PromptToken | undefined): boolean =>
+  token?.kind === 'address' || token?.kind === 'domain' || (token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text) && !noun.test(token.key)); // prettier-ignore
+
+/** 'was hat Ann gestern ohne Anhang nach außen geschickt?', 'was landete bei Ann?': whom the verb is about. */
+export function whoSent(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(
+    ({ key }, index) => /^(?:hat|haben|hatte)$/.test(key) && isName(tokens[index + 1]),
+  );
+  const length = at < 0 ? 0 : tokens.slice(at).findIndex((token) => isEnd(token));
+  const end = length < 0 ? tokens.length : at + length;
+  const verb = tokens[end - 1];
+  const isFirst = at === 0 || isEnd(tokens[at - 1]) || /^(?:was|ob|welche|wann|mails|nachrichten)$/.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
+  const isTurned = tokens.slice(at + 2, end - 1).some(({ key }) => turned.test(key));
+  if (at >= 0 && isFirst && isTurned && verb && sentVerb.test(verb.key) && tokens[end - 2]?.key !== 'nicht')
+    return [...tokens.slice(0, at), wordAt(tokens[at] as PromptToken, 'von'), ...tokens.slice(at + 1, end - 1), ...tokens.slice(end)]; // prettier-ignore
+  const landing = /^(?:landete|landeten|gelandet|ankam|ankamen|angekommen|eingegangen|einging|eintraf|eingetroffen|aufgeschlagen)$/; // prettier-ignore
+  const isLanding = tokens.some(({ key }) => landing.test(key));
+  return tokens.map((token, index) =>
+    isLanding && token.key === 'bei' && tokens[index + 1]?.kind === 'word' && isName(tokens[index + 1]) && !/^(?:google|gmail|microsoft|outlook|exchange|office|uns|mir)$/.test(tokens[index + 1]?.key ?? '') // prettier-ignore
+      ? wordAt(token, 'an')
+      : token,
+  );
+}
