@@ -2,6 +2,9 @@
 export const gridOverlays = {
   'grid.select_none': 'Auswahl aufheben',
   'grid.cancel': 'Abbrechen',
+  'grid.column_width': 'Breite von „{column}“',
+  'grid.column_width_hint':
+    'Ziehen oder mit ← und → ändern; ↑ und ↓ führen zu anderen Spalten. Doppelklick oder Eingabetaste: eigene Breite.',
   'grid.column_narrower': 'Schmaler: {column}',
   'grid.column_wider': 'Breiter: {column}',
   'grid.column_own_width': 'Eigene Breite: {column}',

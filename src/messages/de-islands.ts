@@ -24,9 +24,6 @@ export const deIslands = {
   'grid.release': 'Freigeben',
   'grid.refresh': 'Aktualisieren',
   'grid.columns': 'Spalten',
-  'grid.column_width': 'Breite von „{column}“',
-  'grid.column_width_hint':
-    'Ziehen oder mit ← und → ändern; ↑ und ↓ führen zu anderen Spalten. Doppelklick oder Eingabetaste: eigene Breite.',
   'grid.density': 'Zeilenhöhe',
   'grid.compact': 'Flache Zeilen',
   'grid.filters_changed': 'Filter geändert: „Suchen“ drücken',

@@ -2,6 +2,9 @@
 export const gridOverlays = {
   'grid.select_none': 'Clear selection',
   'grid.cancel': 'Cancel',
+  'grid.column_width': 'Width of “{column}”',
+  'grid.column_width_hint':
+    'Drag, or use ← and →; ↑ and ↓ lead to other columns. Double click or Enter: its own width.',
   'grid.column_narrower': 'Narrower: {column}',
   'grid.column_wider': 'Wider: {column}',
   'grid.column_own_width': 'Own width: {column}',

@@ -24,9 +24,6 @@ export const enIslands = {
   'grid.release': 'Release',
   'grid.refresh': 'Refresh',
   'grid.columns': 'Columns',
-  'grid.column_width': 'Width of “{column}”',
-  'grid.column_width_hint':
-    'Drag, or use ← and →; ↑ and ↓ lead to other columns. Double click or Enter: its own width.',
   'grid.density': 'Density',
   'grid.compact': 'Compact rows',
   'grid.filters_changed': 'Filters changed: press Search',

@@ -30,9 +30,9 @@ describe('row actions', () => {
 
 describe('preferences', () => {
   const columns: ColumnView[] = [
-    { key: 'received', label: 'Received', fixed: false, byDefault: true },
-    { key: 'subject', label: 'Subject', fixed: true, byDefault: true },
-    { key: 'spf', label: 'SPF', fixed: false, byDefault: false },
+    { key: 'received', label: 'Received' },
+    { key: 'subject', label: 'Subject', fixed: true },
+    { key: 'spf', label: 'SPF', extra: true },
   ];
 
   it('falls back to the default columns and comfortable rows', () => {

@@ -56,6 +56,7 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
     }),
     [],
   );
+  const edges = useMemo(() => ({ ColumnEdge, t: bindLabels(props.edgeLabels, props.locale) }), []);
   const [alsoQuarantined, setAlsoQuarantined] = useState(props.exceptionShowAlsoQuarantine);
   const [live, setLive] = useState(false);
   const [active, setActive] = useState(-1);
@@ -91,7 +92,7 @@ export function EmbeddedExplorer(props: EmbeddedExplorerProps) {
   const shown: TableGrid = {
     props: { id: props.id, columns: props.columnOptions, permissions: { act: !props.hideActions } },
     hideActions: props.hideActions,
-    Edge: live ? ColumnEdge : undefined,
+    edges: live ? edges : null,
     context,
     table,
     visible: grid.columns.visible,

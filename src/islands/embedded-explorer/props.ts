@@ -1,6 +1,7 @@
 import type { DateRangeProps } from '../date-range/props.ts';
 import type { Labels } from '../labels.ts';
 import type { GridId } from '../results-grid/columns.tsx';
+import type { edgeLabelKeys } from '../results-grid/label-keys.ts';
 import type { PackedRows } from '../results-grid/row.ts';
 import type { TextFiltersProps } from '../text-filters/props.ts';
 import type { TreeFilterProps } from '../tree-filter/props.ts';
@@ -46,6 +47,7 @@ export interface EmbeddedExplorerProps {
   vocabulary: Record<string, BadgeView>;
   labels: EmbeddedLabels;
   gridLabels: GridLabels;
+  edgeLabels: Labels<(typeof edgeLabelKeys)[number]>;
   /** The first page; null if it failed. */
   first: MatchesAnswer | null;
   /** The search's error, if there is no first page. */

@@ -1,10 +1,12 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { navigateTo } from '../navigate-to.ts';
+import type { TranslateLabel } from '../labels.ts';
 import type { CellContext } from './cell-context.ts';
 import type { ColumnEdge } from './column-edge.tsx';
 import { columnOf, lookOf } from './columns.tsx';
 import { GridRow, rowId } from './grid-row.tsx';
+import type { edgeLabelKeys } from './label-keys.ts';
 import type { GridProps } from './props.ts';
 import { isSelected, keyOf } from './selection.ts';
 import type { Grid } from './use-grid.ts';
@@ -28,15 +30,15 @@ export type TableGrid = Pick<
   props: Pick<GridProps, 'id' | 'columns'> &
     Partial<Pick<GridProps, 'sort'>> & { permissions: Pick<GridProps['permissions'], 'act'> };
   loaded: Pick<Grid['loaded'], 'rows' | 'state'>;
-  /** The separators for resizing columns, once loaded. */
-  Edge?: typeof ColumnEdge | undefined;
+  /** The separators for resizing columns and their words, once loaded. */
+  edges?: { ColumnEdge: typeof ColumnEdge; t: TranslateLabel<(typeof edgeLabelKeys)[number]> } | null;
   /** Hides the actions column (MX-02). */
   hideActions?: boolean;
 };
 
 /** The visible rows as a table with grid roles; spacer rows replace the others. */
 export function GridTable({ grid }: { grid: TableGrid }) {
-  const { props, context, table, visible, loaded, drawn, selection, active, open, live, hideActions, Edge } =
+  const { props, context, table, visible, loaded, drawn, selection, active, open, live, hideActions, edges } =
     grid;
   const { rows } = loaded;
   const { act } = props.permissions;
@@ -69,12 +71,12 @@ export function GridTable({ grid }: { grid: TableGrid }) {
           {shown.map(({ key, label }, index) => (
             <th
               key={key}
-              class={`grid-head ${lookOf(key)}${Edge ? ' relative' : ''}`}
+              class={`grid-head ${lookOf(key)}${edges ? ' relative' : ''}`}
               data-column={key}
               role="columnheader"
               scope="col"
               title={label}
-              aria-label={Edge && label}
+              aria-label={edges ? label : undefined}
               aria-sort={columnOf(key).isSorted && props.sort ? directions[props.sort.direction] : undefined}
             >
               {columnOf(key).isSorted && props.sort ? (
@@ -82,12 +84,12 @@ export function GridTable({ grid }: { grid: TableGrid }) {
               ) : (
                 <span class={key === 'direction' ? 'visually-hidden' : headLabelLook}>{label}</span>
               )}
-              {Edge && (
-                <Edge
+              {edges && (
+                <edges.ColumnEdge
                   gridId={props.id}
                   column={key}
-                  label={t('column_width', { column: label })}
-                  hint={t('column_width_hint')}
+                  label={edges.t('column_width', { column: label })}
+                  hint={edges.t('column_width_hint')}
                   isFirst={index === 0}
                 />
               )}

@@ -39,7 +39,7 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
         onPointerOver={showCutText}
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
-        <GridTable grid={{ ...grid, Edge: overlays?.ColumnEdge }} />
+        <GridTable grid={{ ...grid, edges: overlays }} />
         <GridFoot
           context={context}
           search={props.search}

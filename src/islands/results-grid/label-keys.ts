@@ -26,8 +26,6 @@ export const gridLabelKeys = [
   'export',
   'exporting',
   'columns',
-  'column_width',
-  'column_width_hint',
   'compact',
   'filters_changed',
   'search',
@@ -42,3 +40,6 @@ export const gridLabelKeys = [
   'copy',
   'empty_title',
 ] as const;
+
+/** Message keys of the separators of columns, which are loaded with them as well. */
+export const edgeLabelKeys = ['column_width', 'column_width_hint'] as const;

@@ -10,7 +10,7 @@ export interface ExplorerPreferences extends GridPreferences {
 export function readRuleColumns(cookies: string, columns: readonly ColumnView[]): ColumnKey[] {
   const chosen = parseCookie(cookies).get('rule_columns')?.split('.');
   return columns
-    .filter((column) => column.fixed || (chosen ? chosen.includes(column.key) : column.byDefault))
+    .filter((column) => column.fixed || (chosen ? chosen.includes(column.key) : !column.extra))
     .map((column) => column.key);
 }
 
@@ -24,7 +24,7 @@ export function readPreferences(cookies: string, columns: readonly ColumnView[])
   return {
     density: values.get('density') === 'compact' ? 'compact' : 'comfortable',
     columns: columns
-      .filter((column) => column.fixed || (chosen ? chosen.includes(column.key) : column.byDefault))
+      .filter((column) => column.fixed || (chosen ? chosen.includes(column.key) : !column.extra))
       .map((column) => column.key),
     panelCollapsed: values.get('panel') === 'collapsed',
   };

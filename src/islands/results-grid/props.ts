@@ -28,7 +28,7 @@ export interface GridProps {
   permissions: GridPermissions;
   columns: ColumnView[];
   preferences: GridPreferences;
-  /** Labels and tones of all verdicts, states and directions. */
+  /** Labels and tones of the verdicts, states and directions of the rows; later rows bring theirs. */
   vocabulary: Record<string, BadgeView>;
   labels: GridLabels;
   /** Cursor of the next page; null on the last page. */
@@ -51,7 +51,7 @@ export interface GridSearch {
   formId: string;
   /** The meaning of 'any filter'; empty if all filters must match. */
   anyText: string;
-  /** The text if nothing matched: which filters are active. */
+  /** The text if nothing matched: which filters are active; empty if there are rows. */
   emptyText: string;
   /** The most promising wider search if nothing matched, e.g. the last 30 days; null if there is none. */
   emptyAction: { label: string; href: string } | null;
@@ -75,9 +75,9 @@ export interface ColumnView {
   key: ColumnKey;
   label: string;
   /** The subject cannot be hidden. */
-  fixed: boolean;
-  /** Visible by default. */
-  byDefault: boolean;
+  fixed?: true;
+  /** Hidden by default. */
+  extra?: true;
 }
 
 export type Density = 'comfortable' | 'compact';
@@ -122,6 +122,8 @@ export interface ActionWords {
 
 export interface RowsAnswer {
   rows: PackedRows;
+  /** The words of their verdicts, states and directions. */
+  vocabulary: Record<string, BadgeView>;
   searchAfter: string | null;
 }
 

@@ -99,6 +99,13 @@ export function columnsMenu(grid: ColumnsOfGrid, onWidth: () => void): MenuEntry
           },
         ],
       } as const);
-    return { kind: 'item', label, checked, isOff: fixed, onSelect: () => setVisible(toggled()), ...beside };
+    return {
+      kind: 'item',
+      label,
+      checked,
+      isOff: fixed ?? false,
+      onSelect: () => setVisible(toggled()),
+      ...beside,
+    };
   });
 }

@@ -120,7 +120,7 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
     rows: written?.rows ?? readRowsInPage(props.id, urls.file),
     searchAfter: props.searchAfter,
   }));
-  const loaded = useRows(urls.rows, first, urls.file, goToSignIn);
+  const loaded = useRows(urls.rows, first, context, goToSignIn);
   const { rows } = loaded;
   const [count, retryCount] = useCount(urls.count, t('count_failed'), goToSignIn);
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'preact/hooks';
 import { requestJson } from '../request-json.ts';
 import { unpackRows } from './pack-rows.ts';
-import type { PackedRows } from './row.ts';
+import type { CellContext } from './cell-context.ts';
 import { gridPageSize, pageLimit } from '../../api/limits.ts';
 import type { RowsAnswer, RowView } from './props.ts';
 
@@ -21,10 +21,13 @@ export interface LoadedRows {
 export function useRows(
   url: string,
   first: { rows: readonly RowView[]; searchAfter: string | null },
-  fileProfile: string,
+  { urls, vocabulary }: CellContext,
   onUnauthenticated: () => void,
 ): LoadedRows {
-  const unpack = (packed: PackedRows) => unpackRows(packed, fileProfile);
+  const unpack = (answer: RowsAnswer) => {
+    Object.assign(vocabulary, answer.vocabulary);
+    return unpackRows(answer.rows, urls.file);
+  };
   const [rows, setRows] = useState(first.rows);
   const [state, setState] = useState<LoadedRows['state']>(first.searchAfter === null ? 'end' : 'idle');
   const cursor = useRef(first.searchAfter);
@@ -49,7 +52,7 @@ export function useRows(
     loading.current = false;
     if (!answer) return setState('failed');
     cursor.current = answer.searchAfter;
-    setRows((now) => [...now, ...unpack(answer.rows)]);
+    setRows((now) => [...now, ...unpack(answer)]);
     setState(answer.searchAfter === null ? 'end' : 'idle');
   }, [loadPage]);
 
@@ -64,7 +67,7 @@ export function useRows(
         Math.min(pageLimit, loaded.current - fresh.length),
       );
       if (!answer) break;
-      fresh.push(...unpack(answer.rows));
+      fresh.push(...unpack(answer));
       after = answer.searchAfter;
     } while (after !== null && fresh.length < loaded.current);
     loading.current = false;

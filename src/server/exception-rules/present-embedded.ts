@@ -5,7 +5,7 @@ import {
   type MatchesAnswer,
 } from '../../islands/embedded-explorer/props.ts';
 import { gridIds, ruleColumns } from '../../islands/results-grid/columns.tsx';
-import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
+import { edgeLabelKeys, gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
 import { readRuleColumns } from '../../islands/results-grid/preferences.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
@@ -83,6 +83,7 @@ export function presentEmbedded(
     vocabulary: rowVocabulary(t),
     labels: islandLabels(t.locale, 'embedded', embeddedLabelKeys),
     gridLabels: islandLabels(t.locale, 'grid', gridLabelKeys),
+    edgeLabels: islandLabels(t.locale, 'grid', edgeLabelKeys),
     first: input.first,
     problem: input.problem,
   };

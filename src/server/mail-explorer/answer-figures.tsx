@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { countEmails, facetEmails, histogramEmails } from '../../api/contract/emails/summarize-emails.ts';
+import { packRows } from '../../islands/results-grid/pack-rows.ts';
 import type { RowsAnswer } from '../../islands/results-grid/props.ts';
 import { paths } from '../../paths.ts';
 import { Histogram, HistogramPage } from '../../views/mail-explorer/histogram.tsx';
@@ -12,7 +13,8 @@ import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
 import { presentCount } from './present-count.ts';
-import { presentEmailRows } from '../present/present-email-row.ts';
+import { presentEmailRow } from '../present/present-email-row.ts';
+import { wordsOfRows } from '../present/row-vocabulary.ts';
 import { histogramBuckets, presentHistogram } from './present-histogram.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { requireSearch } from '../mail-search/require-search.ts';
@@ -31,8 +33,10 @@ export async function listRows(c: Asked<{ query: typeof rowsQuery }>): Promise<R
     body: { ...criteria, sortDirection: state.sort, search_after: state.after },
   });
   const context = { t: translatorOf(c), timeZone: c.var.timeZone };
+  const found = page.rows.map((row) => presentEmailRow(row, context));
   const answer: RowsAnswer = {
-    rows: presentEmailRows(page.rows, context),
+    rows: packRows(found),
+    vocabulary: wordsOfRows(found, context.t),
     searchAfter: page.search_after,
   };
   return c.json(answer);

@@ -1,7 +1,7 @@
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import { explorerColumns, gridIds } from '../../islands/results-grid/columns.tsx';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
-import type { GridProps, GridUrls } from '../../islands/results-grid/props.ts';
+import type { GridProps, GridUrls, RowView } from '../../islands/results-grid/props.ts';
 import { gridLabelKeys } from '../../islands/results-grid/label-keys.ts';
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
@@ -14,7 +14,7 @@ import { hasRuleFilter, type SearchState, withoutPage } from '../mail-search/sea
 import { template } from '../present/address-template.ts';
 import { gridActions } from '../present/grid-actions.ts';
 import { presentColumns } from '../present/present-columns.ts';
-import { rowVocabulary } from '../present/row-vocabulary.ts';
+import { wordsOfRows } from '../present/row-vocabulary.ts';
 import { rulesLike } from '../present/rules-like.ts';
 import { presentEmpty } from './present-empty.ts';
 
@@ -24,6 +24,8 @@ interface GridInput {
   /** The same with absolute dates, for later pages, the count and actions. */
   frozen: SearchState;
   criteria: SearchCriteriaInput;
+  /** The first page. */
+  rows: readonly Pick<RowView, 'verdicts' | 'states' | 'direction'>[];
   searchAfter: string | null;
   mayAct: boolean;
   mayMakeRules: boolean;
@@ -64,7 +66,11 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
     permissions: { act: mayAct, createRule: hasRuleFilter(state) },
     columns,
     preferences: { density, columns: shown },
-    vocabulary: rowVocabulary(t),
+    vocabulary: wordsOfRows(
+      input.rows,
+      t,
+      Object.values(effects).map(({ state }) => state),
+    ),
     labels: islandLabels(t.locale, 'grid', gridLabelKeys),
     searchAfter: input.searchAfter,
     search: {
@@ -72,7 +78,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       criteria: { ...input.criteria },
       formId: elementIds.form,
       anyText: describeAny(state, context, presentChips(state, context, t), t),
-      ...presentEmpty(state, context, t),
+      ...(input.rows.length === 0 ? presentEmpty(state, context, t) : { emptyText: '', emptyAction: null }),
     },
     sort: {
       direction: state.sort,

@@ -212,12 +212,13 @@ function presentResults(
       retryHref: restart,
     };
   }
-  const rowContext = { t, timeZone: context.timeZone };
+  const rows = page.rows.map((row) => presentEmailRow(row, { t, timeZone: context.timeZone }));
   const grid = presentGrid(
     {
       state,
       frozen,
       criteria: criteriaOfState(frozen, context),
+      rows,
       searchAfter: page.search_after,
       mayAct: mayAct(c, 'mail_explorer'),
       mayMakeRules: mayAct(c, 'policy'),
@@ -230,7 +231,7 @@ function presentResults(
   return {
     state: 'success',
     grid,
-    rows: page.rows.map((row) => viewOf(presentEmailRow(row, rowContext), grid.urls.file)),
+    rows: rows.map((row) => viewOf(row, grid.urls.file)),
     noScript: {
       search: formatSearchState(withoutPage(frozen)),
       mayAct: mayAct(c, 'mail_explorer'),

@@ -9,8 +9,13 @@ export function presentColumns(
   t: Translate,
 ): ColumnView[] {
   return keys.flatMap((key) => {
-    const { needs, isFixed = false, isExtra = false } = columnOf(key);
+    const { needs, isFixed, isExtra } = columnOf(key);
     if (needs && !has[needs]) return [];
-    return { key, label: t(`mail_explorer.column.${key}`), fixed: isFixed, byDefault: !isExtra };
+    return {
+      key,
+      label: t(`mail_explorer.column.${key}`),
+      ...(isFixed && { fixed: true }),
+      ...(isExtra && { extra: true }),
+    };
   });
 }

@@ -1,10 +1,23 @@
 import { directions } from '../../api/vocabulary/directions.ts';
 import { quarantineStates } from '../../api/vocabulary/states.ts';
 import { detections } from '../../api/vocabulary/verdicts.ts';
-import type { BadgeView } from '../../islands/results-grid/props.ts';
+import type { BadgeView, RowView } from '../../islands/results-grid/props.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { signOfState, signOfVerdict } from '../../views/ui/tones.ts';
 import { fullWordFor, wordFor } from './vocabulary-words.ts';
+
+/** Those of `rowVocabulary` that rows have, and `more`. */
+export function wordsOfRows(
+  rows: readonly Pick<RowView, 'verdicts' | 'states' | 'direction'>[],
+  t: Translate,
+  more: readonly string[] = [],
+): Record<string, BadgeView> {
+  const all = rowVocabulary(t);
+  const found = new Set(more);
+  for (const { verdicts, states, direction } of rows)
+    for (const value of [...verdicts, ...states, direction]) found.add(value);
+  return Object.fromEntries([...found].flatMap((value) => (all[value] ? [[value, all[value]]] : [])));
+}
 
 const vocabularies = new Map<string, Record<string, BadgeView>>();
 
