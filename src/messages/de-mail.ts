@@ -1,7 +1,7 @@
 /** The words of the product's mails in German; part of the catalogue `de`. */
 export const deMail = {
   'mail.greeting': 'Guten Tag,',
-  'mail.footer': 'Diese E-Mail hat {brand} automatisch verschickt. Antworten darauf liest niemand.',
+  'mail.footer': 'Diese E-Mail wurde von {brand} automatisch verschickt. Antworten werden nicht gelesen.',
   'mail.fallback_link':
     'Falls die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
   'mail.minutes': { one: '{count} Minute', other: '{count} Minuten' },
@@ -10,13 +10,13 @@ export const deMail = {
   'mail.browser': 'Browser',
   'mail.unknown': 'unbekannt',
   'mail.not_you':
-    'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und sagen Sie Ihrem Administrator Bescheid.',
+    'Wenn Sie das nicht waren, ändern Sie sofort Ihr Passwort und informieren Sie Ihren Administrator.',
 
   'mail.verification_code_subject': '{code} ist Ihr Code für {brand}',
   'mail.verification_code_title': 'Bestätigen Sie Ihre E-Mail-Adresse',
   'mail.verification_code_text': 'Geben Sie diesen Code auf der Seite ein, auf der Sie sich gerade anmelden:',
   'mail.verification_code_note':
-    'Er gilt {time} und nur einmal. Niemand von {brand} wird Sie je danach fragen. Wenn Sie sich gerade nicht anmelden, kennt jemand Ihr Passwort: Ändern Sie es.',
+    'Er gilt {time} und nur einmal. Niemand von {brand} wird Sie je danach fragen. Wenn Sie sich gerade nicht anmelden, kennt jemand anderes Ihr Passwort: Ändern Sie es.',
 
   'mail.reset_password_subject': 'Neues Passwort für {brand} wählen',
   'mail.reset_password_title': 'Wählen Sie ein neues Passwort',
@@ -24,7 +24,7 @@ export const deMail = {
     'Jemand möchte das Passwort Ihres Kontos zurücksetzen. Wenn Sie das waren, wählen Sie hier ein neues:',
   'mail.reset_password_button': 'Neues Passwort wählen',
   'mail.reset_password_note':
-    'Der Link gilt {time} und nur einmal. Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
+    'Der Link gilt {time} und nur einmal. Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun: Ihr Passwort bleibt unverändert.',
 
   'mail.invitation_subject': 'Sie sind zu {brand} eingeladen',
   'mail.invitation_title': 'Sie sind zu {brand} eingeladen',
@@ -32,42 +32,42 @@ export const deMail = {
     'Ein Administrator hat bei {host} ein Konto für Sie angelegt. Wählen Sie ein Passwort, und melden Sie sich mit dieser Adresse an:',
   'mail.invitation_button': 'Passwort wählen',
   'mail.invitation_note':
-    'Der Link gilt {time} und einmal. Wenn Sie keine Einladung erwarten, tun Sie nichts: Ohne Passwort kann sich niemand anmelden.',
+    'Der Link gilt {time} und nur einmal. Wenn Sie keine Einladung erwarten, müssen Sie nichts tun: Ohne Passwort kann sich niemand anmelden.',
 
   'mail.password_changed_subject': 'Ihr Passwort für {brand} wurde geändert',
   'mail.password_changed_title': 'Ihr Passwort wurde geändert',
-  'mail.password_changed_text': 'Ihr Konto hat ein neues Passwort, und Ihre anderen Sitzungen sind beendet.',
+  'mail.password_changed_text': 'Ihr Konto hat ein neues Passwort. Ihre anderen Sitzungen wurden beendet.',
 
   'mail.by': 'Wer',
   'mail.last_administrator_subject': '{brand}: Der letzte Administrator sollte entfernt werden',
-  'mail.last_administrator_title': 'Der letzte Administrator bleibt',
+  'mail.last_administrator_title': 'Der letzte Administrator wurde nicht entfernt',
   'mail.last_administrator_text':
-    'Ein Identitätsanbieter wollte der letzten Person, die hier über Personen entscheiden kann, die Rechte oder das Konto nehmen. Das wurde abgelehnt, damit sich die Organisation nicht aussperrt: Diese Person kann sich weiterhin anmelden. Geben Sie jemand anderem die Rechte und lassen Sie den Anbieter es erneut versuchen.',
+    'Ein Identitätsanbieter wollte der letzten Person, die hier über Personen entscheiden kann, die Rechte oder das Konto entziehen. Das wurde abgelehnt, damit sich die Organisation nicht aussperrt. Diese Person kann sich weiterhin anmelden. Geben Sie einer anderen Person diese Rechte und lassen Sie es den Anbieter erneut versuchen.',
   'mail.last_administrator_button': 'Personen öffnen',
   'mail.last_administrator_note':
-    'Anbieter versuchen es von selbst erneut; Sie werden einmal am Tag benachrichtigt.',
-  'mail.mfa_enabled_subject': 'Anmeldung in zwei Schritten ist an',
-  'mail.mfa_enabled_title': 'Anmeldung in zwei Schritten ist an',
+    'Anbieter versuchen es von selbst erneut. Sie werden einmal am Tag benachrichtigt.',
+  'mail.mfa_enabled_subject': 'Anmeldung in zwei Schritten eingeschaltet',
+  'mail.mfa_enabled_title': 'Anmeldung in zwei Schritten eingeschaltet',
   'mail.mfa_enabled_text':
-    'Ab jetzt braucht die Anmeldung zusätzlich einen Code aus Ihrer Authenticator-App.',
-  'mail.mfa_disabled_subject': 'Anmeldung in zwei Schritten ist aus',
-  'mail.mfa_disabled_title': 'Anmeldung in zwei Schritten ist aus',
+    'Ab jetzt brauchen Sie zur Anmeldung zusätzlich einen Code aus Ihrer Authenticator-App.',
+  'mail.mfa_disabled_subject': 'Anmeldung in zwei Schritten ausgeschaltet',
+  'mail.mfa_disabled_title': 'Anmeldung in zwei Schritten ausgeschaltet',
   'mail.mfa_disabled_text':
-    'Die Anmeldung an Ihrem Konto braucht keinen Code aus einer Authenticator-App mehr.',
+    'Für die Anmeldung an Ihrem Konto ist kein Code aus einer Authenticator-App mehr nötig.',
   'mail.mfa_reset_subject': 'Ein Administrator hat Ihren zweiten Faktor zurückgesetzt',
   'mail.mfa_reset_title': 'Ihr zweiter Faktor wurde zurückgesetzt',
   'mail.mfa_reset_text':
     'Ein Administrator hat die Authenticator-App und die Wiederherstellungscodes Ihres Kontos entfernt und Ihre Sitzungen beendet. Bei der nächsten Anmeldung können Sie sie neu einrichten.',
-  'mail.mfa_recovery_code_used_subject': 'Ein Wiederherstellungscode wurde benutzt',
-  'mail.mfa_recovery_code_used_title': 'Ein Wiederherstellungscode wurde benutzt',
+  'mail.mfa_recovery_code_used_subject': 'Ein Wiederherstellungscode wurde verwendet',
+  'mail.mfa_recovery_code_used_title': 'Ein Wiederherstellungscode wurde verwendet',
   'mail.mfa_recovery_code_used_text':
     'Jemand hat sich mit einem Wiederherstellungscode an Ihrem Konto angemeldet. Dieser Code gilt nicht noch einmal.',
   'mail.mfa_passkey_added_subject': 'Ihr Konto hat einen neuen Passkey',
   'mail.mfa_passkey_added_title': 'Ein Passkey wurde hinzugefügt',
-  'mail.mfa_passkey_added_text': 'Mit ihm kann man sich ohne Passwort an Ihrem Konto anmelden.',
+  'mail.mfa_passkey_added_text': 'Damit ist eine Anmeldung an Ihrem Konto ohne Passwort möglich.',
   'mail.mfa_passkey_removed_subject': 'Ein Passkey Ihres Kontos wurde entfernt',
   'mail.mfa_passkey_removed_title': 'Ein Passkey wurde entfernt',
-  'mail.mfa_passkey_removed_text': 'Mit ihm kann man sich nicht mehr an Ihrem Konto anmelden.',
+  'mail.mfa_passkey_removed_text': 'Damit ist keine Anmeldung an Ihrem Konto mehr möglich.',
 
   'mail.new_sign_in_subject': 'Neue Anmeldung bei {brand}',
   'mail.new_sign_in_title': 'Eine neue Anmeldung an Ihrem Konto',
@@ -80,13 +80,13 @@ export const deMail = {
   'mail.export_size': 'Größe',
   'mail.export_ready_subject': 'Ihr Export aus {brand} ist fertig',
   'mail.export_ready_title': 'Ihr Export ist fertig',
-  'mail.export_ready_attached': 'Die Datei mit den E-Mails Ihrer Suche hängt an dieser E-Mail.',
+  'mail.export_ready_attached': 'Die Datei mit den E-Mails Ihrer Suche finden Sie im Anhang dieser E-Mail.',
   'mail.export_ready_attached_note':
-    'Verfügbar in der Konsole: {time}. Die Datei enthält Adressen und Betreffzeilen anderer Menschen: Bewahren Sie sie dort auf, wo nur diejenigen sie lesen können, die sie brauchen.',
+    'In der Konsole verfügbar: {time}. Die Datei enthält Adressen und Betreffzeilen anderer Personen. Bewahren Sie sie so auf, dass nur diejenigen sie lesen können, die sie brauchen.',
   'mail.export_ready_link':
     'Die Datei mit den E-Mails Ihrer Suche ist für eine E-Mail zu groß. Laden Sie sie aus der Konsole herunter:',
   'mail.export_ready_link_note':
-    'Verfügbar: {time}. Nur Sie können die Datei herunterladen, wenn Sie angemeldet sind. Sie enthält Adressen und Betreffzeilen anderer Menschen: Bewahren Sie sie dort auf, wo nur diejenigen sie lesen können, die sie brauchen.',
+    'Verfügbar: {time}. Nur Sie können die Datei herunterladen, wenn Sie angemeldet sind. Sie enthält Adressen und Betreffzeilen anderer Personen. Bewahren Sie sie so auf, dass nur diejenigen sie lesen können, die sie brauchen.',
   'mail.export_ready_button': 'Datei herunterladen',
 
   'mail.end_user_code_subject': '{code} ist Ihr Code',
@@ -94,7 +94,7 @@ export const deMail = {
   'mail.end_user_code_text':
     'Jemand, wahrscheinlich Sie, möchte eine E-Mail ansehen, die {organisation} für Sie zurückhält. Geben Sie diesen Code auf der Seite ein, die danach fragt:',
   'mail.end_user_code_note':
-    'Er gilt {time}, und nur in jenem Browser. Wenn Sie das nicht waren, ist nichts zu tun. Wir fragen nie nach einem Passwort.',
+    'Er gilt {time} und nur in dem Browser, in dem er angefordert wurde. Wenn Sie das nicht waren, müssen Sie nichts tun. Wir fragen nie nach einem Passwort.',
   'mail.held_subject': {
     one: '{count} E-Mail für Sie zurückgehalten – {date}',
     other: '{count} E-Mails für Sie zurückgehalten – {date}',
@@ -105,9 +105,9 @@ export const deMail = {
   },
   'mail.held_for': 'Für {address}, {organisation}.',
   'mail.held_text': {
-    one: 'Sie wurde nicht zugestellt, weil sie unerwünscht oder schädlich sein könnte. Wenn Sie nichts erwarten, ist nichts zu tun.',
+    one: 'Sie wurde nicht zugestellt, weil sie unerwünscht oder schädlich sein könnte. Wenn Sie nichts erwarten, müssen Sie nichts tun.',
     other:
-      'Sie wurden nicht zugestellt, weil sie unerwünscht oder schädlich sein könnten. Wenn Sie nichts erwarten, ist nichts zu tun.',
+      'Sie wurden nicht zugestellt, weil sie unerwünscht oder schädlich sein könnten. Wenn Sie nichts erwarten, müssen Sie nichts tun.',
   },
   'mail.sample_newsletter': 'Was man im Herbst pflanzt',
   'mail.sample_invoice': 'Rechnung 20418 und unsere neue Bankverbindung',
@@ -124,39 +124,39 @@ export const deMail = {
     one: 'Eine weitere E-Mail bleibt in jedem Fall zurückgehalten.',
     other: '{count} weitere E-Mails bleiben in jedem Fall zurückgehalten.',
   },
-  'mail.held_zone': 'Zeitangaben gelten für die Zone {zone}.',
+  'mail.held_zone': 'Zeitangaben in der Zeitzone {zone}.',
   'mail.held_more': {
     one: '{count} weitere E-Mail wird zurückgehalten.',
     other: '{count} weitere E-Mails werden zurückgehalten.',
   },
   'mail.held_note':
-    'Jeder Link in dieser Mail führt zu {host}, wo Sie zuerst Ihre Adresse mit einem Code bestätigen. Wir fragen nie nach einem Passwort. Fragen Sie im Zweifel Ihren IT-Helpdesk.',
+    'Jeder Link in dieser E-Mail führt zu {host}. Dort bestätigen Sie zuerst Ihre Adresse mit einem Code. Wir fragen nie nach einem Passwort. Fragen Sie im Zweifel Ihren IT-Helpdesk.',
   'mail.requests_subject': {
-    one: '{count} Anfrage nach zurückgehaltenen E-Mails',
-    other: '{count} Anfragen nach zurückgehaltenen E-Mails',
+    one: '{count} Freigabeanfrage',
+    other: '{count} Freigabeanfragen',
   },
   'mail.requests_text': 'Mitarbeitende bitten um E-Mails, die für sie zurückgehalten werden.',
   'mail.requests_decide': 'Mit einem Code entscheiden: {subject}',
   'mail.requests_open': 'In der Konsole entscheiden: {subject}',
   'mail.requests_all': 'Alle offenen Anfragen',
   'mail.requests_note':
-    'Mit einem Code, den wir Ihnen schicken, können Sie alles ablehnen und genehmigen, was als Spam oder Massensendung zurückgehalten wird; das Übrige wird in der Konsole genehmigt, nach der Anmeldung. Wir fragen nie per E-Mail nach einem Passwort.',
+    'Mit einem Code, den wir Ihnen schicken, können Sie alle Anfragen ablehnen und diejenigen zu Spam und Massensendungen auch genehmigen. Alles Übrige genehmigen Sie nach der Anmeldung in der Konsole. Wir fragen nie per E-Mail nach einem Passwort.',
   'mail.file_subject': 'Der Anhang, um den Sie gebeten haben',
   'mail.file_title': 'Der Anhang, um den Sie gebeten haben',
-  'mail.file_text': 'Er hängt an dieser E-Mail. Die E-Mail, mit der er kam, bleibt zurückgehalten.',
+  'mail.file_text': 'Sie finden ihn im Anhang dieser E-Mail. Die ursprüngliche E-Mail bleibt zurückgehalten.',
   'mail.file_note':
-    'Öffnen Sie die Datei nur, wenn Sie sie erwarten. Sie bekommen diese E-Mail, weil jemand Ihre Adresse bestätigt und um die Datei gebeten hat oder ein Administrator es genehmigt hat.',
+    'Öffnen Sie die Datei nur, wenn Sie sie erwarten. Sie erhalten diese E-Mail, weil jemand Ihre Adresse bestätigt und die Datei angefordert hat oder ein Administrator sie genehmigt hat.',
   'mail.decided_approved_subject': 'Ihre Anfrage wurde genehmigt',
   'mail.decided_approved_title': 'Ihre Anfrage wurde genehmigt',
   'mail.decided_approved_text':
-    'Die E-Mail wurde freigegeben. Sie steht oben in Ihrem Posteingang, mit der Zeit der Freigabe.',
+    'Die E-Mail wurde freigegeben. Sie steht oben in Ihrem Posteingang, mit dem Zeitpunkt der Freigabe.',
   'mail.decided_declined_subject': 'Ihre Anfrage wurde abgelehnt',
   'mail.decided_declined_title': 'Ihre Anfrage wurde abgelehnt',
   'mail.decided_declined_text': 'Ein Administrator hat entschieden, dass diese E-Mail zurückgehalten bleibt.',
-  'mail.decided_expired_subject': 'Ihre Anfrage ist beendet',
-  'mail.decided_expired_title': 'Ihre Anfrage ist beendet',
+  'mail.decided_expired_subject': 'Ihre Anfrage ist abgelaufen',
+  'mail.decided_expired_title': 'Ihre Anfrage ist abgelaufen',
   'mail.decided_expired_text':
-    'Niemand hat rechtzeitig entschieden, oder die E-Mail ist nicht mehr gespeichert. Fragen Sie Ihren IT-Helpdesk, wenn Sie sie noch erwarten.',
+    'Niemand hat rechtzeitig entschieden, oder die E-Mail ist nicht mehr gespeichert. Wenn Sie sie noch erwarten, wenden Sie sich an Ihren IT-Helpdesk.',
   'mail.decided_reason': 'Grund',
   'mail.query_subject': {
     one: '{count} neue E-Mail: {name}',
@@ -166,36 +166,36 @@ export const deMail = {
     one: '{count} neue E-Mail für „{name}“',
     other: '{count} neue E-Mails für „{name}“',
   },
-  'mail.query_text': 'Ihre eigene Abfrage hat gefunden, was sie vorher nicht gefunden hatte.',
+  'mail.query_text': 'Ihre eigene Abfrage hat neue Treffer.',
   'mail.query_open': 'Öffnen: {subject}',
   'mail.query_run': 'Die Abfrage im Mail Explorer ausführen',
   'mail.query_more': { one: '{count} weitere E-Mail passt.', other: '{count} weitere E-Mails passen.' },
   'mail.query_note':
-    'Sie bekommen diese Mail, weil Sie bei der Abfrage darum gebeten haben; dort endet sie auch: {url}.',
-  'mail.decided_button': 'Stand ansehen',
+    'Sie erhalten diese E-Mail, weil Sie es bei der Abfrage so gewählt haben. Dort können Sie sie auch abbestellen: {url}.',
+  'mail.decided_button': 'Status ansehen',
   'mail.report_received_subject': 'Danke für Ihre Meldung',
   'mail.report_received_title': 'Danke für Ihre Meldung',
   'mail.report_received_text':
-    'Ihre Meldung ist angekommen, und ein Administrator sieht sie sich an. Sie erfahren, was daraus wird.',
+    'Ihre Meldung ist eingegangen. Ein Administrator prüft sie, und Sie erfahren das Ergebnis.',
   'mail.report_threat_subject': 'Sie hatten recht: Die gemeldete E-Mail war eine Bedrohung',
   'mail.report_threat_title': 'Die E-Mail, die Sie gemeldet haben, war eine Bedrohung',
   'mail.report_threat_text':
-    'Danke: Ihre Meldung hat geholfen, Ihre Kolleginnen und Kollegen zu schützen. Für Sie ist nichts weiter zu tun.',
+    'Danke: Ihre Meldung hat geholfen, Ihre Kolleginnen und Kollegen zu schützen. Sie müssen nichts weiter tun.',
   'mail.report_spam_subject': 'Die gemeldete E-Mail war unerwünschte Werbung',
   'mail.report_spam_title': 'Die E-Mail, die Sie gemeldet haben, war unerwünschte Werbung',
   'mail.report_spam_text': 'Danke für Ihre Meldung. Die E-Mail ist lästig, aber nicht gefährlich.',
   'mail.report_safe_subject': 'Die gemeldete E-Mail ist harmlos',
   'mail.report_safe_title': 'Die E-Mail, die Sie gemeldet haben, ist harmlos',
   'mail.report_safe_text':
-    'Ein Administrator hat daran nichts Verdächtiges gefunden. Danke fürs Nachfragen: Melden Sie auch künftig, was Ihnen seltsam vorkommt.',
+    'Ein Administrator hat daran nichts Verdächtiges gefunden. Danke für Ihre Aufmerksamkeit: Melden Sie auch künftig, was Ihnen seltsam vorkommt.',
   'mail.report_note':
-    'Sie bekommen diese E-Mail, weil Sie eine E-Mail gemeldet haben. Es gibt nichts zu beantworten.',
+    'Sie erhalten diese E-Mail, weil Sie eine E-Mail gemeldet haben. Sie müssen nicht antworten.',
   'mail.decided_note':
-    'Sie bekommen diese Mail, weil Sie um eine zurückgehaltene E-Mail gebeten haben. Wir fragen nie nach einem Passwort.',
+    'Sie erhalten diese E-Mail, weil Sie eine zurückgehaltene E-Mail angefordert haben. Wir fragen nie nach einem Passwort.',
 
   'outbox.title': 'Postausgang',
   'outbox.intro':
-    'Die neuesten E-Mails, die diese Installation geschrieben hat. Sie werden nirgends hin verschickt, weil kein Mailserver eingerichtet ist.',
+    'Die neuesten E-Mails, die diese Installation geschrieben hat. Sie werden nicht verschickt, weil kein Mailserver eingerichtet ist.',
   'outbox.empty': 'Es wurde noch nichts geschrieben.',
   'outbox.subject': 'Betreff',
   'outbox.to': 'An',

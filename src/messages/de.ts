@@ -37,7 +37,7 @@ import type { Catalogue, Message } from './catalogue.ts';
 /** Every word a person reads, in German. The type makes a missing key an error. */
 const written: Catalogue = {
   'quick_search.system': 'Postern',
-  'quick_search.late': 'Nicht rechtzeitig gefunden: im Mail-Explorer suchen',
+  'quick_search.late': 'Die Suche hat zu lange gedauert: im Mail Explorer suchen',
   'quick_search.type.email': 'E-Mail',
   'quick_search.type.file': 'Datei',
   'quick_search.type.link': 'Link',
@@ -76,9 +76,9 @@ const written: Catalogue = {
   'common.next_page': 'Weiter',
   'common.pagination': 'Seiten',
   'common.unreachable':
-    'Verbindungsfehler. Nichts wurde geändert; prüfen Sie Ihr Netz und versuchen Sie es erneut.',
+    'Verbindungsfehler. Es wurde nichts geändert. Prüfen Sie Ihre Netzwerkverbindung und versuchen Sie es erneut.',
   'common.foreign_answer':
-    'Die Antwort kam nicht von diesem Server, sondern von einem Proxy oder der Anmeldeseite eines Netzes. Die Seite blieb, wie sie ist.',
+    'Die Antwort kam nicht von diesem Server, sondern von einem Proxy oder der Anmeldeseite eines Netzwerks. Die Seite ist unverändert.',
   'common.notifications': 'Benachrichtigungen',
 
   'shell.skip_to_content': 'Zum Inhalt springen',
@@ -119,17 +119,18 @@ const written: Catalogue = {
   'sign_in.title': 'Anmelden',
   'sign_in.heading': 'Bei {brand} anmelden',
   'sign_in.tagline': 'Die Seitenpforte Ihrer Post und die Menschen, die sie bewachen.',
-  'sign_in.email': 'E-Mail',
+  'sign_in.email': 'E-Mail-Adresse',
   'sign_in.password': 'Passwort',
   'sign_in.show_password': 'Passwort anzeigen',
   'sign_in.submit': 'Anmelden',
   'sign_in.submitting': 'Anmeldung läuft…',
-  'sign_in.return_hint': 'Nach der Anmeldung sind Sie wieder da, wo Sie waren.',
-  'sign_in.failed_summary': 'Die Anmeldung ist nicht gelungen',
+  'sign_in.return_hint': 'Nach der Anmeldung kehren Sie zur vorherigen Seite zurück.',
+  'sign_in.failed_summary': 'Die Anmeldung ist fehlgeschlagen',
   invalid_email: 'Geben Sie eine gültige E-Mail-Adresse ein.',
   invalid_password: 'Geben Sie Ihr Passwort ein.',
-  'avanan.login.invalid_account': 'E-Mail oder Passwort ist falsch.',
-  'sign_in.account_disabled': 'Dieses Konto ist gesperrt. Fragen Sie einen Administrator Ihrer Organisation.',
+  'avanan.login.invalid_account': 'E-Mail-Adresse oder Passwort ist falsch.',
+  'sign_in.account_disabled':
+    'Dieses Konto ist gesperrt. Wenden Sie sich an einen Administrator Ihrer Organisation.',
   'sign_in.too_many_attempts': {
     one: 'Zu viele Versuche. Versuchen Sie es in {count} Sekunde erneut.',
     other: 'Zu viele Versuche. Versuchen Sie es in {count} Sekunden erneut.',
@@ -139,7 +140,7 @@ const written: Catalogue = {
     other: 'Zu viele Versuche. Versuchen Sie es in {count} Minuten erneut.',
   },
   'sign_in.unavailable':
-    'Der Schutzdienst antwortet nicht. Mit Ihrem Passwort ist alles in Ordnung; versuchen Sie es erneut.',
+    'Der Schutzdienst antwortet nicht. An Ihrem Passwort liegt es nicht. Versuchen Sie es erneut.',
 
   'setup.title': 'Einrichten',
   'setup.heading': '{brand} einrichten',
@@ -149,12 +150,12 @@ const written: Catalogue = {
   'setup.tenant_name': 'Organisation',
   'setup.domains': 'E-Mail-Domains',
   'setup.domains_hint':
-    'Durch Kommas getrennt. Sie entscheiden, welche E-Mails als eingehend, ausgehend oder intern gelten.',
-  'setup.email': 'Ihre E-Mail',
+    'Durch Kommas getrennt. Danach richtet sich, welche E-Mails als eingehend, ausgehend oder intern gelten.',
+  'setup.email': 'Ihre E-Mail-Adresse',
   'setup.password': 'Passwort',
-  'setup.password_hint': 'Mindestens 8 Zeichen. Einige Wörter hintereinander sind eine gute Wahl.',
+  'setup.password_hint': 'Mindestens 8 Zeichen, am besten mehrere Wörter hintereinander.',
   'setup.submit': 'Administrator anlegen',
-  'setup.failed_summary': 'Bitte berichtigen Sie die markierten Angaben.',
+  'setup.failed_summary': 'Bitte korrigieren Sie die markierten Angaben.',
   'setup.required_code': 'Geben Sie den Einrichtungscode ein.',
   'setup.wrong_code': 'Dieser Einrichtungscode stimmt nicht.',
   'setup.required_tenant_name': 'Geben Sie den Namen Ihrer Organisation ein.',
@@ -165,23 +166,23 @@ const written: Catalogue = {
 
   'error.code': 'Fehler {status}',
   'error.home': 'Zur Übersicht',
-  'error.400_title': 'Diese Anfrage war nicht lesbar',
-  'error.400_text': 'Etwas in der Adresse oder im Formular ist anders als erwartet. Nichts wurde geändert.',
+  'error.400_title': 'Diese Anfrage ist ungültig',
+  'error.400_text': 'Die Adresse oder das Formular enthält unerwartete Angaben. Es wurde nichts geändert.',
   'error.429_title': 'Zu viele Anfragen',
-  'error.429_text': 'Warten Sie einen Moment und versuchen Sie es erneut. Nichts wurde geändert.',
-  'error.507_title': 'Der Dienst hat keinen Platz mehr',
+  'error.429_text': 'Warten Sie einen Moment und versuchen Sie es erneut. Es wurde nichts geändert.',
+  'error.507_title': 'Der Dienst hat keinen Speicherplatz mehr',
   'error.507_text':
-    'Sein Datenträger ist voll, die Änderung wurde nicht gemacht. Sagen Sie es dem Betreiber; nichts ist verloren.',
-  'error.no_access_title': 'Ihr Konto öffnet noch keine Seite',
+    'Sein Datenträger ist voll, die Änderung wurde nicht gespeichert. Informieren Sie den Betreiber. Es ist nichts verloren gegangen.',
+  'error.no_access_title': 'Ihr Konto hat noch keinen Zugriff',
   'error.no_access_text':
-    'Sie sind angemeldet, aber keine Ihrer Rollen führt auf eine Seite. Bitten Sie einen Administrator Ihrer Organisation um eine Rolle.',
+    'Sie sind angemeldet, aber keine Ihrer Rollen gibt eine Seite frei. Bitten Sie einen Administrator Ihrer Organisation um eine Rolle.',
   'error.connection_title': 'Verbindungsfehler',
   'error.connection_text':
-    'Ihre Einstellungen ließen sich nicht laden. Nichts wurde geändert; versuchen Sie es gleich noch einmal.',
+    'Ihre Einstellungen konnten nicht geladen werden. Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
   'error.denied_title': 'Dazu fehlt Ihnen die Berechtigung',
   'error.denied_text':
-    'Ihre Rollen erlauben nicht, was Sie wollten, oder erlauben es nicht mehr. Nichts wurde geändert, und die Seite ist, wie Sie sie verlassen haben. Fragen Sie einen Administrator, wenn Sie es brauchen.',
-  'error.403_title': 'Diese Seite dürfen Sie nicht sehen',
+    'Ihre Rollen erlauben diese Aktion nicht oder nicht mehr. Es wurde nichts geändert, auch die Seite ist noch so, wie Sie sie verlassen haben. Wenn Sie den Zugriff brauchen, wenden Sie sich an einen Administrator.',
+  'error.403_title': 'Kein Zugriff auf diese Seite',
   'error.403_text':
     'Ihrem Konto fehlt die Berechtigung. Ein Administrator Ihrer Organisation kann sie erteilen.',
   'error.404_title': 'Diese Seite gibt es nicht',
@@ -189,20 +190,20 @@ const written: Catalogue = {
   'error.404_text': 'Die Adresse ist vielleicht falsch geschrieben, oder die Seite ist umgezogen.',
   'error.409_title': 'Das geht gerade nicht',
   'error.409_text':
-    'Inzwischen hat sich etwas geändert. Gehen Sie zurück, sehen Sie den jetzigen Stand an und versuchen Sie es erneut.',
+    'Inzwischen hat sich etwas geändert. Gehen Sie zurück, prüfen Sie den aktuellen Stand und versuchen Sie es erneut.',
   'error.410_title': 'Diese E-Mail gibt es nicht mehr',
-  'error.410_text': 'Sie wurde gelöscht, oder ihre Aufbewahrungszeit ist vorbei.',
+  'error.410_text': 'Sie wurde gelöscht, oder ihre Aufbewahrungsfrist ist abgelaufen.',
   'error.500_title': 'Hier ist etwas schiefgegangen',
   'error.500_text':
-    'Der Fehler ist festgehalten und liegt nicht an Ihnen. Nichts wurde geändert; versuchen Sie es erneut.',
+    'Der Fehler liegt nicht an Ihnen und wurde protokolliert. Es wurde nichts geändert. Versuchen Sie es erneut.',
   'error.503_title': 'Der Schutzdienst antwortet nicht',
   'error.503_text':
-    'Ihre E-Mails sind weiter geschützt; nur diese Konsole erreicht den Dienst nicht. Versuchen Sie es gleich erneut.',
-  'error.cross_site_title': 'Die Anfrage kam von einer anderen Seite',
+    'Ihre E-Mails sind weiterhin geschützt, nur die Konsole erreicht den Dienst gerade nicht. Versuchen Sie es gleich noch einmal.',
+  'error.cross_site_title': 'Die Anfrage kam von einer anderen Website',
   'error.cross_site_text':
     'Zu Ihrer Sicherheit wurde sie nicht ausgeführt. Öffnen Sie die Konsole und versuchen Sie es dort.',
   'error.reference': 'Kennung',
-  'error.form_kept': 'Was Sie eingegeben haben, bleibt auf dieser Seite, solange sie offen ist.',
+  'error.form_kept': 'Ihre Eingaben bleiben erhalten, solange diese Seite geöffnet ist.',
   'error.send_again': 'Erneut senden',
 
   'vocabulary.direction': 'Alle Richtungen',

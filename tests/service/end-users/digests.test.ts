@@ -235,6 +235,6 @@ describe('the language of a digest', () => {
     const [mail] = world.mails(anna);
     expect(mail!.subject).toBe('1 E\u2011Mail für Sie zurückgehalten – So., 22. Nov.');
     expect(mail!.text).toContain('So., 22. Nov., 06:30');
-    expect(mail!.text).toContain('Zone Europe/Berlin');
+    expect(mail!.text).toContain('Zeitzone Europe/Berlin');
   });
 });
