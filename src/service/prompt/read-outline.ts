@@ -1,5 +1,6 @@
 import type { Language } from './mend-tokens.ts';
 import { isPerson, readShorthand } from './read-shorthand.ts';
+import { writeTimes } from './write-times.ts';
 import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
 
 /**
@@ -10,7 +11,11 @@ export function readOutline(tokens: readonly PromptToken[], { calendar }: Langua
   if (!calendar.units.has('day')) return tokens;
   return listDenied(
     withoutNumbers(
-      joinBoth(exchanged(belowDomains(withoutLabels(ownAddress(asExtensions(readShorthand(tokens))))))),
+      joinBoth(
+        exchanged(
+          belowDomains(withoutLabels(ownAddress(asExtensions(readShorthand(writeTimes(tokens, calendar)))))),
+        ),
+      ),
     ),
   );
 }

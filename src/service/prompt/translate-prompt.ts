@@ -240,7 +240,9 @@ function translateIn(
   prompt: string,
   { now, timeZone, locale, me, domains }: PromptAsker,
 ): TranslatedPrompt {
-  const monthFirst = !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
+  // Of '09/11/2026 to 15/11/2026' the second tells how the first is meant.
+  const isDayFirst = tokens.some(({ kind, text }) => kind === 'date' && /^(?:1[3-9]|2\d|3[01])\//.test(text));
+  const monthFirst = !isDayFirst && !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
   const context: CalendarContext = { now, timeZone, monthFirst, words: calendar };
   const language = { lexicon, calendar };
   const read = resolveMentions(dropVagueTimes(readOutline(tokens, language), context), language, context);

@@ -100,9 +100,19 @@ function readPartOfDay(reader: CalendarReader): Bounds | undefined {
   if (night) return partOfNight(day.end, opening === 'after' || opening === 'since', clock);
   const { start } = atClock(day, clock);
   const isLater = opening === 'after' || opening === 'since';
+  // 'yesterday after 9 and before 12'.
+  const other = isLater && reader.try(() => readOtherEnd(reader));
+  if (other) return { from: instant(start), to: instant(atClock(day, other).start) };
   return isLater
     ? { from: instant(start), to: instant(day.end) }
     : { from: instant(day.start), to: instant(start) };
+}
+
+function readOtherEnd(reader: CalendarReader): ClockTime | undefined {
+  const isJoined =
+    reader.takeMark(',') || ['and', 'but', 'und', 'aber'].some((word) => reader.takeText(word));
+  if (!isJoined || (!reader.takePhrase('before') && !reader.takePhrase('until'))) return undefined;
+  return readClock(reader) ?? reader.try(() => readBareHour(reader));
 }
 
 /** 'last night after 8pm': the night from 18 to 6 o'clock. */

@@ -67,7 +67,9 @@ function atDayOf({ start }: NamedTime, day: Temporal.ZonedDateTime, { start: clo
 /** Whether what was read last is a time of day: '17:00', '5pm'. */
 const tokensAreClock = ({ tokens, at }: CalendarReader) =>
   tokens[at - 1]?.kind === 'clock' ||
-  /^(?:uhr|hours|hrs|h|mittags?|mitternacht|noon|midday|midnight)$/.test(tokens[at - 1]?.key ?? '');
+  /^(?:uhr|hours|hrs|h|mittags?|mitternacht|noon|midday|midnight|o'clock|oclock)$/.test(
+    tokens[at - 1]?.key ?? '',
+  );
 
 const isBareNumber = ({ tokens, at }: CalendarReader) => tokens[at]?.kind === 'clock';
 

@@ -4,7 +4,7 @@ import type { ItemContext, PromptItem, Read } from './items.ts';
 import { ownNode, readPair } from './name-people.ts';
 import { readAskedVerb } from './read-asked-verb.ts';
 import { isDeniedState } from './is-denied-state.ts';
-import { isOwnedBehind, isSentOut, sameField } from './same-field.ts';
+import { isOwnedBehind, isSentOut, lastOf, sameField } from './same-field.ts';
 import { isSaidLater } from './is-said-later.ts';
 import { isAlone, isRelativeQuestion } from './is-alone.ts';
 import { ownerOf } from './owner-of.ts';
@@ -274,7 +274,7 @@ export function readItem(
       // 'including bob@x.example as a recipient'.
       if (meaning.soft && isOwnedBehind(tokens, at + length, context)) return { items: [], length };
       return {
-        ...readCue(tokens, at, length, sameField(tokens, at, meaning, items), context, items.at(-1)),
+        ...readCue(tokens, at, length, sameField(tokens, at, meaning, items), context, lastOf(items, token)),
         // 'what have I been sent by Bob'.
         ...(meaning.field === 'sender' && token.key === 'sent' && tokens[at - 1]?.key === 'been' && { owner: 'recipients' as const }), // prettier-ignore
       };

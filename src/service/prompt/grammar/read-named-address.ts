@@ -1,4 +1,4 @@
-import type { PromptToken } from '../read-tokens.ts';
+import { keysOf, type PromptToken } from '../read-tokens.ts';
 import type { Read } from './items.ts';
 
 /** Who writes or gets mail, without a name. */
@@ -8,6 +8,19 @@ export const roles =
 /** Who holds an office, without a name: of 'our CFO' nobody knows the address. */
 export const offices =
   /^(?:ceo|cfo|cto|cio|ciso|coo|cmo|cso|cro|dpo|chairman|chairwoman|president|treasurer|managing director)$/;
+
+const headOf =
+  /^(?:head|director|chief|chair|president|vp|leader|lead|manager|owner|members?|secretary|deputy|founder|chairs?) of /;
+
+/** 'from a journalist', 'to my wife', 'from the head of finance': somebody without a name. */
+export function isUnnamedPerson(tokens: readonly PromptToken[], from: number, to: number): boolean {
+  const named = tokens.slice(from, to);
+  const [opening = '', before = ''] = [tokens[from - 2]?.key, tokens[from - 1]?.key];
+  const isSmall = named.every(({ kind, text }) => kind === 'word' && /^\p{Ll}/u.test(text));
+  // German 'an' is no article.
+  const isAny = /^(?:a|my|some|another)$/.test(before) || (before === 'an' && /^(?:from|by|to)$/.test(opening)); // prettier-ignore
+  return isSmall && (isAny || headOf.test(keysOf(named)));
+}
 
 /** 'user ann@corp.example', 'Frau Vogt (lena.vogt@corp.example)': the address says who it is. */
 export function readNamedAddress(tokens: readonly PromptToken[], at: number): Read | undefined {

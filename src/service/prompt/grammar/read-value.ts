@@ -6,7 +6,7 @@ import { keysOf, type PromptToken } from '../read-tokens.ts';
 import { isBareEnding } from './is-bare-ending.ts';
 import type { Cue, ItemContext } from './items.ts';
 import { isTopical, topical } from './topical.ts';
-import { offices } from './read-named-address.ts';
+import { isUnnamedPerson, offices } from './read-named-address.ts';
 import { nodeOfReceived, nodeOfText, nodeOfToken } from './value-nodes.ts';
 
 /** A value, and the token behind it. */
@@ -41,8 +41,7 @@ export function readValue(
       if (token.kind !== 'file' && (!isTime || takesNames.has(cue.field))) return undefined;
     }
   }
-  // 'containing an .exe', 'including invoice.pdf': what has a file's ending is a file.
-  // 'who received invoice.pdf': so is what stands where a person is named.
+  // 'containing an .exe', 'who received invoice.pdf': what has a file's ending is a file, also where a person is named.
   const isNobody = token.kind === 'file' && takesNames.has(cue.field);
   if (isNobody || (cue.soft && (token.kind === 'extension' || token.kind === 'file'))) {
     const node = nodeOfToken('attachment', match, token);
@@ -194,7 +193,7 @@ function namesNobody(tokens: readonly PromptToken[], from: number, to: number): 
   const said = keysOf(tokens.slice(from, to));
   const isTold = tokens[to]?.kind === 'address' || tokens[to]?.text === '(';
   const isBare = offices.test(said) ? isOffice : offices.test(said.replace(/^(?:the|our) /, ''));
-  if (isBare && !isTold) return true;
+  if ((isBare || isUnnamedPerson(tokens, from, to)) && !isTold) return true;
   return tokens
     .slice(from, to)
     .every(({ key, text }) => nobody.has(key) || (isGroup && !/^\p{Lu}{2,}$/u.test(text)));

@@ -43,3 +43,7 @@ export const isSentOut = (tokens: readonly PromptToken[], at: number): boolean =
   tokens[at]?.key === 'sent' &&
   tokens[at + 1]?.key === 'out' &&
   /^(?:address|domain)$/.test(tokens[at - 1]?.kind ?? '');
+
+/** 'deleted yesterday by the user': of what is done the time tells nothing. */
+export const lastOf = (items: readonly PromptItem[], { key }: PromptToken) =>
+  key === 'by' ? items.findLast(({ kind }) => kind !== 'period') : items.at(-1);

@@ -1,3 +1,4 @@
+import { notUnderstood } from './actors.ts';
 import { condition, denied, type LexiconLine } from './lexicon.ts';
 import { cue, meanings as m, operator } from './meanings.ts';
 
@@ -44,6 +45,21 @@ export const englishSynonyms: readonly LexiconLine[] = [
   ['(mail flow|mailflow|exchange transport|exchange mail flow|etr) rule(s|)( hit| hits| match| matches|)', m.transportRule],
   ['(a |an |any |the |our |some |)(transport|mail flow|mailflow) (rule|rules) (acted on|acted upon|acted|took action on|was applied to|were applied to|touched|handled|modified|changed|stopped|blocked|triggered for|fired for|has matched|had matched|processed)', m.transportRule],
   [`(found|finds|find|saw|sees|detected|detects) nothing (bad|wrong|suspicious|malicious|harmful)( in| about| with|)`, m.clean],
+
+  // What no search can answer.
+  ['(delayed|delay|delays|took long|took longer|late arrivals|arrived late)', notUnderstood],
+  ['(written|generated|created|composed|sent|authored) by (ai|chatgpt|a bot|bots|a machine|a robot|an ai|a human|an llm)', m.notRecorded],
+  ['(allow|block|exception|bypass|skip|safe sender|blocked sender|trusted sender|tenant allow) (rule|rules|list|lists|entry|entries)', m.notRecorded],
+  ['(on|in|from|matching|match|matched|by) (the |our |an |a |any |)(allowlist|blocklist|whitelist|blacklist|allow list|block list|safelist|denylist|exception list|allow-list|block-list)', m.notRecorded],
+  ['(look|looks|looking|looked|appear|appears|seem|seems|sound|sounds|sounding) (a lot |almost |just |very much |exactly |)(like|similar to|as if|alike)', m.notRecorded],
+  ['(resemble|resembles|resembling|imitate|imitates|imitating|mimic|mimics|mimicking|impersonate|pose as|posing as|poses as|masquerade as|masquerading as|pretend to be|typosquat|typosquats|typosquatting|typosquatted|homograph|homoglyph|homoglyphs|cousin domain|cousin domains)', notUnderstood],
+  ['(mails |mail |messages |emails |anything |something |more |)(like|as) (the one|the ones|this one|that one|those|these)( from| of| above| below|)', notUnderstood],
+
+  ['(i am|i\'m|im|we are) not (sure|certain|positive)( if| whether| about| which|)', { is: 'refused', reason: 'prompt_ambiguous' }],
+
+  // Times, and what stands around them.
+  ['(the |a |in the |for the |within the |)(period|timeframe|time frame|time range|time window|date range|time period|time span|timespan|window|interval|dates)( :| =| is| of|)', m.filler],
+  ['(all day|all day long|each time|each day|on both days|both days|on each day|respectively)', m.filler],
 
   // In quarantine and out of it.
   [`(the |)(contents|content) of ${quarantine}`, m.quarantined],

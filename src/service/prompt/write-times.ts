@@ -1,0 +1,212 @@
+import type { CalendarWords } from './calendar/calendar-words.ts';
+import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
+
+/** English times in the words that the calendar has: 'on or after', '9h', the hours of several days with each of them. */
+export const writeTimes = (tokens: readonly PromptToken[], calendar: CalendarWords): PromptToken[] =>
+  hoursOfDays(orLater(simple(hours(hyphenated(tokens)))), calendar);
+
+/** '17-11-2026'. */
+function hyphenated(tokens: readonly PromptToken[]): PromptToken[] {
+  const made: PromptToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const five = tokens.slice(at, at + 5);
+    const [first, , , , last] = five;
+    const text = five.map((token) => token.text).join('');
+    const isDate = /^\d{1,2}-\d{1,2}-20\d\d$/.test(text) && five.length === 5;
+    const isJoined = five.every((token, index) => index === 0 || token.start === five[index - 1]?.end);
+    if (first && last && isDate && isJoined) {
+      const date = text.replaceAll('-', '/');
+      made.push({ ...first, kind: 'date', text: date, key: date, end: last.end });
+      at += 4;
+    } else made.push(tokens[at] as PromptToken);
+  }
+  return made;
+}
+
+const timed = /^(?:between|from|at|and|to|until|till|-|–|after|since|before|by)$/;
+
+/** 'between 9h and 12h': hours of the day, where 'last 24h' are so many. */
+const hours = (tokens: readonly PromptToken[]): PromptToken[] =>
+  tokens.map((token, at) => {
+    const [, hour, minute] = /^(\d{1,2})h(\d\d)?$/.exec(token.kind === 'word' ? token.key : '') ?? [];
+    const isTime = hour !== undefined && Number(hour) < 24 && timed.test(tokens[at - 1]?.key ?? '');
+    const text = `${hour}:${minute ?? '00'}`;
+    return isTime ? { ...token, kind: 'clock', text, key: text } : token;
+  });
+
+const said: readonly (readonly [words: string, RegExp | undefined, written: string])[] = [
+  ['on or after', undefined, 'since'],
+  ['at or after', undefined, 'since'],
+  ['from or after', undefined, 'since'],
+  ['on or before', undefined, 'until'],
+  ['at or before', undefined, 'until'],
+  ['not before', undefined, 'since'],
+  ['no earlier than', undefined, 'since'],
+  ['not later than', undefined, 'until'],
+  ['not after', undefined, 'until'],
+  ['from earlier', /^(?:today|yesterday|this)$/, ''],
+  ['earlier', /^(?:today|yesterday|this)$/, ''],
+  ['the most recent', /^(?:\d+|two|three|four|five|six|seven|ten|twelve|thirty)$/, 'the last'],
+  ['most recent', /^(?:\d+|two|three|four|five|six|seven|ten|twelve|thirty)$/, 'last'],
+  ['trailing', /^(?:\d+|two|three|four|five|six|seven|ten|twelve|thirty)$/, 'last'],
+];
+
+/** Phrases in front of times by what the calendar calls them. */
+function simple(tokens: readonly PromptToken[]): PromptToken[] {
+  const made: PromptToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as PromptToken;
+    const found = said.find(([words, next]) => {
+      const length = words.split(' ').length;
+      return (
+        keysOf(tokens.slice(at, at + length)) === words &&
+        (!next || next.test(tokens[at + length]?.key ?? ''))
+      );
+    });
+    // 'from 1 November to date'.
+    const isToDate = token.key === 'to' && tokens[at + 1]?.key === 'date';
+    const isOpened = tokens.slice(Math.max(0, at - 6), at).some(({ key }) => /^(?:from|since|starting)$/.test(key)); // prettier-ignore
+    if (isToDate && isOpened) {
+      made.push(wordAt(token, 'until'), wordAt(token, 'now'));
+      at += 1;
+    } else if (found) {
+      made.push(...found[2].split(' ').filter(Boolean).map((key) => wordAt(token, key))); // prettier-ignore
+      at += found[0].split(' ').length - 1;
+    } else made.push(token);
+  }
+  return made;
+}
+
+const later = /^(?:later|after|newer|afterwards|thereafter|since)$/;
+const earlier = /^(?:earlier|before|older)$/;
+const dated = /^(?:the|of|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|\.|,)$/; // prettier-ignore
+
+/** '1 November or later', '31 October or earlier'. */
+function orLater(tokens: readonly PromptToken[]): PromptToken[] {
+  const at = tokens.findIndex(
+    ({ key }, index) =>
+      key === 'or' &&
+      (later.test(tokens[index + 1]?.key ?? '') || earlier.test(tokens[index + 1]?.key ?? '')),
+  );
+  const isPart = (token: PromptToken | undefined) =>
+    token !== undefined && (/^(?:number|date|clock)$/.test(token.kind) || dated.test(token.key));
+  const end = tokens[at + 2];
+  const isEnd = end === undefined || !/^(?:number|date|clock)$/.test(end.kind);
+  let from = at;
+  while (from > 0 && at - from < 6 && isPart(tokens[from - 1])) from -= 1;
+  const first = tokens[from];
+  if (at < 0 || from === at || !first || !isEnd || first.text === ',') return [...tokens];
+  const opening = later.test(tokens[at + 1]?.key ?? '') ? 'since' : 'until';
+  const isSaid = /^(?:on|from|dated|by|until|since|to|in)$/.test(tokens[from - 1]?.key ?? '');
+  return [
+    ...tokens.slice(0, isSaid ? from - 1 : from),
+    wordAt(first, opening),
+    ...tokens.slice(from, at),
+    ...tokens.slice(at + 2),
+  ];
+}
+
+/** A stretch of tokens that says a day, or hours of a day. */
+interface Piece {
+  tokens: readonly PromptToken[];
+  end: number;
+}
+
+/**
+ * 'Monday and Tuesday between 10 and 11', 'from 10:00 to 11:00, Monday and Tuesday': the hours are those of each of the days.
+ */
+function hoursOfDays(tokens: readonly PromptToken[], calendar: CalendarWords): PromptToken[] {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const days = daysAt(tokens, skip(tokens, at, opening), calendar);
+    const behind = days && hoursAt(tokens, skip(tokens, days.end, joint));
+    const found = days && behind ? { days: days.list, hours: behind, end: behind.end } : hoursFirst(tokens, at, calendar); // prettier-ignore
+    const first = tokens[at];
+    if (!found || !first) continue;
+    const spread = found.days.flatMap((day, index) => [
+      ...(index > 0 ? [wordAt(first, 'or')] : []),
+      ...day,
+      ...found.hours.tokens,
+    ]);
+    return [...tokens.slice(0, at), ...spread, ...tokens.slice(found.end)];
+  }
+  return [...tokens];
+}
+
+function hoursFirst(tokens: readonly PromptToken[], at: number, calendar: CalendarWords) {
+  const hoursHere = hoursAt(tokens, at);
+  const days = hoursHere && daysAt(tokens, skip(tokens, hoursHere.end, joint), calendar);
+  // 'from 10 to 11, Monday and Tuesday' needs nothing more; 'from 3 to 5 November and Tuesday' are no hours.
+  return days && hoursHere ? { days: days.list, hours: hoursHere, end: days.end } : undefined;
+}
+
+const opening = /^(?:on|both|either|the)$/;
+const joint = /^(?:,|on|both|either|each|time|day|of|at|always|respectively|the|days|only|but|just)$/;
+
+function skip(tokens: readonly PromptToken[], from: number, small: RegExp): number {
+  let at = from;
+  while (small.test(tokens[at]?.key ?? '')) at += 1;
+  return at;
+}
+
+/** Two or more days: 'Monday and Tuesday', '16 and 17 November', 'yesterday or today'. */
+function daysAt(
+  tokens: readonly PromptToken[],
+  from: number,
+  calendar: CalendarWords,
+): { list: (readonly PromptToken[])[]; end: number } | undefined {
+  const list: (readonly PromptToken[])[] = [];
+  let at = from;
+  for (;;) {
+    const day = dayAt(tokens, skip(tokens, at, /^(?:on|the)$/), calendar);
+    if (!day) break;
+    list.push(day.tokens);
+    at = day.end;
+    const next = skip(tokens, at, /^(?:,|and|or|as|well|&|\/|also)$/);
+    const isNext = next > at && dayAt(tokens, skip(tokens, next, /^(?:on|the)$/), calendar) !== undefined;
+    if (!isNext) break;
+    at = next;
+  }
+  const named = list.at(-1) ?? [];
+  const month = named.find(({ key }) => calendar.months.has(key));
+  // '16 and 17 November': the month of all.
+  const whole = list.map((day) => (day.length === 1 && day[0]?.kind === 'number' && month ? [...day, month] : day)); // prettier-ignore
+  const isBare = whole.some((day) => day.length === 1 && day[0]?.kind === 'number');
+  return list.length > 1 && !isBare ? { list: whole, end: at } : undefined;
+}
+
+function dayAt(tokens: readonly PromptToken[], at: number, calendar: CalendarWords): Piece | undefined {
+  const [token, next] = tokens.slice(at, at + 2);
+  if (!token) return undefined;
+  const isOne =
+    token.kind === 'date' || calendar.weekdays.has(token.key) || /^(?:today|yesterday)$/.test(token.key);
+  if (isOne) return { tokens: [token], end: at + 1 };
+  const isDay = (one: PromptToken | undefined) => one?.kind === 'number' && Number.parseInt(one.text, 10) < 32; // prettier-ignore
+  if (calendar.months.has(token.key) && next && isDay(next)) return { tokens: [token, next], end: at + 2 };
+  if (!isDay(token)) return undefined;
+  const month = tokens[at + (next?.key === 'of' ? 2 : 1)];
+  if (month && calendar.months.has(month.key))
+    return { tokens: [token, month], end: at + (next?.key === 'of' ? 3 : 2) };
+  // '16 and 17 November': the number alone where another day follows.
+  return /^(?:and|or|,|&)$/.test(next?.key ?? '') ? { tokens: [token], end: at + 1 } : undefined;
+}
+
+/** 'between 10 and 11', '10:00-11:00', 'after 6 pm'. */
+function hoursAt(tokens: readonly PromptToken[], from: number): Piece | undefined {
+  const word = tokens[from]?.key ?? '';
+  const isOpened = /^(?:between|from)$/.test(word);
+  const isHour = (token: PromptToken | undefined) =>
+    token?.kind === 'clock' ||
+    /^(?:noon|midnight|midday)$/.test(token?.key ?? '') ||
+    (token?.kind === 'number' && /^\d{1,2}$/.test(token.text) && Number(token.text) < 25);
+  const isSure = (token: PromptToken | undefined) => isHour(token) && token?.kind !== 'number';
+  const left = from + (isOpened ? 1 : 0);
+  const right = left + 2;
+  const isJoined = /^(?:to|and|-|–|until|till)$/.test(tokens[left + 1]?.key ?? '');
+  const behind = /^(?:h|hrs|hours|o'clock|oclock)$/.test(tokens[right + 1]?.key ?? '') ? 1 : 0;
+  const isRange = isHour(tokens[left]) && isJoined && isHour(tokens[right]) && (isOpened || isSure(tokens[left]) || isSure(tokens[right])); // prettier-ignore
+  // 'between 3 and 5 November' are days.
+  const isDays = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/.test(tokens[right + 1]?.key ?? '');
+  if (isRange && !isDays) return { tokens: tokens.slice(from, right + 1 + behind), end: right + 1 + behind };
+  const isEdge = /^(?:after|before)$/.test(word) && isSure(tokens[from + 1]);
+  return isEdge ? { tokens: tokens.slice(from, from + 2), end: from + 2 } : undefined;
+}
