@@ -10,6 +10,8 @@ const values: ReadonlySet<PromptToken['kind']> = new Set([
 const purpose = /(?:auskunft|revision|audit|pruefung|bericht|report|anfrage|frist|fristen|vorfall|vorfalls|vorfaelle|kontrolle|uebergabe|nachweis|auswertung|untersuchung|statistik|abgleich|vorgang|stichprobe|ermittlung|analyse|recherche|forensik|nachbereitung|vorbereitung|besprechung|meeting|sitzung|protokoll|doku|dokumentation|ticket|fall|falls|betroffener|betroffene|anliegen|auftrag|aufgabe|bitte|frage|hintergrund|kontext|sachverhalt|beschwerde|rueckfrage|nachfrage|verdacht|lagebild|kompromittierung|kontouebernahme|missbrauch|uebung|schulung|migration|umstellung|klaerung|abteilung|kollegen|zusammen|team|stand|lage|thema|problem|sache|angelegenheit|hinweis|meldung)$/; // prettier-ignore
 const opening = /^(?:verdacht|fuer|fuers|zur|zum|wegen|aufgrund|hintergrund|kontext|aufgabe|anliegen|auftrag|frage|bitte|info|zur|im|laut|nach|betrifft|betreffend|sachverhalt|thema|tipp|hinweis|notiz|memo|todo|kurze)$/; // prettier-ignore
 const speaking = /^(?:ich|wir|hier|uns|mir|mich|unser|unsere|unserem|unseren|chef|chefin|kunde|kundin|kollege|kollegin|kollegen|user|nutzer|benutzer|mitarbeiter|mitarbeiterin|praktikant|azubi|lehrling|werkstudent|leute)$/; // prettier-ignore
+const heading = /(?:pruefung|verdacht|auskunft|recherche|analyse|forensik|auswertung|nachfrage|rueckfrage|kontrolle|stichprobe|umgekehrt|untersuchung|ermittlung)$/; // prettier-ignore
+const judging = /phish|spam|malware|schad|virus|viren|quarant|newsletter|graymail|bulk|dlp|datenl|datenab|junk|sauber|eingehend|ausgehend/; // prettier-ignore
 const greetings = /^(?:hallo|hi|hey|moin|moinmoin|servus|gruezi|griass|gruess|guten|tag|morgen|abend|mahlzeit|hoi|sali|liebe|lieber|liebes|liebste|werte|sehr|geehrte|geehrter|geehrtes|damen|herren|und|zusammen|team|kollegen|kolleginnen|support|helpdesk|it|soc|it-team|leute|alle|gott|euch|dich|ihr|lieben|security|security-team|it-support|it-sicherheit|admins|admin|ans|an|das|nochmal|ja|ok|okay|so|also|aehm|hm|naja)$/; // prettier-ignore
 const asking = /^(?:alle|alles|bitte|zeig|zeige|zeigt|such|suche|gib|welche|was|wer|mails?|e-?mails?|nachrichten|ich|wir|saemtliche|brauche|bräuchte|finde|liste|gibt|kannst|koennt|koennen|hat|haben|wurde|wurden|eingehende|ausgehende|interne|phishing|spam|malware|von|an|mit)$/; // prettier-ignore
 
@@ -52,16 +54,19 @@ export function withoutLeadIn(
   const colon = endOfLeadIn(tokens, from);
   const told = tokens.slice(from, colon);
   const bare = tokens[0]?.kind === 'domain' && from > 0 ? tokens.slice(from) : tokens;
-  if (colon < 0 || told.length < 2 || told.length > 24 || tokens.length - colon < 3) return bare;
+  if (colon < 0 || told.length < 1 || told.length > 24 || tokens.length - colon < 3) return bare;
   const words = told.filter(({ kind }) => kind !== 'mark');
-  const last = words.at(-1)?.key ?? '';
+  if (words.some(({ key }) => judging.test(key) && !/^(?:intern|extern)/.test(key))) return bare;
+  // 'Forensik Fall 88'.
+  const last = words.findLast(({ kind }) => kind === 'word')?.key ?? '';
+  if (words.length < 2 && !heading.test(last)) return bare;
   const isPurpose = opening.test(words[0]?.key ?? '') && (purpose.test(last) || words.length > 2);
   const isTold = words.some(({ key }) => speaking.test(key));
-  const isEnded = purpose.test(last) && words.length > 1;
+  const isEnded = purpose.test(last);
   if (!isPurpose && !isTold && !isEnded) return bare;
   const isSentence = /^[,.!?]$/.test(tokens[colon]?.text ?? '');
   if (isSentence && !isTold) return tokens;
-  if ((isSentence || (!isPurpose && !isEnded)) && !(isSentence ? demanding : asking).test(tokens[colon + 1]?.key ?? '')) return tokens; // prettier-ignore
+  if ((isSentence || (!isPurpose && !isEnded && words.length < 3)) && !(isSentence ? demanding : asking).test(tokens[colon + 1]?.key ?? '')) return tokens; // prettier-ignore
   if (saysSomething(told, lexicon, calendar, isPurpose || isEnded)) return tokens;
   return tokens.slice(colon + 1);
 }
@@ -117,10 +122,24 @@ const acting = /^(?:haben|hat|hatten|uns|geschickt|gesendet|geschrieben|schickte
  */
 export function withMentions(
   tokens: readonly PromptToken[],
-  { lexicon }: Language,
+  { lexicon, calendar: words }: Language,
   calendar: CalendarContext,
 ): readonly PromptToken[] {
   const isNamed = ({ kind }: PromptToken) => /^(?:address|domain|ip|hash)$/.test(kind);
+  const there = tokens.findIndex(({ key }) => key === 'dorthin' || key === 'dort');
+  const names = tokens
+    .slice(0, Math.max(there, 0))
+    .filter(({ kind }) => kind === 'address' || kind === 'domain');
+  const [only] = names;
+  // 'was von a.example kam oder dorthin ging', 'oder einen Link dorthin enthält'.
+  if (only && names.length === 1) {
+    const place = tokens[there] as PromptToken;
+    const before = tokens[there - 1]?.key ?? '';
+    const isLink = /^(?:link|links)$/.test(before);
+    if (place.key === 'dorthin')
+      return withMentions([...tokens.slice(0, there), wordAt(place, isLink ? 'auf' : 'an'), only, ...tokens.slice(there + 1)], { lexicon, calendar: words }, calendar); // prettier-ignore
+    if (before === 'von') return withMentions([...tokens.slice(0, there), only, ...tokens.slice(there + 1)], { lexicon, calendar: words }, calendar); // prettier-ignore
+  }
   const first = tokens.findIndex(isNamed);
   if (first < 0) return tokens;
   const lastNamed = tokens.findLastIndex(isNamed);

@@ -64,6 +64,15 @@ export function whoSent(tokens: readonly PromptToken[]): readonly PromptToken[] 
   const isTurned = tokens.slice(at + 2, end - 1).some(({ key }) => turned.test(key));
   if (at >= 0 && isFirst && isTurned && verb && sentVerb.test(verb.key) && tokens[end - 2]?.key !== 'nicht')
     return [...tokens.slice(0, at), wordAt(tokens[at] as PromptToken, 'von'), ...tokens.slice(at + 1, end - 1), ...tokens.slice(end)]; // prettier-ignore
+  // 'CSV-Dateien, die bob@x.example gestern nach draußen geschickt hat'.
+  const that = tokens.findIndex(({ key, kind }, index) => kind === 'word' && /^(?:die|der|das|was|welche)$/.test(key) && (isEnd(tokens[index - 1]) || key === 'was') && isName(tokens[index + 1])); // prettier-ignore
+  const stop = that < 0 ? -1 : tokens.slice(that).findIndex((token) => isEnd(token));
+  const last = stop < 0 ? tokens.length : that + stop;
+  const [said, helping] = tokens.slice(last - 2, last);
+  const isSaid =
+    that >= 0 && sentVerb.test(said?.key ?? '') && /^(?:hat|haben|hatte|hatten)$/.test(helping?.key ?? '');
+  if (isSaid && tokens.slice(that + 2, last - 2).some(({ key }) => turned.test(key)) && tokens[last - 3]?.key !== 'nicht')
+    return [...tokens.slice(0, that), wordAt(tokens[that] as PromptToken, 'von'), ...tokens.slice(that + 1, last - 2), ...tokens.slice(last)]; // prettier-ignore
   const landing = /^(?:landete|landeten|gelandet|ankam|ankamen|angekommen|eingegangen|einging|eintraf|eingetroffen|aufgeschlagen)$/; // prettier-ignore
   const isLanding = tokens.some(({ key }) => landing.test(key));
   return tokens.map((token, index) =>
@@ -71,4 +80,46 @@ export function whoSent(tokens: readonly PromptToken[]): readonly PromptToken[] 
       ? wordAt(token, 'an')
       : token,
   );
+}
+
+const boxes = /^(?:empfaengerfeld|empfaenger-feld|an-feld|to-feld|adressatenfeld|empfaengerzeile|absenderfeld|von-feld|from-feld)$/; // prettier-ignore
+const searching = /^(?:such|suche|suchen|gesucht|filter|filtere|filtern|filterung|frage|fragt|sortiert|schau|schaue|links?|urls?|verlinkt|verweis|verweise)$/; // prettier-ignore
+
+/** 'Mails nach a.example', 'nach a.example rausgegangen'; 'im An-Feld ann@a.example'; 'mit Links, aber keinem auf a.example'. */
+export function toDomain(written: readonly PromptToken[]): readonly PromptToken[] {
+  const tokens = written.filter(
+    ({ key }, at) =>
+      !(key === 'im' && boxes.test(written[at + 1]?.key ?? '') && /^(?:domain|address|quoted)$/.test(written[at + 2]?.kind ?? '')), // prettier-ignore
+  );
+  const isTold = (at: number) =>
+    tokens.slice(0, at).some(({ key }) => /^(?:links?|urls?|hyperlinks?)$/.test(key));
+  return tokens.flatMap((token, at) => {
+    const next = tokens[at + 1];
+    const isToward = token.key === 'nach' && /^(?:domain|address)$/.test(next?.kind ?? '');
+    if (isToward && !searching.test(tokens[at - 1]?.key ?? '') && !searching.test(tokens[at - 2]?.key ?? '')) return [wordAt(token, 'an')]; // prettier-ignore
+    // 'aber keinem auf a.example'.
+    const isOther = /^(?:kein|keine|keinen|keinem|keiner)$/.test(token.key) && /^(?:auf|zu|nach)$/.test(next?.key ?? '') && tokens[at + 2]?.kind === 'domain'; // prettier-ignore
+    return isOther && isTold(at) ? [token, wordAt(token, 'link')] : [token];
+  });
+}
+
+const nextName = /^(?:zwar|sich|selbst)$/;
+
+/** 'deren Absender zwar "Bank" heißt', 'deren Absender sich Paketdienst nennt': the name; 'kein Teams-Link (teams.example)': the link. */
+export function withNames(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as PromptToken;
+    if (token.key === 'absender') {
+      let from = at + 1;
+      while (nextName.test(tokens[from]?.key ?? '')) from += 1;
+      let to = from;
+      while (tokens[to] && (tokens[to]?.kind === 'quoted' || isName(tokens[to])) && to < from + 3) to += 1;
+      const isCalled =
+        to > from && /^(?:heisst|nennt|hiess|nannte|ausgibt|heissen|nennen)$/.test(tokens[to]?.key ?? '');
+      if (isCalled) return [...tokens.slice(0, at), wordAt(token, 'absendername'), ...tokens.slice(from, to), ...tokens.slice(to + 1)]; // prettier-ignore
+    }
+    const isLink = token.kind === 'word' && /-links?$/.test(token.key) && tokens[at + 1]?.text === '(' && tokens[at + 2]?.kind === 'domain' && tokens[at + 3]?.text === ')'; // prettier-ignore
+    if (isLink) return [...tokens.slice(0, at), wordAt(token, 'link'), tokens[at + 2] as PromptToken, ...tokens.slice(at + 4)]; // prettier-ignore
+  }
+  return tokens;
 }

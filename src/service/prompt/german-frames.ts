@@ -1,4 +1,4 @@
-import { betweenBoth, whoSent, withColumns } from './german-between.ts';
+import { betweenBoth, toDomain, whoSent, withColumns, withNames } from './german-between.ts';
 import { isEnd, noun } from './german-words.ts';
 import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
 
@@ -13,6 +13,7 @@ export function straightenFrames(tokens: readonly PromptToken[]): readonly Promp
     withColumns,
     betweenBoth,
     whoSent,
+    withNames,
     withoutModal,
     withoutComing,
     toDomain,
@@ -52,23 +53,6 @@ function withoutComing(tokens: readonly PromptToken[]): readonly PromptToken[] {
       inFront.some((token) => /^(?:von|vom)$/.test(token.key))
     );
   });
-}
-
-const going = /^(?:mails?|e-?mails?|nachrichten|post|verschickt|gesendet|geschickt|versandt|versendet|raus|ging|gingen|gegangen|rausgegangen|ausgehend|verkehr)$/; // prettier-ignore
-
-const boxes = /^(?:empfaengerfeld|empfaenger-feld|an-feld|to-feld|adressatenfeld|empfaengerzeile|absenderfeld|von-feld|from-feld)$/; // prettier-ignore
-
-/** 'Mails nach a.example', 'ging nach a.example'; 'im An-Feld ann@a.example'. */
-function toDomain(written: readonly PromptToken[]): readonly PromptToken[] {
-  const tokens = written.filter(
-    ({ key }, at) =>
-      !(key === 'im' && boxes.test(written[at + 1]?.key ?? '') && /^(?:domain|address|quoted)$/.test(written[at + 2]?.kind ?? '')), // prettier-ignore
-  );
-  return tokens.map((token, at) =>
-    token.key === 'nach' && going.test(tokens[at - 1]?.key ?? '') && /^(?:domain|address)$/.test(tokens[at + 1]?.kind ?? '') // prettier-ignore
-      ? wordAt(token, 'an')
-      : token,
-  );
 }
 
 const sources = /^(?:extern|aussen|draussen|ausserhalb|intern|innen)$/;
@@ -187,6 +171,7 @@ function whoReported(tokens: readonly PromptToken[]): readonly PromptToken[] {
 
 const sent = /^(?:gesendet|gesandt|verschickt|versendet|versandt|geschickt|abgeschickt|rausgeschickt|geschrieben|verfasst|abgesendet|losgeschickt|rausgesendet)(?:e[nrs]?|em)?$/; // prettier-ignore
 const got = /^(?:geschickte|gesendete|geschriebene|zugestellt|zugesandt|zugesendet|zugeschickt|zugegangen|uebermittelt|zugeleitet)(?:e[nrs]?|em)?$/; // prettier-ignore
+const acts = /^(?:freigegeben|geloescht|gemeldet|blockiert|gesperrt|quarantaenisiert|entfernt|wiederhergestellt|verschoben)$/; // prettier-ignore
 const gotByMe = /^(?:bekommen|erhalten|gekriegt|empfangen|gekrieg)$/;
 
 const showing = /^(?:zeig|zeige|zeigen|zeigt|gib|geben|gebt|such|suche|suchen|find|finde|finden|liste|nenn|nenne|schick|schicke|hol|hole|kannst|koennen|koennten|koenntest|wuerdest|wuerden|du|sie|ihr|bitte|mal)$/; // prettier-ignore
@@ -222,6 +207,20 @@ function ofMe(tokens: readonly PromptToken[]): readonly PromptToken[] {
     ];
     return [...tokens.slice(0, start), ...words.map((key) => wordAt(place, key)), ...tokens.slice(whose + (isDenied ? 4 : 3))]; // prettier-ignore
   }
+  // 'die ich gestern freigegeben habe': who did it is not recorded.
+  const self = tokens.findIndex(({ key }) => key === 'ich');
+  const done = self < 0 ? -1 : tokens.findIndex(({ key }, at) => at > self + 1 && acts.test(key) && /^(?:habe|hab|hatte)$/.test(tokens[at + 1]?.key ?? '')); // prettier-ignore
+  if (done > 0 && !tokens.slice(self, done).some((token) => isEnd(token)))
+    return [
+      ...tokens.slice(0, self),
+      ...tokens.slice(self + 1, done),
+      tokens[self] as PromptToken,
+      ...tokens.slice(done),
+    ];
+  // 'haben mir a@x.example oder b@x.example geschrieben?'
+  const given = tokens.findIndex(({ key }, at) => key === 'mir' && /^(?:hat|haben|hatte|hatten)$/.test(tokens[at - 1]?.key ?? '')); // prettier-ignore
+  const clauseOf = given < 0 ? [] : tokens.slice(given, endOf(tokens, given));
+  if (clauseOf.some((token) => isName(token)) && clauseOf.some(({ key }) => sent.test(key))) return make(given, 'an', 'mich'); // prettier-ignore
   // 'gestern bekam ich Mails'.
   const came2 = tokens.findIndex(({ key }, at) => /^(?:bekam|erhielt|kriegte|empfing)$/.test(key) && tokens[at + 1]?.key === 'ich'); // prettier-ignore
   if (came2 >= 0) return make(came2, 'an', 'mich').toSpliced(came2 + 2, 1);

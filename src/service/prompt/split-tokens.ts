@@ -22,7 +22,7 @@ export function spreadHours(tokens: readonly PromptToken[]): PromptToken[] {
   });
 }
 
-const linking = ['', 's', 'n', 'en', 'es'] as const;
+const linking = ['', 's', 'n', 'en', 'es', '-'] as const;
 
 /** German compounds as their parts: 'Montagmorgen', 'Novembermails', 'Quarantänenachrichten'. */
 export function splitJoined(tokens: readonly PromptToken[], language: Language): PromptToken[] {
@@ -38,7 +38,7 @@ export function splitJoined(tokens: readonly PromptToken[], language: Language):
     const range = token.kind === 'word' ? (rangeOf(token, language) ?? slashed(token, language)) : undefined;
     if (range) return range;
     if (!isGerman) return [token];
-    const isOne = token.kind === 'word' && token.key.length >= 7 && /^[a-z]+$/.test(token.key);
+    const isOne = token.kind === 'word' && token.key.length >= 7 && /^[a-z]+(?:-[a-z]+)?$/.test(token.key);
     if (!isOne || lexicon.words.has(token.key)) return [token];
     for (let at = 3; at <= token.key.length - 4; at += 1) {
       const tail = token.key.slice(at);

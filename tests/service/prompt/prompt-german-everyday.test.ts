@@ -131,3 +131,39 @@ describe('[AI-02] German times', () => {
     expect(readingOf(prompt, 'de')).toBe(query);
   }); // prettier-ignore
 });
+
+describe('[AI-02] German clauses and headings', () => {
+  it.each([
+    ['CSV-Dateien, die bob@corp.example gestern nach draußen geschickt hat', `attachment:*.csv AND from_email:="bob@corp.example" AND direction:is_outgoing AND ${yesterday}`],
+    ['was haben mir x@a.example und y@b.example geschickt?', 'recipients:="anna@corp.example" AND (from_email:="x@a.example" OR from_email:="y@b.example")'],
+    ['von a.example, mit Links, aber keinem auf a.example', 'from_domain:"a.example" AND has:link AND NOT link:"a.example"'],
+    ['Betreff Einladung, kein Teams-Link (teams.example)', 'subject:"Einladung" AND NOT link:"teams.example"'],
+    ['Mails, die von a.example kamen oder dorthin gingen', 'from_domain:"a.example" OR recipients:"@a.example"'],
+    ['Mails, deren Absender zwar "Sparkasse" heißt', 'from_name:"Sparkasse"'],
+    ['Absender aber keine eigene Domain', 'NOT from_domain:"corp.example"'],
+    ['Nachrichten der Adresse bob@a.example', 'from_email:="bob@a.example"'],
+    ['gemeldet von Mitarbeitern', 'is_reported:true'],
+    ['Oktober-Phishing', `${phishing} AND ${day('2026-09-30T22:00:00', '2026-10-31T23:00:00')}`],
+    ['Forensik Fall 88: Mails von bob@a.example', 'from_email:="bob@a.example"'],
+    ['CEO-Fraud-Verdacht: Anzeigename "Bob"', 'from_name:"Bob"'],
+    ['Phishing-Verdacht: Mails von bob@a.example', 'detection:cp_ap_suspicious AND from_email:="bob@a.example"'],
+  ])('reads %s', (prompt, query) => {
+    expect(readingOf(prompt, 'de')).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
+    ['Mails, die ich gestern freigegeben habe', 'prompt_not_recorded'],
+    ['Bitte die Mail zurückholen', 'prompt_not_understood'],
+    ['Bitte Freigabe der Mail von bob@a.example', 'prompt_order'],
+    ['Anhang älter als 2 Jahre', 'prompt_not_recorded'],
+    ['Mails aus dem Darknet', 'prompt_not_recorded'],
+    ['Mails im Ordner Gesendet von Anna', 'prompt_not_recorded'],
+    ['Mails wie die von gestern', 'prompt_not_understood'],
+    ['Mails von dem Typen von gestern', 'prompt_not_understood'],
+    ['von KI geschriebenes Phishing', 'prompt_not_understood'],
+    // A small word behind a name is no part of it.
+    ['was gestern von Anna Berger zuckelte', 'prompt_not_understood'],
+  ])('refuses %s', (prompt, reason) => {
+    expect(readingOf(prompt, 'de')).toBe(reason);
+  });
+});

@@ -77,7 +77,7 @@ describe('how people speak and abbreviate', () => {
     ['de', 'Mails, in deren PDF-Anhang das Wort Provision steht', 'prompt_body'],
     ['en', 'mails with the word bonus, in whose attachment the word cash stands', 'prompt_body'],
     ['en', 'attachments that contain an IBAN', 'prompt_body'],
-    ['de', 'Mails, die von a.example kamen oder dorthin gingen', 'prompt_not_understood'],
+    ['de', 'Mails mit Anhang, die dorthin gingen', 'prompt_not_understood'],
     // A product does not accuse what it calls clean.
     ['en', 'clean phishing', 'prompt_contradiction'],
     ['de', 'saubere Phishing-Mails', 'prompt_contradiction'],

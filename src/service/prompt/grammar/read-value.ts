@@ -6,6 +6,7 @@ import { keysOf, type PromptToken } from '../read-tokens.ts';
 import { isBareEnding } from './is-bare-ending.ts';
 import type { Cue, ItemContext } from './items.ts';
 import { isTopical, topical } from './topical.ts';
+import { isCapitalised, isNoPartOfName } from './is-part-of-name.ts';
 import { isUnnamedPerson, offices } from './read-named-address.ts';
 import { nodeOfReceived, nodeOfText, nodeOfToken } from './value-nodes.ts';
 
@@ -169,6 +170,7 @@ function readWords(
   do at += 1;
   while (
     at < tokens.length &&
+    !(takesNames.has(cue.field) && isNoPartOfName(tokens, at)) &&
     (!endsValue(tokens, at, context, cue.free === true) || isSurname(tokens, at, cue, context))
   );
   // 'whose subject beginnt "x"': a verb that was not understood, not a text beside another.
@@ -199,7 +201,7 @@ function namesNobody(tokens: readonly PromptToken[], from: number, to: number): 
     .every(({ key, text }) => nobody.has(key) || (isGroup && !/^\p{Lu}{2,}$/u.test(text)));
 }
 
-const nobody: ReadonlySet<string> = new Set('same whole entire guy guys man woman person company everyone everybody she he they er other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends outsiders externals strangers parties third beyond colleague colleagues employee employees coworker coworkers staff people here there him her them himself herself themselves themself itself oneself supplier suppliers vendor vendors customer customers client clients partner partners boss manager supervisor accountant lawyer intern trainee contractor landlord insurer courier carrier gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher'.split(' ')); // prettier-ignore
+const nobody: ReadonlySet<string> = new Set('same whole entire guy guys man woman person company everyone everybody she he they er other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends outsiders externals strangers parties third beyond colleague colleagues employee employees coworker coworkers staff people here there him her them himself herself themselves themself itself oneself supplier suppliers vendor vendors customer customers client clients partner partners boss manager supervisor accountant lawyer intern trainee contractor landlord insurer courier carrier gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher ki ai chatgpt bots bot typen typ kerl kerle mensch menschen dame leute jungs maedels'.split(' ')); // prettier-ignore
 
 /** 'with subject from Ann': the field has no value, the next begins. */
 function isFieldInstead(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {
@@ -226,9 +228,6 @@ function isSurname(tokens: readonly PromptToken[], at: number, cue: Cue, context
     token?.start === (before?.end ?? 0) + 1
   );
 }
-
-const isCapitalised = (token: PromptToken | undefined) =>
-  token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text);
 
 function sliceOf(tokens: readonly PromptToken[], from: number, to: number): string {
   let text = '';

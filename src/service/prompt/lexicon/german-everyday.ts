@@ -6,7 +6,7 @@ const links = '(link|links|url|urls|hyperlink|hyperlinks|verlinkung|verlinkungen
 const judged = '(erkannt~|eingestuft~|bewertet~|markiert~|klassifiziert~|gewertet~|eingeordnet~|befunden~|gekennzeichnet~|beurteilt~|geltend~)'; // prettier-ignore
 const held = '(quarantaenisiert~|in (die |)quarantaene (gestellt~|verschoben~|gelegt~|genommen~|gesteckt~|gesetzt~)|unter quarantaene gestellt~|zurueckgehalten~|blockiert~)'; // prettier-ignore
 const platform = '(m365|o365|office 365|office365|microsoft 365|exchange online)';
-const employees = '(endanwender|endanwendern|endnutzer|endnutzern|endbenutzer|endbenutzern|anwendern|anwender|usern|mitarbeiterinnen|beschaeftigten|belegschaft|leuten|leute|kollegen|kolleginnen|kollegium)'; // prettier-ignore
+const employees = '(mitarbeitern|mitarbeitenden|mitarbeitende|nutzern|benutzern|angestellten|empfaengern|endanwender|endanwendern|endnutzer|endnutzern|endbenutzer|endbenutzern|anwendern|anwender|usern|mitarbeiterinnen|beschaeftigten|belegschaft|leuten|leute|kollegen|kolleginnen|kollegium)'; // prettier-ignore
 const somebody = 'von (irgendjemandem|irgendwem|jemandem|irgendeinem|irgendeinem absender|irgendeiner adresse|leuten|personen|wem auch immer|irgendwelchen leuten|irgendwelchen adressen)'; // prettier-ignore
 const address = '(adresse|e-mail-adresse|emailadresse|mailadresse|mail-adresse|e-mail|email|mail)';
 
@@ -17,7 +17,7 @@ export const germanEveryday: readonly LexiconLine[] = [
   ['((ueber |)den (ganzen|gesamten) tag( ueber| lang|)|ganztaegig~|ganztags|tagsueber)', m.filler],
   ['(irgendwer|irgendeiner|irgendeine|wer auch immer|ablage|ablageort|zustellort|zielordner|datum|zeitstempel|ort|fundort|standort der mail|direkt|unmittelbar)', m.filler],
   ['(einordnung|zuordnung)( :|)', m.filler],
-  ['(eingelangt|aufschlug|aufschlugen|aufgeschlagen|einschlug|eintrudelte|eintrudelten|reinflatterte|reinflatterten|ankommt|auflief|aufliefen|zuging|zugingen)( ist| sind| war| waren|)', m.clause],
+  ['(ankam|gelaufen~|eingelangt|aufschlug|aufschlugen|aufgeschlagen|einschlug|eintrudelte|eintrudelten|reinflatterte|reinflatterten|ankommt|auflief|aufliefen|zuging|zugingen)( ist| sind| war| waren|)', m.clause],
   ['(erfasst~|behandelt~|betroffen~|verarbeitet~)( wurde| wurden| worden sind|)', m.clause],
   ['(es|) (in die quarantaene verschlagen|in quarantaene verschlagen)( hat|)', m.quarantined],
 
@@ -75,6 +75,11 @@ export const germanEveryday: readonly LexiconLine[] = [
   ['(firmenfremd~|betriebsfremd~|hausfremd~|unternehmensfremd~) (absendern|absender|personen|leuten|adressen|quellen|firmen)', m.incoming],
   ['(mit|von|aus) (unser~ |ein~ |der |)(eigen~|hauseigen~|firmeneigen~) (absenderdomain|absenderdomaene|domain|domaene|domains|domaenen)', m.fromOwn],
   ['(bei|zu) (mir|mir persoenlich)', m.mine],
+
+  ['(eigenhaendig|hoechstpersoenlich)', m.filler],
+  ['(absender |absenderdomain |domain |adresse |)(aber |ist |aber ist |jedoch |)(kein~|nicht ein~|nicht aus|nicht von|nicht|keiner|keine der) (unser~ |)(eigen~) (absender|absenderin|domain|domains|domaene|domaenen|adresse|adressen|absenderadresse)', m.notFromOwn],
+  ['(mails|nachrichten|e-mails|post|alles) (der|des|dieser) (adresse|absenderadresse|mailadresse|kontos|e-mail-adresse)', cue('sender')],
+  ['(von |der |von der |)fa( \\.|)', cue('sender')],
 
   // Felder.
   ['(absender-e-mail|absender-email|absender-mail|absenderemail|absender-mailadresse|absender-e-mail-adresse|absendermailadresse|sender-adresse|senderadresse|sendermail|sender-mail|from-adresse|absenderadressen)', cue('sender_email')],
@@ -144,6 +149,14 @@ export const germanEveryday: readonly LexiconLine[] = [
   ['(tippfehler|lookalike|doppelgaenger|typosquatting|nachgemachte|nachgemachten|aehnlichkeits|vertipper)(-| |)(domain|domains|domaene|domaenen|adressen|adresse)', m.notRecorded],
   [`(rund um|um|vor|nach|waehrend|bis|kurz vor|kurz nach|seit|von|an|ueber|zu) (weihnachten|ostern|silvester|neujahr|pfingsten|fasching|karneval|den feiertagen|den ferien|den urlaub|dem urlaub|der mittagspause|dem wochenendausflug|die feiertage|die ferien)`, notUnderstood],
   ['(von |) (vorhin|soeben|damals|ehedem|einst|kurz vorher|dazumal)', notUnderstood],
+
+  ['(typen|kerl|kerle|kerlen)', notUnderstood],
+  ['(bitte |)(um |)freigabe (der|von|fuer|dieser|des|folgender|nachfolgender) (mail|mails|nachricht|nachrichten|e-mail|folgenden|diesen)', m.order],
+  ['(zurueckholen|zurueckrufen|rueckrufen|zurueckziehen|zurueckverschieben|zurueckstellen|herausgeben|rausgeben|einfrieren|archivieren|weglegen|umleiten)', m.order],
+  ['(anhang|anhaenge|anhaengen|datei|dateien|dokument|dokumente|pdf|pdfs) (aelter|juenger|neuer|groesser|kleiner) als', m.notRecorded],
+  ['(von|aus|ueber|vom|per|mit|durch|hinter) (einem |dem |einer |einen |)(vpn|vpns|vpn-servern|darknet|tor|tor-servern|tor-server|tor-netzwerk|tor-netz|proxy|proxys|botnet|botnetz|botnetzen|cloud-servern|rechenzentrum|wlan|handynetz)', m.notRecorded],
+  ['(im |in dem |aus dem |in |)(ordner|verzeichnis|unterordner) (gesendet|gesendete|gesendete elemente|gesendete objekte|entwuerfe|archiv|postausgang|geloeschte elemente)', m.notRecorded],
+  ['(mail|mails|nachricht|nachrichten|e-mails|solche|etwas|was) wie (die|der|das|diese|dieser|jene|in der|gestern|letztes mal|damals|vorher|oben|immer)', notUnderstood],
 
   // Verneint.
   ['(absender |deren absender |dessen absender |)(ohne|kein~|hat kein~|haben kein~|traegt kein~) (absendernamen|anzeigenamen|absendername|anzeigename|namen des absenders)( hat| haben| traegt| tragen|)', denied({ is: 'condition', node: { kind: 'present', part: 'sender_name' } })],
