@@ -30,13 +30,17 @@ export async function benchHttp(server: PosternServer, seconds: number): Promise
       target: targets.explorer,
     },
     {
+      // What htmx sends when somebody presses Search: the page's trees stay, because its dates are the same.
       name: 'results fragment',
       path: paths.mailExplorer.show(month),
       headers: {
         cookie,
+        accept: 'text/html',
         'hx-request': 'true',
         'hx-request-type': 'partial',
+        'hx-source': 'form#explorer-filters',
         'hx-target': 'section#explorer-results',
+        'hx-current-url': server.url + paths.mailExplorer.show(month),
       },
       target: targets.fragment,
     },
