@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
+import { pageLimit } from '../../api/limits.ts';
 import type { EmailIndex, EmailKey, ReadOrder, SearchTurns } from './email-index.ts';
 import { countFlagsOfRange } from './count-periods.ts';
 import { disjointParts } from './disjoint-parts.ts';
@@ -12,6 +13,7 @@ import { type PlanSource, planSearch } from './plan-search.ts';
 import { proposeTerms } from './propose-terms.ts';
 import { finish, type InTurns } from './in-turns.ts';
 import { readInSlices } from './read-in-slices.ts';
+import { createRowReader } from './read-kept-rows.ts';
 import { outlineColumns, readOutline } from './read-outline.ts';
 import { decodeEntityId, restoreRow, type StoredRow } from './restore-row.ts';
 import type { EmailFlag } from './email-flags.ts';
@@ -100,15 +102,15 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
     });
     return found;
   }
-  const read = (wanted: readonly EmailKey[]): EmailRow[] => {
-    const statement = prepare(
+  const readRow = (key: EmailKey): EmailRow | undefined => {
+    const stored = prepare(
       'SELECT t.*, f.flags FROM email_texts t JOIN email_flags f ON f.k = t.k WHERE t.k = ?',
-    );
-    return wanted.flatMap((key) => {
-      const stored = statement.get(BigInt(key));
-      return stored === undefined ? [] : [restoreRow(stored as unknown as StoredRow)];
-    });
+    ).get(BigInt(key));
+    return stored && restoreRow(stored as unknown as StoredRow);
   };
+  const read = (wanted: readonly EmailKey[]): EmailRow[] => wanted.flatMap((key) => readRow(key) ?? []);
+  const readKept = options.role === 'reader' ? createRowReader(db, readRow) : read;
+  const readPage = (wanted: readonly EmailKey[]) => (wanted.length > pageLimit ? read : readKept)(wanted);
   /** The matches themselves if they are few, otherwise those in the sample with their scale. */
   function* matchesOf(expression: SearchExpression): InTurns<{ matches: FlaggedKey[]; scale: number }> {
     const search = split(expression);
@@ -128,7 +130,11 @@ export function createEmailIndexSqlite(db: DatabaseSync, options: EmailIndexOpti
     *page(expression, after, limit, order) {
       const found = yield* keys(expression, after, limit + 1, order);
       const shown = found.slice(0, limit);
-      return { rows: read(shown), keys: shown, after: found.length > limit ? (shown.at(-1) ?? null) : null };
+      return {
+        rows: readPage(shown),
+        keys: shown,
+        after: found.length > limit ? (shown.at(-1) ?? null) : null,
+      };
     },
     *count(expression, cap) {
       let count = 0;
