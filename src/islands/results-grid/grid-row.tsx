@@ -6,12 +6,15 @@ import { cell, type ColumnKey } from './columns.tsx';
 import type { RowView } from './row.ts';
 import { keyOf } from './selection.ts';
 
-/** Renders the cells of a row to HTML, possibly from a cache. */
-export type WriteCells = (row: RowView, columns: readonly ColumnKey[], act: boolean) => string;
+/** Renders the rows of a table to HTML, possibly from a cache. */
+export type WriteRows = (
+  rows: readonly RowView[],
+  table: { gridId: string; columns: readonly ColumnKey[]; act: boolean; open: string | null },
+) => string;
 
 export interface RowContext extends CellContext {
   /** On the server only. */
-  writeCells?: WriteCells | undefined;
+  writeRows?: WriteRows | undefined;
 }
 
 interface GridRowProps {
@@ -19,7 +22,9 @@ interface GridRowProps {
   row: RowView;
   index: number;
   columns: readonly ColumnKey[];
-  context: RowContext;
+  context: CellContext;
+  /** The cells as HTML, on the server only. */
+  cells?: string;
   selected: boolean;
   active: boolean;
   /** Whether its details are open. */
@@ -46,7 +51,8 @@ export function rowId(gridId: string, index: number): string {
 }
 
 export const GridRow = pure(function GridRow(props: GridRowProps) {
-  const { gridId, row, index, columns, context, selected, active, open, act, hideActions, live } = props;
+  const { gridId, row, index, columns, context, cells, selected, active, open, act, hideActions, live } =
+    props;
   const look = {
     id: rowId(gridId, index),
     class: `grid-row${active ? ' is-active' : ''}${open ? ' is-open' : ''}`,
@@ -54,8 +60,7 @@ export const GridRow = pure(function GridRow(props: GridRowProps) {
     'aria-rowindex': index + firstRowIndex,
     'aria-selected': act ? selected : undefined,
   } as const;
-  if (context.writeCells)
-    return <tr {...look} dangerouslySetInnerHTML={{ __html: context.writeCells(row, columns, act) }} />;
+  if (cells !== undefined) return <tr {...look} dangerouslySetInnerHTML={{ __html: cells }} />;
   const tab = live && !active ? -1 : undefined;
   return <tr {...look}>{rowCells(row, columns, context, { act, hideActions, selected, tab })}</tr>;
 });

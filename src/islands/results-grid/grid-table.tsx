@@ -102,33 +102,44 @@ export function GridTable({ grid }: { grid: TableGrid }) {
           )}
         </tr>
       </thead>
-      <tbody class="block" role="rowgroup">
-        {drawn.before > 0 && <Spacer key="before" height={drawn.before} />}
-        {rows.slice(drawn.first, drawn.last).map((row, offset) => {
-          const index = drawn.first + offset;
-          const key = keyOf(row);
-          return (
-            <GridRow
-              key={key}
-              gridId={props.id}
-              row={row}
-              index={index}
-              columns={visible}
-              context={context}
-              selected={isSelected(selection, key)}
-              active={index === active}
-              open={key === open}
-              act={act}
-              hideActions={hideActions ?? false}
-              live={live}
-            />
-          );
-        })}
-        {drawn.after > 0 && <Spacer key="after" height={drawn.after} />}
-      </tbody>
+      {context.writeRows ? (
+        <tbody
+          {...bodyLook}
+          dangerouslySetInnerHTML={{
+            __html: context.writeRows(rows, { gridId: props.id, columns: visible, act, open }),
+          }}
+        />
+      ) : (
+        <tbody {...bodyLook}>
+          {drawn.before > 0 && <Spacer key="before" height={drawn.before} />}
+          {rows.slice(drawn.first, drawn.last).map((row, offset) => {
+            const index = drawn.first + offset;
+            const key = keyOf(row);
+            return (
+              <GridRow
+                key={key}
+                gridId={props.id}
+                row={row}
+                index={index}
+                columns={visible}
+                context={context}
+                selected={isSelected(selection, key)}
+                active={index === active}
+                open={key === open}
+                act={act}
+                hideActions={hideActions ?? false}
+                live={live}
+              />
+            );
+          })}
+          {drawn.after > 0 && <Spacer key="after" height={drawn.after} />}
+        </tbody>
+      )}
     </table>
   );
 }
+
+const bodyLook = { class: 'block', role: 'rowgroup' } as const;
 
 /** The width of a column is its own, whatever its name. */
 const headLabelLook = 'block w-0 min-w-full overflow-hidden text-ellipsis';

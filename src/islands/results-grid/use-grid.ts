@@ -5,7 +5,7 @@ import { navigateTo } from '../navigate-to.ts';
 import { openDialog } from '../open-dialog.ts';
 import { fillUrl } from '../request-json.ts';
 import type { ActionRequest } from './action-request.ts';
-import type { RowContext, WriteCells } from './grid-row.tsx';
+import type { RowContext, WriteRows } from './grid-row.tsx';
 import type { Notice } from './late-labels.ts';
 import { readRowsInPage } from './rows-in-page.ts';
 import { filtersChanged, watchFilters } from './filters-changed.ts';
@@ -92,7 +92,7 @@ export interface Grid {
 /** The first page of rows when rendered on the server; the browser reads them from the markup. */
 export interface WrittenRows {
   rows: readonly RowView[];
-  writeCells?: WriteCells | undefined;
+  writeRows?: WriteRows | undefined;
 }
 
 /**
@@ -108,7 +108,7 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
       t: bindLabels(props.labels, props.locale),
       urls,
       vocabulary: props.vocabulary,
-      writeCells: written?.writeCells,
+      writeRows: written?.writeRows,
     }),
     [],
   );

@@ -56,7 +56,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
         ? paths.mailExplorer.show(formatSearchState({ ...frozen, after: input.searchAfter, open: undefined }))
         : '',
       profile: input.mayOpen ? template(paths.profile.email('TYPE', 'ID', { hide_menu: '1' })) : '',
-      file: input.mayOpen ? template(paths.profile.file('TYPE', 'ID', { hide_menu: '1' })) : '',
+      file: fileUrl(input.mayOpen),
       panel: template(`${paths.mailExplorer.emailPanel('TYPE', 'ID')}?${search}`),
       filterBy: `${paths.mailExplorer.show(search)}&narrow={field}:{value}`,
       ...actionUrls,
@@ -90,6 +90,10 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
     effects,
   };
 }
+
+/** The template `file` of `GridUrls`. */
+export const fileUrl = (mayOpen: boolean): string =>
+  mayOpen ? template(paths.profile.file('TYPE', 'ID', { hide_menu: '1' })) : '';
 
 /** URLs to create rules; none without the permission (RU-01). */
 function ruleUrls(

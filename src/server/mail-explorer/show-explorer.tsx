@@ -1,7 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Job } from '../../api/contract/jobs/job.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { viewOf } from '../../islands/results-grid/pack-rows.ts';
 import { readPreferences } from '../../islands/results-grid/preferences.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
@@ -30,10 +29,10 @@ import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { parseSearchState } from '../mail-search/parse-search-state.ts';
 import { readSearch } from '../mail-search/read-search.ts';
 import { translateQuestion } from './ask-prompt.ts';
-import { presentEmailRow } from '../present/present-email-row.ts';
 import { elementIds, presentFilters } from '../mail-search/present-filters.ts';
-import { presentGrid } from './present-grid.ts';
+import { fileUrl, presentGrid } from './present-grid.ts';
 import { presentHistogramPart } from './present-histogram.ts';
+import { presentRowViews } from './present-row-views.ts';
 import { runSearch, type SearchResult } from './run-search.ts';
 import { mayOpen, searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
@@ -212,7 +211,7 @@ function presentResults(
       retryHref: restart,
     };
   }
-  const rows = page.rows.map((row) => presentEmailRow(row, { t, timeZone: context.timeZone }));
+  const rows = presentRowViews(page.rows, { t, timeZone: context.timeZone }, fileUrl(mayOpen(c)));
   const grid = presentGrid(
     {
       state,
@@ -231,7 +230,7 @@ function presentResults(
   return {
     state: 'success',
     grid,
-    rows: rows.map((row) => viewOf(row, grid.urls.file)),
+    rows,
     noScript: {
       search: formatSearchState(withoutPage(frozen)),
       mayAct: mayAct(c, 'mail_explorer'),

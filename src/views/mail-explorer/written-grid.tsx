@@ -1,32 +1,68 @@
 /** @jsxImportSource preact */
 import { renderToString } from 'preact-render-to-string';
-import { rowCells, type WriteCells } from '../../islands/results-grid/grid-row.tsx';
+import { GridRow, rowCells, type WriteRows } from '../../islands/results-grid/grid-row.tsx';
 import { ResultsGrid } from '../../islands/results-grid/island.tsx';
 import type { GridProps, RowView } from '../../islands/results-grid/props.ts';
 import { writeRowBeside } from '../../islands/results-grid/rows-in-page.ts';
+import { keyOf } from '../../islands/results-grid/selection.ts';
 import { bindLabels } from '../../islands/labels.ts';
 import { keepPieces } from '../ui/pieces.ts';
+import { createRenderCache } from '../ui/render-cache.ts';
 
-/**
- * Cached cells, about 2 KB per row, including the fields for the browser; the newest mails are on most pages.
- */
-const written = keepPieces(1_000);
+/** Cached cells, about 2 KB per row, including the fields for the browser; the newest mails are on most pages. */
+const cells = createRenderCache(1_000);
+
+/** Cached rows of whole pages, about 80 KB each: a reload, the way back, and what several people look at. */
+const pages = keepPieces(40);
 
 /** The results grid on the server. Rendering rows is nearly all of its work, so rows are cached. */
 export function WrittenGrid({ rows, ...props }: GridProps & { rows: readonly RowView[] }) {
-  return <ResultsGrid {...props} written={{ rows, writeCells: createWriteCells(props) }} />;
+  return <ResultsGrid {...props} written={{ rows, writeRows: createWriteRows(props) }} />;
 }
 
-function createWriteCells({ labels, locale, urls, vocabulary }: GridProps): WriteCells {
+function createWriteRows({ labels, locale, urls, vocabulary }: GridProps): WriteRows {
   const context = { t: bindLabels(labels, locale), urls, vocabulary };
-  // The part of the cache key that all rows of a page share.
-  let shared: { columns: unknown; act: unknown; key: string } | undefined;
-  return (row, columns, act) => {
-    if (shared?.columns !== columns || shared.act !== act)
-      shared = { columns, act, key: JSON.stringify([locale, urls.profile, act, columns]) };
-    return written(shared.key + JSON.stringify(row), () => {
-      const controls = { act, hideActions: false, selected: false, tab: undefined };
-      return renderToString(rowCells(row, columns, context, controls)) + writeRowBeside(row, columns);
-    });
+  return (rows, { gridId, columns, act, open }) => {
+    const shared = JSON.stringify([locale, urls.profile, act, columns]);
+    const controls = { act, hideActions: false, selected: false, tab: undefined };
+    const writeCells = (row: RowView) =>
+      cells(
+        `${numberOf(row)} ${shared}`,
+        () => renderToString(rowCells(row, columns, context, controls)) + writeRowBeside(row, columns),
+      );
+    return pages(JSON.stringify([gridId, open, rows.map(numberOf)]) + shared, () =>
+      renderToString(
+        <>
+          {rows.map((row, index) => (
+            <GridRow
+              key={keyOf(row)}
+              gridId={gridId}
+              row={row}
+              index={index}
+              columns={columns}
+              context={context}
+              cells={writeCells(row)}
+              selected={false}
+              active={false}
+              open={keyOf(row) === open}
+              act={act}
+              hideActions={false}
+              live={false}
+            />
+          ))}
+        </>,
+      ),
+    );
   };
+}
+
+/** Numbers of views, which are never changed: a short key for all that a view says. */
+const numbers = new WeakMap<RowView, number>();
+let numbered = 0;
+
+function numberOf(row: RowView): number {
+  const known = numbers.get(row);
+  if (known !== undefined) return known;
+  numbers.set(row, ++numbered);
+  return numbered;
 }

@@ -1,26 +1,35 @@
+/** A cache by key; `make` creates a missing entry. */
+export type LatestCache<Value> = (key: string, make: () => Value) => Value;
+
 /** A cache of markup by key; `write` renders a missing entry. */
-export type RenderCache = (key: string, write: () => string) => string;
+export type RenderCache = LatestCache<string>;
 
 /**
- * Creates an LRU cache of `limit` pieces of markup. The key must include everything that a piece depends on.
- * @param dropped called with evicted pieces.
+ * Creates an LRU cache of `limit` values. The key must include everything that a value depends on.
+ * @param dropped called with evicted values.
  */
-export function createRenderCache(
+export function keepLatest<Value extends object | string>(
   limit: number,
-  dropped: (html: string) => void = () => undefined,
-): RenderCache {
-  const kept = new Map<string, string>();
-  return (key, write) => {
-    const html = kept.get(key) ?? inOnePiece(write());
+  dropped: (value: Value) => void = () => undefined,
+): LatestCache<Value> {
+  const kept = new Map<string, Value>();
+  return (key, make) => {
+    const value = kept.get(key) ?? make();
     kept.delete(key);
-    kept.set(key, html);
+    kept.set(key, value);
     if (kept.size > limit) {
       const [oldest, gone] = kept.entries().next().value!;
       kept.delete(oldest);
       dropped(gone);
     }
-    return html;
+    return value;
   };
+}
+
+/** The same for `limit` pieces of markup. */
+export function createRenderCache(limit: number, dropped?: (html: string) => void): RenderCache {
+  const kept = keepLatest(limit, dropped);
+  return (key, write) => kept(key, () => inOnePiece(write()));
 }
 
 /**

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
+import { messagesOf } from '../../../src/messages/messages.ts';
+import { presentRowViews } from '../../../src/server/mail-explorer/present-row-views.ts';
+import { emailRows } from '../../support/email-rows.ts';
+
+const now = Date.UTC(2026, 2, 1, 8, 2);
+const [row] = emailRows({ count: 1, now });
+const files = '/profile/file/{type}/{id}?hide_menu=1';
+const english = { t: messagesOf('en'), timeZone: 'UTC' };
+const present = (changes: Partial<EmailRow> = {}, context = english, fileProfile = files) =>
+  presentRowViews([{ ...row!, ...changes }], context, fileProfile)[0]!;
+
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date', 'Temporal'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('a row that says the same is presented once', () => {
+  expect(present()).toBe(present());
+});
+
+it.each<[string, Partial<EmailRow>]>([
+  ['is quarantined', { is_quarantined: true, states: ['cp_quarantined'], quarantine_actor: 'admin' }],
+  ['is released', { is_restored: true }],
+  ['is deleted', { is_deleted: true }],
+  ['gets another verdict', { detections: ['cp_phishing'] }],
+  ['is shown to somebody who may not see private data', { subject: '', nickname: '', recipients: [] }],
+  ['has a comment', { comment: 'known' }],
+])('a row that %s is presented anew', (_, changes) => {
+  const before = present();
+  expect(present(changes)).not.toEqual(before);
+  expect(present()).toBe(before);
+});
+
+it('depends on language, time zone and what may be opened', () => {
+  const before = present();
+  expect(before.received).toBe('Mar 1, 08:00');
+  expect(present({}, { ...english, t: messagesOf('de') }).received).toBe('1. März, 08:00');
+  expect(present({}, { ...english, timeZone: 'Asia/Tokyo' }).received).toBe('Mar 1, 17:00');
+  expect(present({}, english, '').attachments[0]!.href).toBe('');
+  expect(present()).toBe(before);
+});
+
+it('has the year as soon as it is last year’s where the viewer is', () => {
+  vi.setSystemTime(Date.parse('2026-12-31T14:59:00Z'));
+  const tokyo = { ...english, timeZone: 'Asia/Tokyo' };
+  expect(present({}, tokyo).received).toBe('Mar 1, 17:00');
+  vi.setSystemTime(Date.parse('2026-12-31T15:00:00Z'));
+  expect(present({}, tokyo).received).toBe('Mar 1, 2026, 17:00');
+  expect(present().received).toBe('Mar 1, 08:00');
+});
