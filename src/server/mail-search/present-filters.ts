@@ -7,6 +7,7 @@ import { treeFilterLabelKeys, type TreeFilterProps, type TreeNode } from '../../
 import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { keepLatest } from '../../views/ui/render-cache.ts';
 import type { FiltersView } from '../../views/mail-explorer/model.ts';
 import { operatorOf, type SearchContext, treesOf } from './criteria-of-state.ts';
 import { formatSearchState } from './format-search-state.ts';
@@ -22,7 +23,7 @@ import {
   treeFilterNames,
   treeFilters,
 } from '../../api/vocabulary/search-fields.ts';
-import { emptyState, isActive, type SearchState } from './search-state.ts';
+import { emptyState, isActive, type SearchState, withoutPage } from './search-state.ts';
 import type { FormField, FormProblems } from './validate-search-form.ts';
 import { choiceWord } from '../present/choice-words.ts';
 import { wordFor } from '../present/vocabulary-words.ts';
@@ -62,8 +63,22 @@ interface FiltersInput {
   collapsed: boolean;
 }
 
-/** The props of the filters panel and its islands. */
+/** Cached views, about 15 KB each with their key: most searches have few filters. */
+const views = keepLatest<FiltersView>(100);
+
+/**
+ * The props of the filters panel and its islands; for the same filters the same object, which is never changed. Its key has
+ * all of its input: of the tenant what `SearchContext` says of filters.
+ */
 export function presentFilters(input: FiltersInput, context: SearchContext, t: Translate): FiltersView {
+  const { apps, features } = context.tenant;
+  const { timeZone, seesPrivateData } = context;
+  const filters = { ...input, state: withoutPage(input.state) };
+  const key = JSON.stringify([filters, apps, features, timeZone, seesPrivateData, t.locale]);
+  return views(key, () => writeView(input, context, t));
+}
+
+function writeView(input: FiltersInput, context: SearchContext, t: Translate): FiltersView {
   const { state, problems } = input;
   const { features } = context.tenant;
   const message = (field: FormField) =>

@@ -11,8 +11,9 @@ import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Island } from '../ui/island.tsx';
-import { Segments } from '../ui/segment.tsx';
+import { numberOf } from '../ui/number-of.ts';
 import { keepPieces } from '../ui/pieces.ts';
+import { Segments } from '../ui/segment.tsx';
 import type { FiltersView } from './model.ts';
 import { Select } from '../ui/inputs.tsx';
 
@@ -45,7 +46,7 @@ export function FiltersPanel({ view, countsUrl, locale }: FiltersPanelProps) {
       aria-label={t('mail_explorer.filters')}
       data-counts={countsUrl || undefined}
       dangerouslySetInnerHTML={{
-        __html: written(locale + JSON.stringify(view), () => writeFilters(view, t)),
+        __html: written(`${locale} ${numberOf(view)}`, () => writeFilters(view, t)),
       }}
     />
   );

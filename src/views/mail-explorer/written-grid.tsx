@@ -6,6 +6,7 @@ import type { GridProps, RowView } from '../../islands/results-grid/props.ts';
 import { writeRowBeside } from '../../islands/results-grid/rows-in-page.ts';
 import { keyOf } from '../../islands/results-grid/selection.ts';
 import { bindLabels } from '../../islands/labels.ts';
+import { numberOf } from '../ui/number-of.ts';
 import { keepPieces } from '../ui/pieces.ts';
 import { createRenderCache } from '../ui/render-cache.ts';
 
@@ -54,15 +55,4 @@ function createWriteRows({ labels, locale, urls, vocabulary }: GridProps): Write
       ),
     );
   };
-}
-
-/** Numbers of views, which are never changed: a short key for all that a view says. */
-const numbers = new WeakMap<RowView, number>();
-let numbered = 0;
-
-function numberOf(row: RowView): number {
-  const known = numbers.get(row);
-  if (known !== undefined) return known;
-  numbers.set(row, ++numbered);
-  return numbered;
 }
