@@ -78,6 +78,7 @@ export function openLane(
   let opened = false;
   let crashes = 0;
   let nextId = 1;
+  let restart: NodeJS.Timeout | undefined;
   let drained: (() => void) | undefined;
   const othersWait = new Int32Array(new SharedArrayBuffer(4));
   const ready = Promise.withResolvers<void>();
@@ -151,7 +152,8 @@ export function openLane(
   };
 
   const start = () => {
-    if (closing) return;
+    restart = undefined;
+    if (closing) return ready.reject(stopping());
     let failure = new Error(`The ${settings.lane} thread of the database ended.`);
     worker = new Worker(program, {
       workerData: { ...settings, waiting: othersWait } satisfies WorkerSettings,
@@ -180,7 +182,9 @@ export function openLane(
       onCrash(failure);
       if (crashes >= patience)
         refuse(new ServiceError('unavailable', 'The database does not answer. Try again later.'));
-      setTimeout(start, Math.min(restartDelay.first * 2 ** crashes++, restartDelay.most)).unref();
+      restart = setTimeout(start, Math.min(restartDelay.first * 2 ** crashes++, restartDelay.most));
+      // A program that waits for an answer does not end before it; one that has nothing more to do may.
+      if (opened && queue.size === 0) restart.unref();
       return undefined;
     });
   };
@@ -210,6 +214,7 @@ export function openLane(
         reject,
       });
       Atomics.store(othersWait, 0, queue.size);
+      restart?.ref();
       next();
       return promise;
     },
@@ -219,6 +224,7 @@ export function openLane(
       await ready.promise.catch(() => undefined);
       if (open && (running || queue.size > 0)) await new Promise<void>((resolve) => (drained = resolve));
       rejectWaiting(stopping());
+      clearTimeout(restart);
       if (!worker || worker.threadId === -1) return;
       const ended = new Promise<void>((resolve) => worker!.once('exit', () => resolve()));
       worker.postMessage({ close: true });

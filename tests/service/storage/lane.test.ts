@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { openLane } from '../../../src/service/storage/lane.ts';
 
 const program = new URL('./crashing-worker.ts', import.meta.url);
 const settings = { file: 'unused', lane: 'write' } as const;
+/** A thread that ends before it has begun, as one whose file is missing. */
+const missing = 'data:text/javascript,throw new Error("not there")';
 
 it('fails only the request that was running when its thread crashes, and starts the thread again', async () => {
   const crashes: Error[] = [];
@@ -37,4 +40,26 @@ it('finishes what was asked before it closes, and refuses what comes later', asy
   await expect(lane.run('test', 'echo', 2)).rejects.toMatchObject({ code: 'unavailable' });
   expect(await asked).toBe(1);
   await closed;
+});
+
+it('tells a program that waits for nothing else that its thread does not start', () => {
+  const lane = new URL('../../../src/service/storage/lane.ts', import.meta.url);
+  const script = `import { openLane } from ${JSON.stringify(lane.href)};
+    const lane = openLane(${JSON.stringify(settings)}, () => undefined, new URL(${JSON.stringify(missing)}));
+    await lane.ready.catch(({ message }) => console.log(message));`;
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+  });
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: 'The database does not answer. Try again later.\n',
+  });
+});
+
+it('closes while its thread has yet to start', async () => {
+  const crashed = Promise.withResolvers<Error>();
+  const lane = openLane(settings, crashed.resolve, new URL(missing));
+  expect((await crashed.promise).message).toBe('not there');
+  await lane.close();
+  await expect(lane.ready).rejects.toMatchObject({ code: 'unavailable' });
 });
