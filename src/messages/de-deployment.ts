@@ -2,14 +2,14 @@
 export const deDeployment = {
   'trial.title': 'Ihr Testzeitraum ist abgelaufen',
   'trial.message':
-    'Ihre E-Mails, Ihre Einstellungen und der Verlauf aller Aktionen bleiben erhalten. Bitten Sie um mehr Zeit, dann ist alles wieder da, wie Sie es verlassen haben.',
+    'Ihre E-Mails, Ihre Einstellungen und der Verlauf aller Aktionen bleiben erhalten. Wenn der Testzeitraum verlängert wird, ist alles wieder so verfügbar, wie Sie es verlassen haben.',
   'trial.submit': 'Anfrage senden',
   'trial.submitting': 'Wird gesendet …',
   'trial.sent_title': 'Ihre Anfrage wurde gesendet',
   'trial.waiting':
-    'Sie wartet auf Genehmigung. Bis dahin bleibt alles erhalten; nach der Genehmigung öffnet diese Seite die Konsole wieder.',
+    'Sie wartet auf Genehmigung. Bis dahin bleibt alles erhalten. Nach der Genehmigung öffnet diese Seite wieder die Konsole.',
   'trial.others':
-    'Der Testzeitraum Ihrer Organisation ist abgelaufen, deshalb ist die Konsole geschlossen. Ein Administrator Ihrer Organisation kann um mehr Zeit bitten.',
+    'Der Testzeitraum Ihrer Organisation ist abgelaufen, deshalb ist die Konsole geschlossen. Ein Administrator Ihrer Organisation kann eine Verlängerung beantragen.',
   'trial.extend_submit_failed': 'Die Verlängerung konnte nicht beantragt werden',
   'trial.send_request_failed': 'Die Anfrage konnte nicht gesendet werden',
   'trial.send_request_failed_text':
@@ -30,42 +30,42 @@ export const deDeployment = {
   'access_blocked.page_title': 'Gesperrt',
   'access_blocked.title': '{tenant} ist gesperrt',
   'access_blocked.text':
-    'Der Betreiber dieses Dienstes hat die Konsole für Ihre Organisation geschlossen. Es wurde nichts gelöscht. Bitten Sie darum, sie wieder zu öffnen, oder sprechen Sie mit einem Administrator Ihrer Organisation.',
+    'Der Betreiber dieses Dienstes hat die Konsole für Ihre Organisation gesperrt. Es wurde nichts gelöscht. Bitten Sie um Zugang, oder wenden Sie sich an einen Administrator Ihrer Organisation.',
   'access_blocked.ask': 'Um Zugang bitten',
   'access_blocked.sent_title': 'Danke für Ihre Nachricht',
   'access_blocked.sent_text':
-    'Ihre Bitte wurde weitergegeben. Sobald Ihre Organisation wieder offen ist, melden Sie sich an wie gewohnt.',
-  'access_blocked.failed_title': 'Die Bitte konnte nicht gesendet werden',
+    'Ihre Anfrage wurde weitergeleitet. Sobald Ihre Organisation entsperrt ist, können Sie sich wie gewohnt anmelden.',
+  'access_blocked.failed_title': 'Die Anfrage konnte nicht gesendet werden',
   'access_blocked.failed_text':
     'Es wurde nichts geändert. Versuchen Sie es gleich noch einmal, oder wenden Sie sich an den Support.',
   'access_blocked.internal_notice':
-    'Das Portal dieser Organisation ist gesperrt: die eigenen Leute kommen nicht hinein.',
+    'Das Portal dieser Organisation ist gesperrt. Ihre eigenen Personen haben keinen Zugang.',
 
   'onboarding.title': 'Erste Schritte',
-  'onboarding.intro': 'Sagen Sie, wessen E-Mails {brand} schützt. Alles lässt sich später ändern.',
-  'onboarding.apps': 'Mailplattformen',
-  'onboarding.apps_hint': 'Sie entscheiden, nach welchen Befunden und Zuständen Sie filtern können.',
+  'onboarding.intro': 'Geben Sie an, wessen E-Mails {brand} schützt. Alles lässt sich später ändern.',
+  'onboarding.apps': 'E-Mail-Plattformen',
+  'onboarding.apps_hint': 'Danach richtet sich, nach welchen Befunden und Status Sie filtern können.',
   'onboarding.app.office365_emails': 'Microsoft 365',
   'onboarding.app.google_mail': 'Google Workspace',
   'onboarding.mail_in': 'E-Mails importieren',
   'onboarding.mail_in_text':
-    'E-Mails werden über die Befehlszeile importiert, auf dem Rechner, auf dem der Dienst läuft. Das darf unterbrochen und wiederholt werden.',
-  'onboarding.mail_in_example': 'Beispiel eines Befehls',
+    'E-Mails werden über die Befehlszeile importiert, auf dem Rechner, auf dem der Dienst läuft. Der Import darf unterbrochen und wiederholt werden.',
+  'onboarding.mail_in_example': 'Beispielbefehl',
   'onboarding.mail_in_more':
-    'Der Befehl nimmt .eml-Dateien und Ordner damit, mbox-Dateien und Maildirs. Speichern Sie Ihre Domains vor dem ersten Import.',
+    'Importiert werden .eml-Dateien und Ordner damit, mbox-Dateien und Maildirs. Speichern Sie Ihre Domains vor dem ersten Import.',
   'onboarding.finish': 'Fertig',
   'onboarding.saved': 'Gespeichert.',
   'onboarding.failed':
     'Das konnte nicht gespeichert werden. Ihre Eingaben sind noch da; versuchen Sie es gleich noch einmal.',
   'onboarding.long_name': 'Verwenden Sie höchstens 200 Zeichen.',
   'onboarding.many_domains': 'Das sind zu viele Domains für ein Feld: höchstens 2.000 Zeichen.',
-  'onboarding.required_apps': 'Wählen Sie mindestens eine.',
+  'onboarding.required_apps': 'Wählen Sie mindestens eine Plattform.',
   'learning.label': 'Lernphase',
-  'learning.progress': 'Ihre E-Mails werden kennengelernt: {percent} %',
+  'learning.progress': 'Die Lernphase läuft: {percent} %',
   'learning.dismiss': 'Ausblenden, bis der Browser geschlossen wird',
-  'learning.title': 'Ihre E-Mails werden kennengelernt',
+  'learning.title': 'Die Lernphase läuft',
   'learning.text':
-    'Diagramme, Verläufe und Vergleiche blicken auf die E-Mails früherer Tage zurück. Mit E-Mails von weniger als {days} Tagen sagen sie noch wenig. Geschützt sind Sie vom ersten Tag an.',
+    'Diagramme, Verläufe und Vergleiche beruhen auf den E-Mails früherer Tage. Mit E-Mails aus weniger als {days} Tagen sind sie noch wenig aussagekräftig. Geschützt sind Sie vom ersten Tag an.',
   'learning.link': 'Dokumentation',
   'partner.title': 'Partnerportal',
   'partner.open': 'Partnerportal öffnen',

@@ -4,9 +4,9 @@ import type { enEvidence } from './en-evidence.ts';
 export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'inspector.label-evidence': 'Bekannte Einstufung',
   'inspector.dangerous-attachments': 'Anhänge',
-  'inspector.not-read': 'Nicht gelesener Inhalt',
+  'inspector.not-read': 'Nicht geprüfter Inhalt',
   'inspector.login-forms': 'Anmeldeformulare',
-  'inspector.from-header': 'From-Kopfzeile',
+  'inspector.from-header': 'From-Header',
   'inspector.look-alike-sender': 'Ähnliche Absender',
   'inspector.message-id': 'Message-ID',
   'inspector.link-text-mismatch': 'Linkziele',
@@ -25,65 +25,63 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.own_other':
     'Die E-Mail gibt vor, von {sender} aus Ihrer Organisation zu kommen, SPF hat aber nur für {domain} bestanden.',
   'evidence.own_unproved':
-    'Die E-Mail gibt vor, von {sender} aus Ihrer Organisation zu kommen, aber nichts belegt es: kein passendes SPF oder DKIM, keine Anmeldung.',
+    'Die E-Mail gibt vor, von {sender} aus Ihrer Organisation zu kommen. Das ist nicht belegt: weder passendes SPF oder DKIM noch eine Anmeldung.',
   'evidence.dmarc':
-    'Die E-Mail hat die DMARC-Prüfung nicht bestanden: Der Absender ist nicht der, den sie nennt.',
+    'Die E-Mail hat die DMARC-Prüfung nicht bestanden: Sie stammt nicht vom angegebenen Absender.',
   'evidence.dmarc_policy':
-    'Die E-Mail hat die DMARC-Prüfung nicht bestanden (Richtlinie: {policy}): Der Absender ist nicht der, den sie nennt.',
+    'Die E-Mail hat die DMARC-Prüfung nicht bestanden (Richtlinie: {policy}): Sie stammt nicht vom angegebenen Absender.',
   'evidence.compauth':
-    'Die E-Mail hat die zusammengesetzte Authentifizierung von Microsoft nicht bestanden: Der Absender ist nicht der, den sie nennt.',
+    'Die E-Mail hat die kombinierte Authentifizierung von Microsoft nicht bestanden: Sie stammt nicht vom angegebenen Absender.',
   'evidence.compauth_policy':
-    'Die E-Mail hat die zusammengesetzte Authentifizierung von Microsoft nicht bestanden (Richtlinie: {policy}): Der Absender ist nicht der, den sie nennt.',
+    'Die E-Mail hat die kombinierte Authentifizierung von Microsoft nicht bestanden (Richtlinie: {policy}): Sie stammt nicht vom angegebenen Absender.',
   'evidence.eicar': '„{file}“ ist die EICAR-Testdatei.',
   'evidence.double_ext': '„{file}“ ist ein Programm, das sich als Dokument ausgibt.',
   'evidence.hidden_exe': '„{file}“ ist ein Windows-Programm unter anderem Namen.',
   'evidence.runs': '„{file}“ ist ausführbar.',
   'evidence.packed_runs': 'Das Archiv „{file}“ enthält „{inner}“, das ausführbar ist.',
   'evidence.page_script':
-    'Die Seite „{file}“ verbirgt, was sie ausführt, setzt eine Datei zusammen oder führt von selbst auf eine andere Seite.',
+    'Die Seite „{file}“ verschleiert ihren Code, setzt eine Datei zusammen oder leitet von selbst auf eine andere Seite weiter.',
   'evidence.page_login': 'Die Seite „{file}“ fragt nach einem Passwort.',
   'evidence.page_loads': 'Die Seite „{file}“ lädt Code oder eine andere Seite von {host}.',
-  'evidence.page_form': 'Die Seite „{file}“ sendet, was darin eingegeben wird, an {host}.',
+  'evidence.page_form': 'Die Seite „{file}“ sendet Eingaben an {host}.',
   'evidence.body_login':
-    'Die E-Mail, oder eine Nachricht darin, fragt in einem Formular nach einem Passwort oder Ähnlichem.',
+    'Die E-Mail oder eine Nachricht darin fragt in einem Formular nach einem Passwort oder Ähnlichem.',
   'evidence.locked':
-    '„{file}“ braucht ein Passwort, das in der Mail steht: Niemand unterwegs kann hineinsehen.',
+    '„{file}“ ist mit einem Passwort geschützt, das in der E-Mail steht: So lässt sich der Inhalt unterwegs nicht prüfen.',
   'evidence.link_code': 'Ein Link enthält selbst eine Seite oder ein Programm ({scheme}).',
   'evidence.link_opens':
-    'Ein Link öffnet ein Programm von Windows, das ausführt oder installiert, was der Link nennt ({scheme}).',
+    'Ein Link öffnet ein Windows-Programm, das ausführt oder installiert, was der Link vorgibt ({scheme}).',
   'evidence.link_share':
-    'Ein Link führt zu einem freigegebenen Ordner auf {host}; ihm verrät Windows, wer jemand ist.',
+    'Ein Link führt zu einem freigegebenen Ordner auf {host}. Windows verrät diesem Host, wer ihn öffnet.',
   'evidence.link_disguised':
-    'Ein Link schreibt die Adresse {target} als „{host}“, damit niemand sie dafür hält.',
-  'evidence.reply_looks': 'Antworten gehen an {domain}, das wie {real} aussieht.',
+    'Ein Link schreibt die Adresse {target} als „{host}“, damit sie nicht zu erkennen ist.',
+  'evidence.reply_looks': 'Antworten gehen an {domain}, das {real} ähnelt.',
   'evidence.signed_partly':
-    'DKIM unterschrieb {signed} von {size} Byte des Textes; der Rest kann von jemand anderem sein.',
-  'evidence.link_looks': 'Ein Link führt zu {target}, das wie {real} aussieht.',
+    'DKIM signiert nur {signed} von {size} Byte des Textes. Der Rest kann von jemand anderem stammen.',
+  'evidence.link_looks': 'Ein Link führt zu {target}, das {real} ähnelt.',
   'evidence.link_text': 'Ein Link lautet „{text}“, führt aber zu {target}.',
-  'evidence.looks_like': 'Die Absenderdomain {domain} sieht aus wie {real}.',
-  'evidence.one_letter': 'Die Absenderdomain {domain} weicht nur in einem Buchstaben von {real} ab.',
+  'evidence.looks_like': 'Die Absenderdomain {domain} ähnelt {real}.',
+  'evidence.one_letter': 'Die Absenderdomain {domain} unterscheidet sich nur in einem Buchstaben von {real}.',
   'evidence.reused_id':
-    'Eine andere E-Mail in diesem Postfach hatte vorher dieselbe Message-ID, mit anderem Inhalt.',
+    'Eine andere E-Mail in diesem Postfach hatte bereits dieselbe Message-ID, aber einen anderen Inhalt.',
   'evidence.mixed_scripts': 'Die Absenderdomain {domain} mischt Buchstaben mehrerer Schriften.',
-  'evidence.borrows': 'Die Absenderdomain {domain} benutzt den Namen von {real}.',
+  'evidence.borrows': 'Die Absenderdomain {domain} verwendet den Namen von {real}.',
   'evidence.not_read_parts':
-    'Die E-Mail hat mehr Teile, als geprüft werden können; der Rest blieb ungeprüft.',
-  'evidence.not_read_headers':
-    'Die Kopfzeilen sind länger, als geprüft werden kann; der Rest blieb ungeprüft.',
-  'evidence.not_read_text': 'Der Text ist länger, als geprüft werden kann; der Rest blieb ungeprüft.',
-  'evidence.not_read_charset': 'Der Text ist in einem Zeichensatz, den hier niemand lesen kann.',
+    'Die E-Mail hat mehr Teile, als geprüft werden können. Der Rest blieb ungeprüft.',
+  'evidence.not_read_headers': 'Die Header sind länger, als geprüft werden kann. Der Rest blieb ungeprüft.',
+  'evidence.not_read_text': 'Der Text ist länger, als geprüft werden kann. Der Rest blieb ungeprüft.',
+  'evidence.not_read_charset': 'Der Zeichensatz des Textes wird hier nicht unterstützt.',
   'evidence.not_read_links':
-    'Die E-Mail hat mehr Links, als geprüft werden können; der Rest blieb ungeprüft.',
+    'Die E-Mail hat mehr Links, als geprüft werden können. Der Rest blieb ungeprüft.',
   'evidence.not_read_partial':
     'Der Inhalt liegt anderswo oder in mehreren E-Mails und konnte nicht geprüft werden.',
   'evidence.not_read_archive':
-    'In ein Archiv oder eine Seite innerhalb eines Archivs konnte nicht hineingesehen werden.',
+    'Ein Archiv oder eine Seite innerhalb eines Archivs konnte nicht geprüft werden.',
   'evidence.not_read_bomb':
-    'Ein Archiv wird entpackt so groß, dass es nur dazu da sein kann, Prüfungen aufzuhalten.',
+    'Ein Archiv wird beim Entpacken so groß, dass es nur dazu dienen kann, Prüfungen aufzuhalten.',
   'evidence.not_read_ambiguous':
-    'Der Aufbau widerspricht sich: Andere Mailprogramme lesen womöglich anderen Inhalt als den geprüften.',
-  'evidence.from_several':
-    'From nennt {other} neben {address}; Mailprogramme sind sich nicht einig, wer das ist.',
+    'Der Aufbau ist widersprüchlich: Andere Mailprogramme lesen womöglich anderen Inhalt als den geprüften.',
+  'evidence.from_several': 'From nennt {other} neben {address}. Mailprogramme legen das unterschiedlich aus.',
   'evidence.from_nobody': 'From nennt keine Adresse.',
   'evidence.name_address':
     'Der Absendername zeigt eine Adresse bei {shown}, die E-Mail kommt aber von {domain}.',
@@ -101,21 +99,21 @@ export const deEvidence: Readonly<Record<keyof typeof enEvidence, string>> = {
   'evidence.ms_cat': 'Microsoft hat die E-Mail in die Kategorie {category} eingeordnet.',
   'evidence.ms_sfv': 'Die Filterbewertung (SFV) von Microsoft ist {verdict}.',
   'evidence.ms_scl': 'Die Spam-Konfidenzstufe (SCL) von Microsoft ist {level}.',
-  'evidence.ms_bcl': 'Die Massenmail-Beschwerdestufe (BCL) von Microsoft ist {level}.',
+  'evidence.ms_bcl': 'Die Massenbeschwerdestufe (BCL) von Microsoft ist {level}.',
   'evidence.block_phishing': 'Eine Sperrregel stuft sie als Phishing ein: {rule}',
   'evidence.block_spam': 'Eine Sperrregel stuft sie als Spam ein: {rule}',
   'evidence.block_graymail': 'Eine Sperrregel stuft sie als Graymail ein: {rule}',
   'evidence.allow': 'Eine Zulassungsregel lässt sie durch: {rule}',
   'evidence.imported':
-    'So steht es in der Zeile, aus der diese E-Mail importiert wurde; die Nachricht selbst lag nicht bei.',
+    'So steht es in der Zeile, aus der diese E-Mail importiert wurde. Die Nachricht selbst lag nicht vor.',
   'evidence.imported_ms':
-    'Microsoft sagte das, so steht es in der Zeile, aus der diese E-Mail importiert wurde.',
+    'Angabe von Microsoft, übernommen aus der Zeile, aus der diese E-Mail importiert wurde.',
   'evidence.sorted_spam':
-    'Menschen haben diese Nachricht als Spam einsortiert (SpamAssassin-Korpus, {group}).',
+    'Diese Nachricht wurde von Menschen als Spam einsortiert (SpamAssassin-Korpus, {group}).',
   'evidence.sorted_hard':
-    'Menschen haben diese Nachricht als erwünscht einsortiert, obwohl sie wie Spam aussieht (SpamAssassin-Korpus, {group}).',
+    'Diese Nachricht wurde von Menschen als erwünscht einsortiert, obwohl sie wie Spam aussieht (SpamAssassin-Korpus, {group}).',
   'evidence.sorted_wanted':
-    'Menschen haben diese Nachricht als erwünscht einsortiert (SpamAssassin-Korpus, {group}).',
-  'evidence.fraud_subject': 'Der Betreff ist einer, wie er bei Betrug vorkommt.',
+    'Diese Nachricht wurde von Menschen als erwünscht einsortiert (SpamAssassin-Korpus, {group}).',
+  'evidence.fraud_subject': 'Der Betreff ist typisch für Betrugsversuche.',
   'evidence.sample': 'Für die Beispielorganisation erzeugt.',
 };

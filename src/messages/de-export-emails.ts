@@ -11,7 +11,7 @@ export const deExportEmails = {
   'export.back': 'Abbrechen',
   'export.close': 'Schließen',
   'export.one_at_a_time':
-    'Ein anderer Export von Ihnen läuft noch. Warten Sie auf sein Ende, oder brechen Sie ihn in seinen Details ab.',
+    'Ein anderer Export von Ihnen läuft noch. Warten Sie, bis er fertig ist, oder brechen Sie ihn in seinen Details ab.',
   'export.details': 'Details',
   'export.details_title': 'Export',
   'export.to_search': 'Zurück zur Suche',
@@ -44,18 +44,18 @@ export const deExportEmails = {
     'Die Datei ist vollständig, aber der Mailserver nimmt die E-Mail gerade nicht an. Der nächste Versuch ist um {time}.',
   'export.mailed_text': 'Der Mailserver hat die E-Mail mit der Datei angenommen.',
   'export.link_text':
-    'Die Datei ist für eine E-Mail zu groß. Der Mailserver hat eine E-Mail mit einem Link auf sie angenommen.',
+    'Die Datei ist für eine E-Mail zu groß. Der Mailserver hat eine E-Mail mit einem Link zu ihr angenommen.',
   'export.filed_text':
     'Es ist kein Mailserver eingerichtet. Die E-Mail wurde in den Postausgangsordner geschrieben: {file}',
   'export.refused_text':
     'Die E-Mail konnte nicht zugestellt werden. Sie können die Datei hier herunterladen.',
   'export.failed_text':
-    'Der Export konnte nicht abgeschlossen werden, und seine Datei wurde entfernt. Versuchen Sie es noch einmal.',
+    'Der Export konnte nicht abgeschlossen werden, die Datei wurde entfernt. Versuchen Sie es noch einmal.',
   'export.failed_disk_full':
-    'Der Speicherplatz des Servers ist voll; die Datei wurde deshalb entfernt. Schaffen Sie Platz, und versuchen Sie es noch einmal.',
+    'Der Speicherplatz des Servers ist voll, deshalb wurde die Datei entfernt. Schaffen Sie Platz und versuchen Sie es noch einmal.',
   'export.failed_damaged':
-    'Die Datei wurde auf der Festplatte des Servers wiederholt beschädigt und daher entfernt. Lassen Sie die Festplatte prüfen und versuchen Sie es dann erneut.',
-  'export.cancelled_text': 'Der Export wurde abgebrochen, und seine Datei wurde entfernt.',
+    'Die Datei wurde auf der Festplatte des Servers wiederholt beschädigt und deshalb entfernt. Lassen Sie die Festplatte prüfen und versuchen Sie es dann erneut.',
+  'export.cancelled_text': 'Der Export wurde abgebrochen, die Datei wurde entfernt.',
   'export.expired_text':
     'Die Datei wird nicht mehr aufbewahrt. Exportieren Sie die Suche noch einmal, wenn Sie sie brauchen.',
   'export.search': 'Suche',

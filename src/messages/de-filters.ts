@@ -21,11 +21,11 @@ export const filters = {
   'date_range.missing_from': 'Bitte den Beginn eingeben.',
   'date_range.missing_to': 'Bitte das Ende eingeben.',
   'date_range.reversed': 'Der Zeitraum endet, bevor er beginnt.',
-  'date_range.equal': 'Beide Zeitpunkte sind gleich: gesucht wird in den 24 Stunden danach.',
+  'date_range.equal': 'Beide Zeitpunkte sind gleich: Gesucht wird in den 24 Stunden danach.',
   'date_range.bad_amount': 'Bitte eine ganze Zahl von 1 bis {max} eingeben.',
 
   'text_filters.enable': 'Nach {label} filtern',
-  'text_filters.mode': 'Wie {label} vergleicht',
+  'text_filters.mode': 'Vergleichsart für {label}',
   'text_filters.invalid_ip':
     'Bitte eine IP-Adresse eingeben, etwa 192.0.2.7, oder einen Bereich wie 192.0.2.0/24.',
   'text_filters.invalid_email': 'Bitte eine vollständige E‑Mail-Adresse eingeben oder „enthält“ wählen.',

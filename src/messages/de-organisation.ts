@@ -2,29 +2,29 @@
 export const deOrganisation = {
   'settings.organisation': 'Organisation',
   'settings.organisation_intro':
-    'Was Ihre Organisation ist: ihre Mail-Domains und Mail-Apps, ihre Zeit und Sprache.',
+    'Angaben zu Ihrer Organisation: Mail-Domains, E-Mail-Plattformen, Zeitzone und Sprache.',
   'settings.organisation_saved':
-    'Gespeichert. Es gilt ab jetzt; schon eingegangene E-Mails behalten ihre Richtung.',
+    'Gespeichert. Die Änderung gilt ab jetzt. Bereits eingegangene E-Mails behalten ihre Richtung.',
   'settings.organisation_facts': 'Name und E-Mail',
   'settings.organisation_domains_hint':
-    'Durch Kommas oder Leerzeichen getrennt. E-Mails von und an diese Domains sind Ihre; wer sonst schreibt, ist fremd.',
+    'Durch Kommas oder Leerzeichen getrennt. E-Mails von und an diese Domains gelten als Ihre, alle anderen als fremd.',
   'settings.organisation_place': 'Zeit und Sprache',
   'settings.organisation_zone': 'Zeitzone',
   'settings.organisation_locale': 'Sprache der E-Mails',
-  'settings.organisation_locale_hint': 'Für alle, die keine eigene gewählt haben.',
-  'settings.organisation_mail': 'Meldungen von Beschäftigten',
+  'settings.organisation_locale_hint': 'Für alle, die keine eigene Sprache gewählt haben.',
+  'settings.organisation_mail': 'Meldungen von Mitarbeitenden',
   'settings.report_address': 'Adresse für Meldungen',
   'settings.report_address_hint':
-    'Das Postfach, an das Beschäftigte Auffälliges weiterleiten. Was ein Import dafür annimmt, wird eine Meldung. Leer für keines.',
+    'Das Postfach, an das Mitarbeitende verdächtige E-Mails weiterleiten. Was von dort importiert wird, wird zu einer Meldung. Leer für keines.',
   'settings.notice': 'Hinweis an alle',
   'settings.notice_label': 'Hinweis',
   'settings.notice_hint':
-    'Er steht oben auf jeder Seite für alle, die angemeldet sind. Höchstens {most} Zeichen; leer für keinen.',
+    'Erscheint oben auf jeder Seite für alle, die angemeldet sind. Höchstens {most} Zeichen; leer für keinen.',
   'settings.notice_long': 'Geben Sie höchstens {most} Zeichen ein.',
   'settings.organisation_rest':
-    'Was die Maschine, das Netz oder ein Geheimnis betrifft, wird dort gesetzt, wo der Dienst läuft; die Betriebsanleitung hat die Liste.',
+    'Was den Rechner, das Netz oder Geheimnisse betrifft, wird dort eingestellt, wo der Dienst läuft. Eine Liste steht in der Betriebsanleitung.',
   'settings.search': 'Suche in den Einstellungen',
-  'settings.search_intro': 'Jede Seite der Einstellungen und was auf ihr steht.',
+  'settings.search_intro': 'Alle Seiten der Einstellungen und ihre Inhalte.',
   'settings.search_label': 'In den Einstellungen suchen',
   'settings.search_go': 'Suchen',
   'settings.search_found': {

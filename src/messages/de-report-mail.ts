@@ -2,7 +2,7 @@
 export const deReportMail = {
   'settings.report_mail': 'Bericht per E-Mail',
   'settings.report_mail_intro':
-    'Der Schutzbericht als E-Mail mit seinen Diagrammen, für alle, die die Konsole nicht öffnen.',
+    'Der Schutzbericht als E-Mail mit Diagrammen, für alle, die die Konsole nicht öffnen.',
   'settings.report_mail_saved': 'Gespeichert.',
   'settings.report_when': 'Wann',
   'settings.report_every': 'Wie oft',
@@ -20,35 +20,36 @@ export const deReportMail = {
   'settings.report_weekday.7': 'Sonntag',
   'settings.report_hour': 'Stunde',
   'settings.report_hour_hint': 'In der Zeitzone der Organisation: {zone}.',
-  'settings.report_next': 'Der nächste ist fällig: {when}.',
-  'settings.report_none': 'Keiner ist fällig.',
-  'settings.report_who': 'Wer ihn bekommt und was darin steht',
+  'settings.report_next': 'Der nächste Bericht ist fällig: {when}.',
+  'settings.report_none': 'Kein Bericht ist fällig.',
+  'settings.report_who': 'Empfänger und Inhalt',
   'settings.report_recipients': 'Empfänger',
   'settings.report_recipients_hint':
     'Eine Adresse je Zeile, höchstens {most}: Personen dieser Konsole oder Adressen Ihrer Mail-Domains.',
   'settings.report_recipients_many': 'Nennen Sie höchstens {most} Adressen.',
   'settings.report_locale': 'Sprache',
-  'settings.report_names_people': 'Die am meisten angegriffenen Personen nennen',
+  'settings.report_names_people': 'Am häufigsten angegriffene Personen nennen',
   'settings.report_names_people_text':
-    'Sonst stehen nur Zahlen darin. Personen dieser Konsole, die keine privaten Daten sehen dürfen, bekommen nie Namen.',
-  'settings.report_stopped': 'Von Empfängern beendet',
-  'settings.report_stopped_text': 'Wen Sie wieder als Empfänger nennen, der bekommt ihn wieder.',
+    'Sonst enthält er nur Zahlen. Personen dieser Konsole, die keine privaten Daten sehen dürfen, erhalten nie Namen.',
+  'settings.report_stopped': 'Von Empfängern abbestellt',
+  'settings.report_stopped_text':
+    'Wenn Sie diese Personen wieder als Empfänger eintragen, erhalten sie den Bericht wieder.',
   'settings.report_sent': 'Letzte Berichte',
   'settings.report_returns':
-    'Nicht zustellbare Berichte kommen an {address} zurück und werden hier gekennzeichnet. Nach dreien in Folge bekommt eine Adresse keine mehr.',
+    'Unzustellbare Berichte gehen an {address} zurück und werden hier gekennzeichnet. Nach drei in Folge erhält eine Adresse keine mehr.',
   'settings.report_returns_nowhere':
-    'Was zurückkommt, liest niemand: Eine eigene Adresse für unzustellbare Mails (POSTERN_BOUNCE_ADDRESS) ist nicht gesetzt.',
-  'settings.report_sent_none': 'Noch wurde keiner verschickt.',
+    'Unzustellbare Berichte werden nicht ausgewertet: Dafür ist keine Adresse festgelegt (POSTERN_BOUNCE_ADDRESS).',
+  'settings.report_sent_none': 'Bisher wurde kein Bericht verschickt.',
   'settings.report_at': 'Fällig',
   'settings.report_to': 'Empfänger',
-  'settings.report_state': 'Was daraus wurde',
+  'settings.report_state': 'Status',
   'settings.report_state.queued': 'Wartet auf den Versand',
   'settings.report_state.sent': 'Verschickt',
   'settings.report_state.refused': 'Vom Mailserver abgelehnt',
-  'settings.report_state.returned': 'Kam zurück: Er war nicht zustellbar',
+  'settings.report_state.returned': 'Unzustellbar zurückgekommen',
   'settings.report_state.late': 'Aufgegeben: Der Mailserver war nicht rechtzeitig erreichbar',
   'settings.report_state.unknown':
-    'Beim Versand unterbrochen: vielleicht angekommen, wird nicht zweimal verschickt',
+    'Beim Versand unterbrochen: vielleicht angekommen, wird nicht erneut verschickt',
   'settings.report_preview': 'Der Bericht als E-Mail',
   'settings.report_preview_open': 'Vorschau und Test-E-Mail',
   'settings.report_send': 'An mich senden',
@@ -56,17 +57,17 @@ export const deReportMail = {
   'mail.report_subject': 'Schutzbericht von {organisation}: {range}',
   'mail.report_title': 'Schutzbericht: {range}',
   'mail.report_text':
-    'Wie die E-Mails von {organisation} in diesen Tagen geschützt wurden. Jede Zahl führt zu dem, was sie zählt.',
+    'So wurden die E-Mails von {organisation} in diesem Zeitraum geschützt. Jede Zahl ist mit den zugehörigen Daten verknüpft.',
   'mail.report_open': 'Den Bericht in der Konsole öffnen',
   'mail.report_stop':
-    'Sie bekommen diesen Bericht, weil jemand aus der Verwaltung ihn für Sie gewählt hat; Sie beenden ihn hier: {url}',
+    'Sie erhalten diesen Bericht, weil ein Administrator Sie als Empfänger eingetragen hat. Hier können Sie ihn abbestellen: {url}',
   'restore.report.title': 'Bericht per E-Mail',
-  'restore.report_stop_text': 'Der Schutzbericht wird Ihnen regelmäßig geschickt.',
-  'restore.report_stop': 'Für mich beenden',
-  'restore.report_stopped_title': 'Sie bekommen keine Berichte mehr',
+  'restore.report_stop_text': 'Sie erhalten den Schutzbericht regelmäßig per E-Mail.',
+  'restore.report_stop': 'Abbestellen',
+  'restore.report_stopped_title': 'Sie erhalten keine Berichte mehr',
   'restore.report_stopped':
-    'Es wird Ihnen kein Bericht mehr geschickt, falls diese Adresse aus einem Bericht an Sie stammt. Die Verwaltung kann Sie wieder wählen.',
-  'service.report_recipients_needed': 'Nennen Sie, wer den Bericht bekommt.',
+    'Falls diese Adresse aus einem Bericht an Sie stammt, erhalten Sie keine Berichte mehr. Ein Administrator kann Sie wieder eintragen.',
+  'service.report_recipients_needed': 'Geben Sie an, wer den Bericht erhält.',
   'service.report_recipient_wrong':
     '{address} ist weder eine Person dieser Konsole noch eine Adresse Ihrer Mail-Domains.',
 } as const;

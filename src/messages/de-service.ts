@@ -3,57 +3,57 @@ import type { enService } from './en-service.ts';
 /** What the protection service says, in German; part of the catalogue `de`. */
 export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.link_over': 'Dieser Link ist abgelaufen.',
-  'service.link_unknown': 'Hinter diesem Link gibt es für diese Adresse keine E-Mail.',
-  'service.link_code_wrong': 'Das ist nicht der gesendete Code.',
+  'service.link_unknown': 'Hinter diesem Link gibt es für Ihre Adresse keine E-Mail.',
+  'service.link_code_wrong': 'Dieser Code ist falsch.',
   'service.link_code_over': 'Dieser Code gilt nicht mehr. Fordern Sie einen neuen an.',
   'service.email_gone': 'Diese E-Mail ist nicht mehr gespeichert.',
   'service.file_not_restorable':
-    'Diese Datei kann nicht gesendet werden: Sie ist nicht gespeichert oder zu groß für eine Mail.',
-  'service.mail_not_restorable': 'Diese E-Mail kann ihr Empfänger nicht freigeben.',
+    'Diese Datei kann nicht gesendet werden: Sie ist nicht gespeichert oder zu groß für eine E-Mail.',
+  'service.mail_not_restorable': 'Diese E-Mail kann der Empfänger nicht freigeben.',
   'service.message_needed': 'Geben Sie eine Nachricht ein.',
   'service.too_many_mail_requests':
-    'Sie haben heute schon viele E-Mails angefordert. Versuchen Sie es morgen wieder, oder sprechen Sie mit Ihrem Administrator.',
+    'Sie haben heute schon viele E-Mails angefordert. Versuchen Sie es morgen wieder, oder wenden Sie sich an Ihren Administrator.',
   'service.mail_not_held': 'Diese E-Mail wird nicht mehr zurückgehalten.',
   'service.mail_dismissed': 'Die E-Mail bleibt zurückgehalten.',
   'service.answer_unknown': 'Diese Antwort gibt es nicht. Wählen Sie phishing, safe oder block.',
   'service.answer_too_old': 'Diese Antwort ist mehr als 30 Tage alt und lässt sich nicht mehr zurücknehmen.',
   'service.answer_phishing': 'Sie haben diese E-Mail als Phishing gemeldet.',
-  'service.answer_safe': 'Sie haben gesagt, dass diese E-Mail harmlos ist.',
+  'service.answer_safe': 'Sie haben diese E-Mail als harmlos eingestuft.',
   'service.answer_block': 'Sie haben den Absender dieser E-Mail gesperrt.',
   'service.answer_undone': 'Ihre Antwort wurde zurückgenommen.',
   'service.sender_not_blockable':
-    'Dieser Absender lässt sich nicht sperren: Er ist ein Kollege, oder das Postfach gehört mehreren.',
+    'Dieser Absender lässt sich nicht sperren: Er gehört zu Ihrer Organisation, oder das Postfach gehört mehreren.',
   'service.too_many_blocks':
-    'Sie sperren schon sehr viele Absender. Entfernen Sie einige auf der Seite mit Ihren zurückgehaltenen E-Mails.',
+    'Sie haben bereits sehr viele Absender gesperrt. Heben Sie einige Sperren auf der Seite „Meine zurückgehaltenen E-Mails“ auf.',
   'service.block_missing': 'Dieser Absender ist nicht mehr gesperrt.',
-  'service.audit_row_missing': 'Diese Zeile gibt es im Prüfprotokoll nicht.',
+  'service.audit_row_missing': 'Diesen Eintrag gibt es im Prüfprotokoll nicht.',
   'service.audit_place_wrong': 'Diese Seite des Prüfprotokolls gibt es nicht.',
   'service.delivery_missing': 'Diese Weitergabe ist noch nicht eingerichtet.',
   'service.certificate_wrong':
-    'Das ist kein Zertifikat in PEM. Geben Sie nur Zertifikate ein, keine Schlüssel.',
+    'Das ist kein Zertifikat im PEM-Format. Geben Sie nur Zertifikate ein, keine Schlüssel.',
   'service.host_wrong': 'Geben Sie einen Hostnamen oder eine IP-Adresse ein.',
   'service.https_wrong': 'Geben Sie eine https-Adresse ohne Benutzernamen ein.',
   'service.logo_missing': 'Dieses Bild gibt es nicht.',
   'service.logo_no_picture':
-    'Das ist kein lesbares Bild. Wählen Sie eine PNG-, JPEG-, WebP- oder SVG-Datei; ihr Name ist gleich.',
+    'Das Bild ist nicht lesbar. Wählen Sie eine PNG-, JPEG-, WebP- oder SVG-Datei; der Dateiname spielt keine Rolle.',
   'service.logo_unreadable':
-    'Dieses Bild ist beschädigt, bewegt sich oder braucht zu viel zum Zeichnen. Speichern Sie es neu oder wählen Sie ein anderes.',
+    'Dieses Bild ist beschädigt, animiert oder zu aufwendig. Speichern Sie es neu oder wählen Sie ein anderes.',
   'service.logo_too_many_pixels':
     'Das Bild ist zu groß: höchstens {side} Pixel breit und hoch, {millions} Millionen insgesamt.',
   'service.logo_svg_pictures':
-    'Das SVG enthält andere Bilder oder Entitäten, die nicht angenommen werden. Speichern Sie das Bild selbst als PNG.',
+    'Das SVG enthält andere Bilder oder Entitäten, die nicht erlaubt sind. Speichern Sie das Bild selbst als PNG.',
   'service.logo_svg_text':
     'Das SVG enthält Text, für den es hier keine Schriften gibt. Wandeln Sie ihn zuerst in Pfade um.',
   'service.logo_too_large': 'Die Datei ist zu groß: höchstens {bytes} MB.',
   'service.logo_too_large_for_mail':
-    'Dieses Bild hat auch in der kleinsten Größe für E-Mails mehr als {bytes} KB. Wählen Sie eines mit weniger Einzelheiten.',
+    'Dieses Bild hat auch in der kleinsten Größe für E-Mails mehr als {bytes} KB. Wählen Sie eines mit weniger Details.',
   'service.report_missing': 'Diese Meldung gibt es nicht.',
   'service.request_missing': 'Diese Anfrage gibt es nicht.',
 
   'service.input_required': 'Diese Angabe ist erforderlich.',
   'service.input_wrong': 'Dieser Wert ist hier nicht zulässig.',
   'service.input_unknown':
-    'Ein Feld {names} gibt es hier nicht. Prüfen Sie die Schreibweise, oder lassen Sie es weg.',
+    'Das Feld {names} gibt es hier nicht. Prüfen Sie die Schreibweise, oder lassen Sie es weg.',
   'service.input_choose': 'Wählen Sie einen dieser Werte: {choices}.',
   'service.input_too_short': 'Verwenden Sie mindestens {least} Zeichen.',
   'service.input_too_long': 'Verwenden Sie höchstens {most} Zeichen.',
@@ -61,65 +61,68 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.input_too_high': 'Geben Sie {most} oder weniger ein.',
   'service.input_too_few': 'Geben Sie mindestens {least} an.',
   'service.input_too_many': 'Geben Sie höchstens {most} an.',
-  'service.input_no_text': 'Hier muss ein Text stehen.',
-  'service.input_no_number': 'Hier muss eine Zahl stehen.',
-  'service.input_no_whole_number': 'Hier muss eine ganze Zahl stehen.',
-  'service.input_no_switch': 'Hier muss true oder false stehen.',
-  'service.input_no_list': 'Hier muss eine Liste stehen.',
-  'service.input_no_object': 'Hier muss ein Objekt mit benannten Feldern stehen.',
+  'service.input_no_text': 'Der Wert muss ein Text sein.',
+  'service.input_no_number': 'Der Wert muss eine Zahl sein.',
+  'service.input_no_whole_number': 'Der Wert muss eine ganze Zahl sein.',
+  'service.input_no_switch': 'Der Wert muss true oder false sein.',
+  'service.input_no_list': 'Der Wert muss eine Liste sein.',
+  'service.input_no_object': 'Der Wert muss ein Objekt mit benannten Feldern sein.',
   'service.input_no_time': 'Geben Sie Datum und Uhrzeit wie 2026-01-31T12:00:00Z ein.',
-  'service.unknown_values': 'Entfernen Sie {unknown}. Zur Wahl stehen: {known}.',
+  'service.unknown_values': 'Entfernen Sie {unknown}. Möglich sind: {known}.',
   'service.zone_unknown':
     'Die Zeitzone {zone} gibt es nicht. Verwenden Sie einen IANA-Namen wie Europe/Berlin.',
   'service.cursor_unknown': 'Dieses search_after stammt nicht von diesem Dienst. Suchen Sie erneut.',
   'service.cursor_value': 'Verwenden Sie den Wert der vorigen Antwort oder null.',
-  'service.given_twice': 'Geben Sie {one} oder {other} an: Ihre Werte widersprechen sich.',
+  'service.given_twice': 'Geben Sie nur {one} oder {other} an: Die Werte widersprechen sich.',
   'service.sorted_by_time':
-    'Die Ergebnisse sind nach der Empfangszeit sortiert: Lassen Sie dies weg, oder senden Sie {value}.',
+    'Die Ergebnisse sind nach der Empfangszeit sortiert. Lassen Sie diese Angabe weg, oder senden Sie {value}.',
   'service.offset_too_high':
     'Seiten nach Nummern enden bei {most} Zeilen: Fahren Sie mit dem search_after der vorigen Antwort fort.',
   'service.cursor_foreign':
-    'Dieses search_after gehört zu einer anderen Suche. Lassen Sie es weg, um diese zu beginnen.',
-  'service.key_reused': 'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet.',
+    'Dieses search_after gehört zu einer anderen Suche. Lassen Sie es weg, um neu zu beginnen.',
+  'service.key_reused': 'Dieser Idempotency-Key wurde bereits für eine andere Anfrage verwendet.',
   'service.key_missing': 'Geben Sie den privaten Schlüssel des Zertifikats ein.',
   'service.key_wrong_pair':
     'Das ist nicht der private Schlüssel des Zertifikats, oder er hat eine Passphrase.',
   'service.key_wrong': 'Der Idempotency-Key hat mehr als 200 oder nicht druckbare Zeichen.',
   'service.code_no_number': 'Geben Sie die Ziffern des Codes ein.',
   'service.email_codes_sent':
-    'Für diese Anmeldung wird kein weiterer Code geschickt. Der neueste gilt; für einen anderen melden Sie sich noch einmal an.',
+    'Für diese Anmeldung wird kein weiterer Code gesendet. Ihr letzter Code gilt weiterhin. Für einen neuen melden Sie sich noch einmal an.',
   'service.json_too_many_parts':
     'Der Inhalt hat zu viele Teile, oder sie sind zu tief ineinander verschachtelt.',
-  'service.no_json': 'Der Inhalt der Anfrage ist kein JSON.',
+  'service.no_json': 'Der Inhalt der Anfrage ist kein gültiges JSON.',
 
   'service.range_from_missing': 'Geben Sie an, ab welchem Zeitpunkt gesucht wird.',
   'service.range_to_missing': 'Geben Sie an, bis zu welchem Zeitpunkt gesucht wird.',
   'service.analytics_range': 'Wählen Sie einen Zeitraum von höchstens {days} Tagen.',
-  'service.drill_down_unknown': 'Keine Zeile eines Diagramms heißt so.',
-  'service.custom_queries_many': 'Sie behalten bereits {most} Abfragen. Entfernen Sie erst eine.',
+  'service.drill_down_unknown': 'Eine Zeile mit diesem Namen gibt es in keinem Diagramm.',
+  'service.custom_queries_many': 'Sie haben bereits {most} Abfragen. Entfernen Sie zuerst eine.',
   'service.custom_query_missing': 'Diese Abfrage gibt es nicht, oder sie wird nicht mehr geteilt.',
   'service.custom_query_of_other':
-    'Eine geteilte Abfrage ändert nur, wem sie gehört. Duplizieren Sie sie, um die Kopie zu ändern.',
-  'service.custom_query_name_taken': 'Sie haben eine Abfrage dieses Namens.',
+    'Nur der Besitzer kann eine geteilte Abfrage ändern. Duplizieren Sie sie und ändern Sie die Kopie.',
+  'service.custom_query_name_taken': 'Sie haben bereits eine Abfrage mit diesem Namen.',
   'service.custom_query_changed':
-    'Diese Abfrage wurde geändert, seit diese Seite geöffnet wurde. Was Sie eingegeben haben, ist noch da; speichern Sie noch einmal, um sie zu ersetzen.',
-  'service.custom_query_pins_many': 'Ihre Übersicht hat bereits {most} Abfragen. Nehmen Sie erst eine weg.',
+    'Diese Abfrage wurde geändert, seit Sie diese Seite geöffnet haben. Ihre Eingaben sind noch da. Wenn Sie erneut speichern, ersetzen sie die andere Fassung.',
+  'service.custom_query_pins_many':
+    'Ihre Übersicht enthält bereits {most} Abfragen. Entfernen Sie zuerst eine.',
   'service.alert_search':
     'Eine Benachrichtigung braucht eine Suche mit mindestens einem Filter oder einer Abfrage.',
   'service.alert_url': 'Geben Sie eine Adresse ein, die mit https:// beginnt und kein Passwort enthält.',
-  'service.alert_quiet': 'Geben Sie beide Stunden ein oder keine.',
-  'service.alert_quiet_same': 'Geben Sie zwei verschiedene Stunden ein oder keine.',
-  'service.alert_webhook': 'Webhooks sind für alle, die mit E-Mails etwas tun dürfen.',
-  'service.custom_query_share': 'Um eine Abfrage zu teilen, braucht es das Recht, mit E-Mails zu handeln.',
+  'service.alert_quiet': 'Geben Sie beide Stunden ein, oder lassen Sie beide Felder leer.',
+  'service.alert_quiet_same': 'Geben Sie zwei verschiedene Stunden ein, oder lassen Sie beide Felder leer.',
+  'service.alert_webhook': 'Webhooks erfordern die Berechtigung, mit E-Mails zu handeln.',
+  'service.custom_query_share':
+    'Zum Teilen einer Abfrage brauchen Sie die Berechtigung, mit E-Mails zu handeln.',
   'service.security_event_missing': 'Dieses Ereignis gibt es nicht mehr.',
   'service.security_event_state':
-    'Das Ereignis ist bereits in diesem Zustand. Vielleicht hat es jemand anders geändert.',
+    'Das Ereignis hat diesen Status bereits. Vielleicht hat es jemand anderes geändert.',
   'service.security_event_closed': 'Das Ereignis ist geschlossen. Öffnen Sie es zuerst wieder.',
-  'service.security_event_no_text': 'Eine Zuweisung hat keinen Text. Kommentieren Sie das Ereignis außerdem.',
+  'service.security_event_no_text':
+    'Zu einer Zuweisung gehört kein Text. Kommentieren Sie das Ereignis gesondert.',
   'service.security_event_no_assignee':
-    'Nur eine Zuweisung nennt jemanden. Weisen Sie das Ereignis außerdem zu.',
-  'service.security_event_reason': 'Sagen Sie, warum das Ereignis geschlossen wird.',
-  'service.security_event_assignee': 'Geben Sie die Adresse von jemandem ein, der mit E-Mails handeln darf.',
+    'Eine Person lässt sich nur bei einer Zuweisung angeben. Weisen Sie das Ereignis gesondert zu.',
+  'service.security_event_reason': 'Geben Sie an, warum das Ereignis geschlossen wird.',
+  'service.security_event_assignee': 'Geben Sie die Adresse einer Person ein, die mit E-Mails handeln darf.',
   'service.range_reversed': 'Geben Sie ein Ende ein, das nicht vor dem Beginn des Zeitraums liegt.',
   'service.range_empty': 'Geben Sie ein Ende ein, das nach dem Beginn liegt.',
   'service.no_word': 'Geben Sie mindestens ein Wort ein.',
@@ -147,37 +150,37 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Das passt auf jede E-Mail: „{value}“. Geben Sie einen engeren Bereich ein oder ergänzen Sie eine Bedingung.',
   'service.fits_all_headers':
     'Diese Header-Zeilen passen auf fast jede E-Mail. Wählen Sie einen Header oder Wert, den nur die gemeinten E-Mails haben, oder ergänzen Sie eine Bedingung.',
-  'service.expires_past': 'Geben Sie ein Datum in der Zukunft ein oder keines.',
+  'service.expires_past': 'Geben Sie ein Datum in der Zukunft ein, oder lassen Sie das Feld leer.',
   'service.future_or_release':
-    'Wählen Sie eines: eine Regel nur für künftige E-Mails oder die Freigabe früherer E-Mails.',
+    'Wählen Sie nur eines: eine Regel nur für künftige E-Mails oder die Freigabe früherer E-Mails.',
   'service.future_or_quarantine':
-    'Wählen Sie eines: eine Regel nur für künftige E-Mails oder die Quarantäne für frühere E-Mails.',
+    'Wählen Sie nur eines: eine Regel nur für künftige E-Mails oder die Quarantäne früherer E-Mails.',
   'service.too_many_past':
     'Mehr als {most} frühere E-Mails kommen in Frage. Ergänzen Sie eine Bedingung, verkürzen Sie den Zeitraum, oder speichern Sie die Regel nur für künftige E-Mails.',
   'service.rule_missing': 'Diese Regel gibt es nicht; vielleicht wurde sie gelöscht.',
-  'service.rules_changing': 'Gerade werden andere Regeln geändert. Versuchen Sie es noch einmal.',
+  'service.rules_changing': 'Gerade werden andere Regeln geändert. Versuchen Sie es gleich noch einmal.',
   'service.rule_changed':
     '{who} hat diese Regel inzwischen geändert. Laden Sie sie neu und wiederholen Sie Ihre Änderungen.',
   'service.rule_of_person':
-    'Diese Regel hat jemand für das eigene Postfach angelegt. Sie lässt sich abschalten oder entfernen, nicht ändern.',
-  'service.rule_other_list': 'Aus einer Zulassungsregel kann keine Sperrregel werden und umgekehrt.',
+    'Diese Regel hat jemand für das eigene Postfach angelegt. Sie lässt sich ausschalten oder entfernen, aber nicht ändern.',
+  'service.rule_other_list': 'Eine Zulassungsregel lässt sich nicht in eine Sperrregel ändern und umgekehrt.',
   'service.rule_expired': 'Diese Regel ist abgelaufen. Geben Sie ihr zuerst ein späteres Ablaufdatum.',
   'service.duplicate_allow':
-    'Eine Zulassungsregel mit denselben Bedingungen gibt es schon: {who} hat sie am {date} angelegt.',
+    'Es gibt bereits eine Zulassungsregel mit denselben Bedingungen: {who} hat sie am {date} angelegt.',
   'service.duplicate_allow_expired':
-    'Eine abgelaufene Zulassungsregel mit denselben Bedingungen gibt es schon: {who} hat sie am {date} angelegt.',
+    'Es gibt bereits eine abgelaufene Zulassungsregel mit denselben Bedingungen: {who} hat sie am {date} angelegt.',
   'service.duplicate_allow_off':
-    'Eine ausgeschaltete Zulassungsregel mit denselben Bedingungen gibt es schon: {who} hat sie am {date} angelegt.',
+    'Es gibt bereits eine ausgeschaltete Zulassungsregel mit denselben Bedingungen: {who} hat sie am {date} angelegt.',
   'service.duplicate_block':
-    'Eine Sperrregel mit denselben Bedingungen gibt es schon: {who} hat sie am {date} angelegt.',
+    'Es gibt bereits eine Sperrregel mit denselben Bedingungen: {who} hat sie am {date} angelegt.',
   'service.duplicate_block_expired':
-    'Eine abgelaufene Sperrregel mit denselben Bedingungen gibt es schon: {who} hat sie am {date} angelegt.',
+    'Es gibt bereits eine abgelaufene Sperrregel mit denselben Bedingungen: {who} hat sie am {date} angelegt.',
   'service.duplicate_block_off':
-    'Eine ausgeschaltete Sperrregel mit denselben Bedingungen gibt es schon: {who} hat sie am {date} angelegt.',
+    'Es gibt bereits eine ausgeschaltete Sperrregel mit denselben Bedingungen: {who} hat sie am {date} angelegt.',
 
   'service.pattern_too_large':
     'Dieses Muster wiederholt zu viel. Verwenden Sie kleinere Wiederholungszahlen.',
-  'service.pattern_wrong': 'Das ist kein RE2-Muster: Es ist ab Zeichen {at} nicht lesbar ({part}).',
+  'service.pattern_wrong': 'Das ist kein gültiges RE2-Muster: Ab Zeichen {at} ist es nicht lesbar ({part}).',
   'service.pattern_open_group': 'Das ist kein RE2-Muster: Nach Zeichen {at} fehlt eine „)“ ({part}).',
   'service.pattern_open_class': 'Das ist kein RE2-Muster: Nach Zeichen {at} fehlt eine „]“ ({part}).',
   'service.pattern_stray_paren': 'Das ist kein RE2-Muster: Zu einer „)“ fehlt die „(“ davor ({part}).',
@@ -198,52 +201,53 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Das ist kein RE2-Muster: Der Gruppenname {part} bei Zeichen {at} kommt zweimal vor.',
 
   'service.job_missing': 'Diesen Auftrag gibt es nicht.',
-  'service.job_running': 'Der Auftrag läuft noch. Brechen Sie ihn zuerst ab oder warten Sie auf sein Ende.',
+  'service.job_running': 'Der Auftrag läuft noch. Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.',
   'service.undo_nothing':
-    'Es gibt nichts rückgängig zu machen: Dieser Auftrag hält keine E-Mail mehr in Quarantäne.',
+    'Dieser Auftrag lässt sich nicht mehr rückgängig machen: Er hält keine E-Mails mehr in Quarantäne.',
   'service.undo_release':
-    'Eine Freigabe lässt sich nicht rückgängig machen: Freigegebene E-Mails können nicht wieder in Quarantäne.',
+    'Eine Freigabe lässt sich nicht rückgängig machen: Freigegebene E-Mails können nicht erneut in Quarantäne verschoben werden.',
   'service.undo_only_quarantine': 'Nur eine Quarantäne lässt sich rückgängig machen.',
-  'service.retry_export': 'Ein Export hat keine E-Mails, die sich wiederholen ließen.',
-  'service.retry_undo': 'Eine Rücknahme wird über den Auftrag wiederholt, den sie zurücknimmt.',
+  'service.retry_export': 'Ein Export enthält keine E-Mails, die sich wiederholen ließen.',
+  'service.retry_undo':
+    'Wiederholen Sie stattdessen den ursprünglichen Auftrag, der rückgängig gemacht werden soll.',
   'service.retry_retention':
-    'Eine Nacht der Aufbewahrung lässt sich nicht wiederholen: die nächste Nacht macht mit dem Rest weiter.',
-  'service.retention_off': 'Die Aufbewahrung ist unbegrenzt: es wird nichts entfernt.',
-  'service.retention_running': 'Alte E-Mails werden gerade schon entfernt.',
+    'Das nächtliche Entfernen lässt sich nicht wiederholen. Die nächste Nacht macht mit dem Rest weiter.',
+  'service.retention_off': 'Die Aufbewahrung ist unbegrenzt. Es wird nichts entfernt.',
+  'service.retention_running': 'Alte E-Mails werden bereits entfernt.',
   'service.retention_metadata_short':
-    'Bewahren Sie, was über eine E-Mail bekannt ist, mindestens so lange auf wie ihr Original.',
+    'Bewahren Sie die Metadaten einer E-Mail mindestens so lange auf wie ihr Original.',
   'service.legal_hold_set': 'Für diese E-Mail gilt bereits eine rechtliche Aufbewahrung.',
   'service.legal_hold_missing': 'Diese rechtliche Aufbewahrung gibt es nicht.',
   'service.legal_hold_lifted': 'Diese rechtliche Aufbewahrung ist bereits aufgehoben.',
-  'service.legal_hold_of_one': 'Eine rechtliche Aufbewahrung gilt einer E-Mail oder einer Suche.',
+  'service.legal_hold_of_one': 'Eine rechtliche Aufbewahrung gilt für eine E-Mail oder eine Suche.',
   'service.legal_hold_place':
-    'Eine rechtliche Aufbewahrung kann nicht davon abhängen, wo eine E-Mail liegt: eine Freigabe würde sie beenden. Lassen Sie Zustand, Halter und Löschung weg.',
+    'Eine rechtliche Aufbewahrung kann nicht davon abhängen, wo eine E-Mail liegt: Eine Freigabe würde sie beenden. Lassen Sie die Filter für Quarantäne und Löschung weg.',
   'service.legal_hold_query':
-    'Eine rechtliche Aufbewahrung kann weder davon abhängen, wo eine E-Mail liegt, noch von „now“: lassen Sie state:, quarantined:, restored:, deleted: und solche Zeiten weg.',
+    'Eine rechtliche Aufbewahrung kann weder davon abhängen, wo eine E-Mail liegt, noch von „now“. Lassen Sie state:, quarantined:, restored:, deleted: und solche Zeiten weg.',
   'service.link_mail_removed':
-    'Diese E-Mail gibt es nicht mehr: Ihre Organisation bewahrt E-Mails nur begrenzte Zeit auf.',
+    'Diese E-Mail gibt es nicht mehr: Ihre Organisation bewahrt E-Mails nur für begrenzte Zeit auf.',
   'service.original_removed':
-    'Das Original dieser E-Mail wurde entfernt: seine Aufbewahrungszeit ist abgelaufen.',
+    'Das Original dieser E-Mail wurde entfernt: Seine Aufbewahrungsfrist ist abgelaufen.',
   'service.retry_judge':
-    'Starten Sie stattdessen eine neue Beurteilung: Sie nimmt die E-Mails, wie sie jetzt sind.',
+    'Starten Sie stattdessen eine neue Bewertung. Sie berücksichtigt den aktuellen Stand der E-Mails.',
   'service.judge_running':
-    'Eine andere Beurteilung läuft. Warten Sie, bis sie beendet ist, oder brechen Sie sie ab.',
+    'Eine andere Bewertung läuft noch. Warten Sie, bis sie beendet ist, oder brechen Sie sie ab.',
   'service.judge_plan_missing': 'Diesen Plan gibt es nicht.',
   'service.judge_plan_open':
     'Dieser Plan ist nicht vollständig: Er wird noch erstellt oder wurde abgebrochen.',
-  'service.judge_plan_done': 'Dieser Plan wurde schon bestätigt.',
-  'service.judge_plan_superseded': 'Ein neuerer Plan ist an die Stelle dieses Plans getreten.',
+  'service.judge_plan_done': 'Dieser Plan wurde bereits bestätigt.',
+  'service.judge_plan_superseded': 'Ein neuerer Plan hat diesen ersetzt.',
   'service.judge_plan_nothing': 'Dieser Plan ändert nichts.',
   'service.retry_nothing': 'Es gibt nichts zu wiederholen: Dieser Auftrag hat alle seine E-Mails geändert.',
 
   'service.export_missing': 'Diesen Export gibt es nicht.',
   'service.export_busy':
-    'Ein anderer Export von Ihnen läuft noch. Warten Sie auf sein Ende oder brechen Sie ihn ab.',
+    'Ein anderer Export von Ihnen läuft noch. Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.',
   'service.export_unfinished':
     'Der Export wird noch geschrieben. Versuchen Sie es erneut, wenn er fertig ist.',
-  'service.export_not_yours': 'Nur wer einen Export angefordert hat, kann ihn erneut bekommen.',
+  'service.export_not_yours': 'Nur wer einen Export angefordert hat, kann ihn erneut erhalten.',
   'service.export_nothing':
-    'Es gibt nichts zu wiederholen: Der Export wurde schon gesendet oder ist unterwegs.',
+    'Es gibt nichts zu wiederholen: Der Export wurde bereits gesendet oder ist unterwegs.',
   'service.export_no_address':
     'An {address} lässt sich keine E-Mail senden. Laden Sie die Datei stattdessen herunter.',
   'service.export_too_many':
@@ -255,54 +259,55 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.original_missing': 'Das Original dieser E-Mail ist nicht gespeichert.',
   'service.action_of_other_type': 'Die Aktion {action} gehört nicht zu {type}.',
   'service.action_in_future':
-    'Eine Aktion geschieht, wenn sie verlangt wird: Lassen Sie das Datum weg, oder senden Sie ein vergangenes.',
+    'Aktionen werden sofort ausgeführt. Lassen Sie das Datum weg, oder senden Sie ein vergangenes.',
   'service.too_many_at_once':
     'Mehr als {most} E-Mails passen. Engen Sie die Suche ein und versuchen Sie es erneut.',
 
-  'service.beyond_own_rights': 'Ihre eigenen Rollen geben das nicht her: {section}.',
-  'service.last_admin': 'Es muss jemand bleiben, der sich anmelden und über Personen entscheiden kann.',
+  'service.beyond_own_rights': 'Dafür reichen Ihre eigenen Rollen nicht aus: {section}.',
+  'service.last_admin': 'Mindestens eine Person muss sich anmelden und über Personen entscheiden können.',
   'service.role_built_in':
-    'Eine eingebaute Rolle bleibt, wie sie ist. Duplizieren Sie sie, und ändern Sie die Kopie.',
+    'Eine integrierte Rolle lässt sich nicht ändern. Duplizieren Sie sie und ändern Sie die Kopie.',
   'service.role_missing': 'Diese Rolle gibt es nicht.',
-  'service.people_choice': 'Nennen Sie Personen oder einen Filter, der sie findet.',
-  'service.people_roles': 'Rollen gehören zu einer Änderung von Rollen.',
+  'service.people_choice': 'Geben Sie Personen an oder einen Filter, der sie findet.',
+  'service.people_roles': 'Rollen lassen sich nur bei einer Änderung von Rollen angeben.',
   'service.role_mapped':
-    'Gruppen des Identitätsanbieters geben diese Rolle. Wählen Sie eine Rolle an ihrer Stelle.',
+    'Diese Rolle wird von Gruppen des Identitätsanbieters vergeben. Wählen Sie eine Ersatzrolle.',
   'service.role_mapping_changed': '{who} hat die Zuordnung inzwischen geändert.',
   'service.role_changed': '{who} hat diese Rolle inzwischen geändert.',
-  'service.role_name_taken': 'Eine Rolle dieses Namens gibt es schon.',
-  'service.too_many_roles': 'Es gibt schon {most} Rollen.',
-  'service.own_roles': 'Ihre eigenen Rollen muss jemand anderes ändern.',
-  'service.own_account': 'Ihr eigenes Konto muss jemand anderes ändern.',
+  'service.role_name_taken': 'Eine Rolle mit diesem Namen gibt es bereits.',
+  'service.too_many_roles': 'Es gibt bereits {most} Rollen.',
+  'service.own_roles': 'Ihre eigenen Rollen muss eine andere Person ändern.',
+  'service.own_account': 'Ihr eigenes Konto muss eine andere Person ändern.',
   'service.roles_changed': 'Jemand hat dieser Person inzwischen andere Rollen gegeben.',
   'service.person_missing': 'Diese Person gibt es nicht.',
-  'service.person_disabled': 'Das Konto ist schon gesperrt.',
+  'service.person_disabled': 'Das Konto ist bereits gesperrt.',
   'service.person_enabled': 'Das Konto ist nicht gesperrt.',
   'service.person_no_mfa': 'Es gibt keinen zweiten Faktor, der zurückgesetzt werden könnte.',
   'service.person_not_invited': 'Es gibt keine offene Einladung.',
-  'service.role_in_use':
-    'Personen mit dieser Rolle: {people}. Wählen Sie die Rolle, die an ihre Stelle tritt.',
+  'service.role_in_use': 'Personen mit dieser Rolle: {people}. Wählen Sie eine Ersatzrolle.',
 
-  'service.past_needs_mail': 'Ihr Konto darf Regeln ändern, aber nichts mit E-Mails tun, die schon da sind.',
+  'service.past_needs_mail': 'Ihr Konto darf Regeln ändern, aber nicht mit vorhandenen E-Mails handeln.',
   'service.settings_unknown': 'Verbindungsfehler',
-  'service.not_permitted': 'Ihr Konto darf das nicht. Fragen Sie einen Administrator.',
-  'service.admin_trial': 'Nur ein Administrator darf um eine Verlängerung bitten.',
+  'service.not_permitted': 'Dazu ist Ihr Konto nicht berechtigt. Wenden Sie sich an einen Administrator.',
+  'service.admin_trial': 'Nur ein Administrator kann eine Verlängerung beantragen.',
   'service.operator_decides': 'Das entscheidet der Betreiber dieses Dienstes.',
   'service.proof_needed':
-    'Noch ist nichts geändert: Bestätigen Sie zuerst mit Passwort, Code oder Passkey, dass Sie es sind.',
-  'service.proof_wrong_password': 'Das Passwort stimmt nicht.',
-  'service.proof_wrong_code': 'Der Code stimmt nicht.',
+    'Es wurde noch nichts geändert: Bestätigen Sie zuerst Ihre Identität mit Passwort, Code oder Passkey.',
+  'service.proof_wrong_password': 'Das Passwort ist falsch.',
+  'service.proof_wrong_code': 'Der Code ist falsch.',
   'service.proof_wrong_passkey': 'Dieser Passkey wurde nicht angenommen.',
   'service.proof_other_account': 'Das ist die Anmeldung eines anderen Kontos.',
-  'service.proof_is_old': 'Der Anbieter hat nicht nach einer neuen Anmeldung gefragt.',
+  'service.proof_is_old': 'Der Anbieter hat keine neue Anmeldung verlangt.',
   'service.proof_of_nobody': 'Zu dieser Bestätigung gehört keine offene Sitzung. Beginnen Sie von vorn.',
-  'service.token_is_no_person': 'Ein API-Token steht für ein Programm: Das darf nur eine angemeldete Person.',
-  'service.token_views_only': 'Dieses API-Token darf nur lesen. Erstellen Sie eines, das auch handeln darf.',
+  'service.token_is_no_person': 'Das darf nur eine angemeldete Person, kein Programm mit einem API-Token.',
+  'service.token_views_only':
+    'Dieses API-Token darf nur lesen. Erstellen Sie eines, das auch Aktionen ausführen darf.',
   'service.token_missing': 'Dieses API-Token gibt es nicht.',
-  'service.no_trial': 'Es gibt keinen Testzeitraum, der sich verlängern ließe.',
+  'service.no_trial': 'Es gibt keinen Testzeitraum, der verlängert werden könnte.',
   'service.not_locked': 'Die Organisation ist nicht gesperrt.',
   'service.tenant_locked': 'Ihre Organisation ist gesperrt. Bitten Sie in der Konsole um Zugang.',
-  'service.trial_over': 'Der Testzeitraum ist vorbei. Ein Administrator kann um mehr Zeit bitten.',
+  'service.trial_over':
+    'Der Testzeitraum ist abgelaufen. Ein Administrator kann eine Verlängerung beantragen.',
   'service.domain_needed': 'Geben Sie mindestens eine Domain ein.',
   'service.domain_wrong': '{domain} ist kein Domainname wie example.com.',
   'service.hop_wrong': '{hop} ist kein Hostname, keine IP-Adresse und kein Netz wie 192.0.2.0/24.',
@@ -310,63 +315,64 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.never_self_released': 'Über diese E-Mails muss ein Administrator entscheiden.',
   'service.digest_hours_needed': 'Wählen Sie mindestens eine Stunde für die Zusammenfassung.',
   'service.approval_needs_sign_in':
-    'Diese Anfrage wird in der Konsole genehmigt, nach der Anmeldung. Zum Ablehnen genügt ein Code.',
+    'Melden Sie sich an und genehmigen Sie diese Anfrage in der Konsole. Zum Ablehnen genügt ein Code.',
   'service.own_request':
-    'Das muss jemand anderes genehmigen: Sie haben selbst darum gebeten oder die erste von zwei Genehmigungen gegeben.',
-  'service.directory_group_unknown': 'Das Verzeichnis hat keine Gruppe „{name}“.',
+    'Die Anfrage oder die erste von zwei Genehmigungen kam von Ihnen. Eine andere Person muss sie genehmigen.',
+  'service.directory_group_unknown': 'Im Verzeichnis gibt es keine Gruppe „{name}“.',
   'service.owner_wrong': '{address} ist keine Adresse Ihrer Mail-Domains.',
   'service.time_zone_unknown': 'Das ist kein Name einer Zeitzone.',
   'service.too_many_test_notices':
-    'Es wurden genug Test-E-Mails gesendet. Versuchen Sie es in einer Stunde wieder.',
+    'Sie haben bereits viele Test-E-Mails gesendet. Versuchen Sie es in einer Stunde wieder.',
   'service.call_missing': '{method} {path} gibt es nicht.',
 
   'service.password_changed_meanwhile': 'Das Passwort wurde inzwischen von jemand anderem geändert.',
   'service.password_same': 'Das neue Passwort muss sich vom aktuellen unterscheiden.',
   'service.password_short': 'Verwenden Sie mindestens {least} Zeichen.',
   'service.password_long': 'Verwenden Sie höchstens {most} Zeichen.',
-  'service.password_repeats': 'Dieses Passwort wiederholt ein einziges Zeichen. Wählen Sie ein anderes.',
+  'service.password_repeats':
+    'Dieses Passwort besteht aus einem einzigen wiederholten Zeichen. Wählen Sie ein anderes.',
   'service.password_common': 'Dieses Passwort steht auf Listen bekannter Passwörter. Wählen Sie ein anderes.',
   'service.password_address': 'Verwenden Sie nicht Ihre Adresse als Passwort.',
   'service.user_email': 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
-  'service.user_exists': 'Mit der Adresse {email} gibt es schon einen Benutzer.',
-  'service.setup_done': 'Die Einrichtung ist schon abgeschlossen. Melden Sie sich an.',
-  'service.setup_has_user': 'Es gibt schon einen Benutzer. Melden Sie sich an.',
+  'service.user_exists': 'Für die Adresse {email} gibt es bereits ein Konto.',
+  'service.setup_done': 'Die Einrichtung ist bereits abgeschlossen. Melden Sie sich an.',
+  'service.setup_has_user': 'Es gibt bereits ein Konto. Melden Sie sich an.',
   'service.setup_code':
     'Das ist nicht der Einrichtungscode, den der Dienst beim letzten Start ausgegeben hat.',
-  'service.session_missing': 'Diese Sitzung gibt es nicht, oder sie ist beendet.',
+  'service.session_missing': 'Diese Sitzung gibt es nicht, oder sie ist bereits beendet.',
   'service.sign_in_busy':
-    'Im Augenblick melden sich mehr Menschen an, als Passwörter geprüft werden können. Mit Ihrem ist alles in Ordnung; versuchen Sie es in einigen Sekunden erneut.',
+    'Gerade melden sich mehr Personen an, als Passwörter geprüft werden können. An Ihrem Passwort liegt es nicht. Versuchen Sie es in einigen Sekunden erneut.',
   'service.outbox_closed':
-    'Der Postausgang ist für angemeldete Administratoren da, und an diesem Rechner über den Link, der beim Start ausgegeben wurde.',
+    'Der Postausgang ist nur für angemeldete Administratoren zugänglich und an diesem Rechner über den Link, der beim Start ausgegeben wurde.',
   'service.search_too_slow':
     'Diese Suche dauert zu lange. Grenzen Sie sie ein: mit einem kürzeren Zeitraum, mehr Buchstaben oder weniger Platzhaltern.',
   'service.searches_waiting':
-    'Es laufen zu viele Ihrer Suchen. Warten Sie, bis sie fertig sind, und versuchen Sie es dann erneut.',
-  'service.step_wrong': 'Die Anmeldung ist gerade nicht bei diesem Schritt.',
+    'Es laufen bereits zu viele Suchen von Ihnen. Warten Sie, bis sie fertig sind, und versuchen Sie es dann erneut.',
+  'service.step_wrong': 'Dieser Anmeldeschritt ist gerade nicht an der Reihe.',
   'service.step_no_password': 'Melden Sie sich mit Ihrem Passwort an.',
-  'service.address_unproved': 'Bestätigen Sie zuerst die Adresse mit dem zugesandten Code.',
+  'service.address_unproved': 'Bestätigen Sie zuerst die Adresse mit dem gesendeten Code.',
   'service.address_not_yours': 'Das ist nicht die Adresse Ihres Kontos.',
   'service.mfa_required': 'Ihre Organisation verlangt die Anmeldung in zwei Schritten.',
   'service.mfa_already':
-    'Die Anmeldung in zwei Schritten ist schon eingerichtet. Schalten Sie sie aus, bevor Sie sie neu einrichten.',
+    'Die Anmeldung in zwei Schritten ist bereits eingerichtet. Schalten Sie sie aus, bevor Sie sie neu einrichten.',
   'service.mfa_needed': 'Richten Sie zuerst die Anmeldung in zwei Schritten ein.',
-  'service.mfa_begin_again': 'Beginnen Sie die Einrichtung von vorn: Ihr Schlüssel ist zu alt.',
-  'service.mfa_missing': 'Diesen Benutzer mit Anmeldung in zwei Schritten gibt es nicht.',
+  'service.mfa_begin_again': 'Beginnen Sie die Einrichtung von vorn: Der Schlüssel ist abgelaufen.',
+  'service.mfa_missing': 'Es gibt kein solches Konto mit Anmeldung in zwei Schritten.',
   'service.passkeys_full': 'Ein Konto hat höchstens {most} Passkeys. Entfernen Sie zuerst einen.',
-  'service.passkey_known': 'Dieser Passkey ist schon registriert.',
-  'service.passkey_missing': 'Sie haben keinen solchen Passkey.',
-  'service.passkey_unverified': 'Der Passkey ließ sich nicht prüfen. Beginnen Sie von vorn.',
+  'service.passkey_known': 'Dieser Passkey ist bereits registriert.',
+  'service.passkey_missing': 'Diesen Passkey gibt es in Ihrem Konto nicht.',
+  'service.passkey_unverified': 'Der Passkey konnte nicht geprüft werden. Beginnen Sie von vorn.',
   'service.passkeys_need_https': 'Passkeys brauchen https und einen Hostnamen (PUBLIC_URL).',
   'service.saml_off': 'SAML ist nicht eingerichtet.',
   'service.sso_unknown': 'Für diese Adresse ist kein Identitätsanbieter eingerichtet.',
-  'service.sso_no_account': 'Sie haben hier kein Konto. Bitten Sie einen Administrator um eines.',
-  'service.captcha_missing': 'Das eingestellte Captcha hat keine Aufgaben dieses Dienstes.',
+  'service.sso_no_account': 'Sie haben hier kein Konto. Wenden Sie sich an einen Administrator.',
+  'service.captcha_missing': 'Das eingestellte Captcha verwendet keine Aufgaben dieses Dienstes.',
   'service.directory_no_email_column':
     'Die erste Zeile muss die Spalten nennen, darunter email. Bekannte Spalten: {columns}.',
   'service.directory_column_unknown': 'Eine Spalte {column} gibt es nicht. Bekannte Spalten: {columns}.',
   'service.directory_column_twice': 'Die Spalte {column} steht zweimal in der ersten Zeile.',
-  'service.directory_no_rows': 'In der Datei steht niemand.',
-  'service.directory_too_many': 'Eine Datei hat höchstens {most} Personen.',
+  'service.directory_no_rows': 'Die Datei enthält keine Personen.',
+  'service.directory_too_many': 'Eine Datei darf höchstens {most} Personen enthalten.',
   'service.directory_quote': 'Zeile {line}: Ein Anführungszeichen ist nicht geschlossen.',
   'service.directory_row_cells': 'Zeile {line}: {cells} Zellen statt {columns}.',
   'service.directory_row_email': 'Zeile {line}: „{email}“ ist keine E-Mail-Adresse.',
@@ -374,17 +380,17 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.directory_row_long': 'Zeile {line}: {column} hat mehr als {most} Zeichen.',
   'service.directory_row_groups': 'Zeile {line}: mehr als {most} Gruppen.',
   'service.private_question':
-    'Ihre Rolle umfasst keine privaten Daten: Nach Betreff, Namen, Adressen und Texten von E-Mails kann nicht gefragt werden.',
+    'Ihre Rolle umfasst keine privaten Daten: Nach Betreff, Namen, Adressen und Texten von E-Mails können Sie nicht suchen.',
   'service.private_data':
-    'Ihre Rolle umfasst keine privaten Daten: Was diese E-Mail sagt, wird nicht gezeigt.',
+    'Ihre Rolle umfasst keine privaten Daten: Der Inhalt dieser E-Mail wird nicht angezeigt.',
   'service.export_private':
     'Dieser Export enthält private Daten, die Ihre Rolle nicht mehr umfasst. Exportieren Sie neu.',
   'service.scope_all_mail':
-    'Hier geht es um die E-Mails der ganzen Organisation, und Ihre Rolle reicht nur für einen Teil davon.',
-  'service.beyond_own_scope': 'Niemand vergibt eine Rolle, die mehr E-Mails erreicht als die eigene.',
+    'Das betrifft die E-Mails der ganzen Organisation. Ihre Rolle gilt nur für einen Teil davon.',
+  'service.beyond_own_scope': 'Sie können keine Rolle vergeben, die für mehr E-Mails gilt als Ihre eigene.',
   'service.scope_domain': '{domain} ist keine Domain wie example.com.',
   'service.scope_group': 'Diese Gruppe gibt es im Verzeichnis nicht.',
-  'service.scope_empty': 'Nennen Sie mindestens eine Domain oder Gruppe.',
-  'service.scim_too_many_tokens': 'Es gibt schon {most} Tokens. Widerrufen Sie zuerst eines.',
+  'service.scope_empty': 'Geben Sie mindestens eine Domain oder Gruppe an.',
+  'service.scim_too_many_tokens': 'Es gibt bereits {most} Tokens. Widerrufen Sie zuerst eines.',
   'service.scim_token_missing': 'Dieses Token gibt es nicht.',
 };

@@ -31,7 +31,7 @@ describe('a person who reads German', () => {
     await createRule(rule);
     const html = await createRule(rule);
     expect(html).toMatch(
-      /Eine Sperrregel mit denselben Bedingungen gibt es schon: .* hat sie am \d\d\.\d\d\.\d{4}/,
+      /Es gibt bereits eine Sperrregel mit denselben Bedingungen: .* hat sie am \d\d\.\d\d\.\d{4}/,
     );
   });
 

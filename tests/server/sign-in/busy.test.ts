@@ -14,7 +14,7 @@ const service = {
 
 it.each([
   ['en', 'Nothing is wrong with yours'],
-  ['de', 'Mit Ihrem ist alles in Ordnung'],
+  ['de', 'An Ihrem Passwort liegt es nicht'],
 ])('says in %s that too many sign in at once, and keeps what was typed', async (language, words) => {
   const console = createConsole({ service });
   const form = { email: 'ada@example.com', current_password: 'x' };
