@@ -12,6 +12,7 @@ const opening = /^(?:verdacht|fuer|fuers|zur|zum|wegen|aufgrund|hintergrund|kont
 const speaking = /^(?:ich|wir|hier|uns|mir|mich|unser|unsere|unserem|unseren|chef|chefin|kunde|kundin|kollege|kollegin|kollegen|user|nutzer|benutzer|mitarbeiter|mitarbeiterin|praktikant|azubi|lehrling|werkstudent|leute)$/; // prettier-ignore
 const heading = /(?:pruefung|verdacht|auskunft|recherche|analyse|forensik|auswertung|nachfrage|rueckfrage|kontrolle|stichprobe|umgekehrt|untersuchung|ermittlung)$/; // prettier-ignore
 const judging = /phish|spam|malware|schad|virus|viren|quarant|newsletter|graymail|bulk|dlp|datenl|datenab|junk|sauber|eingehend|ausgehend/; // prettier-ignore
+const persons = /^(?:kunde|kundin|kollege|kollegin|kollegen|lieferant|firma|frau|herr|herrn|user|nutzer|nutzerin|benutzer|mitarbeiter|mitarbeiterin|praktikant|azubi|chef|chefin)$/; // prettier-ignore
 const greetings = /^(?:hallo|hi|hey|moin|moinmoin|servus|gruezi|griass|gruess|guten|tag|morgen|abend|mahlzeit|hoi|sali|liebe|lieber|liebes|liebste|werte|sehr|geehrte|geehrter|geehrtes|damen|herren|und|zusammen|team|kollegen|kolleginnen|support|helpdesk|it|soc|it-team|leute|alle|gott|euch|dich|ihr|lieben|security|security-team|it-support|it-sicherheit|admins|admin|ans|an|das|nochmal|ja|ok|okay|so|also|aehm|hm|naja)$/; // prettier-ignore
 const asking = /^(?:alle|alles|bitte|zeig|zeige|zeigt|such|suche|gib|welche|was|wer|mails?|e-?mails?|nachrichten|ich|wir|saemtliche|brauche|bräuchte|finde|liste|gibt|kannst|koennt|koennen|hat|haben|wurde|wurden|eingehende|ausgehende|interne|phishing|spam|malware|von|an|mit)$/; // prettier-ignore
 
@@ -60,6 +61,11 @@ export function withoutLeadIn(
   // 'Forensik Fall 88'.
   const last = words.findLast(({ kind }) => kind === 'word')?.key ?? '';
   if (words.length < 2 && !heading.test(last)) return bare;
+  // 'Für Anna Berger: …', 'unser Kunde Meier AG: …' may be whose mails are meant.
+  const isNamed =
+    words.length > 1 && words.slice(1).every(({ text }) => /^\p{Lu}/u.test(text)) && !purpose.test(last);
+  const isOfName = words.some(({ key }, at) => persons.test(key) && at < words.length - 1 && words.slice(at + 1).every(({ text }) => /^\p{Lu}/u.test(text))); // prettier-ignore
+  if (isNamed || isOfName) return bare;
   const isPurpose = opening.test(words[0]?.key ?? '') && (purpose.test(last) || words.length > 2);
   const isTold = words.some(({ key }) => speaking.test(key));
   const isEnded = purpose.test(last);

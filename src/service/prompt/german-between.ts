@@ -40,6 +40,10 @@ export function betweenBoth(tokens: readonly PromptToken[]): readonly PromptToke
     const isTurned = joint?.key === 'an' && isPerson(second) && /^(?:und|oder|sowie|bzw) (?:auch )?(?:umgekehrt|zurueck|andersherum|andersrum|retour)/.test(keysOf(tokens.slice(at + 3, at + 6))); // prettier-ignore
     if (isTurned && second)
       return between(start, one, second, at + 5 + (tokens[at + 4]?.key === 'auch' ? 1 : 0));
+    // 'Sabine Koch an b@y.example'.
+    const [given, family] = [tokens[at - 3], tokens[at - 2]];
+    const isWriter = before === 'an' && one.kind === 'address' && isName(given) && isName(family) && given?.kind === 'word' && family?.kind === 'word' && (at === 3 || isEnd(tokens[at - 4])); // prettier-ignore
+    if (isWriter && given) return [...tokens.slice(0, at - 3), wordAt(given, 'von'), ...tokens.slice(at - 3)];
     // 'a@x.example an b@y.example': nothing in front says whose the first is.
     const isBare = joint?.key === 'an' && second?.kind === 'address' && one.kind === 'address' && (at === 0 || isEnd(tokens[at - 1]) || noun.test(before)); // prettier-ignore
     if (isBare && !tokens.slice(0, at).some(isPerson)) return [...tokens.slice(0, at), wordAt(one, 'von'), ...tokens.slice(at)]; // prettier-ignore

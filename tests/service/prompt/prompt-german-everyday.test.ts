@@ -146,6 +146,8 @@ describe('[AI-02] German clauses and headings', () => {
     ['Oktober-Phishing', `${phishing} AND ${day('2026-09-30T22:00:00', '2026-10-31T23:00:00')}`],
     ['Forensik Fall 88: Mails von bob@a.example', 'from_email:="bob@a.example"'],
     ['CEO-Fraud-Verdacht: Anzeigename "Bob"', 'from_name:"Bob"'],
+    ['von diesen Domains: a.example, b.example', 'from_domain:"a.example" OR from_domain:"b.example"'],
+    ['gestern: Sabine Koch an bob@corp.example', `(from_name:"Sabine Koch" OR from_email:"Sabine Koch") AND recipients:="bob@corp.example" AND ${yesterday}`],
     ['Phishing-Verdacht: Mails von bob@a.example', 'detection:cp_ap_suspicious AND from_email:="bob@a.example"'],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
@@ -157,6 +159,12 @@ describe('[AI-02] German clauses and headings', () => {
     ['Bitte Freigabe der Mail von bob@a.example', 'prompt_order'],
     ['Anhang älter als 2 Jahre', 'prompt_not_recorded'],
     ['Mails aus dem Darknet', 'prompt_not_recorded'],
+    ['Mails aus Wien', 'prompt_not_recorded'],
+    ['Mails, die angeblich von uns kommen', 'prompt_not_recorded'],
+    ['Mails mit Betreff, der mir komisch vorkommt', 'prompt_not_understood'],
+    // A heading with a name may say whose mails are meant.
+    ['Für Anna Berger: alle Mails von heute', 'prompt_not_understood'],
+    ['Kollege Weber: alle Mails mit Anhang', 'prompt_not_understood'],
     ['Mails im Ordner Gesendet von Anna', 'prompt_not_recorded'],
     ['Mails wie die von gestern', 'prompt_not_understood'],
     ['Mails von dem Typen von gestern', 'prompt_not_understood'],

@@ -1,7 +1,7 @@
 import { keyOf } from '../read-tokens.ts';
 
 /** What people write for a country beside its name. */
-const others = ['usa', 'us', 'u.s.', 'uk', 'america', 'amerika', 'england', 'europe', 'europa', 'asia', 'asien', 'africa', 'afrika', 'holland', 'czechia', 'tschechien', 'uae', 'abroad', 'eu', 'european union', 'russland', 'ausland']; // prettier-ignore
+const others = ['usa', 'us', 'u.s.', 'uk', 'america', 'amerika', 'england', 'europe', 'europa', 'asia', 'asien', 'africa', 'afrika', 'holland', 'czechia', 'tschechien', 'uae', 'abroad', 'eu', 'european union', 'russland', 'ausland', 'wien', 'berlin', 'muenchen', 'zuerich', 'hamburg', 'frankfurt', 'graz', 'linz', 'salzburg', 'genf', 'basel', 'london', 'paris', 'moskau', 'moscow', 'peking', 'beijing', 'new york', 'istanbul', 'lagos', 'hongkong', 'hong kong']; // prettier-ignore
 
 /** 'Chinese servers', 'russische Absender': of the largest countries and those that analysts name most. */
 const adjectives = ['american', 'amerikanisch', 'austrian', 'oesterreichisch', 'brazilian', 'brasilianisch', 'british', 'britisch', 'bulgarian', 'bulgarisch', 'chinese', 'chinesisch', 'czech', 'tschechisch', 'dutch', 'niederlaendisch', 'european', 'europaeisch', 'foreign', 'auslaendisch', 'french', 'franzoesisch', 'german', 'deutsch', 'indian', 'indisch', 'indonesian', 'indonesisch', 'iranian', 'iranisch', 'israeli', 'israelisch', 'italian', 'italienisch', 'japanese', 'japanisch', 'korean', 'koreanisch', 'north korean', 'nordkoreanisch', 'nigerian', 'nigerianisch', 'polish', 'polnisch', 'romanian', 'rumaenisch', 'russian', 'russisch', 'spanish', 'spanisch', 'swiss', 'schweizer', 'turkish', 'tuerkisch', 'ukrainian', 'ukrainisch', 'vietnamese', 'vietnamesisch']; // prettier-ignore
