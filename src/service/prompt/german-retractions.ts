@@ -18,7 +18,7 @@ interface Meant {
 }
 
 /** What begins at a place: a time, a condition, a value. */
-function meantAt(
+export function meantAt(
   tokens: readonly PromptToken[],
   at: number,
   { lexicon }: Language,
@@ -38,7 +38,7 @@ function meantAt(
 const aboutOf = (node: PromptNode): string => subjectOf(node);
 
 /** The last place in front of `end` where the same is said, with its length. */
-function lastOf(
+export function lastOf(
   tokens: readonly PromptToken[],
   end: number,
   about: string,
@@ -64,6 +64,8 @@ export function withoutRetractions(
   for (let at = 1; at < swapped.length; at += 1) {
     if (
       !loose.test(swapped[at - 1]?.text ?? '') ||
+      // 'Quarantäne: nein, freigegeben: ja' are answers.
+      swapped[at - 1]?.text === ':' ||
       (swapped[at - 1]?.text === '-' && swapped[at - 1]?.end === swapped[at]?.start)
     )
       continue;

@@ -6,7 +6,7 @@ export const isPerson = (token: PromptToken | undefined): token is PromptToken =
 
 /** What English writes shortly, written out: 'ann@x.example -> bob@y.example', 'outside our org'. */
 export const readShorthand = (tokens: readonly PromptToken[]): PromptToken[] =>
-  fromOneToOther(houses(arrows(tokens)));
+  told(fromOneToOther(exceptions(saidOnce(houses(arrows(tokens))))));
 
 /** '->', '=>', '→' between two people: from the one to the other. */
 function arrows(tokens: readonly PromptToken[]): PromptToken[] {
@@ -46,3 +46,43 @@ const houses = (tokens: readonly PromptToken[]): PromptToken[] =>
       ? { ...token, key: 'organisation' }
       : token,
   );
+
+const stated = /^(?:quarantined|inboxed|reported|released|deleted|restored|blocked|held|junked|incoming|inbound|outgoing|outbound|internal|external)$/; // prettier-ignore
+
+/** 'quarantined phishing and quarantined spam': either, quarantined. */
+const saidOnce = (tokens: readonly PromptToken[]): PromptToken[] =>
+  tokens.filter(
+    ({ key }, at) =>
+      !(stated.test(key) && /^(?:and|or)$/.test(tokens[at - 1]?.key ?? '') && tokens[at - 3]?.key === key),
+  );
+
+const things = /^(?:phishing|phish|spam|malware|graymail|newsletters?|simulations?|bulk|dlp|those|mails?|messages?|emails?|what)$/; // prettier-ignore
+
+/** 'everything in quarantine but spam'; 'incoming + attachments - links'. */
+function exceptions(tokens: readonly PromptToken[]): PromptToken[] {
+  const every = tokens.findIndex(({ key }) => /^(?:everything|anything)$/.test(key));
+  const isListed = tokens.some(({ text }, at) => text === '+' && at > 0);
+  return tokens.map((token, at) => {
+    const next = tokens[at + 1];
+    if (token.key === 'but' && every >= 0 && every < at - 1 && things.test(next?.key ?? ''))
+      return wordAt(token, 'except');
+    const isMinus = isListed && token.text === '-' && (tokens[at - 1]?.end ?? token.start) < token.start;
+    return isMinus && next?.kind === 'word' ? wordAt(token, 'without') : token;
+  });
+}
+
+const tellers = /^(?:says|said|claims|claimed|tells|told|complains|thinks|insists|reports)$/;
+
+/** 'bob@y.example says ann@x.example wrote him': from the one, to the other. */
+function told(tokens: readonly PromptToken[]): PromptToken[] {
+  const at = tokens.findIndex(({ key }, place) => tellers.test(key) && isPerson(tokens[place - 1]));
+  const that = /^(?:that|us|me)$/.test(tokens[at + 1]?.key ?? '') ? 1 : 0;
+  const [teller, writer, verb] = [tokens[at - 1], tokens[at + 1 + that], tokens[at + 2 + that]];
+  const to = tokens[at + 3 + that]?.key === 'to' ? 1 : 0;
+  const whom = tokens[at + 3 + that + to];
+  const isWritten = /^(?:wrote|sent|emailed|mailed|messaged)$/.test(verb?.key ?? '');
+  if (at < 1 || !teller || !writer || !isPerson(writer) || !isWritten) return [...tokens];
+  if (!/^(?:him|her|them)$/.test(whom?.key ?? '')) return [...tokens];
+  const [from, toWhom] = [wordAt(writer, 'from'), wordAt(writer, 'to')];
+  return [...tokens.slice(0, at - 1), from, writer, toWhom, teller, ...tokens.slice(at + 4 + that + to)];
+}

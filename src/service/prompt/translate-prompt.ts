@@ -14,6 +14,8 @@ import { combineItems } from './grammar/combine-items.ts';
 import { straightenGerman } from './german-order.ts';
 import { giveMonths } from './grammar/give-months.ts';
 import { CombineError } from './grammar/parts.ts';
+import { withoutEnglishAsides } from './english-asides.ts';
+import { withoutEnglishRetractions } from './english-retractions.ts';
 import { findContradiction } from './grammar/find-contradiction.ts';
 import { addLine, createLexicon, type LexiconLine, type PromptRefusalReason } from './lexicon/lexicon.ts';
 import { germanLexicon } from './lexicon/german.ts';
@@ -209,7 +211,7 @@ function languagesOf(
   locale: string,
 ): Language[] {
   const count = (language: Language, other: Language) =>
-    tokens.filter(({ key }) => language.lexicon.own.has(key) && !other.lexicon.words.has(key)).length;
+    tokens.filter(({ kind, key }) => kind === 'word' && language.lexicon.own.has(key) && !other.lexicon.words.has(key)).length; // prettier-ignore
   const [english, german] = [count(en, de), count(de, en)];
   if (english > german) return german === 0 || english > german + 1 ? [en] : [en, de];
   if (german > english) return english === 0 || german > english + 1 ? [de] : [de, en];
@@ -245,7 +247,9 @@ function translateIn(
   const monthFirst = !isDayFirst && !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
   const context: CalendarContext = { now, timeZone, monthFirst, words: calendar };
   const language = { lexicon, calendar };
-  const read = resolveMentions(dropVagueTimes(readOutline(tokens, language), context), language, context);
+  const plain = withoutEnglishAsides(readOutline(tokens, language), language, context);
+  const meant = withoutEnglishRetractions(plain, language, context);
+  const read = resolveMentions(dropVagueTimes(meant, context), language, context);
   const ended = withoutVerbEnd(straightenGerman(read, language, context), language);
   const spread = spreadDays(joinSeparated(ended, language), language);
   const { items, unread } = readItems(spread, { lexicon, calendar: context, me, domains });

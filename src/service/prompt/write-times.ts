@@ -27,7 +27,10 @@ const timed = /^(?:between|from|at|and|to|until|till|-|–|after|since|before|by
 
 /** 'between 9h and 12h': hours of the day, where 'last 24h' are so many. */
 const hours = (tokens: readonly PromptToken[]): PromptToken[] =>
-  tokens.map((token, at) => {
+  tokens.flatMap((token, at) => {
+    // 'between the 9:00 and the 11:00'.
+    if (token.key === 'the' && tokens[at + 1]?.kind === 'clock' && timed.test(tokens[at - 1]?.key ?? ''))
+      return [];
     const [, hour, minute] = /^(\d{1,2})h(\d\d)?$/.exec(token.kind === 'word' ? token.key : '') ?? [];
     const isTime = hour !== undefined && Number(hour) < 24 && timed.test(tokens[at - 1]?.key ?? '');
     const text = `${hour}:${minute ?? '00'}`;

@@ -92,7 +92,6 @@ describe('English verbs and shortened sentences', () => {
     ['.pdf attachments which mention a number in their text', 'prompt_body'],
     ['incoming mails with a .pdf that contains an IBAN', 'prompt_body'],
     ['mails in French with an attachment sent to finance', 'prompt_not_recorded'],
-    ['the spam, no sorry, the graymail', 'prompt_not_understood'],
   ])('[AI-03] refuses %s', (prompt, reason) => {
     expect(readingOf(prompt, 'en')).toBe(reason);
   });

@@ -13,7 +13,7 @@ const signs: readonly (readonly [Sign, RegExp])[] = [
   ['exact', /^(?:exactly|precisely|just|only|exact|genau|exakt|nur|lediglich|bloss|=|equal to|equals|gleich|no more and no less than|nicht mehr und nicht weniger als)$/],
   ['other', /^(?:not exactly|not equal to|nicht genau|! =|!=)$/],
 ]; // prettier-ignore
-const opening = /^(?:with|having|has|have|had|containing|contains|contain|contained|carrying|that have|which have|that had|that has|which has|that contain|that contained|to|sent to|went to|addressed to|delivered to|going to|received by|reached|reaching|targeting|distributed to|mailed to|emailed to|circulated to|aimed at|directed at|mit|an|haben|hatten|hat|enthalten|enthaelt|die an|mit einer)$/; // prettier-ignore
+const opening = /^(?:with|having|has|have|had|containing|contains|contain|contained|carry|carries|carried|carrying|bearing|include|includes|including|included|come with|comes with|came with|that have|which have|that had|that has|which has|that contain|that contained|to|sent to|went to|addressed to|delivered to|going to|received by|reached|reaching|targeting|distributed to|mailed to|emailed to|circulated to|aimed at|directed at|mit|an|haben|hatten|hat|enthalten|enthaelt|die an|mit einer)$/; // prettier-ignore
 const toPeople = /^(?:to|an|by|at|reached|reaching|targeting)$/;
 const nouns: readonly (readonly [CountFilterName, RegExp])[] = [
   ['recipients_count', /^(?:recipients?|rcpts?|addressees?|empfaengern?|adressaten|adressat|empfaengeradressen|recipient addresses)$/],

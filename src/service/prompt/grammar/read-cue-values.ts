@@ -161,6 +161,8 @@ function isConditionNext(tokens: readonly PromptToken[], from: number, context: 
     /^(?:an|no|neither|either|both|einen|eines|kein(?:e|en|er|erlei)?)$/.test(tokens[at]?.key ?? '')
   )
     at += 1;
+  // 'that include more than two links'.
+  if (readCount(tokens, at, context.calendar.words)) return true;
   const next = findPhrase(context.lexicon, tokens, at)?.meaning;
   // 'containing a QR code' asks what nobody recorded, 'containing click here' for words.
   if (

@@ -91,7 +91,7 @@ export function readItem(
   if (valueKinds.has(token.kind)) return { items: [{ kind: 'value', token }], length: 1 };
   if (!phrase || !meaning) return { items: [{ kind: 'unread', text: token.text }], length: 1 };
   const { length } = phrase;
-  if (isSentOut(tokens, at)) return { items: [], length, owner: 'sender' };
+  if (isSentOut(tokens, at)) return { items: [], length: token.key === 'sent' ? 2 : 1, owner: 'sender' };
   const writer = readWriter(tokens, at, context, items);
   if (writer) return writer;
   switch (meaning.is) {

@@ -5,7 +5,7 @@ const purpose = /(?:movement|shift|exceptions?|pattern|discovery|triage|containm
 const urgency = /^(?:urgent|urgently|dringend|eilig|eilt|hurry|asap)$/;
 const heading = /^(?:story|topic|theme|fraud|scam|impersonation|spoofing|exfiltration|compromise|note|info|background|goal|purpose|problem|suspicion|complaint|alert|tickets|incidents|requests|cases|sample|exceptions?|handover|discovery|evidence|control|containment|triage|scope|hunt|sweep|audit|review|follow-up|search|finding|observation|step|check|incident|request|question|query|task|todo|fyi|context|background|reminder|case|ticket|frage|anfrage|aufgabe|hintergrund|erinnerung|anliegen|bitte)$/; // prettier-ignore
 const waiting = /^(?:wartet|warten|draengt|waiting|waits|draengelt)$/;
-const judging = /phish|spam|malware|schad|vir(?:us|en)|quarant|newsletter|graymail|bulk|clean|sauber|^(?:incoming|outgoing|internal|eingehend|ausgehend|intern)/; // prettier-ignore
+const judging = /encrypt|password|unread|opened|clicked|replied|answered|forwarded|country|spoof|phish|spam|malware|schad|vir(?:us|en)|quarant|newsletter|graymail|bulk|clean|sauber|^(?:incoming|outgoing|internal|eingehend|ausgehend|intern)/; // prettier-ignore
 const denying = /^(?:not|no|without|except|nicht|kein|keine|ohne|ausser|delete|release|loesche|block)$/;
 
 /**
@@ -60,5 +60,7 @@ function readTicket(tokens: readonly PromptToken[]): number | undefined {
     // 'Control 4.2'.
     while (/^[.-]$/.test(tokens[next]?.text ?? '') && tokens[next + 1]?.kind === 'number') next += 2;
   }
-  return /^[:,;/|–—-]$/.test(tokens[next]?.text ?? '') && tokens[next + 1] ? next + 1 : undefined;
+  if (/^[:,;/|–—-]$/.test(tokens[next]?.text ?? '') && tokens[next + 1]) return next + 1;
+  // 'INC-4711 phishing of today'.
+  return code && at === 0 && tickets.test(noun ?? '') && tokens[next] ? next : undefined;
 }

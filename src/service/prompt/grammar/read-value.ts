@@ -8,7 +8,7 @@ import type { Cue, ItemContext } from './items.ts';
 import { isTopical, topical } from './topical.ts';
 import { isCapitalised, isNoPartOfName } from './is-part-of-name.ts';
 import { isUnnamedPerson, offices } from './read-named-address.ts';
-import { nodeOfReceived, nodeOfText, nodeOfToken } from './value-nodes.ts';
+import { nodeOfQuoted, nodeOfReceived, nodeOfText, nodeOfToken } from './value-nodes.ts';
 
 /** A value, and the token behind it. */
 export interface ReadValue {
@@ -27,7 +27,7 @@ export function readValue(
   const token = tokens[at];
   if (!token || (token.kind === 'mark' && !cue.free)) return undefined;
   if (token.kind === 'quoted') {
-    const node = token.text === '' ? undefined : nodeOfText(cue.field, match, token.text);
+    const node = token.text === '' ? undefined : nodeOfQuoted(cue.field, match, token.text);
     return node && { node: node.kind === 'text' ? { ...node, isQuoted: true } : node, end: at + 1 };
   }
   const thing = cue.field === 'recipients' && nodeOfReceived(token, tokens[at - 1], match);

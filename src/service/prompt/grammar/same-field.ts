@@ -38,11 +38,12 @@ export const isOwnedBehind = (tokens: readonly PromptToken[], at: number, contex
   /^(?:as|among|amongst)$/.test(tokens[at + 1]?.key ?? '') &&
   phraseAt(tokens, at + 1, context)?.meaning.is === 'owner';
 
-/** 'that ann@x.example sent out': by her, whoever got it. */
-export const isSentOut = (tokens: readonly PromptToken[], at: number): boolean =>
-  tokens[at]?.key === 'sent' &&
-  tokens[at + 1]?.key === 'out' &&
-  /^(?:address|domain)$/.test(tokens[at - 1]?.kind ?? '');
+/** 'that ann@x.example sent out', 'has ann@x.example written to …': by her, whoever got it. */
+export function isSentOut(tokens: readonly PromptToken[], at: number): boolean {
+  if (!/^(?:address|domain)$/.test(tokens[at - 1]?.kind ?? '')) return false;
+  const isAsked = /^(?:has|have|had)$/.test(tokens[at - 2]?.key ?? '') || tokens[at - 1]?.key === 'ever';
+  return (tokens[at]?.key === 'sent' && tokens[at + 1]?.key === 'out') || (isAsked && tokens[at]?.key === 'written'); // prettier-ignore
+}
 
 /** 'deleted yesterday by the user': of what is done the time tells nothing. */
 export const lastOf = (items: readonly PromptItem[], { key }: PromptToken) =>

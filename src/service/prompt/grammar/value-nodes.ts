@@ -48,6 +48,16 @@ export function nodeOfToken(
   }
 }
 
+/** 'subject="*password*"', as other tools write what is contained. */
+export function nodeOfQuoted(
+  field: PromptTextField,
+  match: 'contains' | 'exact',
+  text: string,
+): PromptNode | undefined {
+  const inner = /^\*([^*?]*[^*?\s][^*?]*)\*$/.exec(text)?.[1];
+  return inner === undefined ? nodeOfText(field, match, text) : nodeOfText(field, 'contains', inner);
+}
+
 /** 'who received https://evil.example/login', 'who got 5d41…': mail with that link, or with that file. */
 export function nodeOfReceived(
   token: PromptToken,

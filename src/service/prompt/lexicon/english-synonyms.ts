@@ -18,6 +18,20 @@ const text = '(word|words|phrase|term|terms|text|string|expression|keyword|keywo
 const named =
   '(named|called|titled|entitled|labelled|labeled|by the name of|by the name|with the name|going by the name of|whose name is|whose name (contains|includes|has|mentions)|(which|that) (is|are|was|were) (named|called))';
 
+const holders = [
+  ['(microsoft|defender|ms)', 'microsoft'],
+  ['(an |the |our |)(admin|admins|administrator|administrators)', 'admin'],
+  ['(an |the |our |)(analyst|analysts)', 'analyst'],
+  ['(postern|check point|checkpoint|(the |our |)(system|product|engine))', 'cp'],
+] as const;
+/** 'Microsoft or an admin': either of two. */
+const pairs = holders.flatMap(
+  ([one, first]) =>
+  holders
+    .filter(([, second]) => second !== first)
+    .map(([other, second]) => [`(either |both |)${one} (or|and) ${other}`, condition({ kind: 'actor', anyOf: [first, second] })] as const), // prettier-ignore
+);
+
 /** Words for what the other lists name already, concept by concept: verdicts, states, directions, people, texts, parts. */
 export const englishSynonyms: readonly LexiconLine[] = [
   // Verdicts.
@@ -57,9 +71,20 @@ export const englishSynonyms: readonly LexiconLine[] = [
 
   ['(i am|i\'m|im|we are) not (sure|certain|positive)( if| whether| about| which|)', { is: 'refused', reason: 'prompt_ambiguous' }],
 
+  // What stands around a question.
+  ['(i|we) (would|should|might|will|do|shall|also|just|still|really|urgently|quickly|now|only) (need|like|want|require|love)( to see| to have| to know| to get| to find|)', m.filler],
+  ["((i |we |)hope|hoping) (you are|you're|all is|everything is|this finds you|you are all|you're all|your day is|the week is) (doing |going |)(well|fine|good|great|ok|okay)", m.filler],
+  ['(not urgent|no rush|no hurry|nothing urgent|not very urgent|super urgent|very urgent|when you have time|when you have a minute|when you get a chance|whenever you have time|whenever you can|if you have a minute|if you have time|at your convenience|as soon as possible|as soon as you can|at your earliest convenience|time permitting|sorry for the (delay|noise|late reply|short notice|inconvenience|trouble)|sorry for asking again|sorry to chase)( but|)', m.filler],
+  ['(says|said|claims|claimed) (that |)(he|she|they|it)( has| have| had| did| only|)', m.others],
+  ['(as|like) (discussed|agreed|requested|promised|mentioned|you know|always|usual|before|announced|talked about|spoken about|said|per usual|asked)( on the phone| in the meeting| with you| before| earlier|)', m.filler],
+  ['(as |)per (our|my|your|the) (last |earlier |previous |)(call|mail|email|message|chat|conversation|request|agreement|discussion|meeting|phone call)', m.filler],
+  [`(the |our |my |a |an |)(boss|manager|ciso|cio|auditor|auditors|audit team|audit|legal team|legal|legal department|compliance|compliance team|management|soc|soc team|ir team|security team|dpo|data protection officer|works council|insurer|insurance|police|lawyer|lawyers|hr|finance|it|it team|helpdesk|service desk|customer|customer tenant|client|regulator|board|controller|external auditor|external auditors) (has |have |is |are |)(again |just |now |still |also |urgently |)(asks|ask|asked|asking|wants|want|wanted|needs|need|needed|requests|request|requested|requesting|would like|insists on|insisted on|demands|demanded|is after|expects|expected)( again| now| urgently| today|)( for| to see| to know| to have| to get|)( a list of| a copy of| an overview of| evidence of|)( whether| if| which| what|)`, m.filler],
+  ['(for|as|as part of|in|during) (our|the|my|a|this|an) (sampling|sample|spot check|spot checks|walkthrough|metrics|kpi|kpis|postmortem|post-mortem|root cause analysis|rca|forensics|tabletop|pentest|red team exercise|insurance claim|gdpr request|subject access request|legal hold|e-discovery|ediscovery|retention check|retention review|lessons learned|risk assessment|tuning|newsletter cleanup)( of| for|)', m.filler],
+  ['(a |the |this |that |another |one |)(wave|batch|bunch|flood|burst|slew|barrage|spate|handful)( of|)( mails| mail| messages| emails|)', m.mail],
+
   // Times, and what stands around them.
   ['(the |a |in the |for the |within the |)(period|timeframe|time frame|time range|time window|date range|time period|time span|timespan|window|interval|dates)( :| =| is| of|)', m.filler],
-  ['(all day|all day long|each time|each day|on both days|both days|on each day|respectively)', m.filler],
+  ['(all day|all day long|each time|each day|on both days|both days|on each day)', m.filler],
 
   // In quarantine and out of it.
   [`(the |)(contents|content) of ${quarantine}`, m.quarantined],
@@ -75,7 +100,13 @@ export const englishSynonyms: readonly LexiconLine[] = [
   ['(reported|submitted|flagged) (via|using|through|with|by means of|over|by) (the |our |a |)(report|reporting|report phishing|report message|report phish|phish alert|phish report|phishing|phish) (button|add-in|addin|add-on|plugin|plug-in|tool|function|feature)', m.reported],
   ["(in|into|to|reached|hit|inside) (the |our |their |)(users'|users|user's|employees'|employees|people's|recipients'|recipients|somebody's|someone's) (junk|junk folder|junk folders|spam folder|spam folders|junk mail folder|junk mail folders)", m.inJunk],
 
+  ["(make|makes|made|making) it (to|into|in|through to) (the |an |any |our |their |)((anyone|anybody|someone|somebody|people|users|user|a user|any user|employees|anyone here)('s|'|)s? |)(inbox|inboxes)", m.inInbox],
+  ["(land|lands|landed|landing|end up|ends up|ended up|arrive|arrived) (in|into|inside) (the |an |any |our |their |)(anyone's|anybody's|someone's|somebody's|people's|users'|user's|a user's|any user's|employees'|an employee's|our users'|our) (inbox|inboxes|inboxes)", m.inInbox],
+  ['(without|with no|lacking) (a |any |)(release|restore)', denied(m.released)],
+  ...pairs.map(([names, actor]): LexiconLine => [`(${names})( has| have| had|)( (quarantined|held|blocked|held back|stopped|put in quarantine|moved to quarantine))`, actor]),
+
   // Directions.
+  ['(what |which mails |which emails |anything |everything |)(did|do|have|had) we (send|sent|mail|mailed|email|emailed) (out|externally|outside|to the outside)', m.outgoing],
   [`(from|by|) (${outsiders}|anybody|anyone|somebody|someone|people|senders) (that are |who are |)outside (of |)(the|our) ${house}`, m.incoming],
   ['(from |)(colleague|employee|user|coworker|staff member|inside|internal|one employee|one colleague|one user) to (colleague|employee|user|coworker|staff member|inside|internal|another|another employee|another colleague|another user)', m.internal],
   ['(from|by|sent by|written by|sent from|coming from|of) (our|our own) (people|own people|staff|side|employees|workforce|personnel|colleagues|coworkers|staff members|own staff|own employees|own users|own side)', m.fromUs],

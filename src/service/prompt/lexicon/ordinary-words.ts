@@ -30,7 +30,7 @@ export const ordinaryWords: ReadonlySet<string> = new Set([
    tablets tale tall taper target targets teach teacher teachers tells tender tenders thick thicken thief thing things thoughts threads threaten throng
    ticket tickets tips toast toilet tool tracked train trains travel travels trend trends trick tricks truck trucks unit units until usage vendor village
    virus viruses visa visit visits vote votes voucher vouchers wage wages wagon wall wallet wallets warden wars watching water wave waves weave west
-   wicked widen widget wind window windows winds wing wooden wound writing wrong yield yields`,
+   bench blood brunch catch draft drafts food hatch lunch patch patches punch slew slow spare stew wicked widen widget wind window windows winds wing wooden wound writing wrong yield yields`,
   // German
   `abhaengen aendern aerzte alten anfrage anfragen angegeben angelegt angelegte anhalt anlass anspruch ansprueche antraege antrag anzeichen arten arzt
    aufgegeben auftraege auftrag ausgefallene ausweis ausweise auswerter baender bald band bande bank banken bauer behalt bein beitraege beitrag bekaemen

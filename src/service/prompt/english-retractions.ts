@@ -1,0 +1,74 @@
+import { readPeriod } from './calendar/read-period.ts';
+import type { CalendarContext } from './calendar/calendar-reader.ts';
+import { lastOf, meantAt } from './german-retractions.ts';
+import type { Language } from './mend-tokens.ts';
+import { keysOf, type PromptToken } from './read-tokens.ts';
+
+/** What takes back whatever stands in front of it. */
+const sure =
+  ['no wait', 'no , wait', 'wait , no', 'wait no', 'no sorry', 'no , sorry', 'sorry , no', 'no i mean', 'no , i mean', 'no i meant', 'no , i meant', 'i meant', 'sorry i meant', 'sorry , i meant', 'sorry , i mean', 'i mean', 'wait , i meant', 'wait , i mean', 'wait i meant', 'scratch that', 'scratch that ,', 'strike that', 'strike that ,', 'or rather', 'or better', 'make that', 'make it', 'correction', 'rather', 'oops', 'oops ,', 'oh no ,', 'er ,', 'uh ,', 'no ,', 'no', 'sorry ,', 'sorry', 'pardon', 'my mistake', 'my bad', 'wait ,', 'hm no', 'actually no', 'actually'] // prettier-ignore
+    .map((saying) => saying.split(' '))
+    .sort((one, other) => other.length - one.length);
+/** Sayings that deny what follows unless a mark stands behind them: 'spam, no phishing'. */
+const doubtful = /^(?:no|sorry|actually|rather|make it|i mean|pardon)$/;
+const loose = /^(?:[,.;:!–—-]|…)$/;
+const small = /^(?:from|by|to|on|in|at|of|since|the|those|mails?|messages?|emails?|it|was|is|only|just|please|rather|not|actually|with|for)$/; // prettier-ignore
+
+/** 'phishing from Tuesday, no wait, Monday', 'spam, I mean malware': what is taken back is not asked for. */
+export function withoutEnglishRetractions(
+  tokens: readonly PromptToken[],
+  language: Language,
+  calendar: CalendarContext,
+): readonly PromptToken[] {
+  if (!calendar.words.units.has('day')) return tokens;
+  for (let at = 1; at < tokens.length; at += 1) {
+    const mark = tokens[at - 1];
+    const isDash =
+      mark?.text === '-' && (mark.end === tokens[at]?.start || mark.start === tokens[at - 2]?.end);
+    // 'quarantined: no, released: yes' are answers.
+    if (!loose.test(mark?.text ?? '') || isDash || mark?.text === ':') continue;
+    const saying = sure.find((words) => keysOf(tokens.slice(at, at + words.length)) === words.join(' '));
+    if (!saying) continue;
+    let from = at + saying.length;
+    const isMarked = loose.test(tokens[from]?.text ?? '') || loose.test(tokens[from - 1]?.text ?? '');
+    // 'yesterday, so I mean Monday' takes back; 'spam, no phishing' denies.
+    if (doubtful.test(saying.join(' ')) && !isMarked && !/^i mean$/.test(saying.join(' '))) {
+      const isSorry = saying[0] === 'sorry' && readPeriod(tokens, from, calendar) !== undefined;
+      if (!isSorry) continue;
+    }
+    while (loose.test(tokens[from]?.text ?? '')) from += 1;
+    const isDenial = /^(?:no|not|without)$/.test(tokens[from]?.key ?? '');
+    if (isDenial) continue;
+    const role = /^(?:from|to|by)$/.test(tokens[from]?.key ?? '') ? tokens[from]?.key : undefined;
+    while (small.test(tokens[from]?.key ?? '') && !readPeriod(tokens, from, calendar)) from += 1;
+    const meant = meantAt(tokens, from, language, calendar);
+    const before = meant && lastOf(tokens, at - 1, meant.about, language, calendar);
+    if (!before) continue;
+    const opening = tokens[before.at - 1]?.key ?? '';
+    if (/^(?:not|no|without|except|excluding)$/.test(opening)) continue;
+    // 'from ann@x.example, no, to bob@y.example' changes more than whom.
+    const isPerson = meant.about === 'address' || meant.about === 'domain';
+    if (isPerson && role !== undefined && role !== opening) continue;
+    let end = from + meant.length;
+    const isOver = tokens[end]?.text === ',' || /^[–—-]$/.test(tokens[end]?.text ?? '');
+    if (isOver) end += 1;
+    return withoutEnglishRetractions(
+      [
+        ...tokens.slice(0, before.at),
+        ...tokens.slice(from, from + meant.length),
+        ...tokens.slice(before.at + before.length, lastPlain(tokens, at - 1)),
+        ...tokens.slice(end),
+      ],
+      language,
+      calendar,
+    );
+  }
+  return tokens;
+}
+
+/** Without the marks in front of what takes back: 'Tuesday...'. */
+function lastPlain(tokens: readonly PromptToken[], at: number): number {
+  let end = at;
+  while (end > 0 && loose.test(tokens[end - 1]?.text ?? '')) end -= 1;
+  return end;
+}
