@@ -27,7 +27,7 @@ export const deAnalytics = {
   'analytics.need.held_note': 'auf fälschlich Zurückgehaltenes prüfen',
   'analytics.need.failed': 'Fehlgeschlagene Aufträge',
   'analytics.need.failed_note': 'der letzten 30 Tage, noch nicht behoben',
-  'analytics.need.rules': 'Fehlgreifende Regeln',
+  'analytics.need.rules': 'Regeln mit Fehltreffern',
   'analytics.need.rules_note': 'treffen weit mehr als gedacht oder stoßen auf Widerspruch',
   'analytics.need.down': 'Ausgefallene Teile',
   'analytics.need.down_note': 'E-Mails, Empfänger oder Prüfer',

@@ -62,10 +62,10 @@ export const deEndUsers = {
   'restore.notices_saved': 'Gespeichert.',
 
   'restore.said.phishing': 'Sie haben diese E-Mail als Phishing gemeldet.',
-  'restore.said.safe': 'Sie haben diese E-Mail als harmlos eingestuft.',
+  'restore.said.safe': 'Sie haben diese E-Mail als harmlos gemeldet.',
   'restore.said.block': 'Sie haben den Absender dieser E-Mail gesperrt.',
   'restore.undo.phishing': 'Meldung zurücknehmen',
-  'restore.undo.safe': 'Einschätzung zurücknehmen',
+  'restore.undo.safe': 'Meldung zurücknehmen',
   'restore.undo.block': 'Sperre des Absenders aufheben',
   'restore.answer.phishing': 'Das war Phishing',
   'restore.answer.safe': 'Das ist harmlos',

@@ -30,7 +30,7 @@ export const deHelp: {
   'help.part.query_webhooks': 'Webhooks eigener Abfragen',
   'help.status_part': 'Komponente',
   'help.status_state': 'Status',
-  'help.status_info': 'Einzelheiten',
+  'help.status_info': 'Details',
   'help.state.ok': 'In Betrieb',
   'help.state.behind': 'Im Rückstand',
   'help.state.failed': 'Gestört',

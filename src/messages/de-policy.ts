@@ -20,7 +20,7 @@ export const dePolicy = {
   'policy.status.enabled': 'Aktiv',
   'policy.status.disabled': 'Inaktiv',
   'policy.status.expired': 'Abgelaufen',
-  'policy.status.misfiring': 'Greift daneben',
+  'policy.status.misfiring': 'Fehltreffer',
   'policy.misfire.surge':
     'Trifft {mails} E-Mails der letzten Woche; als sie angelegt wurde, waren es {usual} pro Woche',
   'policy.misfire.contradicted':

@@ -18,7 +18,7 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.answer_unknown': 'Diese Antwort gibt es nicht. Wählen Sie phishing, safe oder block.',
   'service.answer_too_old': 'Diese Antwort ist mehr als 30 Tage alt und lässt sich nicht mehr zurücknehmen.',
   'service.answer_phishing': 'Sie haben diese E-Mail als Phishing gemeldet.',
-  'service.answer_safe': 'Sie haben diese E-Mail als harmlos eingestuft.',
+  'service.answer_safe': 'Sie haben diese E-Mail als harmlos gemeldet.',
   'service.answer_block': 'Sie haben den Absender dieser E-Mail gesperrt.',
   'service.answer_undone': 'Ihre Antwort wurde zurückgenommen.',
   'service.sender_not_blockable':
