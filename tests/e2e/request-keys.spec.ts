@@ -40,6 +40,7 @@ async function askForAll(dataDirectory: string): Promise<void> {
 }
 
 test('[EU-06] an administrator decides fifty requests by keyboard alone', async ({ browser, server }) => {
+  test.slow();
   await askForAll(server.dataDirectory);
   const page = await openAdmin(browser, server);
   await page.goto('/user-interaction/restore-requests');

@@ -203,6 +203,7 @@ async function shutLinks(page: Page, origin: string): Promise<string[]> {
 }
 
 test('[SH-05] no role is offered a link to a page that it may not open', async ({ browser, server }) => {
+  test.slow();
   await askFor(browser, server, 'Your parcel is at the gate', ben);
   await askFor(browser, server, 'Your parcel is back', ben);
   const analyst = await openAs(browser, server, 'analyst', 'links');
