@@ -160,6 +160,10 @@ describe('[AI-02] German clauses and headings', () => {
     ['Anhang älter als 2 Jahre', 'prompt_not_recorded'],
     ['Mails aus dem Darknet', 'prompt_not_recorded'],
     ['Mails aus Wien', 'prompt_not_recorded'],
+    ['Mails von Journalisten', 'prompt_not_recorded'],
+    ['Mails, die über IPv6 kamen', 'prompt_not_recorded'],
+    ['PDFs, in denen "vertraulich" steht', 'prompt_body'],
+    ['Mails, die heute noch kommen', 'prompt_future'],
     ['Mails, die angeblich von uns kommen', 'prompt_not_recorded'],
     ['Mails mit Betreff, der mir komisch vorkommt', 'prompt_not_understood'],
     // A heading with a name may say whose mails are meant.
