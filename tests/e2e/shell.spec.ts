@@ -91,7 +91,7 @@ test('the command palette searches the mail of every page for what was typed', a
 }) => {
   await page.goto('/dashboard');
   const field = page.getByRole('combobox', { name: 'Search...' });
-  // The palette listens as soon as its island is awake.
+  // The keys are heard as soon as the frame's script has come.
   await expect(async () => {
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused({ timeout: 1_000 });
