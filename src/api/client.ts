@@ -99,7 +99,7 @@ async function reach<Answer>(call: () => Promise<Answer>, signal: AbortSignal | 
   } catch (cause) {
     if (cause instanceof ServiceError) throw cause;
     if (signal?.aborted) throw signal.reason;
-    throw new ServiceError('unavailable', 'The protection service does not answer.', { cause });
+    throw new ServiceError('unavailable', 'The protection service is not responding.', { cause });
   }
 }
 

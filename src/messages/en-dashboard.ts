@@ -3,11 +3,11 @@ export const enDashboard = {
   'dashboard.title': 'Dashboard',
   'dashboard.show_all': 'Show in Mail Explorer',
   'dashboard.held': 'Latest in quarantine',
-  'dashboard.no_held': 'Nothing of these days is in quarantine.',
+  'dashboard.no_held': 'Nothing from this period is in quarantine.',
   'dashboard.actions': 'Latest actions',
   'dashboard.no_actions': 'Nobody has quarantined or released anything yet.',
   'dashboard.new_title': 'No mail has come in yet',
   'dashboard.new_text':
-    'Take in mail on the computer that runs the service: files, folders, mbox or Maildir. Or look around with the sample organisation.',
-  'dashboard.new_text_other': 'Numbers appear here as soon as mail comes in.',
+    'Import mail on the computer that runs the service: files, folders, mbox or Maildir. Or explore the sample organisation.',
+  'dashboard.new_text_other': 'Figures appear here as soon as mail comes in.',
 } as const;

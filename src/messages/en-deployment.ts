@@ -58,7 +58,7 @@ export const enDeployment = {
   'onboarding.many_domains': 'These are too many domains for one field: use at most 2,000 characters.',
   'onboarding.required_apps': 'Choose at least one.',
   'learning.label': 'Learning mode',
-  'learning.progress': 'Learning your mail: {percent} %',
+  'learning.progress': 'Learning your mail: {percent}%',
   'learning.dismiss': 'Hide until the browser is closed',
   'learning.title': 'Getting to know your mail',
   'learning.text':

@@ -17,7 +17,7 @@ export const enExceptionRules = {
   'exception_rules.close': 'Close',
 
   'exception_rules.conditions': 'Emails that match',
-  'exception_rules.conditions_all': 'All of these must hold.',
+  'exception_rules.conditions_all': 'All of these must match.',
   'exception_rules.change_conditions': 'Change the conditions',
   'exception_rules.apply_conditions': 'Apply',
   'exception_rules.or': 'or',
@@ -113,7 +113,7 @@ export const enExceptionRules = {
   'exception_rules.optional': 'optional',
   'exception_rules.expires': 'Last day',
   'exception_rules.expires_hint':
-    'The rule stops at the end of this day. Empty: it stays until it is removed.',
+    'The rule stops at the end of this day. Leave empty to keep it until it is removed.',
   'exception_rules.problem.expires': 'Choose a day that is not over yet.',
   'exception_rules.problem.comment': 'Write at most 1,000 characters.',
 
@@ -134,7 +134,7 @@ export const enExceptionRules = {
   'exception_rules.obstacle.invalid':
     'A filter of this search is not valid. Correct it, search, and try again.',
   'exception_rules.back': 'Back to the Mail Explorer',
-  'exception_rules.choose_type': 'What should become of these emails?',
+  'exception_rules.choose_type': 'What should happen to these emails?',
 
   'exception_rules.not_created': 'Rule not created',
   'exception_rules.not_created_existing': 'Show the existing rule',
@@ -145,7 +145,7 @@ export const enExceptionRules = {
   'exception_rules.created_blacklist': 'Block-list rule created',
   'exception_rules.created_title': 'Rule created',
   'exception_rules.created_text': 'It applies to every email that comes in from now on.',
-  'exception_rules.created_job': 'Emails of the past are being worked on.',
+  'exception_rules.created_job': 'Past emails are being processed.',
   'exception_rules.created_show_job': 'Show the progress',
   'exception_rules.created_show_rule': 'Show the rule',
 
@@ -157,7 +157,7 @@ export const enExceptionRules = {
     other: 'About {count} emails in the past 12 months',
   },
   'exception_rules.preview_total_max': 'More than {count} emails in the past 12 months',
-  'exception_rules.preview_none': 'No email of the past 12 months matches.',
+  'exception_rules.preview_none': 'No emails from the past 12 months match.',
   'exception_rules.preview_incomplete': 'Only the newest emails were examined for their headers.',
   'exception_rules.preview_warning_block': {
     one: '{count} clean email would have been blocked.',
@@ -182,7 +182,7 @@ export const enExceptionRules = {
   'exception_rules.figure.suspicious': 'Suspicious',
   'exception_rules.figure.clean': 'Clean',
   'exception_rules.figure.quarantined': 'Quarantined',
-  'exception_rules.figure.restored': 'Restored',
+  'exception_rules.figure.restored': 'Released',
   'exception_rules.figure.delivered': 'Delivered',
   'exception_rules.sample': 'Newest matches',
   'exception_rules.top_senders': 'Top senders',
@@ -214,8 +214,8 @@ export const enExceptionRules = {
   'exception_rules.headers_add_row': 'Add a row',
   'exception_rules.headers_remove_row': 'Remove header {number}',
   'exception_rules.headers_apply': 'Apply',
-  'exception_rules.headers_fit': '{count} of {total} fit',
-  'exception_rules.headers_fit_all': '{count} of {total} examined emails fit the whole condition',
+  'exception_rules.headers_fit': '{count} of {total} match',
+  'exception_rules.headers_fit_all': '{count} of {total} examined emails match the whole condition',
   'exception_rules.headers_summary': { one: '{count} header condition', other: '{count} header conditions' },
   'exception_rules.headers_joined_or': 'any of them',
   'exception_rules.headers_joined_and': 'all of them',
@@ -230,5 +230,5 @@ export const enExceptionRules = {
   'exception_rules.header_problem.bad_name':
     'Enter a header name such as Reply-To, without spaces or a colon.',
   'exception_rules.header_problem.too_long': 'This is too long.',
-  'exception_rules.header_problem.bad_pattern': 'This is no RE2 pattern.',
+  'exception_rules.header_problem.bad_pattern': 'This is not a valid RE2 pattern.',
 } as const;

@@ -6,8 +6,8 @@ export const filters = {
   'tree.operator': 'How values of {label} combine',
   'tree.and': 'All of them',
   'tree.or': 'Any of them',
-  'tree.expand': 'Unfold {label}',
-  'tree.collapse': 'Fold {label}',
+  'tree.expand': 'Expand {label}',
+  'tree.collapse': 'Collapse {label}',
 
   'date_range.legend': 'Date received',
   'date_range.last': 'Last',
@@ -35,8 +35,8 @@ export const filters = {
   'text_filters.invalid_hash256': 'Enter an MD5 (32) or SHA-256 (64 hexadecimal digits) hash.',
 
   'filters_panel.filters': 'Filters',
-  'filters_panel.collapse': 'Fold the filters',
-  'filters_panel.expand': 'Unfold the filters',
+  'filters_panel.collapse': 'Collapse the filters',
+  'filters_panel.expand': 'Expand the filters',
   'filters_panel.open_sheet': 'Filters',
   'filters_panel.close_sheet': 'Close the filters',
   'filters_panel.uncheck_all': 'Uncheck all',

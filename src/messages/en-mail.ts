@@ -1,7 +1,7 @@
 /** The words of the product's mails in English; part of the catalogue `en`. Keys: `mail.<template>_<thing>`. */
 export const enMail = {
   'mail.greeting': 'Hello,',
-  'mail.footer': 'This mail was sent automatically by {brand}. Answers to it are not read.',
+  'mail.footer': 'This email was sent automatically by {brand}. Replies are not read.',
   'mail.fallback_link': 'If the button does not work, copy this address into your browser:',
   'mail.minutes': { one: '{count} minute', other: '{count} minutes' },
   'mail.when': 'When',
@@ -27,37 +27,36 @@ export const enMail = {
   'mail.invitation_subject': 'You are invited to {brand}',
   'mail.invitation_title': 'You are invited to {brand}',
   'mail.invitation_text':
-    'An administrator has made an account for you at {host}. Choose a password, and sign in with this address:',
+    'An administrator has created an account for you at {host}. Choose a password, then sign in with this address:',
   'mail.invitation_button': 'Choose a password',
   'mail.invitation_note':
-    'The link is valid for {time} and works once. If you expect no invitation, do nothing: without a password nobody can sign in.',
+    'The link is valid for {time} and works once. If you were not expecting an invitation, do nothing: without a password nobody can sign in.',
 
   'mail.password_changed_subject': 'Your {brand} password was changed',
   'mail.password_changed_title': 'Your password was changed',
-  'mail.password_changed_text':
-    'The password of your account is a new one, and your other sessions have ended.',
+  'mail.password_changed_text': 'Your account has a new password, and your other sessions have ended.',
 
   'mail.by': 'Who',
-  'mail.last_administrator_subject': '{brand}: the last administrator was to be removed',
-  'mail.last_administrator_title': 'The last administrator stays',
+  'mail.last_administrator_subject': '{brand}: the last administrator was not removed',
+  'mail.last_administrator_title': 'The last administrator was not removed',
   'mail.last_administrator_text':
-    'An identity provider wanted to take the rights or the account of the last person who can decide about people here. That was refused, so that the organisation is not locked out: this person can still sign in. Give the rights to somebody else, and let the provider try again.',
-  'mail.last_administrator_button': 'Open the people',
-  'mail.last_administrator_note': 'Providers try again by themselves; you are told once a day.',
+    'An identity provider tried to remove the rights or the account of the last person who can manage people here. This was refused so that your organisation is not locked out: this person can still sign in. Give the rights to someone else, then let the provider try again.',
+  'mail.last_administrator_button': 'Open people',
+  'mail.last_administrator_note': 'Providers try again on their own; you are told once a day.',
   'mail.mfa_enabled_subject': 'Two-step sign-in is on',
   'mail.mfa_enabled_title': 'Two-step sign-in is on',
-  'mail.mfa_enabled_text': 'From now on, signing in takes a code from your authenticator app as well.',
+  'mail.mfa_enabled_text': 'From now on, signing in also requires a code from your authenticator app.',
   'mail.mfa_disabled_subject': 'Two-step sign-in is off',
   'mail.mfa_disabled_title': 'Two-step sign-in is off',
-  'mail.mfa_disabled_text': 'Signing in to your account no longer takes a code from an authenticator app.',
+  'mail.mfa_disabled_text': 'Signing in to your account no longer requires a code from an authenticator app.',
   'mail.mfa_reset_subject': 'An administrator reset your second factor',
   'mail.mfa_reset_title': 'Your second factor was reset',
   'mail.mfa_reset_text':
-    'An administrator removed the authenticator app and the recovery codes of your account, and ended your sessions. You can set them up again at your next sign-in.',
+    'An administrator removed the authenticator app and the recovery codes from your account and ended your sessions. You can set them up again at your next sign-in.',
   'mail.mfa_recovery_code_used_subject': 'A recovery code was used',
   'mail.mfa_recovery_code_used_title': 'A recovery code was used',
   'mail.mfa_recovery_code_used_text':
-    'Somebody signed in to your account with one of its recovery codes. That code does not work again.',
+    'Someone signed in to your account with one of its recovery codes. That code cannot be used again.',
   'mail.mfa_passkey_added_subject': 'A passkey was added to your account',
   'mail.mfa_passkey_added_title': 'A passkey was added',
   'mail.mfa_passkey_added_text': 'It can be used to sign in to your account without a password.',
@@ -75,21 +74,21 @@ export const enMail = {
   'mail.export_size': 'Size',
   'mail.export_ready_subject': 'Your {brand} export is ready',
   'mail.export_ready_title': 'Your export is ready',
-  'mail.export_ready_attached': 'The file with the emails of your search is attached to this mail.',
+  'mail.export_ready_attached': 'The file with the emails from your search is attached to this email.',
   'mail.export_ready_attached_note':
-    'It can be downloaded from the console for {time} as well. It holds addresses and subjects of other people: keep it where only those who need it can read it.',
+    'You can also download it from the console for {time}. It contains other people’s addresses and subjects: keep it where only those who need it can read it.',
   'mail.export_ready_link':
-    'The file with the emails of your search is too large for a mail. Download it from the console:',
+    'The file with the emails from your search is too large to attach. Download it from the console:',
   'mail.export_ready_link_note':
-    'The file is kept for {time}, and only you can download it, once you are signed in. It holds addresses and subjects of other people: keep it where only those who need it can read it.',
+    'The file is kept for {time}, and only you can download it, after signing in. It contains other people’s addresses and subjects: keep it where only those who need it can read it.',
   'mail.export_ready_button': 'Download the file',
 
   'mail.end_user_code_subject': '{code} is your code',
   'mail.end_user_code_title': 'Your code',
   'mail.end_user_code_text':
-    'Somebody, probably you, wants to look at an email that {organisation} holds for you. Type this code on the page where it is asked for:',
+    'Someone, probably you, wants to see an email that {organisation} is holding for you. Enter this code on the page that asks for it:',
   'mail.end_user_code_note':
-    'It is valid for {time}, in that browser alone. If this was not you, there is nothing to do. We never ask for a password.',
+    'It is valid for {time}, in that browser only. If this was not you, there is nothing you need to do. We never ask for a password.',
   'mail.held_subject': {
     one: '{count} email held for you – {date}',
     other: '{count} emails held for you – {date}',
@@ -97,9 +96,9 @@ export const enMail = {
   'mail.held_title': { one: '{count} email is held for you', other: '{count} emails are held for you' },
   'mail.held_for': 'For {address}, {organisation}.',
   'mail.held_text': {
-    one: 'It was not delivered because it may be unwanted or harmful. If you expect nothing, there is nothing to do.',
+    one: 'It was not delivered because it may be unwanted or harmful. If you are not expecting it, there is nothing you need to do.',
     other:
-      'They were not delivered because they may be unwanted or harmful. If you expect nothing, there is nothing to do.',
+      'They were not delivered because they may be unwanted or harmful. If you are not expecting them, there is nothing you need to do.',
   },
   'mail.sample_newsletter': 'What to plant in autumn',
   'mail.sample_invoice': 'Invoice 20418 and our new bank account',
@@ -110,16 +109,16 @@ export const enMail = {
   'mail.held_why': 'Why',
   'mail.held_review': 'Review: {subject}',
   'mail.held_answer': 'Report, block or dismiss',
-  'mail.held_all': 'All your held mail, and what you are told',
+  'mail.held_all': 'All your held mail and your notice settings',
   'mail.held_to': 'To',
   'mail.held_others': {
     one: '{count} more email stays held whatever you do.',
     other: '{count} more emails stay held whatever you do.',
   },
-  'mail.held_zone': 'Times are in the zone {zone}.',
+  'mail.held_zone': 'Times are in the time zone {zone}.',
   'mail.held_more': { one: '{count} more email is held.', other: '{count} more emails are held.' },
   'mail.held_note':
-    'Every link in this mail leads to {host}, where you first confirm your address by a code. We never ask for a password. If in doubt, ask your IT helpdesk.',
+    'Every link in this email leads to {host}, where you first confirm your address with a code. We never ask for a password. If in doubt, ask your IT helpdesk.',
   'mail.requests_subject': {
     one: '{count} request for held mail',
     other: '{count} requests for held mail',
@@ -129,12 +128,12 @@ export const enMail = {
   'mail.requests_open': 'Decide in the console: {subject}',
   'mail.requests_all': 'All open requests',
   'mail.requests_note':
-    'With a code that we mail you, you can decline anything and approve what is held as spam or mass mailing; the rest is approved in the console, after signing in. We never ask for a password by mail.',
+    'With a code that we email you, you can decline any request and approve those for mail held as spam or mass mailing; the rest is approved in the console, after signing in. We never ask for a password by email.',
   'mail.file_subject': 'The attachment you asked for',
   'mail.file_title': 'The attachment you asked for',
   'mail.file_text': 'It is attached to this email. The email that it came with stays held.',
   'mail.file_note':
-    'Open the file only if you expect it. You get this email because somebody confirmed your address and asked for the file, or an administrator approved it.',
+    'Open the file only if you are expecting it. You get this email because someone confirmed your address and asked for the file, or an administrator approved it.',
   'mail.decided_approved_subject': 'Your request was approved',
   'mail.decided_approved_title': 'Your request was approved',
   'mail.decided_approved_text':
@@ -145,7 +144,7 @@ export const enMail = {
   'mail.decided_expired_subject': 'Your request has ended',
   'mail.decided_expired_title': 'Your request has ended',
   'mail.decided_expired_text':
-    'Nobody decided in time, or the email is no longer stored. Ask your IT helpdesk if you still expect it.',
+    'Nobody decided in time, or the email is no longer stored. Ask your IT helpdesk if you are still expecting it.',
   'mail.decided_reason': 'Reason',
   'mail.query_subject': {
     one: '{count} new email: {name}',
@@ -155,39 +154,39 @@ export const enMail = {
     one: '{count} new email for ‘{name}’',
     other: '{count} new emails for ‘{name}’',
   },
-  'mail.query_text': 'Your custom query has found what it had not found before.',
+  'mail.query_text': 'Your custom query has new matches.',
   'mail.query_open': 'Open: {subject}',
   'mail.query_run': 'Run the query in the Mail Explorer',
   'mail.query_more': { one: '{count} more email matches.', other: '{count} more emails match.' },
-  'mail.query_note': 'You get this mail because you asked for it with the query; you end it at {url}.',
+  'mail.query_note': 'You get this email because the query has an alert; turn it off at {url}.',
   'mail.decided_button': 'See where it stands',
   'mail.report_received_subject': 'Thank you for your report',
   'mail.report_received_title': 'Thank you for your report',
   'mail.report_received_text':
-    'Your report has arrived, and an administrator looks at it. You are told what comes of it.',
+    'Your report has arrived, and an administrator will review it. You will be told the outcome.',
   'mail.report_threat_subject': 'You were right: the email you reported was a threat',
   'mail.report_threat_title': 'The email you reported was a threat',
   'mail.report_threat_text':
-    'Thank you: your report helped to protect your colleagues. There is nothing more to do for you.',
+    'Thank you: your report helped to protect your colleagues. There is nothing more you need to do.',
   'mail.report_spam_subject': 'The email you reported was unwanted advertising',
   'mail.report_spam_title': 'The email you reported was unwanted advertising',
-  'mail.report_spam_text': 'Thank you for your report. The email is annoying, and not dangerous.',
+  'mail.report_spam_text': 'Thank you for your report. The email is annoying but not dangerous.',
   'mail.report_safe_subject': 'The email you reported is safe',
   'mail.report_safe_title': 'The email you reported is safe',
   'mail.report_safe_text':
-    'An administrator found nothing wrong with it. Thank you for asking: please report what looks odd again.',
-  'mail.report_note': 'You get this email because you reported an email. There is nothing to answer.',
+    'An administrator found nothing wrong with it. Thank you for asking: please keep reporting anything that looks odd.',
+  'mail.report_note': 'You get this email because you reported an email. No reply is needed.',
   'mail.decided_note':
-    'You get this mail because you asked for an email that was held for you. We never ask for a password.',
+    'You get this email because you asked for an email that was held for you. We never ask for a password.',
 
   'outbox.title': 'Outbox',
   'outbox.intro':
-    'The latest mails that this installation has written. They are not sent anywhere, because no mail server is configured.',
-  'outbox.empty': 'Nothing was written yet.',
+    'The latest emails this installation has written. They are not sent anywhere, because no mail server is configured.',
+  'outbox.empty': 'No emails yet.',
   'outbox.subject': 'Subject',
   'outbox.to': 'To',
   'outbox.written': 'Written',
-  'outbox.message': 'Message as it looks',
-  'outbox.text': 'As text',
-  'outbox.back': 'All mails',
+  'outbox.message': 'Formatted message',
+  'outbox.text': 'Plain text',
+  'outbox.back': 'All emails',
 } as const;

@@ -109,7 +109,7 @@ describe('postern', () => {
     });
     expect(await create('grace@tenant.example', 'correct horse battery 9\n')).toMatchObject({
       code: 1,
-      stderr: 'There is already a user with the address grace@tenant.example.\n',
+      stderr: 'A user with the address grace@tenant.example already exists.\n',
     });
   });
 

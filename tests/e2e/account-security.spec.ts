@@ -21,7 +21,7 @@ test('[SI-20] a refused change of an expired password opens a dialog that can be
   await page.getByLabel('New password again').fill('seven blue doors');
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Error' });
-  await expect(dialog).toContainText('The current password or the code is not right.');
+  await expect(dialog).toContainText('The current password or the code is wrong.');
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();

@@ -77,10 +77,10 @@ test('[SI-18] [SI-19] [SI-20] the pages of forgotten and expired passwords', asy
     await expect(page.getByText('Use at least 8 characters.')).toBeVisible();
     await expectNoAxeViolationsAnywhere(page);
     await choose('seven blue doors');
-    await shows(page, 'Your password is changed');
+    await shows(page, 'Your password was changed');
     await expectNoAxeViolationsAnywhere(page);
     await page.goto(link);
-    await expect(page.getByText('This link does not work any more')).toBeVisible();
+    await expect(page.getByText('This link no longer works')).toBeVisible();
     await expectNoAxeViolationsAnywhere(page);
     await page.goto(`${server.url}/auth/reset-password`);
     await expectNoAxeViolationsAnywhere(page);
@@ -107,7 +107,7 @@ test('[SI-15] [SI-16] [SI-14] the steps of a required second factor', async ({ p
     await expect(page.getByRole('button', { name: 'Send the code again' })).toBeDisabled();
     await expect(page.getByText(/You can ask for another code in/)).toBeVisible();
     await expectNoAxeViolationsAnywhere(page);
-    for (const text of [/This code is wrong/, /This code is wrong/, /Three codes were wrong/]) {
+    for (const text of [/This code is wrong/, /This code is wrong/, /You entered three wrong codes/]) {
       await page.getByLabel('Verification code').fill('1');
       await page.getByRole('button', { name: 'Verify', exact: true }).click();
       await expect(page.getByText(text)).toBeVisible();
@@ -115,14 +115,14 @@ test('[SI-15] [SI-16] [SI-14] the steps of a required second factor', async ({ p
     }
     await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeDisabled();
     await page.goto(page.url());
-    await expect(page.getByText(/Three codes were wrong/)).toBeVisible();
+    await expect(page.getByText(/You entered three wrong codes/)).toBeVisible();
 
     await page.context().clearCookies();
     const known = mailsSent(server);
     await sendPassword(page, server);
     await page.getByLabel('Verification code').fill(await mailedCode(server, known));
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
-    await shows(page, /asks for a second step/);
+    await shows(page, /requires two-step sign-in/);
     await expectNoAxeViolationsAnywhere(page);
     await page.getByRole('button', { name: 'Set up now' }).click();
     await expectNoAxeViolationsAnywhere(page);
@@ -208,7 +208,7 @@ test('[SI-13] the steps of support staff', async ({ page }) => {
     const password = /^Password: (\S+)$/m.exec(output)![1]!;
     await page.context().clearCookies();
     await sendPassword(page, server, { email: 'hedy@tenant.example', password });
-    await shows(page, 'The organisation has to let you in');
+    await shows(page, 'The organisation has to approve your access');
     await expectNoAxeViolationsAnywhere(page);
   });
 });

@@ -6,11 +6,8 @@ test('[AN-05] the form of a query asks for what the chosen way to tell needs', a
   adminPage: page,
 }) => {
   await page.goto('/analytics/custom-queries/new?search=last%3D7d%26detection%3Dcp_spam');
-  const way = page.getByLabel('Tell me of new matches');
-  const [address, most] = [
-    page.getByLabel('Address of the webhook'),
-    page.getByLabel('Messages an hour, at most'),
-  ];
+  const way = page.getByLabel('Notify me of new matches');
+  const [address, most] = [page.getByLabel('Webhook address'), page.getByLabel('Maximum messages per hour')];
   await expect(address).toBeHidden();
   await expect(most).toBeHidden();
   await way.selectOption('By email');
@@ -28,5 +25,5 @@ test('[AN-05] the form of a query asks for what the chosen way to tell needs', a
   await way.selectOption('No');
   await expect(address).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The query is saved.')).toBeVisible();
+  await expect(page.getByText('The query was saved.')).toBeVisible();
 });

@@ -122,7 +122,7 @@ test('[EU-03] a code that cannot be mailed is said to come late, and works when 
 }) => {
   const page = await openPage(browser, server);
   const path = await linkTo(mailServer, 'Late code');
-  const late = 'The mail server does not answer at the moment';
+  const late = 'The mail server is not responding at the moment';
   await mailServer.goAway();
   await askFor(page, path, people.late);
   await expect(page.getByText(late)).toBeVisible();
@@ -151,7 +151,7 @@ test('[EU-03] the code of another mail opens nothing, and the right one does aft
   const own = await codeFor(mailServer, people.codes, 1);
   test.skip(own === foreign, 'One time in a million both are the same.');
   await confirm(other, foreign);
-  await expect(other.getByText('This is not the code. 3 tries are left.')).toBeVisible();
+  await expect(other.getByText('Wrong code. 3 tries left.')).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Other code' })).toHaveCount(0);
   await confirm(other, own);
   await expect(other.getByRole('heading', { name: 'Other code' })).toBeVisible();
@@ -182,7 +182,7 @@ test('[EU-06] two people approve in the console: the first is told, the second r
   await expect(first.getByText('Two people have to approve it.')).toBeVisible();
   await first.getByRole('button', { name: 'Approve and release' }).click();
   await expect(first.getByText('First approval by admin@tenant.example')).toBeVisible();
-  await expect(first.getByText('another person has to approve it')).toBeVisible();
+  await expect(first.getByText('someone else has to approve it')).toBeVisible();
   await expect(first.getByRole('button', { name: 'Approve and release' })).toHaveCount(0);
   await take(first, 'first-approval');
   await expectNoAxeViolationsInBothThemes(first);

@@ -47,7 +47,7 @@ test('[EU-02] [EU-06] waits for the administrator, who approves in the console',
   await expect(admin.getByRole('heading', { name: 'Why it was held' })).toBeVisible();
   await take(admin, 'one-request');
   await expectNoAxeViolations(admin);
-  await admin.getByLabel('Reason for the employees').fill('It is genuine.');
+  await admin.getByLabel('Reason shown to employees').fill('It is genuine.');
   await admin.getByRole('button', { name: 'Approve and release' }).click();
   await expect(admin.getByText('the employees are told')).toBeVisible();
 

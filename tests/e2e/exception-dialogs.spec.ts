@@ -184,7 +184,7 @@ test('[MX-07] makes header conditions, checked and counted while they are typed'
   await page.keyboard.type('Reply-To');
   await headers.getByLabel('Operator').selectOption('matches');
   await headers.getByRole('textbox', { name: 'Value' }).fill('(');
-  await expect(headers.getByText("This is no RE2 pattern: a ')' is missing")).toBeVisible();
+  await expect(headers.getByText("This is not a valid RE2 pattern: a ')' is missing")).toBeVisible();
   await headers.getByRole('textbox', { name: 'Value' }).fill('.@');
   await expect(headers.getByText(/\d+ of \d+ fit/)).toBeVisible();
   await headers.getByRole('button', { name: 'Add a row' }).click();
@@ -309,7 +309,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/mail-explorer?last=30d&subject=plain');
     await page.getByRole('link', { name: 'Block-list rule…' }).click();
     await page.getByRole('button', { name: 'Show what the rule would have done' }).click();
-    await expect(page.getByText('No email of the past 12 months matches.')).toBeVisible();
+    await expect(page.getByText('No emails from the past 12 months match.')).toBeVisible();
     await page.getByLabel('Header', { exact: true }).fill('X-Mailer');
     await page.getByRole('button', { name: 'Add a row' }).click();
     await page.getByRole('button', { name: 'Remove header 2' }).click();

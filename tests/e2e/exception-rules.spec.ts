@@ -171,7 +171,7 @@ test('[MX-02] header conditions are chosen in their dialog and become part of wh
   await expect(dialog).toBeHidden();
   await expect(adminPage.getByText('X-Mailer contains Outlook')).toBeVisible();
   // The seeded rows have no headers.
-  await expect(explorer).toContainText('No email of the past 12 months matches.');
+  await expect(explorer).toContainText('No emails from the past 12 months match.');
   await adminPage.getByRole('button', { name: 'Save rule' }).click();
   await expect(adminPage.getByText('The rule has been saved.')).toBeVisible();
 });
@@ -187,8 +187,8 @@ test('[RU-05] a rule that somebody removed while it was edited can be created an
     id,
   );
   await adminPage.getByRole('button', { name: 'Save rule' }).click();
-  await expect(adminPage.getByRole('alert')).toContainText('This rule has been removed meanwhile');
-  await adminPage.getByRole('button', { name: 'Create it anew' }).click();
+  await expect(adminPage.getByRole('alert')).toContainText('This rule has been removed');
+  await adminPage.getByRole('button', { name: 'Create it again' }).click();
   await expect(adminPage.getByText('The rule has been created.')).toBeVisible();
   await expect(adminPage.getByText('Typed before it went')).toBeVisible();
 });
@@ -249,11 +249,11 @@ test('[RU-05] several rules are chosen, switched off, on again by undo, and dele
   await expect(bar).toContainText('3 selected');
   await expectNoAxeViolations(adminPage);
   await bar.getByRole('button', { name: 'Disable' }).click();
-  await expect(adminPage.getByText('3 rules are switched off.')).toBeVisible();
+  await expect(adminPage.getByText('3 rules were disabled.')).toBeVisible();
   await expect(adminPage.getByRole('switch').first()).not.toBeChecked();
   await expect(bar).toBeHidden();
   await adminPage.getByRole('button', { name: 'Undo' }).click();
-  await expect(adminPage.getByText('3 rules work again.')).toBeVisible();
+  await expect(adminPage.getByText('3 rules were enabled.')).toBeVisible();
   await expect(adminPage.getByRole('switch').first()).toBeChecked();
 
   await adminPage.getByRole('checkbox', { name: /^Select: .*bulk-one/ }).check();
@@ -316,7 +316,7 @@ test.describe('without JavaScript', () => {
     await ruleField(adminPage, 'Sender email').fill('plain@bad.example');
     await ruleField(adminPage, 'Subject').fill('Plain');
     await adminPage.getByRole('button', { name: 'Show what it matches now' }).click();
-    await expect(adminPage.getByText('No email of the past 12 months matches.')).toBeVisible();
+    await expect(adminPage.getByText('No emails from the past 12 months match.')).toBeVisible();
     await adminPage.getByRole('button', { name: 'Add header conditions…' }).click();
     await adminPage.getByLabel('Header', { exact: true }).fill('Reply-To');
     await adminPage.getByLabel('Operator').selectOption('is not empty');
@@ -325,7 +325,7 @@ test.describe('without JavaScript', () => {
     const row = rows(adminPage).filter({ hasText: 'plain@bad.example' });
     await expect(row).toContainText('Reply-To is not empty');
     await row.getByRole('switch').click();
-    await expect(adminPage.getByText('The rule is switched off.')).toBeVisible();
+    await expect(adminPage.getByText('The rule was disabled.')).toBeVisible();
     await row
       .getByRole('link', { name: /plain@bad\.example/ })
       .first()

@@ -37,7 +37,7 @@ test('production starts with a setup that only the reader of the log can finish'
     await page.getByRole('button', { name: 'Create administrator' }).click();
   };
   await fill('WRONG-CODE', 'correct horse battery 9');
-  await expect(page.getByText('This setup code is not right.')).toBeVisible();
+  await expect(page.getByText('This setup code is wrong.')).toBeVisible();
   await fill(code, 'correct horse battery 9');
   await expect(page).toHaveURL(/\/dashboard$/);
 

@@ -110,7 +110,7 @@ test('[EU-16] an administrator decides a request from the mail about it, on a ph
   await take(page, 'approval');
   // Dangerous mail is not approved by a code.
   await expect(page.getByRole('button', { name: 'Approve and release' })).toHaveCount(0);
-  await page.getByLabel('Reason for the employees').fill('It leads to a copy of PayPal.');
+  await page.getByLabel('Reason shown to employees').fill('It leads to a copy of PayPal.');
   await page.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('heading', { name: 'This request is declined' })).toBeVisible();
   await expect(employee.getByText('It leads to a copy of PayPal.')).toBeVisible({

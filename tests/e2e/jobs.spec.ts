@@ -55,7 +55,7 @@ test('[MX-17] the undo says which emails it cannot take back, and why', async ({
     .first()
     .getByRole('link', { name: /Undo/ })
     .click();
-  await expect(page.getByText('1 email cannot be taken back:')).toBeVisible();
+  await expect(page.getByText('1 email cannot be put back:')).toBeVisible();
   await expect(page.getByText('Was released or quarantined again since')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.locator('#job').getByRole('status')).toContainText(`${reminders - 1} emails changed`);

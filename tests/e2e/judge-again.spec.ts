@@ -50,10 +50,10 @@ test('an administrator sees what judging again would change, has it done, and ta
   await expect(question).toContainText('1 is quarantined, 0 are released.');
   await question.getByRole('button', { name: 'Carry it out' }).click();
   await expect(page.getByRole('heading', { name: 'New judgement' })).toBeVisible();
-  await expect(page.getByText('Another verdict, quarantined')).toBeVisible();
+  await expect(page.getByText('New verdict, quarantined')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { name: 'Undo of a judgement' })).toBeVisible();
-  await expect(page.getByText('Earlier verdict again')).toBeVisible();
+  await expect(page.getByText('Previous verdict again')).toBeVisible();
 });
 
 test('works without JavaScript', async ({ browser, server }) => {

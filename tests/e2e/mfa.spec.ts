@@ -32,7 +32,7 @@ async function walkIn(page: Page, server: PosternServer, look: () => Promise<voi
   await look();
   await page.getByLabel('Verification code').fill(await mailedCode(server));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /asks for a second step/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /requires two-step sign-in/ })).toBeVisible();
   await look();
   await page.getByRole('button', { name: 'Set up now' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();

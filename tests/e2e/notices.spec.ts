@@ -84,7 +84,7 @@ test('[SH-08] the notice of learning comes after 4 s in a wide window, says more
   await page.clock.runFor(200);
   await expect(banner).toBeVisible();
   expect(await banner.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('1s');
-  await banner.getByRole('button', { name: 'Learning your mail: 0 %' }).click();
+  await banner.getByRole('button', { name: 'Learning your mail: 0%' }).click();
   const popup = page.getByRole('dialog', { name: 'Getting to know your mail' });
   await expect(popup.getByRole('link', { name: 'Documentation' })).toBeVisible();
   await page.clock.resume();

@@ -6,11 +6,11 @@ test('a reset link can be read and followed in the outbox while developing', asy
   const server = await PosternServer.create({ NODE_ENV: 'development', POSTERN_MFA: 'off' });
   await server.start();
   await page.goto(`${server.url}/dev/outbox`);
-  await expect(page.getByText('by the link that was printed at the start')).toBeVisible();
+  await expect(page.getByText('through the link printed at start-up')).toBeVisible();
   const link = /http:\S+\/dev\/outbox\?key=\S+/.exec(server.output)?.[0] ?? '';
   await page.goto(link.replace('localhost', '127.0.0.1'));
   await expect(page).toHaveURL(`${server.url}/dev/outbox`);
-  await expect(page.getByText('Nothing was written yet.')).toBeVisible();
+  await expect(page.getByText('No emails yet.')).toBeVisible();
 
   await page.goto(`${server.url}/auth/forgot-password`);
   await page.getByLabel('Email').fill(admin.email);

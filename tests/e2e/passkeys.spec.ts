@@ -58,7 +58,7 @@ async function addPasskey(page: Page, name: string) {
   await page.goto('/account/security');
   await page.getByLabel('Name of the new passkey').fill(name);
   await page.getByRole('button', { name: 'Add passkey' }).click();
-  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await expect(page.getByText('The passkey was added.')).toBeVisible();
 }
 
 async function removePasskey(page: Page, name: string) {
@@ -85,9 +85,9 @@ test('asks who it is before a passkey is added long after the sign-in, and keeps
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByLabel('Name of the new passkey')).toHaveValue('Tablet & pen');
   await page.getByRole('button', { name: 'Add passkey' }).click();
-  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await expect(page.getByText('The passkey was added.')).toBeVisible();
   await removePasskey(page, 'Tablet & pen');
-  await expect(page.getByText('The passkey is removed.')).toBeVisible();
+  await expect(page.getByText('The passkey was removed.')).toBeVisible();
 });
 
 test('signs in by a passkey alone, and no more once it is removed', async ({ page }) => {
@@ -105,7 +105,7 @@ test('signs in by a passkey alone, and no more once it is removed', async ({ pag
   await expect(page).toHaveURL(/account\/security/);
 
   await removePasskey(page, 'Work laptop');
-  await expect(page.getByText('The passkey is removed.')).toBeVisible();
+  await expect(page.getByText('The passkey was removed.')).toBeVisible();
   await page.context().clearCookies();
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -138,7 +138,7 @@ test('[SI-14] is a second factor: it answers instead of the code', async ({ page
   await page.getByRole('link', { name: 'Switch off' }).click();
   await page.getByRole('button', { name: 'Switch off' }).click();
   await removePasskey(page, 'Security key');
-  await expect(page.getByText('The passkey is removed.')).toBeVisible();
+  await expect(page.getByText('The passkey was removed.')).toBeVisible();
 });
 
 test('says so when the person does not prove who they are, and lets them try again', async ({ page }) => {

@@ -41,7 +41,9 @@ test('the console works with a remote service, tells when it is gone, and goes o
   await service.kill();
   const refused = await page.goto('/mail-explorer?last=30d');
   expect(refused?.status()).toBe(503);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The protection service does not answer');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'The protection service is not responding',
+  );
   expect((await fetch(`${console.url}/readyz`)).status).toBe(503);
   expect((await fetch(`${console.url}/healthz`)).status).toBe(200);
 

@@ -29,7 +29,7 @@ test('[EU-11] says without JavaScript that a mail is phishing, and takes it back
   await page.getByRole('button', { name: 'This was phishing' }).click();
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible();
   await expect(page.getByText('You reported this email as phishing.')).toBeVisible();
-  await page.getByRole('button', { name: 'Take the report back' }).click();
+  await page.getByRole('button', { name: 'Undo the report' }).click();
   await expect(page.getByRole('button', { name: 'This was phishing' })).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(overflow).toBe(false);

@@ -60,7 +60,7 @@ test('[SH-12] an administrator invites somebody, makes a role, and changes how p
     .getByRole('link', { name: 'Duplicate' })
     .click();
   await page.getByLabel('Name', { exact: true }).fill('Branch office');
-  await page.getByLabel('Requests of employees').selectOption('act');
+  await page.getByLabel('Employee requests').selectOption('act');
   await page.getByRole('button', { name: 'Make role' }).click();
   await expect(page.getByText('The role is made.')).toBeVisible();
 
@@ -138,7 +138,7 @@ test('[SH-12] the help desk looks at the mail of a request and declines it with 
   await page.goto('/user-interaction/restore-requests');
   await page.getByRole('link', { name: 'Your parcel waits' }).click();
   await expect(page.getByRole('heading', { name: 'Why it was held' })).toBeVisible();
-  await page.getByLabel('Reason for the employees').fill('It leads to a false parcel service.');
+  await page.getByLabel('Reason shown to employees').fill('It leads to a false parcel service.');
   await page.getByRole('button', { name: 'Decline', exact: true }).click();
   await expect(page.getByText('the employees are told')).toBeVisible();
   await expectShut(page, '/mail-explorer');

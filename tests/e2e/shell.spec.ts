@@ -40,7 +40,7 @@ test('[SH-09] the theme follows the system and can be set', async ({ adminPage: 
 test('[SH-02] an address that does not exist says so inside the shell', async ({ adminPage: page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
 });
 
 test('old addresses below the hash are carried over, query included', async ({ adminPage: page }) => {

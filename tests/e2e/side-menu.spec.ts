@@ -42,7 +42,7 @@ for (const [window, mini, wide] of [
     const given = page.waitForResponse(
       (answer) => answer.url().endsWith('/preferences') && answer.status() === 204,
     );
-    await page.getByRole('button', { name: 'Fold menu' }).click();
+    await page.getByRole('button', { name: 'Collapse menu' }).click();
     await given;
     await expect.poll(() => widthOf(page)).toBe(mini);
     await expect.poll(() => contentAt(page)).toBe(mini);

@@ -246,7 +246,7 @@ describe.each(roles)('the role %s', (role) => {
       rightsOf(role).system_settings !== 'none' || rightsOf(role).users !== 'none',
     );
     if (hrefs.length === 0)
-      expect([start, html.includes('opens no page yet')]).toEqual(['/no-access-page', true]);
+      expect([start, html.includes('has no access yet')]).toEqual(['/no-access-page', true]);
     if (role === 'Dashboard alone') expect(hrefs).toEqual([paths.dashboard()]);
     const palette = await textOf(paths.commands(), cookie);
     const inPalette = [...palette.matchAll(/(?:&quot;|")href(?:&quot;|"):(?:&quot;|")([^"&\\]+)/g)].map(

@@ -17,7 +17,7 @@ describe('a person who reads German', () => {
   it('[RU-04] is told in German why a rule that every mail fits is not made', async () => {
     const html = await createRule({ search: 'last=24h&sender_server_ip=0.0.0.0%2F0' });
     expect(html).toContain('Das passt auf jede E\u2011Mail: „0.0.0.0/0“.');
-    expect(html).not.toContain('This fits every email');
+    expect(html).not.toContain('This matches every email');
   });
 
   it('[MX-07] is told in German where a pattern goes wrong', async () => {

@@ -50,7 +50,7 @@ describe('[SH-08] the notice of learning', () => {
     expect(await textOf(paths.dashboard())).toContain(`data-learning="${paths.learning()}"`);
     const banner = await textOf(paths.learning(), { headers: fragment });
     for (const words of [
-      'Learning your mail: 42 %',
+      'Learning your mail: 42%',
       'Getting to know your mail',
       'href="/help/documentation"',
     ])

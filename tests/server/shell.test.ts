@@ -179,7 +179,7 @@ describe('what fails around a page', () => {
       const answer = await ask('/jobs', { accept });
       const shown = await answer.text();
       expect(answer.status).toBe(500);
-      expect(shown).toContain('It is recorded and not your doing.');
+      expect(shown).toContain('The error was recorded and is not your fault.');
       expect(shown).not.toContain('SQLITE');
     }
     expect(logged()).toContain('request failed');
@@ -209,7 +209,7 @@ describe('a permission that is missing', () => {
     const dialog = await ask('/error/403', partial);
     expect([dialog.status, dialog.headers.get('postern-answer')]).toEqual([403, 'fragment']);
     expect(await dialog.text()).toMatch(
-      /^<dialog .*You do not have the permission for this.*Your roles do not allow what you asked for, or do not allow it any more\. Nothing was changed/s,
+      /^<dialog .*You do not have permission to do this.*Your roles do not allow this, or no longer do\. Nothing was changed/s,
     );
     expect(await (await ask('/error/403', {})).text()).toContain('data-denied="/error/403"');
   });

@@ -84,10 +84,10 @@ it('the setup page keeps what was typed and names what is wrong', () => {
 
 describe('the error page', () => {
   it.each([
-    ['[SH-02] 404', 'not_found', 404, 'There is no such page'],
-    ['[SH-02] 403', 'permission_denied', 403, 'You may not see this page'],
+    ['[SH-02] 404', 'not_found', 404, 'Page not found'],
+    ['[SH-02] 403', 'permission_denied', 403, 'You do not have access to this page'],
     ['[SH-02] 410', 'gone', 410, 'This email no longer exists'],
-    ['503', 'unavailable', 503, 'The protection service does not answer'],
+    ['503', 'unavailable', 503, 'The protection service is not responding'],
     ['a code without words', 'internal', 500, 'Something went wrong here'],
   ])('%s says what happened', (_, code, status, title) => {
     const html = renderToStaticMarkup(<ErrorPage locale="en" code={code} status={status} />);

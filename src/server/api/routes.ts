@@ -126,7 +126,7 @@ function answerJson(error: Error, c: ConsoleContext): Response {
   const refusal =
     error instanceof ServiceError
       ? error
-      : new ServiceError('unavailable', 'The protection service does not answer.', { cause: error });
+      : new ServiceError('unavailable', 'The protection service is not responding.', { cause: error });
   if (refusal.status >= 500) c.var.log.error({ err: error, cause: error.cause }, 'call failed');
   return Response.json(refusal.toBody(), { status: refusal.status });
 }

@@ -88,7 +88,7 @@ export function createRemoteFetch(options: RemoteFetchOptions): Remote {
       );
     } catch (cause) {
       if (cause instanceof CallerAborted) throw cause.reason;
-      throw new ServiceError('unavailable', 'The protection service does not answer.', { cause });
+      throw new ServiceError('unavailable', 'The protection service is not responding.', { cause });
     } finally {
       deadline.stop();
     }

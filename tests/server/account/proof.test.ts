@@ -35,7 +35,7 @@ describe('a change to how one signs in, ten minutes after the sign-in', () => {
     const wrong = await prove(visitor, again, 'not the password');
     for (const time of ['first', 'again']) {
       const page = await visitor.get(wrong.location!);
-      expect([time, page.html.includes('This password is not right.')]).toEqual([time, true]);
+      expect([time, page.html.includes('This password is wrong.')]).toEqual([time, true]);
       expect(page.html).toContain('name="returnUrl" value="/account/security?form=token');
     }
     const empty = await prove(visitor, again, '');
@@ -116,7 +116,7 @@ describe('a change to how one signs in, ten minutes after the sign-in', () => {
       await visitor.get(location!);
       tries.push((await visitor.get(location!)).html);
     }
-    expect(tries[9]).toContain('This password is not right.');
+    expect(tries[9]).toContain('This password is wrong.');
     expect(tries[10]).toContain('Too many attempts');
   });
 });

@@ -20,12 +20,12 @@ it('shows a refused form to nobody who signs in at the same browser afterwards',
   const visitor = await signedIn();
   const passwords = { new_password: 'two brown owls 5', confirm_password: 'two brown owls 5' };
   const refused = await visitor.post('/account/security/password', { current_password: 'x', ...passwords });
-  expect((await visitor.get(refused.location!)).html).toContain('The current password is not right.');
+  expect((await visitor.get(refused.location!)).html).toContain('The current password is wrong.');
   expect(visitor.cookies.get('postern-shown')).toBeDefined();
   await visitor.post('/auth/logout');
   expect(visitor.cookies.get('postern-shown')).toBeUndefined();
   await visitor.logIn();
-  expect((await visitor.get(refused.location!)).html).not.toContain('The current password is not right.');
+  expect((await visitor.get(refused.location!)).html).not.toContain('The current password is wrong.');
 });
 
 describe('API tokens on the page', () => {
@@ -70,7 +70,7 @@ describe('API tokens on the page', () => {
     const done = await visitor.post(action);
     expect(done.location).toBe('/account/security?done=token_revoked');
     expect((await call()).status).toBe(401);
-    expect((await visitor.get(done.location!)).html).toContain('The API token is revoked.');
+    expect((await visitor.get(done.location!)).html).toContain('The API token was revoked.');
   });
 
   it('asks no question about a token that is not there', async () => {

@@ -19,7 +19,7 @@ describe('the analytics page', () => {
     expect(all).toContain('Mail day by day');
     expect(all).toMatch(/\/analytics\/events\?id=direction\.is_incoming/);
     const one = await textOf('/analytics?email=nora.lind@supplier.example&days=7');
-    expect(one).toContain('Mail from and to nora.lind@supplier.example');
+    expect(one).toContain('Mail to and from nora.lind@supplier.example');
     const href = /href="(\/analytics\/events\?id=from\.nora\.lind%40supplier\.example[^"]*)"/.exec(one)![1]!;
     expect(await textOf(href)).toContain('Mail from nora.lind@supplier.example');
   });
@@ -37,7 +37,7 @@ describe('the analytics page', () => {
     const html = await answer.text();
     expect(answer.status).toBe(422);
     expect(html).toContain('value="&lt;b&gt;nobody"');
-    expect(html).toContain('Enter a whole address');
+    expect(html).toContain('Enter a complete address');
     expect(html).toMatch(/<input type="hidden" name="days" value="90"/);
   });
 

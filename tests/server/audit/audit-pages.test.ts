@@ -104,7 +104,7 @@ describe('the pages of the audit trail', () => {
       ),
     });
     const html = await shown.text();
-    expect(html).toContain('This is no certificate in PEM.');
+    expect(html).toContain('This is not a PEM certificate.');
     expect(html).toContain('value="not a host"');
     expect(html).toContain('nonsense');
   });

@@ -45,7 +45,7 @@ describe('custom queries', () => {
     const list = await follow(
       await keep({ name: 'Phishing <b>', description: 'Look twice a day', folder: 'Daily' }),
     );
-    expect(list).toContain('The query is saved.');
+    expect(list).toContain('The query was saved.');
     expect(list).toContain('<bdi>Phishing &lt;b&gt;</bdi>');
     expect(list).toMatch(/Daily<\/h2>/);
     expect(list).toContain('Detection');
@@ -59,7 +59,7 @@ describe('custom queries', () => {
       'Remove ‘Phishing &lt;b&gt;’?',
     );
     const removed = await follow(await post(`/analytics/custom-queries/${id}/removal`, {}));
-    expect(removed).toContain('The query is removed.');
+    expect(removed).toContain('The query was removed.');
     expect(removed).not.toContain('Phishing &lt;b&gt;');
   });
 
@@ -96,7 +96,7 @@ describe('custom queries', () => {
       { name: 'Taken over', search: 'last=1h' },
       admin,
     );
-    expect(await follow(refused, admin)).toContain('Only its owner changes a shared query');
+    expect(await follow(refused, admin)).toContain('Only its owner can change a shared query');
     expect((await post(`/analytics/custom-queries/${shared}/removal`, {}, admin)).status).toBe(403);
     // On the dashboard of somebody else until it is shared no more.
     await post(`/analytics/custom-queries/${shared}/pin`, { shown_as: 'chart' }, admin);
@@ -139,7 +139,7 @@ describe('custom queries', () => {
     const list = await follow(
       await keep({ name: 'Watched', ...hook, url: 'https://a.example/', shared: '1' }),
     );
-    expect(list).toContain('Tells by webhook');
+    expect(list).toContain('Alerts by webhook');
     const id = idOf(list, 'Watched');
     const form = await show(`/analytics/custom-queries/${id}`);
     expect(form).toMatch(/whsec_[\w+/=]{40,}/);
@@ -154,7 +154,7 @@ describe('custom queries', () => {
         way: '',
       }),
     );
-    expect(off).not.toContain('Tells by webhook');
+    expect(off).not.toContain('Alerts by webhook');
   });
 
   it('are refused at the field, and nothing that was typed is lost', async () => {
@@ -162,7 +162,7 @@ describe('custom queries', () => {
     expect(nameless).toContain('Enter a name.');
     expect(nameless).toContain('Kept text');
     await keep({ name: 'Twice' });
-    expect(await follow(await keep({ name: 'TWICE' }))).toContain('You have a query of this name.');
+    expect(await follow(await keep({ name: 'TWICE' }))).toContain('You already have a query with this name.');
     const unreadable = await follow(await keep({ name: 'Broken', search: 'detection=cp_nothing&last=7d' }));
     expect(unreadable).toContain('cp_nothing');
     expect(unreadable).toContain('value="Broken"');
@@ -177,7 +177,7 @@ describe('custom queries', () => {
     const form = { name: 'Edited', search: 'last=1h', updated_at };
     await follow(await post(path, { ...form, description: 'first' }));
     const told = await follow(await post(path, { ...form, description: 'second' }));
-    expect(told).toContain('has changed this query');
+    expect(told).toContain('Somebody changed this query');
     expect(told).toContain('second');
     const again = /name="updated_at" value="([^"]+)"/.exec(told)![1]!;
     expect(await follow(await post(path, { ...form, description: 'second', updated_at: again }))).toContain(

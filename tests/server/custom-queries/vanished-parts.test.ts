@@ -48,7 +48,7 @@ it('[AN-05] a query whose parts do not exist any more says so in the list, on th
       'Query field',
       'last=7d&query=field_of_old%3A1',
       'number',
-      'Queries have no field field_of_old any more. Change the search.',
+      'The field field_of_old no longer exists. Change the search.',
     ],
     ['Period', 'last=7x&detection=cp_phishing', 'chart', '7x'],
   ] as const;
@@ -105,7 +105,7 @@ it('[AN-05] a shared query of somebody who was removed says whose it was; admini
     row,
   )![1]!;
   const page = await show(path);
-  expect(page).toContain('Its owner was removed, and it tells nobody. It is yours once you save it.');
+  expect(page).toContain('Its owner was removed, so it sends no alerts. It becomes yours when you save it.');
   expect(page).toContain('confirm=remove');
   const form = { name: 'Of somebody', search: 'last=7d&detection=cp_phishing', shared: '1' };
   const saved = await world.console.request(path, { cookie: admin, form });
@@ -123,18 +123,20 @@ it('[AN-05] says why a query tells nobody, and that a message was given up until
   const of = `WHERE query = (SELECT number FROM custom_query WHERE id = '${id}')`;
   const told = async () => about(await show('/analytics/custom-queries'), 'Watched');
   change(`UPDATE custom_query_alert SET problem = 'receiver_answered 503' ${of}`);
-  expect(await told()).toContain('tried again for a day. The receiver refused it with the status 503.');
+  expect(await told()).toContain('retried for a day. The receiver refused it with the status 503.');
   change(`UPDATE custom_query_alert SET problem = 'alert_private' ${of}`);
-  expect(await told()).toContain('It tells nobody at present. It asks for private data');
+  expect(await told()).toContain('It sends no alerts at present. It searches private data');
   change(`UPDATE custom_query_alert SET problem = 'alert_unreadable' ${of}`);
-  expect(await told()).toContain('It tells nobody at present. Something that it searches for does not exist');
+  expect(await told()).toContain('It sends no alerts at present. Something it searches for no longer exists');
   change(
     `UPDATE custom_query_alert SET problem = '', given_up_at = ${Date.parse('2026-11-20T10:00Z')} ${of}`,
   );
-  expect(await told()).toMatch(/A message was given up \([^)]*20[^)]*\): its receiver did not take it/);
+  expect(await told()).toMatch(
+    /A message could not be delivered \([^)]*20[^)]*\): its receiver did not accept it/,
+  );
   await world.console.request(`/analytics/custom-queries/${id}`, {
     cookie: admin,
     form: { name: 'Watched', search, ...form },
   });
-  expect(await told()).not.toContain('given up');
+  expect(await told()).not.toContain('could not be delivered');
 });

@@ -40,12 +40,12 @@ describe('the dashboard', () => {
   it('[AN-01] says what needs somebody now, and compares with the time before', async () => {
     const html = decode(await (await get('/dashboard')).text()).replaceAll(/<svg.*?<\/svg>/gs, '');
     for (const need of [
-      'Requests of employees',
+      'Employee requests',
       'Attacks in inboxes',
       'Held since yesterday',
       'Failed jobs',
-      'Rules that misfire',
-      'Parts that are down',
+      'Misfiring rules',
+      'Components down',
     ])
       // prettier-ignore
       expect(html).toContain(need);
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     const answer = await get('/dashboard');
     const html = await answer.text();
     expect(answer.status).toBe(200);
-    expect(html).toContain('The protection service does not answer');
+    expect(html).toContain('The protection service is not responding');
     expect(html).toContain('Latest in quarantine');
   });
 
@@ -132,7 +132,7 @@ describe('the dashboard of a new installation', () => {
       expect(await page(people.admin)).toMatch(/No mail has come in yet.*postern import PATH/s);
       const get = async (path: string) => (await empty.console.request(path, { cookie: await empty.signIn(people.analyst) })).text(); // prettier-ignore
       expect(await get('/security-events')).toContain('Nothing has happened yet');
-      expect(await get('/security-events?category=phishing')).toContain('No event fits');
+      expect(await get('/security-events?category=phishing')).toContain('No matching events');
       const other = await page(people.analyst);
       expect(other).toContain('No mail has come in yet');
       expect(other).not.toContain('postern import');
@@ -147,7 +147,7 @@ describe('a filter that another page hands over', () => {
   const page = async (filters: string) =>
     decode(await (await get(`/security-events?filters=${encodeURIComponent(filters)}`)).text());
   const explorerOf = async (filters: string) =>
-    /href="(\/mail-explorer[^"]*)" class="[^"]*">(?:<svg.*?<\/svg>)?Open its mail/s.exec(
+    /href="(\/mail-explorer[^"]*)" class="[^"]*">(?:<svg.*?<\/svg>)?Open the mail/s.exec(
       await page(filters),
     )?.[1] ?? '';
   const chosen = (html: string) =>
@@ -158,7 +158,7 @@ describe('a filter that another page hands over', () => {
       JSON.stringify({ filters: [{ key: 'detection', value: ['cp_phishing'] }], period: '30d' }),
     ).toString('base64');
     const html = await page(filter);
-    expect(html).toContain('These are the events that fit it');
+    expect(html).toContain('These are the matching events');
     expect(chosen(html)).toBe('phishing');
     expect(chosen(await page('cp_spam'))).toBe('spam');
   });
@@ -179,14 +179,14 @@ describe('a filter that another page hands over', () => {
   });
 
   it('[SI-06] says where it says more than events can be filtered by', async () => {
-    expect(await page('is_incoming;cp_leak')).toContain('says more than events can be filtered by');
+    expect(await page('is_incoming;cp_leak')).toContain('cannot be fully applied to events');
     for (const filters of [
       'phishing, nonsense',
       '{"filters":[',
       Buffer.from('[]').toString('base64'),
       '%%%',
     ]) {
-      expect(await page(filters)).toContain('says more than events can be filtered by');
+      expect(await page(filters)).toContain('cannot be fully applied to events');
       expect(await (await get(await explorerOf(filters))).text()).toContain('could not be read');
     }
   });

@@ -217,9 +217,9 @@ describe('the onboarding', () => {
 
 describe('error pages with an address', () => {
   it.each([
-    ['/error/403', 403, 'You may not see this page'],
+    ['/error/403', 403, 'You do not have access to this page'],
     ['/error/410', 410, 'This email no longer exists'],
-    ['/no/such/page', 404, 'There is no such page'],
+    ['/no/such/page', 404, 'Page not found'],
   ])('%s', async (path, status, text) => {
     for (const cookie of [undefined, admin]) {
       const answer = await world.console.request(path, { cookie });

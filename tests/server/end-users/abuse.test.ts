@@ -137,9 +137,7 @@ describe('a link', () => {
     const before = world.codesOf(anna);
     await browser.post(first.path, { step: 'email', email: anna });
     const code = await world.codeFor(anna, before);
-    expect((await browser.submit(second.path, { step: 'code', code })).html).toContain(
-      'This is not the code',
-    );
+    expect((await browser.submit(second.path, { step: 'code', code })).html).toContain('Wrong code');
     expect((await browser.submit(first.path, { step: 'code', code })).shows).toBe('request');
     // Replayed in another browser that asked for nothing.
     const thief = browse(world);

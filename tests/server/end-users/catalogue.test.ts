@@ -266,9 +266,7 @@ describe('what a service says of an answer in its own words', () => {
     expect((await open(pages.action, { step: 'dismiss' })).text).toContain('Error processing e-mail');
     // By a code it is said in the viewer's language; a mail that came meanwhile says so itself.
     answers.respond = [200, { success: false, problem: 'mail_not_held' }];
-    expect((await open(pages.action, { step: 'dismiss' })).text).toContain(
-      'This email is not held any more.',
-    );
+    expect((await open(pages.action, { step: 'dismiss' })).text).toContain('This email is no longer held.');
     answers.status = [200, { status: 'restored' }];
     expect((await open(pages.action, { step: 'dismiss' })).text).toContain('The email was released.');
   });

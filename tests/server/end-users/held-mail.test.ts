@@ -51,7 +51,7 @@ describe('the page with one’s held mail', () => {
       const sent = await visitor.post(page, { step: 'email', email });
       const { html, shows } = await visitor.get(sent.location!);
       // No one mail is what this page is about.
-      expect(html).toContain('If mail of this organisation comes to this address');
+      expect(html).toContain('If this address gets mail in this organisation');
       const bytes = html.replaceAll(email, '').replaceAll(/nonce="[^"]*"/g, '');
       answers.push([sent.status, sent.location, shows, bytes]);
     }
@@ -96,7 +96,7 @@ describe('the page with one’s held mail', () => {
     const opened = await visitor.post(page, { step: 'open', mail });
     await visitor.submit(opened.location!, { step: 'request', message: 'mine' });
     const asked = (await visitor.get(page)).html;
-    expect(asked).toContain('You have asked for it. An administrator has not decided yet.');
+    expect(asked).toContain('You asked for this email. An administrator has not decided yet.');
     expect(asked.match(/aria-label="See the request: /g)).toHaveLength(1);
     const admin = await world.signIn(people.admin);
     const { requests } = await world.client.call(contract.listRestoreRequests, {}, admin);
@@ -119,7 +119,7 @@ describe('the page with one’s held mail', () => {
     const desk = heldRow('To the desk', 'cp_spam', { to: ['info@tenant.example'] }).entity_id;
     const opened = await visitor.submit(page, { step: 'open', mail: desk });
     expect(opened.shows).toBe('request');
-    expect(opened.html).toContain('It also returns to 1 colleague who shares this copy.');
+    expect(opened.html).toContain('It is also delivered to 1 colleague who shares this copy.');
     const stranger = browse(world);
     expect((await stranger.post(page, { step: 'open', mail: desk })).location).toBe(page);
   });

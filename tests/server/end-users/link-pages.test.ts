@@ -149,7 +149,7 @@ describe('the public pages', () => {
     const code = await world.codeFor(anna, before);
     const wrong = await browser.submit(path, { step: 'code', code: wrongCode(code) });
     expect(wrong.shows).toBe('code');
-    expect(wrong.html).toContain('3 tries are left');
+    expect(wrong.html).toContain('3 tries left');
     expect((await browser.submit(path, { step: 'code', code: ' ' })).html).toContain('Enter the code');
     const proved = await browser.submit(path, { step: 'code', code: `${code.slice(0, 3)} ${code.slice(3)}` });
     expect(proved.html).toContain('Offer one');

@@ -50,6 +50,6 @@ it('[EU-06] stands beside the list it was opened from, and the next of that list
   expect(location).toBe(`${list}/${ids[2]}?search=Parcel&sort=newest&done=before_decline`);
   for (const id of [ids[0], ids[2]]) await admin.post(`${list}/${id}?search=Parcel`, { decision: 'decline' });
   const left = await admin.get(`${list}?search=Parcel`);
-  expect(left.html).toContain('No request matches this search');
+  expect(left.html).toContain('No requests match this search');
   expect(beside((await admin.get(`${list}/${ids[3]}`)).html)).toHaveLength(1);
 });

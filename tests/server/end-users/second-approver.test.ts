@@ -33,10 +33,10 @@ it('[EU-06] who gave the first of two approvals is offered to decline it and tol
   await first.browser.post(page, { decision: 'approve' });
   const { html } = await first.browser.get(page);
   expect(html).toContain(`First approval by ${people.admin}`);
-  expect(html).toContain('another person has to approve it');
+  expect(html).toContain('someone else has to approve it');
   expect(html).toContain('value="decline"');
   expect(html).not.toContain(approve);
   const other = (await second.browser.get(page)).html;
   expect(other).toContain(approve);
-  expect(other).not.toContain('another person has to approve it');
+  expect(other).not.toContain('someone else has to approve it');
 });

@@ -217,7 +217,7 @@ describe('making a rule', () => {
       header_value: '(',
     });
     const html = await answer.text();
-    expect(html).toContain('This is no RE2 pattern');
+    expect(html).toContain('This is not a valid RE2 pattern');
     expect(html).toMatch(/id="header-0-value"[^>]*aria-invalid="true"/);
   });
 });
@@ -353,7 +353,7 @@ describe('the header dialog', () => {
     const html = await (
       await step('check-headers', { ...row, header_operator: 'matches', header_value: '[' })
     ).text();
-    expect(html).toContain('This is no RE2 pattern');
+    expect(html).toContain('This is not a valid RE2 pattern');
   });
 
   it('[MX-07] gives the rows back to the form, whose Search is off with them', async () => {

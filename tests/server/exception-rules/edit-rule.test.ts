@@ -108,7 +108,7 @@ describe('the page of a rule', () => {
     const refused = await policy.submit(path, mine);
     const page = await refused.text();
     expect(refused.status).toBe(200);
-    expect(page).toContain('Somebody has changed this rule meanwhile');
+    expect(page).toContain('Somebody else has changed this rule');
     expect(page).toContain('<td>Theirs</td><td>Mine</td>');
     const updatedAt = /name="updated_at" value="([^"]+)"/.exec(page)?.[1] ?? '';
     expect(updatedAt).not.toBe(mine['updated_at']);
@@ -124,7 +124,7 @@ describe('the page of a rule', () => {
     const refused = await policy.submit(path, mine);
     const page = await refused.text();
     expect(refused.status).toBe(200);
-    expect(page).toContain('This rule has been removed meanwhile');
+    expect(page).toContain('This rule has been removed');
     expect(page).toContain('Still mine');
     expect(page).toContain('name="anew"');
     const made = await policy.submit(path, { ...mine, anew: '1' });
@@ -193,7 +193,7 @@ describe('the page of a rule', () => {
     const row = { header_rows: '1', header_name: 'X-Mailer', header_operator: 'matches' };
     const refused = await policy.submit(path, { ...form, ...row, header_value: '(' });
     expect(refused.status).toBe(200);
-    expect(await refused.text()).toMatch(/id="header-0-status"[^>]*>.*?no RE2 pattern/);
+    expect(await refused.text()).toMatch(/id="header-0-status"[^>]*>.*?not a valid RE2 pattern/);
     expect((await policy.submit(path, { ...form, ...row, header_value: '^Outlook' })).status).toBe(303);
     expect(await formOf(path)).toMatchObject({ header_name: 'X-Mailer', header_value: '^Outlook' });
   });
@@ -201,7 +201,7 @@ describe('the page of a rule', () => {
   it('answers 404 with a way on when there is no such rule', async () => {
     const answer = await policy.get(paths.policy.editRule('no-such-rule'));
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('There is no such rule');
+    expect(await answer.text()).toContain('Rule not found');
   });
 });
 

@@ -45,7 +45,7 @@ describe('the list of rules', () => {
 
   it('searches, filters and keeps all of it in the address', async () => {
     expect(await text(paths.policy.rules('q=nora'))).not.toContain('spam@bad.example');
-    expect(await text(paths.policy.rules('q=nothing-like-this'))).toContain('No rule matches');
+    expect(await text(paths.policy.rules('q=nothing-like-this'))).toContain('No matching rules');
     const answer = await policy.get(
       `${paths.policy.rules()}?q=nora&status=&sort=-created_at`,
       byHtmx('section#rules-list'),
@@ -197,7 +197,7 @@ describe('many rules', () => {
     expect(page).toContain(`name="rule" value="${ids[0]} 1"`);
     expect(page).toContain('data-select-rows="{count} selected"');
     const off = await (await send([['action', 'disable'], ...chosen(), ['rule', 'gone 9']], inList)).text();
-    expect(off).toContain('2 rules are switched off.');
+    expect(off).toContain('2 rules were disabled.');
     expect(off).toContain('1 was left as it was');
     expect(off).toMatch(/value="enable"[^>]*>Undo/);
     expect(off).toMatch(new RegExp(`id="rule-${ids[1]}"[^>]*aria-rowindex="6"[^>]*hx-swap-oob="true"`));

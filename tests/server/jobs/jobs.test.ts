@@ -63,18 +63,18 @@ it('[MX-17] undoes a bulk action as a whole, after saying what cannot be taken b
   expect(undo).toContain('Undo of a quarantine');
   expect(undo).toContain(`href="${page}"`);
   const after = await (await explorer.get(page)).text();
-  expect(after).toContain('Nothing of this job can be taken back');
+  expect(after).toContain('Nothing in this job can be undone');
 });
 
 it('[MX-17] names each mail that was left with the reason and tries the rest again', async () => {
   await endedPage(await quarantineAll('last=24h&subject=newsletter'));
   const page = await quarantineAll('last=24h&subject=newsletter');
   const html = await endedPage(page);
-  expect(html).toContain('Was quarantined already');
+  expect(html).toContain('Already quarantined');
   expect(html).toContain('Try the rest again');
   const retried = await explorer.post(`${page}/retry`, {});
   expect(retried.status).toBe(303);
-  expect(await endedPage(retried.headers.get('location') ?? '')).toContain('Tries an earlier job again');
+  expect(await endedPage(retried.headers.get('location') ?? '')).toContain('Retries an earlier job');
 });
 
 /** The number of failed jobs on the dashboard, and the list behind it. */
@@ -116,10 +116,10 @@ it('[AN-01] a failed job needs somebody until a retry, or a retry of that, has c
   const third = await retry(second);
   const settled = await readFailed();
   expect(settled.count).toBe('0');
-  expect(settled.list).toContain('No job fits these filters');
+  expect(settled.list).toContain('No jobs match these filters');
   for (const page of [first, second]) {
     const html = await (await explorer.get(page)).text();
-    expect(html).toContain('Failed, put right');
+    expect(html).toContain('Failed, resolved');
     expect(html).toContain(`href="${third}"`);
   }
   // They stay in the list of all that failed, and are not offered to be tried again there.
@@ -138,7 +138,7 @@ it('shows jobs of one kind only, and says so when there are none', async () => {
   const quarantines = await (await explorer.get('/jobs?kind=quarantine')).text();
   expect(quarantines).not.toContain('>Undo of a quarantine</a>');
   const releases = await (await explorer.get('/jobs?kind=restore')).text();
-  expect(releases).toContain('No job fits these filters');
+  expect(releases).toContain('No jobs match these filters');
 });
 
 it('answers htmx with the list alone', async () => {
@@ -164,7 +164,7 @@ it('[MX-16] leads back to the job with why it cannot be undone or tried again, a
   await endedPage(undone.headers.get('location')!);
   for (const [action, words] of [
     ['undo', 'There is nothing to undo'],
-    ['retry', 'There is nothing to try again'],
+    ['retry', 'There is nothing to retry'],
   ] as const) {
     const refused = await explorer.post(`${page}/${action}`, {});
     expect(refused.headers.get('location')).toMatch(new RegExp(`^${page}\\?shown=`));

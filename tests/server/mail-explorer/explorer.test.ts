@@ -74,7 +74,7 @@ describe('the page', () => {
     const html = await (
       await explorer.get('/mail-explorer?last=24h&detection=cp_unheard_of&operator=xor&verdict=%3Cb%3E')
     ).text();
-    expect(html).toContain('3 values of this link are not part of the search');
+    expect(html).toContain('3 values in this link are not part of the search');
     for (const value of ['detection=cp_unheard_of', 'operator=xor', 'verdict=&lt;b&gt;']) {
       expect(html).toContain(`<code>${value}</code>`);
     }
@@ -95,7 +95,7 @@ describe('the page', () => {
     const choice = /<select[^>]* name="include_quarantined"[^>]*>(.*?)<\/select>/.exec(html)?.[1];
     expect(choice).toMatch(/<option[^>]*value="other"[^>]*selected|<option[^>]*selected[^>]*value="other"/);
     expect(choice!.match(/selected/g)).toHaveLength(1);
-    expect(html).toContain('without the quarantined');
+    expect(html).toContain('excluding quarantined');
     expect(html).toContain('href="/mail-explorer?last=24h&amp;quarantine_actor=admin"');
   });
 
@@ -223,7 +223,7 @@ describe('what the islands ask for', () => {
     const page = await (await explorer.get('/mail-explorer?last=24h')).text();
     const place = /data-later="(\/mail-explorer\/histogram[^"]+)"/.exec(page)?.[1] ?? '';
     const link =
-      /<noscript><a href="([^"]+)">How many emails match, and when they came<\/a>/.exec(page)?.[1] ?? '';
+      /<noscript><a href="([^"]+)">How many emails match, and when they arrived<\/a>/.exec(page)?.[1] ?? '';
     expect(link).toBe(place);
     const html = await (await explorer.get(link.replaceAll('&amp;', '&'))).text();
     expect(html).toContain('<h1');
@@ -311,7 +311,7 @@ describe('actions without scripts', () => {
     const phishing = { ids: reference(3), search: 'last=24h' };
     await explorer.post('/mail-explorer/quarantines', { ...phishing, confirmed: '1' });
     const none = await (await explorer.submit('/mail-explorer/quarantines', phishing)).text();
-    expect(none).toContain('1 email stays as it is: 1 quarantined already.');
+    expect(none).toContain('1 email stays as it is: 1 already quarantined.');
     expect(none).toMatch(/<button[^>]*disabled/);
 
     const first = await (await explorer.submit('/mail-explorer/releases', phishing)).text();
@@ -357,7 +357,7 @@ describe('actions without scripts', () => {
     expect(page).not.toContain('explorer-actions');
     const form = { ids: reference(8), confirmed: '1' };
     const answer = await explorer.console.submit('/mail-explorer/quarantines', { cookie, form });
-    expect(await answer.text()).toMatch(/You may not (?:do this|see this page)/);
+    expect(await answer.text()).toMatch(/You do not have (?:permission to do this|access to this page)/);
   });
 });
 

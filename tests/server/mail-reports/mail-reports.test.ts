@@ -44,13 +44,13 @@ describe('the page with reports', () => {
     const found = await ask(paths.mailReports.list({ search: 'safe one' }));
     expect(found.html).not.toContain('Lure');
     const none = await ask(paths.mailReports.list({ search: 'nothing' }));
-    expect(none.html).toContain('No report matches this search');
+    expect(none.html).toContain('No reports match this search');
   });
 
   it('[EU-12] shows one with its reporters, its mail and the mails like it', async () => {
     const { html } = await ask(paths.mailReports.show(id));
     expect(html).toContain(anna);
-    expect(html).toContain('This email and those like it');
+    expect(html).toContain('This email and similar ones');
     expect(html).toContain('1 delivered email from outside');
     expect(html).toContain('sender, subject');
     expect((await ask(paths.mailReports.show('none'))).status).toBe(404);
@@ -69,9 +69,9 @@ describe('the page with reports', () => {
       return page.html.includes('delivered email') ? undefined : page;
     });
     expect(shown.html).toContain('1 email is being quarantined.');
-    expect(shown.html).toContain('The job that quarantines');
+    expect(shown.html).toContain('Quarantine job');
     const again = await ask(paths.mailReports.show(id), { decision: 'threat' });
-    expect((await ask(again.location!)).html).toContain('it was decided like that already');
+    expect((await ask(again.location!)).html).toContain('it was already decided that way');
   });
 
   it('[EU-12] is read by those who may look, and decided by those who may act', async () => {

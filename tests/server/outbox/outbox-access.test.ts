@@ -31,7 +31,7 @@ it('is closed to everybody else, on each of its pages, and says how it opens', a
     expect([path, await statusOf(path)]).toEqual([path, 403]);
     expect([path, await statusOf(`${path}?key=wrong`)]).toEqual([path, 403]);
   }
-  expect(await (await ask('/dev/outbox')).text()).toContain('by the link that was printed at the start');
+  expect(await (await ask('/dev/outbox')).text()).toContain('through the link printed at start-up');
 });
 
 it('opens at this machine by the key, which a cookie keeps', async () => {

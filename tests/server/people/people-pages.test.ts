@@ -56,7 +56,7 @@ describe('the people', () => {
     expect(wrong.html).toContain('Zoë &lt;b&gt;');
     const known = await follow(await post(paths.people.invitation(), { ...typed, email: people.viewer }));
     expect(known.html).toContain('Zoë &lt;b&gt;');
-    expect(known.html).toContain(`There is already a user with the address ${people.viewer}.`);
+    expect(known.html).toContain(`A user with the address ${people.viewer} already exists.`);
     const nowhere = await follow(
       await post(paths.people.invitation(), {
         ...typed,
@@ -142,7 +142,7 @@ describe('the people', () => {
     const saved = await post(paths.people.show(id), { role: 'analyst', before });
     expect((await follow(saved)).html).toContain('The roles are saved.');
     const late = await follow(await post(paths.people.show(id), { role: 'auditor', before }));
-    expect(late.html).toContain('Somebody has given this person other roles meanwhile.');
+    expect(late.html).toContain('Somebody has changed this person’s roles in the meantime.');
     expect(late.html).toMatch(/value="auditor" selected/);
     await post(paths.people.show(id), { role: 'viewer', custom_roles: 'Private data' });
   });
@@ -189,7 +189,7 @@ describe('the roles', () => {
     expect(list.html).toContain('The role is made.');
     const [, id] = /roles\/([\w-]+)"[^>]*><bdi>Night &lt;shift&gt;/.exec(list.html)!;
     const twice = await follow(await post(paths.roles.create(), { name: 'NIGHT <shift>', ...levels }));
-    expect(twice.html).toContain('There is a role of this name.');
+    expect(twice.html).toContain('A role with this name already exists.');
     const nameless = await follow(await post(paths.roles.create(), { name: '...' }));
     expect(nameless.html).toContain('Give the role a name with a letter or a digit in it.');
 
@@ -200,8 +200,8 @@ describe('the roles', () => {
     expect((await follow(await edit('view'))).html).toContain('The role is saved.');
     const second = await follow(await edit('act'));
     // Said once: who it was, and what comes of saving.
-    expect(second.html.split('changed this role meanwhile')).toHaveLength(2);
-    expect(second.html).toContain('has changed this role meanwhile. Below is what you chose;');
+    expect(second.html.split('changed this role in the meantime')).toHaveLength(2);
+    expect(second.html).toContain('has changed this role in the meantime. Below is what you chose;');
     expect(second.html).toMatch(/name="policy"[^]*?value="act" selected/);
 
     const person = await idOf('viewer');
@@ -209,7 +209,7 @@ describe('the roles', () => {
     const question = await get(paths.roles.removal(id!));
     expect(question.html).toContain('1 person has it');
     expect((await follow(await post(paths.roles.removal(id!), {}))).html).toContain(
-      'Choose the role that takes its place.',
+      'Choose a role to replace it.',
     );
     const removed = await post(paths.roles.removal(id!), { successor: 'viewer' });
     expect((await follow(removed)).html).toContain('The role is removed.');
@@ -219,10 +219,10 @@ describe('the roles', () => {
 
   it('that are built in are shown and not changed', async () => {
     const { html } = await get(paths.roles.show('admin'));
-    expect(html).toContain('A built-in role stays as it is.');
+    expect(html).toContain('A built-in role cannot be changed.');
     expect(html).not.toContain('name="seen_at"');
     const tried = await follow(await post(paths.roles.show('admin'), { name: 'Admin', users: 'view' }));
-    expect(tried.html).toContain('A built-in role stays as it is.');
+    expect(tried.html).toContain('A built-in role cannot be changed.');
   });
 
   it('when they cannot be had, leave the page of people as it is', async () => {

@@ -87,7 +87,7 @@ describe('the page of roles by groups', () => {
       /aria-invalid="true"[^>]*name="domains"|name="domains"[^>]*aria-invalid="true"/,
     );
     const late = await send([...line('it', 'viewer'), ['step', 'preview']]);
-    expect(late.html).toContain('has changed the mapping meanwhile.');
+    expect(late.html).toContain('has changed the mapping in the meantime.');
     expect(late.html).not.toContain('Save mapping');
   });
 
@@ -101,7 +101,7 @@ describe('the page of roles by groups', () => {
     const lines = [...line('it', 'viewer'), ['mail_group', `0:${id}`], ['mail_group', '0:gone'], ['seen', seen]] as [string, string][]; // prettier-ignore
     const looked = await send([...lines, ['step', 'preview']]);
     expect(looked.html).toContain('Only mail of: Nord &lt;b&gt;, Group that is gone (gone)');
-    expect(looked.html).toContain('There is no such group in the directory.');
+    expect(looked.html).toContain('This group is not in the directory.');
     expect(looked.html).toMatch(/checked=""[^>]*value="0:gone"|value="0:gone"[^>]*checked=""/);
     const good = await send([...lines.filter(([, value]) => value !== '0:gone'), ['step', 'preview']]);
     expect(good.html).toContain('Save mapping');

@@ -157,7 +157,7 @@ function plantedMessage(row: EmailRow) {
   };
 }
 
-/** Requests of employees: one that administrators are told of when the service starts, and one that was decided. */
+/** Employee requests: one that administrators are told of when the service starts, and one that was decided. */
 function plantRequests(): void {
   const database = new DatabaseSync(databaseFile(directory.path), { timeout: 20_000 });
   const keys = database

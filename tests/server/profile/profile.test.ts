@@ -93,6 +93,6 @@ describe('the profile of a file', () => {
   it('knows when no mail carries it', async () => {
     const answer = await explorer.get(`/profile/file/google_mail_attachment/${'0'.repeat(32)}`);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('No email carries this file.');
+    expect(await answer.text()).toContain('No email contains this file.');
   });
 });

@@ -209,7 +209,7 @@ describe('a remote service that misbehaves', () => {
       standIn.behave((socket) => socket.write(`HTTP/1.1 ${status}\r\n${json}Content-Length: 0\r\n\r\n`));
       const answer = await page();
       expect([status, answer.status]).toEqual([status, 503]);
-      expect(await answer.text()).toContain('The protection service does not answer');
+      expect(await answer.text()).toContain('The protection service is not responding');
     }
     standIn.behave((socket) =>
       socket.write(http('401 Unauthorized', '{"success":false,"code":"unauthenticated","info":"x"}')),

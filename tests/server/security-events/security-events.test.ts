@@ -189,8 +189,8 @@ describe('security events', () => {
     const done = await post({ action: 'comment', text: '<script>x</script>', assignee: '' });
     expect(done.status).toBe(303);
     const after = await show(done.headers.get('location')!);
-    expect(after).toContain('The event is changed.');
-    expect(after).toContain('said: &lt;script&gt;x&lt;/script&gt;');
+    expect(after).toContain('The event was updated.');
+    expect(after).toContain('commented: &lt;script&gt;x&lt;/script&gt;');
     const explorer = /href="(\/mail-explorer\?query=campaign[^"]+)"/.exec(after)![1]!;
     expect((await world.console.request(explorer, { cookie: analyst })).status).toBe(200);
     expect((await world.console.request('/security-events/attack.99999', { cookie: analyst })).status).toBe(
@@ -212,7 +212,7 @@ describe('security events', () => {
     expect(assignee).toBe(people.analyst);
     const form = { action: 'assign', assignee };
     expect((await world.console.request(path!, { cookie: analyst, form })).status).toBe(303);
-    expect(await show(path!)).toContain(`Looked after by ${people.analyst}`);
+    expect(await show(path!)).toContain(`Assigned to ${people.analyst}`);
     expect((await forms()).filter((form) => form.includes('Assign to me'))).toEqual([]);
   });
 
@@ -232,7 +232,7 @@ describe('security events', () => {
     const form = { action: 'assign', assignee: people.admin.toUpperCase() };
     expect((await world.console.request(path!, { cookie: analyst, form })).status).toBe(303);
     expect(await (await world.console.request(path!, { cookie: analyst })).text()).toContain(
-      `Looked after by ${people.admin}`,
+      `Assigned to ${people.admin}`,
     );
   });
 

@@ -138,7 +138,7 @@ describe('the password', () => {
     const failure = await change(() => refuse('conflict', 'Not on Sundays.'), form);
     expect(failure.html).toMatch(/<dialog open=""[^>]*>.*Error.*could not be changed.*Not on Sundays\./s);
     expect((await change(() => undefined, { ...form, confirm_password: 'x' })).html).toContain(
-      'are not the same.',
+      'do not match.',
     );
     expect((await change(() => undefined, { ...form, new_password: 'short' })).html).toContain(
       'Use at least 8 characters.',

@@ -13,7 +13,7 @@ const service = {
 };
 
 it.each([
-  ['en', 'Nothing is wrong with yours'],
+  ['en', 'Nothing is wrong with your password'],
   ['de', 'An Ihrem Passwort liegt es nicht'],
 ])('says in %s that too many sign in at once, and keeps what was typed', async (language, words) => {
   const console = createConsole({ service });
@@ -32,6 +32,6 @@ it('says so where a password is replaced', async () => {
     ['/auth/password-expired/ada%40example.com', { current_password: 'x', ...passwords }],
   ] as const) {
     const answer = await console.submit(path, { form });
-    expect(await answer.text()).toContain('Nothing is wrong with yours');
+    expect(await answer.text()).toContain('Nothing is wrong with your password');
   }
 });

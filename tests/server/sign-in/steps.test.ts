@@ -42,7 +42,7 @@ describe('with MFA required', () => {
     expect([proved.status, proved.location]).toEqual([303, '/auth/mfa']);
     expect(visitor.cookies.get('postern')).not.toBe(pending);
     const suggestion = await visitor.get('/auth/mfa');
-    expect(suggestion.html).toContain('Your organisation asks for a second step');
+    expect(suggestion.html).toContain('Your organisation requires two-step sign-in');
     expect(suggestion.html).not.toContain('Not now');
     expect(suggestion.html).toContain('closedby="none"');
     expect((await visitor.post('/auth/mfa/skip')).status).toBe(403);
@@ -116,7 +116,7 @@ describe('with MFA required', () => {
     expect(last.location).toBe('/auth/login?notice=too_many_codes');
     expect(guesser.cookies.has('postern')).toBe(false);
     const locked = await guesser.get(last.location!);
-    expect(locked.html).toMatch(/Too many wrong codes\. No code is taken for (?:60|[1-5]\d) seconds/);
+    expect(locked.html).toMatch(/Too many wrong codes\. Wait (?:60|[1-5]\d) seconds/);
     expect(locked.response.headers.get('set-cookie') ?? '').not.toContain('postern-code-lock=;');
     // A page of that sign-in that is still open somewhere leads to the same, never to 'took too long'.
     const late = await guesser.post('/auth/code', guess);
@@ -124,7 +124,7 @@ describe('with MFA required', () => {
     // Who signs in meanwhile sees how long at the code, too.
     expect((await guesser.logIn()).location).toBe('/auth/code');
     const waiting = await guesser.get('/auth/code');
-    expect(waiting.html).toMatch(/can be tried in \d+ seconds/);
+    expect(waiting.html).toMatch(/can try again in \d+ seconds/);
     expect(waiting.html).toMatch(/<button type="submit"[^>]* data-wait="\d+"/);
     expect((await guesser.post('/auth/code', guess)).location).toBe('/auth/login?notice=too_many_codes');
   });
@@ -156,7 +156,7 @@ describe('with MFA optional', () => {
       const pages = location === null ? [html] : [];
       for (const _ of times) pages.push((await visitor.get(location!)).html);
       for (const page of pages) {
-        expect(page.includes('Three codes were wrong')).toBe(code === '3');
+        expect(page.includes('You entered three wrong codes')).toBe(code === '3');
         if (code !== '3')
           expect(page).toContain(code === 'wrong' ? 'Enter the digits' : 'This code is wrong.');
       }
@@ -165,13 +165,13 @@ describe('with MFA optional', () => {
     const reloaded = await visitor.get('/auth/verify-email');
     expect([after.status, reloaded.status]).toEqual([200, 200]);
     for (const { html } of [after, reloaded]) {
-      expect(html).toContain('Three codes were wrong');
+      expect(html).toContain('You entered three wrong codes');
       expect(html).toMatch(/<button type="submit" disabled=""/);
     }
     // Sending again is refused in the dialog, too.
     const again = await visitor.post('/auth/verify-email/code');
     expect([again.status, again.location]).toEqual([303, '/auth/verify-email?sent=0']);
-    expect((await visitor.get(again.location!)).html).toContain('Three codes were wrong');
+    expect((await visitor.get(again.location!)).html).toContain('You entered three wrong codes');
   });
 
   it('[SI-15] says in the dialog that no other code was sent yet', async () => {
@@ -180,7 +180,7 @@ describe('with MFA optional', () => {
     const again = await visitor.post('/auth/verify-email/code');
     expect([again.status, again.location]).toEqual([303, '/auth/verify-email?sent=0']);
     const { html } = await visitor.get(again.location!);
-    expect(html).toContain('No code was sent just now.');
+    expect(html).toContain('No new code was sent.');
     expect(html).toMatch(/data-wait="(?:30|[12]\d)"/);
   });
 
@@ -252,12 +252,12 @@ describe('with MFA optional', () => {
       });
     expect((await change('', 'two brown owls 5')).html).toContain('Enter your current password.');
     expect((await change(admin.password, 'short')).html).toContain('Use at least 8 characters.');
-    expect((await change(admin.password, 'two brown owls 5', 'x')).html).toContain('are not the same.');
+    expect((await change(admin.password, 'two brown owls 5', 'x')).html).toContain('do not match.');
     expect((await change(admin.password, admin.password)).html).toContain('must differ');
     expect((await change('not it, sorry', 'two brown owls 5')).html).toContain(
-      'The current password is not right.',
+      'The current password is wrong.',
     );
-    expect((await change(admin.password, 'two brown owls 5')).html).toContain('Your password is changed');
+    expect((await change(admin.password, 'two brown owls 5')).html).toContain('Your password was changed');
     await change('two brown owls 5', admin.password);
   });
 
@@ -302,12 +302,12 @@ describe('with MFA optional', () => {
     const reset = (password: string, confirm = password) =>
       visitor.submit(link, { new_password: password, confirm_password: confirm });
     expect((await reset('short')).html).toContain('Use at least 8 characters.');
-    expect((await reset('four green cups', 'x')).html).toContain('are not the same.');
+    expect((await reset('four green cups', 'x')).html).toContain('do not match.');
     const done = await reset('four green cups');
-    expect(done.html).toContain('Your password is changed');
+    expect(done.html).toContain('Your password was changed');
     for (const dead of [await visitor.get(link), await reset('five green cups')]) {
       expect(dead.status).toBe(410);
-      expect(dead.html).toContain('This link does not work any more');
+      expect(dead.html).toContain('This link no longer works');
       expect(dead.html).toContain('for 60 minutes');
       expect(dead.html).toContain('Ask for a new link');
     }

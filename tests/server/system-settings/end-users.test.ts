@@ -26,7 +26,7 @@ it('[EU-08] shows the policy, keeps what was typed, and saves what may be', asyn
     proof_hours: '721',
     time_zone: 'Europe/Atlantis',
   });
-  expect(refused.html).toContain('An administrator has to decide on this mail.');
+  expect(refused.html).toContain('An administrator has to decide on this email.');
   expect(refused.html).toContain('Enter a whole number from 0 to 720.');
   expect(refused.html).toContain('This is not the name of a time zone.');
   expect(refused.html).toContain('value="721"');

@@ -149,7 +149,7 @@ describe('the custom logo', () => {
   it('[EU-01] says at its field what is wrong, and is for administrators', async () => {
     const wrong = await upload(Buffer.from('GIF89a'), 'logo.png', 'white');
     const shown = await admin.get(wrong.location!);
-    expect(shown.html).toContain('This is no picture that can be read.');
+    expect(shown.html).toContain('This picture cannot be read.');
     expect(shown.html).toContain('aria-invalid="true"');
     for (const send of [() => admin.post(paths.systemSettings.logo(), {}), () => upload(Buffer.alloc(0))]) {
       const { location } = await send();

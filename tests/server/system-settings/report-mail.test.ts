@@ -43,20 +43,20 @@ it('[AN-01] the report by mail is chosen on its page, which says when the next o
   const saved = await visitor.post(reportMail(), chosen);
   expect(saved.location).toBe(reportMail({ done: 'saved' }));
   const { html } = await visitor.get(saved.location!);
-  expect(html).toMatch(/The next one is due [^<]+7:00/);
+  expect(html).toMatch(/The next report is due [^<]+7:00/);
   for (const value of ['week', '3', '7', 'de']) expect(html).toContain(`<option value="${value}" selected`);
   expect(html).toContain(`>${admin.email}</textarea>`);
   // Nobody is left who gets it, so none is due.
   await visitor.post(reportMail(), { ...chosen, every: 'off', recipients: '' });
-  expect((await visitor.get(reportMail())).html).toContain('None is due.');
+  expect((await visitor.get(reportMail())).html).toContain('No report is due.');
 });
 
 it('[AN-01] says what is wrong with the recipients, with what was typed', async () => {
   const cases = [
-    ['', 'Name who gets the report.'],
+    ['', 'Enter at least one recipient.'],
     ['stranger@elsewhere.example', 'stranger@elsewhere.example is neither a person'],
     ['"><script>', '&quot;&gt;&lt;script&gt; is neither a person'],
-    [Array.from({ length: 51 }, (_, at) => `a${at}@x.example`).join('\n'), 'Name 50 addresses at most.'],
+    [Array.from({ length: 51 }, (_, at) => `a${at}@x.example`).join('\n'), 'Enter at most 50 addresses.'],
   ] as const;
   for (const [recipients, words] of cases) {
     const { location } = await visitor.post(reportMail(), { ...chosen, recipients });
@@ -69,7 +69,7 @@ it('[AN-01] says what is wrong with the recipients, with what was typed', async 
 
 it('[AN-01] is shown with its pictures before anybody gets it, and mailed to who asks', async () => {
   expect((await visitor.get(reportMailPreview({ locale: 'de' }))).html).toContain('Schutzbericht');
-  expect((await visitor.get(reportMailMessage({ locale: 'en' }))).html).toContain('Nothing was detected');
+  expect((await visitor.get(reportMailMessage({ locale: 'en' }))).html).toContain('No threats detected');
   const sent = await visitor.post(reportMailPreview(), { locale: 'de' });
   expect(sent.location).toBe(reportMailPreview({ locale: 'de', done: 'sent' }));
   expect((await visitor.get(sent.location!)).html).toContain(admin.email);
@@ -101,7 +101,7 @@ it('[AN-01] a test is mailed a few times an hour, and to administrators alone', 
     expect(await codeOf(test(bob))).toBe('permission_denied');
     const preview = (session: { token: string }) =>
       service.client.call(contract.previewReportMail, { query: { locale: 'en' } }, session);
-    expect((await preview(ada)).subject).toMatch(/^Protection report of /);
+    expect((await preview(ada)).subject).toMatch(/^Protection report for /);
     expect(await codeOf(preview(bob))).toBe('permission_denied');
   } finally {
     await service.stop();
@@ -152,8 +152,8 @@ it('[AN-01] the page that ends it asks first, and says that it is ended', async 
   const address = paths.emailActions('unsubscribe', { list: 'report', id: 'x'.repeat(51) });
   const stranger = world.visitor();
   const page = await stranger.get(address);
-  expect([page.status, page.html.includes('End it for me')]).toEqual([200, true]);
+  expect([page.status, page.html.includes('Stop sending it to me')]).toEqual([200, true]);
   const { location, status } = await stranger.post(address, { 'List-Unsubscribe': 'One-Click', page: '1' });
   expect([status, location]).toEqual([303, paths.emailActions('unsubscribe', { list: 'report', done: '1' })]);
-  expect((await stranger.get(location!)).html).toContain('You get no more reports');
+  expect((await stranger.get(location!)).html).toContain('You will get no more reports');
 });

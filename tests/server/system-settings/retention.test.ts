@@ -27,7 +27,7 @@ it('[SH-13] shows what would go before it is saved, and leads back to where it i
   expect(preset.html).toContain('Charts and security events go on counting');
 
   const wrong = await visitor.get(`${page}?preview=1&dlp_raw=180&dlp_metadata=14`);
-  expect(wrong.html).toContain('Keep what is known of a mail at least as long as its original.');
+  expect(wrong.html).toContain('Metadata must be kept at least as long as the original.');
   expect(wrong.html).toMatch(/id="dlp_metadata-error"/);
   expect(wrong.html).not.toContain('Keep mail this long');
 

@@ -69,7 +69,7 @@ describe('the policy for signing in', () => {
     expect(account.html).not.toContain('confirm=disable-mfa');
     expect((await visitor.get('/account/security?confirm=disable-mfa')).html).not.toContain('<dialog');
     expect((await visitor.submit('/account/security/mfa/removal')).html).toContain('role="alert"');
-    expect((await visitor.get('/account/security')).html).toContain('Signing in asks for a code');
+    expect((await visitor.get('/account/security')).html).toContain('Signing in requires a code');
   });
 });
 

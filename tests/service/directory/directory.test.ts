@@ -61,7 +61,7 @@ describe('a file of people', () => {
     ]);
     expect(await wrong('email,shoe size,title,Title\na@tenant.example,41,a,b')).toEqual([
       expect.stringContaining('There is no column shoe size.'),
-      'The column title stands twice in the first row.',
+      'The column title appears twice in the first row.',
     ]);
     const long = 'x'.repeat(201);
     const rows = [
@@ -75,8 +75,8 @@ describe('a file of people', () => {
     expect(await wrong(`email,department\n${rows.join('\n')}\n`)).toEqual([
       'Line 2: 1 cells instead of 2.',
       'Line 3: “nobody” is not an email address.',
-      `Line 5: ${at('ZOE')} stands in line 4 already.`,
-      `Line 6: ${at('ＺＯＥ')} stands in line 4 already.`,
+      `Line 5: ${at('ZOE')} is already in line 4.`,
+      `Line 6: ${at('ＺＯＥ')} is already in line 4.`,
       'Line 7: department has more than 200 characters.',
     ]);
     expect(await wrong('email,name\na@tenant.example,"Ann\n')).toEqual([

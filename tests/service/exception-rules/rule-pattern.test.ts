@@ -31,7 +31,7 @@ describe('compilePattern', () => {
     ['x(a', 0, "a ')' is missing"],
     ['x[z-a]', 2, 'z-a'],
     ['**', 0, 'nothing before it to repeat'],
-    ['a{2,1}', 1, 'no number of repetitions'],
+    ['a{2,1}', 1, 'not a repetition count'],
   ])('[MX-07] refuses %s at character %i', (pattern, position, words) => {
     const { position: at, message } = refusal(pattern);
     expect(at).toBe(position);

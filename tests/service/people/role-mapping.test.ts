@@ -307,7 +307,7 @@ describe('roles by groups', () => {
       { user: at('ada'), problem: 'last_admin' },
     ]);
     const [mail] = await service.mailsTo(at('ada'), 1);
-    expect(mail!.subject).toContain('the last administrator was to be removed');
+    expect(mail!.subject).toContain('the last administrator was not removed');
     expect(mail!.text).toContain(provider.issuer);
     // Neither does a group that the provider empties.
     const me = await scim('GET', `/Users?filter=${encodeURIComponent(`userName eq "${at('ada')}"`)}`);
