@@ -6,6 +6,8 @@ export const deSystemSettings: {
     ? string
     : { readonly one: string; readonly other: string };
 } = {
+  'settings.form_not_whole':
+    'Ein Teil dieses Formulars kam nicht an, deshalb wurde nichts geändert. Speichern Sie es noch einmal.',
   'settings.title': 'Systemeinstellungen',
   'settings.group_access': 'Zugang',
   'settings.group_tenant': 'Allgemein',

@@ -1,5 +1,6 @@
 /** The words of the system settings; part of the catalogue `en`. */
 export const enSystemSettings = {
+  'settings.form_not_whole': 'A part of this form did not arrive, so nothing was changed. Save it again.',
   'settings.title': 'System settings',
   'settings.group_access': 'Access',
   'settings.group_tenant': 'General',

@@ -11,28 +11,30 @@ import { SenderTrustPage, type SenderTrustModel } from '../../views/system-setti
 import { withProof } from '../ask-for-proof.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, given, text } from '../fields.ts';
-import { formErrorOf } from '../form-problems.ts';
+import { formErrorOf, textOf } from '../form-problems.ts';
 import { messageOfFormRefusal } from '../present/error-messages.ts';
-import { readShown, showAgain } from '../show-again.ts';
+import { pathShowing, readShown, showAgain } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { type Asked, form, onlyForms, query } from '../validate.ts';
 
 /** One character more than allowed, so that excess is detected. */
 const names = text(trustedTextLimit + 1);
 const trustForm = z.object({ trusted_hops: names, trusted_authserv_ids: names });
+/** As it arrived: an empty list was emptied, one that is missing was not sent. */
+const sentForm = z.object({ trusted_hops: given, trusted_authserv_ids: given });
 /** The values typed before re-authentication; missing fields were not typed. */
 const trustQuery = z.object({ done: choice(['saved']), trusted_hops: given, trusted_authserv_ids: given });
 
 /** Trusted servers and senders; for administrators only, as enforced by the service. */
 export const senderTrustRoutes = new Hono<ConsoleEnv>()
   .get(paths.systemSettings.senderTrust(), query(trustQuery), (c) => showTrust(c))
-  .post(paths.systemSettings.senderTrust(), onlyForms, form(trustForm), (c) => saveTrust(c));
+  .post(paths.systemSettings.senderTrust(), onlyForms, form(sentForm), (c) => saveTrust(c));
 
 async function showTrust(c: Asked<{ query: typeof trustQuery }>): Promise<Response> {
   const { trusted_hops, trusted_authserv_ids } = await c.var.client.call(showSenderTrust, {});
   const stored = { hops: trusted_hops.join('\n'), ids: trusted_authserv_ids.join('\n') };
   const asked = c.req.valid('query');
-  const { refusal, values } = readShown(c);
+  const { error, refusal, values } = readShown(c);
   if (values) return renderTrust(c, readTrust(c, trustForm.parse(values), refusal).model);
   const isTyped = asked.trusted_hops !== undefined;
   const sent = trustForm.parse(asked);
@@ -41,12 +43,19 @@ async function showTrust(c: Asked<{ query: typeof trustQuery }>): Promise<Respon
     ...typed,
     problems: {},
     isSaved: asked.done === 'saved',
+    ...(error && { failure: textOf(messagesOf(c.var.locale), error) }),
     isUnsaved: isTyped && (typed.hops !== stored.hops || typed.ids !== stored.ids),
   });
 }
 
-async function saveTrust(c: Asked<{ form: typeof trustForm }>): Promise<Response> {
-  const typed = c.req.valid('form');
+async function saveTrust(c: Asked<{ form: typeof sentForm }>): Promise<Response> {
+  const sent = c.req.valid('form');
+  // Nobody stops being believed by a form of which half arrived.
+  if (sent.trusted_hops === undefined || sent.trusted_authserv_ids === undefined) {
+    const again = pathShowing(c, paths.systemSettings.senderTrust(), { error: { key: 'settings.form_not_whole' } }); // prettier-ignore
+    return c.redirect(again, 303);
+  }
+  const typed = trustForm.parse(sent);
   const { hops, ids, model } = readTrust(c, typed);
   // Redirects, so that reloading is not another attempt.
   const refuse = (refusal?: ServiceError) =>

@@ -33,6 +33,13 @@ it('keeps what was typed, says what is wrong at its field, and saves who is beli
   expect(after.html).toMatch(/<p role="status">Saved\.[^]*href="\/system-settings\/judge-again"/);
   expect(after.html).toContain('mx.tenant.example\n10.0.0.0/8</textarea>');
   expect(after.html).toContain('scan.example</textarea>');
+  // A form of which half arrived makes nobody unbelieved; one that says so does.
+  for (const half of [{}, { trusted_hops: '' }, { trusted_authserv_ids: '' }] as Record<string, string>[]) {
+    const untouched = await visitor.submit(page, half);
+    expect(untouched.html).toContain('A part of this form did not arrive, so nothing was changed.');
+    expect(untouched.html).toContain('mx.tenant.example\n10.0.0.0/8</textarea>');
+    expect(untouched.html).toContain('scan.example</textarea>');
+  }
   const again = await visitor.get(`${page}?${new URLSearchParams({ ...wanted, trusted_hops: 'relay' })}`);
   expect(again.html).toContain('not saved yet');
   expect(again.html).toContain('relay</textarea>');
