@@ -1,4 +1,6 @@
+import { domainToUnicode } from 'node:url';
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
+import { ownDomainOf } from '../../api/validators.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
@@ -68,11 +70,16 @@ function expressionOf(store: StoreHandle, { domains, groups }: MailScope): Mailb
   const addresses = membersOf(store, groups);
   return {
     kind: 'mailbox-in',
-    domains,
+    domains: writtenForms(domains),
     addresses,
     isShort: domains.length === 0 && addresses.length <= fewMailboxes,
   };
 }
+
+/** Domains as addresses name them: in ASCII, and as they are read. */
+const writtenForms = (domains: readonly string[]): string[] => [
+  ...new Set(domains.map(ownDomainOf).flatMap((domain) => [domain, domainToUnicode(domain) || domain])),
+];
 
 /** Members of groups as they were asked for last, by the groups; the same members are the same list. */
 const lastMembers = new Map<string, { text: string; addresses: readonly string[] }>();

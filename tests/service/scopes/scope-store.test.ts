@@ -28,3 +28,19 @@ it('[SH-12] an action by somebody with a scope reads the row of each mail once',
   rows.delete(1);
   expect(store.index.read([1])).toEqual([]);
 });
+
+it('[SH-12] a scope reaches a domain as it is read and as mail servers name it, and none that looks like it', () => {
+  const mailboxes = ['anna@süd.test', 'ben@xn--sd-xka.test', 'eve@ｓüd.test', 'mia@sud.test'];
+  const index = {
+    read: (keys: number[]) => keys.map((key) => ({ mailbox: mailboxes[key]! })),
+    flags: () => new Set(['cp_phishing']),
+  };
+  const reached = (domain: string) => {
+    const scope = { domains: [domain], groups: [] };
+    const store = scopeStore({ index } as unknown as StoreHandle, scope);
+    return mailboxes.filter((_, key) => store.index.flags(key) !== undefined);
+  };
+  // As it is stored, and as it was stored before.
+  for (const domain of ['xn--sd-xka.test', 'süd.test'])
+    expect(reached(domain)).toEqual(mailboxes.slice(0, 2));
+});

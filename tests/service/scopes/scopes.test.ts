@@ -95,6 +95,9 @@ describe('a role with a scope', () => {
     expect(who.recipients.every(({ mails }) => mails <= 20)).toBe(true);
     await give('analyst', { domains: ['branch.example'], groups: [groups['Sales']!] });
     expect(await total(scoped)).toBe(40);
+    // Typed in any script, stored as the organisation's own domains are.
+    const { scope } = await give('analyst', { domains: ['@Süd.test'] });
+    expect(scope?.domains).toEqual(['xn--sd-xka.test']);
     await give('analyst', { domains: ['other.example'] });
     expect(await total(scoped)).toBe(0);
     await give('analyst', { groups: [groups['Empty']!] });

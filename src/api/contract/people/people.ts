@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
 import { domainLimit, emailLimit } from '../../limits.ts';
+import { ownDomainOf } from '../../validators.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Days that the link of an invitation works. */
@@ -10,6 +11,9 @@ export const peopleAtOnce = 100;
 export const personNameLimit = 100;
 /** Most domains, and most groups, of a scope. */
 export const scopeLimit = 50;
+
+/** A domain of a scope, in any script; stored as mail servers name it, like the organisation's own. */
+export const scopeDomain = publicText().trim().toLowerCase().min(1).max(domainLimit).overwrite(ownDomainOf);
 
 export const personStates = ['active', 'invited', 'disabled'] as const;
 /** What can be done with people, one or several of them. */
@@ -28,7 +32,7 @@ const roleNames = z.array(publicText().trim().min(1).max(60)).max(50);
 
 /** The mail that roles reach: of mailboxes of these domains, and of people in these groups of the directory, by id. */
 export const mailScopeSchema = z.object({
-  domains: z.array(publicText().trim().toLowerCase().min(1).max(domainLimit)).max(scopeLimit).default([]),
+  domains: z.array(scopeDomain).max(scopeLimit).default([]),
   groups: z.array(publicText().min(1).max(100)).max(scopeLimit).default([]),
 });
 

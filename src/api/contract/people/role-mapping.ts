@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { domainLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
-import { scopeLimit } from './people.ts';
+import { scopeDomain, scopeLimit } from './people.ts';
 
 /** Most lines of a mapping. */
 export const mappingLimit = 100;
@@ -18,7 +17,7 @@ const rowSchema = z.object({
   /** A built-in role, or the name of the tenant's own. */
   role: publicText().trim().min(1).max(60),
   /** The domains and the groups of the directory (by id) whose mail the role reaches; neither: all mail. */
-  domains: z.array(publicText().trim().toLowerCase().min(1).max(domainLimit)).max(scopeLimit).default([]),
+  domains: z.array(scopeDomain).max(scopeLimit).default([]),
   groups: z.array(publicText().min(1).max(100)).max(scopeLimit).default([]),
 });
 export type MappingRow = z.infer<typeof rowSchema>;
