@@ -63,7 +63,7 @@ test('[SH-07] [SI-21] a trial that is over: an administrator asks for more time 
   await look(page);
   expect(requests).toBe(1);
   expect(await server.run('tenant', 'show')).toMatch(/approval +waiting/);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Postern home' }).click();
   await expect(page).toHaveURL(/\/trial$/);
 
   await server.run('tenant', 'set', '--trial-ends', '2999-12-31');

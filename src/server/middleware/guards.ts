@@ -128,6 +128,10 @@ export function isTrialOver(c: ConsoleContext): boolean {
   return !user.hidden && !deployment.is_msp;
 }
 
+/** Whether the product's pages are closed to this user for now, so that its menu and its search would lead nowhere. */
+export const isProductClosed = (c: ConsoleContext): boolean =>
+  isTrialOver(c) || (c.var.deployment?.on_boarding_required ?? false);
+
 function placeOf(c: ConsoleContext): string | undefined {
   const redirect = c.var.deployment?.feature_redirect_path;
   if (redirect && isProductPage(redirect) && !isBelow(c.req.path, redirect)) return redirect;

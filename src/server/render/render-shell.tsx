@@ -5,6 +5,7 @@ import { keepPieces } from '../../views/ui/pieces.ts';
 import { Shell, type ShellProps } from '../../views/shell/shell.tsx';
 import { messagesOf } from '../../messages/messages.ts';
 import type { ConsoleContext } from '../context.ts';
+import { isProductClosed } from '../middleware/guards.ts';
 import { isLearningDismissed } from '../learning/learning-notice.ts';
 import { dismissedLicence } from '../preferences/licence-notice.ts';
 import { presentLicence } from '../present/present-licence.ts';
@@ -41,6 +42,7 @@ export function renderShell(
     installed,
     section,
     hideMenu: c.req.query('hide_menu') === '1',
+    isClosed: isProductClosed(c),
     theme: preferences.theme ?? 'system',
     menuLocked: user.menu_locked ?? false,
     path: c.req.path,

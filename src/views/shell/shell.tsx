@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OutsideSection } from '../../api/vocabulary/outside-sections.ts';
 import { searchBoxId } from '../../islands/command-palette/props.ts';
-import { messagesOf } from '../../messages/messages.ts';
+import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { BrandPicture, type PagePicture } from '../ui/brand-picture.tsx';
@@ -27,6 +27,8 @@ export interface ShellProps {
   section?: string;
   /** `hide_menu=1`: hides both bars. */
   hideMenu: boolean;
+  /** Whether the product's pages are closed to the viewer: no menu, no search and no shortcuts then. */
+  isClosed?: boolean;
   theme: Theme;
   menuLocked: boolean;
   /** Sections of other products that this tenant has. */
@@ -54,8 +56,8 @@ export interface ShellProps {
 
 /** If the content fills the window, it scrolls inside itself. */
 const shellLook = 'shell min-h-dvh has-[>main>[data-fill]]:h-dvh has-[>main>[data-fill]]:overflow-hidden';
-const besideBars =
-  'pt-top-bar ps-menu-mini tablet:has-[>[data-locked]]:ps-menu-wide max-tablet:ps-0 print:p-0!';
+const belowBar = 'pt-top-bar print:p-0!';
+const besideBars = `${belowBar} ps-menu-mini tablet:has-[>[data-locked]]:ps-menu-wide max-tablet:ps-0`;
 
 /**
  * The frame of all signed-in pages: top bar, side menu, content. A page that fills the window and scrolls
@@ -66,8 +68,9 @@ export function Shell(props: ShellProps) {
   const brand = brandOf(props.brandId);
   const viewer = props.user;
   const installed = props.installed ?? [];
+  const barsLook = props.isClosed ? belowBar : besideBars;
   return (
-    <div className={props.hideMenu ? `${shellLook} shell-bare` : `${shellLook} ${besideBars}`}>
+    <div className={props.hideMenu ? `${shellLook} shell-bare` : `${shellLook} ${barsLook}`}>
       <a
         className="visually-hidden fixed top-1.5 bottom-auto start-1.5 end-auto z-toast px-3 py-2 rounded-md bg-accent text-on-accent font-medium"
         href="#content"
@@ -77,13 +80,15 @@ export function Shell(props: ShellProps) {
       {!props.hideMenu && (
         <>
           <header className="top-bar fixed inset-x-0 top-0 bottom-auto z-bar flex items-center gap-1 h-top-bar ps-0 pe-3 border-b border-line bg-surface max-tablet:px-1 print:hidden">
-            <IconButton
-              className="tablet:hidden"
-              icon="menu"
-              label={t('shell.open_menu')}
-              tip="none"
-              popoverTarget={sideMenuId}
-            />
+            {!props.isClosed && (
+              <IconButton
+                className="tablet:hidden"
+                icon="menu"
+                label={t('shell.open_menu')}
+                tip="none"
+                popoverTarget={sideMenuId}
+              />
+            )}
             <div className="flex items-center min-w-0 h-full me-auto">
               <a
                 className="flex items-center gap-2.5 min-w-0 h-full ps-[calc((var(--spacing-menu-mini)_-_1.75rem)_/_2)] pe-2 text-ink text-[0.9375rem] font-semibold tracking-[-0.012em] hover:no-underline focus-visible:-outline-offset-4 max-tablet:px-1"
@@ -110,26 +115,7 @@ export function Shell(props: ShellProps) {
               </a>
               <LicenceLabel label={props.licence?.label ?? null} />
             </div>
-            <span className={`${inputBoxLook} needs-js w-56 max-desk:w-40 max-tablet:w-28`}>
-              <Icon name="search" className={iconBeforeLook} />
-              <input
-                className={`${inputLook('sm')} ps-8`}
-                id={searchBoxId}
-                type="text"
-                autoComplete="off"
-                aria-label={t('shell.quick_search')}
-                aria-haspopup="dialog"
-                aria-keyshortcuts="Control+K"
-                placeholder={t('palette.placeholder')}
-              />
-            </span>
-            <IconButton
-              className="needs-js max-tablet:hidden"
-              icon="keyboard"
-              label={t('shell.keyboard_shortcuts')}
-              tip="end"
-              data-show-keys=""
-            />
+            {!props.isClosed && <SearchAndKeys t={t} />}
             {props.partner?.menu && <PartnerMenu t={t} menu={props.partner.menu} />}
             <HelpMenu t={t} />
             {brand.themes.includes('dark') && <ThemeMenu t={t} theme={props.theme} path={props.path} />}
@@ -141,16 +127,18 @@ export function Shell(props: ShellProps) {
               path={props.path}
             />
           </header>
-          <SideMenu
-            t={t}
-            brand={brand}
-            viewer={viewer}
-            installed={installed}
-            open={props.open ?? {}}
-            section={props.section}
-            locked={props.menuLocked}
-            path={props.path}
-          />
+          {!props.isClosed && (
+            <SideMenu
+              t={t}
+              brand={brand}
+              viewer={viewer}
+              installed={installed}
+              open={props.open ?? {}}
+              section={props.section}
+              locked={props.menuLocked}
+              path={props.path}
+            />
+          )}
         </>
       )}
       <main
@@ -182,7 +170,33 @@ export function Shell(props: ShellProps) {
       )}
       {props.isLearning && !props.hideMenu && <div hidden data-learning={paths.learning()} />}
       <ToastRegion t={t} />
-      <Palette section={props.section} />
+      {!props.isClosed && <Palette section={props.section} />}
     </div>
   );
 }
+
+/** The search over everything, and the list of keyboard shortcuts. */
+const SearchAndKeys = ({ t }: { t: Translate }) => (
+  <>
+    <span className={`${inputBoxLook} needs-js w-56 max-desk:w-40 max-tablet:w-28`}>
+      <Icon name="search" className={iconBeforeLook} />
+      <input
+        className={`${inputLook('sm')} ps-8`}
+        id={searchBoxId}
+        type="text"
+        autoComplete="off"
+        aria-label={t('shell.quick_search')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        placeholder={t('palette.placeholder')}
+      />
+    </span>
+    <IconButton
+      className="needs-js max-tablet:hidden"
+      icon="keyboard"
+      label={t('shell.keyboard_shortcuts')}
+      tip="end"
+      data-show-keys=""
+    />
+  </>
+);

@@ -44,6 +44,19 @@ describe('the trial page', () => {
     }
   });
 
+  it('[SI-21] has no menu and no search while the product is closed, but the way out and the account', async () => {
+    const look = async (path: string) => {
+      const html = await page(path, admin);
+      expect(html).toContain('action="/auth/logout"');
+      return ['side-menu', 'quick-search', 'data-show-keys', 'data-palette'].filter((part) =>
+        html.includes(part),
+      );
+    };
+    expect(await look('/dashboard')).toHaveLength(4);
+    await world.set(over);
+    for (const path of ['/trial', '/account/security', '/help']) expect(await look(path)).toEqual([]);
+  });
+
   it('[SI-21] lets an administrator ask for more time, and then says that it waits for approval', async () => {
     await world.set(over);
     const asks = await page('/trial', admin);
