@@ -55,6 +55,24 @@ test('[AN-01] the report is one printed page', async ({ adminPage: page }) => {
   }
 });
 
+test('[SH-09] dark pages are printed light, on the sheet of every page', async ({ adminPage: page }) => {
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  for (const path of [
+    '/analytics/report',
+    '/mail-explorer',
+    '/policy/rules',
+    '/dashboard',
+    '/security-events',
+  ]) {
+    await page.goto(path);
+    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+    expect([path, await scheme()]).toEqual([path, 'dark']);
+    await page.emulateMedia({ media: 'print' });
+    expect([path, await scheme()]).toEqual([path, 'light']);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
 test('[SI-06] eventsPageRedirectFilters ends at the events of that filter', async ({ page }) => {
   const filter = { filters: [{ key: 'detection', value: ['cp_phishing'] }], period: '30d' };
   const handed = Buffer.from(JSON.stringify(filter)).toString('base64');
