@@ -66,6 +66,7 @@ export const columns = {
     size: 'w-6',
     cell: (row, { vocabulary }) => directionMark(row.direction, vocabulary),
     values: { direction: (row) => row.direction },
+    reads: { direction: (cell) => cell.querySelector('.grid-mark')?.classList[1] ?? '' },
   },
   verdicts: {
     size: 'w-27',

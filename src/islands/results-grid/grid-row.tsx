@@ -45,7 +45,7 @@ export function indexOfRow(element: Element): number {
   return row ? Number(row.getAttribute('aria-rowindex')) - firstRowIndex : -1;
 }
 
-/** The element id of a loaded row, for `aria-activedescendant`. */
+/** The element id of the active row, for `aria-activedescendant`. */
 export function rowId(gridId: string, index: number): string {
   return `${gridId}-row-${index}`;
 }
@@ -54,7 +54,7 @@ export const GridRow = pure(function GridRow(props: GridRowProps) {
   const { gridId, row, index, columns, context, cells, selected, active, open, act, hideActions, live } =
     props;
   const look = {
-    id: rowId(gridId, index),
+    id: active ? rowId(gridId, index) : undefined,
     class: `grid-row${active ? ' is-active' : ''}${open ? ' is-open' : ''}`,
     role: 'row',
     'aria-rowindex': index + firstRowIndex,

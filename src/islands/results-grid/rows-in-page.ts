@@ -36,10 +36,13 @@ const usual: SentRow = {
  * An element at the end of a row with the fields that its cells do not show, so that the page contains rows
  * only once. Hydration removes it.
  * @param shown the rendered columns.
+ * @param act whether the row has a checkbox.
  */
-export function writeRowBeside(row: RowView, shown: readonly ColumnKey[]): string {
+export function writeRowBeside(row: RowView, shown: readonly ColumnKey[], act: boolean): string {
   const read = new Set<string>(shown.flatMap((key) => Object.keys(columnOf(key).reads ?? {})));
+  if (act) for (const name of ['id', 'type']) read.add(name);
   const sent: SentRow = { ...row, attachments: row.attachments.map(({ href: _, ...file }) => file) };
+  for (const list of lists) if (sent[`${list}Total`] === sent[list].length) sent[`${list}Total`] = 0;
   const beside: RowBeside = Object.fromEntries(
     Object.entries(sent).filter(
       ([name, value]) => !isUsual(name as keyof SentRow, value) && !(read.has(name) && isKeptByCells(value)),
@@ -55,13 +58,27 @@ const isUsual = (name: keyof SentRow, value: unknown): boolean =>
 const isKeptByCells = (value: unknown): boolean =>
   typeof value === 'string' && !/[\p{Cc}\p{Cs}]/u.test(value);
 
+/** Lists of a row, whose totals the page leaves out unless the lists are truncated. */
+const lists = ['recipients', 'attachments', 'links'] as const;
+
 /**
  * Reads the rows from the page's markup; must be called before hydration.
  * @param fileProfile `GridUrls.file`.
  */
 export function readRowsInPage(gridId: string, fileProfile: string): RowView[] {
   const written = document.querySelectorAll(`#${gridId} .grid-row`);
-  return [...written].map((row) => viewOf({ ...usual, ...readCells(row), ...readBeside(row) }, fileProfile));
+  return [...written].map((row) => {
+    const sent: SentRow = { ...usual, ...readKey(row), ...readCells(row), ...readBeside(row) };
+    for (const list of lists) sent[`${list}Total`] ||= sent[list].length;
+    return viewOf(sent, fileProfile);
+  });
+}
+
+/** From the value of its checkbox (`keyOf`); of no use where a row has none. */
+function readKey(row: Element): RowBeside {
+  const key = row.querySelector<HTMLInputElement>('input[name=ids]')?.value ?? '';
+  const end = key.indexOf('/');
+  return { type: key.slice(0, end), id: key.slice(end + 1) };
 }
 
 function readCells(row: Element): RowBeside {

@@ -29,7 +29,7 @@ function createWriteRows({ labels, locale, urls, vocabulary }: GridProps): Write
     const writeCells = (row: RowView) =>
       cells(
         `${numberOf(row)} ${shared}`,
-        () => renderToString(rowCells(row, columns, context, controls)) + writeRowBeside(row, columns),
+        () => renderToString(rowCells(row, columns, context, controls)) + writeRowBeside(row, columns, act),
       );
     return pages(JSON.stringify([gridId, open, rows.map(numberOf)]) + shared, () =>
       renderToString(

@@ -12,7 +12,7 @@ afterAll(() => explorer.stop());
 /** The rows of a page, by the subject of their mail. */
 async function rowsOf(answer: Response | Promise<Response>): Promise<Map<string, string>> {
   const html = await (await answer).text();
-  const rows = html.match(/<tr id="[^"]*-row-\d+".*?<\/tr>/gs) ?? [];
+  const rows = html.match(/<tr class="grid-row.*?<\/tr>/gs) ?? [];
   return new Map(
     rows.map((row) => [/(?:Invoice|Report|Newsletter|Reminder) \d{4}/.exec(row)?.[0] ?? '', row]),
   );
