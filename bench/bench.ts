@@ -19,10 +19,11 @@ import { benchStalls } from './bench-stalls.ts';
 import { benchPeople } from './people/bench-people.ts';
 import { benchScope } from './search/bench-scope.ts';
 import { benchSearch } from './search/bench-search.ts';
+import { benchSearchCalls } from './search/bench-search-calls.ts';
 import { machine } from './table.ts';
 
 const usage = `npm run bench -- [options]
-  --rows N      mails in the corpus of the search, quick-search, analytics, export and neighbours benches (default 1000000)
+  --rows N      mails in the corpus of the search, search-calls, quick-search, analytics, export and neighbours benches (default 1000000)
   --loaded N    rows the results grid has loaded while its frames are timed (default 10000)
   --imports N   contract rows the import and rules benches take in (default 20000)
   --seconds N   how long each page is loaded (default 10)
@@ -30,7 +31,7 @@ const usage = `npm run bench -- [options]
   --people N    people of the people bench, and whom the digests bench tells of held mail (default 10000)
   --nights N    nights that the retention bench lives through, each with a day's mail (default 30)
   --events N    security events of the events bench (default 1000000)
-  --only LIST   some of search,scope,quick-search,people,analytics,events,export,rules,saved-searches,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt,digests,retention`;
+  --only LIST   some of search,search-calls,scope,quick-search,people,analytics,events,export,rules,saved-searches,sign-in,crowd,neighbours,stalls,import,intake,http,grid,prompt,digests,retention`;
 
 const { values } = parseArgs({
   options: {
@@ -45,7 +46,7 @@ const { values } = parseArgs({
     only: {
       type: 'string',
       default:
-        'search,scope,quick-search,people,analytics,events,export,rules,saved-searches,sign-in,neighbours,stalls,import,intake,http,grid,prompt,digests',
+        'search,search-calls,scope,quick-search,people,analytics,events,export,rules,saved-searches,sign-in,neighbours,stalls,import,intake,http,grid,prompt,digests',
     },
     help: { type: 'boolean', default: false },
   },
@@ -56,6 +57,7 @@ if (values.help) {
   const parts = values.only.split(',');
   console.log(machine());
   if (parts.includes('search')) await benchSearch({ rows: positive('rows') });
+  if (parts.includes('search-calls')) await benchSearchCalls(positive('rows'));
   if (parts.includes('scope')) benchScope(positive('rows'));
   if (parts.includes('quick-search')) benchQuickSearch(positive('rows'));
   if (parts.includes('people')) await benchPeople(positive('people'));

@@ -1,4 +1,4 @@
-// `npm run bench -- [--rows N] [--only search,rules,http,import,grid]`: measures the built product and prints tables beside targets.
+// `npm run bench -- [--rows N] [--only search,search-calls,rules,http,…]`: measures the built product and prints tables beside targets.
 import { ensure, run } from './ensure.mjs';
 
 ensure('install', 'build', 'browser');

@@ -7,7 +7,6 @@ import { emailRowSchema } from './email-row.ts';
 import { pageSizeSchema, pagingFields } from './search-criteria.ts';
 
 /** Something about a query that is answered but may not mean what its author meant, such as a lower-case `or`. */
-/** Something of a query that its writer may have meant otherwise. */
 export const queryNoticeSchema = z.object({
   /** Zero-based character offset in the query. */
   position: z.number().int(),
