@@ -7,6 +7,7 @@ export const dePrompt = {
   'mail_explorer.prompt.clear': 'Leeren',
   'mail_explorer.prompt.parsed': 'Anzeigen, wonach gesucht wurde',
   'mail_explorer.prompt.corrections': 'gelesen als: {words}',
+  'mail_explorer.prompt.unused': 'Nicht verwendet: {words}',
   'mail_explorer.prompt.by_model': 'von einem Sprachmodell verstanden: bitte prüfen',
   'mail_explorer.prompt.understood': 'Verstanden als',
   'mail_explorer.prompt.as_filters': 'Als Filter anzeigen',

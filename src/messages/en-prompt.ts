@@ -7,6 +7,7 @@ export const enPrompt = {
   'mail_explorer.prompt.clear': 'Clear',
   'mail_explorer.prompt.parsed': 'Show what was searched for',
   'mail_explorer.prompt.corrections': 'read as: {words}',
+  'mail_explorer.prompt.unused': 'Not used: {words}',
   'mail_explorer.prompt.by_model': 'understood by a language model: check it',
   'mail_explorer.prompt.understood': 'Understood as',
   'mail_explorer.prompt.as_filters': 'Show as filters',

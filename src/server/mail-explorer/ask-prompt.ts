@@ -34,6 +34,7 @@ export async function translateQuestion(c: ConsoleContext, state: SearchState): 
     understood: [],
     filtersHref: '',
     corrections: '',
+    unused: '',
     isByModel: false,
     problem: null,
     clearHref: paths.mailExplorer.show(rest),
@@ -56,6 +57,7 @@ export async function translateQuestion(c: ConsoleContext, state: SearchState): 
         understood: presentUnderstood(answer, filled, c.var.timeZone, t),
         filtersHref: filled?.href ?? '',
         corrections: correctionsIn(answer.corrections, t),
+        unused: unusedIn(answer.unused, t),
         isByModel: answer.answered_by === 'model',
       },
       query,
@@ -100,6 +102,9 @@ const correctionsIn = (corrections: readonly { written: string; read: string }[]
     : t('mail_explorer.prompt.corrections', {
         words: corrections.map(({ written, read }) => `${written} → ${read}`).join(', '),
       });
+
+const unusedIn = (unused: readonly string[], t: Translate): string =>
+  unused.length === 0 ? '' : t('mail_explorer.prompt.unused', { words: unused.map((words) => `‘${words}’`).join(', ') }); // prettier-ignore
 
 /** The same search as filters; undefined if the form cannot express or would not accept it. */
 function fillForm(node: PromptNode | null, c: ConsoleContext): FilledFormPage | undefined {

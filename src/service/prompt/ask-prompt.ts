@@ -40,7 +40,9 @@ export async function askPrompt(
   const asker = { now: now(), timeZone, locale: call.locale, me: email, domains };
   const byGrammar = translate(body.prompt_text, asker);
   const byModel = isWorthAsking(byGrammar) ? await askModel?.(body.prompt_text, asker) : undefined;
-  const translated = byModel ? { isUnderstood: true as const, ...byModel, corrections: [] } : byGrammar;
+  const translated = byModel
+    ? { isUnderstood: true as const, ...byModel, corrections: [], unused: [] }
+    : byGrammar;
   audit.note({
     actor: email,
     action: 'ask_prompt',
@@ -71,6 +73,7 @@ export async function askPrompt(
     filter: translated.node,
     parts: partsOf(translated.node),
     corrections: translated.corrections,
+    unused: translated.unused,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { CalendarContext } from './calendar/calendar-reader.ts';
 import { readPeriod } from './calendar/read-period.ts';
+import { contextWords, describes } from './lexicon/context-words.ts';
+import { speaksOf } from './leave-out-context.ts';
 import { findPhrase } from './lexicon/lexicon.ts';
 import type { Language } from './mend-tokens.ts';
 import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
@@ -50,6 +52,8 @@ function withoutHeading(
   const isSort = words.length < 3 && words.some(({ key }) => key.endsWith('ed') && !lexicon.words.has(key));
   if (!isHeading || isSort || (!isUnknown && !isPurpose) || asksSomething(told, lexicon, calendar))
     return tokens;
+  const rest = tokens.slice(end + 1);
+  if (told.some(({ key }) => describes(key)) || speaksOf(rest, contextWords.en.person)) return tokens;
   return tokens.slice(end + 1);
 }
 

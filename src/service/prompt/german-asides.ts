@@ -1,5 +1,6 @@
 import { readPeriod } from './calendar/read-period.ts';
 import type { CalendarContext } from './calendar/calendar-reader.ts';
+import { describes } from './lexicon/context-words.ts';
 import { findPhrase } from './lexicon/lexicon.ts';
 import type { Language } from './mend-tokens.ts';
 import { type PromptToken, wordAt } from './read-tokens.ts';
@@ -57,6 +58,7 @@ export function withoutLeadIn(
   const bare = tokens[0]?.kind === 'domain' && from > 0 ? tokens.slice(from) : tokens;
   if (colon < 0 || told.length < 1 || told.length > 24 || tokens.length - colon < 3) return bare;
   const words = told.filter(({ kind }) => kind !== 'mark');
+  if (words.some(({ key }) => describes(key))) return bare;
   if (words.some(({ key }) => judging.test(key) && !/^(?:intern|extern)/.test(key))) return bare;
   // 'Forensik Fall 88'.
   const last = words.findLast(({ kind }) => kind === 'word')?.key ?? '';

@@ -1,8 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { ServiceError } from '../../api/errors.ts';
-import { compileLucene } from '../search/compile-lucene.ts';
-import { parseQuery } from '../search/parse-query.ts';
-import type { QueryNode } from '../search/query-node.ts';
 import type { CalendarContext } from './calendar/calendar-reader.ts';
 import {
   type CalendarWords,
@@ -34,7 +30,10 @@ import {
   withoutPossessive,
 } from './mend-tokens.ts';
 import { dropVagueTimes } from './drop-vague-times.ts';
+import { languagesOf } from './languages-of.ts';
+import { withoutContext } from './leave-out-context.ts';
 import { readOutline } from './read-outline.ts';
+import { readWrittenQuery, refang } from './read-written-query.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 import { type PromptToken, readTokens } from './read-tokens.ts';
 import { spreadHours, splitJoined } from './split-tokens.ts';
@@ -65,6 +64,8 @@ export type TranslatedPrompt =
       query: string;
       /** Misspelt words with their corrections. */
       corrections: { written: string; read: string }[];
+      /** What was told around the question and left out, as it was written. */
+      unused: string[];
     }
   | {
       isUnderstood: false;
@@ -78,13 +79,6 @@ export type TranslatedPrompt =
 export type PromptTranslator = (prompt: string, asker: PromptAsker) => TranslatedPrompt;
 
 let translator: Promise<PromptTranslator> | undefined;
-
-/** Indicators are passed on so that nobody clicks them: 'evil[.]example', 'hxxps://', 'ann[at]evil.example'. */
-const refang = (text: string): string =>
-  text
-    .replaceAll(/\[\.\]|\[dot\]|\(dot\)|(?<=\w)\(\.\)(?=\w)/gi, '.')
-    .replaceAll(/\[@\]|\[at\]|(?<=\w)\(at\)(?=\w)/gi, '@')
-    .replaceAll(/\bhxxp(s?)(?:\[:\]|:)\/\//gi, 'http$1://');
 
 /** Milliseconds that lexicons are built before other work gets its turn. */
 const longestTurn = 4;
@@ -117,25 +111,6 @@ async function makeLanguage(lines: readonly LexiconLine[], calendar: CalendarWor
   return { lexicon, calendar };
 }
 
-/** A prompt that is a query already, `detection:cp_spam received:>=now-2d`, means what it says. */
-function readWrittenQuery(prompt: string, now: number): TranslatedPrompt | undefined {
-  if (!/(?:^|[\s(!+-])[a-z_0-9]+:[^\s:]/i.test(prompt)) return undefined;
-  try {
-    compileLucene(prompt, { now });
-    const isQuery = hasOnlyFields(parseQuery(prompt).node);
-    return isQuery ? { isUnderstood: true, node: null, query: prompt.trim(), corrections: [] } : undefined;
-  } catch (error) {
-    if (error instanceof ServiceError) return undefined;
-    throw error;
-  }
-}
-
-const hasOnlyFields = (node: QueryNode): boolean => {
-  if (node.kind === 'and' || node.kind === 'or') return node.of.every(hasOnlyFields);
-  if (node.kind === 'not') return hasOnlyFields(node.of);
-  return node.kind === 'range' || (node.kind === 'value' && node.field !== undefined);
-};
-
 /** Maximum number of tokens; longer prompts are not questions. */
 const mostTokens = 300;
 
@@ -151,10 +126,22 @@ function translatePrompt(
 ): TranslatedPrompt {
   const prompt = refang(typed);
   const written = readWrittenQuery(prompt, asker.now);
-  if (written) return written;
+  if (written !== undefined)
+    return { isUnderstood: true, node: null, query: written, corrections: [], unused: [] };
   const tokens = spreadHours(readTokens(prompt));
   if (tokens.length > mostTokens)
     return { isUnderstood: false, reason: 'prompt_not_understood', words: [], isWhole: false };
+  return translateTokens({ en, de }, tokens, prompt, asker, true);
+}
+
+/** @param isWhole of a whole question: what is told around it may be left out. */
+function translateTokens(
+  { en, de }: Readonly<Record<'en' | 'de', Language>>,
+  tokens: readonly PromptToken[],
+  prompt: string,
+  asker: PromptAsker,
+  isWhole: boolean,
+): TranslatedPrompt {
   const order = languagesOf(tokens, { en, de }, asker.locale);
   // As written, then with misspelt words mended, those of one slip first; the best refusal is the one with the fewest words left.
   let doubtful: TranslatedPrompt | undefined;
@@ -197,25 +184,35 @@ function translatePrompt(
         answer.isUnderstood && !(index > 0 && hasForeignWords(answer.node, (order[0] as Language).lexicon)),
     );
     const understood = answers[place];
-    if (!understood?.isUnderstood) continue;
+    if (!understood?.isUnderstood) {
+      const part = isWhole && !isMended ? translatePart({ en, de }, tokens, prompt, asker, order) : undefined;
+      if (part) return part;
+      continue;
+    }
     if (isMended || !hasSlips(understood.node, (order[place] as Language).lexicon)) return understood;
     doubtful = understood;
   }
   return doubtful ?? refusal ?? { isUnderstood: false, reason: 'prompt_nothing', words: [], isWhole: true };
 }
 
-/** The languages to read in: one when the small words are of one, else both, that of the person first. */
-function languagesOf(
+/** A question without what is told around it; undefined where nothing is, or the rest is not understood or has no condition. */
+function translatePart(
+  languages: Readonly<Record<'en' | 'de', Language>>,
   tokens: readonly PromptToken[],
-  { en, de }: Readonly<Record<'en' | 'de', Language>>,
-  locale: string,
-): Language[] {
-  const count = (language: Language, other: Language) =>
-    tokens.filter(({ kind, key }) => kind === 'word' && language.lexicon.own.has(key) && !other.lexicon.words.has(key)).length; // prettier-ignore
-  const [english, german] = [count(en, de), count(de, en)];
-  if (english > german) return german === 0 || english > german + 1 ? [en] : [en, de];
-  if (german > english) return english === 0 || german > english + 1 ? [de] : [de, en];
-  return locale.toLowerCase().startsWith('de') ? [de, en] : [en, de];
+  prompt: string,
+  asker: PromptAsker,
+  order: readonly Language[],
+): TranslatedPrompt | undefined {
+  for (const language of order) {
+    const context = contextOf(language, tokens, asker);
+    for (const part of withoutContext(tokens, language, context)) {
+      const answer = translateTokens(languages, part.tokens, prompt, asker, false);
+      const isAsked = answer.isUnderstood && answer.node !== null && answer.node.kind !== 'all';
+      if (isAsked)
+        return { ...answer, unused: part.unused.map(({ start, end }) => prompt.slice(start, end)) };
+    }
+  }
+  return undefined;
 }
 
 /**
@@ -235,6 +232,17 @@ const isCertain = (reason: PromptRefusalReason) =>
 const weightOf = ({ reason, words }: TranslatedPrompt & { isUnderstood: false }): number =>
   words.length + (reason === 'prompt_not_understood' ? 0.5 : 0);
 
+function contextOf(
+  { calendar }: Language,
+  tokens: readonly PromptToken[],
+  { now, timeZone, locale }: Pick<PromptAsker, 'now' | 'timeZone' | 'locale'>,
+): CalendarContext {
+  // Of '09/11/2026 to 15/11/2026' the second tells how the first is meant.
+  const isDayFirst = tokens.some(({ kind, text }) => kind === 'date' && /^(?:1[3-9]|2\d|3[01])\//.test(text));
+  const monthFirst = !isDayFirst && !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
+  return { now, timeZone, monthFirst, words: calendar };
+}
+
 function translateIn(
   { lexicon, calendar }: Language,
   tokens: readonly PromptToken[],
@@ -242,10 +250,7 @@ function translateIn(
   prompt: string,
   { now, timeZone, locale, me, domains }: PromptAsker,
 ): TranslatedPrompt {
-  // Of '09/11/2026 to 15/11/2026' the second tells how the first is meant.
-  const isDayFirst = tokens.some(({ kind, text }) => kind === 'date' && /^(?:1[3-9]|2\d|3[01])\//.test(text));
-  const monthFirst = !isDayFirst && !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
-  const context: CalendarContext = { now, timeZone, monthFirst, words: calendar };
+  const context = contextOf({ lexicon, calendar }, tokens, { now, timeZone, locale });
   const language = { lexicon, calendar };
   const plain = withoutEnglishAsides(readOutline(tokens, language), language, context);
   const meant = withoutEnglishRetractions(plain, language, context);
@@ -280,6 +285,7 @@ function translateIn(
         const isMended = before && before.text === token.text && before.key !== token.key;
         return isMended ? [{ written: token.text, read: token.key }] : [];
       }),
+      unused: [],
     };
   } catch (error) {
     if (!(error instanceof CombineError)) throw error;

@@ -122,6 +122,8 @@ export interface PromptView {
   filtersHref: string;
   /** Corrected misspellings as text; empty for none. */
   corrections: string;
+  /** Words of the question that say nothing of emails and were left out, as text; empty for none. */
+  unused: string;
   /** Whether the query comes from a language model, not from the product's own grammar. */
   isByModel: boolean;
   /** Why it was not searched. */

@@ -113,6 +113,7 @@ function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
           )}
         </ul>
       )}
+      {view.unused && <p className="mt-1 wrap-anywhere">{view.unused}</p>}
       <details className="mt-1">
         <summary className="cursor-pointer">
           {t('mail_explorer.prompt.parsed')}

@@ -82,6 +82,13 @@ describe('a question in plain words', () => {
     expect(await answer.text()).toContain('Use at most 2,000 characters.');
   });
 
+  it('[AI-02] says what of the question was not used', async () => {
+    const html = await (await ask('Customer on hold: mails about "Invoice 0000"')).text();
+    expect(html).toContain('Invoice 0000');
+    expect(html).toContain('Not used: ‘Customer on hold’');
+    expect(await (await ask('mails about "Invoice 0000"')).text()).not.toContain('Not used');
+  });
+
   it('[AI-01] says condition by condition what it was read as, each with a way to leave it out', async () => {
     const html = await (await ask('spam from example.com since yesterday')).text();
     const parts = /<ul[^>]*aria-label="Understood as".*?<\/ul>/s.exec(html)![0];

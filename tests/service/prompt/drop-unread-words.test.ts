@@ -43,11 +43,11 @@ describe('[AI-03] a question without the words that were not understood', () => 
   );
 
   it('takes whole words as they are written, whatever is in them', () => {
-    const understood = { isUnderstood: true, node: { kind: 'flag', flag: 'is_deleted' }, query: 'x', corrections: [] } as const; // prettier-ignore
+    const understood = { isUnderstood: true, node: { kind: 'flag', flag: 'is_deleted' }, query: 'x', corrections: [], unused: [] } as const; // prettier-ignore
     const refusedFor = (...words: string[]) =>
       ({ isUnderstood: false, reason: 'prompt_not_understood', words, isWhole: false }) as const;
     const drop = (prompt: string, ...words: string[]) =>
-      dropUnreadWords(prompt, refusedFor(...words), () => ({ ...understood, corrections: [] }));
+      dropUnreadWords(prompt, refusedFor(...words), () => ({ ...understood, corrections: [], unused: [] }));
     expect(drop('a (b*) c', 'b*')).toBe('a c');
     expect(drop('mailings mail', 'mail')).toBe('mailings');
     expect(drop('one .pdf file, none', 'one')).toBe('.pdf file, none');

@@ -139,5 +139,7 @@ export const askPrompt = endpoint({
     parts: z.array(z.object({ filter: promptNodeSchema(boundSchema), rest: publicText() })).default([]),
     /** Misspelt words, with the words that they were read as. */
     corrections: z.array(z.object({ written: publicText(), read: publicText() })).default([]),
+    /** What was told around the question and says nothing of mails, as it was written; it was left out. */
+    unused: z.array(publicText()).default([]),
   }),
 });

@@ -1,3 +1,4 @@
+import { describes } from '../lexicon/context-words.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 const mostWords = 8;
@@ -24,7 +25,9 @@ export function readLeadIn(tokens: readonly PromptToken[]): number | undefined {
     );
   const words = tokens.slice(0, Math.max(colon, 0));
   // 'phishing campaign: …' asks for phishing.
-  const isPlain = words.every(({ kind, key }) => kind === 'word' && !denying.test(key) && !judging.test(key));
+  const isPlain = words.every(
+    ({ kind, key }) => kind === 'word' && !denying.test(key) && !judging.test(key) && !describes(key),
+  );
   if (colon < 1 || !isPlain || tokens[colon + 1] === undefined) return undefined;
   const last = words.at(-1)?.key ?? '';
   // 'the other way round please: …'.

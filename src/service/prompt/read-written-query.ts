@@ -1,0 +1,30 @@
+import { ServiceError } from '../../api/errors.ts';
+import { compileLucene } from '../search/compile-lucene.ts';
+import { parseQuery } from '../search/parse-query.ts';
+import type { QueryNode } from '../search/query-node.ts';
+
+/** Indicators are passed on so that nobody clicks them: 'evil[.]example', 'hxxps://', 'ann[at]evil.example'. */
+export const refang = (text: string): string =>
+  text
+    .replaceAll(/\[\.\]|\[dot\]|\(dot\)|(?<=\w)\(\.\)(?=\w)/gi, '.')
+    .replaceAll(/\[@\]|\[at\]|(?<=\w)\(at\)(?=\w)/gi, '@')
+    .replaceAll(/\bhxxp(s?)(?:\[:\]|:)\/\//gi, 'http$1://');
+
+/** A prompt that is a query already, `detection:cp_spam received:>=now-2d`, means what it says. */
+export function readWrittenQuery(prompt: string, now: number): string | undefined {
+  if (!/(?:^|[\s(!+-])[a-z_0-9]+:[^\s:]/i.test(prompt)) return undefined;
+  try {
+    compileLucene(prompt, { now });
+    const isQuery = hasOnlyFields(parseQuery(prompt).node);
+    return isQuery ? prompt.trim() : undefined;
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}
+
+const hasOnlyFields = (node: QueryNode): boolean => {
+  if (node.kind === 'and' || node.kind === 'or') return node.of.every(hasOnlyFields);
+  if (node.kind === 'not') return hasOnlyFields(node.of);
+  return node.kind === 'range' || (node.kind === 'value' && node.field !== undefined);
+};

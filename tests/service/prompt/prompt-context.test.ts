@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { getPromptTranslator } from '../../../src/service/prompt/translate-prompt.ts';
+
+const translate = await getPromptTranslator();
+
+/** The query, with what was left out of the question; or the reason why it is refused. */
+function answerTo(prompt: string, locale: string): [string, ...string[]] {
+  const answer = translate(prompt, {
+    now: Date.parse('2026-11-18T14:30:00Z'),
+    timeZone: 'Europe/Berlin',
+    locale,
+    me: 'anna@corp.example',
+    domains: ['corp.example'],
+  });
+  return answer.isUnderstood ? [answer.query, ...answer.unused] : [answer.reason];
+}
+
+const mails = 'from_domain:"a.example"';
+
+describe('what is told around a question', () => {
+  it.each([
+    ['en', 'Warehouse on the phone: mails from a.example', 'Warehouse on the phone'],
+    ['en', 'The receptionist panicked - mails from a.example', 'The receptionist panicked'],
+    ['en', '[SEC-77] scope: mails from a.example', '[SEC-77] scope'],
+    ['en', '(CHG0031) mails from a.example', '(CHG0031)'],
+    ['en', 'With reference to case 2026/118: mails from a.example', 'With reference to case 2026/118'],
+    ['en', 'sir one small doubt, mails from a.example', 'sir one small doubt'],
+    ['en', 'County hospital, cyber desk: mails from a.example', 'County hospital, cyber desk'],
+    ['en', 'mails from a.example. The caller is getting nervous.', 'The caller is getting nervous'],
+    ['en', 'Dear colleagues. The treasurer lost a folder. Mails from a.example', 'Dear colleagues. The treasurer lost a folder'],
+    ['de', 'Landratsamt, IT-Sicherheit: Mails von a.example', 'Landratsamt, IT-Sicherheit'],
+    ['de', 'Betriebsrat fragt nach: Mails von a.example', 'Betriebsrat fragt nach'],
+  ])('[AI-02] is left out of the question and told (%s): %s', (locale, prompt, unused) => {
+    expect(answerTo(prompt, locale)).toEqual([mails, unused]);
+  }); // prettier-ignore
+
+  it('[AI-02] may name a text that the question repeats', () => {
+    const prompt =
+      'hi team, user from lab 3 says she got a weird "Zoom" thing - mails with Zoom in the subject';
+    expect(answerTo(prompt, 'en')).toEqual(['subject:"Zoom"', prompt.slice(0, prompt.indexOf(' - '))]);
+  });
+
+  it('[AI-02] leaves nothing out of a question that is understood', () => {
+    expect(answerTo('mails from a.example', 'en')).toEqual([mails]);
+  });
+
+  it.each([
+    ['en', 'VIP customers: mails from a.example'],
+    ['en', 'Sales department: mails from a.example'],
+    ['en', 'Wire transfer: mails from a.example'],
+    ['en', 'Invoices: mails from a.example'],
+    ['en', 'Russian senders: mails from a.example'],
+    ['en', 'DMARC check: mails from a.example'],
+    ['en', 'someone wants it signed: mails from a.example'],
+    ['en', 'check on Miller: mails from a.example'],
+    ['en', 'Our treasurer lost it: mails that he got from a.example'],
+    ['en', 'mails from a.example, unread'],
+    ['en', 'mails from a.example, signed'],
+    ['en', 'mails from a.example. Only the big ones.'],
+    ['en', 'mails from a.example. They should be large.'],
+    ['en', 'mails from a.example. The user opened them.'],
+    ['en', 'The user clicked: mails from a.example'],
+    ['en', 'Delete request: mails from a.example'],
+    ['de', 'Signierte Anfrage: Mails von a.example'],
+    ['de', 'VIP-Kunden: Mails von a.example'],
+    ['de', 'Mails von a.example. Nur die großen.'],
+  ])('[AI-03] is no condition, order or question of what is not recorded (%s): %s', (locale, prompt) => {
+    expect(answerTo(prompt, locale)[0]).toMatch(/^prompt_/);
+  });
+});
