@@ -1,7 +1,10 @@
 import type { CalendarContext } from './calendar/calendar-reader.ts';
 import { withMentions, withClocks, withoutLeadIn, withPrefixes } from './german-asides.ts';
+import { oneJudge, otherJudge, sameWindow } from './german-contrasts.ts';
 import { withoutRetractions } from './german-retractions.ts';
+import { spelled, straightenSaid } from './german-said.ts';
 import { straightenFrames } from './german-frames.ts';
+import { refuseNobody } from './german-nobody.ts';
 import type { Language } from './mend-tokens.ts';
 import { keysOf, type PromptToken } from './read-tokens.ts';
 
@@ -16,12 +19,16 @@ export function straightenGerman(
 ): readonly PromptToken[] {
   if (!language.calendar.units.has('tag')) return tokens;
   return [
+    spelled,
     withClocks,
     (made: readonly PromptToken[]) => withoutLeadIn(made, language, context),
     (made: readonly PromptToken[]) => withMentions(made, language, context),
+    (made: readonly PromptToken[]) => otherJudge(oneJudge(sameWindow(made, context)), language, context),
     (made: readonly PromptToken[]) => withoutRetractions(made, language, context),
     withPrefixes,
     withoutTitleDots,
+    straightenSaid,
+    refuseNobody,
     straightenFrames,
     withoutEither,
     withoutClauseEnds,

@@ -1,5 +1,6 @@
 import type { CalendarWords } from './calendar/calendar-words.ts';
 import { correctWord, findPhrase, type Lexicon, meaningOfWord } from './lexicon/lexicon.ts';
+import { isOffice } from './german-nobody.ts';
 import { isFileEnding, type PromptToken } from './read-tokens.ts';
 
 /** What a prompt is read by in one language. */
@@ -33,10 +34,12 @@ export function mendTokens(
   let mended = 0;
   return tokens.flatMap((token, at) => {
     if (token.kind !== 'word' || lexicon.words.has(token.key) || mended >= mostMended) return [token];
-    if (isFileEnding(token.key)) return [token];
+    if (isFileEnding(token.key) || (at > 0 && isOffice(token.key))) return [token];
     mended += 1;
     const parts = splitCompound(token, lexicon);
     if (parts) return parts;
+    // 'DICOM-Anhang' is not 'docm-anhang': a kind of file is known or not.
+    if (/-(?:anh|datei|dok|attach|file)/.test(token.key)) return [token];
     // A word of the other language is no slip: 'delete' is not a German 'deleted'.
     const isSlip = others && !others.has(token.key);
     const key = isSlip ? correctWord(lexicon, token.key, slips) : undefined;

@@ -172,7 +172,7 @@ describe('[AI-02] German clauses and headings', () => {
     ['Mails im Ordner Gesendet von Anna', 'prompt_not_recorded'],
     ['Mails wie die von gestern', 'prompt_not_understood'],
     ['Mails von dem Typen von gestern', 'prompt_not_understood'],
-    ['von KI geschriebenes Phishing', 'prompt_not_understood'],
+    ['von KI geschriebenes Phishing', 'prompt_not_recorded'],
     // A small word behind a name is no part of it.
     ['was gestern von Anna Berger zuckelte', 'prompt_not_understood'],
   ])('refuses %s', (prompt, reason) => {

@@ -36,7 +36,7 @@ export function readItems(
     const isOwned =
       !read.owner ||
       giveDenied(items, read.owner, context.me) ||
-      giveAgain(items, read.owner, { start, end });
+      (!namesOwn(tokens, at) && giveAgain(items, read.owner, { start, end }));
     if (read.owner && !isOwned) {
       // 'where in the subject stands "contract"': what is owned may follow as well.
       const behind = readTextBehind(tokens, at, read.owner, context);
@@ -119,6 +119,13 @@ function setEdge(item: PromptItem | undefined, edge: Edge): void {
   if (item?.kind === 'condition') item.node = atEdge(item.node, edge, undefined) ?? item.node;
 }
 
+/** 'mit Link auf x.example, im Betreff aber weder "Kurs" noch "Termin"': the field has a text of its own. */
+const namesOwn = (tokens: readonly PromptToken[], at: number): boolean => {
+  let next = at;
+  while (/^(?:aber|jedoch|allerdings|auch|nicht|weder|kein|but|not|neither)$/.test(tokens[next]?.key ?? '')) next += 1; // prettier-ignore
+  return tokens[next]?.kind === 'quoted';
+};
+
 /** 'with invoice in the file name but not in the subject': the text that stood in front, in another field. */
 function giveAgain(
   items: PromptItem[],
@@ -193,6 +200,8 @@ function isSaidAgain(items: readonly PromptItem[], item: PromptItem): boolean {
 function isOneMoreActor(items: PromptItem[], item: PromptItem): boolean {
   const [by, joint] = items.slice(-2);
   if (item.kind !== 'by' || item.missed || by?.kind !== 'by' || joint?.kind !== 'operator') return false;
+  // 'Spam laut Postern, also laut Postern …' begins anew.
+  if (item.actors.some((actor) => by.actors.includes(actor))) return false;
   if (joint.operator !== 'and' && joint.operator !== 'or' && joint.operator !== 'comma') return false;
   by.actors.push(...item.actors);
   items.pop();

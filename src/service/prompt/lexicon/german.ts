@@ -6,6 +6,7 @@ import { germanVerbs } from './german-verbs.ts';
 import { germanTold } from './german-told.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanEveryday } from './german-everyday.ts';
+import { germanSaid } from './german-said.ts';
 import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
 
 const anyText = cue('anywhere', { free: true });
@@ -227,6 +228,7 @@ export const germanLexicon: readonly LexiconLine[] = [
   ...germanVerbs,
   ...germanTold,
   ...germanEveryday,
+  ...germanSaid,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names})(-| |)(anhang|anhaenge|anhaengen|datei|dateien|dokument|dokumente|dokumenten)`, attachmentEnding(endings)],

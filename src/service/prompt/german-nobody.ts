@@ -1,0 +1,59 @@
+import { isEnd } from './german-words.ts';
+import { type PromptToken, wordAt } from './read-tokens.ts';
+
+/** People by what they do: nobody's name, and in the plural not even that. */
+const agents = '(?:leiter|meister|berater|lehrer|lehrkraft|lehrkraeft|vertreter|arzt|aerzt|anwalt|anwaelt|beamt|pfleger|direktor|rektor|verwalter|sekretaer|referent|beauftragt|bearbeiter|betreuer|trainer|dozent|professor|richter|praesident|vorsitzend|fuehrer|inhaber|besitzer|makler|pruefer|gutachter|fahrer|techniker|handwerker|architekt|ingenieur|entwickler|programmierer|notar|pfarrer|minister|kassierer|buchhalter|einkaeufer|verkaeufer|vermieter|mieter|nachbar|schueler|student|patient|mandant|therapeut|apotheker|steward|hausdame|sprecher|assistent|redakteur|journalist|reporter|polizist|vorstaend|geselle|werber|forscher|bewohner|besucher|spender|bewerber|rentner|freund|verwandt|angehoerig|geschaedigt|zeuge|glaeubiger|schuldner|kaeufer|anbieter|haendler|bote|bauleiter)'; // prettier-ignore
+const office = new RegExp(`^[a-z-]*${agents}(?:in|innen|e|en|er|ern|n|s|es|em)?$`);
+/** The feminine of a trade, whose form is no name's: 'Standesbeamtin', 'Schulleiterin'. */
+const feminine = /^[a-z-]{3,}(?:er|or|ist|ant|ent|amt|aerzt|waelt|wirt|frau)in(?:nen)?$/;
+const given = /^(?:valentin|konstantin|constantin|katherin|catherin|severin|quirin|florentin|quentin|corin)$/;
+/** Of them more than one: without an article as well. */
+const plural = /^[a-z-]*(?:aerzten?|lehrkraeften?|lehrer[n]|schuelern?|eltern|studenten|studierenden|patienten|mandanten|anwaelten?|beamten|pflegern|pflegekraeften?|mietern?|nachbarn|bewohnern?|erwachsenen|kindern|angehoerigen|fachkraeften?|fuehrungskraeften?|hilfskraeften?|innen|medien|oeffentlichkeit|journalisten|rentnern?|besuchern?|buergern?)$/; // prettier-ignore
+/** Houses of others, of which there are many. */
+const houses = /^(?:[a-z]*(?:bank|krankenkasse|versicherung|behoerde|zeitung|agentur|kanzlei|spedition|werkstatt|hochschule|universitaet|uni)|presse|medien|polizei|gericht|finanzamt|gewerkschaft|kirche|regierung|politik)(?:e?n)?$/; // prettier-ignore
+/** Places and machines. */
+const places = /^(?:[a-z]*(?:buero|zimmer|raum|saal|halle|keller|stockwerk|gebaeude|rezeption|pforte|empfang|lager|foyer|kantine|trakt|fluegel|kopierer|drucker|scanner|faxgeraet|geraet|anlage|automat|maschine|kamera|sensor|telefon)|etage)(?:s|es|e|n|en)?$/; // prettier-ignore
+const numbered = /^(?:[a-z-]*(?:buero|zimmer|raum|saal|halle|haus|filiale|niederlassung|zweigstelle|standort|werk|labor|station|gebaeude|trakt|platz|stockwerk|etage|abteilung|gruppe|team|klasse|referat|dezernat|kasse|schalter|linie|schicht|block))$/; // prettier-ignore
+
+const toward = /^(?:von|an|bei|durch|aus|ans)$/;
+const fused = /^(?:vom|beim|zum|zur)$/;
+const article = /^(?:der|die|das|dem|den|einer|einem|einen|eine|ein|unser(?:e[nmrs]?)?|mein(?:e[nmrs]?)?|alle|allen|irgendein(?:e[nmr]?)?|deren|ihre[nmr]?|seine[nmr]?)$/; // prettier-ignore
+const possessive = /^(?:unser(?:e[nmrs]?)?|mein(?:e[nmrs]?)?)$/;
+const helping = /^(?:hat|haben|hatte|hatten|bekam|bekamen|erhielt|erhielten|schickte|schrieb)$/;
+
+/** Whether a word says what somebody is, and so is no slip of another: 'Eltern' is not 'extern'. */
+export const isOffice = (key: string): boolean => office.test(key) || plural.test(key);
+
+/** Whether words in front of a noun make it somebody: 'von', 'an die', 'hat unsere'. */
+function isAbout(tokens: readonly PromptToken[], at: number): 'bare' | 'article' | undefined {
+  let from = at - 1;
+  // 'vom neuen Hausmeister'.
+  if (/^[a-z]+(?:e|en|em|er)$/.test(tokens[from]?.key ?? '') && /^\p{Ll}/u.test(tokens[from]?.text ?? '') && (article.test(tokens[from - 1]?.key ?? '') || fused.test(tokens[from - 1]?.key ?? '')) && !article.test(tokens[from]?.key ?? '') && !toward.test(tokens[from]?.key ?? '')) from -= 1; // prettier-ignore
+  const [before, word] = [tokens[from - 1]?.key ?? '', tokens[from]?.key ?? ''];
+  if (/^(?:vom|beim)$/.test(word)) return 'article';
+  if (toward.test(word)) return 'bare';
+  if (article.test(word) && toward.test(before)) return 'article';
+  return (possessive.test(word) || article.test(word)) && helping.test(before) ? 'article' : undefined;
+}
+
+/**
+ * 'vom Hausmeister', 'an die Presse', 'aus Büro 3', 'was hat unsere Schulleiterin bekommen': who or what that is stands nowhere. A
+ * department is an address ('an die Buchhaltung'), and so is a noun with one behind it.
+ */
+export function refuseNobody(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  return tokens.map((token, at) => {
+    if (token.kind !== 'word' || !/^\p{Lu}\p{Ll}/u.test(token.text)) return token;
+    const about = isAbout(tokens, at);
+    if (!about) return token;
+    const next = tokens[at + 1];
+    const isTold = next !== undefined && (/^(?:address|domain|ip|quoted)$/.test(next.kind) || next.text === '(' || (next.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(next.text))); // prettier-ignore
+    const isNumbered = numbered.test(token.key) && (next?.kind === 'number' || (/^[a-z]$/i.test(next?.text ?? '') && (isEnd(tokens[at + 2]) || tokens[at + 2]?.kind === 'word'))); // prettier-ignore
+    const isNoName = about === 'article' && ((office.test(token.key) && !given.test(token.key)) || houses.test(token.key) || places.test(token.key)); // prettier-ignore
+    const isTrade = feminine.test(token.key) && !given.test(token.key) && about === 'article';
+    const isUnknown = isNumbered || (!isTold && (isNoName || isTrade || plural.test(token.key)));
+    return isUnknown ? wordAt(token, nobody) : token;
+  });
+}
+
+/** A word that the lexicon refuses. */
+const nobody = 'praktikant';

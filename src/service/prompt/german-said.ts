@@ -1,0 +1,187 @@
+import { isEnd, noun } from './german-words.ts';
+import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
+
+/** Reads what German says in its own words: dialect, fields by themselves, comparing verbs, who misses a mail. */
+export function straightenSaid(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  return [
+    withoutWaiting,
+    directionAlone,
+    onlyWhat,
+    comparingVerbs,
+    labelledHash,
+    gotSent,
+    endingAddress,
+    unwanted,
+    quotedLabel,
+    toBeListed,
+  ].reduce((made, step) => step(made), tokens);
+}
+
+const spellings: Readonly<Record<string, string>> = {
+  ned: 'nicht', nedd: 'nicht', nich: 'nicht', nit: 'nicht', nix: 'nichts', heut: 'heute', taet: 'wuerde', taete: 'wuerde',
+  reported: 'gemeldet', gereported: 'gemeldet', gereportet: 'gemeldet', gesandt: 'gesendet', hob: 'hab', kane: 'keine', koane: 'keine', koan: 'kein',
+}; // prettier-ignore
+
+/** 'ned', 'nix', 'heut', 'reported': as they are spelt elsewhere; 'gar nicht' is 'nicht'. */
+export const spelled = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
+  tokens.flatMap((token, at) => {
+    if (token.kind !== 'word') return [token];
+    const next = tokens[at + 1]?.key ?? '';
+    if (/^(?:gar|ueberhaupt)$/.test(token.key) && /^(?:nicht|ned|nedd|nix|nichts|kein(?:e[nmrs]?)?)$/.test(next)) return []; // prettier-ignore
+    // 'an wirklich nur einen Empfänger'.
+    if (/^(?:wirklich|tatsaechlich|echt)$/.test(token.key) && /^(?:nur|genau|kein(?:e[nmrs]?)?)$/.test(next))
+      return [];
+    const key = next === 'by' ? undefined : spellings[token.key];
+    return [key === undefined ? token : { ...token, key }];
+  });
+
+const waiting = /^(?:vermisst|vermissen|vermisste|erwartet|erwarten|erwartete)$/;
+const article = /^(?:der|die|das|ein|eine|unsere?|meine?)$/;
+const mailNoun = /^(?:mails?|e-?mails?|nachrichten?|post|etwas|was|antwort|antworten|seit|noch|dringend|eine|keine|alle|zwei|mehrere|von)$/; // prettier-ignore
+
+/** 'Die Schadensabteilung vermisst Post von a.example': which address that is stands nowhere, and the rest says which mails. */
+function withoutWaiting(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key }, index) => waiting.test(key) || (/^(?:wartet|warten|wartete)$/.test(key) && tokens.slice(index, index + 5).some((token) => token.key === 'auf'))); // prettier-ignore
+  const [before, word] = [tokens[at - 2], tokens[at - 1]];
+  const isFirst = at === 2 || isEnd(tokens[at - 3]);
+  const isNoun = word?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(word.text) && article.test(before?.key ?? '');
+  const isWaiting = tokens[at]?.key.startsWith('wart') === true;
+  const on = isWaiting ? at + tokens.slice(at).findIndex(({ key }) => key === 'auf') : at;
+  if (at < 2 || !isFirst || !isNoun || !mailNoun.test(tokens[on + 1]?.key ?? '')) return tokens;
+  return [...tokens.slice(0, at - 2), ...tokens.slice(at + 1, on), ...tokens.slice(on + 1)];
+}
+
+/** 'Domain a.example, nur Eingang': which way a mail went, where no time of receipt follows. */
+function directionAlone(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  return tokens.map((token, at) => {
+    const way = /^(?:eingang|eingaenge)$/.test(token.key)
+      ? 'eingehend'
+      : /^(?:ausgang|ausgaenge)$/.test(token.key)
+        ? 'ausgehend'
+        : undefined;
+    if (way === undefined || token.kind !== 'word') return token;
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    const isOnly = /^(?:nur|ausschliesslich|lediglich|bloss)$/.test(before?.key ?? '');
+    const isAlone = (isEnd(before) || before?.text === '|') && isEnd(next) && next?.text !== ':' && tokens.length > 1; // prettier-ignore
+    return isAlone || (isOnly && next?.text !== ':') ? wordAt(token, way) : token;
+  });
+}
+
+const dropped = /^(?:ordner|unternehmen|firma|art|typ|status|zustand|verdikt|urteil|bewertung|plattform|format|adresse|adressen|traffic|haus|kampagne|aussendung|kategorie|befund)$/; // prettier-ignore
+
+/** 'a.example, nur Ordner': a word that says nothing of its own cannot be all that is asked for. */
+const onlyWhat = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
+  tokens.map((token, at) =>
+    dropped.test(token.key) && tokens[at - 1]?.key === 'nur' && isEnd(tokens[at + 1])
+      ? wordAt(token, `nur-${token.key}`)
+      : token,
+  );
+
+const signs: Readonly<Record<string, readonly [said: string, denied: string]>> = {
+  uebersteigt: ['ueber', 'hoechstens'], uebersteigen: ['ueber', 'hoechstens'], ueberschreitet: ['ueber', 'hoechstens'],
+  ueberschreiten: ['ueber', 'hoechstens'], uebertrifft: ['ueber', 'hoechstens'], ueberstieg: ['ueber', 'hoechstens'],
+  unterschreitet: ['unter', 'mindestens'], unterschreiten: ['unter', 'mindestens'], erreicht: ['mindestens', 'unter'],
+}; // prettier-ignore
+
+/** 'deren Empfängerzahl 100 übersteigt': the verb behind the number compares. */
+function comparingVerbs(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key, kind }, index) => kind === 'word' && signs[key] !== undefined && isEnd(tokens[index + 1]) && tokens.slice(Math.max(0, index - 3), index).some((token) => token.kind === 'number')); // prettier-ignore
+  const verb = tokens[at];
+  const [said, denied] = (verb && signs[verb.key]) ?? [];
+  if (!verb || !said || !denied) return tokens;
+  const number = tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'number');
+  const isDenied = tokens.slice(number - 1, at).some(({ key }) => key === 'nicht');
+  const start = tokens.slice(0, number).at(-1)?.key === 'nicht' ? number - 1 : number;
+  return [...tokens.slice(0, start), wordAt(verb, isDenied ? denied : said), tokens[number] as PromptToken, ...tokens.slice(at + 1)]; // prettier-ignore
+}
+
+const hashName = /^(?:sha-?256|md5|hash|hashes|hashwert|pruefsumme|dateihash|fingerabdruck)$/;
+const beside = /^(?:nach|dem|den|der|die|das|diesem|dieser|dieses|des|eines|einer|einem|anhangs|anhanges|anhang|datei|anlage|suchen|gesucht|:|-|mit|bitte|folgendem|folgender|lautet|ist)$/; // prettier-ignore
+
+/** 'nach diesem SHA-256 eines Anhangs suchen: 9f86…': the hash says what it is. */
+function labelledHash(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ kind, key }) => kind === 'word' && hashName.test(key));
+  const hash = tokens.findIndex(({ kind }) => kind === 'hash');
+  if (at < 0 || hash < at + 2 || hash - at > 8) return tokens;
+  const between = tokens.slice(at + 1, hash);
+  if (!between.every(({ key }) => beside.test(key))) return tokens;
+  let from = at;
+  while (/^(?:nach|diesem|dem|dieser|der|mit|folgendem)$/.test(tokens[from - 1]?.key ?? '')) from -= 1;
+  return [...tokens.slice(0, from), wordAt(tokens[at] as PromptToken, 'hash'), ...tokens.slice(hash)];
+}
+
+const sent =
+  /^(?:geschickt|zugeschickt|gesendet|zugesendet|zugesandt|zugestellt|uebermittelt|geschrieben|gemailt)$/;
+const got = /^(?:bekommen|gekriegt|erhalten|bekam|bekamen|kriegte)$/;
+
+/** 'was hat Ann geschickt bekommen': she got it. */
+const gotSent = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
+  tokens.filter(({ key }, at) => !(sent.test(key) && got.test(tokens[at + 1]?.key ?? '')));
+
+const addressNoun = /^(?:absender|absenderadresse|adresse|mailadresse|e-mail-adresse|absenderdomain|domain|domaene|absendermail|absenderin)$/; // prettier-ignore
+const endVerb = /^(?:endet|enden|endete|endend|aufhoert|lautet|schliesst)$/;
+
+/** 'deren Adresse nicht auf corp.example endet': a domain, or what stands at the end of an address. */
+function endingAddress(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key, kind }, index) => {
+    const [value, verb] = tokens.slice(index + 1, index + 3);
+    return (
+      kind === 'word' &&
+      /^(?:auf|mit)$/.test(key) &&
+      value?.kind === 'domain' &&
+      endVerb.test(verb?.key ?? '')
+    );
+  });
+  const isDenied = tokens[at - 1]?.key === 'nicht';
+  let from = isDenied ? at - 1 : at;
+  while (/^(?:aber|jedoch|allerdings|dabei)$/.test(tokens[from - 1]?.key ?? '')) from -= 1;
+  const field = tokens[from - 1];
+  if (at < 0 || !field || !addressNoun.test(field.key)) return tokens;
+  let start = from - 1;
+  while (/^(?:deren|dessen|die|der|wessen|,)$/.test(tokens[start - 1]?.key ?? '') && tokens[start - 1]?.text !== ',') start -= 1; // prettier-ignore
+  const words = ['absender', ...(isDenied ? ['nicht'] : [])].map((key) => wordAt(field, key));
+  return [...tokens.slice(0, start), ...words, tokens[at + 1] as PromptToken, ...tokens.slice(at + 3)];
+}
+
+const wanting = /^(?:brauch|brauche|brauchen|will|wollen|moechte|moechten|benoetige|benoetigen|suche)$/;
+const away = /^(?:(?:bitte )?(?:aber |jedoch |allerdings |dagegen |hingegen |auch )?(?:bitte )?nicht(?: mit| mehr)?(?: sehen| haben| dabeihaben| wissen| mit| auflisten| anzeigen| auffuehren| dabei| drin)?)$/; // prettier-ignore
+
+/** 'Mails von Ann, die an bob@x.example brauch ich aber nicht': what is not wanted is left out. */
+function unwanted(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(
+    ({ key }, index) =>
+      (wanting.test(key) && /^(?:ich|wir)$/.test(tokens[index + 1]?.key ?? '')) ||
+      (/^(?:interessieren|interessiert)$/.test(key) && /^(?:mich|uns)$/.test(tokens[index + 1]?.key ?? '')),
+  );
+  if (at < 2) return tokens;
+  const length = tokens.slice(at + 2).findIndex((token) => isEnd(token));
+  const end = length < 0 ? tokens.length : at + 2 + length;
+  const from = tokens.slice(0, at).findLastIndex((token) => isEnd(token)) + 1;
+  const first = tokens[from];
+  const isThem = first !== undefined && (/^(?:die|den|das|alles|was|solche|interne|externe)$/.test(first.key) || noun.test(first.key)); // prettier-ignore
+  if (!away.test(keysOf(tokens.slice(at + 2, end))) || from === 0 || !isThem) return tokens;
+  return [...tokens.slice(0, from), wordAt(first, 'ausser'), ...tokens.slice(from, at), ...tokens.slice(end)];
+}
+
+const label = /^(?:begriff|begriffe|wort|worte|woerter|text|ausdruck|stichwort|zeichenfolge|wortlaut|wendung|bezeichnung|formulierung|schlagwort|vermerk|zusatz|hinweis)$/; // prettier-ignore
+
+/** 'den Begriff „Gehalt“ im Betreff führen': the text is in the quotes. */
+function quotedLabel(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key }, index) => label.test(key) && tokens[index + 1]?.kind === 'quoted');
+  const isPlain = /^(?:den|das|dem|die|der|ein|einen)$/.test(tokens[at - 1]?.key ?? '');
+  // 'mit dem Begriff "x"' looks for it anywhere, unless a field stands behind it.
+  const isOwned = /^(?:im|in|als)$/.test(tokens[at + 2]?.key ?? '');
+  return at > 0 && isPlain && isOwned ? [...tokens.slice(0, at - 1), ...tokens.slice(at + 1)] : tokens;
+}
+
+const listing = /^(?:aufzufuehren|aufzulisten|anzuzeigen|anzufuehren|anzugeben|auszugeben|auszuweisen|vorzulegen|darzustellen|herauszusuchen|herauszufiltern|zusammenzustellen|zusammenzutragen|mitzuteilen|bereitzustellen|einzubeziehen|nachzuweisen|auszuwerten|aufzuzeigen|vorzufuehren|herauszustellen)$/; // prettier-ignore
+const plainly = /^zu (?:ermitteln|nennen|zeigen|finden|suchen|listen|benennen|pruefen|erfassen|beruecksichtigen|identifizieren|sichten|recherchieren|ueberpruefen|dokumentieren|untersuchen|betrachten)$/; // prettier-ignore
+
+/** 'Aufzuführen sind …', 'Zu ermitteln sind …': asks for what follows. */
+function toBeListed(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key }, index) => /^(?:sind|ist|waeren|waere)$/.test(key) && (listing.test(tokens[index - 1]?.key ?? '') || plainly.test(keysOf(tokens.slice(index - 2, index))))); // prettier-ignore
+  if (at < 1) return tokens;
+  const from = listing.test(tokens[at - 1]?.key ?? '') ? at - 1 : at - 2;
+  const isFirst = from === 0 || isEnd(tokens[from - 1]);
+  return isFirst ? [...tokens.slice(0, from), ...tokens.slice(at + 1)] : tokens;
+}

@@ -1,0 +1,22 @@
+import type { LexiconLine } from './lexicon.ts';
+import { cue, meanings as m } from './meanings.ts';
+
+const act = '(freigegeben~|geloescht~|entfernt~|gemeldet~|verschoben~|wiederhergestellt~|freigeschaltet~)';
+
+/** Was Felder, Wege und Orte allein sagen, und wessen Tat niemand aufschreibt. */
+export const germanSaid: readonly LexiconLine[] = [
+  ['(zustellung|zustellort|zustellziel|zustellstatus|ablage|ablageort|fundort|verbleib|liegeort|speicherort)( :| =|)', m.clause],
+  ['(sendung|sendungen|botschaft|botschaften|zeug|kram|dinge|exemplare)', m.mail],
+  ['(davon|hiervon|darunter)', m.clause],
+  ['(von|durch) uns ' + act, m.notRecorded],
+  ['(von|durch) uns (quarantaenisiert~|zurueckgehalten~|festgehalten~|blockiert~|gesperrt~|geblockt~)', { is: 'refused', reason: 'prompt_ambiguous' }],
+  ['aus dem (eigenen |)(haus|hause)', m.fromUs],
+  ['(ausser haus|aus dem haus|aus dem hause) (ging|gingen|gehen|gegangen~|geschickt~|gesendet~|versandt~|verschickt~)', m.outgoing],
+  ['(mit|von|durch|per|mittels|mit hilfe von|mithilfe von|aus) (einer |der |einem |)(ki|ai|chatgpt|gpt|copilot|sprachmodell|sprachmodellen|llm|llms|kuenstlicher intelligenz)', m.notRecorded],
+  ['(ki|ai|maschinell|kuenstlich)(-| )(generiert~|geschrieben~|erstellt~|erzeugt~|verfasst~|formuliert~)', m.notRecorded],
+  ['(absender|sender) server', cue('sender_server_ip', { exact: true })],
+  ['(server|mailserver|servers|mailservers|rechners|hosts|rechner|host|gateways|relays)', cue('sender_server_ip', { exact: true })],
+  ['(fuehren|fuehrend|tragend|aufweisend)', m.clause],
+  ['(gimme|everything|anything|quick one|wtf|lol|omg|rofl|tbh|imho|hunting|threat hunting|show me|please|cheers|gucken|kucken|gugg|schaun|schauts|gugge)', m.filler],
+  ['(vollstaendig|komplett|restlos|lueckenlos) (auflisten|anzeigen|ausgeben|zeigen)', m.filler],
+]; // prettier-ignore

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { readingOf } from './support/reading-of.ts';
+
+const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing)';
+const inbox = 'quarantined_state:(ms_delivered_inbox OR google_delivered_inbox)';
+const day = (from: string, to: string) => `received:[${from}.000Z TO ${to}.000Z}`;
+const yesterday = day('2026-11-16T23:00:00', '2026-11-17T23:00:00');
+const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+
+describe('[AI-02] German in its own words', () => {
+  it.each([
+    // Which way a mail went, alone; with a time it is that of its receipt.
+    ['Domain a.example, nur Eingang', 'from_domain:"a.example" AND direction:is_incoming'],
+    ['nur Ausgang, gestern', `direction:is_outgoing AND ${yesterday}`],
+    ['Spam, Eingang gestern', `detection:(cp_spam OR ms_spam OR ms_high_confidence_spam) AND ${yesterday}`],
+    ['Malware, Zustellung Posteingang', `detection:(cp_malicious OR ms_malware) AND ${inbox}`],
+    // Who misses a mail, and who got one.
+    ['Die Radiologie vermisst Post von a.example', 'from_domain:"a.example"'],
+    ['Unsere Werkstatt wartet seit gestern auf Mails von a.example', 'from_domain:"a.example" AND received:[2026-11-16T23:00:00.000Z TO *}'],
+    ['was hat bob@corp.example gestern geschickt bekommen', `recipients:="bob@corp.example" AND ${yesterday}`],
+    // One judge and not the other.
+    ['nicht von Microsoft, sondern von Postern in Quarantäne gestellt', 'quarantine_actor:cp'],
+    ['von Postern und nicht von Microsoft quarantänisiert', 'quarantine_actor:cp'],
+    ['Phishing, das Microsoft erkannt hat, wir aber nicht', 'detection:(ms_phishing OR ms_high_confidence_phishing) AND NOT detection:cp_phishing'],
+    // The hours of one day on another.
+    ['gestern von 8 bis 10 Uhr an bob@corp.example und im selben Zeitraum heute', `(${day('2026-11-17T07:00:00', '2026-11-17T09:00:00')} OR ${day('2026-11-18T07:00:00', '2026-11-18T09:00:00')}) AND recipients:="bob@corp.example"`],
+    // Verbs at the end.
+    ['Mails, deren Empfängerzahl 100 übersteigt', 'recipients_count:>=101'],
+    ['Mails, deren Anhangzahl 3 nicht überschreitet', 'attachments_count:<=3'],
+    ['Absendername "Chef", deren Adresse nicht auf corp.example endet', 'from_name:"Chef" AND NOT from_domain:"corp.example"'],
+    ['Mails von Anna Berger, die an bob@corp.example brauch ich nicht', '(from_name:"Anna Berger" OR from_email:"Anna Berger") AND NOT recipients:="bob@corp.example"'],
+    ['Vorzulegen sind Mails, die den Begriff „Gehalt“ im Betreff führen', 'subject:"Gehalt"'],
+    [`nach diesem SHA-256 eines Anhangs suchen: ${hash}`, `attach_sha256:"${hash}"`],
+    ['Sendungen des Servers 192.0.2.9', 'sender_server_ip:"192.0.2.9"'],
+    ['Mails mit Link, im Betreff aber nicht "Kurs"', 'has:link AND NOT subject:"Kurs"'],
+    // As it is spelt elsewhere.
+    ['Phishing, des ned von Usern reported worden is', `${phishing} AND is_reported:false`],
+    ['gimme alle Mails von gestern', yesterday],
+  ])('reads %s', (prompt, query) => {
+    expect(readingOf(prompt, 'de')).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
+    'Mails an die Presse',
+    'Post vom Empfang',
+    'Mails aus Büro 3',
+    'Mails vom neuen Hausmeister',
+    'was hat unsere Schulleiterin bekommen',
+    'Mails an Eltern',
+    'Mails mit Phishing, das mit KI geschrieben wurde',
+    'von uns freigegebene Mails',
+    'a.example, nur Ordner',
+    'Mails mit DICOM-Anhang',
+  ])('refuses %s', (prompt) => {
+    expect(readingOf(prompt, 'de')).toMatch(/^prompt_/);
+  });
+
+  it.each([
+    ['Mails an die Buchhaltung', 'recipients:"Buchhaltung"'],
+    ['Mails vom Hausmeister hm@corp.example', 'from_email:="hm@corp.example"'],
+    ['Mails von Anna Richter', 'from_name:"Anna Richter" OR from_email:"Anna Richter"'],
+    ['Mails von der Sparkasse', 'from_name:"Sparkasse" OR from_email:"Sparkasse"'],
+  ])('still reads %s as a name', (prompt, query) => {
+    expect(readingOf(prompt, 'de')).toBe(query);
+  });
+});
