@@ -73,5 +73,4 @@ export const dePrompt = {
   'service.prompt_contradiction': 'Keine E-Mail kann alle diese Bedingungen zugleich erfüllen.',
   'service.prompt_feature_off': 'Ihre Organisation hat diese Funktion ausgeschaltet: {words}.',
   'service.prompt_nothing': 'Bitte angeben, was die E-Mails gemeinsam haben, etwa „Phishing von example.com seit Montag“.',
-  'service.time_zone_unknown': 'Bitte den Namen einer Zeitzone angeben, etwa Europe/Berlin.',
 } as const; // prettier-ignore

@@ -320,7 +320,7 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
     'Die Anfrage oder die erste von zwei Genehmigungen kam von Ihnen. Eine andere Person muss sie genehmigen.',
   'service.directory_group_unknown': 'Im Verzeichnis gibt es keine Gruppe „{name}“.',
   'service.owner_wrong': '{address} ist keine Adresse Ihrer Mail-Domains.',
-  'service.time_zone_unknown': 'Das ist kein Name einer Zeitzone.',
+  'service.time_zone_unknown': 'Bitte den Namen einer Zeitzone angeben, etwa Europe/Berlin.',
   'service.too_many_test_notices':
     'Sie haben bereits viele Test-E-Mails gesendet. Versuchen Sie es in einer Stunde wieder.',
   'service.call_missing': '{method} {path} gibt es nicht.',

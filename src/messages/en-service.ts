@@ -287,7 +287,7 @@ export const enService = {
     'Someone else has to approve this: you asked for it yourself or gave the first of two approvals.',
   'service.directory_group_unknown': 'The directory has no group “{name}”.',
   'service.owner_wrong': '{address} is not an address of your mail domains.',
-  'service.time_zone_unknown': 'This is not the name of a time zone.',
+  'service.time_zone_unknown': 'Enter the name of a time zone, such as Europe/Berlin.',
   'service.too_many_test_notices': 'Too many test emails were sent. Try again in an hour.',
   'service.call_missing': 'There is no {method} {path}.',
 

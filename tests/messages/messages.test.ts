@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/messages/catalogue.ts';
 import { filters as deFilters } from '../../src/messages/de-filters.ts';
@@ -30,6 +31,18 @@ describe('the catalogue', () => {
       expect(Object.keys(inGerman).toSorted()).toEqual(Object.keys(inEnglish).toSorted());
       expect(de).toMatchObject(inGerman);
       expect(en).toMatchObject(inEnglish);
+    }
+  });
+
+  it('says each thing once: the later of two parts would win, whichever is read', () => {
+    for (const language of ['en', 'de']) {
+      const parts = readdirSync('src/messages').filter((name) => name.startsWith(language));
+      const keys = parts.flatMap((name) => [
+        ...readFileSync(`src/messages/${name}`, 'utf8').matchAll(/^ {2}'([\w.-]+)':/gm),
+      ]);
+      expect(keys.length).toBeGreaterThan(1000);
+      const names = keys.map(([, key]) => key);
+      expect(names.filter((key, at) => names.indexOf(key) < at)).toEqual([]);
     }
   });
 

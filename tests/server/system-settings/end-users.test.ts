@@ -28,7 +28,7 @@ it('[EU-08] shows the policy, keeps what was typed, and saves what may be', asyn
   });
   expect(refused.html).toContain('An administrator has to decide on this email.');
   expect(refused.html).toContain('Enter a whole number from 0 to 720.');
-  expect(refused.html).toContain('This is not the name of a time zone.');
+  expect(refused.html).toContain('Enter the name of a time zone, such as Europe/Berlin.');
   expect(refused.html).toContain('value="721"');
   expect(chosen(refused.html, 'dlp')).toBe('nothing');
 
