@@ -88,7 +88,11 @@ function rowView({ picture, rows }: MailChart, at: number): ReactElement {
       ),
     h(
       'td',
-      { height: chartRowHeight, style: { height: chartRowHeight, lineHeight: '1.2', whiteSpace: 'nowrap' } },
+      {
+        className: 'label',
+        height: chartRowHeight,
+        style: { height: chartRowHeight, lineHeight: '1.2', whiteSpace: 'nowrap' },
+      },
       h('bdi', null, label),
     ),
     h(
@@ -127,6 +131,8 @@ function columnsView({ picture, columns }: MailChart): ReactElement {
   );
 }
 
-/** What it shows stands beside it in words, so it has none of its own. */
-const image = ({ id, width, height }: NonNullable<MailChart['picture']>): ReactElement =>
-  h('img', { src: `cid:${id}`, alt: '', width, height, style: { display: 'block', maxWidth: '100%' } });
+/** What it shows stands beside it in words, so it has none of its own. Narrow bars can be read, narrow marks are gone. */
+const image = ({ id, width, height }: NonNullable<MailChart['picture']>): ReactElement => {
+  const style = { display: 'block', minWidth: Math.min(width, 32), maxWidth: '100%' };
+  return h('img', { src: `cid:${id}`, alt: '', width, height, style });
+};

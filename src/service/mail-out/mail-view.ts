@@ -23,6 +23,7 @@ const sheetOf = ({ light, dark }: MailAccent) => `.accent{color:${light}}
 @media (max-width: 480px) {
 .wide{display:none!important}
 .column{font-size:10px!important;word-break:normal!important}
+.label{min-width:104px;white-space:normal!important;font-size:12px!important;line-height:1.05!important;word-break:normal!important;overflow-wrap:anywhere}
 }`;
 
 /**
