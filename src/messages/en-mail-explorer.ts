@@ -310,7 +310,7 @@ export const enMailExplorer = {
   'mail_explorer.panel.rule_whitelist': 'Allow',
   'mail_explorer.panel.rule_sender': 'This sender',
   'mail_explorer.panel.rule_domain': 'This domain',
-  'mail_explorer.panel.rule_like': 'Emails like this one',
+  'mail_explorer.panel.rule_like': 'Emails like this',
   'mail_explorer.panel.related': 'Emails like this',
   'mail_explorer.panel.same_campaign': 'Same sender, same subject',
   'mail_explorer.panel.same_sender': 'Same sender',

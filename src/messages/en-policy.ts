@@ -173,7 +173,7 @@ export const enPolicy = {
   'embedded.count_min': 'At least {count} match; the headers of older emails were not read',
   'embedded.searching': 'Searching…',
   'embedded.failed': 'The matching email could not be loaded.',
-  'embedded.empty': 'No email from the past 12 months matches.',
+  'embedded.empty': 'No emails from the past 12 months match.',
   'embedded.empty_text': 'The rule would still act on future email. Check the conditions for typing errors.',
   'embedded.filters': 'Filters',
   'embedded.filters_on': 'on',

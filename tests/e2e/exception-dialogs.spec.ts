@@ -186,7 +186,7 @@ test('[MX-07] makes header conditions, checked and counted while they are typed'
   await headers.getByRole('textbox', { name: 'Value' }).fill('(');
   await expect(headers.getByText("This is not a valid RE2 pattern: a ')' is missing")).toBeVisible();
   await headers.getByRole('textbox', { name: 'Value' }).fill('.@');
-  await expect(headers.getByText(/\d+ of \d+ fit/)).toBeVisible();
+  await expect(headers.getByText(/\d+ of \d+ match/)).toBeVisible();
   await headers.getByRole('button', { name: 'Add a row' }).click();
   await expect(headers.getByLabel('Header', { exact: true }).nth(1)).toBeFocused();
   await headers.getByRole('button', { name: 'Apply' }).click();

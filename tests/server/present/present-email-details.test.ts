@@ -71,11 +71,7 @@ it('[RU-01] offers rules about the sender, its domain and mails like it, as the 
   const { rules } = presentEmailDetails(held, context);
   expect(rules.map(({ title }) => title)).toEqual(['Block', 'Allow']);
   const [block] = rules;
-  expect(block!.links.map(({ text }) => text)).toEqual([
-    'This sender',
-    'This domain',
-    'Emails like this one',
-  ]);
+  expect(block!.links.map(({ text }) => text)).toEqual(['This sender', 'This domain', 'Emails like this']);
   const [sender, domain, like] = block!.links.map(({ href }) => new URL(href, 'http://x').searchParams);
   expect(sender!.get('from_email')).toBe('nora.lind@supplier.example');
   expect(domain!.get('from_domain')).toBe('supplier.example');
