@@ -9,6 +9,11 @@ const sure =
   ['no wait', 'no , wait', 'wait , no', 'wait no', 'no sorry', 'no , sorry', 'sorry , no', 'no i mean', 'no , i mean', 'no i meant', 'no , i meant', 'i meant', 'sorry i meant', 'sorry , i meant', 'sorry , i mean', 'i mean', 'wait , i meant', 'wait , i mean', 'wait i meant', 'scratch that', 'scratch that ,', 'strike that', 'strike that ,', 'or rather', 'or better', 'make that', 'make it', 'correction', 'rather', 'oops', 'oops ,', 'oh no ,', 'er ,', 'uh ,', 'no ,', 'no', 'sorry ,', 'sorry', 'pardon', 'my mistake', 'my bad', 'wait ,', 'hm no', 'actually no', 'actually'] // prettier-ignore
     .map((saying) => saying.split(' '))
     .sort((one, other) => other.length - one.length);
+/** What nobody says for anything else, and without a comma as well. */
+const plain =
+  ['no wait', 'wait no', 'oh wait', 'no sorry', 'sorry no', 'no i mean', 'no i meant', 'sorry i meant', 'sorry i mean', 'scratch that', 'strike that', 'i meant', 'or rather', 'oh no', 'hang on', 'hold on no', 'actually no', 'make that', 'correction'] // prettier-ignore
+    .map((saying) => saying.split(' '))
+    .sort((one, other) => other.length - one.length);
 /** Sayings that deny what follows unless a mark stands behind them: 'spam, no phishing'. */
 const doubtful = /^(?:no|sorry|actually|rather|make it|i mean|pardon)$/;
 const loose = /^(?:[,.;:!–—-]|…)$/;
@@ -25,9 +30,15 @@ export function withoutEnglishRetractions(
     const mark = tokens[at - 1];
     const isDash =
       mark?.text === '-' && (mark.end === tokens[at]?.start || mark.start === tokens[at - 2]?.end);
+    const unmarked = plain.find((words) => keysOf(tokens.slice(at, at + words.length)) === words.join(' '));
+    const again = unmarked && saidAgain(tokens, at, at + unmarked.length, calendar);
+    if (again) return withoutEnglishRetractions(again, language, calendar);
     // 'quarantined: no, released: yes' are answers.
-    if (!loose.test(mark?.text ?? '') || isDash || mark?.text === ':') continue;
-    const saying = sure.find((words) => keysOf(tokens.slice(at, at + words.length)) === words.join(' '));
+    const isMark = loose.test(mark?.text ?? '') && !isDash && mark?.text !== ':';
+    if (!isMark && !unmarked) continue;
+    const saying = isMark
+      ? sure.find((words) => keysOf(tokens.slice(at, at + words.length)) === words.join(' '))
+      : unmarked;
     if (!saying) continue;
     let from = at + saying.length;
     const isMarked = loose.test(tokens[from]?.text ?? '') || loose.test(tokens[from - 1]?.text ?? '');
@@ -42,7 +53,7 @@ export function withoutEnglishRetractions(
     const role = /^(?:from|to|by)$/.test(tokens[from]?.key ?? '') ? tokens[from]?.key : undefined;
     while (small.test(tokens[from]?.key ?? '') && !readPeriod(tokens, from, calendar)) from += 1;
     const meant = meantAt(tokens, from, language, calendar);
-    const before = meant && lastOf(tokens, at - 1, meant.about, language, calendar);
+    const before = meant && lastOf(tokens, isMark ? at - 1 : at, meant.about, language, calendar);
     if (!before) continue;
     const opening = tokens[before.at - 1]?.key ?? '';
     if (/^(?:not|no|without|except|excluding)$/.test(opening)) continue;
@@ -56,7 +67,7 @@ export function withoutEnglishRetractions(
       [
         ...tokens.slice(0, before.at),
         ...tokens.slice(from, from + meant.length),
-        ...tokens.slice(before.at + before.length, lastPlain(tokens, at - 1)),
+        ...tokens.slice(before.at + before.length, isMark ? lastPlain(tokens, at - 1) : at),
         ...tokens.slice(end),
       ],
       language,
@@ -64,6 +75,31 @@ export function withoutEnglishRetractions(
     );
   }
   return tokens;
+}
+
+const cues = /^(?:from|to|by|about|regarding|concerning|with|mentioning|titled)$/;
+const mostValue = 6;
+
+/** 'about the merger no wait about the audit': the same is said again, with another value. */
+function saidAgain(
+  tokens: readonly PromptToken[],
+  at: number,
+  behind: number,
+  calendar: CalendarContext,
+): readonly PromptToken[] | undefined {
+  // prettier-ignore
+  let from = behind;
+  while (loose.test(tokens[from]?.text ?? '')) from += 1;
+  const cue = tokens[from]?.key ?? '';
+  const before = cues.test(cue) ? tokens.slice(0, at).findLastIndex(({ key }) => key === cue) : -1;
+  const value = tokens.slice(before + 1, at).filter(({ text }) => !loose.test(text));
+  const isDenied = /^(?:not|no|without|except|excluding)$/.test(tokens[before - 1]?.key ?? '');
+  // 'from ann@x.example today, no wait, from bob@y.example' takes back whom, not when.
+  const isOne = value.length === 1 || value.every(({ kind }, place) => kind === 'word' && !readPeriod(value, place, calendar)); // prettier-ignore
+  const isValue = isOne && value.length > 0 && value.length <= mostValue && !value.some(({ key }) => cues.test(key)); // prettier-ignore
+  return before >= 0 && isValue && !isDenied
+    ? [...tokens.slice(0, before), ...tokens.slice(from)]
+    : undefined;
 }
 
 /** Without the marks in front of what takes back: 'Tuesday...'. */

@@ -1,5 +1,6 @@
 import type { Language } from './mend-tokens.ts';
 import { isPerson, readShorthand } from './read-shorthand.ts';
+import { writeSpeech } from './english-speech.ts';
 import { writeTimes } from './write-times.ts';
 import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
 
@@ -13,7 +14,9 @@ export function readOutline(tokens: readonly PromptToken[], { calendar }: Langua
     withoutNumbers(
       joinBoth(
         exchanged(
-          belowDomains(withoutLabels(ownAddress(asExtensions(readShorthand(writeTimes(tokens, calendar)))))),
+          belowDomains(
+            withoutLabels(ownAddress(asExtensions(readShorthand(writeTimes(writeSpeech(tokens), calendar))))),
+          ),
         ),
       ),
     ),

@@ -1,11 +1,12 @@
 import { ServiceError } from '../../api/errors.ts';
 import { compileLucene } from '../search/compile-lucene.ts';
 import { parseQuery } from '../search/parse-query.ts';
+import { writeSpokenNames } from './english-speech.ts';
 import type { QueryNode } from '../search/query-node.ts';
 
 /** Indicators are passed on so that nobody clicks them: 'evil[.]example', 'hxxps://', 'ann[at]evil.example'. */
 export const refang = (text: string): string =>
-  text
+  writeSpokenNames(text)
     .replaceAll(/\[\.\]|\[dot\]|\(dot\)|(?<=\w)\(\.\)(?=\w)/gi, '.')
     .replaceAll(/\[@\]|\[at\]|(?<=\w)\(at\)(?=\w)/gi, '@')
     .replaceAll(/\bhxxp(s?)(?:\[:\]|:)\/\//gi, 'http$1://');

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { CalendarContext } from './calendar/calendar-reader.ts';
+import { isDayFirst } from './calendar/take-slashed-day.ts';
 import {
   type CalendarWords,
   englishCalendar,
@@ -237,9 +238,7 @@ function contextOf(
   tokens: readonly PromptToken[],
   { now, timeZone, locale }: Pick<PromptAsker, 'now' | 'timeZone' | 'locale'>,
 ): CalendarContext {
-  // Of '09/11/2026 to 15/11/2026' the second tells how the first is meant.
-  const isDayFirst = tokens.some(({ kind, text }) => kind === 'date' && /^(?:1[3-9]|2\d|3[01])\//.test(text));
-  const monthFirst = !isDayFirst && !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
+  const monthFirst = !isDayFirst(tokens) && !/^(?:de|en-(?:gb|au|nz|ie|in|za))/i.test(locale);
   return { now, timeZone, monthFirst, words: calendar };
 }
 

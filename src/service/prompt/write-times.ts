@@ -3,7 +3,7 @@ import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
 
 /** English times in the words that the calendar has: 'on or after', '9h', the hours of several days with each of them. */
 export const writeTimes = (tokens: readonly PromptToken[], calendar: CalendarWords): PromptToken[] =>
-  hoursOfDays(orLater(simple(hours(hyphenated(tokens)))), calendar);
+  hoursOfDays(orLater(simple(partsOfDays(hours(hyphenated(tokens))))), calendar);
 
 /** '17-11-2026'. */
 function hyphenated(tokens: readonly PromptToken[]): PromptToken[] {
@@ -36,6 +36,35 @@ const hours = (tokens: readonly PromptToken[]): PromptToken[] =>
     const text = `${hour}:${minute ?? '00'}`;
     return isTime ? { ...token, kind: 'clock', text, key: text } : token;
   });
+
+const parts: Readonly<Record<string, readonly [day: string, isLate: boolean]>> = {
+  'this morning': ['today', false], 'this afternoon': ['today', true], 'this evening': ['today', true], tonight: ['today', true],
+  'yesterday morning': ['yesterday', false], 'yesterday afternoon': ['yesterday', true], 'yesterday evening': ['yesterday', true],
+}; // prettier-ignore
+
+/** '6:00 this morning', '10 pm last night': the hour of a day, of which the part is said as well. */
+function partsOfDays(tokens: readonly PromptToken[]): PromptToken[] {
+  const made: PromptToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as PromptToken;
+    const [hour = 0] = /^\d{1,2}/.exec(token.text)?.map(Number) ?? [];
+    const isBare = token.kind === 'clock' && !/[ap]\.?m/i.test(token.text);
+    const isLateHour = /p\.?m/i.test(token.text) ? hour < 12 : hour > 17;
+    const length = token.kind === 'clock' ? [2, 1].find((count) => parts[keysOf(tokens.slice(at + 1, at + 1 + count))]) : undefined; // prettier-ignore
+    const part = length === undefined ? undefined : parts[keysOf(tokens.slice(at + 1, at + 1 + length))];
+    const isNight = token.kind === 'clock' && keysOf(tokens.slice(at + 1, at + 3)) === 'last night';
+    if (part && length !== undefined) {
+      const text =
+        isBare && part[1] && hour < 12 ? token.text.replace(/^\d+/, String(hour + 12)) : token.text;
+      made.push({ ...token, text, key: text }, wordAt(tokens[at + 1] as PromptToken, part[0]));
+      at += length;
+    } else if (isNight) {
+      made.push(token, wordAt(tokens[at + 1] as PromptToken, isLateHour ? 'yesterday' : 'today'));
+      at += 2;
+    } else made.push(token);
+  }
+  return made;
+}
 
 const said: readonly (readonly [words: string, RegExp | undefined, written: string])[] = [
   ['on or after', undefined, 'since'],

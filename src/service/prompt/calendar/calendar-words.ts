@@ -72,7 +72,7 @@ export const englishCalendar: CalendarWords = {
     since: list('>=|since|ever since|starting|starting on|starting from|beginning|as of|ever since'),
     after: list('>|after|later than|newer than'),
     before: list('<|before|earlier than|prior to|ahead of|older than'),
-    until: list('<=|by|until|up to and including|till|til|up to|up until|through|no later than'),
+    until: list('<=|by|until|up to and including|till|til|up to|up until|through|thru|no later than'),
     onwards: list('on|on and after|onwards|onward|and later|and after|and newer|until now|till now|to now|until today|till today'),
     between: list('between'),
     and: list('and|&|to|-|–'),

@@ -3,6 +3,7 @@ import { attempt, dayAround, type NamedTime, nowOf, unitAround } from './named-t
 import { atClock } from './read-clock.ts';
 import { readDayAgo } from './read-day-ago.ts';
 import { readUnitBack } from './read-span.ts';
+import { takeSlashedDay } from './take-slashed-day.ts';
 import { readWeek } from './read-week.ts';
 import { speltDay } from './spelt-days.ts';
 import { readWeekdayBack } from './read-weekday-back.ts';
@@ -176,20 +177,9 @@ function readWrittenDate(reader: CalendarReader): NamedTime | undefined {
   return dateOrLatest(reader, String(year), isMonthFirst ? one : two, isMonthFirst ? two : one);
 }
 
-const timed =
-  /^(?:on|since|before|after|until|till|from|to|through|between|and|by|-|am|vom|seit|ab|bis|vor|nach|und)$/;
-
-/** 'on 11/17': a day without a year, where a word of time stands in front. */
 function readSlashedDay(reader: CalendarReader): NamedTime | undefined {
-  const [one, slash, two] = reader.tokens.slice(reader.at, reader.at + 3);
-  const isJoined = one?.end === slash?.start && slash?.end === two?.start && slash?.text === '/';
-  if (!isJoined || one?.kind !== 'number' || two?.kind !== 'number') return undefined;
-  if (!timed.test(reader.tokens[reader.at - 1]?.key ?? '') || reader.tokens[reader.at + 3]?.text === '/')
-    return undefined;
-  reader.at += 3;
-  const [left, right] = [Number(one.text), Number(two.text)];
-  const isMonthFirst = right > 12 || (left <= 12 && reader.context.monthFirst);
-  return dateOrLatest(reader, undefined, isMonthFirst ? left : right, isMonthFirst ? right : left);
+  const [month, day] = takeSlashedDay(reader) ?? [];
+  return month === undefined || day === undefined ? undefined : dateOrLatest(reader, undefined, month, day);
 }
 
 /** '3 November 2025', 'November 3rd', 'the 3rd of Nov', '3. November'. */

@@ -18,4 +18,7 @@ export const isRelativeQuestion = (
 ) =>
   tokens[at]?.key === 'which' &&
   tokens[at - 1]?.kind !== 'mark' &&
-  ['mail', 'condition', 'value'].includes(items.at(-1)?.kind ?? '');
+  (['mail', 'condition', 'value'].includes(items.at(-1)?.kind ?? '') ||
+    /^(?:these|those|ones|them|anything|everything|mails?|e-?mails?|messages?)$/.test(
+      tokens[at - (tokens[at - 1]?.key === 'only' ? 2 : 1)]?.key ?? '',
+    ));
