@@ -32,6 +32,7 @@ import { jobRoutes } from './jobs/routes.tsx';
 import { mailExplorerRoutes } from './mail-explorer/routes.tsx';
 import { compression } from './middleware/compression.ts';
 import { loadPublicIcon } from './middleware/load-features.ts';
+import { lookUpVariables } from './middleware/look-up-variables.ts';
 import { csrf } from './middleware/csrf.ts';
 import {
   requireLockedAccount,
@@ -110,6 +111,7 @@ export function createApp(dependencies: AppDependencies): Hono<ConsoleEnv> {
   const uiVersion = assets.build === '' ? version : `${version} (${assets.build})`;
 
   const app = new Hono<ConsoleEnv>().onError(onError).notFound(onNotFound);
+  app.use(lookUpVariables);
   app.use(requestLog(log, config.trustedProxies));
   app.use(compression);
   const partner = config.partner ?? noPartnerPortal;
