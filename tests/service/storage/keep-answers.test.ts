@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStorage, type Storage } from '../../../src/service/open-storage.ts';
 import { runOnBehalfOf } from '../../../src/service/storage/current-caller.ts';
+import { watchDataVersion } from '../../../src/service/storage/keep-answers.ts';
 import { openWriter } from '../../../src/service/storage/open-database.ts';
 
 let folder: string;
@@ -48,6 +49,18 @@ it('a change that is under way is seen as soon as it is acknowledged, however of
     expect(await settings.readSetting('round')).toBe(value);
     await Promise.all(meanwhile);
   }
+});
+
+it('calls that start side by side look once whether anything changed, and again before what waits for them goes on', async () => {
+  const version = watchDataVersion(storage.file);
+  const before = version.read();
+  const other = openWriter(storage.file);
+  other.exec("INSERT OR REPLACE INTO setting (name, value) VALUES ('look', '1')");
+  expect(version.read()).toBe(before);
+  await Promise.resolve();
+  expect(version.read()).not.toBe(before);
+  version.close();
+  other.close();
 });
 
 it('an answer that failed is not kept', async () => {
