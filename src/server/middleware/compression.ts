@@ -17,8 +17,8 @@ const zstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 3 }, chunkS
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
- * `mostHere` is the size in bytes up to which a body is compressed on this thread. zstd takes 0.24 ms for a page of 183 KB; to hand
- * it to another thread and back takes about as long, and longer where the cores are busy.
+ * Up to `mostHere` bytes a body is compressed on this thread, because the way to another one and back costs more than it spares: with
+ * zstd a fragment of 151 KB takes 0.15 ms here, and 0.24 of both threads there.
  */
 const compressors = {
   zstd: {
