@@ -86,3 +86,43 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('table', { name: 'Emails of this job' })).toContainText('Back where it was');
   });
 });
+
+test('[MX-17] progress stays and goes on when the service is back from a restart', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/jobs');
+  const job = await page.getByRole('row', { name: /Subject: reminder/ }).first().getByRole('link', { name: 'Quarantine' }).getAttribute('href'); // prettier-ignore
+  const region = page.locator('#job');
+  const shown: (string | null)[] = [];
+  await page.route(`**${job}`, async (route) => {
+    if (!route.request().isNavigationRequest()) {
+      shown.push(await region.getAttribute('data-old'));
+      const notice = {
+        status: 503,
+        headers: { 'postern-answer': 'fragment' },
+        body: '<p>Not responding</p>',
+      };
+      const answers = [
+        () => route.fulfill({ status: 502, body: 'Bad gateway' }),
+        () => route.abort('connectionrefused'),
+        () => route.fulfill(notice),
+      ];
+      return (answers[shown.length - 1] ?? (() => route.continue()))();
+    }
+    // As while it runs.
+    const answer = await route.fetch();
+    const polls = `hx-get="${job}" hx-trigger="load delay:1s" hx-swap="outerHTML settle:0"`;
+    const body = (await answer.text()).replace('<div id="job" ', `<div id="job" data-old="" ${polls} `);
+    return route.fulfill({ response: answer, body });
+  });
+  await page.clock.install();
+  await page.goto(job!);
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(region).not.toHaveAttribute('data-old', { timeout: 100 });
+  }).toPass();
+  await expect(region.getByRole('status')).toContainText(`${reminders} emails changed`);
+  // It was there until then, and nobody had to press anything.
+  expect(shown).toEqual(['', '', '', '']);
+  await expect(page.locator('.toast')).toHaveCount(0);
+});

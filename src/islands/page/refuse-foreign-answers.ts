@@ -1,6 +1,7 @@
 import htmx from 'htmx.org';
 import { isDenied, isOwnAnswer } from '../own-answer.ts';
 import { dispatchDenied } from '../dispatch-denied.ts';
+import { askLater, isForProgress } from './keep-asking.ts';
 import { showToast } from './toasts.ts';
 
 /** The used parts of htmx's request context. */
@@ -18,7 +19,8 @@ export interface RequestContext {
 
 /**
  * Keeps foreign HTML out of the page: a proxy's response, or a whole page instead of a fragment. The page stays as it
- * is, and the request can be repeated. A dialog shows refusals for missing rights.
+ * is, and the request can be repeated; so it is when the service did not answer for the progress of something. A dialog shows refusals for
+ * missing rights.
  */
 export function refuseForeignAnswers(): void {
   document.addEventListener('htmx:before:response', (event) => {
@@ -26,20 +28,23 @@ export function refuseForeignAnswers(): void {
     const answer = ctx.response?.raw;
     if (!answer) return;
     const isRefused = isDenied(answer);
-    if (isUsable(answer, ctx) && !isRefused) return;
+    const isOwn = isUsable(answer, ctx);
+    const isDown = answer.status >= 500 && isForProgress(ctx.sourceElement);
+    if (isOwn && !isRefused && !isDown) return;
     event.preventDefault();
     // Its htmx headers are not ours either.
     ctx.hx = {};
     ctx.status = 'error: not taken in';
     void answer.body?.cancel();
     if (isRefused) dispatchDenied();
-    else showRequestFailure(ctx, 'foreign');
+    else showRequestFailure(ctx, isOwn ? 'unreachable' : 'foreign');
   });
 }
 
-/** Reports a request that failed, with a button to repeat it; optional parts of a page fail silently. */
+/** Reports a request that failed, with a button to repeat it; progress is asked for again, and optional parts of a page fail silently. */
 export function showRequestFailure(ctx: RequestContext, reason: 'foreign' | 'unreachable'): void {
-  const { target } = ctx;
+  const { sourceElement, target } = ctx;
+  if (isForProgress(sourceElement) && askLater(sourceElement, () => repeat(ctx))) return;
   if (target instanceof Element && target.matches('[data-optional]')) return target.replaceChildren();
   const words = document.getElementById('toasts')?.dataset;
   const text = words?.[reason];
