@@ -1,10 +1,11 @@
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import devServer from '@hono/vite-dev-server';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { copyRuntimePackages } from './scripts/copy-runtime-packages.ts';
+import { importPlainly } from './scripts/import-plainly.ts';
 import { serverEntries } from './scripts/server-entries.ts';
 import { shortClassNames } from './scripts/short-class-names.ts';
 import { pictureCodecs } from './src/service/pictures/picture-codecs.ts';
@@ -25,18 +26,17 @@ const licences = 'third-party-licences.md';
 
 /**
  * What islands share comes in few files: a file of its own compresses badly, and there were ten of them. What pages without
- * islands need stands apart from Preact; what every page around the menus has comes with it.
+ * islands need stands apart from Preact.
  */
 const sharedChunks = [
-  { name: 'loader', test: /src\/islands\/loader\.|vite\/preload-helper/, priority: 4 },
   {
-    name: 'request',
-    test: /src\/islands\/(?:request-json|own-answer|navigate-to|open-dialog)\./,
+    name: 'loader',
+    test: /src\/islands\/(?:is-changed|loader|navigate-to|open-dialog|own-answer|request-json)\.|vite\/preload-helper/,
     priority: 3,
   },
   {
     name: 'preact',
-    test: /node_modules\/preact\/|src\/views\/ui\/(?:button|surface)-look\.|src\/islands\/(?:use-event|use-lazy|icon|labels|pure)\.|src\/islands\/command-palette\/props|src\/islands\/page\/(?:call-palette|fetch-later|frame|hydrate-islands|prompt-suggestions)\.|rolldown\/runtime/,
+    test: /node_modules\/preact\/|src\/views\/ui\/(?:button|surface)-look\.|src\/islands\/(?:icon|labels|mount|pure|use-event|use-lazy)\./,
     priority: 2,
   },
   {
@@ -70,7 +70,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       exclude: [/^\/src\/.+/, /^\/@.+/, /^\/node_modules\/.+/],
     }),
     isSsrBuild ? copyServerFiles() : finishClientFiles(),
-    ...(isSsrBuild ? [] : [importPlainly()]),
+    ...(isSsrBuild || withSourceMaps ? [] : [importPlainly()]),
   ],
   publicDir: false,
   build: isSsrBuild
@@ -144,37 +144,9 @@ function codecLicences(): string {
     .join('\n');
 }
 
-/** Adds the modules of islands that share a file to the manifest under their own names, by which pages name what is to be fetched early. */
-function nameModules(manifest: string, sharing: ReadonlyMap<string, string>): void {
-  const entries = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>;
-  for (const entry of Object.values(entries)) {
-    for (const [module, file] of sharing) {
-      if (file === entry.file && /\/(?:island|hydrate-islands|call-palette)\.tsx?$/.test(module))
-        entries[module] ??= entry;
-    }
-  }
-  writeFileSync(manifest, JSON.stringify(entries));
-}
-
-/**
- * Vite wraps each `import()` in a function that fetches style sheets and imports of what is imported. Scripts of islands have
- * neither.
- */
-function importPlainly(): Plugin {
-  return {
-    name: 'import-plainly',
-    apply: 'build',
-    enforce: 'pre',
-    load: (id) =>
-      id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
-  };
-}
-
 /** Puts the files of `static/` beside the hashed ones and a brotli of each text file beside it. */
 function finishClientFiles(): Plugin {
   let outDir = '';
-  /** What is imported later and shares a file with others, by that file: the manifest knows the file alone. */
-  const sharing = new Map<string, string>();
   return {
     name: 'finish-client-files',
     apply: 'build',
@@ -182,15 +154,12 @@ function finishClientFiles(): Plugin {
     // Each sheet would begin with it; the licences stand in a file of their own.
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && !file.facadeModuleId) {
-          for (const id of file.moduleIds) sharing.set(relative(import.meta.dirname, id), file.fileName);
-        }
         if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
         file.source = String(file.source).replace(/^\/\*! tailwindcss [^*]*\*\/\s*/, '');
       }
     },
-    closeBundle() {
-      nameModules(join(outDir, '.vite/manifest.json'), sharing);
+    // Not `closeBundle`, which a build that failed comes to as well.
+    writeBundle() {
       appendFileSync(
         join(outDir, licences),
         `\n## tailwindcss, of which the style sheets are made\n\n${readFileSync('node_modules/tailwindcss/LICENSE', 'utf8')}`,

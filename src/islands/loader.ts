@@ -10,7 +10,7 @@ import { enableToasts } from './page/toasts.ts';
 import { enableWaitButtons } from './page/wait-buttons.ts';
 
 // The only script of every page. It uses event delegation on the document, so that it also handles content
-// swapped in later; pages that use Preact and htmx load them on demand.
+// swapped in later; pages that use islands and htmx load them on demand.
 enableDialogs();
 enableMenus();
 enableForms();
@@ -21,24 +21,16 @@ enableToasts();
 enableWaitButtons();
 keepTimeZone();
 holdPresses();
-wakeIslands();
-document.addEventListener('postern:content', wakeIslands);
 
 // The built page includes it as a separate script; this is for the sources.
 if (document.querySelector(htmxElements)) void import('./page/early-use.ts');
-// For parts of the frame of signed-in pages.
-if (document.querySelector('#toasts[data-denied], html[data-version]')) {
-  void import('./page/frame.ts').then(({ enableFrame }) => enableFrame());
-}
-const palette = document.querySelector<HTMLElement>('[data-palette]');
-if (palette) void import('./page/call-palette.ts').then(({ enablePalette }) => enablePalette(palette));
-if (document.querySelector('[data-later]')) {
-  void import('./page/fetch-later.ts').then(({ fetchLater }) => fetchLater());
-}
-if (document.querySelector('input[data-suggest]')) {
-  void import('./page/prompt-suggestions.ts').then(({ enablePromptSuggestions }) =>
-    enablePromptSuggestions(),
-  );
+// Sign-in pages have none of it.
+if (
+  document.querySelector(
+    'html[data-version], #toasts[data-denied], [data-palette], [data-later], [data-island], input[data-suggest]',
+  )
+) {
+  void import('./page/signed-in.ts').then(({ enableSignedIn }) => enableSignedIn());
 }
 if (document.querySelector('input[data-fills]')) {
   void import('./page/read-files.ts').then(({ enableFileTexts }) => enableFileTexts());
@@ -59,13 +51,6 @@ if (document.querySelector('form[data-captcha]')) {
 }
 if (document.querySelector('[data-sso-popup], [data-sso-done], form[data-sso-relay]')) {
   void import('./page/single-sign-on.ts').then(({ enableSingleSignOn }) => enableSingleSignOn());
-}
-
-/** Sign-in pages have no islands. */
-function wakeIslands(): void {
-  if (document.querySelector('[data-island]')) {
-    void import('./page/hydrate-islands.ts').then(({ hydrateIslands }) => hydrateIslands());
-  }
 }
 
 /**

@@ -4,4 +4,5 @@ export { FiltersPanel } from '../filters-panel/island.tsx';
 export { HistogramBrush } from '../histogram-brush/island.tsx';
 export { TextFilters } from '../text-filters/island.tsx';
 export { TreeFilter } from '../tree-filter/island.tsx';
+export { mount } from '../mount.ts';
 export { completeProps } from './complete-props.ts';

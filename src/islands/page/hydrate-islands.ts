@@ -1,6 +1,7 @@
-import { type ComponentType, h, hydrate, render } from 'preact';
+import type { ComponentType } from 'preact';
 import { folderOfIsland } from '../bundles.ts';
-import { recordEarlyChanges } from './early-changes.ts';
+import type { mount } from '../mount.ts';
+import { recordEarlyChanges } from './record-early-changes.ts';
 import { wakeOnPageUse, wakeOnUse } from './wake-on-use.ts';
 
 type Props = Record<string, unknown>;
@@ -8,6 +9,7 @@ type CompleteProps = (name: string, props: Props, element: HTMLElement) => Promi
 /** Its components; `completeProps` adds what the page does not repeat as JSON. */
 type IslandModule = Readonly<Record<string, ComponentType<Props>>> & {
   readonly completeProps?: CompleteProps;
+  readonly mount: typeof mount<Props>;
 };
 
 /** `src/islands/results-grid/island.tsx` exports `ResultsGrid`; the page names it `results-grid`. */
@@ -16,15 +18,15 @@ const islands = import.meta.glob<IslandModule>([
   '!../{date-range,filters-panel,histogram-brush,text-filters,tree-filter}/island.tsx',
 ]);
 
-/** Islands that are hydrated or scheduled. */
-const known = new Set<Element>();
+/** Islands that are hydrated, with how they are unmounted, or scheduled. */
+const known = new Map<Element, (() => void) | undefined>();
 
 /** Hydrates the page's islands, each at its own time; unmounts those that were removed from the page. */
 export function hydrateIslands(): void {
-  for (const element of known) if (!element.isConnected) end(element);
+  for (const element of known.keys()) if (!element.isConnected) end(element);
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     if (known.has(element)) continue;
-    known.add(element);
+    known.set(element, undefined);
     schedule(element, () => wake(element));
   }
 }
@@ -62,7 +64,7 @@ async function wake(element: HTMLElement): Promise<void> {
   const all = (await module.completeProps?.(name, sent, element)) ?? sent;
   if (!element.isConnected) return;
   const replay = recordEarlyChanges(element);
-  hydrate(h(component, all), element);
+  known.set(element, module.mount(component, all, element));
   element.dataset['awake'] = '';
   await replay();
   // The results grid signals this itself.
@@ -72,6 +74,6 @@ async function wake(element: HTMLElement): Promise<void> {
 
 /** Runs the clean-up of an island's effects: listeners on the window, timers, pending requests. */
 function end(element: Element): void {
+  known.get(element)?.();
   known.delete(element);
-  render(null, element);
 }

@@ -1,4 +1,4 @@
-import { dispatchEarlyChanges } from './early-changes.ts';
+import { dispatchEarlyChanges } from './dispatch-early-changes.ts';
 
 /**
  * Copies the text of a file that is selected in an input with `data-fills` to the field with that id; the

@@ -1,4 +1,4 @@
-import { dispatchEarlyChanges } from './early-changes.ts';
+import { dispatchEarlyChanges } from './dispatch-early-changes.ts';
 
 /**
  * Shows the number of ticked boxes in forms with `data-select-rows` (its value, with `{count}`); its box with

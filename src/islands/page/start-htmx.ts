@@ -1,6 +1,4 @@
 import htmx from 'htmx.org';
-import { fetchLater } from './fetch-later.ts';
-import { hydrateIslands } from './hydrate-islands.ts';
 import { keepPlace } from './keep-place.ts';
 import { refuseForeignAnswers, type RequestContext, showRequestFailure } from './refuse-foreign-answers.ts';
 
@@ -9,7 +7,7 @@ interface RequestDetail {
 }
 
 /**
- * Handles htmx events: marks busy regions, hydrates islands that were swapped in, reports when the server cannot be
+ * Handles htmx events: marks busy regions, reports when the server cannot be
  * reached. Resolves when htmx listens to the page.
  */
 export async function startHtmx(): Promise<void> {
@@ -21,10 +19,6 @@ export async function startHtmx(): Promise<void> {
   };
   document.addEventListener('htmx:before:request', (event) => setBusy(event, true));
   document.addEventListener('htmx:finally:request', (event) => setBusy(event, false));
-  document.addEventListener('htmx:after:swap', () => {
-    hydrateIslands();
-    fetchLater();
-  });
   keepPlace();
   refuseForeignAnswers();
   // Navigation by islands replaces the Explorer like a link.

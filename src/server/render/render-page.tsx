@@ -91,6 +91,7 @@ function ownWidths(c: ConsoleContext): { id: string; css: string } | undefined {
 }
 
 const earlyUseModule = 'page/early-use';
+const signedInModule = 'page/signed-in';
 const islandMark = ' data-island="';
 /** What stands right behind the name of an island whose code the page does without until it or the page is used. */
 const onUseMark = '" data-when="use';
@@ -120,10 +121,10 @@ function modulesIn(html: string): readonly string[] {
   for (let at = html.indexOf(islandMark); at >= 0; at = html.indexOf(islandMark, at)) {
     at += islandMark.length;
     const end = html.indexOf('"', at);
-    if (modules.length === 0) modules.push('page/hydrate-islands');
+    if (modules.length === 0) modules.push(signedInModule);
     if (!html.startsWith(onUseMark, end)) modules.push(`${folderOfIsland(html.slice(at, end))}/island`);
   }
-  if (html.includes(paletteMark)) modules.push('page/call-palette');
+  if (html.includes(paletteMark)) modules.push(signedInModule);
   if (html.includes(htmxMark)) modules.push(earlyUseModule);
   if (html.includes(triggerMark)) modules.push('page/start-htmx');
   return modules;
