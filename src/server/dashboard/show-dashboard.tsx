@@ -41,7 +41,9 @@ export async function showDashboard(c: Asked<{ query: typeof chartQuery }>): Pro
     runsService: may(c.var.user, 'system_settings', 'act'),
     openRequests,
   });
-  return renderPage(c, <DashboardPage view={view} />, pageOptions);
+  // Most dashboards say what the one before said.
+  const keptAs = `dashboard ${JSON.stringify(view)}`;
+  return renderPage(c, <DashboardPage view={view} />, { ...pageOptions, keptAs });
 }
 
 /** Number of pending requests within the viewer's scope; undefined without any, or if unknown. */

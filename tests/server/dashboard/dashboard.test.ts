@@ -84,6 +84,28 @@ describe('the dashboard', () => {
     expect(html).not.toMatch(/<[^>]+ style="/);
   });
 
+  it('[AN-01] is drawn once for the same answers; other answers, people, languages and time zones have their own', async () => {
+    const main = async (cookie = analyst, headers: Record<string, string> = {}) => {
+      const html = await (await world.console.request('/dashboard', { cookie, headers })).text();
+      return html.slice(html.indexOf('<main'), html.indexOf('</main'));
+    };
+    const own = await main();
+    expect(own).toContain('Failed jobs');
+    expect(await main()).toBe(own);
+    expect(await main(analyst, { 'accept-language': 'de' })).not.toContain('Failed jobs');
+    expect(await main(await world.signIn(people.help_desk))).not.toContain('Failed jobs');
+    const kiritimati = encodeURIComponent(JSON.stringify({ time_zone: 'Pacific/Kiritimati' }));
+    expect(await main(`${analyst}; postern-preferences=${kiritimati}`)).not.toBe(own);
+    world.answerWith((request) =>
+      request.url.includes('/jobs?') && request.url.includes('status=unsettled')
+        ? Response.json({ jobs: [], total: 61 })
+        : undefined,
+    );
+    expect(await main()).toContain('>61<');
+    world.answerWith(() => undefined);
+    expect(await main()).toBe(own);
+  });
+
   it('shows the parts that can be had when one cannot', async () => {
     world.answerWith((request) =>
       request.url.includes('/attack_detections')
