@@ -1,4 +1,4 @@
-import { read, readInTurns, readKept, write } from '../storage/operation.ts';
+import { read, readInTurns, readKept, readKeptInTurns, write } from '../storage/operation.ts';
 import { checkAnalytics, rebuildAnalytics } from './rebuild-analytics-sqlite.ts';
 import * as analytics from './analytics-store-sqlite.ts';
 
@@ -13,6 +13,8 @@ export const analyticsOperations = {
   readMostAttacked: readKept('count', analytics.readMostAttacked),
   readAttackedGroups: readKept('count', analytics.readAttackedGroups),
   readAttackedMembers: read('count', analytics.readAttackedMembers),
+  readEvents: readInTurns('count', analytics.readEvents),
+  readFewEvents: readKeptInTurns('count', analytics.readEvents),
   readEventMails: read('count', analytics.readEventMails),
   checkAnalytics: read('count', checkAnalytics),
   rebuildAnalytics: write(rebuildAnalytics),

@@ -143,6 +143,21 @@ export const readEventMails = ({ index, sql }: StoreHandle, keys: readonly Email
     return row ? [{ row, campaign: found ? String(found['shape']) : null }] : [];
   });
 
+/** The newest mails of a search after `offset`, and the number of all of them, at most `cap`. */
+export function* readEvents(
+  store: StoreHandle,
+  {
+    expression,
+    offset,
+    limit,
+    cap,
+  }: { expression: SearchExpression; offset: number; limit: number; cap: number },
+): InTurns<{ events: EventMail[]; total: number }> {
+  const keys = yield* store.index.turns.keys(expression, offset + limit);
+  const total = yield* store.index.turns.count(expression, cap);
+  return { events: readEventMails(store, keys.slice(offset)), total };
+}
+
 /** The times of the mails of a search, oldest first, milliseconds since 1970. */
 export function* readKeys(
   { index }: StoreHandle,

@@ -90,6 +90,12 @@ export const readKept = <Input, Output>(
   run: (store: StoreHandle, input: Input) => Output,
 ): Operation<Input, Output> => ({ lane, durability: 'normal', run, isKept: true });
 
+/** The same for a read that may take long. Those who share its answer cannot cancel it; it still has a deadline. */
+export const readKeptInTurns = <Input, Output>(
+  lane: Exclude<Lane, 'write'>,
+  run: (store: StoreHandle, input: Input) => InTurns<Output>,
+): Operation<Input, Output> => ({ ...readInTurns(lane, run), isKept: true });
+
 /** An operation that changes the database; it commits as a whole or not at all. */
 export const write = <Input, Output>(
   run: (store: StoreHandle, input: Input) => Output,

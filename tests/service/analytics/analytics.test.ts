@@ -283,6 +283,25 @@ describe('a drill-down', () => {
     expect(new Set(all.es_response.map(({ severity }) => severity)).size).toBeGreaterThan(2);
   });
 
+  it('[AN-03] counts mail as it is now, however often the same was asked before', async () => {
+    const own = await startAnalytics({ mails: 300 });
+    try {
+      const body = { drill_down_id: 'held', from: iso(now - 3 * day), to: iso(now), page_size: 1 };
+      const held = async () => (await own.client.call(contract.drillDownEvents, { body })).ui_meta.total;
+      const before = await held();
+      expect(before).toBeGreaterThan(1);
+      expect(await held()).toBe(before);
+      const criteria = { quarantined_state: ['cp_quarantined'], time_type: 'last' as const, last_date_amount: 3, last_date_period: 'Days' }; // prettier-ignore
+      const { job_id } = await own.client.call(contract.restoreEmails, { body: { ...criteria, reason: 'test' } }); // prettier-ignore
+      const isDone = async () =>
+        (await own.client.call(contract.showJob, { params: { id: job_id } })).status === 'done';
+      await vi.waitUntil(isDone, { timeout: 30_000 });
+      expect(await held()).toBeLessThan(before);
+    } finally {
+      await own.stop();
+    }
+  });
+
   it('refuses a name that no row has, and a time that is none', async () => {
     const refused = (body: { drill_down_id: string; from?: string; to?: string }) =>
       world.client
