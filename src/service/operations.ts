@@ -128,11 +128,11 @@ export const operations = {
     recordSignIn: write(signIns.recordSignIn, 'normal'),
     recordRefusal: write(signIns.recordRefusal, 'normal'),
     listPlaces: read('records', signIns.listPlaces),
-    listSignIns: read('records', signIns.listSignIns),
+    listSignIns: readKept('records', signIns.listSignIns),
   },
   apiTokens: {
     createApiToken: write(apiTokens.createApiToken),
-    listApiTokens: read('records', apiTokens.listApiTokens),
+    listApiTokens: readKept('records', apiTokens.listApiTokens),
     revokeApiToken: write(apiTokens.revokeApiToken),
     findApiToken: read('records', apiTokens.findApiToken),
     touchApiToken: write(apiTokens.touchApiToken, 'normal'),
@@ -194,7 +194,7 @@ export const operations = {
   },
   passkeys: {
     addPasskey: write(passkeys.addPasskey),
-    listPasskeys: read('records', passkeys.listPasskeys),
+    listPasskeys: readKept('records', passkeys.listPasskeys),
     findPasskey: read('records', passkeys.findPasskey),
     usePasskey: write(passkeys.usePasskey),
     removePasskey: write(passkeys.removePasskey),
