@@ -23,6 +23,8 @@ function written(tokens: readonly PromptToken[]): PromptToken[] {
     const isTime =
       next !== undefined && (/^(?:number|date|clock)$/.test(next.kind) || between.test(next.key));
     const isEdge = next === undefined || next.kind === 'mark' || at === 0;
+    // 'did 192.0.2.14 deliver anything'.
+    if (token.key === 'deliver') return [wordAt(token, 'send')];
     const full = Object.hasOwn(shortened, token.key) ? shortened[token.key] : undefined;
     const isBetween = full === 'between' && !isTime;
     // 'n' may be a name, 'w' and 'r' a drive: between two words alone.

@@ -1,5 +1,6 @@
 import type { Language } from './mend-tokens.ts';
 import { isPerson, readShorthand } from './read-shorthand.ts';
+import { withoutMissed } from './english-missed.ts';
 import { writeSpeech } from './english-speech.ts';
 import { writeTimes } from './write-times.ts';
 import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
@@ -15,7 +16,11 @@ export function readOutline(tokens: readonly PromptToken[], { calendar }: Langua
       joinBoth(
         exchanged(
           belowDomains(
-            withoutLabels(ownAddress(asExtensions(readShorthand(writeTimes(writeSpeech(tokens), calendar))))),
+            withoutLabels(
+              ownAddress(
+                asExtensions(readShorthand(writeTimes(withoutMissed(writeSpeech(tokens)), calendar))),
+              ),
+            ),
           ),
         ),
       ),

@@ -3,7 +3,7 @@ import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
 
 /** English times in the words that the calendar has: 'on or after', '9h', the hours of several days with each of them. */
 export const writeTimes = (tokens: readonly PromptToken[], calendar: CalendarWords): PromptToken[] =>
-  hoursOfDays(orLater(simple(partsOfDays(hours(hyphenated(tokens))))), calendar);
+  hoursOfDays(orLater(simple(weekendDays(aged(partsOfDays(hours(hyphenated(tokens))))))), calendar);
 
 /** '17-11-2026'. */
 function hyphenated(tokens: readonly PromptToken[]): PromptToken[] {
@@ -35,6 +35,38 @@ const hours = (tokens: readonly PromptToken[]): PromptToken[] =>
     const isTime = hour !== undefined && Number(hour) < 24 && timed.test(tokens[at - 1]?.key ?? '');
     const text = `${hour}:${minute ?? '00'}`;
     return isTime ? { ...token, kind: 'clock', text, key: text } : token;
+  });
+
+const unit = /^(?:minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|months?|years?)$/;
+const ageing = ['old or older', 'old or more', 'or more old', 'or older', 'old and older', 'old and more', 'old or above', 'of age or more', 'old and above']; // prettier-ignore
+
+/** '8 days old or older', 'aged over 30 days': how old they are at least. */
+function aged(tokens: readonly PromptToken[]): PromptToken[] {
+  const made: PromptToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as PromptToken;
+    const before = tokens[at - 1];
+    const saying = unit.test(tokens[at + 1]?.key ?? '') ? ageing.find((words) => keysOf(tokens.slice(at + 2, at + 2 + words.split(' ').length)) === words) : undefined; // prettier-ignore
+    const over = token.key === 'aged' ? ['more than', 'older than', 'at least', 'over'].find((words) => keysOf(tokens.slice(at + 1, at + 1 + words.split(' ').length)) === words) : undefined; // prettier-ignore
+    if (saying && (token.kind === 'number' || token.kind === 'word')) {
+      const isSaid = before?.key === 'than' || before?.key === 'least';
+      made.push(...(isSaid ? [] : [wordAt(token, 'older'), wordAt(token, 'than')]), token, tokens[at + 1] as PromptToken); // prettier-ignore
+      at += 1 + saying.split(' ').length;
+    } else if (over) {
+      made.push(wordAt(token, 'older'), wordAt(token, 'than'));
+      at += over.split(' ').length;
+    } else made.push(token);
+  }
+  return made;
+}
+
+/** 'the weekend of 7 and 8 November': the days say it. */
+const weekendDays = (tokens: readonly PromptToken[]): PromptToken[] =>
+  tokens.filter((token, at) => {
+    const weekend = token.key === 'weekend' ? at : token.key === 'of' && tokens[at - 1]?.key === 'weekend' ? at - 1 : -1; // prettier-ignore
+    const days = keysOf(tokens.slice(weekend + 1, weekend + 8)).replace(/^of /, '');
+    const isDays = /^(?:the )?(?:[a-z]{3,9} )?\d{1,2}(?:st|nd|rd|th)? (?:and|&|\/|to|-|–) (?:the )?\d{1,2}(?:st|nd|rd|th)?(?! ?\/)/.test(days); // prettier-ignore
+    return weekend < 0 || !isDays;
   });
 
 const parts: Readonly<Record<string, readonly [day: string, isLate: boolean]>> = {

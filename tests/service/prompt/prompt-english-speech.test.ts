@@ -35,13 +35,30 @@ describe('English as it is spoken and written in a hurry', () => {
     ['phishing from Tuesday scratch that Monday', `${phishing} AND received:[2026-11-15T23:00:00.000Z TO 2026-11-16T23:00:00.000Z}`],
     ['mails from b.example no wait a.example', mails],
     ['mails from b.example today, no wait, from a.example', `${mails} AND received:[2026-11-17T23:00:00.000Z TO 2026-11-18T23:00:00.000Z}`],
+    // Asking, and what somebody tells.
+    ['spam from a.example would be much appreciated', `${spam} AND ${mails}`],
+    ['Any help with the following would be great: spam from a.example', `${spam} AND ${mails}`],
+    ['I should like to review mails from a.example', mails],
+    ['right so pull up mails from a.example', mails],
+    ['mails from a.example, please provide', mails],
+    ['high confidence phishing per Microsoft, any mailbox', 'detection:ms_high_confidence_phishing'],
+    ['caller claims the mail from a.example never arrived, check in quarantine', `${mails} AND is_quarantined:true`],
+    ['did 192.0.2.14 deliver mails to ann@x.example?', 'sender_server_ip:"192.0.2.14" AND recipients:="ann@x.example"'],
+    ['genuine phishing from a.example', `${phishing} AND ${mails}`],
+    ['phishing lurking in the inbox', `${phishing} AND quarantined_state:(ms_delivered_inbox OR google_delivered_inbox)`],
+    // Ages and weekends.
+    ['mails in quarantine, reported by nobody, 8 days old or older', 'is_quarantined:true AND is_reported:false AND received:[* TO now-8d}'],
+    ['spam aged over 30 days', `${spam} AND received:[* TO now-30d}`],
+    ['spam over the weekend of 7 and 8 November', `${spam} AND received:[2026-11-06T23:00:00.000Z TO 2026-11-08T23:00:00.000Z}`],
     // Relative clauses.
+    ['those only which admin has quarantined and user has also reported', 'quarantine_actor:admin AND is_reported:true'],
     ['mails from a.example, but not these which users reported', `${mails} AND is_reported:false`],
   ])('[AI-02] reads "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
   }); // prettier-ignore
 
-  it.each(['mails about lot 11/13', 'tell me which users reported', 'which admin quarantined the mail from a.example'])(
+  it.each(['Please confirm whether our Data Protection Officer received mails from a.example', 'mails to the Procurement Lead', 'did our Works Council get any phishing?',
+    'Mails wherein subject is having "Payment" received today', 'who on my team quarantined that message from a.example?', 'mails about lot 11/13', 'tell me which users reported', 'which admin quarantined the mail from a.example'])(
     '[AI-03] refuses "%s"',
     (prompt) => {
       expect(readingOf(prompt, 'en', [])).toMatch(/^prompt_/);

@@ -1,7 +1,7 @@
 import type { PromptNode, PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
 import { isSingle, joinNodes, subjectOf } from '../prompt-tree.ts';
 import type { PromptItem } from './items.ts';
-import { offices, roles } from './read-named-address.ts';
+import { isOffice, offices, roles } from './read-named-address.ts';
 import { nodeOfText, nodeOfToken } from './value-nodes.ts';
 
 /**
@@ -60,7 +60,7 @@ export function giveOwner(items: PromptItem[], of: PromptTextField, me: string):
   const nodes: PromptNode[] = [];
   let joint: 'and' | 'or' = 'or';
   let isNobody = false;
-  let isOffice = false;
+  let isTitle = false;
   let text: { start: number; end: number; text: string } | undefined;
   const flush = () => {
     // 'Herr Müller', 'user Ann Lee'.
@@ -68,7 +68,10 @@ export function giveOwner(items: PromptItem[], of: PromptTextField, me: string):
       text && isPerson
         ? text.text.replace(/^\S+ (?=\S)/, (title) => (isRole(title) ? '' : title))
         : text?.text;
-    if (text && isPerson && offices.test(text.text.toLowerCase())) isOffice = true;
+    if (text && isPerson && offices.test(text.text.toLowerCase())) isTitle = true;
+    // 'whether our Data Protection Officer received', 'wherein … is received': no names in front of a verb.
+    const keys = text?.text.toLowerCase().split(' ') ?? [];
+    if (text && isPerson && (isOffice('our', keys) || keys.some((key) => unnamed.test(key)))) isTitle = true;
     if (text && isPerson && isRole(text.text)) isNobody = true;
     if (text) nodes.push(nodeOfText(field, 'contains', name ?? '') ?? { kind: 'all' });
     text = undefined;
@@ -95,7 +98,7 @@ export function giveOwner(items: PromptItem[], of: PromptTextField, me: string):
     nodes.push(node);
   }
   flush();
-  if (isOffice) return false;
+  if (isTitle) return false;
   // 'a colleague is missing': nobody by name, but somebody of ours.
   if (isNobody && field === 'recipients' && nodes.length === 1) {
     items.splice(from + 1 + first, run.length - first);
@@ -115,6 +118,9 @@ export function giveOwner(items: PromptItem[], of: PromptTextField, me: string):
   });
   return true;
 }
+
+/** What is nobody's name: verbs and small words that the lexicon does not know. */
+const unnamed = /^(?:review|confirm|verify|whether|wherein|whereby|deliver|delivers|delivering|ensure|determine|establish|assess|evaluate|analyse|analyze|investigate|inspect|examine|collect|compile|gather|obtain|provide|deploy|handle|proceed|wish|whence|hence|thus|upon|onto|via|per|than|too|very|quite|rather|ever|never|ago|why|how|must|shall|been)$/; // prettier-ignore
 
 const isRole = (text: string): boolean => roles.test(text.trim().toLowerCase());
 

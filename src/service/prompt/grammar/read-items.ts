@@ -64,6 +64,8 @@ export function readItems(
   takeDenied(items);
   const content = findContent(tokens) ?? findContained(tokens, context);
   if (content) unread.push({ reason: 'prompt_body', start: content.start, end: content.end });
+  const actor = findActor(tokens);
+  if (actor) unread.push({ reason: 'prompt_not_recorded', start: actor.start, end: actor.end });
   const opinion = findOpinion(tokens);
   if (opinion) unread.push({ reason: 'prompt_not_understood', start: opinion.start, end: opinion.end });
   for (const item of items) {
@@ -72,6 +74,14 @@ export function readItems(
   }
   unread.sort((one, other) => one.start - other.start);
   return { items, unread };
+}
+
+/** 'who on my team quarantined that message?': who did it is not recorded. */
+function findActor(tokens: readonly PromptToken[]): PromptToken | undefined {
+  const who = tokens.slice(0, 2).findIndex(({ key }) => key === 'who');
+  const isAmong = /^(?:on|in|from|of|at|among|within)$/.test(tokens[who + 1]?.key ?? '');
+  const acted = /^(?:quarantined|released|restored|deleted|removed|blocked|unblocked|approved)$/;
+  return who >= 0 && isAmong ? tokens.slice(who + 2, who + 8).find(({ key }) => acted.test(key)) : undefined;
 }
 
 /** 'is the mail from Ann dangerous?': what is thought of a mail is no search. */

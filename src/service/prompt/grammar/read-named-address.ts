@@ -9,6 +9,14 @@ export const roles =
 export const offices =
   /^(?:ceo|cfo|cto|cio|ciso|coo|cmo|cso|cro|dpo|chairman|chairwoman|president|treasurer|managing director)$/;
 
+/** The office is its last word: 'our Data Protection Officer', 'the Procurement Lead'. */
+const officeNoun = /^(?:officer|director|manager|accountant|secretary|lead|leader|head|chair|chief|president|treasurer|controller|supervisor|coordinator|administrator|council|board|committee|counsel|assistant|receptionist|principal|headmaster|headmistress|dean|rector|mayor|chancellor|partner|executive|representative|rep|engineer|technician|specialist|consultant|advisor|adviser|auditor|inspector|minister|bookkeeper|caretaker|janitor|matron|registrar|steward|trustee|ombudsman|ombudswoman|analyst|planner|buyer|recruiter|trainer|clerk|foreman|owner|boss)s?$/; // prettier-ignore
+const owning = /^(?:our|my|their|his|her|the|a|an|your|new|current|former|acting|deputy)$/;
+
+/** 'our Data Protection Officer': an office without a name, of which the address is not known. */
+export const isOffice = (before: string | undefined, words: readonly string[]): boolean =>
+  words.length < 5 && officeNoun.test(words.at(-1) ?? '') && owning.test(before ?? '');
+
 const headOf =
   /^(?:head|director|chief|chair|president|vp|leader|lead|manager|owner|members?|secretary|deputy|founder|chairs?) of /;
 

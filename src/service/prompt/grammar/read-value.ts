@@ -7,7 +7,7 @@ import { isBareEnding } from './is-bare-ending.ts';
 import type { Cue, ItemContext } from './items.ts';
 import { isTopical, topical } from './topical.ts';
 import { isCapitalised, isNoPartOfName } from './is-part-of-name.ts';
-import { isUnnamedPerson, offices } from './read-named-address.ts';
+import { isOffice, isUnnamedPerson, offices } from './read-named-address.ts';
 import { nodeOfQuoted, nodeOfReceived, nodeOfText, nodeOfToken } from './value-nodes.ts';
 
 /** A value, and the token behind it. */
@@ -189,13 +189,14 @@ const verbal: ReadonlySet<PromptTextField> = new Set(['subject', 'subject_words'
 function namesNobody(tokens: readonly PromptToken[], from: number, to: number): boolean {
   const before = tokens[from - 1]?.key ?? '';
   const isGroup = /^(?:our|their|his|her|unser(?:e[nmrs]?)?|ihre[nmrs]?|seine[nmrs]?)$/.test(before);
-  const isOffice = /^(?:our|the|their|his|her|my|unser(?:e[nmrs]?)?|de[nmr]|vom|zum)$/.test(before);
+  const isOfOurs = /^(?:our|the|their|his|her|my|unser(?:e[nmrs]?)?|de[nmr]|vom|zum)$/.test(before);
   // 'vom letzten Betriebsausflug': a time that nobody knows.
   if (/^(?:letzte[nrms]?|vorige[nrms]?|naechste[nrms]?|vergangene[nrms]?|diese[nrms]|jene[nrms]?|last|previous|next)$/.test(tokens[from]?.key ?? '') && to - from > 1 && /^\p{Ll}/u.test(tokens[from]?.text ?? '')) return true; // prettier-ignore
   const said = keysOf(tokens.slice(from, to));
   const isTold = tokens[to]?.kind === 'address' || tokens[to]?.text === '(';
-  const isBare = offices.test(said) ? isOffice : offices.test(said.replace(/^(?:the|our) /, ''));
-  if ((isBare || isUnnamedPerson(tokens, from, to)) && !isTold) return true;
+  const isBare = offices.test(said) ? isOfOurs : offices.test(said.replace(/^(?:the|our) /, ''));
+  const isTitle = isOffice(before, said.split(' '));
+  if ((isBare || isTitle || isUnnamedPerson(tokens, from, to)) && !isTold) return true;
   return tokens
     .slice(from, to)
     .every(({ key, text }) => nobody.has(key) || (isGroup && !/^\p{Lu}{2,}$/u.test(text)));

@@ -107,7 +107,7 @@ export const englishFrames: readonly LexiconLine[] = [
   ['(which|that|what) (matched|match|matches|hit|triggered|tripped) (a |an |any |the |our |some |one of our |one of the |)(microsoft |ms |exchange |microsoft 365 |)(transport|mail flow) (rule|rules)', m.transportRule],
   ['(matched|match|matches|matching|hit|triggered|tripped) (a |an |any |the |our |some |one of our |one of the |)(microsoft |ms |exchange |microsoft 365 |)(transport|mail flow) (rule|rules)', m.transportRule],
   ['(left|leave|leaves|let|passed|pass|passes|cleared|waved through) (it |them |)as (a |)', m.clause],
-  ['(reported|flagged|submitted|complained about) by (anyone|anybody|no one|nobody)', m.reported],
+  ['(reported|flagged|submitted|complained about) by (anyone|anybody)', m.reported],
   ['(been |be |)reported by (any |some |)(anyone|anybody|user|users|employee|employees|staff|colleague|colleagues)', m.reported],
   ['(did|do|does) (they |it |these |those |any of them |)(end up|wind up|land|get stuck|get caught|get held|get trapped) in (the |our |)quarantine', m.quarantined],
   ['(end up|ends up|ending up|wind up|wound up|get stuck|gets stuck|get caught|gets caught|got caught|get trapped|get held|caught) (in|inside) (the |our |)quarantine', m.quarantined],

@@ -1,5 +1,6 @@
 import type { LexiconLine } from './lexicon.ts';
 import { englishMore } from './english-more.ts';
+import { englishRequests } from './english-requests.ts';
 import { englishSpoken } from './english-spoken.ts';
 import { englishAsides } from './english-asides.ts';
 import { englishFrames } from './english-frames.ts';
@@ -273,6 +274,7 @@ export const englishLexicon: readonly LexiconLine[] = [
   ...englishFrames,
   ...englishTold,
   ...englishSynonyms,
+  ...englishRequests,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names}) (attachment|file|document|attachments|files|documents|attached|att|atts)`, attachmentEnding(endings)],
