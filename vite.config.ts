@@ -36,7 +36,7 @@ const sharedChunks = [
   },
   {
     name: 'preact',
-    test: /node_modules\/preact\/|src\/views\/ui\/(?:button|surface)-look\.|src\/islands\/(?:icon|labels|mount|pure|use-event|use-lazy)\./,
+    test: /node_modules\/preact\/|src\/views\/ui\/(?:button|surface)-look\.|src\/islands\/(?:early-icon|labels|mount|pure|use-event|use-lazy)\./,
     priority: 2,
   },
   {
@@ -45,7 +45,11 @@ const sharedChunks = [
     priority: 2,
   },
   // Most of it is for forms that are fetched when they are used.
-  { name: 'fields', test: /src\/views\/ui\/(?:field|outcome)-look\./, priority: 2 },
+  {
+    name: 'fields',
+    test: /src\/views\/ui\/(?:field|outcome)-look\.|src\/islands\/icon\./,
+    priority: 2,
+  },
   {
     name: 'filters',
     test: /src\/islands\/(?:(?:date-range|text-filters|tree-filter)\/|use-form-refusal\.)|src\/api\/validators\./,

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useRef, useState } from 'preact/hooks';
-import { Icon } from '../icon.tsx';
+import { EarlyIcon } from '../early-icon.tsx';
 import { openDialog } from '../open-dialog.ts';
 import { filtersChanged } from './filters-changed.ts';
 import { exportLimit } from '../../api/limits.ts';
@@ -52,7 +52,7 @@ export function ExportButton({ grid, exports }: ExportButtonProps) {
       disabled={!live || loaded.rows.length === 0}
       onClick={start}
     >
-      {exporting ? <span class={spinnerLook} aria-hidden="true" /> : <Icon name="download" />}
+      {exporting ? <span class={spinnerLook} aria-hidden="true" /> : <EarlyIcon name="download" />}
     </button>
   );
 }

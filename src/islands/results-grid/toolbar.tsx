@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { Icon, type IslandIcon } from '../icon.tsx';
+import { EarlyIcon, type EarlyIconName } from '../early-icon.tsx';
 import { ExportButton } from './export-button.tsx';
 import { SortLink } from './grid-table.tsx';
 import type { Grid } from './use-grid.ts';
@@ -30,7 +30,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
         class={`${gridStatusLook} ${firstLine}${isOutdated ? ' flex items-center gap-1.5 text-caution-ink' : ''}`}
         role="status"
       >
-        {isOutdated && <Icon name="circle-alert" small />}
+        {isOutdated && <EarlyIcon name="circle-alert" small />}
         {isOutdated
           ? t('filters_changed')
           : act && extent !== 'none'
@@ -62,7 +62,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
             onClick={menu('select')}
           >
             {t('select')}
-            <Icon name="chevron-down" small />
+            <EarlyIcon name="chevron-down" small />
           </button>
           <button
             type="button"
@@ -73,7 +73,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
             onClick={menu('group_actions')}
           >
             {t('group_actions')}
-            <Icon name="chevron-down" small />
+            <EarlyIcon name="chevron-down" small />
           </button>
           <button
             type="button"
@@ -81,7 +81,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
             disabled={cannotAct}
             onClick={() => grid.askForSelection('quarantine')}
           >
-            <Icon name="archive" small />
+            <EarlyIcon name="archive" small />
             {t('quarantine')}
           </button>
           <button
@@ -90,7 +90,7 @@ export function Toolbar({ grid }: { grid: Grid }) {
             disabled={cannotAct}
             onClick={() => grid.askForSelection('release')}
           >
-            <Icon name="archive-restore" small />
+            <EarlyIcon name="archive-restore" small />
             {t('release')}
           </button>
         </div>
@@ -144,7 +144,7 @@ function CreateExceptions(props: { grid: Grid; canCreate: boolean; onClick: (eve
         onClick={canCreate ? onClick : undefined}
       >
         {t('create_exceptions')}
-        <Icon name="chevron-down" small />
+        <EarlyIcon name="chevron-down" small />
       </button>
       {obstacle && (
         <span id={hintId} class="visually-hidden">
@@ -173,7 +173,7 @@ export function columnsButtonId(gridId: string): string {
 interface ViewButtonProps {
   id?: string;
   label: string;
-  icon: IslandIcon;
+  icon: EarlyIconName;
   pressed?: boolean;
   /** For buttons with a menu: whether it is open. */
   expanded?: boolean;
@@ -193,7 +193,7 @@ function ViewButton({ id, label, icon, pressed, expanded, onClick }: ViewButtonP
       aria-expanded={expanded}
       onClick={onClick}
     >
-      <Icon name={icon} />
+      <EarlyIcon name={icon} />
     </button>
   );
 }
