@@ -23,7 +23,7 @@ const offLook = '[@media(scripting:enabled)]:hidden';
 
 /** The date filter: the last N units with presets, or a range (MX-04). */
 export function DateRange(props: DateRangeProps) {
-  const { id, names, presets, units, maxAmount, timeZone, problems } = props;
+  const { id, presets, units, maxAmount, timeZone, problems } = props;
   const t = bindLabels(props.labels, props.locale);
   const [value, setValue] = useState({ ...props.value, amount: String(props.value.amount) });
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
@@ -69,7 +69,7 @@ export function DateRange(props: DateRangeProps) {
           <input
             type="radio"
             class="check"
-            name={names.timeType}
+            name="time"
             value="last"
             checked={!isRange}
             onChange={() => change({ timeType: 'last' })}
@@ -80,7 +80,7 @@ export function DateRange(props: DateRangeProps) {
           <input
             type="radio"
             class="check"
-            name={names.timeType}
+            name="time"
             value="range"
             checked={isRange}
             onChange={() => change({ timeType: 'range' })}
@@ -113,7 +113,7 @@ export function DateRange(props: DateRangeProps) {
             inputMode="numeric"
             min={1}
             max={maxAmount}
-            name={names.amount}
+            name="amount"
             value={value.amount}
             aria-label={t('amount')}
             {...describe('amount')}
@@ -123,7 +123,7 @@ export function DateRange(props: DateRangeProps) {
             <select
               id={`${id}-unit`}
               class={selectLook('sm')}
-              name={names.unit}
+              name="unit"
               aria-label={t('unit')}
               onChange={(event) => change({ unit: event.currentTarget.value, timeType: 'last' })}
             >
@@ -149,7 +149,7 @@ export function DateRange(props: DateRangeProps) {
               class={inputLook('sm')}
               type="datetime-local"
               max="9999-12-31T23:59"
-              name={names[field]}
+              name={field}
               value={value[field]}
               {...describe(field)}
               onInput={(event) => change({ [field]: event.currentTarget.value, timeType: 'range' })}

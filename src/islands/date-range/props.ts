@@ -4,7 +4,6 @@ import type { Labels } from '../labels.ts';
 export interface DateRangeProps {
   id: string;
   locale: string;
-  names: DateRangeNames;
   value: DateRangeValue;
   /** E.g. the last hour, 24 hours, 7 days; every one a `last` value. */
   presets: { amount: number; unit: string; label: string }[];
@@ -17,15 +16,6 @@ export interface DateRangeProps {
   /** Errors found by the server, by field. */
   problems: { from?: string; to?: string; amount?: string };
   labels: DateRangeLabels;
-}
-
-/** Form names of the inputs. */
-export interface DateRangeNames {
-  timeType: string;
-  amount: string;
-  unit: string;
-  from: string;
-  to: string;
 }
 
 export interface DateRangeValue {

@@ -1,5 +1,5 @@
 import type { Label } from '../labels.ts';
-import { readFields, readTree } from './read-filters.ts';
+import { readDates, readFields, readTree } from './read-filters.ts';
 
 /** The words of the filters, one file per language. */
 const catalogues = import.meta.glob<{ filters: Readonly<Record<string, Label>> }>(
@@ -12,7 +12,7 @@ void wordsOf(document.documentElement.lang).catch(() => undefined);
 
 /** What the filters have instead of props, by island: the prefix of its words, and what is read from the server's markup. */
 const unsent: Readonly<Record<string, { words: string; read?: (element: Element) => object }>> = {
-  'date-range': { words: 'date_range.' },
+  'date-range': { words: 'date_range.', read: readDates },
   'filters-panel': { words: 'filters_panel.' },
   'text-filters': { words: 'text_filters.', read: readFields },
   'tree-filter': { words: 'tree.', read: readTree },

@@ -1,4 +1,6 @@
 import type { ValueKind } from '../../api/validators.ts';
+import { presets } from '../date-range/presets.ts';
+import type { DateRangeProps } from '../date-range/props.ts';
 import type { TextField, TextFiltersProps } from '../text-filters/props.ts';
 import type { TreeFilterProps, TreeNode } from '../tree-filter/props.ts';
 
@@ -27,6 +29,28 @@ const readNodes = (list: Element): TreeNode[] =>
       ...(children && { children: readNodes(children) }),
     };
   });
+
+/** Reads the date filter from the server's markup. */
+export function readDates(
+  element: Element,
+): Pick<DateRangeProps, 'value' | 'presets' | 'units' | 'maxAmount'> {
+  const input = (selector: string) => element.querySelector<HTMLInputElement>(`input${selector}`)!;
+  const amount = input('[name=amount]');
+  const unit = element.querySelector('select')!;
+  const buttons = [...element.querySelectorAll('button')];
+  return {
+    value: {
+      timeType: input('[value=range]').defaultChecked ? 'range' : 'last',
+      amount: Number(amount.defaultValue),
+      unit: defaultOf(unit),
+      from: input('[name=from]').defaultValue,
+      to: input('[name=to]').defaultValue,
+    },
+    presets: presets.map((preset, index) => ({ ...preset, label: buttons[index]!.textContent })),
+    units: [...unit.options].map(({ value, label }) => ({ value, label })),
+    maxAmount: Number(amount.max),
+  };
+}
 
 /** Reads the text filters from the server's markup. */
 export function readFields(element: Element): Pick<TextFiltersProps, 'fields'> {

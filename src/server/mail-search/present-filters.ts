@@ -1,5 +1,6 @@
 import { expandBranches, leavesOf, type VocabularyNode } from '../../api/vocabulary/trees.ts';
 import { timeUnits } from '../../api/vocabulary/time-units.ts';
+import { presets } from '../../islands/date-range/presets.ts';
 import { dateRangeLabelKeys } from '../../islands/date-range/props.ts';
 import { filtersPanelLabelKeys } from '../../islands/filters-panel/props.ts';
 import { type TextField, textFiltersLabelKeys } from '../../islands/text-filters/props.ts';
@@ -46,16 +47,6 @@ export const controlIds = {
 const dateId = 'filters-date';
 const textsId = 'filters-texts';
 const treeId = (name: TreeFilterName) => `filters-${name.replace('_', '-')}`;
-
-/** The preset ranges, starting with the default (MX-04). */
-const presets = [
-  { amount: 1, unit: 'h' },
-  { amount: 24, unit: 'h' },
-  { amount: 7, unit: 'd' },
-  { amount: 30, unit: 'd' },
-  { amount: 3, unit: 'M' },
-  { amount: 12, unit: 'M' },
-] as const;
 
 interface FiltersInput {
   state: SearchState;
@@ -177,7 +168,6 @@ function presentDateRange(
   return {
     id: dateId,
     locale: t.locale,
-    names: { timeType: 'time', amount: 'amount', unit: 'unit', from: 'from', to: 'to' },
     value: {
       timeType: time.type,
       amount: Number(time.amount) || 0,

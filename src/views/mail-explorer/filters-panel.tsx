@@ -91,7 +91,7 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
           <Island
             name="date-range"
             component={DateRange}
-            {...apart(view.dateRange, 'labels')}
+            {...apart(view.dateRange, 'labels', 'maxAmount', 'presets', 'units', 'value')}
             when={Object.keys(view.dateRange.problems).length > 0 ? 'load' : 'use'}
             className="filters-part py-3.5 [.filters-part~&]:border-t [.filters-part~&]:border-line"
           />
