@@ -79,11 +79,15 @@ function endOfPart(tokens: readonly PromptToken[], from: number, reader: Reader)
   if (bracket !== undefined) return bracket;
   for (let at = from + 1; at < tokens.length && at - from <= mostWords; at += 1) {
     const { text } = tokens[at] as PromptToken;
-    const isHard = /^[:.!?;|]$/.test(text) || isDash(tokens, at);
+    // '3. November' is no end of a sentence.
+    const isOrdinal = text === '.' && tokens[at - 1]?.kind === 'number';
+    const isHard = (/^[:.!?;|]$/.test(text) && !isOrdinal) || isDash(tokens, at);
     if (!isHard && text !== ',') continue;
     const part = tokens.slice(from, at);
     const rest = tokens.slice(at + 1);
-    const isTold = isHard ? tellsOnly(part, rest, reader) && text !== '?' : isAddress(part, rest, reader);
+    const isTold = isHard
+      ? text !== '?' && (tellsOnly(part, rest, reader) || isChatter(part, text, rest, reader))
+      : isAddress(part, rest, reader) || isChatter(part, text, rest, reader);
     if (isTold) return at + 1;
     if (isHard) return undefined;
   }
@@ -143,6 +147,32 @@ export function speaksOf(rest: readonly PromptToken[], person: RegExp): boolean 
   const at = rest.findIndex(({ key }) => person.test(key));
   return at >= 0 && !rest.slice(0, at).some(({ kind }) => kind === 'address');
 }
+
+/**
+ * 'Grand. …', 'Escalation! …', 'Mad question now: …', 'Sure look, I need …': words that nobody knows, where a value would not stand. A heading of
+ * two words may be one ('Wire transfer: …'), and so may a name.
+ */
+function isChatter(
+  part: readonly PromptToken[],
+  mark: string,
+  rest: readonly PromptToken[],
+  reader: Reader,
+): boolean {
+  const { words, lexicon, calendar } = reader;
+  const [first, ...others] = plainOf(part);
+  if (first?.kind !== 'word' || saysFact(part, rest, reader) || speaksOf(rest, words.person)) return false;
+  // German nouns begin like names.
+  const isName = ({ text, key }: PromptToken) => /^\p{Lu}/u.test(text) && key !== 'i' && calendar.words.units.has('day'); // prettier-ignore
+  if (others.some(isName)) return false;
+  if (mark === ',') return others.length < 3 && words.asking.test(rest[0]?.key ?? '');
+  if (others.length === 0 && /^[A-Z]\d$/.test(first.text)) return true;
+  if (/^[.!]$/.test(mark) && others.length < 2) return others.every(({ kind }) => kind === 'word');
+  const isKnown = findPhrase(lexicon, part, 0) !== undefined || words.article.test(first.key);
+  const isSaid = /^[.!]$/.test(mark) ? isKnown || !isName(first) : others.length > 1;
+  return isSaid && others.some(isLower);
+}
+
+const isLower = ({ text, kind }: PromptToken) => kind === 'word' && /^\p{Ll}{3}/u.test(text);
 
 const plainOf = (part: readonly PromptToken[]) => part.filter(({ kind }) => kind !== 'mark');
 

@@ -18,6 +18,8 @@ export interface ContextWords {
   unit: RegExp;
   /** How a demand begins. */
   demanding: RegExp;
+  /** The same, in words that speak to somebody. */
+  asking: RegExp;
   /** Points at mails. */
   pointing: RegExp;
   article: RegExp;
@@ -55,6 +57,7 @@ export const contextWords: Readonly<Record<'en' | 'de', ContextWords>> = {
     house: regExp(`court council hospital clinic school university college bank insurance insurers ltd inc plc llc llp gmbh ag authority agency ministry office county city municipal town university association foundation charity union police museum library partners`),
     unit: regExp(`it security soc helpdesk desk team department dept unit office support operations compliance legal audit administration admin infosec cyber service services risk finance hr`),
     demanding: regExp(`please pls plz kindly show list find give get pull search fetch check can could would need i i'd looking which what any anything all everything mails? e-?mails? messages? did do has have was were is are there let`),
+    asking: regExp(`please pls plz kindly show list find give get pull search fetch check can could would will i i'd i'm we looking is are was did do does have has let tell`),
     pointing: regExp(`they it its these those that which who whose them this none all both each only just some most any many mails? e-?mails? messages? ones no not and or but with without from to`),
     article: regExp(`the a an our my one`),
     person: regExp(`he him his she her hers himself herself`),
@@ -79,6 +82,7 @@ export const contextWords: Readonly<Record<'en' | 'de', ContextWords>> = {
     house: regExp(`\\S*amt \\S*werke \\S*gericht \\S*klinik \\S*klinikum \\S*schule \\S*universitaet universitaet hochschule \\S*bank \\S*kanzlei gmbh ag kg ev verband verein behoerde ministerium stadt landkreis \\S*verwaltung \\S*haus`),
     unit: regExp(`it it-sicherheit sicherheit it-abteilung abteilung edv informationssicherheit support helpdesk soc team revision datenschutz verwaltung technik admin`),
     demanding: regExp(`bitte zeig zeige zeigt such suche sucht gib gebt liste welche alle alles finde kannst koennt koennten koennen brauche braeuchte gab gibt hol mails? e-?mails? nachrichten was hat haben ich`),
+    asking: regExp(`bitte zeig zeige zeigt such suche sucht gib gebt finde kannst koennt koennten koennen koenntest brauche braeuchte ich wir gab gibt hol hole sag sind ist war hat haben hast habt`),
     pointing: regExp(`die diese dieser dieses sie es das welche alle beide nur keine kein nicht und oder aber mit ohne von an mails? e-?mails? nachrichten ausser`),
     article: regExp(`der die das ein eine unser unsere mein meine`),
     person: regExp(`ihm ihn seine seinen seinem seiner ihre ihrem ihren`),
