@@ -160,3 +160,13 @@ function hoursOf(tokens: readonly PromptToken[]): { from: number; to: number } |
   }
   return undefined;
 }
+
+/** 'vom 31.10. ab 18 Uhr bis 1.11. 6 Uhr': from the one hour to the other. */
+export function fromHour(tokens: readonly PromptToken[], calendar: CalendarContext): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key }, place) => key === 'ab' && place > 0 && isHour(tokens[place + 1]));
+  const until = at < 0 ? -1 : at + (tokens[at + 2]?.key === 'uhr' ? 3 : 2);
+  if (until < 0 || tokens[until]?.key !== 'bis' || !readPeriod(tokens, until + 1, calendar)) return tokens;
+  const isDay = [1, 2, 3, 4].some((length) => at >= length && readPeriod(tokens.slice(at - length, at), 0, calendar)?.length === length); // prettier-ignore
+  const isHourAlone = /^(?:clock|number)$/.test(tokens[until + 1]?.kind ?? '') && (tokens[until + 2]?.key === 'uhr' || tokens[until + 1]?.kind === 'clock'); // prettier-ignore
+  return isDay && !isHourAlone ? tokens.toSpliced(at, 1) : tokens;
+}

@@ -1,3 +1,4 @@
+import type { Lexicon } from './lexicon/lexicon.ts';
 import { isEnd } from './german-words.ts';
 import { type PromptToken, wordAt } from './read-tokens.ts';
 
@@ -40,9 +41,11 @@ function isAbout(tokens: readonly PromptToken[], at: number): 'bare' | 'article'
  * 'vom Hausmeister', 'an die Presse', 'aus Büro 3', 'was hat unsere Schulleiterin bekommen': who or what that is stands nowhere. A
  * department is an address ('an die Buchhaltung'), and so is a noun with one behind it.
  */
-export function refuseNobody(tokens: readonly PromptToken[]): readonly PromptToken[] {
+export function refuseNobody(tokens: readonly PromptToken[], lexicon: Lexicon): readonly PromptToken[] {
   return tokens.map((token, at) => {
     if (token.kind !== 'word' || !/^\p{Lu}\p{Ll}/u.test(token.text)) return token;
+    // 'die Kollegen aus der Buchhaltung': who of them stands nowhere.
+    if (isPeopleOf(tokens, at) && !lexicon.words.has(token.key)) return wordAt(token, nobody);
     const about = isAbout(tokens, at);
     if (!about) return token;
     const next = tokens[at + 1];
@@ -50,9 +53,21 @@ export function refuseNobody(tokens: readonly PromptToken[]): readonly PromptTok
     const isNumbered = numbered.test(token.key) && (next?.kind === 'number' || (/^[a-z]$/i.test(next?.text ?? '') && (isEnd(tokens[at + 2]) || tokens[at + 2]?.kind === 'word'))); // prettier-ignore
     const isNoName = about === 'article' && ((office.test(token.key) && !given.test(token.key)) || houses.test(token.key) || places.test(token.key)); // prettier-ignore
     const isTrade = feminine.test(token.key) && !given.test(token.key) && about === 'article';
-    const isUnknown = isNumbered || (!isTold && (isNoName || isTrade || plural.test(token.key)));
+    // 'an alle Schulen'.
+    const isGroup = /^allen?$/.test(tokens[at - 1]?.key ?? '') && !lexicon.words.has(token.key);
+    const isUnknown = isGroup || isNumbered || (!isTold && (isNoName || isTrade || plural.test(token.key)));
     return isUnknown ? wordAt(token, nobody) : token;
   });
+}
+
+const people = /^(?:kollegen|kolleginnen|kollegin|kollege|leute|leuten|mitarbeiter|mitarbeitern|mitarbeiterinnen|mitarbeitende|mitarbeitenden|team|nutzer|benutzer)$/; // prettier-ignore
+
+/** Whether 'Kollegen aus der', 'Mitarbeiter im', 'Leute vom' stands in front. */
+function isPeopleOf(tokens: readonly PromptToken[], at: number): boolean {
+  const isArticle = /^(?:der|dem|den|unserer|unserem)$/.test(tokens[at - 1]?.key ?? '');
+  const of = tokens[isArticle ? at - 2 : at - 1]?.key ?? '';
+  const isOf = isArticle ? /^(?:aus|in|von|bei)$/.test(of) : /^(?:im|vom|beim|aus)$/.test(of);
+  return isOf && people.test(tokens[isArticle ? at - 3 : at - 2]?.key ?? '');
 }
 
 /** A word that the lexicon refuses. */

@@ -1,6 +1,6 @@
 import type { CalendarContext } from './calendar/calendar-reader.ts';
 import { withMentions, withClocks, withoutLeadIn, withPrefixes } from './german-asides.ts';
-import { oneJudge, otherJudge, sameWindow } from './german-contrasts.ts';
+import { fromHour, oneJudge, otherJudge, sameWindow } from './german-contrasts.ts';
 import { withoutRetractions } from './german-retractions.ts';
 import { spelled, straightenSaid } from './german-said.ts';
 import { straightenFrames } from './german-frames.ts';
@@ -23,12 +23,13 @@ export function straightenGerman(
     withClocks,
     (made: readonly PromptToken[]) => withoutLeadIn(made, language, context),
     (made: readonly PromptToken[]) => withMentions(made, language, context),
-    (made: readonly PromptToken[]) => otherJudge(oneJudge(sameWindow(made, context)), language, context),
+    (made: readonly PromptToken[]) =>
+      otherJudge(oneJudge(sameWindow(fromHour(made, context), context)), language, context),
     (made: readonly PromptToken[]) => withoutRetractions(made, language, context),
     withPrefixes,
     withoutTitleDots,
     straightenSaid,
-    refuseNobody,
+    (made: readonly PromptToken[]) => refuseNobody(made, language.lexicon),
     straightenFrames,
     withoutEither,
     withoutClauseEnds,

@@ -4,13 +4,19 @@ import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
 /** Reads what German says in its own words: dialect, fields by themselves, comparing verbs, who misses a mail. */
 export function straightenSaid(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return [
+    withoutAsking,
     withoutWaiting,
+    asMail,
     directionAlone,
     onlyWhat,
     comparingVerbs,
     labelledHash,
     gotSent,
+    endingFirst,
     endingAddress,
+    namedOtherwise,
+    levelBehind,
+    withoutParticles,
     unwanted,
     quotedLabel,
     toBeListed,
@@ -34,6 +40,29 @@ export const spelled = (tokens: readonly PromptToken[]): readonly PromptToken[] 
     const key = next === 'by' ? undefined : spellings[token.key];
     return [key === undefined ? token : { ...token, key }];
   });
+
+/** 'Die Klinikleitung fragt, ob …': who asks. */
+function withoutAsking(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key }) => key === 'ob');
+  const verb = tokens[at - 1]?.text === ',' ? at - 2 : at - 1;
+  const isAsked = /^(?:fragt|fragen|fragte|wissen|erkundigt|nachgefragt|gefragt|rueckfragt)$/.test(tokens[verb]?.key ?? ''); // prettier-ignore
+  const told = tokens.slice(0, Math.max(verb, 0));
+  const isPlain =
+    told.length < 9 && told.every(({ kind, text }) => kind === 'word' || text === ',' || text === ':');
+  return at > 0 && isAsked && isPlain ? tokens.slice(at + 1) : tokens;
+}
+
+/** 'Post für Petra Sommer', 'schrieb uns Petra Sommer', 'Rundmails mit über 300 Empfängern': words beside what they mean. */
+function asMail(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const isNamed = (at: number) => [at, at + 1].every((place) => tokens[place]?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(tokens[place]?.text ?? '')); // prettier-ignore
+  const isCounted = tokens.some(({ key }) => key.startsWith('empfaenger')) && tokens.some(({ kind }) => kind === 'number'); // prettier-ignore
+  return tokens.flatMap((token, at) => {
+    if (isCounted && /^rundmails?$/.test(token.key)) return [wordAt(token, 'mails')];
+    if (token.key === 'uns' && /^(?:schrieb|schickte|sandte|schickten|schrieben)$/.test(tokens[at - 1]?.key ?? '') && isNamed(at + 1)) return []; // prettier-ignore
+    const isFor = token.key === 'fuer' && noun.test(tokens[at - 1]?.key ?? '') && isNamed(at + 1);
+    return [isFor ? wordAt(token, 'an') : token];
+  });
+}
 
 const waiting = /^(?:vermisst|vermissen|vermisste|erwartet|erwarten|erwartete)$/;
 const article = /^(?:der|die|das|ein|eine|unsere?|meine?)$/;
@@ -117,6 +146,57 @@ const got = /^(?:bekommen|gekriegt|erhalten|bekam|bekamen|kriegte)$/;
 /** 'was hat Ann geschickt bekommen': she got it. */
 const gotSent = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
   tokens.filter(({ key }, at) => !(sent.test(key) && got.test(tokens[at + 1]?.key ?? '')));
+
+/** 'Adresse endet auf a.example': the verb in front. */
+function endingFirst(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key }, index) => endVerb.test(key) && addressNoun.test(tokens[index - 1]?.key ?? '') && /^(?:nicht )?(?:auf|mit)$/.test(keysOf(tokens.slice(index + 1, index + (tokens[index + 1]?.key === 'nicht' ? 3 : 2))))); // prettier-ignore
+  if (at < 1) return tokens;
+  const length = tokens[at + 1]?.key === 'nicht' ? 2 : 1;
+  const [verb, value] = [tokens[at] as PromptToken, tokens[at + length + 1]];
+  return value?.kind === 'domain' && !value.text.startsWith('@')
+    ? [...tokens.slice(0, at), ...tokens.slice(at + 1, at + length + 1), value, verb, ...tokens.slice(at + length + 2)] // prettier-ignore
+    : tokens;
+}
+
+/** 'Absender mit „Bank“ im Namen', 'aber anderer Domain als a.example': the name, and another domain. */
+function namedOtherwise(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const named = tokens.findIndex(({ key }, index) => /^(?:absender|absendern)$/.test(key) && tokens[index + 1]?.key === 'mit' && tokens[index + 2]?.kind === 'quoted' && /^im (?:namen|absendernamen|anzeigenamen)$/.test(keysOf(tokens.slice(index + 3, index + 5)))); // prettier-ignore
+  if (named >= 0)
+    return namedOtherwise([...tokens.slice(0, named), wordAt(tokens[named] as PromptToken, 'absendername'), tokens[named + 2] as PromptToken, ...tokens.slice(named + 5)]); // prettier-ignore
+  const other = tokens.findIndex(({ key }, index) => /^andere[rnms]?$/.test(key) && /^(?:domain|domaene|absenderdomain|adresse) als$/.test(keysOf(tokens.slice(index + 1, index + 3))) && /^(?:domain|address)$/.test(tokens[index + 3]?.kind ?? '')); // prettier-ignore
+  const place = tokens[other];
+  if (!place) return tokens;
+  let from = other;
+  while (/^(?:mit|von|aus|einer|einem|der)$/.test(tokens[from - 1]?.key ?? '')) from -= 1;
+  return [...tokens.slice(0, from), ...['absender', 'nicht'].map((key) => wordAt(place, key)), ...tokens.slice(other + 3)]; // prettier-ignore
+}
+
+/** 'unter SCL 3': what compares stands in front of the name of the level. */
+function levelBehind(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key }, index) => /^scl(?:-wert|-stufe)?$/.test(key) && /^(?:unter|ueber|ab|bis|mindestens|hoechstens|maximal|groesser|kleiner)$/.test(tokens[index - 1]?.key ?? '')); // prettier-ignore
+  const [sign, level] = tokens.slice(at - 1, at + 1);
+  return at > 0 && sign && level && tokens[at + 1]?.kind === 'number'
+    ? [...tokens.slice(0, at - 1), level, sign, ...tokens.slice(at + 1)]
+    : tokens;
+}
+
+const particles: Readonly<Record<string, RegExp>> = {
+  vor: /^(?:kommt|kommen|kam|kamen|lag|lagen)$/,
+  auf: /^(?:taucht|tauchen|tauchte|tauchten|schlug|schlugen|fiel|fielen)$/,
+  herein: /^(?:kam|kamen|kommt|kommen)$/,
+  rein: /^(?:kam|kamen|kommt|kommen)$/,
+  aus: /^(?:sieht|schaut)$/,
+  zu: /^(?:ging|gingen|geht|gehen)$/,
+};
+
+/** 'In welchen Mails kommt der Link a.example vor, ohne …': the particle of the verb in front, at the end of its clause. */
+const withoutParticles = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
+  tokens.filter((token, at) => {
+    const verb = token.kind === 'word' ? particles[token.key] : undefined;
+    if (!verb || !isEnd(tokens[at + 1]) || (tokens[at + 1] === undefined && token.key !== 'aus')) return true;
+    const from = tokens.slice(0, at).findLastIndex(({ text }) => /^[,;:.!?]$/.test(text)) + 1;
+    return !tokens.slice(from, at).some(({ key }) => verb.test(key));
+  });
 
 const addressNoun = /^(?:absender|absenderadresse|adresse|mailadresse|e-mail-adresse|absenderdomain|domain|domaene|absendermail|absenderin)$/; // prettier-ignore
 const endVerb = /^(?:endet|enden|endete|endend|aufhoert|lautet|schliesst)$/;

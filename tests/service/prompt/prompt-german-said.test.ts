@@ -33,6 +33,18 @@ describe('[AI-02] German in its own words', () => {
     [`nach diesem SHA-256 eines Anhangs suchen: ${hash}`, `attach_sha256:"${hash}"`],
     ['Sendungen des Servers 192.0.2.9', 'sender_server_ip:"192.0.2.9"'],
     ['Mails mit Link, im Betreff aber nicht "Kurs"', 'has:link AND NOT subject:"Kurs"'],
+    ['mehr als fünf Links enthaltende Mails', 'links_count:>=6'],
+    ['In welchen Mails kommt der Link a.example vor, ohne dass sie in Quarantäne sind?', 'link:"a.example" AND is_quarantined:false'],
+    ['Anzeigename enthält Support, Adresse endet auf a.example', 'from_name:"Support" AND from_domain:"a.example"'],
+    ['Absender mit „Bank“ im Namen, aber anderer Domain als a.example', 'from_name:"Bank" AND NOT from_domain:"a.example"'],
+    ['alles unter SCL 3', 'scl:("-1" OR 0 OR 1 OR 2)'],
+    ['Mails mit Empfängern außerhalb', 'direction:is_outgoing'],
+    ['welche Mails mit Anhang hat a.example uns geschickt', 'has:attachment AND from_domain:"a.example"'],
+    ['am Montag ab 9 Uhr bis Dienstag 12 Uhr', day('2026-11-16T08:00:00', '2026-11-17T11:00:00')],
+    ['mir wurde gemeldet, dass bei uns Mails von a.example ankommen', 'from_domain:"a.example"'],
+    ['Die Klinikleitung fragt, ob gestern Mails von a.example eingingen', `from_domain:"a.example" AND ${yesterday}`],
+    ['Rundmails mit mehr als 300 Empfängern', 'recipients_count:>=301'],
+    ['Post für Petra Sommer', 'recipients:"Petra Sommer"'],
     // As it is spelt elsewhere.
     ['Phishing, des ned von Usern reported worden is', `${phishing} AND is_reported:false`],
     ['gimme alle Mails von gestern', yesterday],
@@ -51,6 +63,11 @@ describe('[AI-02] German in its own words', () => {
     'von uns freigegebene Mails',
     'a.example, nur Ordner',
     'Mails mit DICOM-Anhang',
+    'Mails aus der ersten Novemberwoche',
+    'Mails vom vorletzten Wochenende',
+    'Mails an alle Schulen',
+    'haben die Kollegen aus der Buchhaltung Phishing bekommen?',
+    'Mails von gestern, bis 18.11.2026',
   ])('refuses %s', (prompt) => {
     expect(readingOf(prompt, 'de')).toMatch(/^prompt_/);
   });

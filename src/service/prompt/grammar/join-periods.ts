@@ -1,3 +1,4 @@
+import { CombineError } from './parts.ts';
 import type { PromptItem } from './items.ts';
 
 /** A time that 'not' or 'or' stands in front of is a condition like others. */
@@ -55,3 +56,12 @@ function isWithin(one: PromptItem | undefined, other: PromptItem | undefined): b
 /** A period with both ends. */
 const isClosed = (item: PromptItem | undefined) =>
   item?.kind === 'period' && item.node.from !== undefined && item.node.to !== undefined;
+
+/** 'vom 31.10. ab 18 Uhr, bis 1.11.': an end behind the end of another time says that the two belong together in another way. */
+export function refuseIdleEnd(items: readonly PromptItem[]): void {
+  const [first, second] = items;
+  if (items.length !== 2 || first?.kind !== 'period' || second?.kind !== 'period') return;
+  const [one, other] = [first.node, second.node];
+  const isIdle = !other.from && other.to && 'at' in other.to && one.from && one.to && 'at' in one.to && one.to.at < other.to.at; // prettier-ignore
+  if (isIdle) throw new CombineError('prompt_ambiguous', second);
+}

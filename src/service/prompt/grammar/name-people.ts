@@ -57,7 +57,11 @@ export const namesNobody = (node: PromptNode): boolean =>
   node.kind === 'text' &&
   (node.field === 'sender' || node.field === 'recipients') &&
   !node.isQuoted &&
-  (isCommon(node.value) || (node.field === 'sender' && timeNoun.test(node.value)));
+  (isCommon(node.value) || (node.field === 'sender' && namesTime(node.value)));
+
+/** 'vom Wochenanfang', 'aus der ersten Novemberwoche'. */
+const namesTime = (value: string): boolean =>
+  timeNoun.test(value) || (/^\p{Ll}/u.test(value) && timeNoun.test(value.split(' ').at(-1) ?? ''));
 
 /** 'phishing from China': where a mail comes from is not known. In quotes it is a name. */
 export function namesCountry(node: PromptNode): boolean {

@@ -37,6 +37,8 @@ export function readCueValues(
     // 'without attachments with exactly two links': a number of something is no name.
     if (!token || token.kind === 'quoted' || (cue.part && readCount(tokens, at, context.calendar.words)))
       break;
+    // 'welche Mails mit Anhang hat x.example geschickt': the verb is not that of the file.
+    if (field === 'attachment' && isVerb(token) && /^(?:address|domain)$/.test(tokens[at + 1]?.kind ?? '')) break; // prettier-ignore
     const relative = lengthOfRelative(tokens, at, context.lexicon);
     if (relative > 0 && field !== 'sender' && field !== 'recipients') {
       match = 'contains';

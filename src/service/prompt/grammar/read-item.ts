@@ -26,6 +26,7 @@ import { readSpamLevel } from './read-spam-level.ts';
 import { readSenderInFront } from './read-sender-in-front.ts';
 import { isOperatorName } from './read-value.ts';
 import { readWriter } from './read-writer.ts';
+import { withKnownForm } from './read-inflected.ts';
 import { takeWhole } from './take-whole.ts';
 
 const valueKinds: ReadonlySet<PromptToken['kind']> = new Set([
@@ -89,6 +90,8 @@ export function readItem(
   const ofSender = readSenderInFront(tokens, at, context);
   if (ofSender) return ofSender;
   if (valueKinds.has(token.kind)) return { items: [{ kind: 'value', token }], length: 1 };
+  const known = meaning ? undefined : withKnownForm(tokens, at, context);
+  if (known) return readItem(known, at, context, items, isFirst);
   if (!phrase || !meaning) return { items: [{ kind: 'unread', text: token.text }], length: 1 };
   const { length } = phrase;
   if (isSentOut(tokens, at)) return { items: [], length: token.key === 'sent' ? 2 : 1, owner: 'sender' };
@@ -96,8 +99,7 @@ export function readItem(
   if (writer) return writer;
   switch (meaning.is) {
     case 'filler':
-      if (length === 1 && isOperatorName(tokens, at))
-        return { items: [{ kind: 'unread', text: token.text }], length: 1 };
+      if (length === 1 && isOperatorName(tokens, at)) return { items: [{ kind: 'unread', text: token.text }], length }; // prettier-ignore
       return {
         items:
           meaning.ends || isRelativeClause(tokens, at)

@@ -1,6 +1,8 @@
 import type { LexiconLine } from './lexicon.ts';
-import { cue, meanings as m } from './meanings.ts';
+import { attachmentEnding, cue, meanings as m } from './meanings.ts';
 
+const microsoft = '(microsoft|defender|ms)';
+const product = '(postern|wir|uns|unser system|das system|unser filter)';
 const act = '(freigegeben~|geloescht~|entfernt~|gemeldet~|verschoben~|wiederhergestellt~|freigeschaltet~)';
 
 /** Was Felder, Wege und Orte allein sagen, und wessen Tat niemand aufschreibt. */
@@ -8,6 +10,16 @@ export const germanSaid: readonly LexiconLine[] = [
   ['(zustellung|zustellort|zustellziel|zustellstatus|ablage|ablageort|fundort|verbleib|liegeort|speicherort)( :| =|)', m.clause],
   ['(sendung|sendungen|botschaft|botschaften|zeug|kram|dinge|exemplare)', m.mail],
   ['(davon|hiervon|darunter)', m.clause],
+  ['(zeit|zeiten|uhrzeit|datum|tag|termin|zeitangabe|eingangszeitraum) (:|=)', m.clause],
+  ['(ankommen|ankommt|hereinkommt|hereinkommen|reinkommt|reinkommen|eintrudeln|auflaufen)', m.clause],
+  ['(mir|uns|es|dem helpdesk|der it) (wurde|wird|ist|worden) (gerade |heute |eben |telefonisch |)(gemeldet|berichtet|gesagt|zugetragen|erzaehlt)( worden|)( ,|) dass', m.filler],
+  ['wie (sieht|schaut) (es|das|denn es) (denn |aktuell |eigentlich |)(mit|bei)', m.filler],
+  ['persoenlich', m.filler],
+  ['excel(-| )(tabelle|tabellen|mappe|mappen|liste|listen|sheet|sheets|arbeitsmappe|arbeitsmappen)', attachmentEnding(['xls', 'xlsx', 'xlsm'])],
+  ['word(-| )(dok|doks|vorlage|vorlagen|file|files)', attachmentEnding(['doc', 'docx', 'docm'])],
+  [`${microsoft} (uebersah|uebersahen|verpasste|verpassten|nicht bemerkte|nicht erkannte|durchliess|durchgelassen hat|durchgehen liess)`, { ...m.byMicrosoft, missed: true }],
+  [`${product} (uebersah|uebersahen|verpasste|verpassten|nicht bemerkte|nicht erkannte|uebersehen hat|uebersehen haben|verpasst hat|verpasst haben|nicht bemerkt hat|nicht bemerkt haben|durchliess)`, { ...m.byProduct, missed: true }],
+  [`(von|durch) ${product} (uebersehen~|verpasst~)`, { ...m.byProduct, missed: true }],
   ['(von|durch) uns ' + act, m.notRecorded],
   ['(von|durch) uns (quarantaenisiert~|zurueckgehalten~|festgehalten~|blockiert~|gesperrt~|geblockt~)', { is: 'refused', reason: 'prompt_ambiguous' }],
   ['aus dem (eigenen |)(haus|hause)', m.fromUs],
@@ -17,6 +29,7 @@ export const germanSaid: readonly LexiconLine[] = [
   ['(absender|sender) server', cue('sender_server_ip', { exact: true })],
   ['(server|mailserver|servers|mailservers|rechners|hosts|rechner|host|gateways|relays)', cue('sender_server_ip', { exact: true })],
   ['(fuehren|fuehrend|tragend|aufweisend)', m.clause],
+  ['(enthaltend|beinhaltend|aufweisend|tragend|umfassend|mitfuehrend|besitzend|fuehrend)(e|en|er|es|em)', m.clause],
   ['(gimme|everything|anything|quick one|wtf|lol|omg|rofl|tbh|imho|hunting|threat hunting|show me|please|cheers|gucken|kucken|gugg|schaun|schauts|gugge)', m.filler],
   ['(vollstaendig|komplett|restlos|lueckenlos) (auflisten|anzeigen|ausgeben|zeigen)', m.filler],
 ]; // prettier-ignore
