@@ -86,7 +86,7 @@ import undo2 from 'lucide-static/icons/undo-2.svg?raw';
 import user from 'lucide-static/icons/user.svg?raw';
 import users from 'lucide-static/icons/users.svg?raw';
 import x from 'lucide-static/icons/x.svg?raw';
-import { innerSvg } from './svg.ts';
+import { innerSvg, outlineOf } from './svg.ts';
 
 const sources = {
   archive: archive,
@@ -180,7 +180,12 @@ const sources = {
 
 export type IconName = keyof typeof sources;
 
-const drawings = new Map(Object.entries(sources).map(([name, source]) => [name, innerSvg(source)]));
+const drawings = new Map(
+  Object.entries(sources).map(([name, source]) => {
+    const outline = outlineOf(source);
+    return [name, outline === undefined ? innerSvg(source) : `<path d="${outline}"/>`];
+  }),
+);
 
 /** The shapes of an icon, for an `<svg viewBox="0 0 24 24">`. */
 export function drawingOf(name: IconName): string {
