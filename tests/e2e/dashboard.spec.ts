@@ -73,6 +73,18 @@ test('[SH-09] dark pages are printed light, on the sheet of every page', async (
   }
 });
 
+test('with the colours of the system, what is chosen can be told from the rest', async ({
+  adminPage: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/dashboard', '/analytics', '/system-settings/organisation']) {
+    await page.goto(path);
+    const chosen = page.locator('[aria-current]');
+    expect(await chosen.count()).toBeGreaterThan(1);
+    for (const one of await chosen.all()) await expect(one).toHaveCSS('outline-style', 'solid');
+  }
+});
+
 test('[SI-06] eventsPageRedirectFilters ends at the events of that filter', async ({ page }) => {
   const filter = { filters: [{ key: 'detection', value: ['cp_phishing'] }], period: '30d' };
   const handed = Buffer.from(JSON.stringify(filter)).toString('base64');
