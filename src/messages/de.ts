@@ -203,6 +203,8 @@ const written: Catalogue = {
   'error.cross_site_text':
     'Zu Ihrer Sicherheit wurde sie nicht ausgeführt. Öffnen Sie die Konsole und versuchen Sie es dort.',
   'error.reference': 'Kennung',
+  'error.signed_out_text':
+    'Melden Sie sich in einem neuen Tab an. Kehren Sie dann zu dieser Seite zurück und senden Sie das Formular erneut.',
   'error.form_kept': 'Ihre Eingaben bleiben erhalten, solange diese Seite geöffnet ist.',
   'error.send_again': 'Erneut senden',
 

@@ -8,8 +8,8 @@ const mostText = 100_000;
 const secretName = /pass|code|secret|token|private|pem/i;
 
 /**
- * The form that was sent while the service did not answer, to be sent again by a button: browsers do not keep what was typed on pages
- * that may not be stored. Undefined for what is no plain form, and for forms with secrets.
+ * The form that was sent while the service did not answer, or after its sender was signed out, to be sent again by a button: browsers do
+ * not keep what was typed on pages that may not be stored. Undefined for what is no plain form, and for forms with secrets.
  */
 export async function readFormAgain(c: ConsoleContext): Promise<FormAgain | undefined> {
   const { method, url, headers } = c.req.raw;

@@ -27,7 +27,7 @@ export const onError: ErrorHandler<ConsoleEnv> = async (error, c) => {
   if (refusal.code === 'internal' || refusal.code === 'unavailable') {
     c.var.log?.error({ err: error, cause: error.cause }, 'request failed');
   }
-  if (refusal.code === 'unauthenticated') return sendToSignIn(c, refusal);
+  if (refusal.code === 'unauthenticated') return keepForm(c, refusal);
   if (refusal.code === 'proof_needed') return sendToProof(c, refusal);
   return answerError(c, refusal);
 };
@@ -73,6 +73,18 @@ async function answerError(c: ConsoleContext, error: ServiceError): Promise<Resp
 
 const titleOf = (c: ConsoleContext, code: string): string =>
   messagesOf(c.var.locale ?? 'en').find(errorPageWords(code, brandOf(c.var.brandId).isPartner).title) ?? code;
+
+/** A form whose sender was signed out is kept, on a page that sends it again. Sign-in has forms of its own, and answers of others. */
+async function keepForm(c: ConsoleContext, error: ServiceError): Promise<Response> {
+  const isPage = !isHtmx(c) && !wantsJson(c) && !c.req.path.startsWith(`${paths.signIn.index()}/`);
+  const form = isPage ? await readFormAgain(c) : undefined;
+  if (!form) return sendToSignIn(c, error);
+  const { code, status } = error;
+  const { locale } = messagesOf(c.var.locale ?? 'en');
+  const props = { locale, code, status, form, signIn: loginFor(c, callingPage(c)) };
+  const page = <ErrorPage {...props} alone brandId={c.var.brandId} />;
+  return renderPage(c, page, { title: titleOf(c, code), status: status as ContentfulStatusCode });
+}
 
 /**
  * Leads to sign-in and from there back to the page the person was on, unless that chose a new password or is no page

@@ -28,11 +28,13 @@ export interface ErrorPageProps {
   brandId?: string | undefined;
   /** What was sent, to be sent again. */
   form?: FormAgain | undefined;
+  /** Where to sign in before that, if its sender was signed out. */
+  signIn?: string;
 }
 
 /** What happened, what was kept, what to do; inside the shell for signed-in people, alone otherwise. */
 export function ErrorPage(props: ErrorPageProps) {
-  const { locale, code, status, detail, requestId, alone, brandId, form } = props;
+  const { locale, code, status, detail, requestId, alone, brandId, form, signIn } = props;
   const t = messagesOf(locale);
   const brand = brandOf(brandId);
   const words = errorPageWords(code, brand.isPartner);
@@ -46,17 +48,22 @@ export function ErrorPage(props: ErrorPageProps) {
           <Icon name={words.icon} size="lg" />
         </span>
       )}
-      <p className="text-sm text-ink-3!">{t('error.code', { status: String(status) })}</p>
+      {!signIn && <p className="text-sm text-ink-3!">{t('error.code', { status: String(status) })}</p>}
       <h1>{t.find(words.title)}</h1>
       <p>{detail ?? t.find(words.text)}</p>
       {form && <p>{t('error.form_kept')}</p>}
       <div className={emptyLook.actions}>
+        {signIn && (
+          <LinkButton variant="primary" href={signIn} target="_blank">
+            {t('sign_in.submit')}
+          </LinkButton>
+        )}
         {form && (
           <form method="post" action={form.action}>
             {form.fields.map(({ name, value }, place) => (
               <input key={place} type="hidden" name={name} value={value} />
             ))}
-            <Button type="submit" variant="primary" icon="refresh-cw">
+            <Button type="submit" variant={signIn ? 'secondary' : 'primary'} icon="refresh-cw">
               {t('error.send_again')}
             </Button>
           </form>
@@ -73,9 +80,11 @@ export function ErrorPage(props: ErrorPageProps) {
             {t('restore.list.title')}
           </LinkButton>
         ) : (
-          <LinkButton variant={words.canRetry ? 'secondary' : 'primary'} href={paths.home()}>
-            {t('error.home')}
-          </LinkButton>
+          !signIn && (
+            <LinkButton variant={words.canRetry ? 'secondary' : 'primary'} href={paths.home()}>
+              {t('error.home')}
+            </LinkButton>
+          )
         )}
       </div>
       {requestId && words.canRetry && (

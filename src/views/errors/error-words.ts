@@ -34,6 +34,13 @@ const page = (name: PageName, icon: ErrorIcon, canRetry = false): ErrorPageWords
 const ours = page('500', 'octagon-alert', true);
 const unreadable = page('400', 'circle-alert');
 const forbidden = page('403', 'lock');
+/** The page that keeps a form whose sender was signed out. */
+const signedOut: ErrorPageWords = {
+  title: 'sign_in.signed_out_title',
+  text: 'error.signed_out_text',
+  icon: 'lock',
+  canRetry: false,
+};
 const asThingsStand = page('409', 'circle-alert');
 
 /** The message keys of each error code of the service. */
@@ -47,7 +54,7 @@ export const errorWords: Readonly<Record<ErrorCode, ErrorWords>> = {
   headers_not_supported: { page: ours },
   too_many_matches: { page: { ...asThingsStand, text: 'mail_explorer.error.too_many_matches' }, explorer: 'mail_explorer.error.too_many_matches' },
   search_too_slow: { page: ours },
-  unauthenticated: { page: ours, line: 'sign_in.signed_out' },
+  unauthenticated: { page: signedOut, line: 'sign_in.signed_out' },
   invalid_account: { page: unreadable, line: 'avanan.login.invalid_account' },
   account_disabled: { page: { ...forbidden, text: 'sign_in.account_disabled' }, line: 'sign_in.account_disabled' },
   password_expired: { page: ours, line: 'expired.title' },
