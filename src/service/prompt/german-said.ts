@@ -1,3 +1,4 @@
+import { forExample, kindsOfAddresses, textOfField, whoBut } from './german-clauses.ts';
 import { isEnd, noun } from './german-words.ts';
 import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
 
@@ -5,6 +6,10 @@ import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
 export function straightenSaid(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return [
     withoutAsking,
+    textOfField,
+    whoBut,
+    forExample,
+    kindsOfAddresses,
     withoutWaiting,
     asMail,
     directionAlone,

@@ -45,6 +45,11 @@ describe('[AI-02] German in its own words', () => {
     ['Die Klinikleitung fragt, ob gestern Mails von a.example eingingen', `from_domain:"a.example" AND ${yesterday}`],
     ['Rundmails mit mehr als 300 Empfängern', 'recipients_count:>=301'],
     ['Post für Petra Sommer', 'recipients:"Petra Sommer"'],
+    // Clauses about one field or person.
+    ['Mails mit Betreff, der "IBAN" enthält', 'subject:"IBAN"'],
+    ['Wer außer bob@corp.example bekam Mails von a.example?', 'NOT recipients:="bob@corp.example" AND from_domain:"a.example"'],
+    ['Mails mit Link zu Dateifreigaben wie a.example', 'link:"a.example"'],
+    ['Mails von noreply-Adressen', 'from_name:"noreply" OR from_email:"noreply"'],
     // As it is spelt elsewhere.
     ['Phishing, des ned von Usern reported worden is', `${phishing} AND is_reported:false`],
     ['gimme alle Mails von gestern', yesterday],
@@ -63,6 +68,7 @@ describe('[AI-02] German in its own words', () => {
     'von uns freigegebene Mails',
     'a.example, nur Ordner',
     'Mails mit DICOM-Anhang',
+    'von bob@corp.example gemeldetes Phishing',
     'Mails aus der ersten Novemberwoche',
     'Mails vom vorletzten Wochenende',
     'Mails an alle Schulen',

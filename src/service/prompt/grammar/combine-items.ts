@@ -177,7 +177,9 @@ function combineGroup(items: readonly PromptItem[], from: number): [PromptNode, 
 function refuseAgent(items: readonly PromptItem[], at: number): void {
   const [before, item, after] = [items[at - 1], items[at], items[at + 1]];
   const isAgent = before?.kind === 'condition' && before.cue === 'sender' && before.end + 1 === item?.start;
-  if (isAgent && item.kind === 'condition' && subjectOf(item.node) === 'state' && after?.kind === 'mail') {
+  const isThing =
+    after?.kind === 'mail' || (after?.kind === 'condition' && subjectOf(after.node) === 'detection');
+  if (isAgent && item.kind === 'condition' && subjectOf(item.node) === 'state' && isThing) {
     throw new CombineError('prompt_ambiguous', { start: before.start, end: item.end });
   }
 }

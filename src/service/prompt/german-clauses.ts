@@ -1,0 +1,56 @@
+import { type PromptToken, wordAt } from './read-tokens.ts';
+
+const fields =
+  /^(?:betreff|betreffzeile|absendername|anzeigename|dateiname|absendernamen|anzeigenamen|dateinamen)$/;
+const isPerson = (token: PromptToken | undefined): token is PromptToken =>
+  token?.kind === 'address' || token?.kind === 'domain';
+
+/** 'mit Betreff, der "IBAN" enthält': the text is that of the field in front of the comma. */
+export const textOfField = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
+  tokens.filter((_token, at) => {
+    const isComma = (place: number) =>
+      tokens[place]?.text === ',' && fields.test(tokens[place - 1]?.key ?? '');
+    const isThat = (place: number) => /^(?:der|die|das|welcher|welche)$/.test(tokens[place]?.key ?? '') && tokens[place + 1]?.kind === 'quoted'; // prettier-ignore
+    return !((isComma(at) && isThat(at + 1)) || (isComma(at - 1) && isThat(at)));
+  });
+
+/** 'Wer außer a@x.example bekam Mails': all but those that went to one. */
+export function whoBut(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(
+    ({ key }, index) => /^(?:wer|wem)$/.test(key) && tokens[index + 1]?.key === 'ausser',
+  );
+  const [who, , value, verb] = tokens.slice(at, at + 4);
+  if (at < 0 || !who || !isPerson(value)) return tokens;
+  const last = tokens.findLastIndex(({ kind }) => kind === 'word');
+  const isHelped = /^(?:hat|hatte|haben)$/.test(verb?.key ?? '');
+  const said = isHelped ? tokens[last] : verb;
+  const isGot = /^(?:bekam|bekamen|erhielt|erhielten|bekommen|erhalten|gekriegt|bekommt)$/.test(
+    said?.key ?? '',
+  );
+  const isSent = /^(?:schickte|schrieb|sandte|geschickt|geschrieben|gesendet|verschickt|versendet)$/.test(said?.key ?? ''); // prettier-ignore
+  if (!isGot && !isSent) return tokens;
+  const words = ['nicht', isGot ? 'an' : 'von'].map((key) => wordAt(who, key));
+  const rest = tokens.slice(at + 4).filter((token) => token !== said);
+  return [...tokens.slice(0, at), ...words, value, { ...who, kind: 'mark', text: ',', key: ',' }, ...rest];
+}
+
+/** 'Links zu Dateifreigaben wie a.example': the example is what is meant. */
+export const forExample = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
+  tokens.filter((_token, at) => {
+    const isExample = (noun: number) =>
+      /^(?:zu|auf|von|an)$/.test(tokens[noun - 1]?.key ?? '') &&
+      /^\p{Lu}\p{Ll}/u.test(tokens[noun]?.text ?? '') &&
+      tokens[noun + 1]?.key === 'wie' &&
+      isPerson(tokens[noun + 2]);
+    return !isExample(at) && !isExample(at - 1);
+  });
+
+const locals = /^(?:no-?reply|info|support|admin|postmaster|newsletter|service|office|kontakt|rechnung|billing|mailer-daemon)$/; // prettier-ignore
+
+/** 'von noreply-Adressen': what they begin with; of other kinds of addresses nothing is known. */
+export const kindsOfAddresses = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
+  tokens.map((token, at) => {
+    const kind = token.kind === 'word' ? /^([\p{L}-]+)-(?:adressen?|absendern?|konten|accounts?)$/u.exec(token.key)?.[1] : undefined; // prettier-ignore
+    if (kind === undefined || !/^(?:von|vom|an)$/.test(tokens[at - 1]?.key ?? '')) return token;
+    return locals.test(kind) ? wordAt(token, kind) : token;
+  });
