@@ -33,6 +33,35 @@ describe('how many recipients, attachments or links', () => {
     // One at least is having one, and none is having none.
     ['en', 'at least one attachment', 'has:attachment'],
     ['en', 'fewer than 1 link', 'NOT has:link'],
+    [
+      'en',
+      'mails whose only recipient was ann@b.example',
+      'recipients:="ann@b.example" AND recipients_count:1',
+    ],
+    [
+      'en',
+      'mails with ann@b.example as the sole recipient',
+      'recipients:="ann@b.example" AND recipients_count:1',
+    ],
+    ['en', 'mails to ann@b.example and nobody else', 'recipients:="ann@b.example" AND recipients_count:1'],
+    [
+      'en',
+      'mails from bob@c.example whose only recipient was ann@b.example',
+      'from_email:="bob@c.example" AND recipients:="ann@b.example" AND recipients_count:1',
+    ],
+    [
+      'de',
+      'Mails, deren einziger Empfänger ann@b.example war',
+      'recipients:="ann@b.example" AND recipients_count:1',
+    ],
+    [
+      'de',
+      'Mails an ann@b.example und sonst niemanden',
+      'recipients:="ann@b.example" AND recipients_count:1',
+    ],
+    ['en', 'mails without links and attachments', 'NOT has:link AND NOT has:attachment'],
+    ['en', 'missing both a subject and an attachment', 'subject:="" AND NOT has:attachment'],
+    ['de', 'Mails ohne Links und Anhänge', 'NOT has:link AND NOT has:attachment'],
     ['de', 'mit einem Anhang', 'has:attachment'],
   ])('[AI-02] %s: %s', (locale, prompt, query) => {
     expect(readingOf(prompt, locale, [])).toBe(query);
