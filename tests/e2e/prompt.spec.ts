@@ -9,6 +9,10 @@ test('[AI-01] [MX-11] a question opens, folds the filters, is answered and clear
   const opener = page.locator('#explorer-prompt > summary');
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeEnabled();
   expect((await opener.boundingBox())?.width).toBe(188);
+  // With text twice as large the words are still within their button.
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  expect(await opener.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
 
   await opener.click();
   await expect(panel).toHaveClass(/is-collapsed/);

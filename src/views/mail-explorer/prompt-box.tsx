@@ -26,7 +26,7 @@ export function PromptBox({ view, t }: { view: PromptView; t: Translate }) {
         className={
           view.text
             ? 'hidden'
-            : `${buttonLook({ size: 'sm' })} w-[188px] list-none [&::-webkit-details-marker]:hidden group-open/prompt:bg-pressed`
+            : `${buttonLook({ size: 'sm' })} w-47 list-none [&::-webkit-details-marker]:hidden group-open/prompt:bg-pressed`
         }
       >
         <Icon name="search" size="sm" />
