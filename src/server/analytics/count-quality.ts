@@ -45,7 +45,9 @@ export function presentQuality(
     figure(
       'released',
       released,
-      `${t('analytics.quality_share', { percent })}. ${t('analytics.quality_note')}`,
+      held + released === 0
+        ? t('analytics.quality_note')
+        : `${t('analytics.quality_share', { percent })}. ${t('analytics.quality_note')}`,
     ),
     figure('reported', reported, t('analytics.quality_reported_note')),
   ];
