@@ -280,6 +280,7 @@ function targets(c: ConsoleContext, id: string): boolean {
 function sameDates(c: ConsoleContext, state: SearchState): boolean {
   const from = c.req.header('hx-current-url') ?? '';
   if (!URL.canParse(from)) return false;
+  if (queryOf(from) === queryOf(c.req.url)) return true;
   const previous = parseSearchState(new URL(from).searchParams).time;
   const { time } = state;
   return (
@@ -290,3 +291,5 @@ function sameDates(c: ConsoleContext, state: SearchState): boolean {
     previous.unit === time.unit
   );
 }
+
+const queryOf = (address: string): string | undefined => address.split('?', 2)[1];
