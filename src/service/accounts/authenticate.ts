@@ -28,7 +28,26 @@ export async function authenticate(
 ): Promise<Identity> {
   const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header ?? '')?.[1];
   if (!token) return nobody;
-  return token.startsWith(apiTokenPrefix) ? byApiToken(parts, token, clientAddress) : bySession(parts, token);
+  return token.startsWith(apiTokenPrefix)
+    ? byApiToken(parts, token, clientAddress)
+    : bySharedSession(parts, token);
+}
+
+/** The sessions that calls are asking for at this moment. */
+const asked = new WeakMap<ServiceParts, Map<string, Promise<Identity>>>();
+const soon = Promise.resolve();
+
+/**
+ * Calls that start side by side, as those of a page do, ask for their session once. The answer is forgotten before anything else
+ * goes on, so that no later call is admitted by it.
+ */
+function bySharedSession(parts: ServiceParts, token: string): Promise<Identity> {
+  const known = asked.get(parts)?.get(token);
+  if (known) return known;
+  if (!asked.has(parts)) void soon.then(() => asked.delete(parts));
+  const identity = bySession(parts, token);
+  asked.set(parts, (asked.get(parts) ?? new Map<string, Promise<Identity>>()).set(token, identity));
+  return identity;
 }
 
 async function bySession({ stores, now, log }: ServiceParts, token: string): Promise<Identity> {

@@ -52,6 +52,31 @@ describe('sessions', () => {
     ]);
   });
 
+  it('calls that start side by side are each made by their own person, and none that starts later is admitted by them', async () => {
+    const { client } = service;
+    const one = await service.logIn('ada@tenant.example');
+    const other = await service.logIn('bob@tenant.example');
+    const nobody = { token: 'x'.repeat(43) };
+    const ask = (session: { token: string }) =>
+      client.call(contract.currentUser, {}, session).then(
+        ({ email }) => email,
+        ({ code }: { code: string }) => code,
+      );
+    expect(await Promise.all([one, other, one, nobody, other].map(ask))).toEqual([
+      'ada@tenant.example',
+      'bob@tenant.example',
+      'ada@tenant.example',
+      'unauthenticated',
+      'bob@tenant.example',
+    ]);
+    for (const session of [one, other]) {
+      const before = [ask(session), ask(session)];
+      await client.call(contract.logout, { body: { reason: '' } }, session);
+      expect(await ask(session)).toBe('unauthenticated');
+      await Promise.all(before);
+    }
+  });
+
   it('[SI-24] end everywhere with a reason', async () => {
     const { client } = service;
     const email = 'cleo@tenant.example';
