@@ -59,7 +59,13 @@ export function createRemoteFetch(options: RemoteFetchOptions): Remote {
     handleWhen((error) => !isAbortOfCaller(error)),
     { halfOpenAfter: openFor, breaker: new ConsecutiveBreaker(failuresToOpen) },
   );
-  breaker.onBreak(() => log.error({ origin }, 'the protection service keeps failing; waiting'));
+  // With the last failure, such as a certificate that nobody vouches for: calls that are not made say nothing of it.
+  breaker.onBreak((why) =>
+    log.error(
+      { origin, ...('error' in why && { err: why.error }) },
+      'the protection service keeps failing; waiting',
+    ),
+  );
   breaker.onReset(() => log.info({ origin }, 'the protection service answers again'));
   const clockOf = createClocks(timeout);
   const retrying = wrap(

@@ -132,6 +132,17 @@ describe('a remote service that misbehaves', () => {
     }
   });
 
+  it('is waited for with the cause in the log, which the calls that are not made do not name', async () => {
+    const lines: string[] = [];
+    await remote.close();
+    const log = pino({}, { write: (line: string) => void lines.push(line) });
+    remote = createRemoteFetch({ origin: standIn.origin, timeout, failuresToOpen: 1, log });
+    standIn.behave((socket) => socket.destroy());
+    await expect(client().call(login, credentials)).rejects.toMatchObject(unavailable);
+    const told = lines.find((line) => line.includes('keeps failing'))!;
+    expect(JSON.parse(told)).toMatchObject({ err: { message: expect.stringContaining('fetch failed: ') } });
+  });
+
   it('is asked again within the same deadline only', async () => {
     await allowRoom();
     standIn.behave((socket, _, number) => {
