@@ -65,7 +65,7 @@ function isFinal(error: unknown): boolean {
 
 /**
  * Whether the conversation ended without an answer, perhaps after the mail was handed over. The library does not expose
- * how far it got; a server that was never reached or did not greet has nothing.
+ * how far it got; a server that was never reached, did not greet or has a wrong certificate has nothing.
  */
 function isUnsure(error: unknown): boolean {
   const {
@@ -79,5 +79,7 @@ function isUnsure(error: unknown): boolean {
     syscall?: string;
   };
   if (responseCode !== undefined || !['ESOCKET', 'ECONNECTION', 'ETIMEDOUT'].includes(code)) return false;
-  return syscall !== 'connect' && !/^(?:Connection timeout|Greeting never received)/.test(message);
+  return (
+    syscall !== 'connect' && !/^(?:Connection timeout|Greeting never received)|certificate/i.test(message)
+  );
 }

@@ -1,6 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readMailSettings } from '../../../src/settings/mail.ts';
+import { MailUnsure } from '../../../src/service/mail-out/mail-transport.ts';
 import { createSmtpTransport } from '../../../src/service/mail-out/smtp-transport.ts';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
 import { startMailServer } from './mail-server.ts';
@@ -53,6 +54,21 @@ describe('encryption on the way to the mail server', () => {
     const { server, passwords, deliver } = await setUp({ offers: true, requireTls: true });
     await expect(deliver()).rejects.toThrow(/self.signed|certificate/i);
     expect([server.received, passwords]).toEqual([[], []]);
+  });
+
+  it('by a wrong certificate leaves nothing in doubt: the mail is tried again, a notice too', async () => {
+    const server = await startMailServer(undefined, {
+      key: key.privateKey,
+      cert: key.certificate,
+      secure: true,
+    });
+    const url = `smtps://127.0.0.1:${server.port}?tls.servername=localhost`;
+    const transport = createSmtpTransport(url, sender, { requireTls: true });
+    running.push({ stop: async () => transport.close() }, server);
+    const error = await transport.deliver(mail).catch((one: unknown) => one);
+    expect(String(error)).toMatch(/certificate/);
+    expect(error).not.toBeInstanceOf(MailUnsure);
+    expect(server.received).toEqual([]);
   });
 
   it('is used where it is right', async () => {
