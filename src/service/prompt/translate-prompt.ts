@@ -32,6 +32,7 @@ import {
 } from './mend-tokens.ts';
 import { dropVagueTimes } from './drop-vague-times.ts';
 import { languagesOf } from './languages-of.ts';
+import { isCertain, weightOf } from './weigh-refusals.ts';
 import { withoutContext } from './leave-out-context.ts';
 import { readOutline } from './read-outline.ts';
 import { readWrittenQuery, refang } from './read-written-query.ts';
@@ -217,23 +218,6 @@ function translatePart(
   }
   return undefined;
 }
-
-/**
- * Whether a refusal says what cannot be, rather than what was not understood, or is one only as this language reads its
- * times.
- */
-const isCertain = (reason: PromptRefusalReason) =>
-  ![
-    'prompt_not_understood',
-    'prompt_ambiguous',
-    'prompt_nothing',
-    'prompt_contradiction',
-    'prompt_future',
-  ].includes(reason);
-
-/** A refusal that knows why says more than one that does not know a word; fewer unknown words are nearer to the language. */
-const weightOf = ({ reason, words }: TranslatedPrompt & { isUnderstood: false }): number =>
-  words.length + (reason === 'prompt_not_understood' ? 0.5 : 0);
 
 function contextOf(
   { calendar }: Language,

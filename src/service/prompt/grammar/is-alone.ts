@@ -22,3 +22,7 @@ export const isRelativeQuestion = (
     /^(?:these|those|ones|them|anything|everything|mails?|e-?mails?|messages?)$/.test(
       tokens[at - (tokens[at - 1]?.key === 'only' ? 2 : 1)]?.key ?? '',
     ));
+
+/** 'eingehende Mails, die …'. */
+export const isRelativeClause = (tokens: readonly PromptToken[], at: number): boolean =>
+  tokens[at - 1]?.text === ',' && /^(?:die|der|das|den)$/.test(tokens[at]?.key ?? '');

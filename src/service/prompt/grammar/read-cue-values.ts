@@ -9,6 +9,7 @@ import { readCount } from './read-count.ts';
 import { atEdge, isEdge, isPrefixMark, readAddressEnd, readEdgeWord } from './read-edge.ts';
 import { isLabel, isOpening, labels, readList } from './read-list.ts';
 import { readValue } from './read-value.ts';
+import { isNarrower } from './same-field.ts';
 import { topical } from './topical.ts';
 import { asWhole, lengthOfRelative, readVerbBehind, takeExactly } from './read-verb-behind.ts';
 
@@ -292,9 +293,3 @@ const isVerb = (token: PromptToken | undefined) =>
   /^(?:is|are|was|were|be|been|has|have|do|does|did|stands|says|reads|war|waren|ist|sind|hat|haben|steht|stehen)$/.test(
     token?.key ?? '',
   );
-
-/** 'from the domain', 'from ip': the second names the field more exactly. */
-const isNarrower = (field: PromptTextField, other: PromptTextField) =>
-  (field === 'sender' && (other.startsWith('sender_') || other === 'sender')) ||
-  (field === 'recipients' && (other === 'sender_domain' || other === 'mailbox')) ||
-  (field === other && field !== 'subject');

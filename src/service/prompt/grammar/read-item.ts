@@ -6,7 +6,7 @@ import { readAskedVerb } from './read-asked-verb.ts';
 import { isDeniedState } from './is-denied-state.ts';
 import { isOwnedBehind, isSentOut, lastOf, sameField } from './same-field.ts';
 import { isSaidLater } from './is-said-later.ts';
-import { isAlone, isRelativeQuestion } from './is-alone.ts';
+import { isAlone, isRelativeClause, isRelativeQuestion } from './is-alone.ts';
 import { ownerOf } from './owner-of.ts';
 import { readAside } from './read-aside.ts';
 import { countedBy } from './count-nodes.ts';
@@ -287,10 +287,6 @@ const isOnly = /^(?:only|just|solely|exclusively|nur)$/;
 const route = /^(?:by|through|over|across|on|ueber|durch)$/;
 const writing = /^(?:e?mailed|messaged|contacted|wrote|sent)$/;
 const isVerb = /^(?:is|are|was|were|got|ist|sind|wurde|wurden)$/;
-/** 'eingehende Mails, die …'. */
-const isRelativeClause = (tokens: readonly PromptToken[], at: number): boolean =>
-  tokens[at - 1]?.text === ',' && /^(?:die|der|das|den)$/.test(tokens[at]?.key ?? '');
-
 /** The day of 'the 15th', 'den 26.'; undefined where more is named. */
 function bareDayOf(tokens: readonly PromptToken[]): number | undefined {
   const [number, ...others] = tokens.filter(

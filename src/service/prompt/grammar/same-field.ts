@@ -1,3 +1,4 @@
+import type { PromptTextField } from '../../../api/contract/emails/ask-prompt.ts';
 import type { CueMeaning } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext, PromptItem } from './items.ts';
@@ -48,3 +49,9 @@ export function isSentOut(tokens: readonly PromptToken[], at: number): boolean {
 /** 'deleted yesterday by the user': of what is done the time tells nothing. */
 export const lastOf = (items: readonly PromptItem[], { key }: PromptToken) =>
   key === 'by' ? items.findLast(({ kind }) => kind !== 'period') : items.at(-1);
+
+/** 'from the domain', 'from ip': the second names the field more exactly. */
+export const isNarrower = (field: PromptTextField, other: PromptTextField) =>
+  (field === 'sender' && (other.startsWith('sender_') || other === 'sender')) ||
+  (field === 'recipients' && (other === 'sender_domain' || other === 'mailbox')) ||
+  (field === other && field !== 'subject');
