@@ -23,6 +23,9 @@ function written(tokens: readonly PromptToken[]): PromptToken[] {
     const isTime =
       next !== undefined && (/^(?:number|date|clock)$/.test(next.kind) || between.test(next.key));
     const isEdge = next === undefined || next.kind === 'mark' || at === 0;
+    // 'what did ann@x.example send outside'.
+    const isOut = /^(?:outside|externally|outwards)$/.test(token.key) && /^(?:send|sends|mail|email)$/.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
+    if (isOut && tokens[at + 1]?.key !== 'of') return [{ ...token, kind: 'mark', text: ',', key: ',' }, wordAt(token, 'outgoing')]; // prettier-ignore
     // 'did 192.0.2.14 deliver anything'.
     if (token.key === 'deliver') return [wordAt(token, 'send')];
     const full = Object.hasOwn(shortened, token.key) ? shortened[token.key] : undefined;

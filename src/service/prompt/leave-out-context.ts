@@ -285,6 +285,9 @@ function isNothing(
       return plainCues.test(key);
     case 'mail':
       return words.caseNoun.test(key);
+    case 'refused':
+      // 'same user again'.
+      return meaning.reason === 'prompt_not_understood' && key === 'same';
     case 'order':
       return words.orderNoun.test(key) && at > 0;
     default:

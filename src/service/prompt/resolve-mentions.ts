@@ -1,5 +1,6 @@
 import { readPeriod } from './calendar/read-period.ts';
 import type { CalendarContext } from './calendar/calendar-reader.ts';
+import { contextWords } from './lexicon/context-words.ts';
 import { findPhrase } from './lexicon/lexicon.ts';
 import type { Language } from './mend-tokens.ts';
 import { type PromptToken, wordAt } from './read-tokens.ts';
@@ -79,8 +80,11 @@ function isTold(
   calendar: CalendarContext,
 ): boolean {
   const isNamed = before?.text === ',' && label.test(told[told.indexOf(before) - 1]?.key ?? '');
-  if (before && !isNamed && !about.test(before.key) && !label.test(before.key)) return false;
-  if (told[0] && !telling.test(told[0].key)) return false;
+  // 'Leaver case, ann@x.example: …'.
+  const isMatter =
+    before?.text === ',' && contextWords.en.purpose.test(told[told.indexOf(before) - 1]?.key ?? '');
+  if (before && !isNamed && !isMatter && !about.test(before.key) && !label.test(before.key)) return false;
+  if (told[0] && !isMatter && !telling.test(told[0].key)) return false;
   for (let at = 0; at < told.length;) {
     if (readPeriod(told, at, calendar)) return false;
     const found = findPhrase(lexicon, told, at);
@@ -96,6 +100,7 @@ function isTold(
       meaning.is === 'me' ||
       meaning.is === 'owner' ||
       meaning.is === 'match' ||
+      (isMatter && meaning.is === 'mail' && contextWords.en.caseNoun.test(word)) ||
       (meaning.is === 'operator' && (meaning.operator === 'and' || meaning.operator === 'skip')) ||
       (meaning.is === 'refused' && meaning.reason !== 'prompt_order') ||
       (meaning.is === 'cue' && (label.test(word) || about.test(word)));

@@ -22,6 +22,7 @@ describe('what is told around a question', () => {
     ['en', 'Warehouse on the phone: mails from a.example', 'Warehouse on the phone'],
     ['en', 'The receptionist panicked - mails from a.example', 'The receptionist panicked'],
     ['en', '[SEC-77] scope: mails from a.example', '[SEC-77] scope'],
+    ['en', 'same user is complaining again, kindly give mails from a.example', 'same user is complaining again'],
     ['en', '(CHG0031) mails from a.example', '(CHG0031)'],
     ['en', 'With reference to case 2026/118: mails from a.example', 'With reference to case 2026/118'],
     ['en', 'sir one small doubt, mails from a.example', 'sir one small doubt'],

@@ -44,6 +44,8 @@ describe('English as it is spoken and written in a hurry', () => {
     ['high confidence phishing per Microsoft, any mailbox', 'detection:ms_high_confidence_phishing'],
     ['caller claims the mail from a.example never arrived, check in quarantine', `${mails} AND is_quarantined:true`],
     ['did 192.0.2.14 deliver mails to ann@x.example?', 'sender_server_ip:"192.0.2.14" AND recipients:="ann@x.example"'],
+    ['Leaver case, ann.lee@x.example: what did this account send outside with attachments?', `${ann} AND direction:is_outgoing AND has:attachment`],
+    ['mails which have since been released from quarantine', 'is_restored:true'],
     ['genuine phishing from a.example', `${phishing} AND ${mails}`],
     ['phishing lurking in the inbox', `${phishing} AND quarantined_state:(ms_delivered_inbox OR google_delivered_inbox)`],
     // Ages and weekends.

@@ -15,13 +15,14 @@ export const englishRequests: readonly LexiconLine[] = [
   [`(is|are|will be) ${kindly}appreciated`, m.filler],
   [`(any|some|your|all|) (help|assistance|support) (with|on|finding|locating|in finding|regarding|to find|to locate)( the following| this one| this| these|)( would be ${kindly}(appreciated|great|welcome)|)( :|)`, m.filler],
   ['(please|pls|plz|kindly) (provide|advise|assist|oblige|action|share|revert|arrange|expedite|suggest)( asap| soon| urgently| at the earliest| the same| it| them| details| the list| the details|)', m.filler],
-  ['(please |kindly |pls |)(confirm|verify|check|ascertain|advise|let me know|let us know|inform me|inform us) (whether|if)( there (is|are|was|were)( any|)|)', m.filler],
+  ['(please |kindly |pls |)(confirm|verify|check|ascertain) (whether|if)( there (is|are|was|were)( any|)|)', m.filler],
   ['(all right|alright|alrighty|righto|right so|right then|right ok|right okay|okay so|ok so|now then|well then|so yeah|yeah so)', m.filler],
   ['(grateful|thankful|obliged|much obliged|many thanks indeed|thanks so much|thanks ever so much|ta|ta very much|bless you)', m.filler],
 
   // States and places.
-  ['(lying|lurking|parked|languishing|loitering|resting|pending)( around| about|)', m.clause],
-  ['(in |to |for |across |of |from |)(any|all|every|whichever|whatever|no matter which) (mailbox|mailboxes|user|users|department|departments|team|teams|person|mail account|mail accounts)', m.clause],
+  ['(since|later|meanwhile|subsequently|afterwards) (been |)(released|restored|let go|freed) (from|out of) (the |our |)quarantine', m.released],
+  ['(lying|lurking|parked|languishing|loitering)( around| about|)', m.clause],
+  ['(in |across |for |)(any|all|every|whichever|whatever|no matter which) (mailbox|mailboxes|mail account|mail accounts)', m.clause],
   ['(a |the |our |)(user|users|employee|employees|staff|recipients|people|colleagues|end users) (has|have|had|did|) (also|already|since|themselves|meanwhile|in turn|) (reported|flagged up|reported to us)', m.reported],
   ['(real|actual|genuine|proper|true) (phishing|phish)', m.phishing],
   ['(real|actual|genuine|proper|true) (malware|virus|viruses)', m.malware],
