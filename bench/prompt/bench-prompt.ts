@@ -53,16 +53,20 @@ const sets = [
   'twenty-fifth',
   'twenty-sixth',
   'twenty-seventh',
+  'twenty-eighth',
   'twenty-ninth',
   'thirtieth',
   'thirty-first',
   'thirty-second',
+  'thirty-third',
+  'thirty-fourth',
+  'thirty-fifth',
 ];
 
 /**
  * How many prompts find exactly the mails meant in a made table of mails, how many of the impossible ones are refused, and
- * how long one takes. Sets five to thirteen, the twelve before the twenty-ninth and those after it were each written by somebody who had not seen the grammar,
- * the two between and the twenty-ninth by somebody who worked on it; docs/performance.md has the results of when they were first asked.
+ * how long one takes. Sets five to thirteen, the thirteen before the twenty-ninth and those after it were each
+ * written by somebody who had not seen the grammar, the two between and the twenty-ninth by somebody who worked on it; docs/performance.md has the results of when they were first asked.
  */
 export async function benchPrompt(): Promise<void> {
   const translate = await getPromptTranslator();
