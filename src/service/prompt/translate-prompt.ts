@@ -228,6 +228,9 @@ function contextOf(
   return { now, timeZone, monthFirst, words: calendar };
 }
 
+/** Stands for somebody who was not named. */
+const nobodyNamed = /^(?:them|him|her|his|hers|their|theirs|denen|ihnen|ihm|ihn|deren|dessen|sein(?:e[nmrs]?)?|ihr(?:e[nmrs]?)?)$/; // prettier-ignore
+
 function translateIn(
   { lexicon, calendar }: Language,
   tokens: readonly PromptToken[],
@@ -260,6 +263,12 @@ function translateIn(
     const node = combineItems(giveMonths(items, timeZone));
     if (node.kind === 'all' && !items.some(({ kind }) => kind === 'mail')) {
       return { isUnderstood: false, reason: 'prompt_nothing', words: [], isWhole: true };
+    }
+    // 'show me their mails': all of them are not meant.
+    const pointing = node.kind === 'all' ? tokens.find(({ key }) => nobodyNamed.test(key)) : undefined;
+    if (pointing) {
+      const words = [prompt.slice(pointing.start, pointing.end)];
+      return { isUnderstood: false, reason: 'prompt_not_understood', words, isWhole: true };
     }
     const problem = findContradiction(node, now);
     if (problem) return { isUnderstood: false, reason: problem, words: [], isWhole: true };

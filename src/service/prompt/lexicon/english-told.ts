@@ -47,7 +47,11 @@ export const englishTold: readonly LexiconLine[] = [
   ['(but |and |)(in |)neither (case|of (them|these|those|the two|the cases))( (is|are|was|were|being)|)', operator('not')],
   ['(complains|complained|complaining|complaint|moans|moaned|worries|worried|enquires|enquired|inquires|inquired|asks|asked|wonders|wondered) (of|about|over|because of|for) (a |the |some |)(missing|lost|vanished|disappeared|undelivered|absent) (mail|mails|email|emails|message|messages)', { is: 'owner', field: 'recipients' }],
   ['(is|are|was|were) (complaining|asking|worried|moaning|wondering) (of|about|over) (a |the |some |)(missing|lost|vanished|disappeared|absent) (mail|mails|email|emails|message|messages)', { is: 'owner', field: 'recipients' }],
-  ['(of|from|among) (those|these|them|it)', m.clause],
+  ['(of|among) (those|these|them|it)', m.clause],
+  ['from (those|these|it)', m.clause],
+  // 'mails from them' asks for somebody who is not named.
+  ['from them', { is: 'refused', reason: 'prompt_not_understood' }],
+  ['(and|then|but) (only |just |)from them', m.clause],
   ['(what|anything|everything|all|which|that) (we|do we|are we) (are |have |)(hold|holding|held|keep|keeping|kept|block|blocking|blocked|stop|stopping|stopped|stopp)( back|)', m.quarantined],
   ['(impersonation|spoofing|spoof|fraud|scam|takeover|compromise|exfiltration|abuse|typosquatting|lookalike|brand abuse) (check|checks|review|hunt|audit|sweep|test|investigation|analysis|search|watch|triage)', m.clause],
 

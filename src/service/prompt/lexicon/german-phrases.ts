@@ -119,6 +119,7 @@ export const germanPhrases: readonly LexiconLine[] = [
   ['als (absender oder (als |)empfaenger|empfaenger oder (als |)absender)', { is: 'owner', field: 'person' }],
   ['(beteiligt~|involviert~)( ist| sind| war| waren|)', { is: 'owner', field: 'person' }],
   ['(an|mit|bei|in|von) denen', m.clause],
+  ['von ihnen', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(unter (einbeziehung|beteiligung) von|mit beteiligung von|von/an|an/von)', cue('person')],
   ['(deren|dessen|mit|wo der|bei denen der|) (name|namen|dateiname|dateinamen) (des anhangs|der datei|der anlage)', attachment],
   ['(noch |)(ungeloescht|ungeloeschte|ungeloeschten|nicht geloescht)', denied(m.deleted)],
