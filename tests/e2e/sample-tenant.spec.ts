@@ -39,3 +39,14 @@ for (const verdict of ['cp_phishing', 'cp_ap_suspicious', 'cp_malicious', 'cp_sp
     await expect(page.getByText(/^[1-9][\d,]* matching emails? detected/)).toBeVisible();
   });
 }
+
+test('[MX-14] the message of a mail takes the height that the window leaves it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, '/mail-explorer');
+  await page.goto('/mail-explorer?last=10y&subject=What+your+wife+wants');
+  const link = page.getByRole('link', { name: /^What your wife wants/ }).first();
+  await page.goto((await link.getAttribute('href')) ?? '');
+  const frame = page.getByTitle('The message as the sender wrote it');
+  await expect(frame).toBeVisible();
+  expect(await frame.evaluate((element) => element.clientHeight)).toBeGreaterThan(500);
+});

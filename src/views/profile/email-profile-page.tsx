@@ -56,7 +56,7 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)_25rem] gap-5 items-start max-desk:grid-cols-1 print:grid-cols-1">
         <section
-          className={`${cardLook} print:h-auto print:min-h-0 print:max-h-none print:overflow-visible flex flex-col overflow-hidden min-h-120 h-[calc(100dvh_-_13rem)] [&>nav]:flex-none [&>nav]:px-2 [&:not(:has(.profile-frame))]:min-h-48 [&:not(:has(.profile-frame))]:h-auto [&:not(:has(.profile-frame))]:max-h-[max(30rem,_100dvh_-_13rem)] max-desk:h-[70dvh]`}
+          className={`${cardLook} print:h-auto print:min-h-0 print:max-h-none print:overflow-visible flex flex-col overflow-hidden min-h-120 h-[calc(100dvh_-_13rem)] [&>nav]:flex-none [&>nav]:px-2 [&:not(:has(iframe))]:min-h-48 [&:not(:has(iframe))]:h-auto [&:not(:has(iframe))]:max-h-[max(30rem,_100dvh_-_13rem)] max-desk:h-[70dvh]`}
           aria-label={t('mail_explorer.panel.message')}
         >
           <Tabs
