@@ -66,16 +66,18 @@ interface EmailRuleLinksProps {
 /** Links to new rules: about the sender, its domain, or similar mails. */
 export function EmailRuleLinks({ view, isDialog }: EmailRuleLinksProps) {
   return view.rules.map(({ title, links }) => (
-    <p key={title} className="mt-2 flex flex-wrap items-center gap-1.5">
-      <span className="min-w-18 text-table text-ink-2 max-tablet:w-full">{title}</span>
-      {links.map(({ text, label, href }) => {
-        const swap = { 'hx-get': href, 'hx-target': '#page-dialogs', 'hx-swap': 'innerHTML settle:0' };
-        return (
-          <LinkButton key={href} href={href} size="sm" aria-label={label} {...(isDialog ? swap : {})}>
-            {text}
-          </LinkButton>
-        );
-      })}
+    <p key={title} className="mt-2 flex items-baseline gap-1.5 max-tablet:flex-wrap">
+      <span className="min-w-12 text-table text-ink-2 max-tablet:w-full">{title}</span>
+      <span className="flex min-w-0 flex-wrap gap-1.5">
+        {links.map(({ text, label, href }) => {
+          const swap = { 'hx-get': href, 'hx-target': '#page-dialogs', 'hx-swap': 'innerHTML settle:0' };
+          return (
+            <LinkButton key={href} href={href} size="sm" aria-label={label} {...(isDialog ? swap : {})}>
+              {text}
+            </LinkButton>
+          );
+        })}
+      </span>
     </p>
   ));
 }
