@@ -106,7 +106,7 @@ export function EmailRelated({ view, t }: SectionProps) {
           term: likeness.term,
           value: likeness.filterHref ? (
             <a
-              className="inline-block leading-6 [baseline-source:first] text-inherit [text-decoration-line:underline_dotted_var(--color-line-strong)] underline-offset-[0.2em] hover:text-accent-ink hover:[text-decoration-line:underline_solid]"
+              className="inline-block leading-6 [baseline-source:first] text-inherit [text-decoration:underline_dotted_var(--color-line-strong)] underline-offset-[0.2em] hover:text-accent-ink hover:[text-decoration-style:solid]"
               {...explorerLink(likeness.filterHref)}
             >
               {likeness.text}
