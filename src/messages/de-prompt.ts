@@ -20,6 +20,7 @@ export const dePrompt = {
   'mail_explorer.prompt.present': 'vorhanden',
   'mail_explorer.prompt.platform': 'E-Mail-Plattform',
   'mail_explorer.prompt.spam_level': 'Spam-Konfidenzstufe',
+  'mail_explorer.prompt.campaign': 'Angriff',
   'mail_explorer.prompt.platform.office365_emails_email': 'Microsoft 365',
   'mail_explorer.prompt.platform.google_mail_email': 'Google',
   'mail_explorer.prompt.flag.is_quarantined': 'In Quarantäne',

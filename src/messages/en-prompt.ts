@@ -20,6 +20,7 @@ export const enPrompt = {
   'mail_explorer.prompt.present': 'present',
   'mail_explorer.prompt.platform': 'Mail service',
   'mail_explorer.prompt.spam_level': 'Spam confidence level',
+  'mail_explorer.prompt.campaign': 'Attack',
   'mail_explorer.prompt.platform.office365_emails_email': 'Microsoft 365',
   'mail_explorer.prompt.platform.google_mail_email': 'Google',
   'mail_explorer.prompt.flag.is_quarantined': 'Quarantined',

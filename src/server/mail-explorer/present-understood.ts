@@ -103,6 +103,8 @@ function wordsOfLeaf(leaf: PromptLeaf, timeZone: string, t: Translate): Words {
       );
     case 'spam_level':
       return words(t('mail_explorer.prompt.spam_level'), listOf(leaf.anyOf, String));
+    case 'campaign':
+      return words(t('mail_explorer.prompt.campaign'), String(leaf.number));
     case 'count':
       return words(t(`mail_explorer.filter.${leaf.of}`), choiceWord(t, leaf.of, textOfCount(leaf)));
     case 'flag':

@@ -97,6 +97,8 @@ function writeLeaf(leaf: PromptLeaf, place: Place): string {
         'scl',
         leaf.anyOf.map((level) => (level < 0 ? quote(String(level)) : level)),
       );
+    case 'campaign':
+      return `campaign:${leaf.number}`;
     case 'flag':
       return `${leaf.flag}:true`;
     case 'present':

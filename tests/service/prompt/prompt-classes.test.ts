@@ -25,6 +25,13 @@ describe('classes of what people say', () => {
     ['en', 'mails that outsiders sent', 'direction:is_incoming'],
     ['en', 'mails that colleagues sent each other', 'direction:is_internal'],
     ['de', 'Mails, die unter Kollegen verschickt wurden', 'direction:is_internal'],
+    // An attack among the security events, by its number.
+    ['en', 'phishing from campaign #17', `${phishing} AND campaign:17`],
+    ['en', 'which mails are part of attack 44?', 'campaign:44'],
+    ['en', 'campaign 412 minus what is quarantined', 'campaign:412 AND is_quarantined:false'],
+    ['en', 'mails of campaign 5, 7 recipients', 'campaign:5 AND recipients_count:7'],
+    ['de', 'alle Mails zu Kampagne 5', 'campaign:5'],
+    ['de', 'Mails, die zu den Angriffen 5 und 7 gehören', 'campaign:5 OR campaign:7'],
     // What has a part or has none.
     ['en', 'mails that contain no links', 'NOT has:link'],
     ['en', 'spam without links and with attachments', 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam) AND NOT has:link AND has:attachment'],

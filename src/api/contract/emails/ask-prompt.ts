@@ -66,6 +66,8 @@ const leafSchemaOf = (bound: z.ZodType<PromptBound>) =>
     z.object({ kind: z.literal('platform'), anyOf: z.array(z.enum(entityTypes)).readonly() }),
     /** Microsoft's spam confidence level. */
     z.object({ kind: z.literal('spam_level'), anyOf: z.array(z.literal([...spamLevels])).readonly() }),
+    /** The mails of an attack among the security events, by the number in its address. */
+    z.object({ kind: z.literal('campaign'), number: z.number().int().min(1).max(999_999_999_999) }),
     /** `is_reported`: employees reported it after it was delivered. */
     z.object({
       kind: z.literal('flag'),

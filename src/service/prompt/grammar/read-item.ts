@@ -8,6 +8,7 @@ import { isOwnedBehind, isSentOut, lastOf, sameField } from './same-field.ts';
 import { isSaidLater } from './is-said-later.ts';
 import { isAlone, isRelativeClause, isRelativeQuestion } from './is-alone.ts';
 import { ownerOf } from './owner-of.ts';
+import { readCampaign } from './read-campaign.ts';
 import { readAside } from './read-aside.ts';
 import { countedBy } from './count-nodes.ts';
 import { readCount } from './read-count.ts';
@@ -62,7 +63,7 @@ export function readItem(
       ? { items: [{ kind: 'condition', node, place: 'behind' }], length }
       : { items: [], length, reason: 'prompt_ambiguous' };
   }
-  const named = readNamedAddress(tokens, at);
+  const named = readNamedAddress(tokens, at) ?? readCampaign(tokens, at, context);
   if (named) return named;
   const read =
     readEllipsis(tokens, at, items) ??

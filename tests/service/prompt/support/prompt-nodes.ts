@@ -120,6 +120,9 @@ export function matchesNode(node: PromptNode, row: EmailRow, now: number, isRepo
       return node.anyOf.some((type) => type === row.entity_type);
     case 'spam_level':
       return node.anyOf.some((level) => level === row.scl);
+    case 'campaign':
+      // A mail alone does not say.
+      return false;
     case 'flag':
       return node.flag === 'is_reported' ? isReported(row) : row[node.flag];
     case 'count': {
