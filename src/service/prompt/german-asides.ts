@@ -1,6 +1,5 @@
 import { readPeriod } from './calendar/read-period.ts';
 import type { CalendarContext } from './calendar/calendar-reader.ts';
-import { describes } from './lexicon/context-words.ts';
 import { findPhrase } from './lexicon/lexicon.ts';
 import type { Language } from './mend-tokens.ts';
 import { type PromptToken, wordAt } from './read-tokens.ts';
@@ -8,97 +7,20 @@ import { type PromptToken, wordAt } from './read-tokens.ts';
 const values: ReadonlySet<PromptToken['kind']> = new Set([
   'address', 'domain', 'ip', 'web', 'hash', 'message_id', 'file', 'extension', 'quoted', 'date', 'clock',
 ]); // prettier-ignore
-const purpose = /(?:auskunft|revision|audit|pruefung|bericht|report|anfrage|frist|fristen|vorfall|vorfalls|vorfaelle|kontrolle|uebergabe|nachweis|auswertung|untersuchung|statistik|abgleich|vorgang|stichprobe|ermittlung|analyse|recherche|forensik|nachbereitung|vorbereitung|besprechung|meeting|sitzung|protokoll|doku|dokumentation|ticket|fall|falls|betroffener|betroffene|anliegen|auftrag|aufgabe|bitte|frage|hintergrund|kontext|sachverhalt|beschwerde|rueckfrage|nachfrage|verdacht|lagebild|kompromittierung|kontouebernahme|missbrauch|uebung|schulung|migration|umstellung|klaerung|abteilung|kollegen|zusammen|team|stand|lage|thema|problem|sache|angelegenheit|hinweis|meldung)$/; // prettier-ignore
-const opening = /^(?:verdacht|fuer|fuers|zur|zum|wegen|aufgrund|hintergrund|kontext|aufgabe|anliegen|auftrag|frage|bitte|info|zur|im|laut|nach|betrifft|betreffend|sachverhalt|thema|tipp|hinweis|notiz|memo|todo|kurze)$/; // prettier-ignore
-const speaking = /^(?:ich|wir|hier|uns|mir|mich|unser|unsere|unserem|unseren|chef|chefin|kunde|kundin|kollege|kollegin|kollegen|user|nutzer|benutzer|mitarbeiter|mitarbeiterin|praktikant|azubi|lehrling|werkstudent|leute)$/; // prettier-ignore
-const heading = /(?:pruefung|verdacht|auskunft|recherche|analyse|forensik|auswertung|nachfrage|rueckfrage|kontrolle|stichprobe|umgekehrt|untersuchung|ermittlung)$/; // prettier-ignore
-const judging = /phish|spam|malware|schad|virus|viren|quarant|newsletter|graymail|bulk|dlp|datenl|datenab|junk|sauber|eingehend|ausgehend/; // prettier-ignore
-const persons = /^(?:kunde|kundin|kollege|kollegin|kollegen|lieferant|firma|frau|herr|herrn|user|nutzer|nutzerin|benutzer|mitarbeiter|mitarbeiterin|praktikant|azubi|chef|chefin)$/; // prettier-ignore
-const greetings = /^(?:hallo|hi|hey|moin|moinmoin|servus|gruezi|griass|gruess|guten|tag|morgen|abend|mahlzeit|hoi|sali|liebe|lieber|liebes|liebste|werte|sehr|geehrte|geehrter|geehrtes|damen|herren|und|zusammen|team|kollegen|kolleginnen|support|helpdesk|it|soc|it-team|leute|alle|gott|euch|dich|ihr|lieben|security|security-team|it-support|it-sicherheit|admins|admin|ans|an|das|nochmal|ja|ok|okay|so|also|aehm|hm|naja)$/; // prettier-ignore
-const asking = /^(?:alle|alles|bitte|zeig|zeige|zeigt|such|suche|gib|welche|was|wer|mails?|e-?mails?|nachrichten|ich|wir|saemtliche|brauche|bräuchte|finde|liste|gibt|kannst|koennt|koennen|hat|haben|wurde|wurden|eingehende|ausgehende|interne|phishing|spam|malware|von|an|mit)$/; // prettier-ignore
-
-const demanding = /^(?:bitte|zeig|zeige|zeigt|such|suche|sucht|gib|gebt|liste|listet|welche|alle|finde|kannst|koennt|koennten|koennen|brauche|braeuchte|er|gab|gibt|hol)$/; // prettier-ignore
-
-/** The mark at which it may end that somebody tells something: a colon, a dash, else the end of a clause in front of a demand. */
-function endOfLeadIn(tokens: readonly PromptToken[], from: number): number {
-  const colon = tokens.findIndex(
-    ({ text, start, end }, at) =>
-      at > from &&
-      (text === ':' || (/^(?:–|—|-)$/.test(text) && start > (tokens[at - 1]?.end ?? 0) && end < (tokens[at + 1]?.start ?? 0))), // prettier-ignore
-  );
-  if (colon >= 0) return colon;
-  return tokens.findIndex(
-    ({ text }, at) => at > from && /^[,.!?]$/.test(text) && demanding.test(tokens[at + 1]?.key ?? ''),
-  );
-}
-
-/** How many tokens at the beginning greet somebody: 'Hallo zusammen,', 'Guten Morgen liebes Team!'. */
-function lengthOfGreeting(tokens: readonly PromptToken[]): number {
-  // '@Team: …'.
-  if (tokens[0]?.kind === 'domain' && /^@[\p{L}-]+$/u.test(tokens[0].text))
-    return /^[,:!]$/.test(tokens[1]?.text ?? '') ? 2 : 1;
-  if (!/^(?:hallo|hi|hey|moin|moinmoin|servus|gruezi|griass|gruess|guten|tag|mahlzeit|hoi|sali|liebe|lieber|liebes|sehr|werte|ja|ok|okay|so|also)$/.test(tokens[0]?.key ?? '')) return 0; // prettier-ignore
-  let at = 0;
-  while (greetings.test(tokens[at]?.key ?? '')) at += 1;
-  return /^[,!.–—-]$/.test(tokens[at]?.text ?? '') ? at + 1 : 0;
-}
-
-/**
- * 'Guten Morgen, für die interne Revision: …', 'Systemhaus Krämer hier, wir prüfen ein Relay: …': what is told in front of a colon
- * of who asks and what for says nothing of the mails.
- */
-export function withoutLeadIn(
-  tokens: readonly PromptToken[],
-  { lexicon }: Language,
-  calendar: CalendarContext,
-): readonly PromptToken[] {
-  const from = lengthOfGreeting(tokens);
-  const colon = endOfLeadIn(tokens, from);
-  const told = tokens.slice(from, colon);
-  const bare = tokens[0]?.kind === 'domain' && from > 0 ? tokens.slice(from) : tokens;
-  if (colon < 0 || told.length < 1 || told.length > 24 || tokens.length - colon < 3) return bare;
-  const words = told.filter(({ kind }) => kind !== 'mark');
-  if (words.some(({ key }) => describes(key))) return bare;
-  if (words.some(({ key }) => judging.test(key) && !/^(?:intern|extern)/.test(key))) return bare;
-  // 'Forensik Fall 88'.
-  const last = words.findLast(({ kind }) => kind === 'word')?.key ?? '';
-  if (words.length < 2 && !heading.test(last)) return bare;
-  // 'Für Anna Berger: …', 'unser Kunde Meier AG: …' may be whose mails are meant.
-  const isNamed =
-    words.length > 1 && words.slice(1).every(({ text }) => /^\p{Lu}/u.test(text)) && !purpose.test(last);
-  const isOfName = words.some(({ key }, at) => persons.test(key) && at < words.length - 1 && words.slice(at + 1).every(({ text }) => /^\p{Lu}/u.test(text))); // prettier-ignore
-  if (isNamed || isOfName) return bare;
-  const isPurpose = opening.test(words[0]?.key ?? '') && (purpose.test(last) || words.length > 2);
-  const isTold = words.some(({ key }) => speaking.test(key));
-  const isEnded = purpose.test(last);
-  if (!isPurpose && !isTold && !isEnded) return bare;
-  const isSentence = /^[,.!?]$/.test(tokens[colon]?.text ?? '');
-  if (isSentence && !isTold) return tokens;
-  if ((isSentence || (!isPurpose && !isEnded && words.length < 3)) && !(isSentence ? demanding : asking).test(tokens[colon + 1]?.key ?? '')) return tokens; // prettier-ignore
-  if (saysSomething(told, lexicon, calendar, isPurpose || isEnded)) return tokens;
-  return tokens.slice(colon + 1);
-}
 
 /** Whether words say something of the mails: a value, a time, a condition, a denial, an order. */
 function saysSomething(
   told: readonly PromptToken[],
   lexicon: Language['lexicon'],
   calendar: CalendarContext,
-  isPurpose: boolean,
 ): boolean {
   for (let at = 0; at < told.length;) {
     const token = told[at] as PromptToken;
     if (values.has(token.kind) || readPeriod(told, at, calendar)) return true;
     const found = findPhrase(lexicon, told, at);
     const meaning = found?.meaning;
-    const isNoun = /^\p{Lu}/u.test(told[at + (found?.length ?? 1)]?.text ?? '');
-    // 'für die interne Revision'.
-    const isOfPurpose =
-      isPurpose && meaning?.is === 'condition' && /^(?:intern|extern)/.test(token.key) && isNoun;
     const isPlain =
       meaning === undefined ||
-      isOfPurpose ||
-      (meaning.is === 'filler' && !meaning.others) ||
       meaning.is === 'filler' ||
       meaning.is === 'me' ||
       meaning.is === 'who' ||
@@ -163,7 +85,7 @@ export function withMentions(
   const told = [...tokens.slice(0, first), ...tokens.slice(lastNamed + 1, end)].filter(
     ({ key, text }) => !/^(?:absender|domain|domains|adresse|adressen|adressaten|ip|ips|server|sender|hash|hashes|von|aus|mit|verdaechtig|verdaechtige|verdaechtiger|verdaechtigen|gemeldet|neue|neuer|neuen|namens)$/.test(key) && !boundary.test(text), // prettier-ignore
   );
-  if (told.length === 0 || saysSomething(told, lexicon, calendar, true)) return tokens;
+  if (told.length === 0 || saysSomething(told, lexicon, calendar)) return tokens;
   const rest = tokens.slice(end + 1);
   const named = run.filter(isNamed);
   const list = named.flatMap((token, at) => (at === 0 ? [token] : [wordAt(token, 'oder'), token]));

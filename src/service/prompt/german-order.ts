@@ -1,5 +1,5 @@
 import type { CalendarContext } from './calendar/calendar-reader.ts';
-import { withMentions, withClocks, withoutLeadIn, withPrefixes } from './german-asides.ts';
+import { withMentions, withClocks, withPrefixes } from './german-asides.ts';
 import { fromHour, oneJudge, otherJudge, sameWindow } from './german-contrasts.ts';
 import { withoutRetractions } from './german-retractions.ts';
 import { spelled, straightenSaid } from './german-said.ts';
@@ -21,7 +21,6 @@ export function straightenGerman(
   return [
     spelled,
     withClocks,
-    (made: readonly PromptToken[]) => withoutLeadIn(made, language, context),
     (made: readonly PromptToken[]) => withMentions(made, language, context),
     (made: readonly PromptToken[]) =>
       otherJudge(oneJudge(sameWindow(fromHour(made, context), context)), language, context),

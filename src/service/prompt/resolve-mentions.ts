@@ -1,6 +1,6 @@
 import { readPeriod } from './calendar/read-period.ts';
 import type { CalendarContext } from './calendar/calendar-reader.ts';
-import { contextWords } from './lexicon/context-words.ts';
+import { contextWords } from './context/context-words.ts';
 import { findPhrase } from './lexicon/lexicon.ts';
 import type { Language } from './mend-tokens.ts';
 import { type PromptToken, wordAt } from './read-tokens.ts';

@@ -33,7 +33,7 @@ import {
 import { dropVagueTimes } from './drop-vague-times.ts';
 import { languagesOf } from './languages-of.ts';
 import { isCertain, weightOf } from './weigh-refusals.ts';
-import { withoutContext } from './leave-out-context.ts';
+import { withoutContext } from './context/leave-out-context.ts';
 import { readOutline } from './read-outline.ts';
 import { readWrittenQuery, refang } from './read-written-query.ts';
 import { resolveMentions } from './resolve-mentions.ts';
@@ -147,6 +147,8 @@ function translateTokens(
   isWhole: boolean,
 ): TranslatedPrompt {
   const order = languagesOf(tokens, { en, de }, asker.locale);
+  const told = isWhole ? translatePart({ en, de }, tokens, prompt, asker, order, true) : undefined;
+  if (told) return told;
   // As written, then with misspelt words mended, those of one slip first; the best refusal is the one with the fewest words left.
   let doubtful: TranslatedPrompt | undefined;
   let refusal: (TranslatedPrompt & { isUnderstood: false }) | undefined;
@@ -189,7 +191,8 @@ function translateTokens(
     );
     const understood = answers[place];
     if (!understood?.isUnderstood) {
-      const part = isWhole && !isMended ? translatePart({ en, de }, tokens, prompt, asker, order) : undefined;
+      const part =
+        isWhole && !isMended ? translatePart({ en, de }, tokens, prompt, asker, order, false) : undefined;
       if (part) return part;
       continue;
     }
@@ -206,10 +209,11 @@ function translatePart(
   prompt: string,
   asker: PromptAsker,
   order: readonly Language[],
+  isSure: boolean,
 ): TranslatedPrompt | undefined {
   for (const language of order) {
     const context = contextOf(language, tokens, asker);
-    for (const part of withoutContext(tokens, language, context)) {
+    for (const part of withoutContext(tokens, language, context, isSure)) {
       const answer = translateTokens(languages, part.tokens, prompt, asker, false);
       const isAsked = answer.isUnderstood && answer.node !== null && answer.node.kind !== 'all';
       if (isAsked)
@@ -240,7 +244,7 @@ function translateIn(
 ): TranslatedPrompt {
   const context = contextOf({ lexicon, calendar }, tokens, { now, timeZone, locale });
   const language = { lexicon, calendar };
-  const plain = withoutEnglishAsides(readOutline(tokens, language), language, context);
+  const plain = withoutEnglishAsides(readOutline(tokens, language), language);
   const meant = withoutEnglishRetractions(plain, language, context);
   const name = calendar.units.has('day') ? 'en' : 'de';
   const asked = readBothMissing(readSoleRecipient(meant, name), name);

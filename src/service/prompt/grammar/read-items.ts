@@ -8,7 +8,6 @@ import { readCueValues } from './read-cue-values.ts';
 import { atEdge } from './read-edge.ts';
 import { readItem } from './read-item.ts';
 import { readVerbBehind } from './read-verb-behind.ts';
-import { readLeadIn } from './read-lead-in.ts';
 import { takeDenied } from './take-denied.ts';
 
 /** Words that nothing explains, or that ask what cannot be answered. */
@@ -25,7 +24,7 @@ export function readItems(
 ): { items: PromptItem[]; unread: UnreadWords[] } {
   const items: PromptItem[] = [];
   const unread: UnreadWords[] = [];
-  let at = readLeadIn(tokens) ?? 0;
+  let at = 0;
   let isFirst = true;
   while (at < tokens.length) {
     const token = tokens[at] as PromptToken;

@@ -193,7 +193,6 @@ export const englishMore: readonly LexiconLine[] = [
   ["(rel'd|rlsd)", m.released],
   ['(phish|phishing)(-| )(simulation|simulations|sim|sims|test|tests|drill|drills)( mail| mails| msg| msgs| message| messages| email| emails|)', m.simulation],
   ['(url|uri|link) path(s|)', cue('link')],
-  ['(bec|fp|fn|ioc|threat|incident|case|ticket|quick|false positive|false negative|phish|phishing) (check|hunt|hunting|review|triage|sweep|search|investigation|lookup) :', m.clause],
   ['(lateral movement|account takeover|exfiltration|campaign|new wave) ?', m.clause],
   ['(incl|including|plus|with) ( .|) (all |any |its |the |)(subdomains|subdomain|sub-domains)', m.filler],
   ['as (the |a |)(sender|sending|from) domain', { is: 'owner', field: 'sender_domain' }],
