@@ -1,6 +1,6 @@
 import type { CalendarWords } from './calendar/calendar-words.ts';
 import { correctWord, findPhrase, type Lexicon, meaningOfWord } from './lexicon/lexicon.ts';
-import { isOffice } from './german-nobody.ts';
+import { isOffice } from './german/nobody.ts';
 import { isFileEnding, type PromptToken } from './read-tokens.ts';
 
 /** What a prompt is read by in one language. */
@@ -95,7 +95,7 @@ export function withoutVerbEnd(
   tokens: readonly PromptToken[],
   { calendar }: Language,
 ): readonly PromptToken[] {
-  if (!calendar.units.has('tag')) return tokens;
+  if (calendar.language !== 'de') return tokens;
   const last = tokens.findLastIndex(({ kind }) => kind === 'word');
   const isEnd = tokens.slice(last + 1).every(({ text }) => /^[.!?]$/.test(text));
   const end = tokens[last]?.key ?? '';
@@ -118,7 +118,7 @@ const separated: Readonly<Record<string, readonly [verb: RegExp, whole: string]>
 
 /** 'was hält Microsoft seit gestern zurück': the verb whole. */
 export function joinSeparated(tokens: readonly PromptToken[], { calendar }: Language): PromptToken[] {
-  if (!calendar.units.has('tag')) return joinOut(tokens);
+  if (calendar.language !== 'de') return joinOut(tokens);
   return tokens.map((token, at) => {
     const [verb, whole] = separated[token.key] ?? [];
     const next = tokens[at + 1];
@@ -151,7 +151,7 @@ const counted =
 /** 'November 9th, 11th and 13th': the month in front of each of the days, unless they are days in a row. */
 function spreadMonth(tokens: PromptToken[], at: number, { calendar }: Language): number {
   const month = tokens[at];
-  if (month?.kind !== 'word' || !calendar.months.has(month.key) || !calendar.units.has('day')) return at;
+  if (month?.kind !== 'word' || !calendar.months.has(month.key) || calendar.language !== 'en') return at;
   const days: PromptToken[] = [];
   let next = at + 1;
   let isJoined = false;
@@ -225,8 +225,8 @@ export function spreadDays(tokens: readonly PromptToken[], language: Language): 
     const named = made.slice(next, next + (ofMonth ?? (isYear ? 2 : 1)));
     const or: PromptToken = {
       ...month,
-      text: calendar.units.has('tag') ? 'oder' : 'or',
-      key: calendar.units.has('tag') ? 'oder' : 'or',
+      text: calendar.language === 'de' ? 'oder' : 'or',
+      key: calendar.language === 'de' ? 'oder' : 'or',
     };
     const spread = days.flatMap(({ token }, index) => [...(index > 0 ? [or] : []), token, ...named]);
     made.splice(at, next + named.length - at, ...spread);

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../api/errors.ts';
 import { compileLucene } from '../search/compile-lucene.ts';
 import { parseQuery } from '../search/parse-query.ts';
-import { writeSpokenNames } from './english-speech.ts';
+import { writeSpokenNames } from './english/write-speech.ts';
 import type { QueryNode } from '../search/query-node.ts';
 
 /** Indicators are passed on so that nobody clicks them: 'evil[.]example', 'hxxps://', 'ann[at]evil.example'. */

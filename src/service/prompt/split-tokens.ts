@@ -27,7 +27,7 @@ const linking = ['', 's', 'n', 'en', 'es', '-'] as const;
 /** German compounds as their parts: 'Montagmorgen', 'Novembermails', 'Quarantänenachrichten'. */
 export function splitJoined(tokens: readonly PromptToken[], language: Language): PromptToken[] {
   const { calendar, lexicon } = language;
-  const isGerman = calendar.units.has('tag');
+  const isGerman = calendar.language === 'de';
   return tokens.flatMap((token, at) => {
     // 'invoice -from:acme.example': as programs of mail write a denial.
     const [field, colon] = tokens.slice(at + 1, at + 3);

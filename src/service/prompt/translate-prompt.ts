@@ -8,11 +8,10 @@ import {
   wordsOfCalendar,
 } from './calendar/calendar-words.ts';
 import { combineItems } from './grammar/combine-items.ts';
-import { straightenGerman } from './german-order.ts';
+import { straightenEnglish } from './english/straighten-english.ts';
+import { straightenGerman } from './german/straighten-german.ts';
 import { giveMonths } from './grammar/give-months.ts';
 import { CombineError } from './grammar/parts.ts';
-import { withoutEnglishAsides } from './english-asides.ts';
-import { withoutEnglishRetractions } from './english-retractions.ts';
 import { findContradiction } from './grammar/find-contradiction.ts';
 import { addLine, createLexicon, type LexiconLine, type PromptRefusalReason } from './lexicon/lexicon.ts';
 import { germanLexicon } from './lexicon/german.ts';
@@ -30,15 +29,10 @@ import {
   withoutVerbEnd,
   withoutPossessive,
 } from './mend-tokens.ts';
-import { dropVagueTimes } from './drop-vague-times.ts';
 import { languagesOf } from './languages-of.ts';
 import { isCertain, weightOf } from './weigh-refusals.ts';
 import { withoutContext } from './context/leave-out-context.ts';
-import { readOutline } from './read-outline.ts';
 import { readWrittenQuery, refang } from './read-written-query.ts';
-import { resolveMentions } from './resolve-mentions.ts';
-import { readBothMissing } from './read-both-missing.ts';
-import { readSoleRecipient } from './read-sole-recipient.ts';
 import { type PromptToken, readTokens } from './read-tokens.ts';
 import { spreadHours, splitJoined } from './split-tokens.ts';
 import { hasForeignWords, hasSlips } from './looks-misread.ts';
@@ -235,6 +229,8 @@ function contextOf(
 /** Stands for somebody who was not named. */
 const nobodyNamed = /^(?:them|him|her|his|hers|their|theirs|denen|ihnen|ihm|ihn|deren|dessen|sein(?:e[nmrs]?)?|ihr(?:e[nmrs]?)?)$/; // prettier-ignore
 
+const straighten = { en: straightenEnglish, de: straightenGerman };
+
 function translateIn(
   { lexicon, calendar }: Language,
   tokens: readonly PromptToken[],
@@ -244,12 +240,8 @@ function translateIn(
 ): TranslatedPrompt {
   const context = contextOf({ lexicon, calendar }, tokens, { now, timeZone, locale });
   const language = { lexicon, calendar };
-  const plain = withoutEnglishAsides(readOutline(tokens, language), language);
-  const meant = withoutEnglishRetractions(plain, language, context);
-  const name = calendar.units.has('day') ? 'en' : 'de';
-  const asked = readBothMissing(readSoleRecipient(meant, name), name);
-  const read = resolveMentions(dropVagueTimes(asked, context), language, context);
-  const ended = withoutVerbEnd(straightenGerman(read, language, context), language);
+  const straightened = straighten[calendar.language](tokens, language, context);
+  const ended = withoutVerbEnd(straightened, language);
   const spread = spreadDays(joinSeparated(ended, language), language);
   const { items, unread } = readItems(spread, { lexicon, calendar: context, me, domains });
   if (unread.length > 0) {

@@ -3,6 +3,7 @@ export type CalendarUnit = 'm' | 'h' | 'd' | 'w' | 'M' | 'y' | 'Q';
 
 /** What one language calls times. Keys are words as the lexicon spells them, phrases have blanks between. */
 export interface CalendarWords {
+  language: 'en' | 'de';
   units: ReadonlyMap<string, CalendarUnit>;
   months: ReadonlyMap<string, number>;
   /** Monday is 1. */
@@ -61,6 +62,7 @@ const list = (phrases: string): readonly string[] =>
   phrases.split('|').sort((one, other) => other.length - one.length);
 
 export const englishCalendar: CalendarWords = {
+  language: 'en',
   units: table({ 'minute|minutes|min|mins': 'm', 'hour|hours|hr|hrs|h': 'h', 'day|days': 'd', 'week|weeks|wk|wks|calendar week': 'w', 'month|months|calendar month': 'M', 'year|years|yr|yrs|calendar year': 'y', 'quarter|quarters': 'Q' }),
   months: table({ 'january|jan': 1, 'february|feb': 2, 'march|mar': 3, 'april|apr': 4, may: 5, 'june|jun': 6, 'july|jul': 7, 'august|aug': 8, 'september|sep|sept': 9, 'october|oct': 10, 'november|nov': 11, 'december|dec': 12 }),
   weekdays: table({ 'monday|mon|mondays': 1, 'tuesday|tue|tues': 2, 'wednesday|wed': 3, 'thursday|thu|thur|thurs': 4, 'friday|fri': 5, 'saturday|sat': 6, 'sunday|sun': 7 }),
@@ -104,6 +106,7 @@ export const englishCalendar: CalendarWords = {
 }; // prettier-ignore
 
 export const germanCalendar: CalendarWords = {
+  language: 'de',
   units: table({ 'minute|minuten|min': 'm', 'stunde|stunden|std|h': 'h', 'tag|tage|tagen|tages': 'd', 'woche|wochen|kalenderwoche|kalenderwochen': 'w', 'monat|monate|monaten|monats': 'M', 'jahr|jahre|jahren|jahres|kalenderjahr|kalenderjahres': 'y', 'quartal|quartale|quartalen|quartals': 'Q' }),
   months: table({ 'januar|jan|jaenner': 1, 'februar|feb': 2, 'maerz|mrz': 3, 'april|apr': 4, mai: 5, 'juni|jun': 6, 'juli|jul': 7, 'august|aug': 8, 'september|sep|sept': 9, 'oktober|okt': 10, 'november|nov': 11, 'dezember|dez': 12 }),
   weekdays: table({ 'montag|mo|montags': 1, 'dienstag|di': 2, 'mittwoch|mi': 3, donnerstag: 4, 'freitag|fr': 5, 'samstag|sonnabend|sa': 6, sonntag: 7 }),

@@ -51,7 +51,7 @@ export function readRolling(reader: CalendarReader): Bounds | undefined {
 }
 
 /** German says 'in der letzten Woche' of the calendar's week. */
-const isEnglish = ({ context }: CalendarReader) => context.words.units.has('week');
+const isEnglish = ({ context }: CalendarReader) => context.words.language === 'en';
 
 type RollingUnit = Exclude<PromptBound, { at: number }>['unit'];
 

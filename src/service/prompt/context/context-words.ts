@@ -99,7 +99,3 @@ export const contextWords: Readonly<Record<'en' | 'de', ContextWords>> = {
     orderNoun: /^(?:meldung|export|aenderung|hilfe|pruefe|pruefen|plan)$/,
   },
 }; // prettier-ignore
-
-/** Whether a word may say which mails, in either language, though no lexicon knows it. */
-export const describes = (key: string): boolean =>
-  contextWords.en.describing.test(key) || contextWords.de.describing.test(key);

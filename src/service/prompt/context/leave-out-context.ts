@@ -27,7 +27,7 @@ export function* withoutContext(
   calendar: CalendarContext,
   isSure: boolean,
 ): Generator<WithoutContext> {
-  const words = contextWords[calendar.words.units.has('day') ? 'en' : 'de'];
+  const words = contextWords[calendar.words.language === 'en' ? 'en' : 'de'];
   const reader = { words, lexicon: language.lexicon, calendar, isSure };
   const leads = leadsOf(tokens, reader);
   const trail = trailOf(tokens, leads.at(-1) ?? 0, reader);

@@ -51,7 +51,7 @@ export function isChatter(
   const [first, ...others] = plainOf(part);
   if (first?.kind !== 'word' || saysFact(part, rest, reader) || speaksOf(rest, words.person)) return false;
   // German nouns begin like names.
-  const isName = ({ text, key }: PromptToken) => /^\p{Lu}/u.test(text) && key !== 'i' && calendar.words.units.has('day'); // prettier-ignore
+  const isName = ({ text, key }: PromptToken) => /^\p{Lu}/u.test(text) && key !== 'i' && calendar.words.language === 'en'; // prettier-ignore
   if (others.some(isName)) return false;
   if (mark === ',') return others.length < 3 && words.asking.test(rest[0]?.key ?? '');
   if (others.length === 0 && /^[A-Z]\d$/.test(first.text)) return true;

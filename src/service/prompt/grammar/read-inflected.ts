@@ -22,7 +22,7 @@ export function withKnownForm(
   { lexicon, calendar }: ItemContext,
 ): readonly PromptToken[] | undefined {
   const token = tokens[at];
-  if (!token || token.kind !== 'word' || token.key.length < 6 || !calendar.words.units.has('tag'))
+  if (!token || token.kind !== 'word' || token.key.length < 6 || calendar.words.language !== 'de')
     return undefined;
   const isNoun = /^\p{Lu}/u.test(token.text);
   // 'Petra Linken' is somebody.

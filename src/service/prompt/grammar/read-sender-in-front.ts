@@ -15,7 +15,7 @@ export function readSenderInFront(
   if (
     (token?.kind !== 'domain' && token?.kind !== 'address') ||
     /^[@*]/.test(token.text) ||
-    !calendar.words.units.has('day')
+    calendar.words.language !== 'en'
   )
     return undefined;
   let next = at + 1;

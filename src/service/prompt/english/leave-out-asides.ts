@@ -1,13 +1,11 @@
-import type { Language } from './mend-tokens.ts';
-import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
+import type { Language } from '../mend-tokens.ts';
+import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 const speaking = /^(?:i|we|me|us|he|she|they|boss|manager|chief|ciso|customer|client|colleague|user|somebody|someone|auditors?|legal|compliance|management|security|soc|helpdesk|it|hr|finance|support|team|ward|department|office|branch|police|insurance|insurer|regulator|lawyers?|board)$/; // prettier-ignore
+
 /** A question without the name of whom an address belongs to, and without the signature below it. */
-export const withoutEnglishAsides = (
-  tokens: readonly PromptToken[],
-  language: Language,
-): readonly PromptToken[] =>
-  language.calendar.units.has('day') ? withoutSignature(withoutRole(tokens, language)) : tokens;
+export const withoutAsides = (tokens: readonly PromptToken[], language: Language): readonly PromptToken[] =>
+  withoutSignature(withoutRole(tokens, language));
 
 const signing = /^(?:thanks|thank you|many thanks|thx|regards|best regards|kind regards|best|cheers|br|greetings|sincerely|yours|warm regards)$/; // prettier-ignore
 

@@ -1,6 +1,6 @@
-import { betweenBoth, toDomain, whoSent, withColumns, withNames } from './german-between.ts';
-import { isEnd, noun } from './german-words.ts';
-import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
+import { betweenBoth, toDomain, whoSent, withColumns, withNames } from './between.ts';
+import { isEnd, noun } from './words.ts';
+import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 const endOf = (tokens: readonly PromptToken[], from: number): number => {
   const length = tokens.slice(from).findIndex((token) => isEnd(token));

@@ -1,4 +1,4 @@
-import { type PromptToken, wordAt } from './read-tokens.ts';
+import { type PromptToken, wordAt } from '../read-tokens.ts';
 
 const fields =
   /^(?:betreff|betreffzeile|absendername|anzeigename|dateiname|absendernamen|anzeigenamen|dateinamen)$/;

@@ -1,9 +1,9 @@
-import { readPeriod } from './calendar/read-period.ts';
-import type { CalendarContext } from './calendar/calendar-reader.ts';
-import { meantAt } from './german-retractions.ts';
-import { isEnd } from './german-words.ts';
-import type { Language } from './mend-tokens.ts';
-import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
+import { readPeriod } from '../calendar/read-period.ts';
+import type { CalendarContext } from '../calendar/calendar-reader.ts';
+import { meantAt } from '../read-meant.ts';
+import { isEnd } from './words.ts';
+import type { Language } from '../mend-tokens.ts';
+import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 const judges: readonly (readonly [who: string, name: RegExp])[] = [
   ['microsoft', /^(?:microsoft|ms|defender|microsoft defender|exchange)$/],

@@ -1,16 +1,15 @@
-import type { Language } from './mend-tokens.ts';
+import type { Language } from '../mend-tokens.ts';
 import { isPerson, readShorthand } from './read-shorthand.ts';
-import { withoutMissed } from './english-missed.ts';
-import { writeSpeech } from './english-speech.ts';
+import { withoutMissed } from './leave-out-missed.ts';
+import { writeSpeech } from './write-speech.ts';
 import { writeTimes } from './write-times.ts';
-import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
+import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 /**
  * How a question is laid out: points that are numbered, labels in parentheses, and a list behind 'not wanted:'. What it says is
  * written as in a sentence.
  */
 export function readOutline(tokens: readonly PromptToken[], { calendar }: Language): readonly PromptToken[] {
-  if (!calendar.units.has('day')) return tokens;
   return listDenied(
     withoutNumbers(
       joinBoth(

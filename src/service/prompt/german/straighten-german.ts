@@ -1,15 +1,19 @@
-import type { CalendarContext } from './calendar/calendar-reader.ts';
-import { withMentions, withClocks, withPrefixes } from './german-asides.ts';
-import { fromHour, oneJudge, otherJudge, sameWindow } from './german-contrasts.ts';
-import { withoutRetractions } from './german-retractions.ts';
-import { spelled, straightenSaid } from './german-said.ts';
-import { straightenFrames } from './german-frames.ts';
-import { refuseNobody } from './german-nobody.ts';
-import type { Language } from './mend-tokens.ts';
-import { keysOf, type PromptToken } from './read-tokens.ts';
+import type { CalendarContext } from '../calendar/calendar-reader.ts';
+import { withMentions, withClocks, withPrefixes } from './asides.ts';
+import { fromHour, oneJudge, otherJudge, sameWindow } from './contrasts.ts';
+import { withoutRetractions } from './retractions.ts';
+import { spelled, straightenSaid } from './said.ts';
+import { straightenFrames } from './frames.ts';
+import { refuseNobody } from './nobody.ts';
+import type { Language } from '../mend-tokens.ts';
+import { readBothMissing } from '../read-both-missing.ts';
+import { readSoleRecipient } from '../read-sole-recipient.ts';
+import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 const titles = /^(?:dr|prof|hr|fr|frau|herr|herrn|ing|dipl|mag|med|jur)$/;
 const isComma = (token: PromptToken | undefined): boolean => token?.kind === 'mark' && /^[,;:.!?–—-]$/.test(token.text); // prettier-ignore
+
+type Step = (tokens: readonly PromptToken[]) => readonly PromptToken[];
 
 /** Reads the order of words of a German sentence, where it is not that of the grammar. */
 export function straightenGerman(
@@ -17,18 +21,18 @@ export function straightenGerman(
   language: Language,
   context: CalendarContext,
 ): readonly PromptToken[] {
-  if (!language.calendar.units.has('tag')) return tokens;
-  return [
+  const steps: readonly Step[] = [
+    (made) => readSoleRecipient(made, 'de'),
+    (made) => readBothMissing(made, 'de'),
     spelled,
     withClocks,
-    (made: readonly PromptToken[]) => withMentions(made, language, context),
-    (made: readonly PromptToken[]) =>
-      otherJudge(oneJudge(sameWindow(fromHour(made, context), context)), language, context),
-    (made: readonly PromptToken[]) => withoutRetractions(made, language, context),
+    (made) => withMentions(made, language, context),
+    (made) => otherJudge(oneJudge(sameWindow(fromHour(made, context), context)), language, context),
+    (made) => withoutRetractions(made, language, context),
     withPrefixes,
     withoutTitleDots,
     straightenSaid,
-    (made: readonly PromptToken[]) => refuseNobody(made, language.lexicon),
+    (made) => refuseNobody(made, language.lexicon),
     straightenFrames,
     withoutEither,
     withoutClauseEnds,
@@ -38,7 +42,8 @@ export function straightenGerman(
     andAllOthers,
     repeatFields,
     bracketClauses,
-  ].reduce((made, step) => step(made), tokens);
+  ];
+  return steps.reduce((made, step) => step(made), tokens);
 }
 
 /** 'Frau Dr. Sabine Hölzl': the point belongs to the title. */

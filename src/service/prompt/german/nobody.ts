@@ -1,6 +1,6 @@
-import type { Lexicon } from './lexicon/lexicon.ts';
-import { isEnd } from './german-words.ts';
-import { type PromptToken, wordAt } from './read-tokens.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
+import { isEnd } from './words.ts';
+import { type PromptToken, wordAt } from '../read-tokens.ts';
 
 /** People by what they do: nobody's name, and in the plural not even that. */
 const agents = '(?:leiter|meister|berater|lehrer|lehrkraft|lehrkraeft|vertreter|arzt|aerzt|anwalt|anwaelt|beamt|pfleger|direktor|rektor|verwalter|sekretaer|referent|beauftragt|bearbeiter|betreuer|trainer|dozent|professor|richter|praesident|vorsitzend|fuehrer|inhaber|besitzer|makler|pruefer|gutachter|fahrer|techniker|handwerker|architekt|ingenieur|entwickler|programmierer|notar|pfarrer|minister|kassierer|buchhalter|einkaeufer|verkaeufer|vermieter|mieter|nachbar|schueler|student|patient|mandant|therapeut|apotheker|steward|hausdame|sprecher|assistent|redakteur|journalist|reporter|polizist|vorstaend|geselle|werber|forscher|bewohner|besucher|spender|bewerber|rentner|freund|verwandt|angehoerig|geschaedigt|zeuge|glaeubiger|schuldner|kaeufer|anbieter|haendler|bote|bauleiter)'; // prettier-ignore

@@ -1,6 +1,6 @@
-import { forExample, kindsOfAddresses, textOfField, whoBut } from './german-clauses.ts';
-import { isEnd, noun } from './german-words.ts';
-import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
+import { forExample, kindsOfAddresses, textOfField, whoBut } from './clauses.ts';
+import { isEnd, noun } from './words.ts';
+import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 /** Reads what German says in its own words: dialect, fields by themselves, comparing verbs, who misses a mail. */
 export function straightenSaid(tokens: readonly PromptToken[]): readonly PromptToken[] {

@@ -1,58 +1,13 @@
-import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
-import { readPeriod } from './calendar/read-period.ts';
-import type { CalendarContext } from './calendar/calendar-reader.ts';
-import { findPhrase } from './lexicon/lexicon.ts';
-import type { Language } from './mend-tokens.ts';
-import { subjectOf } from './prompt-tree.ts';
-import { keysOf, type PromptToken } from './read-tokens.ts';
+import { readPeriod } from '../calendar/read-period.ts';
+import type { CalendarContext } from '../calendar/calendar-reader.ts';
+import type { Language } from '../mend-tokens.ts';
+import { lastOf, meantAt } from '../read-meant.ts';
+import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 const sayings = ['nein warte', 'nein , warte', 'nein moment', 'nein , moment', 'moment , nein', 'moment nein', 'warte , nein', 'warte nein', 'nein halt', 'ach nein', 'aeh nein', 'aeh , nein', 'oder nein', 'oder besser gesagt', 'oder vielmehr', 'ich meine', 'ich meinte', 'ich mein', 'meinte ich', 'meine natuerlich', 'besser gesagt', 'genauer gesagt', 'stimmt nicht', 'das war falsch', 'streich das', 'vergiss das', 'doch lieber', 'lieber doch', 'nein doch', 'quatsch', 'korrektur', 'pardon', 'sorry', 'entschuldigung', 'vielmehr', 'verzeihung', 'falsch', 'bloedsinn', 'unsinn', 'aeh', 'aehm', 'oeh', 'moment', 'warte', 'halt', 'nee', 'ne', 'nein']; // prettier-ignore
 const loose = /^(?:[,.;:!–—-]|…)$/;
 const instead = /^(?:statt|anstatt|anstelle)$/;
 const small = /^(?:von|vom|der|die|das|den|dem|aus|am|an|im|in|nur|bitte|doch|natuerlich|es|lieber|ist|war|sind|eher)$/; // prettier-ignore
-
-interface Meant {
-  /** What is corrected: a time, a subject of conditions, a kind of value. */
-  about: string;
-  length: number;
-}
-
-/** What begins at a place: a time, a condition, a value. */
-export function meantAt(
-  tokens: readonly PromptToken[],
-  at: number,
-  { lexicon }: Language,
-  calendar: CalendarContext,
-): Meant | undefined {
-  const period = readPeriod(tokens, at, calendar);
-  if (period) return { about: 'received', length: period.length };
-  const token = tokens[at];
-  if (token && /^(?:address|domain|ip|hash|file|extension|quoted)$/.test(token.kind)) return { about: token.kind, length: 1 }; // prettier-ignore
-  const found = findPhrase(lexicon, tokens, at);
-  return found?.meaning.is === 'condition'
-    ? { about: aboutOf(found.meaning.node), length: found.length }
-    : undefined;
-}
-
-/** Verdicts of one thing and of another are still verdicts. */
-const aboutOf = (node: PromptNode): string => subjectOf(node);
-
-/** The last place in front of `end` where the same is said, with its length. */
-export function lastOf(
-  tokens: readonly PromptToken[],
-  end: number,
-  about: string,
-  language: Language,
-  calendar: CalendarContext,
-): { at: number; length: number } | undefined {
-  let last: { at: number; length: number } | undefined;
-  for (let at = 0; at < end;) {
-    const meant = meantAt(tokens, at, language, calendar);
-    if (meant?.about === about && at + meant.length <= end) last = { at, length: meant.length };
-    at += meant?.length ?? 1;
-  }
-  return last;
-}
 
 /** 'Spam von heute, nein warte, Malware', 'Phishing heute, ich meine gestern', 'Malware statt Spam': what is taken back is not asked for. */
 export function withoutRetractions(

@@ -1,4 +1,4 @@
-import { keysOf, type PromptToken } from './read-tokens.ts';
+import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 const person = /^(?:users?|clients?|customers?|callers?|colleagues?|employees?|suppliers?|vendors?|partners?|somebody|someone|person|he|she|boss|manager|teacher|student|parent|patient|member|guest)$/; // prettier-ignore
 const saying = /^(?:says?|said|saying|tells?|told|telling|claims?|claimed|claiming|complains?|complained|complaining|insists?|insisted|insisting|informs?|informed|informing|swears?|reporting)$/; // prettier-ignore

@@ -1,4 +1,4 @@
-import { isFileEnding, keysOf, type PromptToken, wordAt } from './read-tokens.ts';
+import { isFileEnding, keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 /** What people say for what others write, and what they write shortly: 'open quote', 'comma', 'eight thirty a m', 'b/w'. */
 export const writeSpeech = (tokens: readonly PromptToken[]): PromptToken[] =>

@@ -1,4 +1,4 @@
-import { type PromptToken, wordAt } from './read-tokens.ts';
+import { type PromptToken, wordAt } from '../read-tokens.ts';
 
 /** Whether a token names somebody by an address or a domain. */
 export const isPerson = (token: PromptToken | undefined): token is PromptToken =>

@@ -1,8 +1,8 @@
-import { readPeriod } from './calendar/read-period.ts';
-import type { CalendarContext } from './calendar/calendar-reader.ts';
-import { lastOf, meantAt } from './german-retractions.ts';
-import type { Language } from './mend-tokens.ts';
-import { keysOf, type PromptToken } from './read-tokens.ts';
+import { readPeriod } from '../calendar/read-period.ts';
+import type { CalendarContext } from '../calendar/calendar-reader.ts';
+import { lastOf, meantAt } from '../read-meant.ts';
+import type { Language } from '../mend-tokens.ts';
+import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 /** What takes back whatever stands in front of it. */
 const sure =
@@ -20,19 +20,18 @@ const loose = /^(?:[,.;:!–—-]|…)$/;
 const small = /^(?:from|by|to|on|in|at|of|since|the|those|mails?|messages?|emails?|it|was|is|only|just|please|rather|not|actually|with|for)$/; // prettier-ignore
 
 /** 'phishing from Tuesday, no wait, Monday', 'spam, I mean malware': what is taken back is not asked for. */
-export function withoutEnglishRetractions(
+export function withoutRetractions(
   tokens: readonly PromptToken[],
   language: Language,
   calendar: CalendarContext,
 ): readonly PromptToken[] {
-  if (!calendar.words.units.has('day')) return tokens;
   for (let at = 1; at < tokens.length; at += 1) {
     const mark = tokens[at - 1];
     const isDash =
       mark?.text === '-' && (mark.end === tokens[at]?.start || mark.start === tokens[at - 2]?.end);
     const unmarked = plain.find((words) => keysOf(tokens.slice(at, at + words.length)) === words.join(' '));
     const again = unmarked && saidAgain(tokens, at, at + unmarked.length, calendar);
-    if (again) return withoutEnglishRetractions(again, language, calendar);
+    if (again) return withoutRetractions(again, language, calendar);
     // 'quarantined: no, released: yes' are answers.
     const isMark = loose.test(mark?.text ?? '') && !isDash && mark?.text !== ':';
     if (!isMark && !unmarked) continue;
@@ -63,7 +62,7 @@ export function withoutEnglishRetractions(
     let end = from + meant.length;
     const isOver = tokens[end]?.text === ',' || /^[–—-]$/.test(tokens[end]?.text ?? '');
     if (isOver) end += 1;
-    return withoutEnglishRetractions(
+    return withoutRetractions(
       [
         ...tokens.slice(0, before.at),
         ...tokens.slice(from, from + meant.length),

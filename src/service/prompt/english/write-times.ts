@@ -1,5 +1,5 @@
-import type { CalendarWords } from './calendar/calendar-words.ts';
-import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
+import type { CalendarWords } from '../calendar/calendar-words.ts';
+import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 /** English times in the words that the calendar has: 'on or after', '9h', the hours of several days with each of them. */
 export const writeTimes = (tokens: readonly PromptToken[], calendar: CalendarWords): PromptToken[] =>

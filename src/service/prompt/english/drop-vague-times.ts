@@ -1,6 +1,6 @@
-import type { CalendarContext } from './calendar/calendar-reader.ts';
-import { readPeriod } from './calendar/read-period.ts';
-import type { PromptToken } from './read-tokens.ts';
+import type { CalendarContext } from '../calendar/calendar-reader.ts';
+import { readPeriod } from '../calendar/read-period.ts';
+import type { PromptToken } from '../read-tokens.ts';
 
 const leading = /^(?:after|before|since|around|during|from|until|till|at|over|past)$/;
 const vague = /^(?:lunch|lunchtime|breakfast|dinner|teatime|work|closing|knock-off|bedtime|sunrise|sunset|dawn|dusk|coffee|siesta|shift|meeting|break|noonish|midday)$/; // prettier-ignore
@@ -16,7 +16,6 @@ export function dropVagueTimes(
   tokens: readonly PromptToken[],
   calendar: CalendarContext,
 ): readonly PromptToken[] {
-  if (!calendar.words.units.has('day')) return tokens;
   for (let at = 0; at < tokens.length; at += 1) {
     const told = lengthOfVague(tokens, at, calendar);
     const said = told > 0 ? lengthOfSaying(tokens, at + told) : 0;

@@ -1,9 +1,9 @@
-import { readPeriod } from './calendar/read-period.ts';
-import type { CalendarContext } from './calendar/calendar-reader.ts';
-import { contextWords } from './context/context-words.ts';
-import { findPhrase } from './lexicon/lexicon.ts';
-import type { Language } from './mend-tokens.ts';
-import { type PromptToken, wordAt } from './read-tokens.ts';
+import { readPeriod } from '../calendar/read-period.ts';
+import type { CalendarContext } from '../calendar/calendar-reader.ts';
+import { contextWords } from '../context/context-words.ts';
+import { findPhrase } from '../lexicon/lexicon.ts';
+import type { Language } from '../mend-tokens.ts';
+import { type PromptToken, wordAt } from '../read-tokens.ts';
 
 const values: ReadonlySet<PromptToken['kind']> = new Set(['address', 'domain', 'ip', 'web', 'hash', 'message_id', 'file']); // prettier-ignore
 const joint = /^(?:,|and|or|&|plus)$/;
@@ -31,7 +31,6 @@ export function resolveMentions(
   language: Language,
   calendar: CalendarContext,
 ): readonly PromptToken[] {
-  if (!language.calendar.units.has('day')) return written;
   const tokens = resolveReflexives(written);
   const first = tokens.findIndex(({ kind }) => values.has(kind));
   if (first < 0) return tokens;

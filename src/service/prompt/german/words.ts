@@ -1,4 +1,4 @@
-import type { PromptToken } from './read-tokens.ts';
+import type { PromptToken } from '../read-tokens.ts';
 
 /** Whether a token, or the end of the prompt, ends a clause. */
 export const isEnd = (token: PromptToken | undefined): boolean =>

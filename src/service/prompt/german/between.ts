@@ -1,5 +1,5 @@
-import { isEnd, noun } from './german-words.ts';
-import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
+import { isEnd, noun } from './words.ts';
+import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 const isPerson = (token: PromptToken | undefined) => token?.kind === 'address' || token?.kind === 'domain';
 

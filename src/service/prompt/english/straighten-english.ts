@@ -1,0 +1,30 @@
+import type { CalendarContext } from '../calendar/calendar-reader.ts';
+import type { Language } from '../mend-tokens.ts';
+import { readBothMissing } from '../read-both-missing.ts';
+import { readSoleRecipient } from '../read-sole-recipient.ts';
+import type { PromptToken } from '../read-tokens.ts';
+import { withoutRetractions } from './apply-retractions.ts';
+import { dropVagueTimes } from './drop-vague-times.ts';
+import { withoutAsides } from './leave-out-asides.ts';
+import { readOutline } from './read-outline.ts';
+import { resolveMentions } from './resolve-mentions.ts';
+
+type Step = (tokens: readonly PromptToken[]) => readonly PromptToken[];
+
+/** Writes an English sentence as the grammar reads it, step by step. */
+export function straightenEnglish(
+  tokens: readonly PromptToken[],
+  language: Language,
+  context: CalendarContext,
+): readonly PromptToken[] {
+  const steps: readonly Step[] = [
+    (made) => readOutline(made, language),
+    (made) => withoutAsides(made, language),
+    (made) => withoutRetractions(made, language, context),
+    (made) => readSoleRecipient(made, 'en'),
+    (made) => readBothMissing(made, 'en'),
+    (made) => dropVagueTimes(made, context),
+    (made) => resolveMentions(made, language, context),
+  ];
+  return steps.reduce((made, step) => step(made), tokens);
+}
