@@ -146,28 +146,21 @@ function translateTokens(
   // As written, then with misspelt words mended, those of one slip first; the best refusal is the one with the fewest words left.
   let doubtful: TranslatedPrompt | undefined;
   let refusal: (TranslatedPrompt & { isUnderstood: false }) | undefined;
+  /** The last reading in each language: where nothing is mended, it stands. */
+  const read = new Map<Language, { words: string; answer: TranslatedPrompt }>();
   for (const slips of [0, 1, 2] as const) {
     const isMended = slips > 0;
     const others = (language: Language) => (language === en ? de : en).lexicon.words;
-    const answers = order.map((language, place) =>
-      translateIn(
-        language,
-        // A slip is looked for in the language of the sentence alone: 'weird' is no German 'wird'.
-        slips !== 0
-          ? mendTokens(
-              splitJoined(completeCompounds(tokens, language), language),
-              language,
-              place === 0 ? others(language) : undefined,
-              slips,
-            )
-          : readCompounds(splitJoined(completeCompounds(tokens, language), language), language).map((token) =>
-              withoutPossessive(token, language),
-            ),
-        tokens,
-        prompt,
-        asker,
-      ),
-    );
+    const answers = order.map((language, place) => {
+      // A slip is looked for in the language of the sentence alone: 'weird' is no German 'wird'.
+      const made = readWords(tokens, language, slips, place === 0 ? others(language) : undefined);
+      const words = made.map(({ kind, key, text }) => `${kind} ${key} ${text}`).join('\n');
+      const known = read.get(language);
+      const answer =
+        known?.words === words ? known.answer : translateIn(language, made, tokens, prompt, asker);
+      read.set(language, { words, answer });
+      return answer;
+    });
     // Words as they were written say more than what they were taken for.
     const least = isMended ? (refusal?.words.length ?? Infinity) - 1 : Infinity;
     for (const answer of answers) {
@@ -194,6 +187,18 @@ function translateTokens(
     doubtful = understood;
   }
   return doubtful ?? refusal ?? { isUnderstood: false, reason: 'prompt_nothing', words: [], isWhole: true };
+}
+
+/** The words of a question in the forms that the lexicon has; above 0 slips, misspelt ones are mended. */
+function readWords(
+  tokens: readonly PromptToken[],
+  language: Language,
+  slips: 0 | 1 | 2,
+  others: Language['lexicon']['words'] | undefined,
+): readonly PromptToken[] {
+  const whole = splitJoined(completeCompounds(tokens, language), language);
+  if (slips !== 0) return mendTokens(whole, language, others, slips);
+  return readCompounds(whole, language).map((token) => withoutPossessive(token, language));
 }
 
 /** A question without what is told around it; undefined where nothing is, or the rest is not understood or has no condition. */
