@@ -32,6 +32,14 @@ describe('classes of what people say', () => {
     ['en', 'mails of campaign 5, 7 recipients', 'campaign:5 AND recipients_count:7'],
     ['de', 'alle Mails zu Kampagne 5', 'campaign:5'],
     ['de', 'Mails, die zu den Angriffen 5 und 7 gehören', 'campaign:5 OR campaign:7'],
+    // A state and since when.
+    ['en', 'mails deleted since Monday', `is_deleted:true AND ${day('2026-11-15T23:00:00', '*').replace('*.000Z', '*')}`],
+    ['en', 'phishing that was released since', `${phishing} AND is_restored:true`],
+    // Files by what people call them.
+    ['en', 'mails with Word docs', 'attachment:*.doc OR attachment:*.docx OR attachment:*.docm'],
+    ['en', 'mails carrying a PowerPoint presentation', 'attachment:*.ppt OR attachment:*.pptx OR attachment:*.pptm'],
+    ['en', 'mails with calendar invites', 'attachment:*.ics'],
+    ['en', "mail with the word 'customs' in the subject", 'subject:"customs"'],
     // What has a part or has none.
     ['en', 'mails that contain no links', 'NOT has:link'],
     ['en', 'spam without links and with attachments', 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam) AND NOT has:link AND has:attachment'],

@@ -5,7 +5,11 @@ const speaking = /^(?:i|we|me|us|he|she|they|boss|manager|chief|ciso|customer|cl
 
 /** A question without the name of whom an address belongs to, and without the signature below it. */
 export const withoutAsides = (tokens: readonly PromptToken[], language: Language): readonly PromptToken[] =>
-  withoutSignature(withoutRole(tokens, language));
+  withoutSince(withoutSignature(withoutRole(tokens, language)));
+
+/** 'what has been released since': no time follows. */
+const withoutSince = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
+  tokens.filter(({ key }, at) => key !== 'since' || /^[\p{L}\d]/u.test(tokens[at + 1]?.text ?? ''));
 
 const signing = /^(?:thanks|thank you|many thanks|thx|regards|best regards|kind regards|best|cheers|br|greetings|sincerely|yours|warm regards)$/; // prettier-ignore
 

@@ -1,7 +1,7 @@
 import type { QuarantineState } from '../../../api/vocabulary/states.ts';
 import { bothOf, notUnderstood, quarantinedBy } from './actors.ts';
 import { condition, denied, type LexiconLine, type PromptMeaning } from './lexicon.ts';
-import { anyOf, attachmentEnding, cue, meanings as m, operator, otherSystems as others } from './meanings.ts';
+import { anyOf, cue, meanings as m, operator, otherSystems as others } from './meanings.ts';
 
 const microsoft = '(microsoft|defender|ms|office 365|exchange|eop)';
 const place = (state: QuarantineState) => condition({ kind: 'state', anyOf: [state] });
@@ -95,9 +95,6 @@ export const englishMore: readonly LexiconLine[] = [
   ['(is|are|was|were|to be|being|) (excluded|left out|ignored|not included|omitted|not counted|taken out)', operator('except')],
   ['(with the exception of|with exception of|save for|bar|barring|other than those|leaving aside|not considering|disregarding|short of|outside of those)', operator('except')],
 
-  // Kinds of files.
-  ['(excel|spreadsheet)(s|) with (macros|macro|a macro)', attachmentEnding(['xlsm', 'xlsb', 'xltm', 'xlam'])],
-  ['(word|office|powerpoint) (files|file|documents|document) with (macros|macro|a macro)', attachmentEnding(['docm', 'dotm', 'xlsm', 'xltm', 'xlam', 'pptm', 'ppam'])],
 
   // What is asked for, in other words.
   ['(tell|inform) (me|us) (more |everything |all |)about', m.filler],

@@ -1,5 +1,5 @@
 import { condition, denied, type LexiconLine } from './lexicon.ts';
-import { attachmentEnding, cue, fileKinds, meanings as m, operator } from './meanings.ts';
+import { cue, meanings as m, operator } from './meanings.ts';
 
 const subject = cue('subject', { free: true, part: 'subject' });
 const attachment = cue('attachment', { part: 'attachment' });
@@ -143,13 +143,6 @@ export const englishPhrases: readonly LexiconLine[] = [
   ['in (its|the|their|his) (name|file name|filename|name of the attachment|attachment name|attachments name)( of (the|an|any|its|their) (attachment|attachments|file|files)|)', { is: 'owner', field: 'attachment' }],
   ['in the (name|file name|filename|names|title) of (the|an|a|any|one of the|their|its) (attachment|attachments|file|files|attached file|document|documents)', { is: 'owner', field: 'attachment' }],
   ['(containing|with|having|has|include|includes) (the|a|this|) (hash|md5|sha256|sha-256|checksum|md5 hash|sha256 hash|file hash|hash value)( of|)', cue('attach_sha256', { exact: true })],
-  ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
-    [`(attachment|file)(s|) (of type|of the type|in|of format|in the format) (${names})`, attachmentEnding(endings)],
-    [`(${names}) (file|document|attachment)(s|) (attached|in the attachment|in attachment|as attachment|as an attachment|as attachments)`, attachmentEnding(endings)],
-    [`(${names}) (attached|in the attachment|in attachment|as attachment|as an attachment|as attachments|in the attachments)`, attachmentEnding(endings)],
-  ]),
-  ['(zip|zipped) (archive|folder|archives|folders)( attached| attachment| attachments|)', attachmentEnding(['zip'])],
-  ['rar (archive|archives)( attached| attachment| attachments|)', attachmentEnding(['rar'])],
   ['(directed at|directed to|reached|reaching|reaches|targeted|targeted at|targets|targeting|intended for|destined to|destined for|arriving at|arrived at|arrive at|delivered at|landed with|landing with|landed in the mailbox of|sent out to|that were for|in the direction of|headed to|bound for|copied to|who received|sent over to)', cue('recipients')],
   ['(stemming|stem|stems|originate|originates|originated|originating|transmitted|dispatched|issued|arriving)', m.clause],
   ['(mailed|emailed|issued|dispatched|transmitted|authored|composed) by', cue('sender')],

@@ -1,6 +1,6 @@
 import { actors, bothOf, quarantinedBy } from './actors.ts';
 import { condition, type LexiconLine } from './lexicon.ts';
-import { attachmentEnding, cue, fileKinds, meanings as m, operator } from './meanings.ts';
+import { cue, meanings as m, operator } from './meanings.ts';
 
 const clientIp = cue('sender_client_ip', { exact: true });
 const house =
@@ -79,17 +79,12 @@ export const englishTold: readonly LexiconLine[] = [
   ["(cc'd|cc'ed|ccd|cced|bcc'd|bcced|in cc|in copy|on copy|in bcc|on cc|copied in|carbon copy|carbon-copied|blind copy)", m.notRecorded],
 
   ['(the |)(address|addresses|email address|e-mail address|mail address) of (the |a |)(sender|senders)', cue('sender_email')],
-  // A kind of file that a mail contains.
-  ...fileKinds.map(([names, endings]): LexiconLine => [
-    `(contain|contains|containing|contained|include|includes|including|carry|carries|carrying|carried|hold|holds|holding|bring|brings|bringing) (a |an |the |any |some |at least one |)(${names}) (file|document|attachment|files|documents|attachments)`,
-    attachmentEnding(endings),
-  ]),
   ['(did|has|have|had) (anyone|anybody|someone|somebody|any user|any users|users|any of our users|people|an employee|any employee|any employees|any colleague|colleagues|staff)( here| already| ever| yet|) (report|reported|flag|flagged)', m.reported],
 
   // States, at the end of a sentence.
-  ['(released|restored) since( then|)', m.released],
-  ['(deleted|removed) since( then|)', m.deleted],
-  ['(reported) since( then|)', m.reported],
+  ['(released|restored) since then', m.released],
+  ['(deleted|removed) since then', m.deleted],
+  ['(reported) since then', m.reported],
 
   // Fields.
   ['(from |on |in |)(the |a |)client (network|subnet|range|ip range|address range|ip addresses|addresses|net|block)( with|)', clientIp],

@@ -1,6 +1,6 @@
 import { actors, quarantinedBy } from './actors.ts';
 import { condition, denied, type LexiconLine } from './lexicon.ts';
-import { anyOf, attachmentEnding, cue, fileKinds, meanings as m, operator } from './meanings.ts';
+import { anyOf, cue, meanings as m, operator } from './meanings.ts';
 
 const attachment = cue('attachment', { part: 'attachment' });
 const link = cue('link', { part: 'link' });
@@ -173,11 +173,6 @@ export const englishVerbs: readonly LexiconLine[] = [
   ['(link|links|url)(-| )(free|less)', denied(condition({ kind: 'present', part: 'link' }))],
   ['(attachment|attachments|file|files)( name|) (extension|extensions|ending|endings|suffix|suffixes|type|types|format)( is| are| :| =|)', attachment],
   ['((by|under|with|going by|of) the name( of|)|going by)', m.contains],
-  ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
-    [`(${names}) (docs|enclosed|enclosure|enclosures|enclosed in it)`, attachmentEnding(endings)],
-    [`at least (one|a|an) (${names})( attachment| file| document|)`, attachmentEnding(endings)],
-  ]),
-  ['macro(-| )enabled (office |word |excel |powerpoint |ms office |)(file|document|attachment|workbook)(s|)', attachmentEnding(['docm', 'dotm', 'xlsm', 'xltm', 'xlam', 'pptm', 'ppam'])],
 
   // Links.
   ['(link|links|url|urls|hyperlink|hyperlinks) (on|under|within)( the domain| the site| the website|)', link],

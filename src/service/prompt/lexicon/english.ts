@@ -3,12 +3,13 @@ import { englishMore } from './english-more.ts';
 import { englishRequests } from './english-requests.ts';
 import { englishSpoken } from './english-spoken.ts';
 import { englishAsides } from './english-asides.ts';
+import { englishFiles } from './english-files.ts';
 import { englishFrames } from './english-frames.ts';
 import { englishTold } from './english-told.ts';
 import { englishSynonyms } from './english-synonyms.ts';
 import { englishVerbs } from './english-verbs.ts';
 import { englishPhrases } from './english-phrases.ts';
-import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
+import { cue, meanings as m, operator } from './meanings.ts';
 
 const anyText = cue('anywhere', { free: true });
 const subject = cue('subject', { free: true, part: 'subject' });
@@ -275,11 +276,5 @@ export const englishLexicon: readonly LexiconLine[] = [
   ...englishTold,
   ...englishSynonyms,
   ...englishRequests,
-  ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
-  ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
-    [`(${names}) (attachment|file|document|attachments|files|documents|attached|att|atts)`, attachmentEnding(endings)],
-    [`(${names})-(attachments|files)`, attachmentEnding(endings)],
-    [`with (a|an|the|) (${names}) (attachment|file|document|attachments|files|documents)`, attachmentEnding(endings)],
-    [`attached (${names})`, attachmentEnding(endings)],
-  ]),
+  ...englishFiles,
 ]; // prettier-ignore
