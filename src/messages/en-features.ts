@@ -1,49 +1,48 @@
 /** The words of what an organisation can switch off; part of the catalogue `en`. */
 export const enFeatures = {
   'settings.features': 'Features',
-  'settings.features_intro':
-    'What the console of your organisation has. A change holds for everybody at once.',
-  'settings.features_saved': 'Saved. It holds for everybody from now on.',
+  'settings.features_intro': 'Console features of your organisation. Changes apply to everyone at once.',
+  'settings.features_saved': 'Saved. It applies to everyone from now on.',
   'settings.feature_changed': 'Changed by {who}, {when}',
   'service.feature_off': 'Your organisation has switched this off.',
   'settings.feature.ai_prompt': 'Questions in plain words',
   'settings.feature.ai_prompt_text':
-    'The Mail Explorer has an input for questions such as ‘phishing from example.com since Monday’.',
+    'The Mail Explorer accepts questions such as ‘phishing from example.com since Monday’.',
   'settings.feature.csv_export': 'Export as CSV',
-  'settings.feature.csv_export_text': 'Whoever may act on emails can export the results of a search.',
+  'settings.feature.csv_export_text': 'People who can act on emails can export search results.',
   'settings.feature.search_operator': 'Any or all filters',
   'settings.feature.search_operator_text':
-    'The Mail Explorer asks whether any or all of its filters have to match. Without it all have to.',
+    'The Mail Explorer offers a choice of matching any or all filters. Without it, all must match.',
   'settings.feature.condition_filters': 'Any or all values',
   'settings.feature.condition_filters_text':
-    'The filters Detection and Quarantined state ask whether any or all of the chosen values have to hold. Without it any is enough.',
-  'settings.feature.headers': 'Rules by headers',
+    'The filters Detection and Quarantined state offer a choice of matching any or all selected values. Without it, any is enough.',
+  'settings.feature.headers': 'Rules by header',
   'settings.feature.headers_text':
-    'Rules can ask for headers of an email. Without it rules that do so already keep them and work on, but nobody adds or changes such a condition.',
+    'Rules can check email headers. Without it, rules that already do so keep working, but such conditions cannot be added or changed.',
   'settings.feature.unified_quarantine': 'Who quarantined',
   'settings.feature.unified_quarantine_text':
-    'The results have a column that says who quarantined an email, Microsoft included, and searches can ask for it. The states of the filter Quarantined state are there without it as well.',
-  'settings.feature.ms_restore_policy': 'Restore policy for the quarantine of Microsoft',
+    'Results have a column showing who quarantined an email, including Microsoft, and searches can filter by it. The Quarantined state filter keeps its states without it.',
+  'settings.feature.ms_restore_policy': 'Restore policy for Microsoft quarantine',
   'settings.feature.ms_restore_policy_text':
-    'What employees may do about held mail holds for mail in the quarantine of Microsoft as well. Without it administrators alone give that mail out.',
+    'What employees can do about held mail also applies to mail in Microsoft quarantine. Without it, only administrators can release that mail.',
   'settings.feature.graymail': 'Graymail',
-  'settings.feature.graymail_text': 'Graymail is a detection of its own in filters and rules.',
+  'settings.feature.graymail_text': 'Graymail is a separate detection in filters and rules.',
   'settings.feature.phishing_training': 'Phishing training',
   'settings.feature.phishing_training_text':
-    'Simulations and training emails are detections of their own in filters.',
+    'Simulations and training emails are separate detections in filters.',
   'settings.feature.smart_archive': 'Smart archiving',
   'settings.feature.smart_archive_text':
-    'The menu leads to smart archiving, where another product of the installation serves it.',
+    'The menu links to smart archiving, if another product of the installation provides it.',
   'settings.feature.learning_mode': 'Learning mode',
   'settings.feature.learning_mode_text':
-    'While mail of fewer than 14 days is known, a notice says how far learning is.',
+    'While less than 14 days of mail is known, a notice shows learning progress.',
   'settings.feature.sha256': 'SHA-256 of attachments',
   'settings.feature.sha256_text':
-    'Filters and rules take the SHA-256 of an attachment besides its MD5. Without it rules that have one keep it and work on.',
+    'Filters and rules accept an attachment’s SHA-256 as well as its MD5. Without it, rules that have one keep it and keep working.',
   'exception_rules.headers_off':
-    'Your organisation has switched off conditions by headers. The rule keeps these; they can be removed, not changed.',
+    'Your organisation has switched off header conditions. The rule keeps these; you can remove but not change them.',
   'service.headers_off':
-    'Your organisation has switched off conditions by headers. Remove them, or leave them as the rule has them.',
+    'Your organisation has switched off header conditions. Remove them, or leave them as they are in the rule.',
   'settings.restore_without_microsoft':
-    'Mail in the quarantine of Microsoft is excepted: the feature is switched off.',
+    'Mail in Microsoft quarantine is excluded because the feature is switched off.',
 } as const;

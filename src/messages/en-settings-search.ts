@@ -3,8 +3,8 @@
  * and what people type; part of the catalogue `en`.
  */
 export const enSettingsSearch = {
-  'settings.sign_in_about': 'Two-step sign-in, the age of passwords, new people, and support staff.',
-  'settings.audit_delivery': 'Delivery of the audit trail',
+  'settings.sign_in_about': 'Two-step sign-in, password age, new people, and support staff.',
+  'settings.audit_delivery': 'Audit trail delivery',
   'settings.also.mfa': 'MFA 2FA two-factor multi-factor authentication authenticator one-time code passkey',
   'settings.also.just_in_time': 'SSO single sign-on JIT just-in-time provisioning',
   'settings.also.people': 'users accounts members administrators invitation disable',

@@ -41,12 +41,14 @@ it('warns of a plan that knew no domain of the organisation, before it is carrie
   };
   await setDomains([]);
   const plan = await run('--since', '2000-01-01');
-  expect(plan.out).toContain('Warning: No mail domain of your organisation is known.');
+  expect(plan.out).toContain('Warning: Your organisation’s mail domains are not known.');
   expect(plan.out).toContain('postern tenant set --domains example.com');
   const id = /--apply (\S+)/.exec(plan.out)![1]!;
   await setDomains(['tenant.example']);
   // The plan was made without, whatever is known by now.
-  expect((await run('--apply', id)).out).toContain('Warning: No mail domain of your organisation is known.');
+  expect((await run('--apply', id)).out).toContain(
+    'Warning: Your organisation’s mail domains are not known.',
+  );
   expect((await run('--since', '2000-01-01')).out).not.toContain('Warning');
 });
 

@@ -74,7 +74,7 @@ test('an auditor answers in three clicks who released a mail and why', async ({
     .getByRole('link', { name: 'Audit trail' })
     .click();
   const ofThisMail = page.getByRole('row').filter({ hasText: mail.entity_id });
-  await expect(page.getByRole('row').filter({ hasText: 'looked at the audit trail' }).first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'viewed the audit trail' }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Who released emails?' }).click();
   await expect(ofThisMail).toHaveCount(1);
   await expect(ofThisMail).toContainText('admin@tenant.example released emails from quarantine.');
@@ -120,14 +120,14 @@ test('an administrator sets up a receiver, which is told what is wrong with it, 
   await expectNoAxeViolationsInBothThemes(adminPage);
   await port.fill('6514');
   await syslog.getByRole('button', { name: 'Save' }).click();
-  await expect(adminPage.getByText('The delivery is saved.')).toBeVisible();
+  await expect(adminPage.getByText('The delivery was saved.')).toBeVisible();
   await adminPage.getByRole('button', { name: 'Send a test message' }).first().click();
   await expect(
-    adminPage.getByText('The test message was not taken. Nobody knows this host name.'),
+    adminPage.getByText('The test message was not accepted. This host name was not found.'),
   ).toBeVisible();
   await syslog.getByLabel('Send the audit trail').uncheck();
   await syslog.getByRole('button', { name: 'Save' }).click();
-  await expect(adminPage.getByText('The delivery is saved.')).toBeVisible();
+  await expect(adminPage.getByText('The delivery was saved.')).toBeVisible();
 });
 
 test('the chain is verified from its page', async ({ adminPage }) => {
@@ -139,7 +139,9 @@ test('the chain is verified from its page', async ({ adminPage }) => {
   }).toPass();
   await adminPage.getByLabel('Days').fill('7');
   await adminPage.getByRole('button', { name: 'Save' }).click();
-  await expect(adminPage.getByText('Enter a number of days from 90 to 3,650, or nothing.')).toBeVisible();
+  await expect(
+    adminPage.getByText('Enter a number of days from 90 to 3,650, or leave it empty.'),
+  ).toBeVisible();
   await expect(adminPage.getByLabel('Days')).toHaveValue('7');
   await expectNoAxeViolationsInBothThemes(adminPage);
 });

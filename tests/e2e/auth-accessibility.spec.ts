@@ -188,7 +188,7 @@ test('[SI-16] the offer of a second factor, the account with one, and its questi
     }
     await page.goto(`${server.url}/system-settings/sign-in`);
     await expectNoAxeViolationsAnywhere(page);
-    await page.getByLabel('Days after which a password must be changed').fill('9999');
+    await page.getByLabel('Days until a password must be changed').fill('9999');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Enter a whole number')).toBeVisible();
     await expectNoAxeViolationsAnywhere(page);

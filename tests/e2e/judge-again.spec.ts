@@ -45,10 +45,10 @@ test('an administrator sees what judging again would change, has it done, and ta
   await expectNoAxeViolations(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await page.getByRole('link', { name: 'Carry it out…' }).click();
+  await page.getByRole('link', { name: 'Apply changes…' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('1 is quarantined, 0 are released.');
-  await question.getByRole('button', { name: 'Carry it out' }).click();
+  await question.getByRole('button', { name: 'Apply changes' }).click();
   await expect(page.getByRole('heading', { name: 'New judgement' })).toBeVisible();
   await expect(page.getByText('New verdict, quarantined')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -69,7 +69,7 @@ test('works without JavaScript', async ({ browser, server }) => {
     if (await refresh.isVisible()) await refresh.click();
     await expect(page.getByRole('table', { name: 'What would change' })).toBeVisible({ timeout: 500 });
   }).toPass();
-  await page.getByRole('link', { name: 'Carry it out…' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Carry it out' })).toBeVisible();
+  await page.getByRole('link', { name: 'Apply changes…' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Apply changes' })).toBeVisible();
   await context.close();
 });

@@ -61,23 +61,23 @@ test('[SH-12] an administrator invites somebody, makes a role, and changes how p
     .click();
   await page.getByLabel('Name', { exact: true }).fill('Branch office');
   await page.getByLabel('Employee requests').selectOption('act');
-  await page.getByRole('button', { name: 'Make role' }).click();
-  await expect(page.getByText('The role is made.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create role' }).click();
+  await expect(page.getByText('The role was created.')).toBeVisible();
 
   await page.goto('/system-settings/user-management');
   await page.getByRole('link', { name: 'Invite' }).click();
   await page.getByLabel('Email address').fill('new@tenant.example');
   await page.getByLabel('Built-in role').selectOption('none');
   await page.getByLabel('Branch office').check();
-  await page.getByLabel('Domains of mailboxes').fill('branch.example');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByLabel('Mailbox domains').fill('branch.example');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('The invitation is on its way.')).toBeVisible();
   await expect(page.getByRole('row', { name: /new@tenant\.example/ })).toContainText('Branch office');
 
   await page.goto('/system-settings/sign-in');
-  await page.getByLabel('Days after which a password must be changed').fill('180');
+  await page.getByLabel('Days until a password must be changed').fill('180');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByLabel('Days after which a password must be changed')).toHaveValue('180');
+  await expect(page.getByLabel('Days until a password must be changed')).toHaveValue('180');
 });
 
 test('[SH-12] an analyst finds mail, quarantines it and takes that back, and answers a request', async ({
@@ -161,7 +161,7 @@ test('[SH-12] an auditor reads people, roles, settings and requests, and is offe
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const buttons = page
       .getByRole('main')
-      .getByRole('button', { name: /Invite|Save|Make|Delete|Take in|who would get/ });
+      .getByRole('button', { name: /Invite|Save|Make|Delete|Import|who would get/ });
     await expect(buttons).toHaveCount(0);
   }
   await page.goto('/user-interaction/restore-requests?state=all');

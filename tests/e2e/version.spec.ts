@@ -53,7 +53,7 @@ test('[SH-05] looks after 5 s and every 5 minutes, offers what two answers agree
     expect(asked()).toBe(6);
   }).toPass();
   const loaded = page.waitForEvent('load');
-  await dialog(page).getByRole('button', { name: 'Load the page again' }).click();
+  await dialog(page).getByRole('button', { name: 'Reload page' }).click();
   await loaded;
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -73,7 +73,7 @@ test('[SH-05] tells whoever is writing beside what they write, and loses nothing
     await page.clock.runFor(1_000);
     expect(asked()).toBe(2);
   }).toPass();
-  await expect(page.getByText('Save what you are working on')).toBeVisible();
+  await expect(page.getByText('Save your work')).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(field).toHaveValue('half a sentence');
   await page.clock.runFor(10 * 60_000);

@@ -217,13 +217,13 @@ describe('errors', () => {
     const html = await typed.text();
     expect(html).toContain('<form action="/analytics/custom-queries?folder=a" method="post">');
     expect(html).toContain('name="name" value="&quot;Typed&quot; &lt;b&gt;"');
-    expect(html).toContain('Send it again');
+    expect(html).toContain('Send again');
     const secret = await request('/account/proof', {
       cookie,
       form: { password: 'of-nobody', returnUrl: '/' },
     });
-    expect(await secret.text()).not.toMatch(/of-nobody|Send it again/);
-    expect(await (await request('/jobs', { cookie })).text()).not.toContain('Send it again');
+    expect(await secret.text()).not.toMatch(/of-nobody|Send again/);
+    expect(await (await request('/jobs', { cookie })).text()).not.toContain('Send again');
   });
 
   it('refuse a form that is too large', async () => {

@@ -43,7 +43,7 @@ describe('[SH-08] the notice of learning', () => {
     expect(await learning()).toMatchObject({
       progress_number: 42,
       modal_popup_title: 'Getting to know your mail',
-      modal_popup_text: expect.stringContaining('fewer than 14 days'),
+      modal_popup_text: expect.stringContaining('less than 14 days'),
       modal_popup_href_text: 'Documentation',
       modal_popup_href: '/help/documentation',
     });

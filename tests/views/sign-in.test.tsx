@@ -88,7 +88,7 @@ describe('the error page', () => {
     ['[SH-02] 403', 'permission_denied', 403, 'You do not have access to this page'],
     ['[SH-02] 410', 'gone', 410, 'This email no longer exists'],
     ['503', 'unavailable', 503, 'The protection service is not responding'],
-    ['a code without words', 'internal', 500, 'Something went wrong here'],
+    ['a code without words', 'internal', 500, 'Something went wrong'],
   ])('%s says what happened', (_, code, status, title) => {
     const html = renderToStaticMarkup(<ErrorPage locale="en" code={code} status={status} />);
     expect(html).toContain(`<h1>${title}</h1>`);

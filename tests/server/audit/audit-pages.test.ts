@@ -43,7 +43,7 @@ describe('the pages of the audit trail', () => {
   });
 
   it('answer what is asked most by one link each, and say which of them is asked', async () => {
-    const links = (html: string) => /<nav aria-label="Frequent questions".*?<\/nav>/s.exec(html)![0];
+    const links = (html: string) => /<nav aria-label="Common questions".*?<\/nav>/s.exec(html)![0];
     const { text } = await get('auditor', paths.audit.list());
     for (const filter of Object.values(auditQuestions)) {
       const href = paths.audit.list(filter);
@@ -152,7 +152,7 @@ describe('the pages of the audit trail', () => {
     expect((await get('admin', paths.audit.delivery({ secret: 'webhook' }))).text).toContain('whsec_');
     const tested = await post('admin', paths.audit.receiverTest('webhook'), {});
     const { text } = await get('admin', tested.headers.get('location')!);
-    expect(text).toContain('127.0.0.1, which is no public address');
+    expect(text).toContain('127.0.0.1, which is not a public address');
     const unset = await post('admin', paths.audit.receiverTest('syslog'), {});
     expect(unset.status).toBe(303);
   });

@@ -123,7 +123,7 @@ it('[AN-05] says why a query tells nobody, and that a message was given up until
   const of = `WHERE query = (SELECT number FROM custom_query WHERE id = '${id}')`;
   const told = async () => about(await show('/analytics/custom-queries'), 'Watched');
   change(`UPDATE custom_query_alert SET problem = 'receiver_answered 503' ${of}`);
-  expect(await told()).toContain('retried for a day. The receiver refused it with the status 503.');
+  expect(await told()).toContain('retried for a day. The receiver refused it with status 503.');
   change(`UPDATE custom_query_alert SET problem = 'alert_private' ${of}`);
   expect(await told()).toContain('It sends no alerts at present. It searches private data');
   change(`UPDATE custom_query_alert SET problem = 'alert_unreadable' ${of}`);

@@ -60,17 +60,13 @@ describe('the trial page', () => {
   it('[SI-21] lets an administrator ask for more time, and then says that it waits for approval', async () => {
     await world.set(over);
     const asks = await page('/trial', admin);
-    for (const words of [
-      'Your trial has ended',
-      'Ask for more time, and everything is back',
-      'Submit request',
-    ])
+    for (const words of ['Your trial has ended', 'Ask for more time, and you can continue', 'Submit request'])
       expect(asks).toContain(words);
     const sent = await world.console.request('/trial', { cookie: admin, form: {} });
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/trial']);
     const waiting = await page('/trial', admin);
     expect(waiting).toContain('Your request was sent');
-    expect(waiting).toContain('waiting for approval');
+    expect(waiting).toContain('awaiting approval');
     expect(waiting).not.toContain('Submit request');
   });
 
@@ -78,12 +74,12 @@ describe('the trial page', () => {
     await world.set(over);
     const html = await page('/trial', analyst);
     expect(html).toContain('Your trial has ended');
-    expect(html).toContain('The trial of your organisation is over, so the console is closed for now.');
+    expect(html).toContain('Your organisation’s trial has ended, so the console is closed for now.');
     expect(html).toContain('An administrator of your organisation can ask for more time');
     expect(html).not.toContain('Submit request');
     const refused = await world.console.submit('/trial', { cookie: analyst, form: {} });
     expect(await refused.text()).toContain('The request could not be sent');
-    expect(await page('/trial', admin)).not.toContain('waiting for approval');
+    expect(await page('/trial', admin)).not.toContain('awaiting approval');
   });
 
   it('[SH-07] shows why the service refused, in a dialog', async () => {
@@ -103,7 +99,7 @@ describe('the trial page', () => {
     fail('/api/v1/trial_status', 503);
     const failed = await world.console.submit('/trial', { cookie: admin, form: {} });
     expect(await failed.text()).toMatch(
-      /<dialog[^>]*>.*The request could not be sent.*The protection service did not take it\. Nothing was changed; try again/s,
+      /<dialog[^>]*>.*The request could not be sent.*The protection service did not accept it\. Nothing was changed; try again/s,
     );
   });
 });
@@ -118,7 +114,7 @@ describe('the pages of a locked organisation', () => {
     });
     expect(sent.headers.get('location')).toBe('/access-blocked/request-sent');
     const thanks = await page('/access-blocked/request-sent', analyst);
-    expect(thanks).toMatch(/Thank you for reaching out.*Your request was passed on\./s);
+    expect(thanks).toMatch(/Thank you for reaching out.*Your request was forwarded\./s);
   });
 
   it('say so when the request did not go through', async () => {

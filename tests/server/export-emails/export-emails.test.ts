@@ -95,7 +95,7 @@ it('[MX-18] shows the details, gives the file, and says when it is kept no longe
   db.close();
   const gone = await explorer.get(href);
   expect(gone.status).toBe(410);
-  expect(await gone.text()).toContain('The file is kept no longer.');
+  expect(await gone.text()).toContain('The file is no longer kept.');
 
   const again = await explorer.post(`${page}/retry`, {}, byHtmx('div#export-details'));
   const answer = await again.text();

@@ -57,7 +57,7 @@ describe('the help menu', () => {
   it('[SH-04] names whom to turn to and what they will ask, in a dialog of 660', async () => {
     const nobody = await (await get('/help/contact-support', partial)).text();
     expect(nobody).toMatch(/^<dialog [^>]*class="[^"]*\bw-165\b[^"]*"/);
-    expect(nobody).toContain('names nobody to turn to');
+    expect(nobody).toContain('No support contact is set');
     await world.set({ supportContact: 'help@example.com' });
     const mail = await (await get('/help/contact-support')).text();
     expect(mail).toContain('<a href="mailto:help@example.com">help@example.com</a>');
@@ -69,15 +69,15 @@ describe('the help menu', () => {
   });
 
   it('[SH-04] says how the parts stand, also when the service does not', async () => {
-    expect(await (await get('/help/status')).text()).toContain('0 emails wait to be sent');
+    expect(await (await get('/help/status')).text()).toContain('0 emails waiting to be sent');
     world.answerWith((request) =>
       request.url.endsWith('/environment_components') ? Response.json({}, { status: 500 }) : undefined,
     );
     const html = await (await get('/help/status')).text();
     world.answerWith(() => undefined);
-    expect(html).toContain('cannot be asked');
+    expect(html).toContain('is not available');
     expect(html).toContain('Protection service');
-    expect(html).toContain('Fails');
+    expect(html).toContain('Failing');
   });
 
   it('[SH-04] shows the documents of this version, and leads nowhere else', async () => {

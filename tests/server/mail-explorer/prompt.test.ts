@@ -37,7 +37,7 @@ describe('a question in plain words', () => {
     const html = await answer.text();
     expect(answer.status).toBe(400);
     expect(html).toContain('The query cannot be read');
-    expect(html).toContain('Character 9: the &#x27;)&#x27; of this &#x27;(&#x27; is missing.');
+    expect(html).toContain('Character 9: this &#x27;(&#x27; has no &#x27;)&#x27; after it.');
     expect(html).toMatch(/<input[^>]* name="query"[^>]* value="subject:\(invoice"/);
     expect(html).not.toContain('Something went wrong');
   });
@@ -158,7 +158,7 @@ describe('a question in plain words', () => {
 
   it('[AI-02] a query is told what its writer may have meant otherwise', async () => {
     const html = await (await explorer.get('/mail-explorer?query=invoice+or+report')).text();
-    expect(html).toMatch(/Character 9: .{0,10}or.{0,10} is searched as a word\./);
+    expect(html).toMatch(/Character 9: .{0,10}or.{0,10} is searched for as a word\./);
   });
 
   it('[RU-01] offers no rules from it', async () => {

@@ -25,14 +25,14 @@ async function send(path: string, form: Record<string, string>) {
 describe('the directory', () => {
   it('[SH-12] takes in a pasted file, and says what is wrong in each line of a bad one', async () => {
     expect((await get(paths.directory.list())).html).toContain(
-      'Take in a CSV file, or let your identity provider',
+      'Import a CSV file, or let your identity provider',
     );
     const bad = await send(paths.directory.imports(), {
       csv: 'email,department\nann@tenant.example,Sales\nnobody,IT\n',
       replace: '1',
     });
     for (const words of [
-      'Nothing was taken in:',
+      'Nothing was imported:',
       'Line 3: “nobody” is not an email address.',
       'ann@tenant.example,Sales',
     ])
@@ -44,7 +44,7 @@ describe('the directory', () => {
     for (const words of ['Added: 1. Changed: 0. Removed: 0.', 'Ann &lt;b&gt;', 'Berlin', '1 person'])
       expect(good.html).toContain(words);
     expect((await get(paths.directory.list({ search: 'nothing like it' }))).html).toContain(
-      'Nobody fits this search.',
+      'Nobody matches this search.',
     );
   });
 
@@ -58,7 +58,7 @@ describe('the directory', () => {
       'Ann &lt;b&gt;',
       'name="csv"',
       'name="search"',
-      'Make a token',
+      'Create token',
     ])
       expect(html).not.toContain(hiddenWords);
     const form = { csv: 'email\nx@tenant.example\n' };
@@ -84,7 +84,7 @@ describe('the directory', () => {
     expect(after.html).toContain('Entra');
     expect(after.html).not.toContain(token);
     const id = /directory\/tokens\/([\w-]+)\/end/.exec(after.html)![1]!;
-    expect((await send(paths.directory.tokenEnd(id), {})).html).toContain('The token is revoked.');
+    expect((await send(paths.directory.tokenEnd(id), {})).html).toContain('The token was revoked.');
     expect((await users()).status).toBe(401);
   });
 });

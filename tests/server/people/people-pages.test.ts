@@ -42,7 +42,7 @@ describe('the people', () => {
     const found = await get(paths.people.list({ role: 'auditor', state: 'active' }));
     expect(found.html).toContain(people.auditor);
     expect(found.html).not.toContain(people.viewer);
-    expect((await get(paths.people.list({ search: 'nobody at all' }))).html).toContain('Nobody is found');
+    expect((await get(paths.people.list({ search: 'nobody at all' }))).html).toContain('No people found');
     expect(await get(paths.people.legacy())).toMatchObject({ status: 302, location: paths.people.list() });
   });
 
@@ -51,7 +51,7 @@ describe('the people', () => {
     const refused = await post(paths.people.invitation(), typed);
     expect(refused.status).toBe(303);
     const wrong = await follow(refused);
-    expect(wrong.html).toContain('This is not an email address.');
+    expect(wrong.html).toContain('Enter a valid email address.');
     expect(wrong.html).toContain('value="not an address"');
     expect(wrong.html).toContain('Zoë &lt;b&gt;');
     const known = await follow(await post(paths.people.invitation(), { ...typed, email: people.viewer }));
@@ -77,7 +77,7 @@ describe('the people', () => {
     const person = await get(paths.people.show(await idOf('zoe')));
     for (const words of [
       'Invited',
-      'The invitation ends',
+      'Invitation expires',
       'Invite again',
       'Withdraw invitation',
       'branch.example, other.example',
@@ -95,11 +95,11 @@ describe('the people', () => {
     expect(answer.location).toContain('state=active');
     const { html } = await follow(answer);
     expect(html).toContain('Done for 1 person.');
-    expect(html).toContain('1 person was left as they were. There is no open invitation.');
+    expect(html).toContain('1 person was left unchanged. There is no open invitation.');
     const none = await post(paths.people.list(), { action: 'disable' });
     expect(await follow(none)).toMatchObject({
       status: 422,
-      html: expect.stringContaining('Select the people first.'),
+      html: expect.stringContaining('Select people first.'),
     });
   });
 
@@ -107,7 +107,7 @@ describe('the people', () => {
     const ids = [await idOf('viewer'), await idOf('analyst')];
     const choose = [...ids.map((id): [string, string] => ['id', id]), ['action', 'change_roles']];
     const asked = await follow(await post(paths.people.list(), choose as [string, string][]));
-    for (const words of ['This is about 2 people.', 'Mail that the roles reach', `value="${ids.join(',')}"`])
+    for (const words of ['This affects 2 people.', 'Mail covered by the roles', `value="${ids.join(',')}"`])
       expect(asked.html).toContain(words);
     const nowhere = {
       action: 'change_roles',
@@ -119,7 +119,7 @@ describe('the people', () => {
     expect(wrong.html).toContain('value="no domain"');
     const all = { action: 'end_sessions', all: '1', back: paths.people.list({ search: 'viewer' }) };
     const everybody = await follow(await post(paths.people.list(), all));
-    expect(everybody.html).toContain('This is about 1 person.');
+    expect(everybody.html).toContain('This affects 1 person.');
     const begun = await post(paths.people.actions(), { action: 'end_sessions', all: '1', search: 'viewer' });
     const job = await follow(begun);
     for (const words of ['Sign out everywhere', people.viewer, 'Done for 1 person.'])
@@ -140,7 +140,7 @@ describe('the people', () => {
     const id = await idOf('viewer');
     const before = JSON.stringify({ role: 'viewer', custom_roles: ['Private data'] });
     const saved = await post(paths.people.show(id), { role: 'analyst', before });
-    expect((await follow(saved)).html).toContain('The roles are saved.');
+    expect((await follow(saved)).html).toContain('The roles were saved');
     const late = await follow(await post(paths.people.show(id), { role: 'auditor', before }));
     expect(late.html).toContain('Somebody has changed this person’s roles in the meantime.');
     expect(late.html).toMatch(/value="auditor" selected/);
@@ -186,18 +186,18 @@ describe('the roles', () => {
     const levels = { dashboard: 'view', user_interaction: 'act' };
     const made = await post(paths.roles.create(), { name: 'Night <shift>', ...levels });
     const list = await follow(made);
-    expect(list.html).toContain('The role is made.');
+    expect(list.html).toContain('The role was created.');
     const [, id] = /roles\/([\w-]+)"[^>]*><bdi>Night &lt;shift&gt;/.exec(list.html)!;
     const twice = await follow(await post(paths.roles.create(), { name: 'NIGHT <shift>', ...levels }));
     expect(twice.html).toContain('A role with this name already exists.');
     const nameless = await follow(await post(paths.roles.create(), { name: '...' }));
-    expect(nameless.html).toContain('Give the role a name with a letter or a digit in it.');
+    expect(nameless.html).toContain('Enter a name with at least one letter or digit.');
 
     const page = await get(paths.roles.show(id!));
     const seen_at = /name="seen_at" value="([^"]+)"/.exec(page.html)![1]!;
     const edit = (policy: string) =>
       post(paths.roles.show(id!), { name: 'Night <shift>', ...levels, policy, seen_at });
-    expect((await follow(await edit('view'))).html).toContain('The role is saved.');
+    expect((await follow(await edit('view'))).html).toContain('The role was saved.');
     const second = await follow(await edit('act'));
     // Said once: who it was, and what comes of saving.
     expect(second.html.split('changed this role in the meantime')).toHaveLength(2);
@@ -212,7 +212,7 @@ describe('the roles', () => {
       'Choose a role to replace it.',
     );
     const removed = await post(paths.roles.removal(id!), { successor: 'viewer' });
-    expect((await follow(removed)).html).toContain('The role is removed.');
+    expect((await follow(removed)).html).toContain('The role was removed.');
     expect((await get(paths.people.list({ search: people.viewer }))).html).toContain('Viewer');
     expect((await get(paths.roles.show(id!))).status).toBe(404);
   });

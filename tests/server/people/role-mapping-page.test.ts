@@ -52,23 +52,28 @@ describe('the page of roles by groups', () => {
       string,
     ][];
     const fresh = await get(page);
-    expect(fresh.html).toContain('Sign-ins have named: soc &lt;b&gt;');
+    expect(fresh.html).toContain('Groups named at sign-ins: soc &lt;b&gt;');
     const looked = await send([...lines, ['step', 'preview']]);
-    for (const words of ['1 person would get other roles.', people.viewer, 'Save mapping', 'value="teams"'])
+    for (const words of [
+      '1 person would get different roles.',
+      people.viewer,
+      'Save mapping',
+      'value="teams"',
+    ])
       expect(looked.html).toContain(words);
     const previewed = valueOf(looked.html, 'previewed');
     const other = [...line('soc <b>', 'admin'), ['attribute', 'teams'], ['previewed', previewed]] as [string, string][]; // prettier-ignore
     const changed = await send([...other, ['step', 'save']]);
-    expect(changed.html).toContain('The lines are others than those you looked at.');
+    expect(changed.html).toContain('The lines have changed since your preview.');
     expect((await get(page)).html).not.toContain('name="claim" value="soc');
     const saved = await send([...lines, ['previewed', previewed], ['step', 'save']]);
-    expect(saved.html).toContain('The mapping is saved. 1 person has other roles now.');
+    expect(saved.html).toContain('The mapping was saved. 1 person now has different roles.');
     expect(saved.html).toMatch(/value="soc &lt;b&gt;"/);
     const list = await get(paths.people.list({ role: 'analyst' }));
     expect(list.html).toContain(people.viewer);
     const id = /user-management\/(\d+)/.exec((await get(paths.people.list({ search: 'viewer' }))).html)![1]!;
     const person = await get(paths.people.show(id));
-    expect(person.html).toContain('By groups of the provider');
+    expect(person.html).toContain('From provider groups');
   });
 
   it('says at the line what is wrong, and loses nothing', async () => {
@@ -78,7 +83,7 @@ describe('the page of roles by groups', () => {
       ...line('it', 'viewer', 'no domain'),
       ['step', 'preview'],
     ]);
-    for (const words of ['Choose a role', 'Choose a group or name one.', 'value="soc"', 'value="no domain"'])
+    for (const words of ['Choose a role', 'Choose or name a group.', 'value="soc"', 'value="no domain"'])
       expect(wrong.html).toContain(words);
     expect(wrong.html).not.toContain('Save mapping');
     const seen = valueOf((await get(page)).html, 'seen');
@@ -100,7 +105,7 @@ describe('the page of roles by groups', () => {
     const seen = valueOf((await get(page)).html, 'seen');
     const lines = [...line('it', 'viewer'), ['mail_group', `0:${id}`], ['mail_group', '0:gone'], ['seen', seen]] as [string, string][]; // prettier-ignore
     const looked = await send([...lines, ['step', 'preview']]);
-    expect(looked.html).toContain('Only mail of: Nord &lt;b&gt;, Group that is gone (gone)');
+    expect(looked.html).toContain('Only mail of: Nord &lt;b&gt;, Deleted group (gone)');
     expect(looked.html).toContain('This group is not in the directory.');
     expect(looked.html).toMatch(/checked=""[^>]*value="0:gone"|value="0:gone"[^>]*checked=""/);
     const good = await send([...lines.filter(([, value]) => value !== '0:gone'), ['step', 'preview']]);
@@ -131,7 +136,7 @@ describe('the page of roles by groups', () => {
   it('shows the lines to those who only look, and takes nothing of them', async () => {
     auditor = await world.signIn(people.auditor);
     const { html, status } = await get(page, auditor);
-    expect([status, html.includes('See who would get what')]).toEqual([200, false]);
+    expect([status, html.includes('Preview changes')]).toEqual([200, false]);
     const form: [string, string][] = [...line('x', 'admin'), ['step', 'save']];
     const answer = await world.console.request(page, { cookie: auditor, form });
     expect(answer.status).toBe(303);

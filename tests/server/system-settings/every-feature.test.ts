@@ -125,9 +125,7 @@ const effects: Record<Feature, Effect> = {
   },
   ms_restore_policy: {
     offers: async () =>
-      !(await textOf(paths.systemSettings.endUsers())).includes(
-        'Mail in the quarantine of Microsoft is excepted',
-      ),
+      !(await textOf(paths.systemSettings.endUsers())).includes('Mail in Microsoft quarantine is excluded'),
     refusal: async () => {
       const { type, msg, own } = ofAnna;
       const { may } = await world.client.call(

@@ -21,7 +21,7 @@ it('says what each feature does, switches it, and says who did', async () => {
   const saved = await visitor.post(page, { csv_export: 'on', graymail: 'on' });
   expect(saved.location).toBe(`${page}?done=saved`);
   const after = await visitor.get(saved.location!);
-  expect(after.html).toContain('It holds for everybody from now on.');
+  expect(after.html).toContain('It applies to everyone from now on.');
   expect(after.html).toMatch(/name="ai_prompt"(?![^>]*checked)/);
   expect(after.html).toMatch(/name="csv_export"[^>]*checked/);
   expect(after.html).toMatch(/Changed by [^ ]+@[^ ]+, /);
@@ -56,7 +56,7 @@ it('takes header conditions out of the forms of rules, and out of a form that wa
 it('[EU-08] tells where the restore policy does not reach', async () => {
   const visitor = world.visitor();
   await visitor.logIn();
-  const excepted = 'Mail in the quarantine of Microsoft is excepted';
+  const excepted = 'Mail in Microsoft quarantine is excluded';
   const all = Object.fromEntries(features.map((name) => [name, 'on']));
   await visitor.post(page, all);
   expect((await visitor.get(paths.systemSettings.endUsers())).html).not.toContain(excepted);

@@ -19,7 +19,7 @@ it('starts a run for a period, shows what came of it, and lists it', async () =>
   await visitor.logIn();
   const shown = await visitor.get(page);
   expect(shown.html).toContain('Judge stored mail again');
-  expect(shown.html).toContain('Nothing was judged again yet.');
+  expect(shown.html).toContain('Nothing has been judged again yet.');
   expect((await visitor.get('/system-settings/sign-in')).html).toContain(`href="${page}"`);
 
   const refused = await visitor.submit(page, { period: 'dates', since: 'x', until: '' });
@@ -32,7 +32,7 @@ it('starts a run for a period, shows what came of it, and lists it', async () =>
   let run = await visitor.get(started.location!);
   while (run.html.includes('hx-get')) run = await visitor.get(started.location!);
   expect(run.html).toContain('Nothing would change.');
-  expect(run.html).not.toContain('Carry it out');
+  expect(run.html).not.toContain('Apply changes');
   expect((await visitor.submit(started.location!)).html).toContain('This plan changes nothing.');
   expect((await visitor.get(page)).html).toContain(`href="${started.location}"`);
 });
@@ -52,7 +52,7 @@ it('warns while no mail domain of the organisation is known, and of a plan that 
   const form = { email: people.admin, current_password: password };
   const cookie = sessionCookieOf(await console.request('/auth/login', { form }))!;
   const read = async (path: string) => (await console.request(path, { cookie })).text();
-  const warning = 'No mail domain of your organisation is known';
+  const warning = 'Your organisation’s mail domains are not known';
 
   expect(await read(page)).toContain(warning);
   const period = { period: 'all', since: '', until: '' };

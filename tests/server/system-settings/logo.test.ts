@@ -88,7 +88,7 @@ describe('the custom logo', () => {
     const barOf = (html: string) => /<header class="top-bar.*?<\/a>/s.exec(html)?.[0] ?? '';
     await upload(svgPicture(), 'dark.svg', 'dark');
     const partial = await admin.get(paths.systemSettings.appearance());
-    expect(partial.html).toContain('The console has the brand’s own until');
+    expect(partial.html).toContain('The console shows the brand default until');
     expect(barOf(partial.html)).not.toContain('<img');
     expect((await browse(world).console.request('/api/v1/custom_icon_public')).status).toBe(404);
     await upload(svgPicture(), 'white.svg', 'white');

@@ -87,14 +87,14 @@ describe('what the operator decides', () => {
       await admin.logIn();
       const { html } = await admin.get(systemSettings.organisation());
       expect(html).toMatch(/id="report_address"[^>]*disabled|disabled[^>]*id="report_address"/);
-      expect(html).toContain('has set this by POSTERN_REPORT_ADDRESS');
+      expect(html).toContain('has set this with POSTERN_REPORT_ADDRESS');
       const { report_address: _, ...others } = facts;
       const saved = await admin.post(systemSettings.organisation(), others);
       expect(saved.location).toBe(systemSettings.organisation({ done: 'saved' }));
       expect((await admin.get(saved.location!)).html).toContain('value="phish@tenant.example"');
       const page = (await admin.get(systemSettings.features())).html;
       expect(page).toMatch(/name="ai_prompt"[^>]*disabled|disabled[^>]*name="ai_prompt"/);
-      expect(page).toContain('has set this by POSTERN_FEATURES');
+      expect(page).toContain('has set this with POSTERN_FEATURES');
       await admin.post(systemSettings.features(), { ai_prompt: 'on', graymail: 'on' });
       const after = (await admin.get(systemSettings.features())).html;
       expect(after).not.toMatch(/name="ai_prompt"[^>]*checked/);

@@ -14,7 +14,7 @@ it('[SH-13] shows what would go before it is saved, and leads back to where it i
   await visitor.logIn();
   const shown = await visitor.get(page);
   expect(shown.html).toContain('Nothing is removed');
-  expect(shown.html).not.toContain('Keep mail this long');
+  expect(shown.html).not.toContain('Save retention periods');
   const options = (html: string, name: string) =>
     [...(new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '').matchAll(/value="(\d+)"/g)].map(([, days]) => Number(days)); // prettier-ignore
   expect(options(shown.html, 'clean_raw')).toEqual([2, 3, 4, 5, 6, 7, 10, 14]);
@@ -23,13 +23,13 @@ it('[SH-13] shows what would go before it is saved, and leads back to where it i
 
   const preset = await visitor.get(`${page}?preset=custom-90d-clean`);
   expect(preset.html).toMatch(/name="clean_metadata" value="90"/);
-  expect(preset.html).toContain('Keep mail this long');
-  expect(preset.html).toContain('Charts and security events go on counting');
+  expect(preset.html).toContain('Save retention periods');
+  expect(preset.html).toContain('Charts and security events still count');
 
   const wrong = await visitor.get(`${page}?preview=1&dlp_raw=180&dlp_metadata=14`);
   expect(wrong.html).toContain('Metadata must be kept at least as long as the original.');
   expect(wrong.html).toMatch(/id="dlp_metadata-error"/);
-  expect(wrong.html).not.toContain('Keep mail this long');
+  expect(wrong.html).not.toContain('Save retention periods');
 
   // A form of which half arrived removes nothing.
   const half = await visitor.post(page, { clean_raw: '5', clean_metadata: '90' });
@@ -39,15 +39,15 @@ it('[SH-13] shows what would go before it is saved, and leads back to where it i
   const saved = await visitor.post(page, { active: '1', clean_raw: '5', clean_metadata: '90' });
   expect(saved.location).toBe(`${page}?done=saved`);
   const after = await visitor.get(saved.location!);
-  expect(after.html).toContain('The first emails go in the next night.');
-  expect(after.html).toContain('The next night begins');
+  expect(after.html).toContain('Removal starts the next night.');
+  expect(after.html).toContain('The next run starts');
   expect(after.html).toMatch(/Changed by [^ ]+@[^ ]+, /);
   const run = await visitor.post(`${page}/run`);
   expect(run.location).toMatch(/^\/jobs\//);
   expect((await visitor.get(run.location!)).html).toContain('Removal of old mail');
 
   const off = await visitor.post(page, { active: '0' });
-  expect((await visitor.get(off.location!)).html).toContain('Nothing is removed any more.');
+  expect((await visitor.get(off.location!)).html).toContain('Nothing is removed from now on.');
   // Refused, and said at the address that it leads to.
   const refused = await visitor.submit(`${page}/run`);
   expect(refused.html).toContain('Retention is off: nothing is removed.');
@@ -65,7 +65,7 @@ it('[SH-13] a change needs a fresh proof, and keeps what was chosen for after it
 it('[SH-13] sets and lifts legal holds with a reason', async () => {
   const visitor = world.visitor();
   await visitor.logIn();
-  expect((await visitor.get(holds)).html).toContain('There is no legal hold.');
+  expect((await visitor.get(holds)).html).toContain('There are no legal holds.');
   const explorer = await visitor.get('/mail-explorer?last=30d&subject=falcon');
   const href = /href="(\/system-settings\/legal-holds\?[^"]+)"/
     .exec(explorer.html)![1]!
@@ -74,20 +74,20 @@ it('[SH-13] sets and lifts legal holds with a reason', async () => {
   expect(form.html).toContain('All emails that this search finds');
   const search = new URL(href, 'http://x').searchParams.get('search')!;
   const empty = await visitor.submit(holds, { search, reason: ' ' });
-  expect(empty.html).toContain('Say why, such as the number of the case.');
+  expect(empty.html).toContain('Enter a reason, such as a case number.');
   const place = await visitor.submit(holds, { search: 'quarantined_state=ms_quarantined', reason: 'Case 8' });
   expect(place.html).toContain('a release would end it');
   expect(place.html).toContain('Case 8');
   const set = await visitor.submit(holds, { search, reason: 'Case <7>' });
-  expect(set.html).toContain('The legal hold is set.');
+  expect(set.html).toContain('The legal hold was set.');
   expect(set.html).toContain('Case &lt;7&gt;');
   // 'The last 30 days' became a begin.
-  expect(set.html).toMatch(/Subject.*falcon · received from .* on/);
+  expect(set.html).toMatch(/Subject.*falcon · received since .*/);
   expect(set.html).not.toContain('Last 30 days');
   const lift = /href="(\/system-settings\/legal-holds\?lift=[^"]+)"/.exec(set.html)![1]!;
   const id = new URL(lift, 'http://x').searchParams.get('lift')!;
   expect((await visitor.get(lift)).html).toContain('Lift this legal hold?');
   const lifted = await visitor.submit(`${holds}/${id}/lift`, { reason: 'Closed' });
-  expect(lifted.html).toContain('The legal hold is lifted.');
+  expect(lifted.html).toContain('The legal hold was lifted.');
   expect(lifted.html).toMatch(/Lifted by [^ ]+@[^ ]+, .*: Closed/);
 });

@@ -41,7 +41,7 @@ describe('[SH-09] what is switched off while somebody has a form open', () => {
     await off('headers');
     const answer = await policy.submit(paths.policy.newRule('blacklist'), form);
     const page = await answer.text();
-    expect(page).toContain('Your organisation has switched off conditions by headers.');
+    expect(page).toContain('Your organisation has switched off header conditions.');
     for (const typed of ['in-use.example', 'Typed with care', 'X-Campaign', 'spring sale']) {
       expect(page).toContain(typed);
     }
