@@ -12,6 +12,7 @@ import { straightenEnglish } from './english/straighten-english.ts';
 import { straightenGerman } from './german/straighten-german.ts';
 import { giveMonths } from './grammar/give-months.ts';
 import { CombineError } from './grammar/parts.ts';
+import { findUnjudged } from './grammar/find-unjudged.ts';
 import { findContradiction } from './grammar/find-contradiction.ts';
 import { addLine, createLexicon, type LexiconLine, type PromptRefusalReason } from './lexicon/lexicon.ts';
 import { germanLexicon } from './lexicon/german.ts';
@@ -267,8 +268,9 @@ function translateIn(
     }
     // 'show me their mails': all of them are not meant.
     const pointing = node.kind === 'all' ? tokens.find(({ key }) => nobodyNamed.test(key)) : undefined;
-    if (pointing) {
-      const words = [prompt.slice(pointing.start, pointing.end)];
+    const doubted = pointing ?? findUnjudged(tokens, node);
+    if (doubted) {
+      const words = [prompt.slice(doubted.start, doubted.end)];
       return { isUnderstood: false, reason: 'prompt_not_understood', words, isWhole: true };
     }
     const problem = findContradiction(node, now);

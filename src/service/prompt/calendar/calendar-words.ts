@@ -66,7 +66,7 @@ export const englishCalendar: CalendarWords = {
   units: table({ 'minute|minutes|min|mins': 'm', 'hour|hours|hr|hrs|h': 'h', 'day|days': 'd', 'week|weeks|wk|wks|calendar week': 'w', 'month|months|calendar month': 'M', 'year|years|yr|yrs|calendar year': 'y', 'quarter|quarters': 'Q' }),
   months: table({ 'january|jan': 1, 'february|feb': 2, 'march|mar': 3, 'april|apr': 4, may: 5, 'june|jun': 6, 'july|jul': 7, 'august|aug': 8, 'september|sep|sept': 9, 'october|oct': 10, 'november|nov': 11, 'december|dec': 12 }),
   weekdays: table({ 'monday|mon|mondays': 1, 'tuesday|tue|tues': 2, 'wednesday|wed': 3, 'thursday|thu|thur|thurs': 4, 'friday|fri': 5, 'saturday|sat': 6, 'sunday|sun': 7 }),
-  numbers: table({ 'one|a|an': 1, 'two|couple of|a couple of': 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, 'twenty-four': 24, 'twenty-five': 25, thirty: 30, 'thirty-six': 36, forty: 40, 'forty-eight': 48, fifty: 50, seventy: 70, 'seventy-two': 72, eighty: 80, 'forty-five': 45, sixty: 60, ninety: 90, 'half an|half a|half': 0.5, 'one and a half': 1.5, 'two and a half': 2.5 }),
+  numbers: table({ 'one|a|an': 1, 'two|couple of|a couple of|pair of|a pair of': 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, 'twenty-four': 24, 'twenty-five': 25, thirty: 30, 'thirty-six': 36, forty: 40, 'forty-eight': 48, fifty: 50, seventy: 70, 'seventy-two': 72, eighty: 80, 'forty-five': 45, sixty: 60, ninety: 90, 'half an|half a|half': 0.5, 'one and a half': 1.5, 'two and a half': 2.5 }),
   days: table({ today: 0, 'yesterday|yest|yday': 1, 'a week ago today|one week ago today|today a week ago|1 week ago today': 7, 'two weeks ago today|2 weeks ago today': 14, 'the day before yesterday': 2, 'day before yesterday': 2 }),
   parts: table({ morning: [0, 12], afternoon: [12, 18], evening: [18, 24] }),
   clocks: table({ 'noon|midday': 12, midnight: 0 }),
@@ -100,7 +100,7 @@ export const englishCalendar: CalendarWords = {
     now: list('now|right now|the present'),
     lastNight: list('last night|overnight'),
     beforeLast: [],
-    yearOf: list('year|the year'),
+    yearOf: list('year|the year|calendar year|the calendar year'),
     lastWeekend: list('weekend|the weekend'),
   },
 }; // prettier-ignore

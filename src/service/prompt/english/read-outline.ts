@@ -62,7 +62,7 @@ function withoutLabels(tokens: readonly PromptToken[]): PromptToken[] {
   return made;
 }
 
-const filed = /^(?:attachments?|files?|documents?|attached)$/;
+const filed = /^(?:attachments?|files?|documents?|docs?|drawings?|images?|archives?|pictures?|scripts?|attached|enclosed)$/; // prettier-ignore
 const naming = /^(?:ending|ends|end|type|types|extension|extensions|in|with|of|or|and|,|a|an|the|either)$/;
 
 /** '.foo files', 'a .wav or .foo attachment': an ending that is not known as one of files, and no domain. */

@@ -6,6 +6,7 @@ import type { PromptToken } from '../read-tokens.ts';
 import { withoutRetractions } from './apply-retractions.ts';
 import { dropVagueTimes } from './drop-vague-times.ts';
 import { withoutAsides } from './leave-out-asides.ts';
+import { moveTimes } from './move-times.ts';
 import { readOutline } from './read-outline.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 
@@ -24,6 +25,7 @@ export function straightenEnglish(
     (made) => readSoleRecipient(made, 'en'),
     (made) => readBothMissing(made, 'en'),
     (made) => dropVagueTimes(made, context),
+    (made) => moveTimes(made, context),
     (made) => resolveMentions(made, language, context),
   ];
   return steps.reduce((made, step) => step(made), tokens);

@@ -8,7 +8,7 @@ import { keysOf, type PromptToken } from '../read-tokens.ts';
 const signs: readonly (readonly [Sign, RegExp])[] = [
   ['most', /^(?:no more than|not more than|at most|at maximum|no greater than|up to|a maximum of|maximum of|maximum|max|max \.|< =|<=|≤|nicht mehr als|hoechstens|maximal|bis zu|kein~? mehr als|not over|not above|not exceeding|no higher than|a max of|max of|less than or equal to|fewer than or equal to|nicht ueber|(?:kleiner|niedriger)(?: oder)? gleich)$/],
   ['least', /^(?:no fewer than|not fewer than|no less than|not less than|at least|at minimum|a minimum of|minimum of|minimum|min|> =|>=|≥|nicht weniger als|mindestens|wenigstens|zumindest|minimal|mind \.|mind|min \.|not under|not below|a min of|min of|no smaller than|no lower than|greater than or equal to|more than or equal to|(?:groesser|hoeher)(?: oder)? gleich|nicht unter|ab)$/],
-  ['above', /^(?:more than|greater than|higher than|larger than|over|above|exceeding|>|mehr als|groesser als|groesser|hoeher als|hoeher|ueber|upwards of|in excess of|beyond|north of|bigger than|exceeds|exceed|surpassing)$/],
+  ['above', /^(?:more than|more then|greater than|higher than|larger than|over|above|exceeding|>|mehr als|groesser als|groesser|hoeher als|hoeher|ueber|upwards of|in excess of|beyond|north of|bigger than|exceeds|exceed|surpassing)$/],
   ['below', /^(?:south of|short of|fewer than|less than|lower than|smaller than|under|below|<|weniger als|kleiner als|kleiner|niedriger als|unter)$/],
   ['exact', /^(?:exactly|precisely|just|only|exact|genau|exakt|nur|lediglich|bloss|=|equal to|equals|gleich|no more and no less than|nicht mehr und nicht weniger als)$/],
   ['other', /^(?:not exactly|not equal to|nicht genau|! =|!=)$/],
@@ -25,7 +25,7 @@ const people =
 const inTotal = /^(?:in total|altogether|insgesamt|zusammen)$/;
 const atMost = /^(?:tops|at a maximum|max|maximum|at most|at the most|maximal|hoechstens)$/;
 const atLeast = /^(?:at a minimum|at the minimum|min|minimum|at least|at the least|mindestens|wenigstens)$/;
-const numberOf = /^(?:(?:the |a |an |die |der |eine |einer )?(?:number|count|quantity|amount|no|anzahl|zahl)(?: of| der| an| von| aller)?(?: the| all)?)$/; // prettier-ignore
+const numberOf = /^(?:(?:the |a |an |die |der |eine |einer )?(?:number|count|quantity|amount|no(?= of)|anzahl|zahl)(?: of| der| an| von| aller)?(?: the| all)?)$/; // prettier-ignore
 const compound: readonly (readonly [CountFilterName, RegExp])[] = [
   ['recipients_count', /^(?:recipients? count|recipient number|number recipients|empfaengerzahl|empfaengeranzahl)$/],
   ['attachments_count', /^(?:attachments? count|attachment number|anhangzahl|anhangsanzahl|anhanganzahl|anlagenanzahl|anlagenzahl)$/],

@@ -30,6 +30,15 @@ export function readCue(
   // 'die keine Links enthalten': a German verb at the end of its clause.
   if (meaning.soft && germanVerb.test(token.key) && isContained(last))
     return { items: [], length, owner: meaning.field };
+  // 'containing evil.example links'.
+  const [host, noun] = tokens.slice(at + length, at + length + 2);
+  if (
+    meaning.soft &&
+    (host?.kind === 'domain' || host?.kind === 'web') &&
+    /^(?:links?|urls?)$/.test(noun?.key ?? '')
+  )
+    // prettier-ignore
+    return readCue(tokens, at, length, { is: 'cue', field: 'link' }, context, last);
   // 'some invoices, say from Ann'.
   const isExample =
     token.key === 'say' &&

@@ -20,6 +20,7 @@ const others: readonly (readonly [names: string, endings: readonly string[]])[] 
   ['(calendar (invite|invitation|file|entry|entries)|calendar invites|calendar invitations|calendar files|ics invites)', ['ics']],
   ['(zip|zipped) (archive|folder|file|bundle)(s|)', ['zip']],
   ['rar (archive)(s|)', ['rar']],
+  ['((disk|disc|cd|dvd) image(s|))', ['iso', 'img', 'vhd', 'vhdx']],
 ]; // prettier-ignore
 
 /** Files of a kind that a mail has, by name or ending. */

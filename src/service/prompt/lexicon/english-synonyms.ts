@@ -129,7 +129,7 @@ export const englishSynonyms: readonly LexiconLine[] = [
   // Texts.
   [`((the|a|any|this|that) (string|expression|token|substring|characters|letters|sequence|wording|key word)|(containing|contains|contain|includes|include|including|mentions|mention|mentioning|has|have|having|with|features) (the |a |any |)(${text}))`, anyText],
   [`(where the |whose |with a |in which the |the |)(subject|subject line|subjects|title) (is |are |that is |)(missing|lacking|lacks|lack|misses|omits|does without|omitting) (the |a |any |)(${text})`, { ...subject, denied: true }],
-  ['(subject|subject line|title) (is |was |were |are |has been |)left (empty|blank|out)', denied(condition({ kind: 'present', part: 'subject' }))],
+  ['(with |where |whose |)(the |a |an |)(subject|subject line|title) (is |was |were |are |has been |)left (empty|blank|out)', denied(condition({ kind: 'present', part: 'subject' }))],
   ['(that |which |)(reads|reading|says|saying|goes|is|has|contains|containing|mentions|with|titled|called|named) (something|anything|sth) (like|with|along the lines of|containing|including|similar to|resembling|such as)', m.contains],
   ['(subject|title|subject line) ((reads|says|goes|is|has|contains|containing|mentions) |)(something|anything|sth) (like|with|about|along the lines of|containing|including|resembling|such as)', subject],
   ['(titled|entitled|headed) (something|anything|sth) (like|with|about|along the lines of|containing|including)', subject],
@@ -145,6 +145,7 @@ export const englishSynonyms: readonly LexiconLine[] = [
   ['(filename|file name|filenames|attachment filename|attachment file name) (contains|containing|includes|including|has|have|mentions|mentioning|with)( the word| the string| the text| the term|)', attachmentName],
   ['(attachments|attachment|files|file) whose (name|filename|file name|title) (contains|includes|has|mentions|is|reads)( the word| the string| the text| the term|)', attachmentName],
   ['(among|amongst|as one of|as part of) (the |its |their |)(link|links|url|urls|hyperlinks)', { is: 'owner', field: 'link' }],
+  ['(appearing|occurring|showing up|present|found|standing|used|mentioned|featuring|somewhere|anywhere|contained) in (the |their |its |a |)(subject|subject line|title)(s|)', { is: 'owner', field: 'subject' }],
   ['(sent |coming |came |originating |delivered |arriving |arrived |)(from|by|via|in|inside|within|out of) (the |an |a |this |)(ip |address |ip address |network |server |)(range|block|subnet|cidr|netblock|network|net|cidr range|cidr block)', serverIp],
   ['(sender|sending) client (ip|ip address|address)( is| was| =| :| equals|)', clientIp],
   ['(with |with the |with an |having the |)(md5 sum|md5sum|md5 checksum|md5 digest|md5 value|md5 fingerprint)( of| is| :| =|)', cue('attach_md5', { exact: true })],

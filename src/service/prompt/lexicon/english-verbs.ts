@@ -8,6 +8,10 @@ const serverIp = cue('sender_server_ip', { exact: true });
 const contained = cue('anywhere', { free: true, soft: true });
 const anyText = cue('anywhere', { free: true });
 const toLink = cue('link', { typed: true });
+const pointing =
+  '((link|links|linking|linked|url|urls|hyperlink|hyperlinks|point|points|pointing|lead|leads|leading|goes|go|going) (to|at|into|on))';
+const page =
+  '(page|site|website|web site|web page|webpage|landing page|login page|file|document|folder|share|shop|host|server|location|address)';
 const ofMicrosoft = (verdict: typeof m.phishing) =>
   condition({ kind: 'detection', anyOf: anyOf(verdict).filter((value) => value.startsWith('ms_')) });
 
@@ -40,7 +44,7 @@ export const englishVerbs: readonly LexiconLine[] = [
   ['(for|in|as part of) (my|our|the|this|a|an|next|today) (weekly |monthly |quarterly |annual |yearly |daily |management |board |incident |audit |internal |security |compliance |shift |)(report|audit|review|investigation|meeting|analysis|statistics|records|documentation|presentation|summary|case|ticket|check|handover|briefing)', m.filler],
   ['(thing|things|entry|entries|mailings|communications)', m.mail],
   ['(rather than|instead of|as opposed to|in place of)', operator('not')],
-  ['(or|and) (any|all|one|some) (of |)(its|the|their) (subdomains|subdomain|sub-domains)', m.filler],
+  ['(or|and|incl|including|plus) (any|all|one|some|a) (of |)(its |the |their |)(subdomains|subdomain|sub-domains)( of (it|that|them|those|these)| thereof|)', m.filler],
   ['(and|or) (any |all |some |)other', operator('and')],
   ['(and|or) (any |all |some |)other (mail|email|message|thing)(s|)', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(phishing|phish) (wave|run|blast|burst|flood|spree)(s|)', m.phishing],
@@ -65,7 +69,7 @@ export const englishVerbs: readonly LexiconLine[] = [
   ['(that |which |)(has|have|is|are) (been |)(holding|detaining|withholding|keeping)( in quarantine|)', m.quarantined],
   ['(came|come|comes|coming|went|gone|made it|got|brought back|sent on|passed on|sent|sent back|forwarded|moved back|handed back|transferred|recovered|retrieved) (out of|from) (the |our |)quarantine', m.released],
   ['(left|leave|leaves|leaving|exited) (the |our |)quarantine', m.released],
-  [`${was} (un-quarantined|unquarantined|liberated|let out|let out again|handed back|given back|given free|returned to (the |their |)(user|users|recipient|recipients|owner|owners|inbox|mailbox|mailboxes))`, m.released],
+  [`${was} (un-quarantined|unquarantined|liberated|let out|let out again|handed back|given back|given free|returned to (the |their |)(user|users|recipient|recipients|owner|owners|inbox|mailbox|mailboxes)|put back|allowed through|let back in)( (of|from|into|in|to) (the |our |their |)(quarantine|inbox|inboxes|mailbox|mailboxes)|)`, m.released],
   ['(since|then|again|subsequently|eventually|finally|afterwards|now) (been |)(released|restored|let go|let out)', m.released],
   ['we (have |had |)(let out|handed back|gave back|unquarantined|un-quarantined)', m.released],
   // Deleted.
@@ -168,6 +172,7 @@ export const englishVerbs: readonly LexiconLine[] = [
   ['(to|in|on) which', m.clause],
   ['(enclosure|enclosures|enclosed (file|document)(s|))', attachment],
   ['(file|files|document|documents|something) (is|are|was|were|has been|have been|being) (attached|enclosed|included)', attachment],
+  ['(no|without|without any|zero|not any) (file|files|document|documents|enclosure|enclosures) (attached|enclosed|included)', denied(condition({ kind: 'present', part: 'attachment' }))],
   ['(equipped|furnished|accompanied|supplied|provided|complete|fitted) (with|by)', m.clause],
   ['(attachment|attachments)(-| )(free|less)', denied(condition({ kind: 'present', part: 'attachment' }))],
   ['(link|links|url)(-| )(free|less)', denied(condition({ kind: 'present', part: 'link' }))],
@@ -178,6 +183,11 @@ export const englishVerbs: readonly LexiconLine[] = [
   ['(link|links|url|urls|hyperlink|hyperlinks) (on|under|within)( the domain| the site| the website|)', link],
   ['(web|embedded|clickable|active|http|https) (link|url|hyperlink|address)(s|es|)', link],
   ['(link|links|url|urls|hyperlink|hyperlinks) (whose |where the |with the |with a |)(domain|address|host|host name|hostname|target|destination)( is| contains| equals| includes| :| =|)', cue('link')],
+  [`(a |an |the |any |some |)${pointing} (a |an |the |any |some |one of the |its |their |)${page}(s|) (on|at|of|under|from|in|within|hosted on|hosted at|belonging to)( the domain|)`, toLink],
+  [`(a |an |the |any |some |)${pointing} (the |)${page}`, toLink],
+  ['(linking|link|links|pointing|points|leading|leads) (anywhere|somewhere) (on|at|in|to|into|under)', toLink],
+  ['((with |containing |having |carrying |including |contain |contains |have |has |include |includes |)at least one|(with |containing |having |carrying |including |)one or more|some|any|several|a single|a clickable|an embedded) (link|links|url|urls|hyperlink|hyperlinks) (to|pointing to|leading to|going to|that lead to|that leads to|that point to|that points to)', toLink],
+  ['(a |)(button|image|picture|text|qr code)(s|) (linking|pointing|leading|linked) to', toLink],
   ['(take|takes|taking|took|send|sends|sending|sent|direct|directs|directing|lead|leads|leading|bring|brings|lure|lures|luring|redirect|redirects|redirecting|point|points) (you|users|people|readers|the reader|the user|the recipient|recipients|victims|them|us|one|everybody) to', toLink],
 
   // Machines.

@@ -3,6 +3,8 @@ import { englishMore } from './english-more.ts';
 import { englishRequests } from './english-requests.ts';
 import { englishSpoken } from './english-spoken.ts';
 import { englishAsides } from './english-asides.ts';
+import { englishFields } from './english-fields.ts';
+import { englishEveryday } from './english-everyday.ts';
 import { englishFiles } from './english-files.ts';
 import { englishFrames } from './english-frames.ts';
 import { englishTold } from './english-told.ts';
@@ -84,7 +86,7 @@ export const englishLexicon: readonly LexiconLine[] = [
   ['(deleted|removed|trashed)', m.deleted],
   ['(delivered|got through|made it through|slipped through|get through|came through|went through|not stopped)', m.delivered],
   ['(delivered (to|into) (the|their|an|) inbox(es|)|in (the|their|an|) inbox(es|)|reached (the|their|an|) inbox(es|)|landed in (the|their|an|) inbox(es|)|inboxed|inbox|inboxes|ended up in (the|their|) inbox(es|)|went (to|into) (the|) inbox(es|)|got into (the|) inbox(es|)|made it (to|into) (the|) inbox(es|))', m.inInbox],
-  ['(delivered (to|into) (the|their|) (junk|spam|junk folder|spam folder)|in (the|their|) (junk|junk folder|spam folder)|landed in (the|) (junk|spam|junk folder|spam folder)|ended up in (the|) (junk|spam|junk folder|spam folder)|went (to|into) (the|) (junk|spam|junk folder|spam folder)|moved to (the|) (junk|junk folder|spam folder)|junk|junked|junk folder|spam folder)', m.inJunk],
+  ['(delivered (to|into) (the|their|) (junk|spam|junk folder|spam folder)|in (the|their|) (junk|junk folder|spam folder)|(landed|ended up|went|arrived|finished up|wound up|was put|were put|fell) (in|into|to) (the|their|a|) ((junk|spam)( mail| email|)( folder| folders| box|))|moved to (the|) (junk|junk folder|spam folder)|junk|junked|junk folder|spam folder)', m.inJunk],
 
   // Where it comes from and goes to.
   ['(incoming|inbound|external|from (the|) outside (of|) (the|our|) (organisation|organization|company|tenant|)|from external (senders|sender|addresses|people|sources|domains|)|by external (senders|sender|people)|from outsiders|from strangers|externally sent|coming from outside)', m.incoming],
@@ -277,4 +279,6 @@ export const englishLexicon: readonly LexiconLine[] = [
   ...englishSynonyms,
   ...englishRequests,
   ...englishFiles,
+  ...englishEveryday,
+  ...englishFields,
 ]; // prettier-ignore
