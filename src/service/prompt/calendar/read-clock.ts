@@ -9,12 +9,16 @@ export interface ClockTime {
   minute: number;
 }
 
+const counted = /^(?:recipients?|addressees?|empfaengern?|adressaten|attachments?|files?|anhaengen?|anlagen|links?|urls?|people|persons?|users|personen|leuten?)$/; // prettier-ignore
+
 export function readBareHour(reader: CalendarReader): ClockTime | undefined {
   const number = reader.takeDigits();
   const follows = reader.token;
   if (!number || number.isOrdinal || number.value > 23) return undefined;
   if (follows?.kind === 'number' || follows?.kind === 'mark') return undefined;
   if (follows && reader.context.words.units.has(follows.key) && follows.key !== 'h') return undefined;
+  // 'ab 11 Empfängern'.
+  if (counted.test(follows?.key ?? '')) return undefined;
   reader.takePhrase('oclock');
   return { hour: number.value, minute: 0 };
 }

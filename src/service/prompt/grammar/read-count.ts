@@ -8,12 +8,12 @@ import { keysOf, type PromptToken } from '../read-tokens.ts';
 const signs: readonly (readonly [Sign, RegExp])[] = [
   ['most', /^(?:no more than|not more than|at most|at maximum|no greater than|up to|a maximum of|maximum of|maximum|max|max \.|< =|<=|≤|nicht mehr als|hoechstens|maximal|bis zu|kein~? mehr als|not over|not above|not exceeding|no higher than|a max of|max of|less than or equal to|fewer than or equal to|nicht ueber|(?:kleiner|niedriger)(?: oder)? gleich)$/],
   ['least', /^(?:no fewer than|not fewer than|no less than|not less than|at least|at minimum|a minimum of|minimum of|minimum|min|> =|>=|≥|nicht weniger als|mindestens|wenigstens|zumindest|minimal|mind \.|mind|min \.|not under|not below|a min of|min of|no smaller than|no lower than|greater than or equal to|more than or equal to|(?:groesser|hoeher)(?: oder)? gleich|nicht unter|ab)$/],
-  ['above', /^(?:more than|more then|greater than|higher than|larger than|over|above|exceeding|>|mehr als|groesser als|groesser|hoeher als|hoeher|ueber|upwards of|in excess of|beyond|north of|bigger than|exceeds|exceed|surpassing)$/],
+  ['above', /^(?:more than|more then|greater than|higher than|larger than|over|above|exceeding|>|mehr als|mehr wie|groesser als|groesser|hoeher als|hoeher|ueber|upwards of|in excess of|beyond|north of|bigger than|exceeds|exceed|surpassing)$/],
   ['below', /^(?:south of|short of|fewer than|less than|lower than|smaller than|under|below|<|weniger als|kleiner als|kleiner|niedriger als|unter)$/],
   ['exact', /^(?:exactly|precisely|just|only|exact|genau|exakt|nur|lediglich|bloss|=|equal to|equals|gleich|no more and no less than|nicht mehr und nicht weniger als)$/],
   ['other', /^(?:not exactly|not equal to|nicht genau|! =|!=)$/],
 ]; // prettier-ignore
-const opening = /^(?:with|having|has|have|had|containing|contains|contain|contained|carry|carries|carried|carrying|bearing|include|includes|including|included|come with|comes with|came with|that have|which have|that had|that has|which has|that contain|that contained|to|sent to|went to|addressed to|delivered to|going to|received by|reached|reaching|targeting|distributed to|mailed to|emailed to|circulated to|aimed at|directed at|mit|an|haben|hatten|hat|enthalten|enthaelt|die an|mit einer)$/; // prettier-ignore
+const opening = /^(?:with|having|has|have|had|containing|contains|contain|contained|carry|carries|carried|carrying|bearing|include|includes|including|included|come with|comes with|came with|that have|which have|that had|that has|which has|that contain|that contained|to|sent to|went to|addressed to|delivered to|going to|received by|reached|reaching|targeting|distributed to|mailed to|emailed to|gesendet an|geschickt an|verschickt an|versandt an|versendet an|gerichtet an|adressiert an|zugestellt an|circulated to|aimed at|directed at|mit|an|haben|hatten|hat|enthalten|enthaelt|die an|mit einer)$/; // prettier-ignore
 const toPeople = /^(?:to|an|by|at|reached|reaching|targeting)$/;
 const nouns: readonly (readonly [CountFilterName, RegExp])[] = [
   ['recipients_count', /^(?:recipients?|rcpts?|addressees?|empfaengern?|adressaten|adressat|empfaengeradressen|recipient addresses)$/],
@@ -90,7 +90,7 @@ class CountReader {
     const isNumbered = this.take(numberOf);
     const field = this.takeOf(compound) ?? this.takeOf(nouns);
     if (!field) return undefined;
-    const isNamed = isNumbered || compound.some(([, pattern]) => pattern.test(this.before()));
+    const isNamed = isNumbered || compound.some(([, pattern]) => pattern.test(this.before()) || pattern.test(this.before(1))); // prettier-ignore
     // 'links > 5' compares, 'attachments over 5' would be their size.
     const isCompared = /^(?:[<>]=?|[=≥≤])$/.test(this.tokens[this.at]?.text ?? '');
     const isSpoken = !isCompared && comparing.test(this.tokens[this.at]?.key ?? '');

@@ -113,6 +113,9 @@ export function readCueValues(
     readAddressEnd(tokens, at, field, edge) ??
     readList(tokens, at, { ...cue, field, hasMatch }, context, isExact ? 'exact' : 'contains') ??
     readEdgeWord(tokens, at, field, edge);
+  // 'with attachments with "wire" in the subject': the value is that of what follows it.
+  const owner = list && (field === 'attachment' || field === 'link') && joining.test(tokens[from]?.key ?? '') ? findPhrase(context.lexicon, tokens, list.end)?.meaning : undefined; // prettier-ignore
+  if (cue.part && owner?.is === 'owner' && owner.field !== field) return { node: { kind: 'present', part: cue.part }, length: 0 }; // prettier-ignore
   if (list) {
     // 'deren Betreff mit „Rechnung“ beginnt'.
     const behind = findPhrase(context.lexicon, tokens, list.end);
@@ -143,6 +146,7 @@ export function readCueValues(
   return cue.part && !isTopic ? { node: { kind: 'present', part: cue.part }, length: 0 } : undefined;
 }
 
+const joining = /^(?:with|having|containing|and|mit|und)$/;
 const topics = /^(?:ueber|zu|about|regarding|concerning|wegen|bezueglich|betreffend|re)$/;
 
 /** 'whose message id is missing': elsewhere somebody misses what follows. */

@@ -68,10 +68,17 @@ export function readCue(
   // 'über 192.0.2.7': that is no topic.
   const isRoute =
     (meaning.field === 'subject' || meaning.field === 'sender_email') && tokens[at + length]?.kind === 'ip';
+  // 'die zu ann@corp.example gelangt sind'.
+  const isReached =
+    meaning.field === 'subject' && token.key === 'zu' && tokens[at + length]?.kind === 'address';
   const read = readCueValues(
     tokens,
     at + length,
-    isRoute ? { is: 'cue', field: 'sender_server_ip' } : meaning,
+    isRoute
+      ? { is: 'cue', field: 'sender_server_ip' }
+      : isReached
+        ? { is: 'cue', field: 'recipients' }
+        : meaning,
     context,
   );
   // 'whose recipient is external', 'where the recipient is outside the company'.
@@ -111,7 +118,7 @@ export function readCue(
 /** 'Absender ist', 'recipient' behind a person. */
 const isRoleBehind = (tokens: readonly PromptToken[], at: number, length: number): boolean =>
   /^(?:absender|empfaenger|sender|recipient)$/.test(tokens[at]?.key ?? '') &&
-  length === 1 &&
+  length <= 2 &&
   /^(?:ist|sind|war|waren|is|was|)$/.test(tokens[at + 1]?.key ?? '') &&
   tokens[at + 2]?.kind !== 'address' &&
   tokens[at + 2]?.kind !== 'domain';

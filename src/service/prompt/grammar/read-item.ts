@@ -142,7 +142,9 @@ export function readItem(
       // 'an Excel file ending in .xlsx' says what follows; without a field, nothing begins or ends.
       if (
         meaning.match === 'starts' ||
-        (meaning.match === 'ends' && tokens[at + length]?.kind !== 'extension')
+        (meaning.match === 'ends' &&
+          tokens[at + length]?.kind !== 'extension' &&
+          tokens[at - 1]?.kind !== 'extension')
       )
         return { items: [], length, reason: 'prompt_not_understood' };
       // 'die bei hr@corp.example ankamen'.

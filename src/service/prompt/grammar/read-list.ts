@@ -1,4 +1,5 @@
 import type { PromptToken } from '../read-tokens.ts';
+import { readCount } from './read-count.ts';
 import { findPhrase } from '../lexicon/lexicon.ts';
 import { readPeriod } from '../calendar/read-period.ts';
 import { isSingle, joinNodes } from '../prompt-tree.ts';
@@ -45,7 +46,9 @@ export function readList(
       next &&
       tokens[next.end - 1]?.kind === 'domain' &&
       /^(?:e?-?mails?|messages?)$/.test(tokens[next.end]?.key ?? '');
-    if (!join || !next || isOther || isConditionAhead(tokens, join.end, context, cue)) break;
+    // 'deren Absender … ist und die zwei Anhänge haben'.
+    const isCounted = join && readCount(tokens, skipLabels(tokens, join.end), context.calendar.words);
+    if (!join || !next || isOther || isCounted || isConditionAhead(tokens, join.end, context, cue)) break;
     if (join.kind !== 'comma') {
       // 'a or b and c' without a field is for the reader of the whole to refuse.
       if (joint !== undefined && joint !== join.kind) break;

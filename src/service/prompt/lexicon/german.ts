@@ -1,4 +1,5 @@
 import type { LexiconLine } from './lexicon.ts';
+import { germanFields } from './german-fields.ts';
 import { germanMore } from './german-more.ts';
 import { germanSpoken } from './german-spoken.ts';
 import { germanOpenings } from './german-openings.ts';
@@ -229,9 +230,12 @@ export const germanLexicon: readonly LexiconLine[] = [
   ...germanTold,
   ...germanEveryday,
   ...germanSaid,
+  ...germanFields,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [
     [`(${names})(-| |)(anhang|anhaenge|anhaengen|datei|dateien|dokument|dokumente|dokumenten)`, attachmentEnding(endings)],
-    [`(${names}) (im anhang|als anhang|in der anlage|als anlage|angehaengt)`, attachmentEnding(endings)],
+    [`(${names}) (im anhang|als anhang|in der anlage|als anlage|angehaengt|anbei|beiliegend|beigefuegt|beigelegt|dran|dabei|drin|drangehaengt|anhaengend|im gepaeck)`, attachmentEnding(endings)],
+    [`(mindestens|wenigstens|zumindest) (ein~|1) (${names})(-| |)(anhang|datei|dokument|)`, attachmentEnding(endings)],
+    [`(im|in|mit) (${names})(-| |)format`, attachmentEnding(endings)],
   ]),
 ]; // prettier-ignore
