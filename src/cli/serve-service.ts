@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { BlockList, isIP, type AddressInfo } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
-import { pino } from 'pino';
 import { brandOf } from '../brands.ts';
 import { health } from '../api/contract/config/show-config.ts';
 import { closeServer, limitConnections, optionsOf } from '../connection-limits.ts';
 import { noticesOfUnknownSettings } from '../settings/environment.ts';
+import { createLog } from '../log.ts';
 import { paths } from '../paths.ts';
 import { createService, type Service } from '../service/create-service.ts';
 import { version } from '../version.ts';
@@ -43,7 +43,7 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
       throw new UsageError('"serve-service" takes no arguments; it reads the environment.');
     const settings = readServiceEnvironment(process.env);
     const isTrusted = trustOf(settings.trustedConsoles);
-    const log = pino({ level: settings.logLevel, base: null }, pino.destination(2));
+    const log = createLog(settings.logLevel);
     const service = createService({
       dataDirectory: context.dataDirectory,
       signIn: settings.signIn,

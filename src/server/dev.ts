@@ -1,5 +1,5 @@
-import { pino } from 'pino';
 import { createElement } from 'react';
+import { createLog } from '../log.ts';
 import { Gallery } from '../views/ui/gallery.tsx';
 import { createApp } from './app.tsx';
 import { developmentAssets } from './assets/assets.ts';
@@ -13,7 +13,7 @@ import { renderPage } from './render/render-page.tsx';
 const kept = globalThis as { posternService?: Promise<Service> };
 
 const config = readConfig(process.env);
-const log = pino({ level: config.logLevel, base: null }, pino.destination(2));
+const log = createLog(config.logLevel);
 kept.posternService ??= composeService(config, log).then((service) => {
   for (const notice of service.notices) process.stdout.write(`${notice}\n`);
   return service;

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { pino } from 'pino';
 import { closeServer, limitConnections, optionsOf } from '../connection-limits.ts';
 import { noticesOfUnknownSettings } from '../settings/environment.ts';
+import { createLog } from '../log.ts';
 import { paths } from '../paths.ts';
 import { version } from '../version.ts';
 import { brands } from '../brands.ts';
@@ -16,7 +16,7 @@ import { outboxNotice, shownOutbox } from './outbox/shown-outbox.ts';
 /** Serves the built console until SIGTERM or SIGINT. Sets the exit code when it cannot start. */
 export async function serveConsole(config: Config): Promise<void> {
   // Messages to the operator go to stdout, the log to stderr: a generated password has no place in a log.
-  const log = pino({ level: config.logLevel, base: null }, pino.destination(2));
+  const log = createLog(config.logLevel);
   // Registered before the start: as a container's first process, this one ignores signals without a handler.
   const stopAsked = stopSignal();
   let service: Service | undefined;
