@@ -65,6 +65,7 @@ export function createTranslate(locale: Locale, catalogue: Readonly<Record<strin
         : plurals.select(Number(values['count'])) === 'one'
           ? message.one
           : message.other;
+    if (!text.includes('{')) return text;
     return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name];
       if (value === undefined) return placeholder;
