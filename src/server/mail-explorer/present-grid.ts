@@ -7,7 +7,6 @@ import { islandLabels } from '../../messages/island-labels.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import type { SearchContext } from '../mail-search/criteria-of-state.ts';
-import { describeAny, presentChips } from '../mail-search/describe-search.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { elementIds } from '../mail-search/present-filters.ts';
 import { hasRuleFilter, type SearchState, withoutPage } from '../mail-search/search-state.ts';
@@ -24,6 +23,8 @@ interface GridInput {
   /** The same with absolute dates, for later pages, the count and actions. */
   frozen: SearchState;
   criteria: SearchCriteriaInput;
+  /** What 'any filter' means for these filters; empty if it means nothing. */
+  anyText: string;
   /** The first page. */
   rows: readonly Pick<RowView, 'verdicts' | 'states' | 'direction'>[];
   searchAfter: string | null;
@@ -77,7 +78,7 @@ export function presentGrid(input: GridInput, context: SearchContext, t: Transla
       query: search,
       criteria: { ...input.criteria },
       formId: elementIds.form,
-      anyText: describeAny(state, context, presentChips(state, context, t), t),
+      anyText: input.anyText,
       ...(input.rows.length === 0 ? presentEmpty(state, context, t) : { emptyText: '', emptyAction: null }),
     },
     sort: {

@@ -9,6 +9,8 @@ import type { SearchState } from '../mail-search/search-state.ts';
 type Page = CallAnswer<typeof searchEmails>;
 
 export interface SearchResult {
+  /** What was searched for. */
+  criteria: SearchCriteriaInput;
   page: Page | ServiceError;
 }
 
@@ -26,9 +28,9 @@ export async function runSearch(
       query: { size: gridPageSize, with_total: '0' },
       body: { ...criteria, sortDirection: sort, search_after: after },
     });
-    return { page };
+    return { criteria, page };
   } catch (error) {
-    if (error instanceof ServiceError && error.code !== 'unauthenticated') return { page: error };
+    if (error instanceof ServiceError && error.code !== 'unauthenticated') return { criteria, page: error };
     throw error;
   }
 }

@@ -173,7 +173,7 @@ function presentExplorer(
         ? paths.systemSettings.legalHolds({ search: formatSearchState(withoutPage(state)) })
         : '',
     histogram: presentHistogramPart(result, frozen),
-    results: presentResults(c, search, result),
+    results: presentResults(c, search, anyText, result),
     notices: [...notices, ...queryNotices(result, t)],
     unapplied,
     exports: mayExport(c) ? exports : { kind: 'none' },
@@ -191,6 +191,7 @@ function facetsOf({ time }: SearchState): string {
 function presentResults(
   c: ConsoleContext,
   { state, frozen, prompt }: Search,
+  anyText: string,
   result: SearchResult | undefined,
 ): ResultsView {
   const t = translatorOf(c);
@@ -199,7 +200,7 @@ function presentResults(
     const isAsked = prompt.text !== '';
     return { state: 'not_run', text: t(isAsked ? 'mail_explorer.prompt.not_run' : 'mail_explorer.not_run') };
   }
-  const { page } = result;
+  const { criteria, page } = result;
   if (page instanceof ServiceError) {
     const restart = paths.mailExplorer.show(formatSearchState({ ...state, after: undefined }));
     const isQuery = page.code === 'invalid_query';
@@ -216,7 +217,8 @@ function presentResults(
     {
       state,
       frozen,
-      criteria: criteriaOfState(frozen, context),
+      criteria,
+      anyText,
       rows,
       searchAfter: page.search_after,
       mayAct: mayAct(c, 'mail_explorer'),

@@ -4,17 +4,21 @@ import type { EmbeddedExplorerProps } from '../../islands/embedded-explorer/prop
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 
+type GridActions = Pick<EmbeddedExplorerProps, 'actionUrls' | 'effects'>;
+
+const actionUrls: GridActions['actionUrls'] = {
+  actOnRows: manualActions.path,
+  actOnAll: { quarantine: quarantineEmails.path, release: restoreEmails.path },
+  previewAction: paths.mailExplorer.actionPreview(),
+  job: showJob.path.replace(':id', '{id}'),
+  cancelJob: cancelJob.path.replace(':id', '{id}'),
+  undoJob: undoJob.path.replace(':id', '{id}'),
+  signIn: paths.signIn.login(),
+};
+
 /** The URLs of a grid's actions, and their effects on its rows. */
-export const gridActions = (t: Translate): Pick<EmbeddedExplorerProps, 'actionUrls' | 'effects'> => ({
-  actionUrls: {
-    actOnRows: manualActions.path,
-    actOnAll: { quarantine: quarantineEmails.path, release: restoreEmails.path },
-    previewAction: paths.mailExplorer.actionPreview(),
-    job: showJob.path.replace(':id', '{id}'),
-    cancelJob: cancelJob.path.replace(':id', '{id}'),
-    undoJob: undoJob.path.replace(':id', '{id}'),
-    signIn: paths.signIn.login(),
-  },
+export const gridActions = (t: Translate): GridActions => ({
+  actionUrls,
   effects: {
     quarantine: { state: 'cp_quarantined_by_admin', quarantinedBy: t('mail_explorer.actor.admin') },
     release: { state: 'cp_not_quarantined', quarantinedBy: '' },
