@@ -63,6 +63,7 @@ export function rightsOfGrants(grants: readonly Grant[]): Rights {
 
 /** The mail that somebody reaches with what is needed: that of all grants which give it. Null: all mail. */
 export function scopeOf({ grants }: { grants: readonly Grant[] }, needed: NeededRights): MailScope | null {
+  if (grants.every(({ scope }) => scope === null)) return null;
   const rights = namedRights(needed).filter(isAboutMail);
   if (rights.length === 0) return null;
   const giving = grants.filter((grant) => rights.some((right) => gives(grant, right)));

@@ -109,16 +109,16 @@ const sha256Fields: ReadonlySet<string> = new Set(
 );
 
 /** The filters that `operator` joins, each counted once. */
-const joined: readonly string[] = [
+const joined: ReadonlySet<string> = new Set([
   ...treeFilterNames,
   'is_quarantined',
   'quarantine_actor',
   ...countFilterNames,
   ...textFilterNames.flatMap((name) => Object.keys(factsOf(name).calls)),
-];
+]);
 
 const countFilters = (fields: Fields): number =>
-  joined.filter((name) => {
-    const value = fields[name];
+  Object.entries(fields).filter(([name, value]) => {
+    if (!joined.has(name)) return false;
     return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== '';
   }).length;
