@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox, TextInput } from '../ui/inputs.tsx';
 import { captchaAttributes, CaptchaField } from '../sign-in/captcha.tsx';
-import { CurrentPassword, NewPasswordFields } from '../sign-in/password-fields.tsx';
+import { CurrentPassword, HiddenUserName, NewPasswordFields } from '../sign-in/password-fields.tsx';
 import type { SecurityModel } from './model.ts';
 import { codeLimit } from '../../api/limits.ts';
 
@@ -22,16 +22,7 @@ export function PasswordCard({ t, model }: { t: Translate; model: SecurityModel 
         {...captchaAttributes(model.captcha)}
       >
         <CaptchaField t={t} captcha={model.captcha} />
-        <input
-          className="visually-hidden"
-          type="text"
-          name="username"
-          autoComplete="username"
-          defaultValue={model.email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <HiddenUserName email={model.email} />
         <CurrentPassword
           t={t}
           name="current_password"

@@ -3,7 +3,7 @@ import type { ProofWay } from '../../api/contract/accounts/proof.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { PasskeyForm } from '../sign-in/passkey-form.tsx';
-import { CurrentPassword } from '../sign-in/password-fields.tsx';
+import { CurrentPassword, HiddenUserName } from '../sign-in/password-fields.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -149,17 +149,7 @@ function Form({ email, returnUrl, children }: { email: string; returnUrl: string
       noValidate
       data-edit-clears=""
     >
-      {/* The user name, for password managers. */}
-      <input
-        className="visually-hidden"
-        type="text"
-        name="username"
-        autoComplete="username"
-        defaultValue={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <HiddenUserName email={email} />
       <input type="hidden" name="returnUrl" value={returnUrl} />
       {children}
     </form>

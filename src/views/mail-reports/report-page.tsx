@@ -1,7 +1,8 @@
 import { HistoryButton } from '../audit/history-button.tsx';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { EmailBadges, EmailEvidence, EmailFacts } from '../email/email-sections.tsx';
+import { EmailFacts } from '../email/email-sections.tsx';
+import { EvidenceCard } from '../email/evidence-card.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -136,21 +137,7 @@ function Mail({ t, view }: { t: Translate; view: ReportView }) {
   }
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Card
-        title={t('reports.evidence')}
-        actions={
-          view.profileHref && (
-            <LinkButton href={view.profileHref} icon="external-link" size="sm">
-              {t('requests.open_email')}
-            </LinkButton>
-          )
-        }
-      >
-        <div className="grid grid-cols-1 gap-3">
-          <EmailBadges view={details} />
-          <EmailEvidence view={details} t={t} />
-        </div>
-      </Card>
+      <EvidenceCard t={t} title={t('reports.evidence')} view={details} profileHref={view.profileHref} />
       <Card title={t('requests.email')}>
         <EmailFacts view={details} t={t} />
       </Card>

@@ -1,12 +1,13 @@
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { DomainsInput, TenantNameInput } from '../setup/tenant-fields.tsx';
 import { AuthFrame } from '../sign-in/auth-frame.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { usePageBrand } from '../ui/brand-picture.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { Checkbox, TextInput } from '../ui/inputs.tsx';
+import { Checkbox } from '../ui/inputs.tsx';
 import { AuthHeading } from '../sign-in/auth-heading.tsx';
 import { hintLook } from '../ui/field-look.ts';
 
@@ -44,30 +45,8 @@ export function OnboardingPage({ locale, model }: { locale: string; model: Onboa
       </AuthHeading>
       <Outcome t={t} model={model} />
       <form className="grid gap-4.5" method="post" action={paths.onboarding()} noValidate data-edit-clears="">
-        <TextInput
-          id="name"
-          name="name"
-          inputSize="lg"
-          label={t('setup.tenant_name')}
-          autoComplete="organization"
-          required
-          defaultValue={form.name}
-          error={errorOf('name')}
-        />
-        <TextInput
-          id="domains"
-          name="domains"
-          inputSize="lg"
-          label={t('setup.domains')}
-          hint={t('setup.domains_hint')}
-          placeholder="example.com, example.org"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={form.domains}
-          error={errorOf('domains')}
-        />
+        <TenantNameInput t={t} name="name" defaultValue={form.name} error={errorOf('name')} />
+        <DomainsInput t={t} name="domains" defaultValue={form.domains} error={errorOf('domains')} />
         <fieldset className="grid gap-4" aria-describedby={appsError ? 'apps-error' : undefined}>
           <legend className="mb-3 text-sm font-semibold text-ink-2">{t('onboarding.apps')}</legend>
           <p className={hintLook}>{t('onboarding.apps_hint')}</p>

@@ -1,7 +1,8 @@
 import { HistoryButton } from '../audit/history-button.tsx';
 import { reasonLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { EmailBadges, EmailEvidence, EmailFacts } from '../email/email-sections.tsx';
+import { EmailFacts } from '../email/email-sections.tsx';
+import { EvidenceCard } from '../email/evidence-card.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -65,22 +66,14 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
         <div className="grid grid-cols-1 gap-5">
           {details ? (
             <>
-              <Card
+              <EvidenceCard
+                t={t}
                 title={t('requests.evidence')}
-                actions={
-                  view.profileHref && (
-                    <LinkButton href={view.profileHref} icon="external-link" size="sm">
-                      {t('requests.open_email')}
-                    </LinkButton>
-                  )
-                }
+                view={details}
+                profileHref={view.profileHref}
               >
-                <div className="grid grid-cols-1 gap-3">
-                  <EmailBadges view={details} />
-                  <EmailEvidence view={details} t={t} />
-                  {view.today && <p className="border-t border-line pt-3">{view.today}</p>}
-                </div>
-              </Card>
+                {view.today && <p className="border-t border-line pt-3">{view.today}</p>}
+              </EvidenceCard>
               <Card
                 title={t('requests.email')}
                 actions={

@@ -7,6 +7,7 @@ import { brandOf } from '../../brands.ts';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { AuthHeading } from '../sign-in/auth-heading.tsx';
+import { DomainsInput, TenantNameInput } from './tenant-fields.tsx';
 
 type SetupField = 'setup_code' | 'tenant_name' | 'domains' | 'email' | 'password';
 
@@ -59,30 +60,13 @@ export function SetupPage({ locale, action, values, fieldErrors, brandId }: Setu
           defaultValue={values.setup_code}
           error={errorOf('setup_code')}
         />
-        <TextInput
-          id="tenant_name"
+        <TenantNameInput
+          t={t}
           name="tenant_name"
-          inputSize="lg"
-          label={t('setup.tenant_name')}
-          autoComplete="organization"
-          required
           defaultValue={values.tenant_name}
           error={errorOf('tenant_name')}
         />
-        <TextInput
-          id="domains"
-          name="domains"
-          inputSize="lg"
-          label={t('setup.domains')}
-          hint={t('setup.domains_hint')}
-          placeholder="example.com, example.org"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          defaultValue={values.domains}
-          error={errorOf('domains')}
-        />
+        <DomainsInput t={t} name="domains" defaultValue={values.domains} error={errorOf('domains')} />
         <TextInput
           id="email"
           name="email"

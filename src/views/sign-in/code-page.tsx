@@ -6,6 +6,7 @@ import { oneTimeCode } from '../mfa/mfa-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, OtherAccount, useWords } from './auth-page.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
+import { HiddenUserName } from './password-fields.tsx';
 import { codeLimit } from '../../api/limits.ts';
 import { AuthHeading } from './auth-heading.tsx';
 
@@ -40,17 +41,7 @@ export function CodePage(props: CodePageProps) {
         noValidate
         data-edit-clears=""
       >
-        {/* The user name, for password managers. */}
-        <input
-          className="visually-hidden"
-          type="text"
-          name="username"
-          autoComplete="username"
-          defaultValue={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <HiddenUserName email={email} />
         {recovery && <input type="hidden" name="recovery" value="1" />}
         {waitTime > 0 && (
           <Banner tone="caution" urgent>

@@ -63,3 +63,17 @@ export function NewPasswordFields({ t, inputSize, problems, focusFirst }: NewPas
     </>
   );
 }
+
+/** Says whose password or code this is to password managers, which look for a user name in the same form; people do not meet it. */
+export const HiddenUserName = ({ email }: { email: string }) => (
+  <input
+    className="visually-hidden"
+    type="text"
+    name="username"
+    autoComplete="username"
+    defaultValue={email}
+    readOnly
+    tabIndex={-1}
+    aria-hidden="true"
+  />
+);
