@@ -61,9 +61,9 @@ export const deEndUsers = {
   'restore.notices_locale_tenant': 'Sprache meiner Organisation',
   'restore.notices_saved': 'Gespeichert.',
 
-  'restore.said.phishing': 'Sie haben diese E-Mail als Phishing gemeldet.',
-  'restore.said.safe': 'Sie haben diese E-Mail als harmlos gemeldet.',
-  'restore.said.block': 'Sie haben den Absender dieser E-Mail gesperrt.',
+  'restore.answered.phishing': 'Sie haben diese E-Mail als Phishing gemeldet.',
+  'restore.answered.safe': 'Sie haben diese E-Mail als harmlos gemeldet.',
+  'restore.answered.block': 'Sie haben den Absender dieser E-Mail gesperrt.',
   'restore.undo.phishing': 'Meldung zurücknehmen',
   'restore.undo.safe': 'Meldung zurücknehmen',
   'restore.undo.block': 'Sperre des Absenders aufheben',

@@ -58,9 +58,9 @@ export const enEndUsers = {
   'restore.notices_locale_tenant': 'Language of my organisation',
   'restore.notices_saved': 'Saved.',
 
-  'restore.said.phishing': 'You reported this email as phishing.',
-  'restore.said.safe': 'You said that this email is safe.',
-  'restore.said.block': 'You blocked the sender of this email.',
+  'restore.answered.phishing': 'You reported this email as phishing.',
+  'restore.answered.safe': 'You said that this email is safe.',
+  'restore.answered.block': 'You blocked the sender of this email.',
   'restore.undo.phishing': 'Undo the report',
   'restore.undo.safe': 'Undo “This is safe”',
   'restore.undo.block': 'Unblock the sender',
@@ -186,7 +186,7 @@ export const enEndUsers = {
   'restore.admin_open': 'Open the requests',
   'restore.never_ask': 'This page never asks for a password.',
 
-  'requests.title': 'Restore requests',
+  'requests.title': 'Release requests',
   'requests.lead':
     'Employees ask for mail that is held for them. Approval releases it; a release cannot be undone.',
   'requests.state.open': 'Open',

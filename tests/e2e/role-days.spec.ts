@@ -52,7 +52,7 @@ test('[SH-12] an administrator invites somebody, makes a role, and changes how p
   const page = await openAs(browser, server, 'admin');
   await page.goto('/dashboard');
   expect(await itemsOf(page)).toEqual(
-    expect.arrayContaining(['Dashboard', 'Mail Explorer', 'Restore requests', 'System settings']),
+    expect.arrayContaining(['Dashboard', 'Mail Explorer', 'Release requests', 'System settings']),
   );
   await page.goto('/system-settings/roles');
   await page
@@ -133,7 +133,7 @@ test('[SH-12] the help desk looks at the mail of a request and declines it with 
   const page = await openAs(browser, server, 'help_desk');
   await page.goto('/dashboard');
   const items = await itemsOf(page);
-  expect(items).toContain('Restore requests');
+  expect(items).toContain('Release requests');
   expect(items).not.toContain('Mail Explorer');
   await page.goto('/user-interaction/restore-requests');
   await page.getByRole('link', { name: 'Your parcel waits' }).click();

@@ -194,7 +194,7 @@ function shownPasswords(c: ConsoleContext) {
   return { problems: fromShown(problems, ['current_password', 'new_password', 'confirm_password']) };
 }
 
-/** The service's message, translated if its code has a text, otherwise as sent (§8). */
+/** The service's message, translated if its code has a text, otherwise as sent (SI-20). */
 function refusalOf(c: ConsoleContext, error: ServiceError) {
   const t = messagesOf(c.var.locale);
   if (error.fields?.some(({ path }) => path.endsWith('new_password'))) {

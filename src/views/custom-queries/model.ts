@@ -15,7 +15,7 @@ export interface QueryRow {
   pinAction: string;
   pinned: 'number' | 'chart' | null;
   /** How its alert is sent; empty for none. */
-  tells: string;
+  alertText: string;
   /** Why the last alert failed. */
   trouble: string;
   /** Whether the viewer may change it. */

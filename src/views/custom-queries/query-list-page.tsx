@@ -70,9 +70,9 @@ function Row({ query, t }: { query: QueryRow; t: Translate }) {
               {t(`custom_queries.pinned_${query.pinned}`)}
             </Badge>
           )}
-          {query.tells && (
+          {query.alertText && (
             <Badge look="outline" icon="bell">
-              {query.tells}
+              {query.alertText}
             </Badge>
           )}
         </p>

@@ -25,8 +25,8 @@ export function Answers({ t, address, state }: AnswersProps) {
       )}
       <HeldMail t={t} mail={mail} isOpen />
       {given.map(({ answer, mayUndo }) => (
-        <form key={answer} method="post" action={address} className="said">
-          <p>{t(`restore.said.${answer}`)}</p>
+        <form key={answer} method="post" action={address} className="answered">
+          <p>{t(`restore.answered.${answer}`)}</p>
           {mayUndo && (
             <button name="step" value={`undo_${answer}`} className="link">
               {t(`restore.undo.${answer}`)}

@@ -57,7 +57,7 @@ export function HeldList({ t, address, state }: HeldListProps) {
         <section className="part">
           <h2>{t('restore.blocked_title')}</h2>
           {blocked.map(({ id, sender }) => (
-            <form key={id} method="post" action={address} className="said">
+            <form key={id} method="post" action={address} className="answered">
               <p>
                 <bdi>{sender}</bdi>
               </p>

@@ -15,7 +15,7 @@ export interface DoneNotice {
   text: string;
 }
 
-/** Common to the lists of restore requests and of reports. */
+/** Common to the lists of release requests and of reports. */
 export interface DecisionListView<State extends string, Row> {
   /** Whether the viewer may decide. */
   mayDecide: boolean;
