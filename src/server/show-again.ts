@@ -72,8 +72,8 @@ function addressShowing(c: ConsoleContext, path: string, shown: Shown): string |
 
 /** The same; drops the typed values if they are too long, so that the message survives. */
 export function pathShowing(c: ConsoleContext, path: string, shown: Shown): string {
-  const { values: _, ...told } = shown;
-  return addressShowing(c, path, shown) ?? addressShowing(c, path, told) ?? path;
+  const { values: _, ...withoutValues } = shown;
+  return addressShowing(c, path, shown) ?? addressShowing(c, path, withoutValues) ?? path;
 }
 
 /**
@@ -127,8 +127,11 @@ function shownAt(c: ConsoleContext, asked: string | undefined): Shown {
 }
 
 function pack({ refusal, ...shown }: Shown): string {
-  const told = { ...shown, ...(refusal && { refusal: { status: refusal.status, body: refusal.toBody() } }) };
-  return deflateRawSync(JSON.stringify(told)).toString('base64url');
+  const packed = {
+    ...shown,
+    ...(refusal && { refusal: { status: refusal.status, body: refusal.toBody() } }),
+  };
+  return deflateRawSync(JSON.stringify(packed)).toString('base64url');
 }
 
 /** A key that this version does not know has no text, and shows none. */

@@ -4,7 +4,7 @@ import { judgeMessage, originLimit } from '../partner-messages.ts';
 const closing = 550;
 const interval = 60_000;
 /** Most foreign origins that a page reports for the log; a hostile window could produce any number. */
-const mostTold = 5;
+const mostLogged = 5;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
 
 /**
@@ -19,7 +19,7 @@ export function enablePartnerPortal(place: HTMLElement): void {
     ...(window.parent === window ? [] : [{ target: window.parent, origins: ancestorOrigins(trusted) }]),
     ...menu.windows().map((target) => ({ target, origins: menu.origins })),
   ]);
-  const told = new Set<string>();
+  const logged = new Set<string>();
   addEventListener('message', (event) => {
     const windows = [window.parent, ...menu.windows()].filter((one) => one !== window);
     const message = judgeMessage(event, { own: location.origin, origins: trusted, windows });
@@ -28,8 +28,8 @@ export function enablePartnerPortal(place: HTMLElement): void {
     const origin = event.origin.slice(0, originLimit);
     // eslint-disable-next-line no-console -- whoever sets up a portal looks here first
     console.warn('A message of an untrusted origin was rejected:', origin);
-    if (told.has(origin) || told.size >= mostTold) return;
-    told.add(origin);
+    if (logged.has(origin) || logged.size >= mostLogged) return;
+    logged.add(origin);
     void fetch(rejections, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

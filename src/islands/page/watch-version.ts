@@ -19,17 +19,17 @@ interface Version {
  * itself.
  */
 export function watchVersion(own: string, at: string): void {
-  let told = own;
+  let offered = own;
   const look = async () => {
     // A hidden page waits until it is visible.
     if (document.hidden) return document.addEventListener('visibilitychange', look, { once: true });
     const answer = await askVersion(at);
     const version = answer?.ui2_version;
-    if (version === undefined || version === told || version === own) return;
+    if (version === undefined || version === offered || version === own) return;
     setTimeout(async () => {
       const again = await askVersion(at);
-      if (again?.ui2_version !== version || told === version) return;
-      if (await offer(again.offer)) told = version;
+      if (again?.ui2_version !== version || offered === version) return;
+      if (await offer(again.offer)) offered = version;
     }, confirmation);
   };
   void look();

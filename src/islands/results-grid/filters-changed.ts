@@ -19,7 +19,7 @@ const changes = ['input', 'change', 'explorer:uncheck-all'];
  * a person starts to change the form, because islands that are not hydrated yet name their inputs
  * differently. Calls `tell` at each change.
  */
-export function watchFilters(formId: string, tell: (changed: boolean) => void): () => void {
+export function watchFilters(formId: string, report: (changed: boolean) => void): () => void {
   const form = formOf(formId);
   if (!form) return () => {};
   const early = !met.has(form) && changedIn(form).length > 0;
@@ -30,13 +30,13 @@ export function watchFilters(formId: string, tell: (changed: boolean) => void): 
     sent.delete(form);
     if (answered === contentOf(form)) searched.delete(form);
     else searched.set(form, answered);
-    tell(filtersChanged(formId));
+    report(filtersChanged(formId));
   } else if (early) {
     // The initial page's results belong to its original markup.
     const written = form.cloneNode(true) as HTMLFormElement;
     written.reset();
     searched.set(form, contentOf(written));
-    tell(filtersChanged(formId));
+    report(filtersChanged(formId));
   }
   const begin = () => {
     if (!searched.has(form)) searched.set(form, contentOf(form));
@@ -44,7 +44,7 @@ export function watchFilters(formId: string, tell: (changed: boolean) => void): 
   // Until the response arrives, or if it fails, the list is that of the previous search.
   const send = () => void sent.set(form, contentOf(form));
   // After the islands have rendered the change: an input has a name only while its filter is enabled.
-  const look = () => requestAnimationFrame(() => tell(filtersChanged(formId)));
+  const look = () => requestAnimationFrame(() => report(filtersChanged(formId)));
   for (const type of changes) form.addEventListener(type, look);
   for (const type of beginnings) form.addEventListener(type, begin, { capture: true });
   // Not while capturing: a form that is refused for its errors (use-form-refusal.ts) is not sent.

@@ -42,11 +42,13 @@ export function RunToasts(props: RunToastsProps) {
   const shown = runs.find((run) => run.key === failuresOf);
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
   const refused = runs.find(({ key, phase, action }) => phase === 'refused' && action !== 'undo' && !read.has(key)); // prettier-ignore
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
-  const mayTell = !isBusy && !refused && !shown;
-  const success = runs.find((run) => mayTell && hasSucceeded(run) && !run.isWatched && !told.has(run.key));
+  const [announced, setAnnounced] = useState<ReadonlySet<string>>(new Set());
+  const mayAnnounce = !isBusy && !refused && !shown;
+  const success = runs.find(
+    (run) => mayAnnounce && hasSucceeded(run) && !run.isWatched && !announced.has(run.key),
+  );
   const closeSuccess = (run: Run) => {
-    setTold(new Set(told).add(run.key));
+    setAnnounced(new Set(announced).add(run.key));
     // The toast follows if it has more to offer.
     const { canUndo, failed } = sumOf(run);
     if (!canUndo && failed === 0) actions.dismiss(run);

@@ -33,9 +33,9 @@ export function namesOfTicked(nodes: readonly TreeNode[], ticked: ReadonlySet<st
     tickStateOf(node, ticked) === 'true' ? [node] : (node.children ?? []).flatMap(fullNodes);
   const full = nodes.flatMap(fullNodes);
   const branches = full.filter((node) => node.children);
-  const said = new Set(leavesOf(branches));
+  const covered = new Set(leavesOf(branches));
   return [
-    ...new Set(full.filter((node) => node.children || !said.has(node.value)).map(({ label }) => label)),
+    ...new Set(full.filter((node) => node.children || !covered.has(node.value)).map(({ label }) => label)),
   ];
 }
 

@@ -164,10 +164,10 @@ const byPlace = (one: DeliveryAnswer, other: DeliveryAnswer): number =>
 /** Errors at fields: from the page's own checks, and from the service. */
 function problemsOf(c: ConsoleContext, { id, form: typed, refusal }: Typed): Record<string, string> {
   const t = messagesOf(c.var.locale);
-  const said = (refusal?.fields ?? []).map((field) => [field.path, messageOfField(t, field)] as const);
+  const fieldErrors = (refusal?.fields ?? []).map((field) => [field.path, messageOfField(t, field)] as const);
   return {
     ...(kindOfReceiver(id) === 'syslog' && !isPort(typed.port) && { port: t('audit.delivery.port_wrong') }),
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(fieldErrors),
   };
 }
 
@@ -226,8 +226,10 @@ function test(c: Asked<{ param: typeof idParam }>): Promise<Response> {
         params: { id },
         body: {},
       });
-      const told = success ? { done: 'tested' } : { id, problem: problem ?? 'unknown', detail: detail ?? '' };
-      return c.redirect(paths.audit.delivery(told), 303);
+      const outcome = success
+        ? { done: 'tested' }
+        : { id, problem: problem ?? 'unknown', detail: detail ?? '' };
+      return c.redirect(paths.audit.delivery(outcome), 303);
     } catch (error) {
       return refused(c, error);
     }

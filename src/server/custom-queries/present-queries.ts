@@ -63,7 +63,7 @@ async function presentRow(c: ConsoleContext, query: CustomQuery): Promise<QueryR
     duplicateHref: customQueries.create({ copy: id }),
     pinAction: customQueries.pin(id),
     pinned,
-    tells: alert ? t(`custom_queries.tells_${alert.way}`) : '',
+    alertText: alert ? t(`custom_queries.tells_${alert.way}`) : '',
     trouble: alert ? troubleOf(c, alert) : '',
     isOwn: mayChange(c, query),
     sharing: sharingOf(c, query),
@@ -119,13 +119,13 @@ export function presentForm(c: ConsoleContext, parts: FormParts): QueryFormView 
     atField(`alert.${name}`),
   );
   const atAlert = alertField && refusal ? { [alertField]: messageOfRefusal(t, refusal) } : {};
-  const told = refusal && !atName && !alertField && !atField('search') ? messageOfRefusal(t, refusal) : '';
+  const error = refusal && !atName && !alertField && !atField('search') ? messageOfRefusal(t, refusal) : '';
   return {
     locale: t.locale,
     title: kept ? kept.name : t('custom_queries.new'),
     action: kept ? customQueries.show(kept.id) : customQueries.list(),
     notices: [
-      ...(told ? [{ tone: 'danger' as const, text: told }] : []),
+      ...(error ? [{ tone: 'danger' as const, text: error }] : []),
       ...(kept?.owner_left && mayChange(c, kept)
         ? [{ tone: 'caution' as const, text: t('custom_queries.take_over') }]
         : []),

@@ -53,7 +53,7 @@ function answersState(status: RestoreStatus, context: StatusContext): LinkPageSt
     answer,
     mayUndo: Date.parse(until) > Date.now(),
   }));
-  const said = new Set(given.map(({ answer }) => answer));
+  const answered = new Set(given.map(({ answer }) => answer));
   const isHeld = status.status === 'quarantined' || status.status === 'requested';
   const isDismissed = context.done?.['problem'] === 'mail_dismissed';
   return {
@@ -62,7 +62,7 @@ function answersState(status: RestoreStatus, context: StatusContext): LinkPageSt
     done: context.done ? wordsOfDone(context.done, context.t) : '',
     given,
     offered: [
-      ...(status.may_answer ?? []).filter((answer) => !said.has(answer)),
+      ...(status.may_answer ?? []).filter((answer) => !answered.has(answer)),
       ...(isHeld && !isDismissed ? (['dismiss'] as const) : []),
     ],
     error: '',

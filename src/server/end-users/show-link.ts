@@ -62,7 +62,7 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
   const isDone = page === 'action' && c.req.valid('query').done;
   if (!(status instanceof ServiceError)) {
     const { mode } = link;
-    const told =
+    const shown =
       isDone && status.may_answer === undefined
         ? thankYouState(t, readShown(c).values)
         : presentStatus(status, {
@@ -72,7 +72,7 @@ export async function showLink(c: LinkRequest, page: LinkPageName, https: boolea
             timeZone: c.var.timeZone,
             ...(isDone && { done: readShown(c).values ?? {} }),
           });
-    const state = withShown(c, link, told);
+    const state = withShown(c, link, shown);
     return answer(c, link, { page, organisation, logo, provedAs, state });
   }
   // A proof for another mail is not sufficient for this one.
@@ -110,9 +110,9 @@ function withShown(c: ConsoleContext, { page }: PageLink, state: LinkPageState):
     };
   }
   if (refusal?.status === 404 || refusal?.status === 405) return problemState(t, page, problemOf(refusal));
-  const said =
+  const refused =
     refusal && (refusal.status < 500 ? messageOfRefusal(t, refusal) : t(`restore.${page}.unknown`));
-  const words = said ?? (error && textOf(t, error)) ?? '';
+  const words = refused ?? (error && textOf(t, error)) ?? '';
   // A refused address is corrected in the email form, even while a code for another one is valid.
   if ((state.kind === 'email' || state.kind === 'code') && values?.['email'] !== undefined) {
     return { kind: 'email', email: values['email'], error: words };
@@ -154,7 +154,7 @@ interface LinkAnswer {
 }
 
 /** Responds with the page in a state. */
-function answer(c: ConsoleContext, link: PageLink | undefined, told: LinkAnswer): Response {
-  const { page, organisation = '', logo = '', provedAs = '', state, status } = told;
+function answer(c: ConsoleContext, link: PageLink | undefined, answered: LinkAnswer): Response {
+  const { page, organisation = '', logo = '', provedAs = '', state, status } = answered;
   return renderLink(c, { page, organisation, logo, address: link?.address ?? '', provedAs, state }, status);
 }

@@ -79,22 +79,22 @@ const inline =
 
 function readInlines(text: string, hrefOf: (target: string) => string | undefined): Inline[] {
   const inlines: Inline[] = [];
-  const say = (kind: 'text' | 'code' | 'strong' | 'emphasis', said: string) => {
-    if (said !== '') inlines.push({ kind, text: said });
+  const push = (kind: 'text' | 'code' | 'strong' | 'emphasis', content: string) => {
+    if (content !== '') inlines.push({ kind, text: content });
   };
   let at = 0;
   for (const match of text.matchAll(inline)) {
-    say('text', text.slice(at, match.index));
+    push('text', text.slice(at, match.index));
     at = match.index + match[0].length;
     const { code, strong, emphasis, text: label, target } = match.groups!;
     const href = target === undefined ? undefined : hrefOf(target);
-    if (code !== undefined) say('code', code);
-    else if (strong !== undefined) say('strong', strong);
-    else if (emphasis !== undefined) say('emphasis', emphasis);
+    if (code !== undefined) push('code', code);
+    else if (strong !== undefined) push('strong', strong);
+    else if (emphasis !== undefined) push('emphasis', emphasis);
     else if (href !== undefined) inlines.push({ kind: 'link', text: plain(label!), href });
-    else say('text', plain(label!));
+    else push('text', plain(label!));
   }
-  say('text', text.slice(at));
+  push('text', text.slice(at));
   return inlines;
 }
 

@@ -21,19 +21,19 @@ export const jobRoutes = new Hono<ConsoleEnv>()
   .post(jobs.cancellation(':id'), param(idParam), (c) =>
     answer(c, async (params) => {
       const job = await c.var.client.call(cancelJob, { params });
-      return { said: job, id: job.id };
+      return { changed: job, id: job.id };
     }),
   )
   .post(jobs.undo(':id'), param(idParam), (c) =>
     answer(c, async (params) => {
       const undone = await c.var.client.call(undoJob, { params });
-      return { said: undone, id: undone.job_id };
+      return { changed: undone, id: undone.job_id };
     }),
   )
   .post(jobs.retry(':id'), param(idParam), (c) =>
     answer(c, async (params) => {
       const retried = await c.var.client.call(retryJob, { params });
-      return { said: retried, id: retried.job_id };
+      return { changed: retried, id: retried.job_id };
     }),
   );
 
@@ -43,12 +43,12 @@ export const jobRoutes = new Hono<ConsoleEnv>()
  */
 async function answer(
   c: Asked<{ param: typeof idParam }>,
-  act: (params: { id: string }) => Promise<{ said: object; id: string }>,
+  act: (params: { id: string }) => Promise<{ changed: object; id: string }>,
 ): Promise<Response> {
   const params = c.req.valid('param');
   try {
-    const { said, id } = await act(params);
-    return wantsJson(c) ? c.json(saidIn(c, said)) : c.redirect(jobs.show(id), 303);
+    const { changed, id } = await act(params);
+    return wantsJson(c) ? c.json(translated(c, changed)) : c.redirect(jobs.show(id), 303);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'conflict' || wantsJson(c)) throw error;
     return c.redirect(pathShowing(c, jobs.show(params.id), { refusal: error }), 303);
@@ -56,5 +56,5 @@ async function answer(
 }
 
 /** The form of an API response for a page of ours. */
-const saidIn = (c: ConsoleContext, answer: object) =>
+const translated = (c: ConsoleContext, answer: object) =>
   translateAnswer(messagesOf(c.var.locale), answer) as object;

@@ -107,8 +107,8 @@ function rejectForm(c: ConsoleContext, search: Search): Response {
   c.header('HX-Reswap', 'outerHTML settle:0');
   c.header('HX-Push-Url', 'false');
   // Other results on the page stay as they are.
-  const told = view.unapplied?.items.map(({ text, reason }) => `${text} ${reason}`) ?? [];
-  const filters = { ...view.filters, problems: [...view.filters.problems, ...told] };
+  const leftOut = view.unapplied?.items.map(({ text, reason }) => `${text} ${reason}`) ?? [];
+  const filters = { ...view.filters, problems: [...view.filters.problems, ...leftOut] };
   return renderFragment(c, <FiltersPanel view={filters} countsUrl="" locale={view.locale} />, {
     status: 422,
   });

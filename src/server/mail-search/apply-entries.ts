@@ -112,8 +112,8 @@ function applyText(state: SearchState, name: TextFilterName, { all, one, unappli
   const given = matching && one(matching.name);
   if (!given) return;
   const { modes, others } = matching;
-  const said = modesTaken(name).find((mode) => mode === given.text);
-  const mode = modes.find((one) => one === said) ?? (said && others?.[said]);
+  const taken = modesTaken(name).find((mode) => mode === given.text);
+  const mode = modes.find((one) => one === taken) ?? (taken && others?.[taken]);
   if (mode) filter.mode = mode;
   else refuse(unapplied, given, 'unknown_value');
 }

@@ -16,37 +16,37 @@ export function applyTime(
   all: (name: string) => readonly Given[],
 ): Unapplied[] {
   const unapplied: Unapplied[] = [];
-  const tell = (given: Given | undefined, reason: Unapplied['reason']) =>
+  const report = (given: Given | undefined, reason: Unapplied['reason']) =>
     given && unapplied.push({ name: given.label, value: given.text, reason });
   const chosen = one('time');
   const preset = one('last');
   const [amount, unit, from, to] = (['amount', 'unit', 'from', 'to'] as const).map(one);
   const isForm = chosen?.label === 'time';
   const type = chosen?.text === 'last' || chosen?.text === 'range' ? chosen.text : undefined;
-  if (!type) tell(chosen, 'unknown_value');
+  if (!type) report(chosen, 'unknown_value');
   const parsed = preset && parsePreset(preset.text);
-  if (preset && !parsed) tell(preset, 'unknown_value');
+  if (preset && !parsed) report(preset, 'unknown_value');
 
   const isRange = type ? type === 'range' : !parsed && !amount && !unit && (from ?? to) !== undefined;
   if (isRange) {
     Object.assign(time, { type: 'range', from: from?.text ?? '', to: to?.text ?? '' });
-    if (parsed) tell(preset, 'other_time');
-    if (!isForm) for (const other of [amount, unit]) tell(other, 'other_time');
+    if (parsed) report(preset, 'other_time');
+    if (!isForm) for (const other of [amount, unit]) report(other, 'other_time');
     return unapplied;
   }
   time.type = 'last';
   if (parsed && !(isForm && amount)) {
     Object.assign(time, parsed);
-    if (!isForm) for (const other of [amount, unit]) tell(other, 'other_time');
+    if (!isForm) for (const other of [amount, unit]) report(other, 'other_time');
   } else {
-    if (parsed) tell(preset, 'other_time');
+    if (parsed) report(preset, 'other_time');
     if (all('amount').length > 0) time.amount = amount?.text ?? '';
     const known = unit && (timeUnitOf(unit.text) ?? timeUnitOf(`${unit.text}s`));
     if (known) time.unit = known;
-    else tell(unit, 'unknown_value');
+    else report(unit, 'unknown_value');
   }
   if (isForm) Object.assign(time, { from: from?.text ?? '', to: to?.text ?? '' });
-  else for (const other of [from, to]) tell(other, 'other_time');
+  else for (const other of [from, to]) report(other, 'other_time');
   return unapplied;
 }
 

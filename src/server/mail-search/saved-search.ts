@@ -47,7 +47,7 @@ export function readSavedSearch(c: ConsoleContext, text: string): SavedSearch {
   const problems = Object.values(validateSearchForm(state, context)).map((problem) =>
     t(`mail_explorer.problem.${problem}`),
   );
-  const told = presentUnapplied(unapplied, t);
+  const leftOut = presentUnapplied(unapplied, t);
   const first = withoutPage(copyState(state));
   const chips = [...presentBounds(first, context, t), ...presentChips(first, context, t)];
   const words = chips.map(({ name, relation, value }) => [name, relation, value].filter(Boolean).join(' '));
@@ -63,7 +63,7 @@ export function readSavedSearch(c: ConsoleContext, text: string): SavedSearch {
       : [
           ...problems,
           ...(isFilterUnreadable ? [t('mail_explorer.bad_filter')] : []),
-          ...(told ? told.items.map((item) => `${item.text} ${item.reason}`) : []),
+          ...(leftOut ? leftOut.items.map((item) => `${item.text} ${item.reason}`) : []),
         ].join(' '),
     runHref: hides ? '' : paths.mailExplorer.show(search),
     hides,

@@ -132,7 +132,7 @@ async function renderOne(c: ConsoleContext, id: string, shown: Shown): Promise<R
   const { typed, refusal, isDone, status } = shown;
   const t = messagesOf(c.var.locale);
   const detail = await c.var.client.call(showSecurityEvent, { params: { id } });
-  const said = refusal ? messageOfRefusal(t, refusal) : '';
+  const message = refusal ? messageOfRefusal(t, refusal) : '';
   const field = refusal?.fields?.[0]?.path;
   const isAtField = field === 'text' || field === 'assignee';
   const view: EventPageView = {
@@ -141,14 +141,14 @@ async function renderOne(c: ConsoleContext, id: string, shown: Shown): Promise<R
     historyHref: historyHref(c, 'event', id),
     notices: [
       ...(isDone ? [{ tone: 'positive' as const, text: t('security_events.done') }] : []),
-      ...(said && !isAtField ? [{ tone: 'danger' as const, text: said }] : []),
+      ...(message && !isAtField ? [{ tone: 'danger' as const, text: message }] : []),
     ],
     mayAct: mayAct(c, 'security_events'),
     text: typed?.text ?? '',
     assignee: typed?.action === 'assign' ? typed.assignee : detail.assignee,
     assignees: detail.assignees,
     assignSelf: detail.assignee === c.var.user.email ? '' : c.var.user.email,
-    problems: isAtField ? { [field]: said } : {},
+    problems: isAtField ? { [field]: message } : {},
   };
   return renderPage(c, <EventPage view={view} />, {
     title: view.event.title,
@@ -160,16 +160,13 @@ async function renderOne(c: ConsoleContext, id: string, shown: Shown): Promise<R
 async function change(c: Asked<{ param: typeof idParam; form: typeof changeForm }>): Promise<Response> {
   const { id } = c.req.valid('param');
   const typed = c.req.valid('form');
-  const { action = 'comment', text: said, assignee } = typed;
+  const { action = 'comment', text, assignee } = typed;
   try {
-    await c.var.client.call(changeSecurityEvent, { params: { id }, body: { action, text: said, assignee } });
+    await c.var.client.call(changeSecurityEvent, { params: { id }, body: { action, text, assignee } });
   } catch (error) {
     if (!(error instanceof ServiceError) || !['invalid_input', 'conflict'].includes(error.code)) throw error;
-    return showAgain(
-      c,
-      securityEvents.show(id),
-      { values: { action, text: said, assignee }, refusal: error },
-      () => renderOne(c, id, { typed, refusal: error, status: error.status as ContentfulStatusCode }),
+    return showAgain(c, securityEvents.show(id), { values: { action, text, assignee }, refusal: error }, () =>
+      renderOne(c, id, { typed, refusal: error, status: error.status as ContentfulStatusCode }),
     );
   }
   return c.redirect(securityEvents.show(id, { done: '1' }), 303);

@@ -187,7 +187,7 @@ async function answer(
   try {
     return c.redirect(await act(), 303);
   } catch (error) {
-    const told = [
+    const shownCodes = [
       'invalid_input',
       'conflict',
       'empty_search',
@@ -195,7 +195,7 @@ async function answer(
       'not_found',
       'permission_denied',
     ];
-    if (!(error instanceof ServiceError) || !told.includes(error.code)) throw error;
+    if (!(error instanceof ServiceError) || !shownCodes.includes(error.code)) throw error;
     return showAgain(c, page, { values: { reason }, refusal: error }, () => c.redirect(page, 303));
   }
 }

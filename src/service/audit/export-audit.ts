@@ -86,12 +86,12 @@ const write = (rows: string[][]): string =>
 function cellsOf(row: FoundRow, seesPrivate: boolean): string[] {
   const { facts, private_facts, objects, reason, employee, actor } = presentAuditDetail(row);
   const who = actor || (seesPrivate ? employee : employee && masks.address(employee));
-  const told = [
+  const shown = [
     ...facts,
     ...private_facts.map((fact) => (seesPrivate ? fact : { ...fact, value: hidden, before: null })),
   ];
   const details = Object.fromEntries(
-    told.map(({ name, value, before }) => [name, before === null ? value : { before, after: value }]),
+    shown.map(({ name, value, before }) => [name, before === null ? value : { before, after: value }]),
   );
   return [
     String(row.row),

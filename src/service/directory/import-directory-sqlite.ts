@@ -70,11 +70,11 @@ function keepPerson(
 ): 'added' | 'changed' | 'unchanged' {
   const { sql } = store;
   const row = sql.get`SELECT * FROM directory_person WHERE address = ${person.address}`;
-  const said = Object.fromEntries(file.fields.map((field, index) => [field, person.values[index]!]));
+  const imported = Object.fromEntries(file.fields.map((field, index) => [field, person.values[index]!]));
   const isProvisioned = row?.['source'] === 'scim';
   const valueOf = (field: string): string => {
     const stored = (row?.[field] ?? '') as string;
-    return isProvisioned && stored !== '' ? stored : (said[field] ?? stored);
+    return isProvisioned && stored !== '' ? stored : (imported[field] ?? stored);
   };
   const [name, department, title, seniority, organization] = [
     valueOf('name'),

@@ -71,8 +71,13 @@ const blocked: Record<BlockAction, { detection: Detection; code: EvidenceCode }>
 };
 
 function evidenceOfBlock(rule: StoredRule): Evidence {
-  const said = blocked[rule.action ?? 'phishing'];
-  return { ...said, inspector: ruleInspectors.block, values: { rule: nameOf(rule) }, ruleId: rule.entityId };
+  const finding = blocked[rule.action ?? 'phishing'];
+  return {
+    ...finding,
+    inspector: ruleInspectors.block,
+    values: { rule: nameOf(rule) },
+    ruleId: rule.entityId,
+  };
 }
 
 const evidenceOfAllow = (rule: StoredRule): Evidence => ({

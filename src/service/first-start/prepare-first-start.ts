@@ -110,7 +110,7 @@ async function takeInSample(parts: ServiceParts, adminEmail: string, signal: Abo
 }
 
 /** Held mail of the sample that people are notified of: enough to try the pages, and no flood in the outbox. */
-const toldOfSample = 3;
+const notifiedOfSample = 3;
 
 async function startSampleNotices(stores: Stores, at: number): Promise<void> {
   const day = 24 * 3_600_000;
@@ -121,8 +121,8 @@ async function startSampleNotices(stores: Stores, at: number): Promise<void> {
     limit: 1_000,
   });
   const own = mails.filter(({ mailbox }) => belongsTo(mailbox, sampleTenant.domains));
-  const told = own.slice(-toldOfSample).map(({ key }) => key);
-  const [oldest] = await stores.endUsers.readHeldMails(told.slice(0, 1));
+  const notified = own.slice(-notifiedOfSample).map(({ key }) => key);
+  const [oldest] = await stores.endUsers.readHeldMails(notified.slice(0, 1));
   await stores.settings.writeSetting({
     name: endUserSetting,
     value: JSON.stringify({

@@ -145,13 +145,15 @@ const outcomeOfEffect = {
 
 /** Mails with another verdict or place, and those that were left alone, are listed with the job. */
 function recordItems({ sql }: StoreHandle, job: RunningChange, worked: readonly WorkedItem[]): void {
-  const told = worked.filter(({ outcome }) => outcome !== 'judged_versions' && outcome !== 'judged_evidence');
-  if (told.length === 0) return;
+  const changed = worked.filter(
+    ({ outcome }) => outcome !== 'judged_versions' && outcome !== 'judged_evidence',
+  );
+  if (changed.length === 0) return;
   let position =
     sql.get`SELECT coalesce(max(position) + 1, 0) AS next FROM job_item WHERE job = ${job.number}`?.[
       'next'
     ] as number;
-  for (const { k, entityId, outcome } of told) {
+  for (const { k, entityId, outcome } of changed) {
     sql.run`INSERT INTO job_item (job, position, email_key, entity_id, outcome, changed)
       VALUES (${job.number}, ${position++}, ${k}, ${entityId}, ${outcome}, ${isChanged(outcome) ? 1 : 0})`;
   }

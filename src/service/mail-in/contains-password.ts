@@ -26,8 +26,8 @@ export const htmlWords = (html: string): string =>
 export function containsPassword(text: string): boolean {
   for (const [, after = ''] of text.matchAll(keyword)) {
     if (withFigure.test(after.replace(/[:=]/g, ' '))) return true;
-    for (const [, given, said] of after.matchAll(value))
-      if (!tellsNone.test(given ?? said ?? '')) return true;
+    for (const [, given, quoted] of after.matchAll(value))
+      if (!tellsNone.test(given ?? quoted ?? '')) return true;
   }
   return false;
 }

@@ -148,12 +148,12 @@ function* uuPieces(raw: Buffer, size: number): Generator<Buffer> {
     const newline = raw.indexOf(0x0a, at);
     let end = newline < 0 ? raw.length : newline;
     if (end > at && raw[end - 1] === 0x0d) end -= 1;
-    const said = ((raw[at] ?? 0x20) - 0x20) & 0x3f;
+    const declared = ((raw[at] ?? 0x20) - 0x20) & 0x3f;
     // The last line is empty; where its blank was trimmed, `end` follows.
-    if (said === 0 || end === at || raw.toString('latin1', at, end) === 'end') break;
+    if (declared === 0 || end === at || raw.toString('latin1', at, end) === 'end') break;
     // Trailing blanks that were trimmed count as zeros; never more bytes than letters, so that a line cannot
     // inflate.
-    const length = Math.min(said, end - at - 1);
+    const length = Math.min(declared, end - at - 1);
     for (let step = 0, from = at + 1; step < length; step += 3, from += 4) {
       const letter = (place: number) =>
         from + place < end ? ((raw[from + place] ?? 0x20) - 0x20) & 0x3f : 0;

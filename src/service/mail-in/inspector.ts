@@ -83,4 +83,4 @@ export interface Inspector {
 
 /** Adds the inspector's name to findings. */
 export const evidenceOf = (inspector: Inspector, findings: readonly Finding[]): Evidence[] =>
-  findings.map(({ detection, ...said }) => ({ detection, inspector: inspector.name, ...said }));
+  findings.map(({ detection, ...facts }) => ({ detection, inspector: inspector.name, ...facts }));

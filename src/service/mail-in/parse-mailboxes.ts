@@ -88,11 +88,11 @@ function readEntries(value: string, most = longest): Entries {
     const outside = angle === undefined ? takeAddress(pieces) : undefined;
     const written = angle === undefined ? outside?.address : addressIn(angle);
     const name = decodeWords(textOf(outside?.rest ?? pieces)).trim();
-    const said = draft.comments.map((comment) => decodeWords(comment).trim());
-    for (const text of [name, ...said]) if (text !== '') texts.push(text);
+    const inComments = draft.comments.map((comment) => decodeWords(comment).trim());
+    for (const text of [name, ...inComments]) if (text !== '') texts.push(text);
     if (angle !== undefined && written !== angle.trim()) texts.push(decodeWords(angle));
     if (written) {
-      const full = [...pending, name].filter((text) => text !== '').join(', ') || (said[0] ?? '');
+      const full = [...pending, name].filter((text) => text !== '').join(', ') || (inComments[0] ?? '');
       if (mailboxes.length < most) mailboxes.push({ name: full, address: written });
       else isWhole = false;
       pending = [];

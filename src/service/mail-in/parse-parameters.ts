@@ -55,15 +55,15 @@ function push(parameters: Map<string, string[]>, name: string, value: string): v
  */
 function joinSections(list: { order: number; text: string; isEncoded: boolean }[]): string {
   const sorted = list.toSorted((a, b) => a.order - b.order);
-  const said = /^([^']*)'[^']*'/.exec(sorted[0]?.isEncoded ? sorted[0].text : '');
+  const declared = /^([^']*)'[^']*'/.exec(sorted[0]?.isEncoded ? sorted[0].text : '');
   let joined = '';
   let encoded: Buffer[] = [];
   const decode = () => {
-    joined += decodeCharset(Buffer.concat(encoded), said?.[1] ?? '');
+    joined += decodeCharset(Buffer.concat(encoded), declared?.[1] ?? '');
     encoded = [];
   };
   for (const [at, { text, isEncoded }] of sorted.entries()) {
-    if (isEncoded) encoded.push(percentDecode(at === 0 && said ? text.slice(said[0].length) : text));
+    if (isEncoded) encoded.push(percentDecode(at === 0 && declared ? text.slice(declared[0].length) : text));
     else {
       decode();
       joined += text;

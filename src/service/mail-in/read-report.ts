@@ -74,9 +74,9 @@ const isAnswerable = (headers: MailHeaders): boolean =>
  */
 function kindOf(subject: string, files: readonly MimeFile[]): ReportKind {
   const prefix = /^\s*(?:([123])\||(junk|not junk|phishing):)/i.exec(subject);
-  const said = (prefix?.[1] ?? prefix?.[2] ?? '').toLowerCase();
-  if (said === '1' || said === 'junk') return 'spam';
-  if (said === '2' || said === 'not junk') return 'safe';
+  const chosen = (prefix?.[1] ?? prefix?.[2] ?? '').toLowerCase();
+  if (chosen === '1' || chosen === 'junk') return 'spam';
+  if (chosen === '2' || chosen === 'not junk') return 'safe';
   const feedback = files.find(({ mimeType }) => mimeType === 'message/feedback-report');
   const type = /^feedback-type:\s*([\w-]+)/im.exec(feedback?.bytes(10_000).toString('latin1') ?? '')?.[1];
   return type === 'abuse' ? 'spam' : type === 'not-spam' ? 'safe' : 'phishing';

@@ -41,12 +41,12 @@ function parseReceivedSpf(value: string): SpfCheck {
   }
   const field = (name: string) => unquoted(fields.get(name) ?? '').replace(/^<|>$/g, '');
   const checked = field('identity') === 'helo' ? field('helo') : field('envelope-from');
-  const said = /^\S+: (?:best guess record for )?domain of (?:transitioning )?([\w.@+=-]+) /i.exec(
+  const named = /^\S+: (?:best guess record for )?domain of (?:transitioning )?([\w.@+=-]+) /i.exec(
     comments[0] ?? '',
   )?.[1];
   return {
     result: (/^\s*([a-z]+)/i.exec(value)?.[1] ?? '').toLowerCase(),
-    domain: domainIn(checked || (fields.has('envelope-from') ? '' : (said ?? field('helo')))),
+    domain: domainIn(checked || (fields.has('envelope-from') ? '' : (named ?? field('helo')))),
     clientIp: field('client-ip'),
   };
 }

@@ -13,17 +13,17 @@ export function watchTransport(
   transport: Pick<MailTransport, 'isReady'>,
   now: () => number,
 ): () => Promise<boolean> {
-  let said = true;
+  let isReadyNow = true;
   let asked: { at: number; answer: Promise<boolean> } | undefined;
   return async () => {
     const at = now();
     if (!asked || Math.abs(at - asked.at) >= known) {
-      asked = { at, answer: transport.isReady().then((isReady) => (said = isReady)) };
+      asked = { at, answer: transport.isReady().then((isReady) => (isReadyNow = isReady)) };
     }
     const over = new AbortController();
     const late = pause(patience, undefined, { signal: over.signal }).then(
-      () => said,
-      () => said,
+      () => isReadyNow,
+      () => isReadyNow,
     );
     const isReady = await Promise.race([asked.answer, late]).finally(() => over.abort());
     return !isReady;

@@ -47,7 +47,7 @@ export async function answerMail(
   if (isUndo) {
     const undone = await parts.stores.reports.undoAnswer(given);
     if (undone === 'too_late') throw refuse('conflict', 'answer_too_old');
-    return said('answer_undone');
+    return answered('answer_undone');
   }
   if (answer === 'block' && !(await mayBlock(parts, copy, opened.email))) {
     throw refuse('conflict', 'sender_not_blockable');
@@ -55,10 +55,10 @@ export async function answerMail(
   if ((await parts.stores.reports.recordAnswer(given)) === 'limited') {
     throw refuse('too_many_requests', 'too_many_blocks');
   }
-  return said(`answer_${answer}`);
+  return answered(`answer_${answer}`);
 }
 
-const said = (problem: 'answer_undone' | `answer_${MailAnswer}`): Answered => ({
+const answered = (problem: 'answer_undone' | `answer_${MailAnswer}`): Answered => ({
   success: true,
   primary_text: '',
   secondary_text: englishText(problem),

@@ -77,14 +77,14 @@ export function changeEvent(
   const { sql } = store;
   sql.run`INSERT OR REPLACE INTO security_event (id, state, assignee, updated_at)
     VALUES (${id}, ${state}, ${looksAfter}, ${at})`;
-  const said = action === 'assign' ? assignee : text;
+  const note = action === 'assign' ? assignee : text;
   sql.run`INSERT INTO security_event_note (event, at, actor, action, text)
-    VALUES (${id}, ${at}, ${actor.email}, ${action}, ${said})`;
+    VALUES (${id}, ${at}, ${actor.email}, ${action}, ${note})`;
   auditAct(
     store,
     'security_event_change',
     { actor, at },
-    { event: id, change: action, ...(said && { text: said }) },
+    { event: id, change: action, ...(note && { text: note }) },
   );
 }
 
