@@ -366,6 +366,8 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.saml_off': 'SAML ist nicht eingerichtet.',
   'service.sso_unknown': 'Für diese Adresse ist kein Identitätsanbieter eingerichtet.',
   'service.sso_no_account': 'Sie haben hier kein Konto. Wenden Sie sich an einen Administrator.',
+  'service.sso_bad_address':
+    'Der Identitätsanbieter nennt die Adresse {email}, die kein Konto haben kann. Lassen Sie sie dort berichtigen.',
   'service.captcha_missing': 'Das eingestellte Captcha verwendet keine Aufgaben dieses Dienstes.',
   'service.directory_no_email_column':
     'Die erste Zeile muss die Spalten nennen, darunter email. Bekannte Spalten: {columns}.',

@@ -329,6 +329,8 @@ export const enService = {
   'service.saml_off': 'SAML is not configured.',
   'service.sso_unknown': 'No identity provider is configured for this address.',
   'service.sso_no_account': 'You have no account here. Ask an administrator for one.',
+  'service.sso_bad_address':
+    'The identity provider gives the address {email}, which cannot have an account. Have it corrected there.',
   'service.captcha_missing': 'The configured captcha has no challenges of this service.',
   'service.directory_no_email_column':
     'The first row has to name the columns, one of them email. Known columns: {columns}.',

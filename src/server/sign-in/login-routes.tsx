@@ -179,6 +179,7 @@ const ssoFailures: Record<string, NonNullable<LoginPageProps['formError']>['key'
 
 const ssoReasons: Record<string, NonNullable<LoginPageProps['formError']>['key']> = {
   no_account: 'sign_in.sso_no_account',
+  bad_address: 'sign_in.sso_bad_address',
   disabled: 'sign_in.account_disabled',
 };
 

@@ -1,3 +1,4 @@
+import { isAccountAddress } from '../../api/validators.ts';
 import {
   builtInRoles,
   isBuiltInRole,
@@ -9,7 +10,7 @@ import { type Grant, type MailScope, rightsOfGrants } from '../../api/vocabulary
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { Account } from './account.ts';
-import { refuse } from '../refuse.ts';
+import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 
 export interface NewUser {
   /** Lower case. */
@@ -30,13 +31,15 @@ export interface NewUser {
 }
 
 /**
- * Stores a user and returns it.
- * @throws ServiceError `conflict` when the address has an account, or another user came first.
+ * Stores a user and returns it. Every new account goes through here.
+ * @throws ServiceError `conflict` when the address has an account, or another user came first; `invalid_input` for an
+ * address that no account may have.
  */
 export function createUser(store: StoreHandle, user: NewUser): Account {
   if (user.onlyFirst && countUsers(store) > 0) {
     throw refuse('conflict', 'setup_has_user');
   }
+  if (!isAccountAddress(user.email)) throw refuseField(fieldProblem('email', 'user_email'));
   if (findUser(store, user.email)) {
     throw refuse('conflict', 'user_exists', { email: user.email });
   }

@@ -2,6 +2,7 @@ import { readSignInPolicy } from '../accounts/read-sign-in-policy.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { belongsTo } from '../address-domain.ts';
 import { ServiceError } from '../../api/errors.ts';
+import { isAccountAddress } from '../../api/validators.ts';
 import { normalizeEmail, type Account } from '../accounts/account.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { operator } from '../accounts/hash-turns.ts';
@@ -13,7 +14,8 @@ import { refuse } from '../refuse.ts';
 /**
  * The account of an authenticated identity: the one linked to issuer and subject; at first sign-in the one
  * with the verified address; else a new one, if configured.
- * @throws ServiceError `permission_denied` without an account, `account_disabled`.
+ * @throws ServiceError `permission_denied` without an account, and for an address that no account may have
+ * (`sso_bad_address`); `account_disabled`.
  */
 export async function findAccount(parts: ServiceParts, identity: ProvedIdentity): Promise<Account> {
   const account =
@@ -35,25 +37,26 @@ async function linkByEmail(
   return found.account;
 }
 
-async function createJustInTime(
-  parts: ServiceParts,
-  { email, firstName, issuer, lastName, subject }: ProvedIdentity,
-): Promise<Account> {
+async function createJustInTime(parts: ServiceParts, identity: ProvedIdentity): Promise<Account> {
+  const { firstName, issuer, lastName, subject } = identity;
+  const email = normalizeEmail(identity.email ?? identity.refusedEmail ?? '');
   const { value: choice, by } = (await readSignInPolicy(parts)).justInTime;
   // The first account is the administrator's, so no accounts are created before setup is complete.
   const isSetUp = (await parts.stores.users.countUsers(undefined)) > 0;
   // A provider authenticates people of all organisations; only those of this one get accounts.
-  const isTheirs =
-    by === 'operator' ||
-    (email !== null && belongsTo(normalizeEmail(email), (await readTenant(parts.stores)).domains));
-  if (choice === 'none' || email === null || !isSetUp || !isTheirs) {
+  const isTheirs = by === 'operator' || belongsTo(email, (await readTenant(parts.stores)).domains);
+  if (choice === 'none' || email === '' || !isSetUp || !isTheirs) {
     throw refuse('permission_denied', 'sso_no_account');
+  }
+  if (!isAccountAddress(email)) {
+    parts.log('warn', 'an identity provider names an address that no account may have', { issuer });
+    throw refuse('permission_denied', 'sso_bad_address', { email });
   }
   const account = await parts.stores.sso.createLinkedUser({
     issuer,
     subject,
     user: {
-      email: normalizeEmail(email),
+      email,
       firstName,
       lastName,
       role: choice === 'view' ? 'viewer' : 'analyst',

@@ -8,6 +8,7 @@ import { cleanGroups } from './clean-groups.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 import { createOidcDirectory, isSharedIssuer, type OidcProvider } from './oidc-provider.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
+import { readAddress } from './read-address.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
 export type OidcName = 'google' | 'microsoft';
@@ -88,7 +89,8 @@ export function createOidcSignIn(
       const claims = await verifyIdToken(token, provider, { clientId: own.clientId, nonce, now: now() });
       if (name === 'microsoft') requireTenant(own as MicrosoftSettings, claims);
       return {
-        ...readIdentity(claims, vouchedEmail(name, own, claims)),
+        ...readIdentity(claims),
+        ...readAddress(vouchedEmail(name, own, claims) ?? ''),
         groups: readGroups(name, own, claims, groupClaim),
       };
     },
@@ -138,7 +140,7 @@ function requireTenant({ tenant }: MicrosoftSettings, claims: JWTPayload): void 
  */
 function vouchedEmail(name: OidcName, own: OidcSettings, claims: JWTPayload): string | null {
   const email = claims['email'];
-  if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email)) return null;
+  if (typeof email !== 'string') return null;
   if (name === 'google') {
     const isGooglesOwn = claims['hd'] !== undefined || email.toLowerCase().endsWith('@gmail.com');
     return claims['email_verified'] === true && isGooglesOwn ? email : null;
@@ -157,13 +159,12 @@ function readGroups(name: OidcName, own: OidcSettings, claims: JWTPayload, group
   return cleanGroups([claims[groupClaim || 'groups'] ?? []].flat());
 }
 
-function readIdentity(claims: JWTPayload, email: string | null): Omit<ProvedIdentity, 'groups'> {
+function readIdentity(claims: JWTPayload): Omit<ProvedIdentity, 'email' | 'refusedEmail' | 'groups'> {
   const text = (name: string) =>
     typeof claims[name] === 'string' ? (claims[name] as string).slice(0, 100) : '';
   return {
     issuer: claims.iss!,
     subject: claims.sub!,
-    email,
     firstName: text('given_name'),
     lastName: text('family_name'),
     authenticatedAt: readAuthTime(claims['auth_time']),

@@ -5,6 +5,8 @@ export interface ProvedIdentity {
   readonly subject: string;
   /** A verified address; null if there is none or it is unverified. */
   readonly email: string | null;
+  /** A verified address that is no valid email address; null otherwise. Accounts are not found by it. */
+  readonly refusedEmail: string | null;
   readonly firstName: string;
   readonly lastName: string;
   /** The provider's group names; empty if there are none or they are not trustworthy. */

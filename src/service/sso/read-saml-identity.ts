@@ -1,8 +1,10 @@
 import type { Element } from '@xmldom/xmldom';
+import { domainOf } from '../address-domain.ts';
 import { readAuthnInstant } from './check-saml-assertion.ts';
 import { cleanGroups } from './clean-groups.ts';
 import { childrenOf, onlyChild, plainText } from './parse-xml.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
+import { readAddress } from './read-address.ts';
 import type { SamlIdentityProvider } from './saml-identity-providers.ts';
 import { assertionNs } from './saml-names.ts';
 
@@ -60,14 +62,17 @@ export function readSamlIdentity(
   const attributes = readAttributes(assertion);
   const find = (key: keyof typeof attributeNames) =>
     attributeNames[key].map((alias) => attributes.get(alias)?.[0]).find((value) => value !== undefined);
-  const address = (find('email') ?? name).toLowerCase();
-  const isAddress = /^[^\s@]+@[^\s@]+$/.test(address) && address.length <= 320;
+  const { email, refusedEmail } = readAddress((find('email') ?? name).toLowerCase());
+  const address = email ?? refusedEmail;
+  if (address !== null) requireDomain(address, provider);
   const isTransient = nameId.getAttribute('Format') === transientFormat;
-  if (isTransient && !isAddress) throw new Error('The assertion has no lasting name of the person.');
+  const subject = isTransient ? address : name;
+  if (subject === null) throw new Error('The assertion has no lasting name of the person.');
   return {
     issuer: provider.entityId,
-    subject: isTransient ? address : name,
-    email: isAddress ? requireDomain(address, provider) : null,
+    subject,
+    email,
+    refusedEmail,
     firstName: (find('firstName') ?? '').slice(0, 100),
     lastName: (find('lastName') ?? '').slice(0, 100),
     groups: cleanGroups(
@@ -80,11 +85,10 @@ export function readSamlIdentity(
 }
 
 /** An identity provider for some domains cannot sign in people of others. */
-function requireDomain(address: string, { domains }: SamlIdentityProvider): string {
-  if (domains.length > 0 && !domains.includes(address.split('@').at(-1) ?? '')) {
+function requireDomain(address: string, { domains }: SamlIdentityProvider): void {
+  if (domains.length > 0 && !domains.includes(domainOf(address))) {
     throw new Error('The address is of another domain than the identity provider.');
   }
-  return address;
 }
 
 /** The non-empty values of each attribute, by its lower-case name. */

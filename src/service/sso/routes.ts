@@ -100,8 +100,9 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
         return { sign_in: signIn, return_url: request?.returnUrl ?? null };
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        const actor = identity.email === null ? identity.subject : normalizeEmail(identity.email);
-        await recordRefusal(parts, actor, error.code, call, body.provider);
+        const actor = normalizeEmail(identity.email ?? identity.refusedEmail ?? identity.subject);
+        const isBadAddress = error.problem === 'sso_bad_address';
+        await recordRefusal(parts, actor, isBadAddress ? 'bad_address' : error.code, call, body.provider);
         throw error;
       }
     },

@@ -52,6 +52,11 @@ describe('arriving at the sign-in page', () => {
     expect((await page(`sso_error=${provider}`)).html).toContain(text);
   });
 
+  it('[SI-17] says that the address of the identity provider cannot have an account', async () => {
+    const { html } = await page('sso_error=google&sso_reason=bad_address');
+    expect(html).toContain('cannot have an account here');
+  });
+
   it('[SI-05] without a session samlSuccess is a failure; with one it ends where it should', async () => {
     expect((await page('samlSuccess=true')).html).toContain('SAML authentication failed.');
     const cookie = sessionCookieOf(await logIn(withAnswers({})));

@@ -37,8 +37,8 @@ function consoleWith(finish: () => object, publicUrl?: string) {
   return { asked, ...createConsole({ service, ...(publicUrl && { config: { publicUrl } }) }) };
 }
 const done = () => ({ sign_in: signIn, return_url: '/mail-explorer?last=7d' });
-const refuse = (code: 'sso_failed' | 'permission_denied') => () => {
-  throw new ServiceError(code, 'no');
+const refuse = (code: 'sso_failed' | 'permission_denied', problem?: string) => () => {
+  throw new ServiceError(code, 'no', { ...(problem && { problem }) });
 };
 const cookiesOf = (response: Response) => response.headers.getSetCookie().join('\n');
 const answer = { SAMLResponse: 'PHg+', RelayState: '"><script>alert(1)</script>' };
@@ -130,10 +130,12 @@ describe('the answer of a SAML identity provider', () => {
   });
 
   it.each([
-    ['sso_failed', '/auth/login?sso_error=saml'],
-    ['permission_denied', '/auth/login?sso_error=saml&sso_reason=no_account'],
-  ] as const)('[SI-17] that is refused by %s leads back to the sign-in page', async (code, location) => {
-    const response = await post(consoleWith(refuse(code)), answer, `postern-sso=r.${handle}`);
+    ['sso_failed', undefined, '/auth/login?sso_error=saml'],
+    ['permission_denied', undefined, '/auth/login?sso_error=saml&sso_reason=no_account'],
+    ['permission_denied', 'sso_bad_address', '/auth/login?sso_error=saml&sso_reason=bad_address'],
+  ] as const)('[SI-17] that is refused by %s (%s) leads back to the sign-in page', async (...row) => {
+    const [code, problem, location] = row;
+    const response = await post(consoleWith(refuse(code, problem)), answer, `postern-sso=r.${handle}`);
     expect([response.status, response.headers.get('location')]).toEqual([303, location]);
     expect(cookiesOf(response)).not.toMatch(/^postern=/m);
   });

@@ -281,6 +281,20 @@ describe('SCIM', () => {
     );
   });
 
+  it('[SH-12] [SI-22] gives nobody an address that no account may have, neither new nor later', async () => {
+    const disguised = 'аdmin"<x>@tenant.example';
+    const found = async (search: string) =>
+      (await service.client.call(contract.listPeople, { query: { search } }, admin)).people.map(
+        ({ email }) => email,
+      );
+    const { body } = await scim('POST', '/Users', { userName: disguised, displayName: 'Di Sguised' });
+    expect(body.userName).toBe(disguised);
+    expect(await found('no-address.invalid')).toHaveLength(1);
+    const { id } = await make('moved');
+    await patch(`/Users/${id}`, { op: 'replace', path: 'userName', value: disguised.replace('x', 'y') });
+    expect([await found('moved'), await found('"<')]).toEqual([[at('moved')], []]);
+  });
+
   it('removes somebody for good; the address comes back as somebody else', async () => {
     const { id } = await make('gone');
     expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204);

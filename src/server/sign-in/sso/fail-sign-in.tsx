@@ -18,7 +18,7 @@ export function failSignIn(
   { inPopup, returnUrl }: { inPopup: boolean; returnUrl?: string },
 ): Response {
   const query = new URLSearchParams({ sso_error: provider });
-  const reason = reasons[error.code];
+  const reason = error.problem === 'sso_bad_address' ? 'bad_address' : reasons[error.code];
   if (reason) query.set('sso_reason', reason);
   if (returnUrl) query.set('returnUrl', returnUrl);
   return leaveProvider(c, `${paths.signIn.login()}?${query.toString()}`, inPopup);
