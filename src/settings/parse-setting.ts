@@ -1,4 +1,4 @@
-import { isOwnDomain } from '../api/validators.ts';
+import { isEmailAddress, isOwnDomain } from '../api/validators.ts';
 import { type Feature, features } from '../api/vocabulary/features.ts';
 
 /** Values separated by spaces or commas. */
@@ -48,9 +48,9 @@ export const isSmtpUrl = (text: string): boolean =>
 
 /** `Name <address>` or an address alone; then the name is empty. */
 export function readSender(text: string): { name: string; address: string } | undefined {
-  const match =
-    /^(?:"?([^"<>@\r\n]{1,100}?)"?\s*<([^\s<>@,;]+@[^\s<>@,;]+)>|([^\s<>@,;]+@[^\s<>@,;]+))$/.exec(text);
-  return match ? { name: match[1]?.trim() ?? '', address: (match[2] ?? match[3])! } : undefined;
+  const [, name = '', inBrackets] = /^"?([^"<>@\r\n]{1,100}?)"?\s*<([^<>]*)>$/.exec(text) ?? [];
+  const address = inBrackets ?? text;
+  return isEmailAddress(address) ? { name: name.trim(), address } : undefined;
 }
 
 /** Features with what they are, such as `ai_prompt=off, csv_export=on`. */
