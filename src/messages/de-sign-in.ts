@@ -21,7 +21,6 @@ export const deSignIn: {
     'Für Sie ist hier kein Konto eingerichtet. Wenden Sie sich an einen Administrator Ihrer Organisation.',
   'sign_in.sso_bad_address':
     'Die E-Mail-Adresse, die Ihr Identitätsanbieter nennt, kann hier kein Konto haben. Bitten Sie einen Administrator Ihrer Organisation, sie dort zu berichtigen.',
-  'sign_in.sso_choose_email': 'Geben Sie zuerst Ihre E-Mail-Adresse ein, damit wir Ihre Organisation finden.',
   'sign_in.signed_out_title': 'Sie wurden abgemeldet',
   'sign_in.signed_out': 'Mit Ihrer Sitzung gab es ein Problem. Melden Sie sich erneut an.',
   'sign_in.step_expired_title': 'Diese Anmeldung hat zu lange gedauert',

@@ -13,7 +13,6 @@ export const enSignIn = {
   'sign_in.sso_no_account': 'There is no account for you here. Ask an administrator of your organisation.',
   'sign_in.sso_bad_address':
     'The email address that your identity provider gives cannot have an account here. Ask an administrator of your organisation to correct it there.',
-  'sign_in.sso_choose_email': 'Enter your email address first, so that we can find your organisation.',
   'sign_in.signed_out_title': 'You were signed out',
   'sign_in.signed_out': 'Something went wrong with your session. Sign in again to continue.',
   'sign_in.step_expired_title': 'This sign-in took too long',

@@ -1,4 +1,5 @@
 import type { JustInTime } from '../api/vocabulary/just-in-time.ts';
+import type { OidcProviderName, SignInProvider } from '../api/vocabulary/sign-in-providers.ts';
 import { type Environment, type Report, settingsOf } from './environment.ts';
 import { isSafeUrl } from './parse-setting.ts';
 
@@ -23,8 +24,7 @@ export interface SamlProviderSettings {
 }
 
 /** Sign-in at identity providers, as the operator configured it. */
-export interface SingleSignOnSettings {
-  readonly google: OidcSettings | undefined;
+export interface SingleSignOnSettings extends Readonly<Record<OidcProviderName, OidcSettings | undefined>> {
   readonly microsoft: MicrosoftSettings | undefined;
   readonly saml: readonly SamlProviderSettings[];
   /** Whether an identity provider may sign somebody in who did not ask for it here. */
@@ -42,10 +42,21 @@ export const defaultSingleSignOn: SingleSignOnSettings = {
   justInTime: undefined,
 };
 
+/** Which of the identity providers people can sign in at. */
+export const offeredProviders = ({
+  google,
+  microsoft,
+  saml,
+}: SingleSignOnSettings): Record<SignInProvider, boolean> => ({
+  google: google !== undefined,
+  microsoft: microsoft !== undefined,
+  saml: saml.length > 0,
+});
+
 /** Reads the settings; what does not fit together is passed to `report`, by name. Secrets are not repeated. */
 export function readSingleSignOn(environment: Environment, report: Report): SingleSignOnSettings {
   const read = settingsOf(environment, report);
-  const oidc = (name: 'GOOGLE' | 'MICROSOFT', issuer: string): OidcSettings | undefined => {
+  const oidc = (name: Uppercase<OidcProviderName>, issuer: string): OidcSettings | undefined => {
     const clientId = read(`${name}_CLIENT_ID`);
     const clientSecret = read(`${name}_CLIENT_SECRET`);
     if (!clientId && !clientSecret) return undefined;

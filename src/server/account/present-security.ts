@@ -1,3 +1,4 @@
+import { signInMethods } from '../../api/vocabulary/sign-in-providers.ts';
 import { listApiTokens } from '../../api/contract/accounts/api-tokens.ts';
 import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
 import { listPasskeys } from '../../api/contract/accounts/passkeys.ts';
@@ -116,7 +117,11 @@ const outcomeWords = (t: Translate, outcome: string): string =>
   t.find(`account.outcome_${outcome}`) ??
   t(goodOutcomes.has(outcome) ? 'account.outcome_good' : 'account.outcome_refused');
 
-const methodWords = (t: Translate, method: string): string => t.find(`account.method_${method}`) ?? method;
+/** Text of a sign-in method; one of a newer service is its name. */
+function methodWords(t: Translate, method: string): string {
+  const known = signInMethods.find((each) => each === method);
+  return known ? t(`account.method_${known}`) : method;
+}
 
 /** When a token expires or expired. */
 function endOfToken(t: Translate, expiresAt: string, timeZone: string): string {

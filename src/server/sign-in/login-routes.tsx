@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
 import { login, logout, recordLogoutReason } from '../../api/contract/accounts/sign-in.ts';
+import { type SignInProvider, signInProviders } from '../../api/vocabulary/sign-in-providers.ts';
 import { ServiceError } from '../../api/errors.ts';
+import type { MessageKey } from '../../messages/catalogue.ts';
 import { paths } from '../../paths.ts';
 import type { LoginPageProps } from '../../views/sign-in/login-page.tsx';
 import { type ConsoleEnv, currentUser } from '../context.ts';
@@ -18,6 +20,7 @@ import { continueSignIn, goTo, stepPath } from './continue-sign-in.ts';
 import { renderLogin, safeReturnUrl } from './render-auth.tsx';
 import { forgetReturnUrl, keepReturnUrl, readReturnUrl } from './return-cookie.ts';
 import { readSignIn } from './require-sign-in-step.ts';
+import { type SsoReason, ssoReasonNames } from './sso/fail-sign-in.tsx';
 import { forgetTypedEmail, keepTypedEmail } from './typed-email-cookie.ts';
 import { emailLimit, reasonLimit } from '../../api/limits.ts';
 
@@ -29,8 +32,8 @@ const loginQuery = z.object({
   email: line(emailLimit),
   notice: given,
   samlSuccess: choice(['true']),
-  sso_error: given,
-  sso_reason: given,
+  sso_error: choice(signInProviders),
+  sso_reason: choice(ssoReasonNames),
 });
 type LoginRequest = Asked<{ query: typeof loginQuery }>;
 const loginForm = z.object({
@@ -148,13 +151,8 @@ async function recordReason(c: LoginRequest): Promise<void> {
 /** The message for somebody who was redirected here. Texts from the URL are never shown. */
 function whyHere(c: LoginRequest): Partial<LoginPageProps> {
   const asked = c.req.valid('query');
-  const provider = asked.samlSuccess ? 'saml' : (asked.sso_error ?? '');
-  const reason = asked.sso_reason ?? '';
-  const ssoFailure = Object.hasOwn(ssoReasons, reason)
-    ? ssoReasons[reason]
-    : Object.hasOwn(ssoFailures, provider)
-      ? ssoFailures[provider]
-      : undefined;
+  const provider = asked.samlSuccess ? 'saml' : asked.sso_error;
+  const ssoFailure = asked.sso_reason ? ssoReasons[asked.sso_reason] : provider && ssoFailures[provider];
   if (ssoFailure) return { formError: { key: ssoFailure } };
   if (asked.error) return { notice: notices['signed_out']! };
   const notice = asked.notice ?? '';
@@ -170,14 +168,13 @@ function noticeOfCodes(wait: number): NonNullable<LoginPageProps['notice']> {
     : { tone: 'caution', key: 'code.too_many_wait', count: wait };
 }
 
-const ssoFailures: Record<string, NonNullable<LoginPageProps['formError']>['key']> = {
+const ssoFailures: Record<SignInProvider, MessageKey> = {
   google: 'sign_in.google_failed',
   microsoft: 'sign_in.microsoft_failed',
   saml: 'sign_in.saml_failed',
-  saml_email: 'sign_in.sso_choose_email',
 };
 
-const ssoReasons: Record<string, NonNullable<LoginPageProps['formError']>['key']> = {
+const ssoReasons: Record<SsoReason, MessageKey> = {
   no_account: 'sign_in.sso_no_account',
   bad_address: 'sign_in.sso_bad_address',
   disabled: 'sign_in.account_disabled',

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { signInOptions } from '../../api/contract/accounts/single-sign-on.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf } from '../../messages/messages.ts';
+import { signInProviders } from '../../api/vocabulary/sign-in-providers.ts';
 import { paths } from '../../paths.ts';
 import { LoginPage, type LoginPageProps } from '../../views/sign-in/login-page.tsx';
 import type { ConsoleContext } from '../context.ts';
@@ -32,7 +33,13 @@ export async function renderLogin(c: ConsoleContext, state: Partial<LoginPagePro
   const props: LoginPageProps = {
     locale: c.var.locale,
     action: paths.signIn.login(),
-    ...(options && { options, isMsp: options.is_msp }),
+    ...(options && {
+      others: {
+        providers: signInProviders.filter((provider) => options[provider]),
+        passkeys: options.passkeys,
+      },
+      isMsp: options.is_msp,
+    }),
     ...(captcha && { captcha }),
     ...(typed && { values: { email: typed } }),
     ...state,

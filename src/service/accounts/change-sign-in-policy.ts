@@ -1,5 +1,6 @@
 import type { writeSignInPolicy } from '../../api/contract/config/sign-in-policy.ts';
 import type { CallInput } from '../../api/contract/endpoint.ts';
+import { offeredProviders } from '../../settings/single-sign-on.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readSignInPolicy, signInPolicySetting } from './read-sign-in-policy.ts';
@@ -27,7 +28,7 @@ export const signInPolicyRoutes = (
 });
 
 const hasProviders = ({ sso }: ServiceParts['signIn']): boolean =>
-  sso.google !== undefined || sso.microsoft !== undefined || sso.saml.length > 0;
+  Object.values(offeredProviders(sso)).includes(true);
 
 /**
  * Changes the tenant's policy, together with its line in the audit trail.

@@ -11,7 +11,8 @@ import { nextStep } from './next-step.ts';
 import { readSignInPolicy } from './read-sign-in-policy.ts';
 import { hashSecret, newSecret, sessionTokenPrefix } from './secrets.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
-import type { LiveSession, SignInMethod, SignInProof } from './session-store-sqlite.ts';
+import type { SignInMethod } from '../../api/vocabulary/sign-in-providers.ts';
+import type { LiveSession, SignInProof } from './session-store-sqlite.ts';
 
 /** The step that an account has just completed. */
 export interface SignInProgress {

@@ -2,7 +2,8 @@ import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
 import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
 import type { Account } from './account.ts';
-import type { SignInMethod, SignInProof } from './session-store-sqlite.ts';
+import type { SignInMethod } from '../../api/vocabulary/sign-in-providers.ts';
+import type { SignInProof } from './session-store-sqlite.ts';
 
 /** The facts besides the account that decide the next step of a sign-in. */
 export interface StepFacts {

@@ -1,4 +1,5 @@
 import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
+import type { SignInMethod } from '../../api/vocabulary/sign-in-providers.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { Account } from './account.ts';
 import { readAccount } from './user-store-sqlite.ts';
@@ -11,9 +12,6 @@ export const absoluteLifetime = 24 * 3_600_000;
 const pendingLifetime = 15 * 60_000;
 /** Ended sessions are kept this long, for the answer to 'who was signed in'. */
 const keptAfterEnd = 90 * 24 * 3_600_000;
-
-/** How a person proved who they are. */
-export type SignInMethod = 'password' | 'google' | 'microsoft' | 'saml' | 'passkey';
 
 /** What a sign-in has proved so far, besides its first method. */
 export interface SignInProof {

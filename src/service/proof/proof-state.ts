@@ -1,4 +1,5 @@
 import type { ProofWay } from '../../api/contract/accounts/proof.ts';
+import { offeredProviders } from '../../settings/single-sign-on.ts';
 import type { LiveSession } from '../accounts/session-store-sqlite.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -18,11 +19,7 @@ export async function proofWaysOf(
   const hasPasskeys =
     relyingPartyOf(signIn.consoleOrigin) !== undefined &&
     (await stores.passkeys.listPasskeys(account.id)).length > 0;
-  const offered = {
-    google: signIn.sso.google !== undefined,
-    microsoft: signIn.sso.microsoft !== undefined,
-    saml: signIn.sso.saml.length > 0,
-  };
+  const offered = offeredProviders(signIn.sso);
   return [
     ...(account.passwordSet ? (['password'] as const) : []),
     ...(account.mfa_secret_set ? (['code'] as const) : []),

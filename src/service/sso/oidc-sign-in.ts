@@ -2,33 +2,33 @@ import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client 
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import { paths } from '../../paths.ts';
-import type { MicrosoftSettings, OidcSettings, SingleSignOnSettings } from '../../settings/single-sign-on.ts';
+import type { OidcProviderName } from '../../api/vocabulary/sign-in-providers.ts';
+import type { OidcSettings, SingleSignOnSettings } from '../../settings/single-sign-on.ts';
 import { equalSecrets } from './equal-secrets.ts';
 import { cleanGroups } from './clean-groups.ts';
 import { fetchBounded } from './fetch-bounded.ts';
 import { createOidcDirectory, isSharedIssuer, type OidcProvider } from './oidc-provider.ts';
+import { type ConfiguredProvider, configuredProviders } from './oidc-rules.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 import { readAddress } from './read-address.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
-export type OidcName = 'google' | 'microsoft';
-
 /** The values that the provider's response must match. */
 type Expected = Readonly<Record<string, string>>;
 
-/** Sign-in at Google and Microsoft by authorization code with PKCE (RFC 7636) and a nonce. */
+/** Sign-in at providers of OpenID Connect by authorization code with PKCE (RFC 7636) and a nonce. */
 export interface OidcSignIn {
   /**
    * @param again whether the person must authenticate even with an existing session there.
    * @throws Error if the provider is not configured or unreachable.
    */
-  start(name: OidcName, again: boolean): Promise<{ url: string; expected: Expected }>;
+  start(name: OidcProviderName, again: boolean): Promise<{ url: string; expected: Expected }>;
   /**
    * @param groupClaim the claim with groups; empty for the default.
    * @throws Error with the problem of the response.
    */
   finish(
-    name: OidcName,
+    name: OidcProviderName,
     expected: Expected,
     parameters: Readonly<Record<string, string>>,
     groupClaim: string,
@@ -41,8 +41,9 @@ export function createOidcSignIn(
   now: () => number,
 ): OidcSignIn {
   const find = createOidcDirectory(now);
-  const reach = async (name: OidcName) => {
-    const own = settings[name];
+  const configured = configuredProviders(settings);
+  const reach = async (name: OidcProviderName) => {
+    const own = configured[name];
     if (!own) throw new Error(`${name} is not configured.`);
     return { own, provider: await find(own.issuer), redirectUri: consoleOrigin + paths.sso[name]() };
   };
@@ -64,9 +65,7 @@ export function createOidcSignIn(
       url.searchParams.set('nonce', expected.nonce);
       if (again) {
         url.searchParams.set('max_age', '0');
-        // Google does not support `login`; account selection triggers whatever authentication its policy
-        // requires.
-        url.searchParams.set('prompt', name === 'google' ? 'select_account' : 'login');
+        url.searchParams.set('prompt', own.promptAgain);
       }
       return { url: url.href, expected };
     },
@@ -87,11 +86,11 @@ export function createOidcSignIn(
         redirectUri,
       });
       const claims = await verifyIdToken(token, provider, { clientId: own.clientId, nonce, now: now() });
-      if (name === 'microsoft') requireTenant(own as MicrosoftSettings, claims);
+      own.requirePerson(claims);
       return {
         ...readIdentity(claims),
-        ...readAddress(vouchedEmail(name, own, claims) ?? ''),
-        groups: readGroups(name, own, claims, groupClaim),
+        ...readAddress(vouchedEmail(own, claims)),
+        groups: readGroups(own, claims, groupClaim),
       };
     },
   };
@@ -125,38 +124,18 @@ async function exchangeCode(
   return tokenAnswerSchema.parse(await answer.json()).id_token;
 }
 
-const sharedTenants: ReadonlySet<string> = new Set(['common', 'organizations']);
-
-/** With a single directory configured by id, people of other directories are refused. */
-function requireTenant({ tenant }: MicrosoftSettings, claims: JWTPayload): void {
-  if (!sharedTenants.has(tenant) && claims['tid'] !== tenant)
-    throw new Error('The person belongs to another directory.');
-}
-
-/**
- * The address that the provider has verified. Google verifies its own mail and Workspace domains (`hd`). In a
- * Microsoft directory anybody can set any address, so it counts only for a single configured directory, or if
- * Microsoft asserts that the domain's owner verified it.
- */
-function vouchedEmail(name: OidcName, own: OidcSettings, claims: JWTPayload): string | null {
+/** The address that the provider has verified; empty without one. */
+function vouchedEmail({ isVouched }: ConfiguredProvider, claims: JWTPayload): string {
   const email = claims['email'];
-  if (typeof email !== 'string') return null;
-  if (name === 'google') {
-    const isGooglesOwn = claims['hd'] !== undefined || email.toLowerCase().endsWith('@gmail.com');
-    return claims['email_verified'] === true && isGooglesOwn ? email : null;
-  }
-  const isVerified = claims['xms_edov'] === true || claims['xms_edov'] === '1' || claims['xms_edov'] === 1;
-  return isVerified || !sharedTenants.has((own as MicrosoftSettings).tenant) ? email : null;
+  return typeof email === 'string' && isVouched(claims, email) ? email : '';
 }
 
 /**
  * The groups in a token. If there are too many, Entra ID omits them (`_claim_names`), and the person gets no
- * rights by groups. If any directory is allowed, groups are ignored, since each directory names its own at
- * will.
+ * rights by groups.
  */
-function readGroups(name: OidcName, own: OidcSettings, claims: JWTPayload, groupClaim: string): string[] {
-  if (name === 'microsoft' && sharedTenants.has((own as MicrosoftSettings).tenant)) return [];
-  return cleanGroups([claims[groupClaim || 'groups'] ?? []].flat());
+function readGroups({ hasOwnGroups }: ConfiguredProvider, claims: JWTPayload, groupClaim: string): string[] {
+  return hasOwnGroups ? cleanGroups([claims[groupClaim || 'groups'] ?? []].flat()) : [];
 }
 
 function readIdentity(claims: JWTPayload): Omit<ProvedIdentity, 'email' | 'refusedEmail' | 'groups'> {

@@ -1,4 +1,5 @@
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
+import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { normalizeEmail } from '../accounts/account.ts';
 import { recordRefusal } from '../accounts/check-password.ts';
 import { presentSignIn } from '../accounts/continue-sign-in.ts';
@@ -10,7 +11,6 @@ import { renewProof } from '../proof/renew-proof.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
-import type { SsoProvider } from './sso-store-sqlite.ts';
 
 /** Tolerated clock skew between provider and service, milliseconds. */
 const skew = 60_000;
@@ -36,7 +36,11 @@ export const requestedProofOf = (expected: Readonly<Record<string, string>>): Re
  */
 export async function proveBySso(
   parts: ServiceParts,
-  { provider, identity, asked }: { provider: SsoProvider; identity: ProvedIdentity; asked: RequestedProof },
+  {
+    provider,
+    identity,
+    asked,
+  }: { provider: SignInProvider; identity: ProvedIdentity; asked: RequestedProof },
   call: Call,
 ): Promise<SignIn> {
   const { session } = call;

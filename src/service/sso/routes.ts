@@ -1,4 +1,5 @@
 import { ServiceError } from '../../api/errors.ts';
+import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { requireAttempt, limitsFrom } from '../accounts/require-attempt.ts';
 import { normalizeEmail, type Account } from '../accounts/account.ts';
 import { recordRefusal } from '../accounts/check-password.ts';
@@ -13,7 +14,8 @@ import { createOidcSignIn } from './oidc-sign-in.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 import { requestedProofOf, proveBySso } from './prove-by-sso.ts';
 import { createSamlSignIn } from './saml-sign-in.ts';
-import type { SsoProvider, SsoRequest } from './sso-store-sqlite.ts';
+import type { SsoRequest } from './sso-store-sqlite.ts';
+import { offeredProviders } from '../../settings/single-sign-on.ts';
 import { refuse } from '../refuse.ts';
 import { notifyLastAdministrator } from '../notify-last-administrator.ts';
 
@@ -32,7 +34,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
   const saml = createSamlSignIn(settings, { stores, now, consoleOrigin });
 
   const prove = async (
-    provider: SsoProvider,
+    provider: SignInProvider,
     request: SsoRequest | null,
     parameters: Record<string, string>,
   ) => {
@@ -44,9 +46,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
 
   return {
     signInOptions: async () => ({
-      google: settings.google !== undefined,
-      microsoft: settings.microsoft !== undefined,
-      saml: settings.saml.length > 0,
+      ...offeredProviders(settings),
       passkeys: relyingPartyOf(consoleOrigin) !== undefined,
       is_msp: (await readDeployment(stores)).msp,
     }),
@@ -138,7 +138,7 @@ async function takeGroups(
 async function takeRequest(
   { now, stores }: ServiceParts,
   handle: string,
-  provider: SsoProvider,
+  provider: SignInProvider,
 ): Promise<SsoRequest> {
   const request = await stores.sso.takeSsoRequest({ handleHash: hashSecret(handle), at: now() });
   if (request?.provider === provider) return request;
@@ -146,7 +146,7 @@ async function takeRequest(
 }
 
 /** The reason is only logged, so that the answer tells an attacker nothing. */
-function refuseSignIn({ log }: ServiceParts, provider: SsoProvider, cause: unknown): ServiceError {
+function refuseSignIn({ log }: ServiceParts, provider: SignInProvider, cause: unknown): ServiceError {
   if (cause instanceof ServiceError) return cause;
   log('warn', 'a sign-in at an identity provider failed', { provider, cause: String(cause) });
   return new ServiceError('sso_failed', 'The identity provider did not sign you in.', { cause });

@@ -1,12 +1,11 @@
+import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import type { Account } from '../accounts/account.ts';
 import { createUser, readAccount, type NewUser } from '../accounts/user-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-export type SsoProvider = 'google' | 'microsoft' | 'saml';
-
 /** A sign-in that was started at a provider and is waiting for the response. */
 export interface SsoRequest {
-  provider: SsoProvider;
+  provider: SignInProvider;
   /** The values that the response must match; never leaves the service. */
   expected: Readonly<Record<string, string>>;
   returnUrl: string | null;
@@ -36,7 +35,7 @@ export function takeSsoRequest(
     RETURNING provider, expected, return_url, expires_at`;
   if (!row || (row['expires_at'] as number) <= at) return undefined;
   return {
-    provider: row['provider'] as SsoProvider,
+    provider: row['provider'] as SignInProvider,
     expected: JSON.parse(row['expected'] as string) as Record<string, string>,
     returnUrl: row['return_url'] as string | null,
   };

@@ -1,5 +1,6 @@
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
+import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -22,7 +23,7 @@ export interface LoginPageProps extends AuthPageProps {
   /** Why the person was redirected here; not an error of this form. */
   notice?: { tone: 'info' | 'positive' | 'caution'; title?: MessageKey; key: MessageKey; count?: number };
   /** Other sign-in methods (SI-02). */
-  options?: { google: boolean; microsoft: boolean; saml: boolean; passkeys: boolean };
+  others?: { providers: readonly SignInProvider[]; passkeys: boolean };
   captcha?: CaptchaModel;
   /** Whether this deployment belongs to a managed service provider (SI-03). */
   isMsp?: boolean;
@@ -33,7 +34,7 @@ export interface LoginPageProps extends AuthPageProps {
  * is edited (SI-11).
  */
 export function LoginPage(props: LoginPageProps) {
-  const { action, returnUrl, values, fieldErrors = {}, formError, notice, captcha, options } = props;
+  const { action, returnUrl, values, fieldErrors = {}, formError, notice, captcha, others } = props;
   const { t, brand } = useWords(props);
   const firstProblem = fieldErrors.email
     ? 'email'
@@ -107,47 +108,32 @@ export function LoginPage(props: LoginPageProps) {
           </p>
         )}
       </form>
-      {options && (options.google || options.microsoft || options.saml || options.passkeys) && (
-        <OtherWays t={t} options={options} returnUrl={returnUrl} />
+      {others && (others.providers.length > 0 || others.passkeys) && (
+        <OtherWays t={t} {...others} returnUrl={returnUrl} />
       )}
     </AuthFrame>
   );
 }
 
-interface OtherWaysProps {
+interface OtherWaysProps extends NonNullable<LoginPageProps['others']> {
   t: Translate;
-  options: NonNullable<LoginPageProps['options']>;
   returnUrl: string | undefined;
 }
 
 /** The other configured methods. */
-function OtherWays({ t, options, returnUrl }: OtherWaysProps) {
-  const providers = [
-    { id: 'google', shown: options.google, href: paths.signIn.google(returnUrl), label: t('sign_in.google') },
-    {
-      id: 'microsoft',
-      shown: options.microsoft,
-      href: paths.signIn.microsoft(returnUrl),
-      label: t('sign_in.microsoft'),
-    },
-    { id: 'saml', shown: options.saml, href: paths.signIn.saml(returnUrl), label: t('sign_in.saml') },
-  ] as const;
+function OtherWays({ t, providers, passkeys, returnUrl }: OtherWaysProps) {
   return (
-    <div className={providers.some(({ shown }) => shown) ? 'grid gap-2.5' : 'needs-js grid gap-2.5'}>
+    <div className={providers.length > 0 ? 'grid gap-2.5' : 'needs-js grid gap-2.5'}>
       <p className="flex items-center gap-3 text-ink-3 text-sm before:content-[''] before:flex-1 before:h-px before:bg-line after:content-[''] after:flex-1 after:h-px after:bg-line">
         <span>{t('sign_in.or')}</span>
       </p>
-      {providers
-        .filter(({ shown }) => shown)
-        .map(({ id, href, label }) => (
-          <LinkButton key={id} href={href} size="lg" block data-sso-popup="">
-            <ProviderMark provider={id} />
-            {label}
-          </LinkButton>
-        ))}
-      {options.passkeys && (
-        <PasskeyForm t={t} label={t('sign_in.passkey')} size="lg" block returnUrl={returnUrl} />
-      )}
+      {providers.map((provider) => (
+        <LinkButton key={provider} href={paths.signIn[provider](returnUrl)} size="lg" block data-sso-popup="">
+          <ProviderMark provider={provider} />
+          {t(`sign_in.${provider}`)}
+        </LinkButton>
+      ))}
+      {passkeys && <PasskeyForm t={t} label={t('sign_in.passkey')} size="lg" block returnUrl={returnUrl} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
+import type { OidcProviderName, SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** The mark that people look for on the button of an identity provider; decorative. */
-export function ProviderMark({ provider }: { provider: 'google' | 'microsoft' | 'saml' }) {
+export function ProviderMark({ provider }: { provider: SignInProvider }) {
   if (provider === 'saml') return <Icon name="key-round" />;
   return (
     <svg className="flex-none size-4.5" viewBox="0 0 24 24" aria-hidden="true">
@@ -12,7 +13,7 @@ export function ProviderMark({ provider }: { provider: 'google' | 'microsoft' | 
   );
 }
 
-const marks = {
+const marks: Readonly<Record<OidcProviderName, readonly { fill: string; d: string }[]>> = {
   google: [
     {
       fill: '#4285F4',
@@ -37,4 +38,4 @@ const marks = {
     { fill: '#00A4EF', d: 'M2 12.5h9.5V22H2z' },
     { fill: '#FFB900', d: 'M12.5 12.5H22V22h-9.5z' },
   ],
-} as const;
+};

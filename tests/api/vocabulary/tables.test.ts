@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { directions } from '../../../src/api/vocabulary/directions.ts';
 import { mailApps } from '../../../src/api/vocabulary/platforms.ts';
+import { signInProviders } from '../../../src/api/vocabulary/sign-in-providers.ts';
 import { quarantineStates } from '../../../src/api/vocabulary/states.ts';
 import { criteriaTrees, leavesOf } from '../../../src/api/vocabulary/trees.ts';
 import { bySeverity, detections, verdicts } from '../../../src/api/vocabulary/verdicts.ts';
@@ -36,6 +37,21 @@ describe('stored flags', () => {
       ...readFileSync(url, 'utf8').matchAll(/CREATE INDEX email_flags_rare\b[^;]*flags & (\d+) <> 0/g),
     ]);
     expect(made.at(-1)?.[1]).toBe(`${rareMask}`);
+  });
+});
+
+describe('stored providers', () => {
+  it('[SI-17] are those that the table of started sign-ins lets in', () => {
+    const checks = listMigrations().flatMap(({ url }) => [
+      ...readFileSync(url, 'utf8').matchAll(
+        /CREATE TABLE sso_request\b[^;]*?provider TEXT NOT NULL CHECK \(provider IN \(([^)]*)\)\)/g,
+      ),
+    ]);
+    const stored = checks
+      .at(-1)?.[1]
+      ?.split(',')
+      .map((name) => name.trim().slice(1, -1));
+    expect(stored?.toSorted()).toEqual(signInProviders.toSorted());
   });
 });
 

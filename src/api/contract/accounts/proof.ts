@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { publicText, publicValue } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
+import { signInProviders } from '../../vocabulary/sign-in-providers.ts';
 import { codeLimit, typedPasswordLimit } from '../../limits.ts';
 
 /**
  * How a person can prove that it is them at the keyboard. An identity provider is one for whoever signed in there: they
  * sign in there once more, by `startSso` with `proof`.
  */
-export const proofWays = ['password', 'code', 'passkey', 'google', 'microsoft', 'saml'] as const;
+export const proofWays = ['password', 'code', 'passkey', ...signInProviders] as const;
 export type ProofWay = (typeof proofWays)[number];
 
 /** Whether the caller's proof is fresh, and the ways to give a new one. A sign-in counts as one. */

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
+import { type SignInProvider, signInProviders } from '../../vocabulary/sign-in-providers.ts';
 import { signInSchema } from './sign-in.ts';
 import { emailLimit } from '../../limits.ts';
+
+const offered = Object.fromEntries(signInProviders.map((provider) => [provider, z.boolean()])) as Record<
+  SignInProvider,
+  z.ZodBoolean
+>;
 
 /** What the sign-in page offers beside the password. */
 export const signInOptions = endpoint({
@@ -11,9 +17,7 @@ export const signInOptions = endpoint({
   permission: 'public',
   by: 'anyone',
   answer: z.object({
-    google: z.boolean(),
-    microsoft: z.boolean(),
-    saml: z.boolean(),
+    ...offered,
     passkeys: z.boolean(),
     /** Whether a managed service provider runs this deployment (SI-03). */
     is_msp: z.boolean().default(false),
@@ -27,7 +31,7 @@ export const startSso = endpoint({
   permission: 'public',
   by: 'person',
   body: z.object({
-    provider: z.enum(['google', 'microsoft', 'saml']),
+    provider: z.enum(signInProviders),
     /** Chooses the SAML identity provider by the address's domain when there are several. */
     email: publicText().max(emailLimit).nullish(),
     return_url: publicText().max(2_000).nullish(),
@@ -48,7 +52,7 @@ export const finishSso = endpoint({
   by: 'person',
   bodyLimit: 600_000,
   body: z.object({
-    provider: z.enum(['google', 'microsoft', 'saml']),
+    provider: z.enum(signInProviders),
     /** The browser's handle of `startSso`; null only for an identity-provider-initiated SAML sign-in. */
     handle: publicText().max(200).nullish(),
     /** The callback's parameters: `code` and `state`, or `SAMLResponse` and `RelayState`. */

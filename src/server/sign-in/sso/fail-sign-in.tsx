@@ -1,11 +1,13 @@
 import type { ServiceError } from '../../../api/errors.ts';
+import type { SignInProvider } from '../../../api/vocabulary/sign-in-providers.ts';
 import { paths } from '../../../paths.ts';
 import type { ConsoleContext } from '../../context.ts';
 
-export type SsoProvider = 'google' | 'microsoft' | 'saml';
-
 /** Reasons that the login page shows; all others would only help an attacker. */
-const reasons: Partial<Record<ServiceError['code'], string>> = {
+export const ssoReasonNames = ['no_account', 'bad_address', 'disabled'] as const;
+export type SsoReason = (typeof ssoReasonNames)[number];
+
+const reasons: Partial<Record<ServiceError['code'], SsoReason>> = {
   permission_denied: 'no_account',
   account_disabled: 'disabled',
 };
@@ -13,7 +15,7 @@ const reasons: Partial<Record<ServiceError['code'], string>> = {
 /** Redirects to the login page with the failure. */
 export function failSignIn(
   c: ConsoleContext,
-  provider: SsoProvider,
+  provider: SignInProvider,
   error: ServiceError,
   { inPopup, returnUrl }: { inPopup: boolean; returnUrl?: string },
 ): Response {
@@ -27,7 +29,7 @@ export function failSignIn(
 /** Redirects to the page that requested re-authentication, with the failure. */
 export function failProof(
   c: ConsoleContext,
-  provider: SsoProvider,
+  provider: SignInProvider,
   error: ServiceError,
   returnUrl: string | undefined,
 ): Response {

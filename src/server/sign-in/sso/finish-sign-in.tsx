@@ -1,4 +1,5 @@
 import { finishSso } from '../../../api/contract/accounts/single-sign-on.ts';
+import type { SignInProvider } from '../../../api/vocabulary/sign-in-providers.ts';
 import { ServiceError } from '../../../api/errors.ts';
 import { paths } from '../../../paths.ts';
 import type { ConsoleContext } from '../../context.ts';
@@ -6,14 +7,14 @@ import { openSessionCookie } from '../../middleware/session.ts';
 import { continueSignIn } from '../continue-sign-in.ts';
 import { safeReturnUrl } from '../render-auth.tsx';
 import { forgetReturnUrl, readReturnUrl } from '../return-cookie.ts';
-import { failProof, failSignIn, leaveProvider, type SsoProvider } from './fail-sign-in.tsx';
+import { failProof, failSignIn, leaveProvider } from './fail-sign-in.tsx';
 import { forgetHandle, readHandle } from './handle-cookie.ts';
 
 /** Completes a sign-in with the provider's response, which the service verifies. */
 export async function finishSignIn(
   c: ConsoleContext,
   https: boolean,
-  provider: SsoProvider,
+  provider: SignInProvider,
   parameters: Record<string, string>,
 ): Promise<Response> {
   const attempt = readHandle(c);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { samlMetadata } from '../../../api/contract/accounts/single-sign-on.ts';
+import { oidcProviders, signInProviders } from '../../../api/vocabulary/sign-in-providers.ts';
 import { paths } from '../../../paths.ts';
 import { getSafeReturnTo } from '../../../safe-return.ts';
 import { PopupDonePage, SamlRelayPage } from '../../../views/sign-in/sso-pages.tsx';
@@ -24,20 +25,18 @@ const isShort = (text: string | undefined, limit: number): boolean =>
   text !== undefined && text.length <= limit;
 const samlForm = z.object({ SAMLResponse: exactly(), RelayState: exactly(), relayed: flag });
 
-/**
- * Sign-in at Google, Microsoft and SAML identity providers (SI-17): the console only forwards the browser.
- */
-export const ssoRoutes = (https: boolean): Hono<ConsoleEnv> =>
-  new Hono<ConsoleEnv>()
-    .get(paths.signIn.google(), query(startQuery), (c) => startSignIn(c, https, 'google'))
-    .get(paths.signIn.microsoft(), query(startQuery), (c) => startSignIn(c, https, 'microsoft'))
-    .get(paths.signIn.saml(), query(startQuery), (c) => startSignIn(c, https, 'saml'))
-    .get(paths.sso.google(), query(callbackQuery), (c) =>
-      finishSignIn(c, https, 'google', c.req.valid('query')),
-    )
-    .get(paths.sso.microsoft(), query(callbackQuery), (c) =>
-      finishSignIn(c, https, 'microsoft', c.req.valid('query')),
-    )
+/** Sign-in at identity providers (SI-17): the console only forwards the browser. */
+export function ssoRoutes(https: boolean): Hono<ConsoleEnv> {
+  const app = new Hono<ConsoleEnv>();
+  for (const provider of signInProviders) {
+    app.get(paths.signIn[provider](), query(startQuery), (c) => startSignIn(c, https, provider));
+  }
+  for (const provider of oidcProviders) {
+    app.get(paths.sso[provider](), query(callbackQuery), (c) =>
+      finishSignIn(c, https, provider, c.req.valid('query')),
+    );
+  }
+  return app
     .post(paths.sso.samlConsumer(), onlyForms, form(samlForm), async (c) => {
       const { relayed, ...answer } = c.req.valid('form');
       // A cross-site post lacks the cookie that binds it; a page of the console posts it again.
@@ -56,3 +55,4 @@ export const ssoRoutes = (https: boolean): Hono<ConsoleEnv> =>
       const answer = await c.var.client.download(samlMetadata, {}, { token: undefined });
       return c.body(await answer.text(), 200, { 'Content-Type': 'application/samlmetadata+xml' });
     });
+}

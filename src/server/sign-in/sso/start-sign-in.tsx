@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { startSso } from '../../../api/contract/accounts/single-sign-on.ts';
+import type { SignInProvider } from '../../../api/vocabulary/sign-in-providers.ts';
 import { ServiceError } from '../../../api/errors.ts';
 import { paths } from '../../../paths.ts';
 import { LeavingPage, SamlEmailPage } from '../../../views/sign-in/sso-pages.tsx';
@@ -7,7 +8,7 @@ import { flag, given } from '../../fields.ts';
 import type { Asked } from '../../validate.ts';
 import { renderAuth, safeReturnUrl } from '../render-auth.tsx';
 import { forgetReturnUrl, keepReturnUrl } from '../return-cookie.ts';
-import { failProof, failSignIn, type SsoProvider } from './fail-sign-in.tsx';
+import { failProof, failSignIn } from './fail-sign-in.tsx';
 import { keepHandle } from './handle-cookie.ts';
 import { emailLimit } from '../../../api/limits.ts';
 
@@ -23,7 +24,7 @@ export const startQuery = z.object({
 export async function startSignIn(
   c: Asked<{ query: typeof startQuery }>,
   https: boolean,
-  provider: SsoProvider,
+  provider: SignInProvider,
 ): Promise<Response> {
   const { email, proof: isProof, ...asked } = c.req.valid('query');
   const returnUrl = safeReturnUrl(c, asked.returnUrl);
