@@ -35,32 +35,59 @@ export interface VerdictFacts {
   readonly heldAs: VerdictGroup | null;
   /** Its category in analytics; absent where it is no attack. */
   readonly category?: 'phishing' | 'malware' | 'malicious_url' | 'spam' | 'dlp';
+  /**
+   * What a question in plain words calls it, whoever gave it: the meanings of the prompt derive from this. Empty for a
+   * verdict that people mean only together with the name of who gave it.
+   */
+  readonly names: readonly VerdictName[];
 }
+
+/** What people call verdicts. A surer form of one has the common name and one of its own. */
+export const verdictNames = [
+  'phishing',
+  'suspectedPhishing',
+  'sureMicrosoftPhishing',
+  'malware',
+  'suspectedMalware',
+  'maliciousLink',
+  'maliciousLinkClick',
+  'spam',
+  'sureMicrosoftSpam',
+  'graymail',
+  'bulk',
+  'leak',
+  'clean',
+  'transportRule',
+  'simulation',
+  'trainingFeedback',
+  'trainingModule',
+] as const;
+export type VerdictName = (typeof verdictNames)[number];
 
 // prettier-ignore
 const table = {
-  cp_phishing: { bit: 0, rare: true, branch: 'cp', rank: 20, severity: 'malicious', place: 'held', ladder: 'phishing', liftedAs: 'phishing', category: 'phishing', heldAs: 'phishing' },
-  cp_ap_suspicious: { bit: 1, rare: true, branch: 'cp', rank: 90, severity: 'suspicious', place: 'junk', ladder: 'phishing', liftedAs: 'phishing', category: 'phishing', heldAs: 'suspected_phishing' },
-  cp_malicious: { bit: 2, rare: true, branch: 'cp', rank: 10, severity: 'malicious', place: 'held', ladder: 'malware', liftedAs: 'malware', category: 'malware', heldAs: 'malware' },
-  cp_av_suspicious: { bit: 3, rare: true, branch: 'cp', rank: 80, severity: 'suspicious', place: 'held', ladder: 'malware', liftedAs: 'malware', category: 'malware', heldAs: 'malware' },
-  cp_malicious_url: { bit: 8, rare: true, branch: 'cp', rank: 40, severity: 'malicious', place: 'held', liftedAs: 'malicious_url', category: 'malicious_url', heldAs: 'phishing' },
-  cp_malicious_url_click: { bit: 9, rare: true, branch: 'cp', rank: 30, severity: 'malicious', place: 'inbox', liftedAs: 'malicious_url', category: 'malicious_url', heldAs: 'phishing' },
-  cp_spam: { bit: 4, rare: true, branch: 'cp', rank: 120, severity: 'suspicious', place: 'junk', ladder: 'unwanted', liftedAs: 'spam', category: 'spam', heldAs: 'spam' },
-  cp_graymail: { bit: 5, rare: true, branch: 'cp', onlyWith: 'graymail', rank: 150, severity: 'suspicious', place: 'inbox', ladder: 'unwanted', liftedAs: 'graymail', heldAs: 'graymail' },
-  cp_leak: { bit: 7, rare: true, branch: 'cp', rank: 100, severity: 'suspicious', place: 'inbox', category: 'dlp', heldAs: 'dlp' },
-  cp_clean: { bit: 6, rare: false, branch: 'cp', rank: 210, severity: 'clean', isHarmless: true, place: 'inbox', heldAs: null },
-  cp_phishing_simulation: { bit: 10, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 180, severity: 'clean', place: 'inbox', heldAs: null },
-  cp_training_feedback: { bit: 11, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 190, severity: 'clean', isHarmless: true, place: 'inbox', heldAs: null },
-  cp_training_module: { bit: 12, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 200, severity: 'clean', isHarmless: true, place: 'inbox', heldAs: null },
-  ms_malware: { bit: 13, rare: true, branch: 'ms', rank: 50, severity: 'malicious', place: 'held_by_microsoft', ladder: 'microsoft', category: 'malware', heldAs: 'malware' },
-  ms_high_confidence_phishing: { bit: 14, rare: true, branch: 'ms', rank: 60, severity: 'malicious', place: 'held_by_microsoft', ladder: 'microsoft', category: 'phishing', heldAs: 'phishing' },
-  ms_phishing: { bit: 15, rare: true, branch: 'ms', rank: 70, severity: 'malicious', place: 'junk', ladder: 'microsoft', category: 'phishing', heldAs: 'phishing' },
-  ms_high_confidence_spam: { bit: 16, rare: true, branch: 'ms', rank: 130, severity: 'suspicious', place: 'junk', ladder: 'microsoft', category: 'spam', heldAs: 'spam' },
-  ms_spam: { bit: 17, rare: true, branch: 'ms', rank: 140, severity: 'suspicious', place: 'junk', ladder: 'microsoft', category: 'spam', heldAs: 'spam' },
-  ms_bulk: { bit: 18, rare: true, branch: 'ms', rank: 160, severity: 'suspicious', place: 'inbox', ladder: 'microsoft', heldAs: 'graymail' },
-  ms_transport_rule: { bit: 19, rare: true, branch: 'ms', rank: 170, severity: 'clean', place: 'inbox', heldAs: null },
-  ms_leak: { bit: 21, rare: true, branch: 'ms', rank: 110, severity: 'suspicious', place: 'inbox', category: 'dlp', heldAs: 'dlp' },
-  ms_clean: { bit: 20, rare: false, branch: 'ms', rank: 220, severity: 'clean', isHarmless: true, place: 'inbox', ladder: 'microsoft', heldAs: null },
+  cp_phishing: { bit: 0, rare: true, branch: 'cp', rank: 20, severity: 'malicious', place: 'held', ladder: 'phishing', liftedAs: 'phishing', category: 'phishing', heldAs: 'phishing', names: ['phishing'] },
+  cp_ap_suspicious: { bit: 1, rare: true, branch: 'cp', rank: 90, severity: 'suspicious', place: 'junk', ladder: 'phishing', liftedAs: 'phishing', category: 'phishing', heldAs: 'suspected_phishing', names: ['suspectedPhishing'] },
+  cp_malicious: { bit: 2, rare: true, branch: 'cp', rank: 10, severity: 'malicious', place: 'held', ladder: 'malware', liftedAs: 'malware', category: 'malware', heldAs: 'malware', names: ['malware'] },
+  cp_av_suspicious: { bit: 3, rare: true, branch: 'cp', rank: 80, severity: 'suspicious', place: 'held', ladder: 'malware', liftedAs: 'malware', category: 'malware', heldAs: 'malware', names: ['suspectedMalware'] },
+  cp_malicious_url: { bit: 8, rare: true, branch: 'cp', rank: 40, severity: 'malicious', place: 'held', liftedAs: 'malicious_url', category: 'malicious_url', heldAs: 'phishing', names: ['maliciousLink'] },
+  cp_malicious_url_click: { bit: 9, rare: true, branch: 'cp', rank: 30, severity: 'malicious', place: 'inbox', liftedAs: 'malicious_url', category: 'malicious_url', heldAs: 'phishing', names: ['maliciousLinkClick'] },
+  cp_spam: { bit: 4, rare: true, branch: 'cp', rank: 120, severity: 'suspicious', place: 'junk', ladder: 'unwanted', liftedAs: 'spam', category: 'spam', heldAs: 'spam', names: ['spam'] },
+  cp_graymail: { bit: 5, rare: true, branch: 'cp', onlyWith: 'graymail', rank: 150, severity: 'suspicious', place: 'inbox', ladder: 'unwanted', liftedAs: 'graymail', heldAs: 'graymail', names: ['graymail'] },
+  cp_leak: { bit: 7, rare: true, branch: 'cp', rank: 100, severity: 'suspicious', place: 'inbox', category: 'dlp', heldAs: 'dlp', names: ['leak'] },
+  cp_clean: { bit: 6, rare: false, branch: 'cp', rank: 210, severity: 'clean', isHarmless: true, place: 'inbox', heldAs: null, names: ['clean'] },
+  cp_phishing_simulation: { bit: 10, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 180, severity: 'clean', place: 'inbox', heldAs: null, names: ['simulation'] },
+  cp_training_feedback: { bit: 11, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 190, severity: 'clean', isHarmless: true, place: 'inbox', heldAs: null, names: ['trainingFeedback'] },
+  cp_training_module: { bit: 12, rare: true, branch: 'cp_sec_train', onlyWith: 'phishingTraining', rank: 200, severity: 'clean', isHarmless: true, place: 'inbox', heldAs: null, names: ['trainingModule'] },
+  ms_malware: { bit: 13, rare: true, branch: 'ms', rank: 50, severity: 'malicious', place: 'held_by_microsoft', ladder: 'microsoft', category: 'malware', heldAs: 'malware', names: ['malware'] },
+  ms_high_confidence_phishing: { bit: 14, rare: true, branch: 'ms', rank: 60, severity: 'malicious', place: 'held_by_microsoft', ladder: 'microsoft', category: 'phishing', heldAs: 'phishing', names: ['phishing', 'sureMicrosoftPhishing'] },
+  ms_phishing: { bit: 15, rare: true, branch: 'ms', rank: 70, severity: 'malicious', place: 'junk', ladder: 'microsoft', category: 'phishing', heldAs: 'phishing', names: ['phishing'] },
+  ms_high_confidence_spam: { bit: 16, rare: true, branch: 'ms', rank: 130, severity: 'suspicious', place: 'junk', ladder: 'microsoft', category: 'spam', heldAs: 'spam', names: ['spam', 'sureMicrosoftSpam'] },
+  ms_spam: { bit: 17, rare: true, branch: 'ms', rank: 140, severity: 'suspicious', place: 'junk', ladder: 'microsoft', category: 'spam', heldAs: 'spam', names: ['spam'] },
+  ms_bulk: { bit: 18, rare: true, branch: 'ms', rank: 160, severity: 'suspicious', place: 'inbox', ladder: 'microsoft', heldAs: 'graymail', names: ['bulk'] },
+  ms_transport_rule: { bit: 19, rare: true, branch: 'ms', rank: 170, severity: 'clean', place: 'inbox', heldAs: null, names: ['transportRule'] },
+  ms_leak: { bit: 21, rare: true, branch: 'ms', rank: 110, severity: 'suspicious', place: 'inbox', category: 'dlp', heldAs: 'dlp', names: ['leak'] },
+  ms_clean: { bit: 20, rare: false, branch: 'ms', rank: 220, severity: 'clean', isHarmless: true, place: 'inbox', ladder: 'microsoft', heldAs: null, names: [] },
 } as const satisfies Record<string, VerdictFacts>;
 
 /** A verdict of the product (`cp_…`) or of Microsoft (`ms_…`). */
@@ -81,6 +108,12 @@ export const accuses = (detection: Detection): boolean => verdicts[detection].se
 
 /** Whether it is the product's own verdict, not the mail platform's. */
 export const isOwn = (detection: Detection): boolean => verdicts[detection].branch !== 'ms';
+
+/** The verdicts that people call so; those with a name of their own last. */
+export const verdictsNamed = (name: VerdictName): Detection[] =>
+  detections
+    .filter((detection) => verdicts[detection].names.includes(name))
+    .sort((a, b) => verdicts[a].names.length - verdicts[b].names.length);
 
 /** Verdicts, the most serious first; unknown ones (of a newer service) last. */
 export function bySeverity(values: readonly string[]): string[] {

@@ -5,6 +5,7 @@ import {
   type PromptNode,
   promptNodeSchema,
 } from '../../api/contract/emails/ask-prompt.ts';
+import { type VerdictName, verdictsNamed } from '../../api/vocabulary/verdicts.ts';
 import type { PromptModelSettings } from '../../settings/prompt-model.ts';
 import { createFetchOutside } from '../fetch-outside.ts';
 import type { Log } from '../log.ts';
@@ -133,6 +134,8 @@ function isFromPrompt(leaf: PromptLeaf, prompt: string): boolean {
   return text !== '' && prompt.includes(leaf.match === 'ends' ? text.replace(/^\./, '') : text);
 }
 
+const valuesNamed = (name: VerdictName): string => verdictsNamed(name).join(', ');
+
 let vocabulary: string | undefined;
 
 function instructionsFor({ now, timeZone }: Pick<PromptAsker, 'now' | 'timeZone'>): string {
@@ -143,7 +146,7 @@ ${vocabulary}
 Rules:
 - {"filter": null} when any part of the question cannot be said by this schema, has two meanings, asks for charts, counts, the text of emails or an act, or is no question about emails. Never leave a part out.
 - Every "value" is copied from the question, letter by letter.
-- "phishing" is anyOf cp_phishing, ms_phishing, ms_high_confidence_phishing; likewise "malware" is cp_malicious, ms_malware, and "spam" is cp_spam, ms_spam, ms_high_confidence_spam; narrow only when the question names who found it.
+- "phishing" is anyOf ${valuesNamed('phishing')}; likewise "malware" is ${valuesNamed('malware')}, and "spam" is ${valuesNamed('spam')}; narrow only when the question names who found it.
 - "received" is from (inclusive) to (exclusive). "at" is an ISO 8601 instant with offset; amount and unit count back from now (m minutes, h hours, d days, w weeks, M months, y years). Days begin in the time zone ${timeZone}; weeks begin on Monday.
 - "match": "ends" is only for kinds of attachments, such as ".pdf" for a question that says pdf.
 It is now ${clock}.

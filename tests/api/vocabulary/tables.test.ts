@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { attackCategories, type AttackCategory } from '../../../src/api/vocabulary/attack-categories.ts';
 import { directions } from '../../../src/api/vocabulary/directions.ts';
 import { mailApps } from '../../../src/api/vocabulary/platforms.ts';
 import { signInProviders } from '../../../src/api/vocabulary/sign-in-providers.ts';
 import { quarantineStates } from '../../../src/api/vocabulary/states.ts';
 import { criteriaTrees, leavesOf } from '../../../src/api/vocabulary/trees.ts';
-import { bySeverity, detections, verdicts } from '../../../src/api/vocabulary/verdicts.ts';
+import {
+  bySeverity,
+  detections,
+  type VerdictName,
+  verdictNames,
+  verdicts,
+  verdictsNamed,
+} from '../../../src/api/vocabulary/verdicts.ts';
+import type { PromptMeaning } from '../../../src/service/prompt/lexicon/lexicon.ts';
+import { anyOf, meanings } from '../../../src/service/prompt/lexicon/meanings.ts';
 import { bitOf, emailFlags, rareMask } from '../../../src/service/search/email-flags.ts';
 import { listMigrations } from '../../../src/service/storage/run-migrations.ts';
 
@@ -77,6 +87,21 @@ describe('the tables', () => {
     expect(severities.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))).toEqual(severities);
   });
 
+  it('[AI-02] have questions find every verdict by the name of its category', () => {
+    const words = { ...meanings } as Readonly<Record<string, PromptMeaning>>;
+    const found = (names: readonly string[]) => new Set(names.flatMap((name) => anyOf(words[name]!)));
+    for (const category of attackCategories) {
+      const all = detections.filter((one) => verdicts[one].category === category);
+      expect([...found(namesOfCategory[category])].toSorted(), category).toEqual(all.toSorted());
+    }
+    const nameless = detections.filter((one) => !found(verdictNames).has(one));
+    expect(nameless).toEqual(['ms_clean']);
+  });
+
+  it('[AI-02] name the common form of a verdict before the sure one', () => {
+    expect(verdictsNamed('phishing')).toEqual(['cp_phishing', 'ms_phishing', 'ms_high_confidence_phishing']);
+  });
+
   it('put verdicts of a newer service last', () => {
     expect(bySeverity(['not_known_yet', 'cp_clean', 'cp_spam'])).toEqual([
       'cp_spam',
@@ -85,5 +110,14 @@ describe('the tables', () => {
     ]);
   });
 });
+
+/** What a question may call the verdicts of a category, all of them together. */
+const namesOfCategory = {
+  phishing: ['phishing', 'suspectedPhishing'],
+  malware: ['malware', 'suspectedMalware'],
+  malicious_url: ['maliciousLink', 'maliciousLinkClick'],
+  spam: ['spam'],
+  dlp: ['leak'],
+} as const satisfies Record<AttackCategory, readonly VerdictName[]>;
 
 const order = ['malicious', 'suspicious', 'clean'];

@@ -1,6 +1,6 @@
 import { actors, quarantinedBy } from './actors.ts';
 import { condition, denied, type LexiconLine } from './lexicon.ts';
-import { anyOf, cue, meanings as m, operator } from './meanings.ts';
+import { cue, meanings as m, ofMicrosoft, operator } from './meanings.ts';
 
 const attachment = cue('attachment', { part: 'attachment' });
 const link = cue('link', { part: 'link' });
@@ -12,8 +12,6 @@ const pointing =
   '((link|links|linking|linked|url|urls|hyperlink|hyperlinks|point|points|pointing|lead|leads|leading|goes|go|going) (to|at|into|on))';
 const page =
   '(page|site|website|web site|web page|webpage|landing page|login page|file|document|folder|share|shop|host|server|location|address)';
-const ofMicrosoft = (verdict: typeof m.phishing) =>
-  condition({ kind: 'detection', anyOf: anyOf(verdict).filter((value) => value.startsWith('ms_')) });
 
 const house = '(company|organisation|organization|tenant|house|firm|business|network)';
 const filter =

@@ -1,6 +1,6 @@
 import { quarantinedBy } from './actors.ts';
 import { condition, denied, type LexiconLine, type PromptMeaning } from './lexicon.ts';
-import { anyOf, attachmentEnding, cue, meanings as m, operator } from './meanings.ts';
+import { anyOf, attachmentEnding, cue, meanings as m, ofMicrosoft, operator } from './meanings.ts';
 
 /** What is judged, in words that stand behind 'als', with what it means. */
 const judgements: readonly (readonly [names: string, meaning: PromptMeaning])[] = [
@@ -65,9 +65,9 @@ export const germanVerbs: readonly LexiconLine[] = [
   [`als ${suspect} (gemeldet~|reportet~|hochgemeldet~)`, m.reported],
   [`(von |durch |vom |)(keinem|keiner|niemandem|niemand|keinem einzigen|keinem der|keinem unserer|nicht von einem|nicht von) (mitarbeiter|mitarbeiterin|nutzer|benutzer|anwender|kollegen|beschaeftigten|empfaenger|user|)( als ${suspect}|) gemeldet~`, denied(m.reported)],
   ['(meldungen|meldung) (von |der |unserer |durch |)(nutzern|nutzer|benutzern|benutzer|mitarbeitern|mitarbeiter|anwendern|anwender|kollegen|belegschaft)', m.reported],
-  [`(von|durch|laut) ${microsoft} als phishing gemeldet~`, condition({ kind: 'detection', anyOf: ['ms_phishing', 'ms_high_confidence_phishing'] })],
-  [`(von|durch|laut) ${microsoft} als spam gemeldet~`, condition({ kind: 'detection', anyOf: ['ms_spam', 'ms_high_confidence_spam'] })],
-  [`(von|durch|laut) ${microsoft} als (malware|schadsoftware|virus) gemeldet~`, condition({ kind: 'detection', anyOf: ['ms_malware'] })],
+  [`(von|durch|laut) ${microsoft} als phishing gemeldet~`, ofMicrosoft(m.phishing)],
+  [`(von|durch|laut) ${microsoft} als spam gemeldet~`, ofMicrosoft(m.spam)],
+  [`(von|durch|laut) ${microsoft} als (malware|schadsoftware|virus) gemeldet~`, ofMicrosoft(m.malware)],
 
   // Erkannt.
   ['(gelabelt~|eingeschaetzt~|verurteilt~|enttarnt~|entlarvt~|abgestempelt~|gebrandmarkt~|erkennt|erkannte|erkannten|kennzeichnet|kennzeichnete|kennzeichneten|einschaetzt|einschaetzte|klassifiziert|klassifizierte|klassifizierten|markierte|markierten|markiert|bewertete|bewerteten|einsortiert~|geraten~|etikettiert~|ausgezeichnet~|ausgeflaggt~|geflagt~|abgelegt~|diagnostiziert~|aufgespuert~|ermittelt~|verbucht~|einklassifiziert~|eingeordnet~|zugeordnet~|qualifiziert~|angeschlagen|wertet|wertete|werten|saehe|sieht|sah|sahen)( hat| haben|)', m.clause],

@@ -1,8 +1,12 @@
 import {
   detections,
   detectionsOfSeverity,
+  isOwn,
+  verdictNames,
   verdicts,
+  verdictsNamed,
   type Detection,
+  type VerdictName,
 } from '../../../api/vocabulary/verdicts.ts';
 import { directions } from '../../../api/vocabulary/directions.ts';
 import { type QuarantineState, quarantineStates } from '../../../api/vocabulary/states.ts';
@@ -18,31 +22,19 @@ import type { PromptTextField } from '../../../api/contract/emails/ask-prompt.ts
 const detection = (...anyOf: Detection[]) => condition({ kind: 'detection', anyOf });
 const state = (...anyOf: QuarantineState[]) => condition({ kind: 'state', anyOf });
 
+const namedVerdicts = Object.fromEntries(
+  verdictNames.map((name) => [name, detection(...verdictsNamed(name))]),
+) as Record<VerdictName, ReturnType<typeof detection>>;
+
 /**
  * What both lexicons name. A verdict without the name of who gave it is that of the product or of Microsoft; the words
  * 'by Microsoft' narrow it.
  */
 export const meanings = {
-  phishing: detection('cp_phishing', 'ms_phishing', 'ms_high_confidence_phishing'),
-  suspectedPhishing: detection('cp_ap_suspicious'),
-  sureMicrosoftPhishing: detection('ms_high_confidence_phishing'),
-  malware: detection('cp_malicious', 'ms_malware'),
-  suspectedMalware: detection('cp_av_suspicious'),
-  maliciousLink: detection('cp_malicious_url'),
-  maliciousLinkClick: detection('cp_malicious_url_click'),
-  spam: detection('cp_spam', 'ms_spam', 'ms_high_confidence_spam'),
-  sureMicrosoftSpam: detection('ms_high_confidence_spam'),
-  graymail: detection('cp_graymail'),
-  bulk: detection('ms_bulk'),
-  leak: detection('cp_leak', 'ms_leak'),
-  clean: detection('cp_clean'),
-  transportRule: detection('ms_transport_rule'),
-  simulation: detection('cp_phishing_simulation'),
-  trainingFeedback: detection('cp_training_feedback'),
-  trainingModule: detection('cp_training_module'),
+  ...namedVerdicts,
   training: detection(...detections.filter((value) => verdicts[value].branch === 'cp_sec_train')),
   malicious: detection(...detectionsOfSeverity('malicious')),
-  suspicious: detection('cp_ap_suspicious', 'cp_av_suspicious'),
+  suspicious: detection(...verdictsNamed('suspectedPhishing'), ...verdictsNamed('suspectedMalware')),
 
   quarantined: condition({ kind: 'flag', flag: 'is_quarantined' }),
   released: condition({ kind: 'flag', flag: 'is_restored' }),
@@ -99,6 +91,10 @@ export const meanings = {
 /** The verdicts of a meaning that is one of verdicts. */
 export const anyOf = (meaning: PromptMeaning): Detection[] =>
   meaning.is === 'condition' && meaning.node.kind === 'detection' ? [...meaning.node.anyOf] : [];
+
+/** A meaning of verdicts, narrowed to those that Microsoft gave. */
+export const ofMicrosoft = (meaning: PromptMeaning) =>
+  detection(...anyOf(meaning).filter((value) => !isOwn(value)));
 
 /** What people call other systems, of which nothing is known here; as senders they are names. */
 export const otherSystems =
