@@ -109,6 +109,9 @@ export const accuses = (detection: Detection): boolean => verdicts[detection].se
 /** Whether it is the product's own verdict, not the mail platform's. */
 export const isOwn = (detection: Detection): boolean => verdicts[detection].branch !== 'ms';
 
+/** Whether it is about data that leaves the organisation: neither an attack, nor lifted by a rule. */
+export const isLeak = (detection: Detection): boolean => verdicts[detection].category === 'dlp';
+
 /** The verdicts that people call so; those with a name of their own last. */
 export const verdictsNamed = (name: VerdictName): Detection[] =>
   detections

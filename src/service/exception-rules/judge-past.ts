@@ -3,7 +3,7 @@ import type { KeptReason } from '../../api/contract/exception-rules/preview-exce
 import type { Direction } from '../../api/vocabulary/directions.ts';
 import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms.ts';
 import type { QuarantineState } from '../../api/vocabulary/states.ts';
-import { type Detection, verdicts } from '../../api/vocabulary/verdicts.ts';
+import { type Detection, isLeak, verdicts } from '../../api/vocabulary/verdicts.ts';
 import { decideVerdict, holds } from '../judging/decide-verdict.ts';
 import { readDetail } from '../judging/read-detail.ts';
 import type { Evidence, MailDetail } from '../mail-in/parsed-mail.ts';
@@ -134,9 +134,7 @@ function reasonToKeep(row: EmailRow, ruled: RuledVerdict, rule: StoredRule): Kep
       if (kind) return kind;
     }
     if (row.states.includes('ms_quarantined') || settled.quarantine_actor === 'microsoft') return 'microsoft';
-    return standing.some((detection) => detection === 'cp_leak' || detection === 'ms_leak')
-      ? 'leak'
-      : 'people';
+    return standing.some(isLeak) ? 'leak' : 'people';
   }
   // Other rules may already lift everything: releasing the mail is then up to them.
   const lifted = evidence.filter((item) => item.lifted);

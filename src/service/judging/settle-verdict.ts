@@ -2,7 +2,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { Direction } from '../../api/vocabulary/directions.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { QuarantineActor, QuarantineState } from '../../api/vocabulary/states.ts';
-import type { Detection } from '../../api/vocabulary/verdicts.ts';
+import { type Detection, isLeak } from '../../api/vocabulary/verdicts.ts';
 import type { Judgement } from '../exception-rules/judge-mail.ts';
 import { holderAmong } from '../../api/vocabulary/states.ts';
 import { decideVerdict } from './decide-verdict.ts';
@@ -61,14 +61,12 @@ function placeUnderRules(mail: SettledMail, decided: readonly QuarantineState[])
   if (judgement === null || (before && written.isRestored)) return before ?? decided;
   if (judgement.list === 'blacklist') return before && !isHeld(decided) && isHeld(before) ? before : decided;
   if (before && !judgement.changesVerdict && holderOf(before) !== 'cp') return before;
-  if (evidence.some(({ detection, lifted }) => !lifted && leaks.includes(detection))) {
+  if (evidence.some(({ detection, lifted }) => !lifted && isLeak(detection))) {
     return before ?? decideVerdict(withoutMarks(evidence), mail).states;
   }
   if (before?.includes('ms_quarantined') && !isHeld(decided)) return ['cp_not_quarantined', 'ms_quarantined'];
   return decided;
 }
-
-const leaks: readonly Detection[] = ['cp_leak', 'ms_leak'];
 
 const withoutMarks = (evidence: readonly Evidence[]) =>
   evidence.map(({ lifted: _, ...item }): Evidence => item);

@@ -5,7 +5,7 @@ import {
   type RetentionKind,
 } from '../../api/vocabulary/retention.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
-import { detections, verdicts } from '../../api/vocabulary/verdicts.ts';
+import { accuses, detections, isLeak } from '../../api/vocabulary/verdicts.ts';
 import { type EmailFlag, maskOf } from '../search/email-flags.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { firstKeyAt } from '../search/email-key.ts';
@@ -14,12 +14,8 @@ const day = 86_400_000;
 
 /** By what a mail is of a category; it is clean when it is of none. */
 const flagsOfCategory: Readonly<Record<Exclude<RetentionCategory, 'clean'>, readonly EmailFlag[]>> = {
-  malicious: detections.filter(
-    (one) =>
-      verdicts[one].severity !== 'clean' &&
-      !('category' in verdicts[one] && verdicts[one].category === 'dlp'),
-  ),
-  dlp: detections.filter((one) => verdicts[one].category === 'dlp'),
+  malicious: detections.filter((one) => accuses(one) && !isLeak(one)),
+  dlp: detections.filter(isLeak),
   quarantine: holdingStates,
   // Files that nobody on the way can look into, such as those that a password locks, are suspected.
   modified: ['cp_av_suspicious'],
