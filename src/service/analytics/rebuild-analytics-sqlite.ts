@@ -1,6 +1,7 @@
 import { readCompleteSince } from '../config/complete-since-sqlite.ts';
 import { attackMask, inwardMask } from '../search/attacked-list.ts';
 import { createCampaigns } from '../search/campaigns.ts';
+import { rareCondition } from '../search/compile-predicate.ts';
 import { earliestTime, firstKeyAt } from '../search/email-key.ts';
 import { splitList } from '../search/email-texts.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
@@ -77,7 +78,7 @@ function rebuildCampaigns({ db }: StoreHandle): void {
   const campaigns = createCampaigns(db);
   const attacks = statementCacheOf(db)(`SELECT f.k, f.flags, t.sender, t.subject, t.links, t.hashes
     FROM email_flags f JOIN email_texts t ON t.k = f.k
-    WHERE f.flags & 206258044863 <> 0 AND f.flags & ${attackMask} <> 0 AND f.k > ? ORDER BY f.k LIMIT 1000`);
+    WHERE ${rareCondition} AND f.flags & ${attackMask} <> 0 AND f.k > ? ORDER BY f.k LIMIT 1000`);
   let after = firstKeyAt(earliestTime) - 1;
   for (let rows = attacks.all(BigInt(after)); rows.length > 0; rows = attacks.all(BigInt(after))) {
     for (const row of rows) {

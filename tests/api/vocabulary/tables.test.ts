@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { attackCategories, type AttackCategory } from '../../../src/api/vocabulary/attack-categories.ts';
+import {
+  attackCategories,
+  type AttackCategory,
+  verdictsOf,
+} from '../../../src/api/vocabulary/attack-categories.ts';
 import { directions } from '../../../src/api/vocabulary/directions.ts';
 import { mailApps } from '../../../src/api/vocabulary/platforms.ts';
 import { signInProviders } from '../../../src/api/vocabulary/sign-in-providers.ts';
@@ -16,7 +20,7 @@ import {
 } from '../../../src/api/vocabulary/verdicts.ts';
 import type { PromptMeaning } from '../../../src/service/prompt/lexicon/lexicon.ts';
 import { anyOf, meanings } from '../../../src/service/prompt/lexicon/meanings.ts';
-import { bitOf, emailFlags, rareMask } from '../../../src/service/search/email-flags.ts';
+import { bitOf, emailFlags, maskOf, rareMask } from '../../../src/service/search/email-flags.ts';
 import { listMigrations } from '../../../src/service/storage/run-migrations.ts';
 
 // Stored mails carry these numbers. One more flag is one more line; no line ever changes.
@@ -26,14 +30,14 @@ const stored =
   'ms_high_confidence_phishing ms_phishing ms_high_confidence_spam ms_spam ms_bulk ms_transport_rule ms_clean ms_leak ' +
   'cp_quarantined_by_cp cp_quarantined_by_admin cp_quarantined_by_analyst cp_not_quarantined ms_quarantined ' +
   'ms_delivered_inbox ms_delivered_junk google_delivered_inbox google_delivered_junk is_incoming is_outgoing ' +
-  'is_internal office365_emails google_mail restored deleted has_attachments has_links scl_1 scl_2 scl_4 scl_8';
+  'is_internal office365_emails google_mail restored deleted has_attachments has_links scl_1 scl_2 scl_4 scl_8 reported';
 
 describe('stored flags', () => {
   it('keep the bits that mails are stored with', () => {
     const bits: Readonly<Record<string, number>> = Object.fromEntries(
       emailFlags.map((flag) => [flag, bitOf(flag)]),
     );
-    stored.split(' ').forEach((flag, bit) => expect(bits[flag], flag).toBe(bit));
+    expect(bits).toEqual(Object.fromEntries(stored.split(' ').map((flag, bit) => [flag, bit])));
   });
 
   it('have a bit each, which a JavaScript number can hold', () => {
@@ -43,10 +47,18 @@ describe('stored flags', () => {
   });
 
   it('are rare when the partial index over rare flags says so', () => {
-    const made = listMigrations().flatMap(({ url }) => [
-      ...readFileSync(url, 'utf8').matchAll(/CREATE INDEX email_flags_rare\b[^;]*flags & (\d+) <> 0/g),
-    ]);
-    expect(made.at(-1)?.[1]).toBe(`${rareMask}`);
+    expect(masksOf('CREATE INDEX email_flags_rare')).toEqual([`${rareMask}`]);
+  });
+
+  it('[AN-03] make the partial indexes of events by category and by platform', () => {
+    const ofCategory = attackCategories.map((category) => [category, maskOf(verdictsOf(category, true))]);
+    const ofPlatform = [
+      ['microsoft', maskOf(['office365_emails'])],
+      ['google', maskOf(['google_mail'])],
+    ];
+    expect(ofPlatform).toHaveLength(mailApps.length);
+    for (const [name, mask] of [...ofCategory, ...ofPlatform])
+      expect(masksOf(`CREATE INDEX campaign_${name}`), `${name}`).toEqual([`${mask}`]);
   });
 });
 
@@ -119,5 +131,12 @@ const namesOfCategory = {
   spam: ['spam'],
   dlp: ['leak'],
 } as const satisfies Record<AttackCategory, readonly VerdictName[]>;
+
+/** The numbers that the last statement of the migrations with these words compares flags with. */
+function masksOf(words: string): string[] {
+  const statements = listMigrations().flatMap(({ url }) => readFileSync(url, 'utf8').split(';'));
+  const last = statements.findLast((statement) => statement.includes(words)) ?? '';
+  return [...last.matchAll(/flags & (\d+)/g)].map((found) => found[1]!);
+}
 
 const order = ['malicious', 'suspicious', 'clean'];
