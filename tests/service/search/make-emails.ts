@@ -107,7 +107,7 @@ export function createEmailMaker(seed: number) {
     const state = pick(['cp_quarantined_by_cp', 'cp_quarantined_by_admin', 'ms_quarantined']);
     made += 1;
     return makeEmail({
-      entity_id: random() < 0.1 ? `id ${made} ${text(1)}` : createHash('md5').update(`${seed}/${made}`).digest('hex'),
+      entity_id: random() < 0.1 ? `id-${made}:${pick(['', 'a', 'A', '.', '@', '+', '_'])}` : createHash('md5').update(`${seed}/${made}`).digest('hex'),
       entity_type: pick(['office365_emails_email', 'google_mail_email']),
       received_at: pick([new Date(time()).toISOString(), new Date(time()).toISOString().replace('.000Z', 'Z')]),
       direction: pick(['is_incoming', 'is_outgoing', 'is_internal']),
