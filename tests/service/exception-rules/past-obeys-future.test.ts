@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import type { QuarantineState } from '../../../src/api/vocabulary/states.ts';
-import { type Detection, detections } from '../../../src/api/vocabulary/verdicts.ts';
+import type { LiftableDetection } from '../../../src/api/contract/exception-rules/exception-rule.ts';
+import {
+  type Detection,
+  detections,
+  type VerdictFacts,
+  verdicts,
+} from '../../../src/api/vocabulary/verdicts.ts';
 import { createRuleEngine } from '../../../src/service/exception-rules/rule-engine.ts';
 import type { StoredRule } from '../../../src/service/exception-rules/stored-rule.ts';
 import { importRow } from '../../../src/service/mail-in/import-row.ts';
@@ -15,15 +21,13 @@ const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(rand
 const some = <Value>(values: readonly Value[], share: number): Value[] =>
   values.filter(() => random() < share);
 
-const kinds = {
-  phishing: ['cp_phishing', 'cp_ap_suspicious'],
-  spam: ['cp_spam'],
-  graymail: ['cp_graymail'],
-  malicious_url: ['cp_malicious_url', 'cp_malicious_url_click'],
-  malware: ['cp_malicious', 'cp_av_suspicious'],
-} as const;
-type Kind = keyof typeof kinds;
-const allKinds = Object.keys(kinds) as Kind[];
+/** The verdicts of which the table says what is asked for. */
+const verdictsWith = <Fact extends keyof VerdictFacts>(fact: Fact, value: VerdictFacts[Fact]) =>
+  detections.filter((detection) => verdicts[detection][fact] === value);
+
+type Kind = LiftableDetection;
+const allKinds = [...new Set(detections.flatMap((detection) => verdicts[detection].liftedAs ?? []))];
+const liftedAs = (kind: Kind) => verdictsWith('liftedAs', kind);
 
 /** Without the clean verdict of a product that accuses as well: an import refuses a row that contradicts itself. */
 const withoutContradiction = (found: readonly Detection[]): Detection[] =>
@@ -124,15 +128,15 @@ const endOf = async (id: string | null) => {
 /** Said again in other words: what a rule alone may set free. */
 function mayRelease(line: string, rule: Record<string, unknown>): boolean {
   const { row } = read(line, [], 0);
-  const lifted = (rule['lifted_detections'] as Kind[]).flatMap((kind): readonly Detection[] => kinds[kind]);
+  const lifted = (rule['lifted_detections'] as Kind[]).flatMap(liftedAs);
   const has = (...named: Detection[]) => named.some((detection) => row.detections.includes(detection));
   const left = (...named: Detection[]) => named.some((one) => has(one) && !lifted.includes(one));
   if (!row.is_quarantined || row.is_restored || row.is_deleted) return false;
   if (/fail/.test(row.spf_check) && !rule['ignoring_spf_check']) return false;
-  if (row.states.includes('ms_quarantined') || has('cp_leak', 'ms_leak')) return false;
+  if (row.states.includes('ms_quarantined') || has(...verdictsWith('category', 'dlp'))) return false;
   const isMicrosofts = row.entity_type === 'office365_emails_email' && row.direction !== 'is_outgoing';
-  if (isMicrosofts && has('ms_malware', 'ms_high_confidence_phishing')) return false;
-  if (left('cp_phishing', 'cp_malicious', 'cp_malicious_url', 'cp_av_suspicious')) return false;
+  if (isMicrosofts && has(...verdictsWith('place', 'held_by_microsoft'))) return false;
+  if (left(...verdictsWith('place', 'held'))) return false;
   const isHeldByProduct = row.states.includes('cp_quarantined_by_cp');
   return isHeldByProduct || row.detections.some((detection) => lifted.includes(detection as Detection));
 }
@@ -163,7 +167,7 @@ describe('what an allow rule does to mail of the past', () => {
         const { row: asNew, detail } = read(line, inForce, service.now);
         if (before.is_quarantined && !now.is_quarantined) released.push(before.entity_id);
         const lifts = detail?.evidence.filter(({ lifted }) => lifted) ?? [];
-        const isOfOthers = lifts.length > 0 && !lifts.some(({ detection }) => own.lifted.some((kind) => kinds[kind].includes(detection as never))); // prettier-ignore
+        const isOfOthers = lifts.length > 0 && !lifts.some(({ detection }) => own.lifted.some((kind) => liftedAs(kind).includes(detection as never))); // prettier-ignore
         const isHit = before.is_quarantined && !before.is_deleted && !asNew.is_quarantined && !isOfOthers;
         if (isHit) expected.push(before.entity_id);
       }

@@ -13,7 +13,7 @@ import type {
   TextField,
   TextMatch,
 } from '../../../src/service/search/search-expression.ts';
-import { verdicts } from '../../../src/api/vocabulary/verdicts.ts';
+import { type Detection, detections, verdicts } from '../../../src/api/vocabulary/verdicts.ts';
 
 interface Entry {
   key: EmailKey;
@@ -140,26 +140,9 @@ function outlineNaively(row: EmailRow, flags: ReadonlySet<EmailFlag>): EmailOutl
   };
 }
 
-const malicious: EmailFlag[] = [
-  'cp_phishing',
-  'cp_malicious',
-  'cp_malicious_url',
-  'cp_malicious_url_click',
-  'ms_malware',
-  'ms_phishing',
-  'ms_high_confidence_phishing',
-];
-const suspicious: EmailFlag[] = [
-  'cp_ap_suspicious',
-  'cp_av_suspicious',
-  'cp_spam',
-  'cp_graymail',
-  'cp_leak',
-  'ms_high_confidence_spam',
-  'ms_spam',
-  'ms_bulk',
-  'ms_leak',
-];
+const [malicious, suspicious] = (['malicious', 'suspicious'] as const).map((severity) =>
+  detections.filter((detection) => verdicts[detection].severity === severity),
+) as [Detection[], Detection[]];
 
 function hasAny(flags: ReadonlySet<EmailFlag>, wanted: readonly EmailFlag[]): boolean {
   return wanted.some((flag) => flags.has(flag));
