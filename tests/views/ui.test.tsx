@@ -4,9 +4,10 @@ import { messagesOf } from '../../src/messages/messages.ts';
 import { Chip, VerdictBadge } from '../../src/views/ui/badge.tsx';
 import { brandOf } from '../../src/brands.ts';
 import { Button, IconButton } from '../../src/views/ui/button.tsx';
-import { closes, Dialog, opens } from '../../src/views/ui/dialog.tsx';
+import { closes, Dialog } from '../../src/views/ui/dialog.tsx';
 import { Gallery } from '../../src/views/ui/gallery.tsx';
 import { TextInput } from '../../src/views/ui/inputs.tsx';
+import { Switch } from '../../src/views/ui/switch.tsx';
 import { Menu, MenuButton } from '../../src/views/ui/menu.tsx';
 import { signOfState, signOfVerdict } from '../../src/views/ui/tones.ts';
 import { quarantineStates } from '../../src/api/vocabulary/states.ts';
@@ -44,6 +45,21 @@ describe('buttons', () => {
     const html = renderToStaticMarkup(<IconButton icon="x" label="Close" />);
     expect(html).toContain('aria-label="Close"');
     expect(html).toMatch(/<svg [^>]*aria-hidden="true"/);
+  });
+});
+
+describe('switches', () => {
+  it('are one control with their state, whether a button or a link', () => {
+    const button = renderToStaticMarkup(<Switch on aria-label="Enabled: invoices" />);
+    expect(button).toMatch(/^<button type="submit" role="switch" aria-checked="true"/);
+    const link = renderToStaticMarkup(
+      <Switch on={false} href="/dashboard">
+        Defender
+      </Switch>,
+    );
+    expect(link).toMatch(/^<a role="switch" aria-checked="false" href="\/dashboard"/);
+    const track = /<span [^>]*aria-hidden="true"><\/span>/;
+    expect(track.exec(button)?.[0]).toBe(track.exec(link)?.[0]);
   });
 });
 
@@ -85,8 +101,7 @@ describe('overlays', () => {
     expect(html).toContain('commandfor="d"');
   });
 
-  it('are opened and closed by commands of the browser', () => {
-    expect(opens('d')).toMatchObject({ command: 'show-modal', commandfor: 'd' });
+  it('are closed by commands of the browser', () => {
     expect(closes('d')).toEqual({ command: 'close', commandfor: 'd' });
   });
 

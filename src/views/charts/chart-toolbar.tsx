@@ -1,5 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
-import { classNames } from '../ui/class-names.ts';
+import { Switch } from '../ui/switch.tsx';
 
 /** Period and platform of a page's charts, with URLs of the alternatives. */
 export interface ChartBarView {
@@ -30,24 +30,13 @@ export function ChartToolbar({ view, t }: { view: ChartBarView; t: Translate }) 
         ))}
       </nav>
       {view.defender && (
-        <a
-          className="inline-flex items-center gap-2 rounded-md px-1 py-1 text-table text-ink-2 hover:text-ink hover:no-underline"
-          role="switch"
-          aria-checked={view.defender.on}
+        <Switch
+          on={view.defender.on}
           title={t(view.defender.on ? 'analytics.defender_on' : 'analytics.defender_off')}
           href={view.defender.href}
         >
-          <svg className="h-4.5 w-8 flex-none" viewBox="0 0 32 18" aria-hidden="true">
-            <rect
-              width="32"
-              height="18"
-              rx="9"
-              className={classNames(view.defender.on ? 'fill-accent' : 'fill-line-control')}
-            />
-            <circle cx={view.defender.on ? 23 : 9} cy="9" r="6.5" className="fill-on-accent" />
-          </svg>
           {t('analytics.defender')}
-        </a>
+        </Switch>
       )}
     </div>
   );

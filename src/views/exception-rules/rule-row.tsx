@@ -4,6 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { bulkFormId } from './rules-bulk.tsx';
 import type { RuleRowView, TimeView } from './rules-model.ts';
 import { iconButtonLook } from '../ui/button-look.ts';
+import { Switch } from '../ui/switch.tsx';
 
 interface RuleRowProps {
   t: Translate;
@@ -152,13 +153,10 @@ function EnabledSwitch({ t, rule, act, index }: Pick<RuleRowProps, 't' | 'rule' 
       <input type="hidden" name="list" value={act.list} />
       <input type="hidden" name="index" value={index} />
       <input type="hidden" name="enabled" value={isOn ? '0' : '1'} />
-      <button
-        type="submit"
+      <Switch
+        on={isOn}
         id={`rule-${rule.id}-enabled`}
-        role="switch"
-        aria-checked={isOn}
         aria-label={t('policy.enabled_named', { rule: rule.name })}
-        className="relative flex-none w-7.5 h-4.5 border border-line-control rounded-full bg-well cursor-pointer fade before:content-[''] before:absolute before:inset-y-0 before:start-0.5 before:my-auto before:size-3 before:rounded-full before:bg-ink-3 before:[transition:translate_var(--quick)_var(--ease)] after:content-[''] after:absolute after:-inset-2 aria-checked:border-accent aria-checked:bg-accent aria-checked:before:[translate:0.75rem] aria-checked:before:bg-on-accent forced-colors:before:bg-[CanvasText] forced-colors:aria-checked:bg-[Highlight] forced-colors:aria-checked:before:bg-[HighlightText]"
       />
       {rule.status === 'expired' && <Badge tone="caution">{t('policy.status.expired')}</Badge>}
     </form>

@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx';
 import type { JudgementPageModel, TransitionView } from './judgement-model.ts';
 import { WithoutDomains } from './judgements-page.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { progressLook } from '../ui/outcome-look.ts';
+import { Progress } from '../ui/spinner.tsx';
 
 /** One run: its progress, then what judging again would change. */
 export function JudgementPage({
@@ -54,12 +54,7 @@ export function JudgementRegion({ t, model }: { t: Translate; model: JudgementPa
           <JobStatus t={t} status={run.status} />
           {run.isRunning ? (
             <>
-              <progress
-                className={progressLook}
-                max={Math.max(1, run.total)}
-                value={run.looked}
-                aria-label={t('jobs.progress_label')}
-              />
+              <Progress max={Math.max(1, run.total)} value={run.looked} label={t('jobs.progress_label')} />
               <span className="text-ink-2">{t('jobs.progress', { done: run.looked, total: run.total })}</span>
             </>
           ) : (

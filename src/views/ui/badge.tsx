@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { badgeCountLook } from './badge-look.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icons.ts';
-import { signOfState, signOfVerdict, type Tone } from './tones.ts';
+import { signOfVerdict, type Tone } from './tones.ts';
 
 interface BadgeProps {
   tone?: Tone;
@@ -32,16 +32,6 @@ export function VerdictBadge({ value, t }: { value: string; t: Translate }) {
   const { tone, icon } = signOfVerdict(value);
   return (
     <Badge tone={tone} icon={icon}>
-      {t.find(`vocabulary.${value}`) ?? value}
-    </Badge>
-  );
-}
-
-/** The badge of a quarantine or delivery state. */
-export function StateBadge({ value, t }: { value: string; t: Translate }) {
-  const { tone, icon } = signOfState(value);
-  return (
-    <Badge tone={tone} icon={icon} look="outline">
       {t.find(`vocabulary.${value}`) ?? value}
     </Badge>
   );

@@ -24,7 +24,7 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'form'
   closeLabel?: string;
   /** Whether its title is the heading of the page. */
   isPage?: boolean;
-  /** Opens it as a modal as soon as it is inserted; otherwise `opens(id)` does. */
+  /** Opens it as a modal as soon as it is inserted; otherwise a button with the command `show-modal` does. */
   opensItself?: boolean;
   /** Buttons at the bottom; `type="submit"` ones belong to `form`. */
   footer?: ReactNode;
@@ -40,9 +40,30 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'title' | 'className' | 'form'
  * JavaScript too. Its name is its title, and `<id>-title` the title's id.
  */
 export function Dialog(props: DialogProps) {
-  const { title, width, look, closeLabel, isPage, opensItself, footer, form, after, children, ...rest } =
-    props;
-  const { bodyLook, scrollLabel, ...dialog } = rest;
+  const { title, width, look, closeLabel, isPage, opensItself, after, ...rest } = props;
+  const { bodyLook, scrollLabel, footer, form, children, ...dialog } = rest;
+  return (
+    <dialog
+      {...dialog}
+      className={dialogLook(width, look)}
+      aria-labelledby={`${dialog.id}-title`}
+      data-dialog=""
+      data-open={opensItself ? '' : undefined}
+    >
+      <DialogHeader id={dialog.id} title={title} isPage={isPage} closeLabel={closeLabel} />
+      <DialogContent {...{ bodyLook, scrollLabel, footer, form, children }} />
+      {after}
+    </dialog>
+  );
+}
+
+export type DialogContentProps = Pick<
+  DialogProps,
+  'bodyLook' | 'scrollLabel' | 'footer' | 'form' | 'children'
+>;
+
+/** Body and footer alone, for a dialog whose steps replace them. */
+export function DialogContent({ bodyLook, scrollLabel, footer, form, children }: DialogContentProps) {
   const scrolls = scrollLabel === undefined ? {} : { role: 'region', 'aria-label': scrollLabel, tabIndex: 0 };
   const content = (
     <>
@@ -53,25 +74,12 @@ export function Dialog(props: DialogProps) {
       {footer && <footer className={dialogFooterLook}>{footer}</footer>}
     </>
   );
-  return (
-    <dialog
-      {...dialog}
-      className={dialogLook(width, look)}
-      aria-labelledby={`${dialog.id}-title`}
-      data-dialog=""
-      data-open={opensItself ? '' : undefined}
-    >
-      <DialogHeader id={dialog.id} title={title} isPage={isPage} closeLabel={closeLabel} />
-      {form ? <form {...form}>{content}</form> : content}
-      {after}
-    </dialog>
-  );
+  return form ? <form {...form}>{content}</form> : content;
 }
 
 type DialogHeaderProps = Pick<DialogProps, 'id' | 'title' | 'isPage' | 'closeLabel'>;
 
-/** The header alone, for dialogs whose body is a fragment that is replaced. */
-export function DialogHeader({ id, title, isPage, closeLabel }: DialogHeaderProps) {
+function DialogHeader({ id, title, isPage, closeLabel }: DialogHeaderProps) {
   const Title = isPage ? 'h1' : 'h2';
   return (
     <header className={dialogHeaderLook}>
@@ -81,11 +89,6 @@ export function DialogHeader({ id, title, isPage, closeLabel }: DialogHeaderProp
       {closeLabel && <IconButton icon="x" label={closeLabel} tip="none" {...closes(id)} />}
     </header>
   );
-}
-
-/** Attributes of a button that opens the dialog `id` as a modal. */
-export function opens(id: string) {
-  return { command: 'show-modal', commandfor: id, 'aria-haspopup': 'dialog' } as const;
 }
 
 /** Attributes of a button that closes the dialog `id`. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
-import { Badge, Chip, StateBadge, VerdictBadge } from './badge.tsx';
+import { Badge, Chip, VerdictBadge } from './badge.tsx';
 import { Banner } from './banner.tsx';
 import { Button, IconButton, LinkButton } from './button.tsx';
 import { Card } from './card.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DefinitionList } from './definition-list.tsx';
-import { Dialog, closes, opens } from './dialog.tsx';
+import { Dialog, closes } from './dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Checkbox, PasswordInput, Radio, Select, TextArea, TextInput } from './inputs.tsx';
 import { Menu, MenuButton, MenuChoice, MenuHeading, MenuLink, MenuSeparator } from './menu.tsx';
@@ -14,7 +14,8 @@ import { Pagination } from './pagination.tsx';
 import { Progress, Spinner } from './spinner.tsx';
 import { Table } from './table.tsx';
 import { Tabs } from './tabs.tsx';
-import type { Tone } from './tones.ts';
+import { Switch } from './switch.tsx';
+import { signOfState, type Tone } from './tones.ts';
 import { pageLook, pageTitleLook } from './surface-look.ts';
 
 /** Every component in every state, for development only; its texts are examples, not translated. */
@@ -72,6 +73,10 @@ function Buttons() {
           <IconButton icon="rows-3" label="Density" aria-pressed />
           <IconButton icon="ellipsis" label="More" disabled />
           <IconButton icon="x" label="Close" size="sm" />
+          <Switch on aria-label="Enabled" />
+          <Switch on={false} href="#buttons">
+            Microsoft Defender
+          </Switch>
           <Spinner />
         </Row>
       </div>
@@ -95,7 +100,9 @@ function Labels({ t }: { t: Translate }) {
         </Row>
         <Row>
           {states.map((value) => (
-            <StateBadge key={value} value={value} t={t} />
+            <Badge key={value} {...signOfState(value)} look="outline">
+              {t.find(`vocabulary.${value}`) ?? value}
+            </Badge>
           ))}
           <Badge look="count">3</Badge>
           <Badge look="count" tone="accent">
@@ -277,7 +284,9 @@ function Overlays() {
   return (
     <Card title="Overlays">
       <Row>
-        <Button {...opens('g-dialog')}>Open a dialog</Button>
+        <Button {...{ command: 'show-modal', commandfor: 'g-dialog' }} aria-haspopup="dialog">
+          Open a dialog
+        </Button>
         <Button popoverTarget="g-menu" iconAfter="chevron-down">
           Group actions
         </Button>
