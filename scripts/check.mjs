@@ -19,6 +19,8 @@ const steps = [
   types('tsconfig.json'),
   types('tsconfig.e2e.json'),
   ['knip'],
+  // What only tests or the gallery of the design system use; `@internal` excepts an export.
+  ['knip', '--production'],
   ['node', 'scripts/import-rules.mjs'],
   ['oxlint', '--deny-warnings'],
   types('tsconfig.browser.json'),

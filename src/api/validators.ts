@@ -89,7 +89,7 @@ export function isIpOrNetwork(text: string): boolean {
   return bits > 0 && more.length === 0 && (length === undefined || isNumberUpTo(length, bits));
 }
 
-/** An IPv4 address, alone or with a prefix length from /0 to /32. */
+/** An IPv4 address, alone or with a prefix length from /0 to /32. @internal Kept for SI-22. */
 export function isIpv4OrNetwork(text: string): boolean {
   return !text.includes(':') && isIpOrNetwork(text);
 }
@@ -121,12 +121,12 @@ export function isNotBlank(text: string): boolean {
   return text.trim() !== '';
 }
 
-/** An integer that is a multiple of `divisor`. */
+/** An integer that is a multiple of `divisor`. @internal Kept for SI-22. */
 export function isDivisibleBy(value: number, divisor: number): boolean {
   return Number.isInteger(value) && Number.isInteger(divisor) && divisor !== 0 && value % divisor === 0;
 }
 
-/** Letters of any script with their marks, digits and spaces, and at least one of them. */
+/** Letters of any script with their marks, digits and spaces, and at least one of them. @internal Kept for SI-22. */
 export function hasOnlyLettersDigitsSpaces(text: string): boolean {
   return /^[\p{L}\p{M}\p{Nd} ]+$/u.test(text);
 }

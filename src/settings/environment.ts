@@ -159,6 +159,7 @@ export const environmentSchema = z.object({
 });
 type Values = z.output<typeof environmentSchema>;
 export type SettingName = keyof Values;
+/** @internal For the tests of documents and messages. */
 export const settingNames = Object.keys(environmentSchema.shape) as readonly SettingName[];
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -41,7 +41,7 @@ export const entryNames = {
   linkScript: 'src/islands/link-page/link-page.ts',
 } as const;
 
-/** Vite serves the sources themselves; its client reloads them. */
+/** Vite serves the sources themselves; its client reloads them. @internal For `dev.ts`. */
 export const developmentAssets: Assets = {
   build: '',
   sheets: sheetsBy((source) => `/${source}`),
