@@ -118,7 +118,6 @@ export const deAnalytics = {
   'analytics.events_none': 'Zu dieser Zahl gibt es in diesem Zeitraum kein Ereignis mehr.',
   'analytics.quarantine_all': 'Alle in Quarantäne',
   'analytics.open_explorer': 'Im Mail Explorer öffnen',
-  'analytics.too_many_people': 'Mehr Personen, als eine Suche umfassen kann: Öffnen Sie sie einzeln.',
   'analytics.column.time': 'Zeit',
   'analytics.column.severity': 'Schweregrad',
   'analytics.column.category': 'Kategorie',

@@ -116,7 +116,6 @@ export const enAnalytics = {
   'analytics.events_none': 'There are no longer any events behind this number.',
   'analytics.quarantine_all': 'Quarantine all',
   'analytics.open_explorer': 'Open in Mail Explorer',
-  'analytics.too_many_people': 'Too many people for one search. Open them one by one.',
   'analytics.column.time': 'Time',
   'analytics.column.severity': 'Severity',
   'analytics.column.category': 'Category',

@@ -3,3 +3,11 @@ export const directoryFields = ['name', 'department', 'title', 'seniority', 'org
 export type DirectoryField = (typeof directoryFields)[number];
 /** The columns of a file of people; `groups` has names that are separated by semicolons. */
 export const directoryColumns = ['email', ...directoryFields, 'groups'] as const;
+
+/** What queries ask of the owner of a mailbox. */
+export const ownerFields = [
+  'department',
+  'seniority',
+  'organization',
+] as const satisfies readonly DirectoryField[];
+export type OwnerField = (typeof ownerFields)[number];

@@ -11,9 +11,10 @@ import { fieldProblem, refuseField } from '../refuse.ts';
 import { campaignShape } from '../search/campaign-traits.ts';
 import { foldAddress } from '../search/email-texts.ts';
 import { domainOf, foldSubject } from '../search/fold-text.ts';
+import { fewMailboxes } from '../search/mailbox-sets.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import type { EventMail } from './analytics-store-sqlite.ts';
+import type { AttackedGroup, EventMail } from './analytics-store-sqlite.ts';
 import { both, type ChartScope, oneOf, type PeopleGroup, readDrillDown } from './attack-sets.ts';
 import { baseMeta, type ChartInput } from './draw-charts.ts';
 import { attackedQuery, splitGroups } from './group-persons.ts';
@@ -22,9 +23,6 @@ import { readRange } from './read-range.ts';
 import type { Stretch } from './time-buckets.ts';
 
 type Row = z.infer<typeof drillDownRowSchema>;
-
-/** Addresses that one query names. */
-const mostAddresses = 100;
 
 /** Most events of an answer that is kept: the dashboard asks for one, beside their number. */
 const fewEvents = 10;
@@ -47,11 +45,11 @@ export async function drillDown(
   const range = readRange(input.asked, now());
   const found = readDrillDown(id, scope);
   if (!found) throw refuseField(fieldProblem('drill_down_id', 'drill_down_unknown'));
-  const set = 'group' in found ? await setOfGroup({ stores }, found, range, scope) : found.set;
-  const expression: SearchExpression = {
-    kind: 'and',
-    of: [{ kind: 'received', ...range }, expressionOf(set)],
-  };
+  const of = [{ kind: 'received', ...range } as const, expressionOf(found.set)];
+  const group = 'group' in found ? await readGroup({ stores }, found.group, range, scope) : undefined;
+  if (group) of.push(group.mailboxes);
+  const expression: SearchExpression = { kind: 'and', of };
+  const set = group ? both(found.set, group.owners) : found.set;
   const { readEvents, readFewEvents } = stores.analytics;
   const read = size <= fewEvents ? readFewEvents : readEvents;
   const { events, total } = await read({ expression, offset, limit: size, cap: bulkLimit }, call.signal);
@@ -68,27 +66,43 @@ export async function drillDown(
   };
 }
 
-/** The query of a set, unless it names more addresses than a query takes. */
+/** The query of a set, unless it is longer than queries may be. */
 function queryOf(set: MailSet): string | null {
-  const addresses = set.kind === 'and' ? set.of.flatMap((part) => (part.kind === 'text' ? part.of : [])) : [];
-  if (addresses.length > mostAddresses) return null;
   const query = formatMailSet(set);
   return query.length > queryLimit ? null : query;
 }
 
-/** The attacks on the people of a group: on those of its mailboxes that were attacked in this time. */
-async function setOfGroup(
+/**
+ * The people of a group, in the words of the directory, as queries ask for them, and as those of its mailboxes that were attacked in
+ * this time, which are found sooner.
+ */
+async function readGroup(
   { stores }: Pick<ServiceParts, 'stores'>,
-  { set, group: { field, name } }: { set: MailSet; group: PeopleGroup },
+  { field, name }: PeopleGroup,
   range: Stretch,
   scope: ChartScope,
-): Promise<MailSet> {
+): Promise<{ owners: MailSet; mailboxes: SearchExpression }> {
   const query = { ...attackedQuery(range, scope), field };
-  const names =
-    name === undefined
-      ? splitGroups(await stores.analytics.readAttackedGroups(query)).rest.map((group) => group.name)
-      : [name];
-  return both(set, oneOf('mailbox', await stores.analytics.readAttackedMembers({ ...query, names })));
+  const { named, rest } = splitGroups(
+    name === undefined ? await stores.analytics.readAttackedGroups(query) : [],
+  );
+  const namesOf = (groups: readonly AttackedGroup[]) => groups.map((group) => group.name);
+  const owners = (of: readonly string[]): MailSet => ({ kind: 'owner', field, of });
+  // Of mail whose mailbox nobody knows the directory says nothing either.
+  const hasOwner: MailSet = { kind: 'not', of: oneOf('mailbox', ['']) };
+  const addresses = await stores.analytics.readAttackedMembers({
+    ...query,
+    names: name === undefined ? namesOf(rest) : [name],
+  });
+  return {
+    owners:
+      name === undefined
+        ? both(hasOwner, { kind: 'not', of: owners(namesOf(named)) })
+        : name === ''
+          ? both(hasOwner, owners([name]))
+          : owners([name]),
+    mailboxes: { kind: 'mailbox-in', domains: [], addresses, isShort: addresses.length <= fewMailboxes },
+  };
 }
 
 export function presentEvent({ row, campaign }: EventMail, { withDefender }: ChartScope): Row {

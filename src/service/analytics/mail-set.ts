@@ -1,4 +1,5 @@
 import type { Direction } from '../../api/vocabulary/directions.ts';
+import type { OwnerField } from '../../api/vocabulary/directory-fields.ts';
 import { entityTypeOfApp, type MailApp } from '../../api/vocabulary/platforms.ts';
 import type { QuarantineState } from '../../api/vocabulary/states.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
@@ -24,6 +25,8 @@ export type MailSet =
       readonly field: 'mailbox' | 'from_email' | 'recipients';
       readonly of: readonly string[];
     }
+  /** What the directory says of the mailbox's owner, as it is written there; empty where it says nothing. */
+  | { readonly kind: 'owner'; readonly field: OwnerField; readonly of: readonly string[] }
   | { readonly kind: 'and' | 'or'; readonly of: readonly MailSet[] }
   | { readonly kind: 'not'; readonly of: MailSet };
 
@@ -57,6 +60,7 @@ export function compileMailSet(set: MailSet): (flags: number) => boolean {
       return (flags) => !part(flags);
     }
     case 'text':
+    case 'owner':
       throw new TypeError('Flags do not tell texts.');
   }
 }
@@ -79,6 +83,11 @@ export function expressionOf(set: MailSet): SearchExpression {
       const field = set.field === 'from_email' ? 'sender_email' : set.field;
       return { kind: 'or', of: set.of.map((value) => matchText(field, 'exact', value)) };
     }
+    case 'owner':
+      return {
+        kind: 'or',
+        of: set.of.map((value) => ({ kind: 'owner', field: set.field, match: 'exact', value })),
+      };
     case 'and':
     case 'or':
       return { kind: set.kind, of: set.of.map(expressionOf) };
@@ -104,6 +113,10 @@ export function formatMailSet(set: MailSet): string {
       return `scl:"${set.of}"`;
     case 'text':
       return set.of.map((value) => `${set.field}:=${quoted(value)}`).join(' OR ');
+    case 'owner':
+      return set.of
+        .map((value) => (value === '' ? `NOT ${set.field}:*` : `${set.field}:=${quoted(value)}`))
+        .join(' OR ');
     case 'and':
     case 'or':
       return set.of.map(bracketed).join(set.kind === 'and' ? ' AND ' : ' OR ');
@@ -118,6 +131,7 @@ const anyOf = (values: readonly string[]): string =>
 const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
 const bracketed = (set: MailSet): string =>
-  (set.kind === 'and' || set.kind === 'or' || set.kind === 'text') && set.of.length > 1
+  (set.kind === 'and' || set.kind === 'or' || set.kind === 'text' || set.kind === 'owner') &&
+  set.of.length > 1
     ? `(${formatMailSet(set)})`
     : formatMailSet(set);

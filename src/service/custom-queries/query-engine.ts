@@ -20,7 +20,7 @@ function createQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
   const entries: { anchor: Anchor; rule: number }[] = [];
   for (const [search, expression] of normalized.entries()) {
     // Only the search itself can decide, so any mail may be a match.
-    if (asksCampaign(expression)) {
+    if (asksTables(expression)) {
       matchers[search] = () => true;
       always.push(search);
       continue;
@@ -44,10 +44,11 @@ function createQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
   };
 }
 
-function asksCampaign(expression: SearchExpression): boolean {
-  if (expression.kind === 'not') return asksCampaign(expression.of);
-  if (expression.kind === 'and' || expression.kind === 'or') return expression.of.some(asksCampaign);
-  return expression.kind === 'campaign';
+/** Whether something is asked that is not in the texts and flags of a mail. */
+function asksTables(expression: SearchExpression): boolean {
+  if (expression.kind === 'not') return asksTables(expression.of);
+  if (expression.kind === 'and' || expression.kind === 'or') return expression.of.some(asksTables);
+  return expression.kind === 'campaign' || expression.kind === 'owner';
 }
 
 /** The last engine used in this thread, by its searches as JSON. */

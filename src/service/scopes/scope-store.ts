@@ -2,11 +2,9 @@ import { domainToUnicode } from 'node:url';
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
 import { ownDomainOf } from '../../api/validators.ts';
 import type { EmailKey } from '../search/email-index.ts';
+import { fewMailboxes } from '../search/mailbox-sets.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-
-/** So few mailboxes are found by the terms of the index; more are looked up row by row. */
-const fewMailboxes = 40;
 
 /**
  * The store as somebody with a scope has it: searches find, and keys and ids lead to, mail of its mailboxes alone. Every operation

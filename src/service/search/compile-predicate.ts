@@ -59,6 +59,8 @@ export function compilePredicate(expression: SearchExpression, key: string): Pre
     }
     case 'ip-range':
       return compileRange(expression.field === 'sender_ip' ? 't.server_ip' : 't.client_ip', expression.cidr);
+    case 'owner':
+      return compileOwner(expression);
     case 'mailbox-in':
       return compileMailboxes(expression.domains, expression.addresses);
     case 'count':
@@ -114,6 +116,18 @@ const columns: Record<TextField, { column: string; list: boolean }> = {
 /** A long list is passed by name: binding it would take longer than most searches. */
 const compileMailboxes = (domains: readonly string[], addresses: readonly string[]): Predicate =>
   onTexts(`email_in_mailboxes(${columns.mailbox.column}, ?)`, [nameMailboxes(domains, addresses)]);
+
+/** The directory is asked row by row: a list of its people would be made again for each part of a long search. */
+function compileOwner({ field, match, value }: SearchExpression & { kind: 'owner' }): Predicate {
+  const known = `coalesce((SELECT ${field} FROM directory_person WHERE address = ${columns.mailbox.column}), '')`;
+  if (match === 'exact') return onTexts(`${known} = ?`, [value]);
+  if (match === 'any-case') return onTexts(`${known} = ? COLLATE NOCASE`, [value]);
+  const like = value
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)
+    .replaceAll('*', '%')
+    .replaceAll('?', '_');
+  return onTexts(String.raw`${known} LIKE ? ESCAPE '\'`, [like]);
+}
 
 /** The items of a list that is delimited on both ends. */
 const lengthOf = (column: string) =>

@@ -1,3 +1,4 @@
+import type { OwnerField } from '../../api/vocabulary/directory-fields.ts';
 import { expandBranches } from '../../api/vocabulary/trees.ts';
 import { compileCount } from './compile-count.ts';
 import { compileDate } from './compile-date.ts';
@@ -38,6 +39,8 @@ export function compileTerm(
       return compileDomain(comparison, value);
     case 'address':
       return compileAddress(field.field, comparison, value);
+    case 'owner':
+      return compileOwner(field.field, comparison, value);
     case 'campaign':
       return compileCampaign(value);
     case 'values':
@@ -92,6 +95,14 @@ function compileAddress(
   if (value.isPattern || (comparison === '=' && text === '')) return compileText(field, comparison, value);
   if (!isIpOrNetwork(text)) throw refuseQuery('query_no_address', { at: position, value: text });
   return matchAddressOrRange(field, canonicalIp(text) ?? text);
+}
+
+/** As the directory writes it behind `=`, in any case without; `*` is whatever it says. */
+function compileOwner(field: OwnerField, comparison: Comparison, value: QueryText): SearchExpression {
+  if (isAnyText(value)) return { kind: 'not', of: { kind: 'owner', field, match: 'exact', value: '' } };
+  if (comparison === '=' && !value.isPattern)
+    return { kind: 'owner', field, match: 'exact', value: value.text };
+  return { kind: 'owner', field, match: value.isPattern ? 'pattern' : 'any-case', value: requireText(value) };
 }
 
 function compileCampaign({ text, position }: QueryText): SearchExpression {

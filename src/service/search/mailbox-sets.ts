@@ -5,6 +5,9 @@ interface MailboxSet {
   domains: ReadonlySet<string>;
 }
 
+/** So few mailboxes are found by the terms of the index; more are looked up row by row. */
+export const fewMailboxes = 40;
+
 /** Sets that are known at once in a thread; a set of 5,000 addresses takes about half a megabyte. */
 const mostSets = 64;
 

@@ -22,8 +22,9 @@ export function compileSampleMatcher(expression: SearchExpression): SampleMatche
       return () => true;
     case 'none':
       return () => false;
-    // Which campaign a mail is of is not among its texts; few are of one.
+    // Neither the campaign of a mail nor what the directory says is among its texts; few mails are meant.
     case 'campaign':
+    case 'owner':
       return () => false;
     case 'and': {
       const parts = expression.of.map(compileSampleMatcher);

@@ -13,6 +13,7 @@ export function normalizeExpression(expression: SearchExpression): SearchExpress
     case 'all':
     case 'none':
     case 'campaign':
+    case 'owner':
       return expression;
     case 'and':
       return combine('and', expression.of);

@@ -105,6 +105,7 @@ function readsTexts(expression: SearchExpression): boolean {
     case 'text':
     case 'count':
     case 'mailbox-in':
+    case 'owner':
     case 'ip-range':
       return true;
     case 'and':

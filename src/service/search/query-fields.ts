@@ -1,4 +1,5 @@
 import { type CountedPart, countFilters } from '../../api/vocabulary/count-filters.ts';
+import { type OwnerField, ownerFields } from '../../api/vocabulary/directory-fields.ts';
 import { directions } from '../../api/vocabulary/directions.ts';
 import { holdingStates, quarantineActors, quarantineStates } from '../../api/vocabulary/states.ts';
 import { criteriaTrees, type VocabularyNode } from '../../api/vocabulary/trees.ts';
@@ -23,6 +24,8 @@ export type QueryField =
   | { kind: 'address'; field: 'sender_ip' | 'client_ip' }
   | { kind: 'date' }
   | { kind: 'count'; of: CountedPart }
+  /** What the directory says of the mailbox's owner, compared as a whole. */
+  | { kind: 'owner'; field: OwnerField }
   /** The number of an attack among the security events. */
   | { kind: 'campaign' }
   /** One of these values, each the flag of its name unless `match` says otherwise; or a branch of the tree. */
@@ -54,6 +57,12 @@ const fieldOfKind: Record<ValueKind, (index: FilteredText) => QueryField> = {
   message_id: whole,
 };
 
+const ownerNames: Readonly<Record<OwnerField, string>> = {
+  department: 'department',
+  seniority: 'seniority',
+  organization: 'organization organisation',
+};
+
 /** Every field with its other names; the first name is the one of the search form. */
 const definitions: readonly (readonly [names: string, field: QueryField])[] = [
   ...textCalls.map(({ kind, index, query }) => [query, fieldOfKind[kind](index)] as const),
@@ -63,6 +72,7 @@ const definitions: readonly (readonly [names: string, field: QueryField])[] = [
     .map(({ call, index }) => [`${call}_words`, { kind: 'words', field: index }] as const),
   ['attachment attachments file filename attachment_name', text('attachment_name')],
   ['mailbox', whole('mailbox')],
+  ...ownerFields.map((field) => [ownerNames[field], { kind: 'owner', field }] as const),
   ['received received_at date', { kind: 'date' }],
   ['detection detections verdict', { kind: 'values', values: detections, tree: criteriaTrees.detection }],
   [

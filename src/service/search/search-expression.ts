@@ -1,4 +1,5 @@
 import type { CountedPart } from '../../api/vocabulary/count-filters.ts';
+import type { OwnerField } from '../../api/vocabulary/directory-fields.ts';
 import type { EmailFlag } from './email-flags.ts';
 
 /**
@@ -20,6 +21,8 @@ export type SearchExpression =
   | { kind: 'ip-range'; field: 'sender_ip' | 'client_ip'; cidr: string }
   /** Rows with `min` to `max` of something, both included; without `max` any number from `min` on. */
   | { kind: 'count'; of: CountedPart; min: number; max?: number }
+  /** Mails of a mailbox of whose owner the directory says this: as it is written there, in any case, or fitting a pattern in any case. */
+  | { kind: 'owner'; field: OwnerField; match: 'exact' | 'any-case' | 'pattern'; value: string }
   /** Mails of a campaign, by its number or that of a campaign merged into it. */
   | { kind: 'campaign'; number: number }
   /** Rows of a mailbox among these folded addresses, or of exactly one of these domains; `isShort` when they are few. */

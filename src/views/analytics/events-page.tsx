@@ -15,7 +15,7 @@ export function EventsPage({ view }: { view: EventsView }) {
   return (
     <div className={`${pageLook} max-w-330 gap-4`}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-64">
           <h1 className={`${pageTitleLook} wrap-anywhere`}>{view.title}</h1>
           <p className="text-table text-ink-2">{view.text}</p>
         </div>
@@ -29,12 +29,10 @@ export function EventsPage({ view }: { view: EventsView }) {
             </Button>
           </form>
         )}
-        {view.explorerHref ? (
+        {view.explorerHref && (
           <LinkButton href={view.explorerHref} icon="mail-search" variant="primary">
             {t('analytics.open_explorer')}
           </LinkButton>
-        ) : (
-          view.events.length > 0 && <p className="text-sm text-ink-2">{t('analytics.too_many_people')}</p>
         )}
       </header>
       {view.events.length === 0 ? (

@@ -190,8 +190,9 @@ export function matchesNaively(
   switch (expression.kind) {
     case 'all':
       return true;
-    // Kept beside the mails (campaigns.test.ts).
+    // Kept beside the mails (campaigns.test.ts, owner-fields.test.ts).
     case 'campaign':
+    case 'owner':
     case 'none':
       return false;
     case 'mailbox-in': {
