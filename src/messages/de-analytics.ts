@@ -85,7 +85,7 @@ export const deAnalytics = {
   'analytics.percent': '{percent} %',
   'analytics.persons': { one: '{count} Person', other: '{count} Personen' },
   'analytics.others': 'Andere',
-  'analytics.not_in_directory': 'Nicht im Verzeichnis',
+  'analytics.group_unknown': 'Nicht bekannt',
   'analytics.scl_attacks': 'Angriffe mit einer Stufe',
   'analytics.level': 'Stufe {level}: {value}',
   'analytics.level_axis': 'Stufe',

@@ -83,7 +83,7 @@ export const enAnalytics = {
   'analytics.percent': '{percent}%',
   'analytics.persons': { one: '{count} person', other: '{count} people' },
   'analytics.others': 'Others',
-  'analytics.not_in_directory': 'Not in the directory',
+  'analytics.group_unknown': 'Not known',
   'analytics.scl_attacks': 'Attacks with a level',
   'analytics.level': 'Level {level}: {value}',
   'analytics.level_axis': 'Level',

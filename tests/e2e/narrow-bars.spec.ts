@@ -41,6 +41,42 @@ for (const width of [390, 375, 360, 320]) {
   });
 }
 
+test.describe('under fingers', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 640 } });
+
+  test('at 390 px the search box of the top bar covers nothing, and its placeholder is seen whole', async ({
+    adminPage: page,
+  }) => {
+    await page.goto('/policy/rules');
+    const bar = page.getByRole('banner');
+    const box = bar.getByRole('textbox', { name: 'Search everything' });
+    await expect(box).toBeVisible();
+    expect(await standApart(bar, 'a svg, a span:not(:empty), input, button')).toBe(true);
+    const [room, text] = await box.evaluate((input: HTMLInputElement) => {
+      const style = getComputedStyle(input);
+      const pen = document.createElement('canvas').getContext('2d')!;
+      pen.font = style.font;
+      const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      return [room, pen.measureText(input.placeholder).width] as const;
+    });
+    expect(room).toBeGreaterThan(text);
+  });
+});
+
+test('at 390 px the mails behind a number have a title on its own line, and short facts share one', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/analytics/events?id=action.delivered&from=${daysAgo(60)}&to=${daysAgo(-1)}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Quarantine all' })).toBeVisible();
+  expect((await main.getByRole('heading', { level: 1 }).boundingBox())!.width).toBeGreaterThan(330);
+  const [, severity, category, , state, time] = await main.locator('tbody tr').first().locator('td').all();
+  const topOf = async (cell = severity) => (await cell!.boundingBox())!.y;
+  expect(Math.abs((await topOf(severity)) - (await topOf(category)))).toBeLessThan(8);
+  expect(Math.abs((await topOf(state)) - (await topOf(time)))).toBeLessThan(8);
+});
+
 for (const width of [390, 320]) {
   test(`at ${width} px the filters' button and the active filters share a line`, async ({
     adminPage: page,

@@ -146,7 +146,7 @@ function titleOf(t: Translate, id: string): string {
       return t(`analytics.microsoft_${kind === 'missed' ? 'missed' : 'found'}`);
     case 'seniority':
     case 'organization':
-      return t('analytics.what.group', { name: name || t('analytics.not_in_directory') });
+      return t('analytics.what.group', { name: name || t('analytics.group_unknown') });
     case 'others':
       return t('analytics.what.group', { name: t('analytics.others') });
     case 'direction':

@@ -106,7 +106,7 @@ export function presentGroups(
 ): BarView[] {
   return bars(es_response, (row) => ({
     id: row.drill_down_id,
-    label: row.others ? t('analytics.others') : row.name || t('analytics.not_in_directory'),
+    label: row.others ? t('analytics.others') : row.name || t('analytics.group_unknown'),
     note: t('analytics.persons', { count: row.persons }),
     value: t.number(row.count),
     mark: row.others || row.name === '' ? 'neutral' : 'accent',

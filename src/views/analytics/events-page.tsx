@@ -44,11 +44,11 @@ export function EventsPage({ view }: { view: EventsView }) {
             caption={view.title}
             columns={[
               { title: t('analytics.column.description') },
-              { title: t('analytics.column.severity'), offTablets: true },
-              { title: t('analytics.column.category') },
+              { title: t('analytics.column.severity'), offTablets: true, isShort: true },
+              { title: t('analytics.column.category'), isShort: true },
               { title: t('analytics.column.person') },
-              { title: t('analytics.column.state') },
-              { title: t('analytics.column.time'), offTablets: true },
+              { title: t('analytics.column.state'), isShort: true },
+              { title: t('analytics.column.time'), offTablets: true, isShort: true },
             ]}
             rows={view.events.map((event) => ({
               id: event.id,

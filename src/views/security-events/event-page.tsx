@@ -114,16 +114,20 @@ export function EventPage({ view }: { view: EventPageView }) {
                     </option>
                   ))}
                 </datalist>
-                <Button type="submit" name="action" value="assign" className="justify-self-start">
-                  {t('security_events.assign')}
-                </Button>
+                <div className="flex flex-wrap gap-2">
+                  <Button type="submit" name="action" value="assign">
+                    {t('security_events.assign')}
+                  </Button>
+                  {view.assignSelf && (
+                    <Button type="submit" name="action" value="assign" form="event-assign-me">
+                      {t('security_events.assign_me')}
+                    </Button>
+                  )}
+                </div>
               </form>
               {view.assignSelf && (
-                <form className="mt-3" method="post" action={view.action}>
+                <form id="event-assign-me" method="post" action={view.action}>
                   <input type="hidden" name="assignee" value={view.assignSelf} />
-                  <Button type="submit" name="action" value="assign" variant="ghost" size="sm">
-                    {t('security_events.assign_me')}
-                  </Button>
                 </form>
               )}
             </Card>

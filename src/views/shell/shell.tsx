@@ -100,12 +100,12 @@ export function Shell(props: ShellProps) {
                 ) : (
                   <>
                     <BrandMark brand={brand} />
-                    {/* With an additional button or licence label, there is no room for the name on a phone. */}
+                    {/* With an additional button or licence label, or a search box for fingers, there is no room for the name on a phone. */}
                     <span
                       className={
                         props.partner?.menu || props.licence?.label
                           ? 'max-phone:hidden'
-                          : 'max-[24rem]:hidden'
+                          : 'max-[24rem]:hidden max-phone:pointer-coarse:hidden'
                       }
                     >
                       {brand.name}
@@ -178,7 +178,9 @@ export function Shell(props: ShellProps) {
 /** The search over everything, and the list of keyboard shortcuts. */
 const SearchAndKeys = ({ t }: { t: Translate }) => (
   <>
-    <span className={`${inputBoxLook} needs-js w-56 max-desk:w-40 max-tablet:w-28`}>
+    <span
+      className={`${inputBoxLook} needs-js w-56 max-desk:w-40 max-tablet:w-28 max-tablet:pointer-coarse:w-36`}
+    >
       <Icon name="search" className={iconBeforeLook} />
       <input
         className={`${inputLook('sm')} ps-8`}

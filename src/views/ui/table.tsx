@@ -7,6 +7,8 @@ export interface Column {
   numeric?: boolean;
   /** Hidden on tablets, where another cell has its value. */
   offTablets?: boolean;
+  /** Where cells are stacked, those of neighbouring columns that are short share a line. */
+  isShort?: boolean;
 }
 
 export interface TableRow {
@@ -29,7 +31,11 @@ export function Table({ caption, columns, rows, stacks = false }: TableProps) {
   const numeric = stacks ? 'tablet:text-end' : 'text-end';
   const looks = columns.map(
     (column) =>
-      classNames(column.numeric && numeric, column.offTablets && 'tablet:max-desk:hidden') || undefined,
+      classNames(
+        column.numeric && numeric,
+        column.offTablets && 'tablet:max-desk:hidden',
+        stacks && column.isShort && 'max-tablet:me-2 max-tablet:inline-block',
+      ) || undefined,
   );
   return (
     // A scrollable region must be reachable by keyboard.

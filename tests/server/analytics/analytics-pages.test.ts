@@ -152,6 +152,11 @@ describe('the events behind a number', () => {
     expect(second).toMatch(/href="\/profile\/email\/[^"]+"/);
   });
 
+  it('[AN-01] of people of whom the directory says nothing are named so, whether it knows the people or not', async () => {
+    for (const field of ['organization', 'seniority'])
+      expect(await textOf(`/analytics/events?id=${field}.`)).toContain('Attacks on: Not known');
+  });
+
   it('refuse a name, a time or a page that there is not', async () => {
     expect((await get('/analytics/events?id=nothing.at.all')).status).toBe(400);
     const unknown = await textOf('/analytics/events?id=nothing.at.all');
