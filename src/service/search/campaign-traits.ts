@@ -18,17 +18,23 @@ const knownFor = 600_000;
 
 /** What makes mails belong together: the sender's domain, and the subject without numbers and reply prefixes. */
 export function campaignShape(sender: string, subject: string): string {
-  const form = subject
+  return digest(`${domainOf(sender.toLowerCase())}\n${formOf(subject)}`);
+}
+
+const formOf = (subject: string): string =>
+  subject
     .toLowerCase()
     .replace(/^(?:(?:re|fw|fwd|aw|wg):\s*)+/, '')
     .replaceAll(/\d+/g, '#');
-  return digest(`${domainOf(sender.toLowerCase())}\n${form}`);
-}
 
 /** What a mail may have in common with others of its campaign, its shape first. */
 export function traitsOf(mail: CampaignTexts, isCommon: (mark: string) => boolean): string[] {
   const marks = marksOf(mail).filter((mark) => !isCommon(mark));
-  return [...new Set([campaignShape(mail.sender, mail.subject), ...marks.map(digest)])];
+  const form = formOf(mail.subject).trim();
+  // Who has a domain for each mail and a page for each receiver still writes the same subject and owns few hosts.
+  const hosts = form === '' ? [] : hostMarks(mail.links).filter((mark) => !isCommon(mark));
+  const led = hosts.map((host) => `${host}\n${form}`);
+  return [...new Set([campaignShape(mail.sender, mail.subject), ...[...marks, ...led].map(digest)])];
 }
 
 /** Its links and files as they are compared. */
@@ -51,6 +57,14 @@ function linkMarks(link: string): string[] {
   const marks = [page.replace(/\/+$/, ''), ...(whole === page ? [] : [whole])];
   return marks.filter((mark) => mark !== '').map((mark) => `link\n${mark}`);
 }
+
+/** The hosts that links lead to, and the port if there is one. */
+const hostMarks = (links: readonly string[]): string[] => {
+  const hosts = links
+    .slice(0, mostOfAKind)
+    .map((link) => /^https?:\/\/(?:www\.)?([^/?#@\\]+)(?:[/?#]|$)/.exec(link)?.[1]);
+  return [...new Set(hosts)].filter((host) => host !== undefined).map((host) => `host\n${host}`);
+};
 
 const digest = (text: string): string => hash('sha256', text).slice(0, 16);
 
@@ -84,11 +98,9 @@ function readCommon(db: DatabaseSync): Common {
     WHERE f.flags & ${attacks} = 0 AND (t.links <> '' OR t.hashes <> '')`);
   for (const row of honest.iterate()) {
     const domain = domainOf(String(row['sender']));
-    const marks = marksOf({
-      links: splitList(String(row['links'])),
-      hashes: splitList(String(row['hashes'])),
-    });
-    for (const mark of marks) {
+    const links = splitList(String(row['links']));
+    const hashes = splitList(String(row['hashes']));
+    for (const mark of [...marksOf({ links, hashes }), ...hostMarks(links)]) {
       const found = senders.get(mark);
       if (found) found.add(domain);
       else senders.set(mark, new Set([domain]));

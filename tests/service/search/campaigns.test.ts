@@ -65,6 +65,22 @@ describe('attacks belong together', () => {
     expect(sizes()).toEqual([2, 1]);
   });
 
+  it('[AN-03] by the form of the subject and the host of a link, where senders and pages are ones of a mail’s own', () => {
+    index.add([
+      attack('a@one.example', 'Invoice 17 overdue', links('https://pay.example/a1b2')),
+      attack(
+        'b@two.example',
+        'Re: Invoice 18 overdue',
+        links('https://pay.example/c3d4?x=1', 'https://pay.example/e5'),
+      ),
+      attack('c@three.example', 'Your parcel', links('https://pay.example/f6')),
+      attack('d@four.example', 'Invoice 19 overdue', links('https://other.example/a1b2')),
+      attack('e@five.example', '', links('https://pay.example/g7')),
+      attack('f@six.example', '', links('https://pay.example/h8')),
+    ]);
+    expect(sizes()).toEqual([2, 1, 1, 1, 1]);
+  });
+
   it('[AN-03] by a file', () => {
     index.add([
       attack('a@one.example', 'Look', file('a.iso')),
@@ -82,7 +98,12 @@ describe('attacks belong together', () => {
       attack('a@one.example', 'Your parcel', { ...company, ...file('logo.png') }),
       attack('a@two.example', 'Scan', { ...company, ...file('logo.png') }),
     ]);
-    expect(sizes()).toEqual([1, 1]);
+    // Nor does the host of its links, where the subject is the same.
+    index.add([
+      attack('a@three.example', 'Scan 1', links('https://social.example/a')),
+      attack('a@four.example', 'Scan 2', links('https://social.example/b')),
+    ]);
+    expect(sizes()).toEqual([1, 1, 1, 1]);
   });
 
   it('as a later mail shows: two campaigns become one, which keeps what people said', () => {
