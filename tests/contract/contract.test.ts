@@ -275,6 +275,11 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     const refused = await refusal(ask('friendly mails about "invoice"'));
     expect(refused).toMatchObject({ code: 'prompt_not_understood', problem: 'prompt_not_understood' });
     expect(refused.message).toMatch(/^I didn't catch your query\. Please rephrase it\..*‘friendly’/);
+    // Long words are cut, and of many the first are named.
+    const strange = await refusal(ask(`mails about "invoice" ${'q'.repeat(900)}`));
+    expect(strange.message).toMatch(/‘q{59}…’/);
+    const many = await refusal(ask(Array.from({ length: 40 }, (_, at) => `qz${'x'.repeat(at % 3)}${'abcdefghij'[at % 10]}w`).join(' "and" '))); // prettier-ignore
+    expect(many.message.length).toBeLessThan(1_200);
     expect(await refusal(ask('delete all spam'))).toMatchObject({ problem: 'prompt_order' });
     for (const body of ['', '   ', 'x'.repeat(10_000)]) {
       expect(await refusal(ask(body))).toMatchObject({

@@ -55,7 +55,7 @@ export async function askPrompt(
     },
   });
   if (!translated.isUnderstood) {
-    const words = translated.words.map((word) => `‘${word}’`).join(', ');
+    const words = quoteWords(translated.words);
     const rest = dropUnreadWords(body.prompt_text, translated, (prompt) => translate(prompt, asker));
     throw rest === undefined ? refusePrompt(translated.reason, { words }) : refuseWords(words, rest);
   }
@@ -75,6 +75,18 @@ export async function askPrompt(
     corrections: translated.corrections,
     unused: translated.unused,
   };
+}
+
+/** Words, and letters of each, that a refusal repeats: it is read, and the question stands beside it. */
+const mostRepeated = { words: 12, letters: 60 };
+
+function quoteWords(words: readonly string[]): string {
+  const { words: most, letters } = mostRepeated;
+  const quoted = words.slice(0, most).map((word) => {
+    const points = Array.from(word);
+    return `‘${points.length > letters ? `${points.slice(0, letters - 1).join('')}…` : word}’`;
+  });
+  return [...quoted, ...(words.length > most ? ['…'] : [])].join(', ');
 }
 
 /** What the grammar knows to be impossible is impossible for a model as well. */
