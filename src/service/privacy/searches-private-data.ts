@@ -37,6 +37,5 @@ function isPrivate(node: QueryNode): boolean {
 function isPrivateField(field: NamedField | undefined): boolean {
   if (!field) return true;
   const found = requireField(field);
-  if (found.kind === 'owner') return true;
   return (found.kind === 'text' || found.kind === 'words') && privateFields.has(found.field);
 }

@@ -98,7 +98,7 @@ describe('somebody who may not see private data', () => {
     ['NOT from:nora', 'permission_denied'],
     ['mailbox:ada@tenant.example', 'permission_denied'],
     ['filename:invoice', 'permission_denied'],
-    ['department:sales', 'permission_denied'],
+    ['department:sales OR organization:* OR seniority:=CEO', 'ok'],
     ['TO:ada*', 'permission_denied'],
     ['received:2026-01-01 AND (message_id:"1@x")', 'permission_denied'],
     ['detection:cp_spam', 'ok'],
