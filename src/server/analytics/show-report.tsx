@@ -44,9 +44,9 @@ export async function showReport(c: Asked<{ query: typeof chartQuery }>): Promis
     range: rangeText(t, options, true),
     made: t('analytics.report_made', { when: t.dateTime(Date.now(), timeZone, 'medium') }),
     knownSince: knownSince(c),
-    total: part(read.detections, ({ ui_meta: { total, total_before: before } }) => ({
-      count: t.number(total),
-      change: charts.presentChange(t, total, before),
+    total: part(read.detections, ({ ui_meta }) => ({
+      count: t.number(ui_meta.total),
+      change: charts.presentChange(ui_meta, viewer),
       href: eventsHref(options, 'detected'),
     })),
     quality: presentQuality(quality, viewer),

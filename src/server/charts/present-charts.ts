@@ -204,16 +204,27 @@ export function presentTraffic(
   });
 }
 
-/** The change of a number against the previous period. */
-export function presentChange(t: Translate, now: number, before: number): ChangeView {
-  const title = t('analytics.before', { count: before });
-  if (before === 0) return { text: '', direction: 'same', title };
+/** The change of the number of detected mails against the previous period. */
+export function presentChange(
+  {
+    total: now,
+    total_before: before,
+    from,
+    to,
+  }: { total: number; total_before: number; from: string; to: string },
+  { t, options }: Pick<ChartViewer, 't' | 'options'>,
+): ChangeView {
+  const words = t('analytics.before', { count: before });
+  const start = new Date(2 * Date.parse(from) - Date.parse(to)).toISOString();
+  const href = eventsHref(options, 'detected', { from: start, to: from });
+  if (before === 0) return { text: '', direction: 'same', before: words, href };
   const percent = Math.round(((now - before) / before) * 100);
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
   return {
     text: `${sign}${percentOf(t, Math.abs(percent))}`,
     direction: percent > 0 ? 'up' : percent < 0 ? 'down' : 'same',
-    title,
+    before: words,
+    href,
   };
 }
 

@@ -60,7 +60,7 @@ export function presentDashboard(read: DashboardRead, viewer: Viewer): Dashboard
           range: rangeText(t, options),
         },
       ),
-      change: charts.presentChange(t, ui_meta.total, ui_meta.total_before),
+      change: charts.presentChange(ui_meta, viewer),
       href: eventsHref(options, 'detected'),
     })),
     detections: part(read_.detections, (answer) => charts.presentDetections(answer, viewer)),

@@ -64,6 +64,7 @@ export interface ChangeView {
   /** Such as '+12 %'; empty without a previous number. */
   text: string;
   direction: 'up' | 'down' | 'same';
-  /** The previous period. */
-  title: string;
+  /** The number of the previous period, in words, and the way to its mails. */
+  before: string;
+  href: string;
 }

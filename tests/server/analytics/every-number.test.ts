@@ -40,7 +40,9 @@ async function eventsBehind(href: string): Promise<string> {
 
 /** The number that a link shows, where it shows one. */
 const numberIn = (inner: string): string | undefined =>
-  /<b[^>]*>([\d,]+)<\/b>/.exec(inner)?.[1] ?? /^([\d,]+)$/.exec(inner.trim())?.[1];
+  /<b[^>]*>([\d,]+)<\/b>/.exec(inner)?.[1] ??
+  /^([\d,]+)$/.exec(inner.trim())?.[1] ??
+  /^compared with ([\d,]+) in the previous period$/.exec(inner)?.[1];
 /** The number that a bar or a slice says to whoever points at it. */
 const titleIn = (inner: string): string | undefined =>
   /<title>[^<]*: ([\d,]+)(?:<| \()/.exec(inner)?.[1] ?? /<title>[^<]*?: ([\d,]+)/.exec(inner)?.[1];
@@ -71,6 +73,11 @@ it.each([
   },
   120_000,
 );
+
+it('[AN-01] the number of the time before is seen on the dashboard and the report, and leads to its mails', async () => {
+  for (const path of ['/dashboard?days=7', '/analytics/report?days=30'])
+    expect(await textOf(path)).toMatch(/<a [^>]*href="\/analytics\/events\?id=detected&[^"]*"[^>]*>compared with [\d,]+ in the previous period<\/a>/); // prettier-ignore
+});
 
 it('[AN-03] every event of attacks leads to as many mails as it says', async () => {
   const list = await textOf('/security-events?days=365');
