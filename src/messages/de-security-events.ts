@@ -33,6 +33,7 @@ export const deSecurityEvents = {
   'security_events.open_explorer': 'E-Mails im Mail Explorer öffnen',
   'security_events.mails': { one: '{count} E-Mail', other: '{count} E-Mails' },
   'security_events.from_domain': 'von {domain}',
+  'security_events.from_domains': 'von {domain} und anderen',
   'security_events.first_seen': 'zuerst {time}',
   'security_events.assigned': 'Zugewiesen an {person}',
   'security_events.by': 'von {person}',

@@ -32,6 +32,7 @@ export const enSecurityEvents = {
   'security_events.open_explorer': 'Open the mail in Mail Explorer',
   'security_events.mails': { one: '{count} email', other: '{count} emails' },
   'security_events.from_domain': 'from {domain}',
+  'security_events.from_domains': 'from {domain} and others',
   'security_events.first_seen': 'first seen {time}',
   'security_events.assigned': 'Assigned to {person}',
   'security_events.by': 'by {person}',

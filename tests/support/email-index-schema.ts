@@ -12,6 +12,7 @@ export const emailIndexMigrations = [
   read('790-removed-mail.sql'),
   read('850-campaign-traits.sql'),
   read('854-mail-news.sql'),
+  read('984-campaign-senders.sql'),
 ] as const;
 
 /** The tables of the email index, for a database that has no others. */

@@ -20,7 +20,7 @@ export function presentSecurityEvent(c: ConsoleContext, event: SecurityEvent): S
     state: event.current_state,
     facts: [
       t('security_events.mails', { count: event.mails }),
-      ...(event.sender_domain ? [t('security_events.from_domain', { domain: event.sender_domain })] : []),
+      ...(event.sender_domain ? [sendersOf(event, t)] : []),
       ...(event.first_time !== event.time
         ? [t('security_events.first_seen', { time: t.dateTime(event.first_time, timeZone, 'short') })]
         : []),
@@ -31,6 +31,9 @@ export function presentSecurityEvent(c: ConsoleContext, event: SecurityEvent): S
     exactTime: t.dateTime(event.time, timeZone, 'full'),
   };
 }
+
+const sendersOf = ({ sender_domain: domain, other_senders }: SecurityEvent, t: Translate): string =>
+  t(other_senders ? 'security_events.from_domains' : 'security_events.from_domain', { domain });
 
 /** The title: the subject of the mail, or a general text without the right to private data. */
 function titleOf({ kind, what, description, sender_domain: domain, category }: SecurityEvent, t: Translate) {

@@ -38,6 +38,9 @@ export function createCampaigns(db: DatabaseSync): Campaigns {
     for (const other of found.slice(1)) mergeInto(prepare, number, other);
     for (const trait of traits)
       prepare('INSERT OR IGNORE INTO campaign_trait (trait, campaign) VALUES (?, ?)').run(trait, number);
+    prepare(
+      'UPDATE campaign SET other_senders = 1 WHERE number = ? AND other_senders = 0 AND sender_domain <> ?',
+    ).run(number, domainOf(mail.sender.toLowerCase()));
     if (own !== undefined) return;
     prepare('INSERT INTO campaign_mail (k, campaign) VALUES (?, ?)').run(BigInt(key), number);
     prepare('UPDATE campaign SET mails = mails + 1, first_at = min(first_at, ?) WHERE number = ?').run(
@@ -110,7 +113,8 @@ function mergeInto(prepare: Prepare, number: bigint, other: bigint): void {
   prepare(
     `UPDATE campaign SET mails = campaign.mails + gone.mails, first_at = min(campaign.first_at, gone.first_at),
        last_at = max(campaign.last_at, gone.last_at), flags = campaign.flags | gone.flags,
-       severity = max(campaign.severity, gone.severity)
+       severity = max(campaign.severity, gone.severity),
+       other_senders = campaign.other_senders | gone.other_senders | (campaign.sender_domain <> gone.sender_domain)
      FROM campaign AS gone WHERE campaign.number = ? AND gone.number = ?`,
   ).run(number, other);
   prepare('DELETE FROM campaign WHERE number = ?').run(other);

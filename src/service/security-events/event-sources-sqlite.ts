@@ -28,6 +28,8 @@ export interface StoredEvent {
   firstAt: number;
   state: EventState;
   senderDomain: string;
+  /** Whether mails came from other domains as well. */
+  hasOtherSenders: boolean;
   description: string;
   mails: number;
   severity: EventSeverity;
@@ -79,7 +81,7 @@ const attackSource: EventSource = {
     const few = fewOf(store, asked);
     const rows = readSource(store, asked, {
       severity: asked.severity === undefined ? undefined : eventSeverities.indexOf(asked.severity),
-      from: `SELECT 'attack.' || number AS id, last_at AS at, first_at, shape, sender_domain, mails, flags, severity, number
+      from: `SELECT 'attack.' || number AS id, last_at AS at, first_at, shape, sender_domain, other_senders, mails, flags, severity, number
         FROM campaign ${few ? 'NOT INDEXED' : ''} WHERE ${[...wanted, few ?? 'true'].join(' AND ')}`,
     });
     return rows.map((row) => presentAttack(store, row));
@@ -115,6 +117,7 @@ function presentAttack(store: StoreHandle, row: Row): StoredEvent {
     aggregationId: String(row['shape']),
     firstAt: Number(row['first_at']),
     senderDomain: String(row['sender_domain']),
+    hasOtherSenders: row['other_senders'] === 1,
     description: mail?.subject ?? '',
     mails: Number(row['mails']),
     severity: eventSeverities[Number(row['severity'])] ?? 'very_low',
@@ -231,6 +234,7 @@ const plainOf = (row: Row, kind: Exclude<EventKind, 'attack'>, severity: EventSe
   ...baseOf(row, kind),
   firstAt: Number(row['first_at']),
   senderDomain: '',
+  hasOtherSenders: false,
   description: String(row['description']),
   mails: Number(row['mails']),
   severity,

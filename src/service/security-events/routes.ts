@@ -99,6 +99,7 @@ const presentStored = ({
   aggregationId,
   state,
   senderDomain,
+  hasOtherSenders,
   subjectId,
   categories,
   ...event
@@ -111,5 +112,6 @@ const presentStored = ({
   first_time: iso(firstAt),
   current_state: state,
   sender_domain: senderDomain,
+  other_senders: hasOtherSenders,
   subject_id: subjectId,
 });

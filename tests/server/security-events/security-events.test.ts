@@ -62,11 +62,13 @@ describe('security events', () => {
   it('[AN-03] lead to exactly their mails in the Explorer, also where senders differ', async () => {
     const attacks = (await list()).filter(({ kind }) => kind === 'attack');
     expect(attacks.some(({ mails }) => mails > 1)).toBe(true);
-    for (const { id, mails, first_time: from, time } of attacks) {
+    for (const { id, mails, first_time: from, time, other_senders } of attacks) {
       const number = id.slice('attack.'.length);
       const found = await search(`campaign:${number}`);
       expect([id, found.length]).toEqual([id, mails]);
       for (const { received_at: at } of found) expect(at >= from && at <= time).toBe(true);
+      const domains = new Set(found.map(({ sender_address: one }) => one.split('@').at(-1)!.toLowerCase()));
+      expect([id, other_senders]).toEqual([id, domains.size > 1]);
       const { rows: shown } = await calls.client.call(contract.showSecurityEvent, { params: { id } });
       expect(shown.map(({ entityId }) => entityId).toSorted()).toEqual(
         found

@@ -106,6 +106,20 @@ describe('attacks belong together', () => {
     expect(sizes()).toEqual([1, 1, 1, 1]);
   });
 
+  it('[AN-03] and say whether they came from one domain or from several, merged ones too', () => {
+    const others = () => db.prepare('SELECT other_senders AS n FROM campaign ORDER BY number').all().map(({ n }) => n); // prettier-ignore
+    index.add([
+      attack('a@one.example', 'Look', file('a.iso')),
+      attack('b@ONE.example', 'Look', file('a.iso')),
+    ]);
+    expect(others()).toEqual([0]);
+    index.add([attack('a@two.example', 'Scan', links('https://evil.example/scan'))]);
+    index.add([attack('c@one.example', 'Look', { ...file('a.iso'), ...links('https://evil.example/scan') })]);
+    expect([sizes(), others()]).toEqual([[4], [1]]);
+    index.add([attack('a@three.example', 'New'), attack('a@three.example', 'New', file('c.iso')), attack('a@four.example', 'Newer', file('c.iso'))]); // prettier-ignore
+    expect(others()).toEqual([1, 1]);
+  });
+
   it('as a later mail shows: two campaigns become one, which keeps what people said', () => {
     const many = [1, 2, 3].map((number) => attack('a@one.example', `Look ${number}`, file('a.iso')));
     index.add([...many, attack('a@two.example', 'Scan', links('https://evil.example/scan'))]);

@@ -30,8 +30,10 @@ const eventSchema = z.object({
   time: publicText(),
   first_time: publicText(),
   current_state: z.enum(eventStates),
-  /** The domain that mail came from; empty for what is not about one. */
+  /** The domain that mail came from first; empty for what is not about one. */
   sender_domain: publicText(),
+  /** Whether mails came from other domains as well. */
+  other_senders: z.boolean(),
   /** The subject of its newest mail, or the same as `what`. */
   description: privateText(),
   /** The action or report, such as `quarantine` or `reported`; null for an attack. */
