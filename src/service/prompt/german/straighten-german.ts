@@ -1,6 +1,7 @@
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
 import { withMentions, withClocks, withPrefixes } from './asides.ts';
 import { fromHour, oneJudge, otherJudge, sameWindow } from './contrasts.ts';
+import { hoursOfDays } from './hours-of-days.ts';
 import { withoutRetractions } from './retractions.ts';
 import { spelled, straightenSaid } from './said.ts';
 import { straightenFrames } from './frames.ts';
@@ -26,6 +27,7 @@ export function straightenGerman(
     (made) => readBothMissing(made, 'de'),
     spelled,
     withClocks,
+    (made) => hoursOfDays(made, context),
     (made) => withMentions(made, language, context),
     (made) => otherJudge(oneJudge(sameWindow(fromHour(made, context), context)), language, context),
     (made) => withoutRetractions(made, language, context),
