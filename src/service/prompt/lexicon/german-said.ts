@@ -1,3 +1,4 @@
+import { notUnderstood } from './actors.ts';
 import type { LexiconLine } from './lexicon.ts';
 import { attachmentEnding, cue, meanings as m } from './meanings.ts';
 
@@ -22,6 +23,8 @@ export const germanSaid: readonly LexiconLine[] = [
   [`(von|durch) ${product} (uebersehen~|verpasst~)`, { ...m.byProduct, missed: true }],
   ['(von|durch) uns ' + act, m.notRecorded],
   ['(von|durch) uns (quarantaenisiert~|zurueckgehalten~|festgehalten~|blockiert~|gesperrt~|geblockt~)', { is: 'refused', reason: 'prompt_ambiguous' }],
+  // Was zurückgenommen wird, ohne dass man weiß, was.
+  ['zurueckgenommen', notUnderstood],
   ['aus dem (eigenen |)(haus|hause)', m.fromUs],
   ['(ausser haus|aus dem haus|aus dem hause) (ging|gingen|gehen|gegangen~|geschickt~|gesendet~|versandt~|verschickt~)', m.outgoing],
   ['(mit|von|durch|per|mittels|mit hilfe von|mithilfe von|aus) (einer |der |einem |)(ki|ai|chatgpt|gpt|copilot|sprachmodell|sprachmodellen|llm|llms|kuenstlicher intelligenz)', m.notRecorded],
