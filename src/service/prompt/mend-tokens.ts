@@ -49,33 +49,6 @@ export function mendTokens(
   });
 }
 
-/** 'html- oder htm-Datei', 'Phishing- und Spam-Mails': the word that the hyphen stands for. */
-export function completeCompounds(tokens: readonly PromptToken[], { lexicon }: Language): PromptToken[] {
-  return tokens.flatMap((token, at) => {
-    const before = tokens[at - 1];
-    const isHyphen = (mark: PromptToken | undefined, word: PromptToken | undefined) =>
-      mark?.text === '-' &&
-      mark.start === word?.end &&
-      (tokens[tokens.indexOf(mark) + 1]?.start ?? 0) > mark.end;
-    if (token.kind === 'mark' && before?.kind === 'word' && isHyphen(token, before)) return [];
-    // 'Excel or PDF attachments': both are kinds of files.
-    const isKind = /^(?:word|excel|powerpoint|html|onenote)$/.test(token.key);
-    const isListed = isKind && /^(?:or|and|oder|und|,|\/)$/.test(tokens[at + 1]?.key ?? '');
-    const other = isListed ? tokens.slice(at + 2, at + 4).map(({ key }) => key) : [];
-    const named = `${token.key}-attachments`;
-    if (
-      /^(?:attachments?|files?|documents?|anhaenge?n?|dateien|dokumente?|attached|angehaengt)$/.test(
-        other[1] ?? '',
-      )
-    )
-      return [lexicon.words.has(named) ? { ...token, key: named } : { ...token, key: `${token.key}-anhang` }];
-    if (token.kind !== 'word' || !isHyphen(tokens[at + 1], token)) return [token];
-    const whole = tokens.slice(at + 2, at + 5).find(({ key }) => key.includes('-'));
-    const key = `${token.key}-${whole?.key.slice(whole.key.lastIndexOf('-') + 1) ?? ''}`;
-    return [lexicon.words.has(key) ? { ...token, key } : token];
-  });
-}
-
 const particles: Readonly<Record<string, RegExp>> = {
   an: /^(?:zeig|schau|seh|sieh|sah|gib|geb|kam|komm)/,
   auf: /^(?:list|zaehl|tauch|ruf)/,

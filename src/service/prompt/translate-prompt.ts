@@ -20,8 +20,8 @@ import { englishLexicon } from './lexicon/english.ts';
 import { vocabularyLines } from './lexicon/meanings.ts';
 import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import { readItems } from './grammar/read-items.ts';
+import { completeCompounds } from './complete-compounds.ts';
 import {
-  completeCompounds,
   joinSeparated,
   type Language,
   mendTokens,

@@ -73,7 +73,7 @@ function endOfPart(tokens: readonly PromptToken[], from: number, reader: Context
   for (let at = from + 1; at < tokens.length && at - from <= mostWords; at += 1) {
     const { text } = tokens[at] as PromptToken;
     // '3. November' is no end of a sentence.
-    const isOrdinal = text === '.' && tokens[at - 1]?.kind === 'number';
+    const isOrdinal = text === '.' && (tokens[at - 1]?.kind === 'number' || isShortened(tokens, at));
     const isHard = (/^[:.!?;|]$/.test(text) && !isOrdinal) || isSpaced(tokens, at, /^[–—/-]$/);
     if (!isHard && text !== ',') continue;
     const part = tokens.slice(from, at);
@@ -88,6 +88,10 @@ function endOfPart(tokens: readonly PromptToken[], from: number, reader: Context
   }
   return undefined;
 }
+
+/** 'Art. 15 DSGVO', 'Abs. 2'. */
+const isShortened = (tokens: readonly PromptToken[], at: number): boolean =>
+  /^(?:art|abs|nr|az|ziff|kap|no)$/.test(tokens[at - 1]?.key ?? '') && tokens[at + 1]?.kind === 'number';
 
 /** '[SEC-2291] …', '(urgent) …'. */
 function endOfBracket(

@@ -1,4 +1,5 @@
 import { forExample, kindsOfAddresses, textOfField, whoBut } from './clauses.ts';
+import { fieldsTogether } from './fields-together.ts';
 import { isEnd, noun } from './words.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
@@ -7,6 +8,7 @@ export function straightenSaid(tokens: readonly PromptToken[]): readonly PromptT
   return [
     withoutAsking,
     textOfField,
+    fieldsTogether,
     whoBut,
     forExample,
     kindsOfAddresses,
@@ -129,8 +131,9 @@ function comparingVerbs(tokens: readonly PromptToken[]): readonly PromptToken[] 
   return [...tokens.slice(0, start), wordAt(verb, isDenied ? denied : said), tokens[number] as PromptToken, ...tokens.slice(at + 1)]; // prettier-ignore
 }
 
-const hashName = /^(?:sha-?256|md5|hash|hashes|hashwert|pruefsumme|dateihash|fingerabdruck)$/;
-const beside = /^(?:nach|dem|den|der|die|das|diesem|dieser|dieses|des|eines|einer|einem|anhangs|anhanges|anhang|datei|anlage|suchen|gesucht|:|-|mit|bitte|folgendem|folgender|lautet|ist)$/; // prettier-ignore
+const hashName =
+  /^(?:sha-?256(?:-hash)?|md5-hash|md5|hash|hashes|hashwert|pruefsumme|dateihash|fingerabdruck)$/;
+const beside = /^(?:nach|dem|den|der|die|das|diesem|dieser|dieses|des|eines|einer|einem|anhangs|anhanges|anhang|datei|anlage|suchen|gesucht|:|-|mit|bitte|folgendem|folgender|lautet|ist|oder|bzw|md5|md5-hash|sha-?256|sha-?256-hash|hash)$/; // prettier-ignore
 
 /** 'nach diesem SHA-256 eines Anhangs suchen: 9f86…': the hash says what it is. */
 function labelledHash(tokens: readonly PromptToken[]): readonly PromptToken[] {
