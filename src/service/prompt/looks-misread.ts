@@ -9,11 +9,17 @@ export function hasSlips(node: PromptNode | null, lexicon: Lexicon): boolean {
   if (node.kind === 'and' || node.kind === 'or') return node.of.some((part) => hasSlips(part, lexicon));
   if (node.kind !== 'text' || node.isQuoted) return false;
   const words = node.value.split(' ');
+  const [only = ''] = words.length === 1 ? words : [];
+  // 'vom Adminstrator', 'von ausserahlb': nobody has such a name. 'Betref enthält …' names a field.
+  const isLong = only.length > 8 || (node.field === 'anywhere' && only.length > 5);
+  if (isLong && /^\p{L}+$/u.test(only) && correctWord(lexicon, keyOf(only), 1) !== undefined) return true;
   return words.some((word, index) => {
     const read = /^[a-zäöüß]{3,}$/.test(word) ? correctWord(lexicon, keyOf(word)) : undefined;
     const is = read === undefined ? undefined : meaningOfWord(lexicon, read)?.is;
     // A first word may be any name: 'spann' is nobody's spam.
     if (index > 0) return is === 'condition' || is === 'operator';
+    // 'Anzeigename enthlät "Bank"'.
+    if (word.length > 5 && (is === 'match' || is === 'owner' || is === 'cue')) return true;
     return is === 'filler' && [...(read ?? '')].sort().join('') === [...keyOf(word)].sort().join('');
   });
 }

@@ -26,6 +26,13 @@ describe('words that are no slips', () => {
     ['en', 'phihsing qurantined', 'phishing quarantined'],
     ['en', 'atachments yesterdy', 'attachments yesterday'],
     ['de', 'Phising in Quarantene gestren', 'Phishing in Quarantäne gestern'],
+    // Of two words of one meaning either, and where a name or text would be a slip.
+    ['de', 'quarantäniserte mails mit anhnag diesn monat', 'quarantänisierte Mails mit Anhang diesen Monat'],
+    ['de', 'quarantänisirte Mails', 'quarantänisierte Mails'],
+    ['de', 'Betref enthält "Rechnung"', 'Betreff enthält "Rechnung"'],
+    ['de', 'Anzeigename enthlät "Bank"', 'Anzeigename enthält "Bank"'],
+    ['de', 'vom Adminstrator in Quarantäne gestellt', 'vom Administrator in Quarantäne gestellt'],
+    ['de', 'von ausserahlb', 'von ausserhalb'],
   ])('[AI-02] real slips are still read: %s %s', (locale, slipped, meant) => {
     expect(readingOf(slipped, locale)).toBe(readingOf(meant, locale));
   });

@@ -70,6 +70,9 @@ function endOfPart(tokens: readonly PromptToken[], from: number, reader: Context
   if (bracket !== undefined) return bracket;
   const [first, second] = tokens.slice(from);
   if (first && second?.kind === 'word' && isTicketCode(first, reader.words)) return from + 1;
+  // 'RE: INC-4711 phishing of today'.
+  const [code, behind] = second?.text === ':' && reply.test(first?.key ?? '') ? tokens.slice(from + 2) : [];
+  if (code && behind?.kind === 'word' && isTicketCode(code, reader.words)) return from + 3;
   for (let at = from + 1; at < tokens.length && at - from <= mostWords; at += 1) {
     const { text } = tokens[at] as PromptToken;
     // '3. November' is no end of a sentence.

@@ -66,6 +66,12 @@ export function withMentions(
     const place = tokens[there] as PromptToken;
     const before = tokens[there - 1]?.key ?? '';
     const isLink = /^(?:link|links)$/.test(before);
+    // 'Kampagne a.example: alle Mails mit Link dorthin': the heading names it.
+    const colon = tokens.findIndex(({ text }, at) => at < there && /^[:.]$/.test(text));
+    const heading = tokens.slice(0, Math.max(colon, 0));
+    const isHeading = heading.includes(only) && heading.length < 5 && heading.every((token) => token === only || /^\p{Lu}/u.test(token.text)); // prettier-ignore
+    if (place.key === 'dorthin' && isHeading)
+      return withMentions([...tokens.slice(colon + 1, there), wordAt(place, isLink ? 'auf' : 'an'), only, ...tokens.slice(there + 1)], { lexicon, calendar: words }, calendar); // prettier-ignore
     if (place.key === 'dorthin')
       return withMentions([...tokens.slice(0, there), wordAt(place, isLink ? 'auf' : 'an'), only, ...tokens.slice(there + 1)], { lexicon, calendar: words }, calendar); // prettier-ignore
     if (before === 'von') return withMentions([...tokens.slice(0, there), only, ...tokens.slice(there + 1)], { lexicon, calendar: words }, calendar); // prettier-ignore

@@ -11,7 +11,7 @@ const judges: readonly (readonly [who: string, name: RegExp])[] = [
   ['admin', /^(?:(?:dem |einem |unserem |den |)(?:admins?|administrator(?:en)?))$/],
   ['analyst', /^(?:(?:dem |einem |unserem |den |)analysten?)$/],
 ]; // prettier-ignore
-const by = /^(?:von|vom|durch|laut)$/;
+const by = /^(?:von|vom|durch|laut|fuer|bei|gemaess|nach)$/;
 
 interface Judge {
   who: string;
@@ -50,6 +50,41 @@ export function oneJudge(tokens: readonly PromptToken[]): readonly PromptToken[]
     const end = next + other.length;
     const said = isBehind ? tokens.slice(at, at + first.length) : tokens.slice(next, end);
     return [...tokens.slice(0, at), mark(token), wordAt(token, 'nur'), ...said, ...tokens.slice(end)];
+  }
+  return tokens;
+}
+
+/** 'Spam laut Microsoft, laut Postern jedoch sauber': what the second says stands behind it. */
+export function eachJudge(
+  tokens: readonly PromptToken[],
+  language: Language,
+  calendar: CalendarContext,
+): readonly PromptToken[] {
+  const isVerdict = (at: number) => {
+    const meant = meantAt(tokens, at, language, calendar);
+    return meant?.about === 'detection' ? meant.length : 0;
+  };
+  for (let at = 2; at < tokens.length; at += 1) {
+    const isJoint = tokens[at]?.text === ',' || /^(?:und|aber)$/.test(tokens[at]?.key ?? '');
+    let from = at + 1;
+    if (isJoint && /^(?:aber|und)$/.test(tokens[from]?.key ?? '')) from += 1;
+    const second = isJoint ? judgeAt(tokens, from) : undefined;
+    if (!second) continue;
+    let verdict = from + second.length;
+    while (/^(?:aber|jedoch|hingegen|dagegen|allerdings|als|nur|sagt|fuer)$/.test(tokens[verdict]?.key ?? '')) verdict += 1; // prettier-ignore
+    const length = isVerdict(verdict);
+    const first = [1, 2, 3].find((count) => at > count && judgeAt(tokens, at - count)?.length === count);
+    const isBehind = first !== undefined && [1, 2, 3, 4].some((count) => [at, at - first].includes(at - count + isVerdict(at - count))); // prettier-ignore
+    if (length === 0 || !isBehind || !isEnd(tokens[verdict + length])) continue;
+    const judge = second.who === 'cp' ? ['von', 'postern'] : ['von', 'microsoft'];
+    const place = tokens[from] as PromptToken;
+    return [
+      ...tokens.slice(0, at),
+      { ...place, kind: 'mark', text: ',', key: ',' },
+      ...tokens.slice(verdict, verdict + length),
+      ...judge.map((key) => wordAt(place, key)),
+      ...tokens.slice(verdict + length),
+    ];
   }
   return tokens;
 }

@@ -3,11 +3,12 @@ import { isEnd } from './words.ts';
 import { type PromptToken, wordAt } from '../read-tokens.ts';
 
 /** People by what they do: nobody's name, and in the plural not even that. */
-const agents = '(?:leiter|meister|berater|lehrer|lehrkraft|lehrkraeft|vertreter|arzt|aerzt|anwalt|anwaelt|beamt|pfleger|direktor|rektor|verwalter|sekretaer|referent|beauftragt|bearbeiter|betreuer|trainer|dozent|professor|richter|praesident|vorsitzend|fuehrer|inhaber|besitzer|makler|pruefer|gutachter|fahrer|techniker|handwerker|architekt|ingenieur|entwickler|programmierer|notar|pfarrer|minister|kassierer|buchhalter|einkaeufer|verkaeufer|vermieter|mieter|nachbar|schueler|student|patient|mandant|therapeut|apotheker|steward|hausdame|sprecher|assistent|redakteur|journalist|reporter|polizist|vorstaend|geselle|werber|forscher|bewohner|besucher|spender|bewerber|rentner|freund|verwandt|angehoerig|geschaedigt|zeuge|glaeubiger|schuldner|kaeufer|anbieter|haendler|bote|bauleiter)'; // prettier-ignore
+const agents = '(?:leiter|meister|berater|lehrer|lehrkraft|lehrkraeft|vertreter|arzt|aerzt|anwalt|anwaelt|beamt|pfleger|direktor|rektor|verwalter|sekretaer|referent|beauftragt|bearbeiter|betreuer|trainer|dozent|professor|richter|praesident|vorsitzend|fuehrer|inhaber|besitzer|makler|pruefer|gutachter|fahrer|techniker|handwerker|architekt|ingenieur|entwickler|programmierer|notar|pfarrer|minister|kassierer|buchhalter|dekan|kanzler|landrat|hofrat|einkaeufer|verkaeufer|vermieter|mieter|nachbar|schueler|student|patient|mandant|therapeut|apotheker|steward|hausdame|sprecher|assistent|redakteur|journalist|reporter|polizist|vorstaend|geselle|werber|forscher|bewohner|besucher|spender|bewerber|rentner|freund|verwandt|angehoerig|geschaedigt|zeuge|glaeubiger|schuldner|kaeufer|anbieter|haendler|bote|bauleiter)'; // prettier-ignore
 const office = new RegExp(`^[a-z-]*${agents}(?:in|innen|e|en|er|ern|n|s|es|em)?$`);
 /** The feminine of a trade, whose form is no name's: 'Standesbeamtin', 'Schulleiterin'. */
 const feminine = /^[a-z-]{3,}(?:er|or|ist|ant|ent|amt|aerzt|waelt|wirt|frau)in(?:nen)?$/;
 const given = /^(?:valentin|konstantin|constantin|katherin|catherin|severin|quirin|florentin|quentin|corin)$/;
+const holders = /^(?:praesident|direktor|rektor|minister|buergermeister|landrat|dekan|kanzler|vorsitzender?|generaldirektor|geschaeftsfuehrer)(?:in|en|n)?$/; // prettier-ignore
 /** Of them more than one: without an article as well. */
 const plural = /^[a-z-]*(?:aerzten?|lehrkraeften?|lehrer[n]|schuelern?|eltern|studenten|studierenden|patienten|mandanten|anwaelten?|beamten|pflegern|pflegekraeften?|mietern?|nachbarn|bewohnern?|erwachsenen|kindern|angehoerigen|fachkraeften?|fuehrungskraeften?|hilfskraeften?|innen|medien|oeffentlichkeit|journalisten|rentnern?|besuchern?|buergern?)$/; // prettier-ignore
 /** Houses of others, of which there are many. */
@@ -46,6 +47,9 @@ export function refuseNobody(tokens: readonly PromptToken[], lexicon: Lexicon): 
     if (token.kind !== 'word' || !/^\p{Lu}\p{Ll}/u.test(token.text)) return token;
     // 'die Kollegen aus der Buchhaltung': who of them stands nowhere.
     if (isPeopleOf(tokens, at) && !lexicon.words.has(token.key)) return wordAt(token, nobody);
+    // 'der Herr Präsident'.
+    const isTitled = /^(?:herrn?|frau)$/.test(tokens[at - 1]?.key ?? '') && (article.test(tokens[at - 2]?.key ?? '') || holders.test(token.key)) && office.test(token.key); // prettier-ignore
+    if (isTitled && !/^\p{Lu}/u.test(tokens[at + 1]?.text ?? '')) return wordAt(token, nobody);
     const about = isAbout(tokens, at);
     if (!about) return token;
     const next = tokens[at + 1];

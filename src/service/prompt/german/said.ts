@@ -1,5 +1,7 @@
 import { forExample, kindsOfAddresses, textOfField, whoBut } from './clauses.ts';
 import { fieldsTogether } from './fields-together.ts';
+import { contextWords } from '../context/context-words.ts';
+import { isOffice } from './nobody.ts';
 import { isEnd, noun } from './words.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
@@ -19,6 +21,7 @@ export function straightenSaid(tokens: readonly PromptToken[]): readonly PromptT
     comparingVerbs,
     labelledHash,
     gotSent,
+    besideAddress,
     endingFirst,
     endingAddress,
     namedOtherwise,
@@ -33,6 +36,7 @@ export function straightenSaid(tokens: readonly PromptToken[]): readonly PromptT
 const spellings: Readonly<Record<string, string>> = {
   ned: 'nicht', nedd: 'nicht', nich: 'nicht', nit: 'nicht', nix: 'nichts', heut: 'heute', taet: 'wuerde', taete: 'wuerde',
   reported: 'gemeldet', gereported: 'gemeldet', gereportet: 'gemeldet', gesandt: 'gesendet', hob: 'hab', kane: 'keine', koane: 'keine', koan: 'kein',
+  karantaene: 'quarantaene', quarantene: 'quarantaene', quarantane: 'quarantaene', kwarantaene: 'quarantaene', inkludiert: 'enthaelt', inkludieren: 'enthalten',
 }; // prettier-ignore
 
 /** 'ned', 'nix', 'heut', 'reported': as they are spelt elsewhere; 'gar nicht' is 'nicht'. */
@@ -80,9 +84,14 @@ function withoutWaiting(tokens: readonly PromptToken[]): readonly PromptToken[] 
   const at = tokens.findIndex(({ key }, index) => waiting.test(key) || (/^(?:wartet|warten|wartete)$/.test(key) && tokens.slice(index, index + 5).some((token) => token.key === 'auf'))); // prettier-ignore
   const [before, word] = [tokens[at - 2], tokens[at - 1]];
   const isFirst = at === 2 || isEnd(tokens[at - 3]);
-  const isNoun = word?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(word.text) && article.test(before?.key ?? '');
+  const isUnit =
+    contextWords.de.speaking.test(word?.key ?? '') && !/^(?:ich|wir|er|sie)$/.test(word?.key ?? '');
+  const isBare = isUnit && (at === 1 || isEnd(before));
+  const isNoun = isBare || (word?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(word.text) && article.test(before?.key ?? '')); // prettier-ignore
   const isWaiting = tokens[at]?.key.startsWith('wart') === true;
   const on = isWaiting ? at + tokens.slice(at).findIndex(({ key }) => key === 'auf') : at;
+  if (word && isOffice(word.key) && !tokens.slice(at).some(({ kind }) => kind === 'address' || kind === 'domain' || kind === 'quoted')) return [...tokens.slice(0, at - 1), wordAt(word, 'praktikant'), ...tokens.slice(at)]; // prettier-ignore
+  if (isBare && mailNoun.test(tokens[on + 1]?.key ?? '')) return [...tokens.slice(0, at - 1), ...tokens.slice(at + 1, on), ...tokens.slice(on + 1)]; // prettier-ignore
   if (at < 2 || !isFirst || !isNoun || !mailNoun.test(tokens[on + 1]?.key ?? '')) return tokens;
   return [...tokens.slice(0, at - 2), ...tokens.slice(at + 1, on), ...tokens.slice(on + 1)];
 }
@@ -151,6 +160,17 @@ const sent =
   /^(?:geschickt|zugeschickt|gesendet|zugesendet|zugesandt|zugestellt|uebermittelt|geschrieben|gemailt)$/;
 const got = /^(?:bekommen|gekriegt|erhalten|bekam|bekamen|kriegte)$/;
 
+/** 'zugleich an a@x.example und an b@x.example': all of them anyway; 'Beim Einkauf (a@x.example)': the address. */
+const besideAddress = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
+  tokens.flatMap((token, at) => {
+    const isValue = (place: number) => tokens[place]?.kind === 'address' || tokens[place]?.kind === 'domain';
+    const isAgain = /^(?:zugleich|gleichzeitig)$/.test(token.key) && tokens[at + 1]?.key === 'an' && isValue(at + 2) && tokens[at + 3]?.key === 'und' && tokens[at + 4]?.key === 'an'; // prettier-ignore
+    if (isAgain) return [];
+    const isNamed = (place: number) => tokens[place]?.key === 'beim' && tokens[place + 2]?.text === '(' && isValue(place + 3) && tokens[place + 4]?.text === ')'; // prettier-ignore
+    if (isNamed(at)) return [wordAt(token, 'an')];
+    return [1, 2, 4].some((back) => isNamed(at - back)) ? [] : [token];
+  });
+
 /** 'was hat Ann geschickt bekommen': she got it. */
 const gotSent = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
   tokens.filter(({ key }, at) => !(sent.test(key) && got.test(tokens[at + 1]?.key ?? '')));
@@ -207,7 +227,7 @@ const withoutParticles = (tokens: readonly PromptToken[]): readonly PromptToken[
   });
 
 const addressNoun = /^(?:absender|absenderadresse|adresse|mailadresse|e-mail-adresse|absenderdomain|domain|domaene|absendermail|absenderin)$/; // prettier-ignore
-const endVerb = /^(?:endet|enden|endete|endend|aufhoert|lautet|schliesst)$/;
+const endVerb = /^(?:endet|enden|endete|endend|aufhoert|lautet|schliesst|gehoert|gehoeren)$/;
 
 /** 'deren Adresse nicht auf corp.example endet': a domain, or what stands at the end of an address. */
 function endingAddress(tokens: readonly PromptToken[]): readonly PromptToken[] {
@@ -215,7 +235,7 @@ function endingAddress(tokens: readonly PromptToken[]): readonly PromptToken[] {
     const [value, verb] = tokens.slice(index + 1, index + 3);
     return (
       kind === 'word' &&
-      /^(?:auf|mit)$/.test(key) &&
+      /^(?:auf|mit|zu)$/.test(key) &&
       value?.kind === 'domain' &&
       endVerb.test(verb?.key ?? '')
     );
@@ -251,7 +271,7 @@ function unwanted(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return [...tokens.slice(0, from), wordAt(first, 'ausser'), ...tokens.slice(from, at), ...tokens.slice(end)];
 }
 
-const label = /^(?:begriff|begriffe|wort|worte|woerter|text|ausdruck|stichwort|zeichenfolge|wortlaut|wendung|bezeichnung|formulierung|schlagwort|vermerk|zusatz|hinweis)$/; // prettier-ignore
+const label = /^(?:begriff|begriffe|wort|worte|woerter|text|ausdruck|stichwort|zeichenfolge|wortlaut|wendung|bezeichnung|formulierung|schlagwort|vermerk|zusatz|hinweis|satz|spruch|[a-z]*nummer|[a-z]*zeichen|[a-z]*kennung|kuerzel|schriftzug|titel|ausruf)$/; // prettier-ignore
 
 /** 'den Begriff „Gehalt“ im Betreff führen': the text is in the quotes. */
 function quotedLabel(tokens: readonly PromptToken[]): readonly PromptToken[] {

@@ -1,6 +1,8 @@
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
+import { refuseAllBut } from './all-but.ts';
+import { withoutComplaint } from './complaints.ts';
 import { withMentions, withClocks, withPrefixes } from './asides.ts';
-import { fromHour, oneJudge, otherJudge, sameWindow } from './contrasts.ts';
+import { eachJudge, fromHour, oneJudge, otherJudge, sameWindow } from './contrasts.ts';
 import { hoursOfDays } from './hours-of-days.ts';
 import { withoutRetractions } from './retractions.ts';
 import { spelled, straightenSaid } from './said.ts';
@@ -28,9 +30,12 @@ export function straightenGerman(
     spelled,
     withClocks,
     (made) => hoursOfDays(made, context),
+    withoutComplaint,
     (made) => withMentions(made, language, context),
     (made) => otherJudge(oneJudge(sameWindow(fromHour(made, context), context)), language, context),
+    (made) => eachJudge(made, language, context),
     (made) => withoutRetractions(made, language, context),
+    (made) => refuseAllBut(made, language, context),
     withPrefixes,
     withoutTitleDots,
     straightenSaid,
@@ -107,6 +112,9 @@ function excludeBehind(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return [...tokens.slice(0, from), { ...verb, key: 'ausser' }, ...object, ...tokens.slice(at + 1)];
 }
 
+const hasAdverb = /^(?:absenderdomain|absenderadresse|absender|domain|adresse|empfaenger|betreff|absendername|ist|sind|war|waren|lautet)$/; // prettier-ignore
+const other = /^(?:nicht|kein|keine|keiner|keinen|weder|eine|einer|ein)$/;
+
 const linking = /^(?:zeigt|zeigen|fuehrt|fuehren|verweist|verweisen|verlinkt|enthaelt|enthalten|lautet|endet|enden|beginnt|beginnen|hat|haben|traegt|steht|stehen)$/; // prettier-ignore
 const adverb = /^(?:aber|jedoch|allerdings|dagegen|hingegen|auch|dabei|dann|immer|wohl|zugleich)$/;
 
@@ -116,7 +124,9 @@ function adverbsAway(tokens: readonly PromptToken[]): readonly PromptToken[] {
     const next = tokens[at + 1];
     const goesOn =
       next !== undefined && (next.kind === 'quoted' || /^(?:auf|zu|mit|das|den|die|nach)$/.test(next.key));
-    return !(adverb.test(key) && goesOn && linking.test(tokens[at - 1]?.key ?? ''));
+    // 'Absenderdomain ist aber weder a.example noch b.example'.
+    const isDenied = hasAdverb.test(tokens[at - 1]?.key ?? '') && other.test(next?.key ?? '');
+    return !(adverb.test(key) && ((goesOn && linking.test(tokens[at - 1]?.key ?? '')) || isDenied));
   });
 }
 

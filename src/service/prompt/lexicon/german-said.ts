@@ -25,6 +25,13 @@ export const germanSaid: readonly LexiconLine[] = [
   ['(von|durch) uns (quarantaenisiert~|zurueckgehalten~|festgehalten~|blockiert~|gesperrt~|geblockt~)', { is: 'refused', reason: 'prompt_ambiguous' }],
   // Was zurückgenommen wird, ohne dass man weiß, was.
   ['zurueckgenommen', notUnderstood],
+  ['(alles-ausser|nicht-angekommen)', { is: 'refused', reason: 'prompt_ambiguous' }],
+  ['(auf|in) (deutsch|englisch|russisch|franzoesisch|italienisch|spanisch|polnisch|tuerkisch|chinesisch|arabisch|tschechisch|ungarisch|ukrainisch|niederlaendisch|portugiesisch|rumaenisch|japanisch|kroatisch|serbisch)(er|)( sprache|)( verfasst~| geschrieben~| gehalten~| abgefasst~|)', m.notRecorded],
+  ['(deutsch|englisch|russisch|franzoesisch|italienisch|spanisch|polnisch|tuerkisch|chinesisch|arabisch|tschechisch|ungarisch|ukrainisch|fremd|anders)(-|)sprachig~', m.notRecorded],
+  ['(reicht|genuegt)( mir| uns|)( voellig| vollkommen| vollauf| erstmal| voll|)', m.clause],
+  [`(absender|absenderdomain|absenderadresse) (egal|beliebig|gleich|wurscht)( ,|) (ausgenommen|ausser|nur nicht|aber nicht|bis auf|abgesehen von|mit ausnahme von|nur kein~|aber kein~)`, cue('sender', { denied: true })],
+  [`empfaenger (egal|beliebig|gleich|wurscht)( ,|) (ausgenommen|ausser|nur nicht|aber nicht|bis auf|abgesehen von|mit ausnahme von|nur kein~|aber kein~)`, cue('recipients', { denied: true })],
+  ['(absenderdomain|domain|absenderadresse|absender)( ist|) (kein~|nicht) (von (uns|unseren|unseren eigenen)|der unseren|ein~ der unseren|ein~ von unseren|unser~|von unser~|unser~ eigenen)', m.notFromOwn],
   ['aus dem (eigenen |)(haus|hause)', m.fromUs],
   ['(ausser haus|aus dem haus|aus dem hause) (ging|gingen|gehen|gegangen~|geschickt~|gesendet~|versandt~|verschickt~)', m.outgoing],
   ['(mit|von|durch|per|mittels|mit hilfe von|mithilfe von|aus) (einer |der |einem |)(ki|ai|chatgpt|gpt|copilot|sprachmodell|sprachmodellen|llm|llms|kuenstlicher intelligenz)', m.notRecorded],

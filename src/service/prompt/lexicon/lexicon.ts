@@ -191,7 +191,7 @@ export function correctWord(lexicon: Lexicon, word: string, slips: 1 | 2 = 2): s
       if (bitsIn(letters ^ others) > 2 * most) continue;
       if (isShort && length === 3 && others !== letters) continue;
       // The same letters in another order are one slip of a hurried hand: 'whit'.
-      const isAnagram = word.length > 3 && length === word.length && others === letters;
+      const isAnagram = word.length > 3 && length === word.length && others === letters && sorted(word) === sorted(candidate); // prettier-ignore
       const allowed = isAnagram ? 2 : most;
       const distance = editDistance(word, candidate, allowed);
       if (distance > allowed || isOpposite(word, candidate)) continue;
@@ -211,8 +211,8 @@ export function correctWord(lexicon: Lexicon, word: string, slips: 1 | 2 = 2): s
         best = candidate;
         isUnique = true;
       } else if (score === least) {
-        // Two endings of one word mean the same.
-        isUnique &&= stemOf(candidate) === stemOf(best ?? '');
+        // Two endings of one word mean the same, and so do two words of one line.
+        isUnique &&= stemOf(candidate) === stemOf(best ?? '') || meansSame(lexicon, candidate, best ?? '');
       }
     }
   }
@@ -223,6 +223,14 @@ export function correctWord(lexicon: Lexicon, word: string, slips: 1 | 2 = 2): s
 const isOpposite = (word: string, candidate: string) =>
   word.endsWith(candidate) &&
   /^(?:un|in|im|non|dis|mis|re|anti|de|ver|ent)-?$/.test(word.slice(0, -candidate.length));
+
+const sorted = (word: string): string => [...word].sort().join('');
+
+function meansSame(lexicon: Lexicon, one: string, other: string): boolean {
+  const meanings = [one, other].map((word) => meaningOfWord(lexicon, word));
+  const [first, second] = meanings.map((meaning) => JSON.stringify(meaning));
+  return meanings[0]?.is === 'condition' && first === second;
+}
 
 const stemOf = (word: string) => word.replace(/(?:e[rnsm]?|s)$/, '');
 
