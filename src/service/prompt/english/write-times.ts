@@ -1,9 +1,10 @@
 import type { CalendarWords } from '../calendar/calendar-words.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
+import { hoursOfDays } from './hours-of-days.ts';
 
 /** English times in the words that the calendar has: 'on or after', '9h', the hours of several days with each of them. */
 export const writeTimes = (tokens: readonly PromptToken[], calendar: CalendarWords): PromptToken[] =>
-  hoursOfDays(orLater(simple(weekendDays(aged(partsOfDays(hours(hyphenated(tokens))))))), calendar);
+  hoursOfDays(orLater(simple(weekendDays(aged(partsOfDays(nightly(hours(hyphenated(tokens)))))))), calendar);
 
 /** '17-11-2026'. */
 function hyphenated(tokens: readonly PromptToken[]): PromptToken[] {
@@ -74,6 +75,29 @@ const parts: Readonly<Record<string, readonly [day: string, isLate: boolean]>> =
   'yesterday morning': ['yesterday', false], 'yesterday afternoon': ['yesterday', true], 'yesterday evening': ['yesterday', true],
 }; // prettier-ignore
 
+const ranging = /^(?:and|to|until|till|-|–)$/;
+
+/** '2:00' of an afternoon. */
+function asLate(token: PromptToken): PromptToken {
+  const hour = Number.parseInt(token.text, 10);
+  const isBare = token.kind === 'clock' && !/[ap]\.?m/i.test(token.text) && hour < 12;
+  const text = isBare ? token.text.replace(/^\d+/, String(hour + 12)) : token.text;
+  return { ...token, text, key: text };
+}
+
+/** 'between 7 and 9 last night': hours of the evening before. */
+function nightly(tokens: readonly PromptToken[]): PromptToken[] {
+  const made = [...tokens];
+  const at = made.findIndex((_token, place) => keysOf(made.slice(place, place + 2)) === 'last night');
+  const [left, joint, right] = made.slice(Math.max(0, at - 3), Math.max(0, at));
+  const isHour = (token: PromptToken | undefined) => token?.kind === 'number' && /^(?:[6-9]|1[01])$/.test(token.text); // prettier-ignore
+  if (!left || !right || !isHour(left) || !isHour(right) || !ranging.test(joint?.key ?? '')) return made;
+  const late = (token: PromptToken): PromptToken => asLate({ ...token, kind: 'clock', text: `${token.text}:00` }); // prettier-ignore
+  const place = made[at] as PromptToken;
+  made.splice(at - 3, 5, late(left), joint as PromptToken, late(right), wordAt(place, 'yesterday'));
+  return made;
+}
+
 /** '6:00 this morning', '10 pm last night': the hour of a day, of which the part is said as well. */
 function partsOfDays(tokens: readonly PromptToken[]): PromptToken[] {
   const made: PromptToken[] = [];
@@ -86,9 +110,8 @@ function partsOfDays(tokens: readonly PromptToken[]): PromptToken[] {
     const part = length === undefined ? undefined : parts[keysOf(tokens.slice(at + 1, at + 1 + length))];
     const isNight = token.kind === 'clock' && keysOf(tokens.slice(at + 1, at + 3)) === 'last night';
     if (part && length !== undefined) {
-      const text =
-        isBare && part[1] && hour < 12 ? token.text.replace(/^\d+/, String(hour + 12)) : token.text;
-      made.push({ ...token, text, key: text }, wordAt(tokens[at + 1] as PromptToken, part[0]));
+      if (isBare && part[1] && ranging.test(made.at(-1)?.key ?? '')) made.splice(-2, 1, ...made.slice(-2, -1).map(asLate)); // prettier-ignore
+      made.push(isBare && part[1] ? asLate(token) : token, wordAt(tokens[at + 1] as PromptToken, part[0]));
       at += length;
     } else if (isNight) {
       made.push(token, wordAt(tokens[at + 1] as PromptToken, isLateHour ? 'yesterday' : 'today'));
@@ -168,109 +191,4 @@ function orLater(tokens: readonly PromptToken[]): PromptToken[] {
     ...tokens.slice(from, at),
     ...tokens.slice(at + 2),
   ];
-}
-
-/** A stretch of tokens that says a day, or hours of a day. */
-interface Piece {
-  tokens: readonly PromptToken[];
-  end: number;
-}
-
-/**
- * 'Monday and Tuesday between 10 and 11', 'from 10:00 to 11:00, Monday and Tuesday': the hours are those of each of the days.
- */
-function hoursOfDays(tokens: readonly PromptToken[], calendar: CalendarWords): PromptToken[] {
-  for (let at = 0; at < tokens.length; at += 1) {
-    const days = daysAt(tokens, skip(tokens, at, opening), calendar);
-    const behind = days && hoursAt(tokens, skip(tokens, days.end, joint));
-    const found = days && behind ? { days: days.list, hours: behind, end: behind.end } : hoursFirst(tokens, at, calendar); // prettier-ignore
-    const first = tokens[at];
-    if (!found || !first) continue;
-    const spread = found.days.flatMap((day, index) => [
-      ...(index > 0 ? [wordAt(first, 'or')] : []),
-      ...day,
-      ...found.hours.tokens,
-    ]);
-    return [...tokens.slice(0, at), ...spread, ...tokens.slice(found.end)];
-  }
-  return [...tokens];
-}
-
-function hoursFirst(tokens: readonly PromptToken[], at: number, calendar: CalendarWords) {
-  const hoursHere = hoursAt(tokens, at);
-  const days = hoursHere && daysAt(tokens, skip(tokens, hoursHere.end, joint), calendar);
-  // 'from 10 to 11, Monday and Tuesday' needs nothing more; 'from 3 to 5 November and Tuesday' are no hours.
-  return days && hoursHere ? { days: days.list, hours: hoursHere, end: days.end } : undefined;
-}
-
-const opening = /^(?:on|both|either|the)$/;
-const joint = /^(?:,|on|both|either|each|time|day|of|at|always|respectively|the|days|only|but|just)$/;
-
-function skip(tokens: readonly PromptToken[], from: number, small: RegExp): number {
-  let at = from;
-  while (small.test(tokens[at]?.key ?? '')) at += 1;
-  return at;
-}
-
-/** Two or more days: 'Monday and Tuesday', '16 and 17 November', 'yesterday or today'. */
-function daysAt(
-  tokens: readonly PromptToken[],
-  from: number,
-  calendar: CalendarWords,
-): { list: (readonly PromptToken[])[]; end: number } | undefined {
-  const list: (readonly PromptToken[])[] = [];
-  let at = from;
-  for (;;) {
-    const day = dayAt(tokens, skip(tokens, at, /^(?:on|the)$/), calendar);
-    if (!day) break;
-    list.push(day.tokens);
-    at = day.end;
-    const next = skip(tokens, at, /^(?:,|and|or|as|well|&|\/|also)$/);
-    const isNext = next > at && dayAt(tokens, skip(tokens, next, /^(?:on|the)$/), calendar) !== undefined;
-    if (!isNext) break;
-    at = next;
-  }
-  const named = list.at(-1) ?? [];
-  const month = named.find(({ key }) => calendar.months.has(key));
-  // '16 and 17 November': the month of all.
-  const whole = list.map((day) => (day.length === 1 && day[0]?.kind === 'number' && month ? [...day, month] : day)); // prettier-ignore
-  const isBare = whole.some((day) => day.length === 1 && day[0]?.kind === 'number');
-  return list.length > 1 && !isBare ? { list: whole, end: at } : undefined;
-}
-
-function dayAt(tokens: readonly PromptToken[], at: number, calendar: CalendarWords): Piece | undefined {
-  const [token, next] = tokens.slice(at, at + 2);
-  if (!token) return undefined;
-  const isOne =
-    token.kind === 'date' || calendar.weekdays.has(token.key) || /^(?:today|yesterday)$/.test(token.key);
-  if (isOne) return { tokens: [token], end: at + 1 };
-  const isDay = (one: PromptToken | undefined) => one?.kind === 'number' && Number.parseInt(one.text, 10) < 32; // prettier-ignore
-  if (calendar.months.has(token.key) && next && isDay(next)) return { tokens: [token, next], end: at + 2 };
-  if (!isDay(token)) return undefined;
-  const month = tokens[at + (next?.key === 'of' ? 2 : 1)];
-  if (month && calendar.months.has(month.key))
-    return { tokens: [token, month], end: at + (next?.key === 'of' ? 3 : 2) };
-  // '16 and 17 November': the number alone where another day follows.
-  return /^(?:and|or|,|&)$/.test(next?.key ?? '') ? { tokens: [token], end: at + 1 } : undefined;
-}
-
-/** 'between 10 and 11', '10:00-11:00', 'after 6 pm'. */
-function hoursAt(tokens: readonly PromptToken[], from: number): Piece | undefined {
-  const word = tokens[from]?.key ?? '';
-  const isOpened = /^(?:between|from)$/.test(word);
-  const isHour = (token: PromptToken | undefined) =>
-    token?.kind === 'clock' ||
-    /^(?:noon|midnight|midday)$/.test(token?.key ?? '') ||
-    (token?.kind === 'number' && /^\d{1,2}$/.test(token.text) && Number(token.text) < 25);
-  const isSure = (token: PromptToken | undefined) => isHour(token) && token?.kind !== 'number';
-  const left = from + (isOpened ? 1 : 0);
-  const right = left + 2;
-  const isJoined = /^(?:to|and|-|–|until|till)$/.test(tokens[left + 1]?.key ?? '');
-  const behind = /^(?:h|hrs|hours|o'clock|oclock)$/.test(tokens[right + 1]?.key ?? '') ? 1 : 0;
-  const isRange = isHour(tokens[left]) && isJoined && isHour(tokens[right]) && (isOpened || isSure(tokens[left]) || isSure(tokens[right])); // prettier-ignore
-  // 'between 3 and 5 November' are days.
-  const isDays = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/.test(tokens[right + 1]?.key ?? '');
-  if (isRange && !isDays) return { tokens: tokens.slice(from, right + 1 + behind), end: right + 1 + behind };
-  const isEdge = /^(?:after|before)$/.test(word) && isSure(tokens[from + 1]);
-  return isEdge ? { tokens: tokens.slice(from, from + 2), end: from + 2 } : undefined;
 }

@@ -14,11 +14,12 @@ export function hasJoinedPeriods(items: readonly PromptItem[]): boolean {
     const next = places[index + 1];
     if (next === undefined) return false;
     // 'September and October' is either; 'since Monday and before Friday' is both.
+    const joint = items[next - 1];
+    const isAnd = joint?.kind === 'operator' && joint.operator === 'and';
+    // ', and on Tuesday …'.
+    const isBeside = next === place + 2 || (next === place + 3 && isAnd && isComma(items[place + 1]));
     const isUnion =
-      next === place + 2 &&
-      isClosed(items[place]) &&
-      isClosed(items[next]) &&
-      !isWithin(items[place], items[next]);
+      isBeside && isClosed(items[place]) && isClosed(items[next]) && !isWithin(items[place], items[next]);
     return (
       isUnion ||
       isTwoKinds(items, place, next) ||
@@ -52,6 +53,8 @@ function isWithin(one: PromptItem | undefined, other: PromptItem | undefined): b
     outer[0] <= inner[0] && inner[1] <= outer[1];
   return holds(first, second) || holds(second, first);
 }
+
+const isComma = (item: PromptItem | undefined) => item?.kind === 'operator' && item.operator === 'comma';
 
 /** A period with both ends. */
 const isClosed = (item: PromptItem | undefined) =>
