@@ -1,71 +1,114 @@
-import { type PromptToken, wordAt } from './read-tokens.ts';
+import { keysOf, type PromptToken, wordAt } from './read-tokens.ts';
 
 const sole = /^(?:only|sole|single|lone|einzig(?:e[nmrs]?)?|alleinig(?:e[nmrs]?)?|nur)$/;
 const recipient = /^(?:recipients?|addressees?|empfaenger|adressat(?:en)?)$/;
 const before =
   /^(?:whose|with|having|that|which|has|have|had|the|a|an|as|and|mit|deren|dessen|als|dem|der|den|die|ein|einen|und)$/;
-const being = /^(?:is|are|was|were|being|be|war|ist|sind|waren|namely|named|of|:|=)$/;
-const nobodyElse =
-  /^(?:and|und) (?:to )?(?:nobody|no one|noone|no-one|none|niemand|an niemanden|niemanden|niemandem|an niemand) (?:else|sonst|other|anderen|anderes|weiter)$|^(?:and|und) sonst (?:niemand|niemanden|niemandem|keinen|keinem|keiner)$/;
+const being = /^(?:is|are|was|were|being|be|war|waren|ist|sind|namely|named|of|:|=)$/;
+
+/** What says of the addresses in front of it that there are no others; `to` of 'to nobody else'. */
+const closings = {
+  en: /^(?:,? ?(?:and|but) |, )?(?:(?:to )?(?:nobody|no one|noone|no-one|none|no other(?: recipients?| person| people| address| addresses)?)(?: else)?|(?:not|never) (?:to )?(?:anyone|anybody) else|with(?:out any|out| no) (?:other|further|more|additional) (?:recipients?|addressees?)|to them (?:only|alone)|alone)(?= |$)/,
+  de: /^(?:und|und) (?:an )?(?:niemand|niemanden|niemandem) (?:sonst|anderen|anderes|weiter)(?= |$)|^(?:und|,) sonst (?:an )?(?:niemand|niemanden|niemandem|keinen|keinem|keiner)(?= |$)/,
+};
 const words = {
-  en: { to: 'to', only: ['with', 'a', 'single', 'recipient'] },
-  de: { to: 'an', only: ['mit', 'genau', 'einem', 'empfaenger'] },
+  en: { to: 'to', one: ['with', 'a', 'single', 'recipient'], many: ['with', 'exactly'], counted: 'recipients' }, // prettier-ignore
+  de: { to: 'an', one: ['mit', 'genau', 'einem', 'empfaenger'], many: ['mit', 'genau'], counted: 'empfaengern' }, // prettier-ignore
 };
 
 /**
- * 'whose only recipient was a@b.example', 'a@b.example als einziger Empfänger', 'to a@b.example and nobody else': mails to that address with one
- * recipient, not all of its mails.
+ * 'whose only recipient was a@b.example', 'a@b.example als einziger Empfänger', 'to a@b.example and c@d.example and to nobody else': mails to those
+ * addresses with as many recipients, not all of their mails.
  */
 export function readSoleRecipient(
   tokens: readonly PromptToken[],
   language: keyof typeof words,
 ): readonly PromptToken[] {
   for (const [at, token] of tokens.entries()) {
-    const isAddress = token.kind === 'address' && token.text.includes('@');
-    const read = isAddress ? readAt(tokens, at, token, language) : undefined;
+    const list = isAddress(token) && !isAddress(tokens[at - 2]) ? listAt(tokens, at, language) : undefined;
+    const read = list ? readAt(tokens, at, list, language) : undefined;
     if (read) return read;
   }
   return tokens;
 }
 
+const isAddress = (token: PromptToken | undefined): boolean =>
+  (token?.kind === 'address' && token.text.includes('@')) || token?.key === 'me';
+
+interface Addresses {
+  all: readonly PromptToken[];
+  end: number;
+}
+
+/** Addresses that are joined by 'and' and commas. */
+function listAt(tokens: readonly PromptToken[], from: number, language: keyof typeof words): Addresses {
+  const all: PromptToken[] = [];
+  let at = from;
+  for (;;) {
+    all.push(tokens[at] as PromptToken);
+    let next = at + 1;
+    while (/^(?:,|and|&|und|sowie)$/.test(tokens[next]?.key ?? '')) next += 1;
+    if (next > at + 1 && tokens[next]?.key === words[language].to) next += 1;
+    if (next === at + 1 || !isAddress(tokens[next])) return { all, end: at + 1 };
+    at = next;
+  }
+}
+
 function readAt(
   tokens: readonly PromptToken[],
   at: number,
-  address: PromptToken,
+  { all, end }: Addresses,
   language: keyof typeof words,
 ): readonly PromptToken[] | undefined {
-  const { to, only } = words[language];
-  const put = (from: number, end: number): readonly PromptToken[] => [
-    ...tokens.slice(0, from),
-    wordAt(tokens[from] ?? address, to),
-    address,
-    ...only.map((word) => wordAt(address, word)),
-    ...tokens.slice(end),
-  ];
+  const { to, one, many, counted } = words[language];
+  const place = tokens[at] as PromptToken;
+  const number: PromptToken = { ...place, kind: 'number', text: `${all.length}`, key: `${all.length}` };
+  const counting = all.length === 1 ? one.map((word) => wordAt(place, word)) : [...many.map((word) => wordAt(place, word)), number, wordAt(place, counted)]; // prettier-ignore
+  const list = all.flatMap((address) => [wordAt(place, to), address]);
+  const put = (from: number, last: number): readonly PromptToken[] => [...tokens.slice(0, from), ...list, ...counting, ...tokens.slice(last)]; // prettier-ignore
   const isSole = (index: number) => sole.test(tokens[index]?.key ?? '') && recipient.test(tokens[index + 1]?.key ?? ''); // prettier-ignore
   const without = (index: number) => {
     let from = index;
     while (before.test(tokens[from - 1]?.key ?? '')) from -= 1;
     return from;
   };
+  const opening = /^(?:both|either)$/.test(tokens[at - 1]?.key ?? '') ? at - 1 : at;
   // '… only recipient was a@b.example war'.
-  let noun = at;
+  let noun = opening;
   while (being.test(tokens[noun - 1]?.text.toLowerCase() ?? '')) noun -= 1;
-  if (noun > 1 && isSole(noun - 2))
-    return put(without(noun - 2), being.test(tokens[at + 1]?.key ?? '') ? at + 2 : at + 1);
+  if (noun > 1 && isSole(noun - 2)) return put(without(noun - 2), being.test(tokens[end]?.key ?? '') ? end + 1 : end); // prettier-ignore
   // 'a@b.example as the only recipient'.
-  let behind = at + 1;
-  while (behind < at + 4 && /^(?:as|is|was|war|ist|als|the|der|dem|,)$/.test(tokens[behind]?.key ?? ''))
-    behind += 1;
-  if (behind > at + 1 && isSole(behind)) {
-    const from = /^(?:to|an|with|mit|having)$/.test(tokens[at - 1]?.key ?? '') ? at - 1 : at;
-    return put(from, behind + 2);
-  }
+  let behind = end;
+  while (behind < end + 4 && /^(?:as|is|are|was|were|war|ist|als|the|der|dem|,)$/.test(tokens[behind]?.key ?? '')) behind += 1; // prettier-ignore
+  if (behind > end && isSole(behind)) return put(/^(?:to|an|with|mit|having)$/.test(tokens[opening - 1]?.key ?? '') ? opening - 1 : opening, behind + 2); // prettier-ignore
   // 'to a@b.example and nobody else'.
-  const isTo = tokens[at - 1]?.key === to;
-  for (const length of [3, 4, 5]) {
-    const keys = tokens.slice(at + 1, at + 1 + length).map(({ key }) => key).join(' '); // prettier-ignore
-    if (isTo && nobodyElse.test(keys)) return put(at - 1, at + 1 + length);
-  }
+  const isTo = tokens[opening - 1]?.key === to;
+  const closing = isTo || language === 'en' ? closings[language].exec(keysOf(tokens.slice(end, end + 8)))?.[0] : undefined; // prettier-ignore
+  if (isTo && closing) return put(opening - 1, end + closing.trim().split(' ').length);
+  return language === 'en' ? readOnly(tokens, opening, end, put) : undefined;
+}
+
+const only = /^(?:only|solely|exclusively|just|merely)$/;
+const going = /^(?:e?-?mails?|messages?|anything|everything|sent|went|goes|going|addressed|delivered|directed|gone|written|those|ones|was|were|is|are)$/; // prettier-ignore
+
+/** 'mails only to a@b.example', 'to nobody but a@b.example', 'received only by a@b.example'; 'but only to a@b.example' narrows what was said. */
+function readOnly(
+  tokens: readonly PromptToken[],
+  at: number,
+  end: number,
+  put: (from: number, end: number) => readonly PromptToken[],
+): readonly PromptToken[] | undefined {
+  const keys = (length: number) => keysOf(tokens.slice(Math.max(0, at - length), at));
+  const isReceived = /^(?:received|got|gotten)$/.test(tokens[end]?.key ?? '');
+  if (only.test(keys(1)) && isReceived) return put(at - 1, end + 1);
+  const isOnlyTo = (only.test(tokens[at - 2]?.key ?? '') && keys(1) === 'to') || (only.test(keys(1)) && tokens[at - 2]?.key === 'to'); // prettier-ignore
+  if (isOnlyTo && going.test(tokens[at - 3]?.key ?? '')) return put(at - 2, end);
+  const isBy = /^(?:received|got) (?:only|solely|exclusively|just) by$/.test(keys(3));
+  if (isBy) return put(at - 3, end);
+  for (const length of [5, 4, 3])
+    if (
+      /^to (?:nobody|no one|noone|no-one|none)(?: else)? (?:but|except|than|other than)$/.test(keys(length))
+    )
+      return put(at - length, end);
   return undefined;
 }
