@@ -71,7 +71,7 @@ export const englishCalendar: CalendarWords = {
   parts: table({ morning: [0, 12], afternoon: [12, 18], evening: [18, 24] }),
   clocks: table({ 'noon|midday': 12, midnight: 0 }),
   phrases: {
-    since: list('>=|since|ever since|starting|starting on|starting from|beginning|as of|ever since'),
+    since: list('>=|since|ever since|starting|starting on|starting from|beginning|beginning on|beginning from|commencing|commencing on|as of|as from|effective|effective from'),
     after: list('>|after|later than|newer than'),
     before: list('<|before|earlier than|prior to|ahead of|older than'),
     until: list('<=|by|until|up to and including|till|til|up to|up until|through|thru|no later than'),

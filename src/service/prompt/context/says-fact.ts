@@ -115,7 +115,18 @@ function isOfMatter(
   const isNext = (words: RegExp) => next.length > 0 && next.length < 3 && words.test(next.at(-1)?.key ?? '');
   if (meaning.is === 'refused')
     return (
-      meaning.reason === 'prompt_not_recorded' && !describing.test(part[at]?.key ?? '') && isNext(purpose)
+      meaning.reason === 'prompt_not_recorded' &&
+      !describing.test(part[at]?.key ?? '') &&
+      (isNext(purpose) || isMatter(part, at, length, purpose))
     );
   return meaning.is === 'condition' && opening.test(part[0]?.key ?? '') && isNext(process);
 }
+
+const asked = /^(?:e?-?mails?|messages?|nachrichten?|show|list|find|search|give|pull|fetch|zeig\w*|such\w*|find\w*|liste)$/; // prettier-ignore
+const before = /^(?:an?|the|some|another|about|of|into|regarding|by|for|from)$/;
+
+/** 'asked me to look into a parcel scam': the matter itself, in a part that asks for no mails. */
+const isMatter = (part: readonly PromptToken[], at: number, length: number, purpose: RegExp): boolean =>
+  purpose.test(part[at + length - 1]?.key ?? '') &&
+  part.slice(Math.max(0, at - 3), at).some(({ key }) => before.test(key)) &&
+  !part.some(({ key }) => asked.test(key));

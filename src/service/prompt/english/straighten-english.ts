@@ -9,6 +9,7 @@ import { withoutAsides } from './leave-out-asides.ts';
 import { moveTimes } from './move-times.ts';
 import { readOutline } from './read-outline.ts';
 import { resolveMentions } from './resolve-mentions.ts';
+import { sayPlainly } from './say-plainly.ts';
 import { turnQuestions } from './turn-questions.ts';
 
 type Step = (tokens: readonly PromptToken[]) => readonly PromptToken[];
@@ -21,6 +22,7 @@ export function straightenEnglish(
 ): readonly PromptToken[] {
   const steps: readonly Step[] = [
     (made) => readOutline(made, language),
+    (made) => sayPlainly(made, language),
     (made) => turnQuestions(made, language),
     (made) => withoutAsides(made, language),
     (made) => withoutRetractions(made, language, context),

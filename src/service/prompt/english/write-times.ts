@@ -129,6 +129,10 @@ const said: readonly (readonly [words: string, RegExp | undefined, written: stri
   ['at or before', undefined, 'until'],
   ['not before', undefined, 'since'],
   ['no earlier than', undefined, 'since'],
+  ['until and including', undefined, 'until'],
+  ['till and including', undefined, 'until'],
+  ['to and including', undefined, 'until'],
+  ['through and including', undefined, 'until'],
   ['not later than', undefined, 'until'],
   ['not after', undefined, 'until'],
   ['from earlier', /^(?:today|yesterday|this)$/, ''],
@@ -164,31 +168,47 @@ function simple(tokens: readonly PromptToken[]): PromptToken[] {
   return made;
 }
 
-const later = /^(?:later|after|newer|afterwards|thereafter|since)$/;
-const earlier = /^(?:earlier|before|older)$/;
-const dated = /^(?:the|of|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|yesterday|\.|,)$/; // prettier-ignore
+const later = /^(?:later|after|newer|afterwards|thereafter|since|beyond|onwards?)$/;
+const earlier = /^(?:earlier|before|older|prior)$/;
+const onwards = /^(?:onwards?|forwards?)$/;
+const dated = /^(?:the|of|am|pm|o'clock|noon|midnight|last|this|week|month|quarter|year|today|tonight|yesterday|q[1-4]|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\.|\/|,)$/; // prettier-ignore
+
+/** What says behind a time that it goes on from there, or ends there: 'or later', 'and earlier', 'onwards', 'and since then'. */
+function lengthOfDirection(tokens: readonly PromptToken[], at: number): number {
+  const [token, next, third] = tokens.slice(at, at + 3);
+  const isJoint = /^(?:or|and)$/.test(token?.key ?? '');
+  const word = isJoint ? next : token;
+  if (onwards.test(word?.key ?? '')) return isJoint ? 2 : 1;
+  if (isJoint && word?.key === 'since' && third?.key === 'then') return 3;
+  const isSaid = later.test(word?.key ?? '') || earlier.test(word?.key ?? '');
+  const behind = tokens[at + 2];
+  // 'on Monday and after Tuesday' are two times.
+  const isOver = behind === undefined || behind.kind === 'mark' || (token?.key === 'or' && !/^(?:number|date|clock)$/.test(behind.kind)); // prettier-ignore
+  if (isJoint && isSaid && isOver) return 2;
+  // '10 November on'.
+  const isOn = token?.key === 'on' && (next === undefined || /^[,;.?!]$/.test(next.text)) && /^(?:number|date|clock)$/.test(tokens[at - 1]?.kind ?? ''); // prettier-ignore
+  const isOnMonth = token?.key === 'on' && (next === undefined || /^[,;.?!]$/.test(next.text)) && tokens[at - 2]?.kind === 'number' && dated.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
+  return isOn || isOnMonth ? 1 : 0;
+}
 
 /** '1 November or later', '31 October or earlier'. */
 function orLater(tokens: readonly PromptToken[]): PromptToken[] {
-  const at = tokens.findIndex(
-    ({ key }, index) =>
-      key === 'or' &&
-      (later.test(tokens[index + 1]?.key ?? '') || earlier.test(tokens[index + 1]?.key ?? '')),
-  );
+  const at = tokens.findIndex((_token, index) => index > 0 && lengthOfDirection(tokens, index) > 0);
+  const length = lengthOfDirection(tokens, at);
   const isPart = (token: PromptToken | undefined) =>
     token !== undefined && (/^(?:number|date|clock)$/.test(token.kind) || dated.test(token.key));
-  const end = tokens[at + 2];
-  const isEnd = end === undefined || !/^(?:number|date|clock)$/.test(end.kind);
   let from = at;
   while (from > 0 && at - from < 6 && isPart(tokens[from - 1])) from -= 1;
+  while (from < at && /^(?:,|\.|of)$/.test(tokens[from]?.key ?? '')) from += 1;
   const first = tokens[from];
-  if (at < 0 || from === at || !first || !isEnd || first.text === ',') return [...tokens];
-  const opening = later.test(tokens[at + 1]?.key ?? '') ? 'since' : 'until';
-  const isSaid = /^(?:on|from|dated|by|until|since|to|in)$/.test(tokens[from - 1]?.key ?? '');
+  if (at < 0 || from === at || !first) return [...tokens];
+  const word = tokens[at + (/^(?:or|and)$/.test(tokens[at]?.key ?? '') ? 1 : 0)]?.key ?? '';
+  const opening = earlier.test(word) ? 'until' : 'since';
+  const isSaid = /^(?:on|from|dated|by|until|since|to|in|starting|beginning)$/.test(tokens[from - 1]?.key ?? ''); // prettier-ignore
   return [
     ...tokens.slice(0, isSaid ? from - 1 : from),
     wordAt(first, opening),
     ...tokens.slice(from, at),
-    ...tokens.slice(at + 2),
+    ...tokens.slice(at + length),
   ];
 }

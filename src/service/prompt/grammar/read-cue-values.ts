@@ -9,6 +9,7 @@ import { readCount } from './read-count.ts';
 import { atEdge, isEdge, isPrefixMark, readAddressEnd, readEdgeWord } from './read-edge.ts';
 import { isLabel, isOpening, labels, readList } from './read-list.ts';
 import { readValue } from './read-value.ts';
+import { isConditionNext } from './is-condition-next.ts';
 import { isNarrower } from './same-field.ts';
 import { topical } from './topical.ts';
 import { asWhole, lengthOfRelative, readVerbBehind, takeExactly } from './read-verb-behind.ts';
@@ -119,7 +120,14 @@ export function readCueValues(
   if (list) {
     // 'deren Betreff mit „Rechnung“ beginnt'.
     const behind = findPhrase(context.lexicon, tokens, list.end);
-    if (!edge && behind?.length === 1 && isEdge(behind.meaning)) {
+    // 'from a.example beginning 10 November'.
+    if (
+      !edge &&
+      behind?.length === 1 &&
+      isEdge(behind.meaning) &&
+      !readPeriod(tokens, list.end, context.calendar)
+    ) {
+      // prettier-ignore
       edge = behind.meaning.match;
       list.end += behind.length;
     }
@@ -142,7 +150,7 @@ export function readCueValues(
   if (list && isBelow) list.node = belowDomain(list.node);
   if (list) return { node: isDenied ? negate(list.node) : list.node, length: list.end - from };
   // 'über' and 'zu' without a topic do not ask for mail that has one.
-  const isTopic = topics.test(tokens[from - 1]?.key ?? '');
+  const isTopic = topics.test(tokens[from - 1]?.key ?? '') || tokens[from - 2]?.key === 'dealing';
   return cue.part && !isTopic ? { node: { kind: 'present', part: cue.part }, length: 0 } : undefined;
 }
 
@@ -158,29 +166,6 @@ function lengthOfAbsence(tokens: readonly PromptToken[], at: number): number {
 /** 'contains', 'is'; and 'containing', which alone names what is looked for anywhere. */
 const isMatch = (meaning: PromptMeaning | undefined) =>
   meaning?.is === 'match' || (meaning?.is === 'cue' && meaning.field === 'anywhere');
-
-/** Whether a verdict or a part of mails follows, 'containing a malicious link', 'containing attachments'. */
-function isConditionNext(tokens: readonly PromptToken[], from: number, context: ItemContext): boolean {
-  let at = from;
-  // 'that contain no links'.
-  while (
-    isLabel(tokens[at]) ||
-    /^(?:an|no|neither|either|both|einen|eines|kein(?:e|en|er|erlei)?)$/.test(tokens[at]?.key ?? '')
-  )
-    at += 1;
-  // 'that include more than two links'.
-  if (readCount(tokens, at, context.calendar.words)) return true;
-  const next = findPhrase(context.lexicon, tokens, at)?.meaning;
-  // 'containing a QR code' asks what nobody recorded, 'containing click here' for words.
-  if (
-    next?.is === 'refused' &&
-    /^(?:qr|macro|makro|password|passwort|encrypt|verschluess)/.test(tokens[at]?.key ?? '')
-  )
-    return true;
-  return (
-    next?.is === 'condition' || (next?.is === 'cue' && (next.part !== undefined || next.field === 'link'))
-  );
-}
 
 const anyone = /^(?:any|every|some)(?:one|body|where|thing)$|^(?:jedem|allen|jedermann)$/;
 

@@ -1,0 +1,56 @@
+import { findPhrase, meaningOfWord } from '../lexicon/lexicon.ts';
+import type { Language } from '../mend-tokens.ts';
+import { type PromptToken, wordAt } from '../read-tokens.ts';
+
+/** Openings, participles and compounds in the words that the lexicon has: 'What is spam, and in the inbox?', 'admin-quarantined', ', received today'. */
+export const sayPlainly = (tokens: readonly PromptToken[], language: Language): PromptToken[] =>
+  asTimes(splitHyphens(withoutWhatIs(tokens), language), language);
+
+const kinds = /^(?:phishing|phish|spam|malware|graymail|greymail|bulk|dlp|suspected|clean|malicious|quarantined?)$/; // prettier-ignore
+const idle = /^(?:e?-?mails?|messages?|attacks?|attempts?|phishing|malware|please|exactly|really|actually|anyway|supposed|meant|meaning|called|to|be|by|the|a|an|for|us|here)$/; // prettier-ignore
+
+/** 'What is spam according to Microsoft and sits in the inbox?' asks for mails, 'What is spam?' for a definition. */
+function withoutWhatIs(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key }, place) => place < 3 && /^(?:what|whatever)$/.test(key) && /^(?:is|are|was|were)$/.test(tokens[place + 1]?.key ?? '')); // prettier-ignore
+  const article = /^(?:a|an|the)$/.test(tokens[at + 2]?.key ?? '') ? 1 : 0;
+  if (at < 0 || !kinds.test(tokens[at + 2 + article]?.key ?? '')) return tokens;
+  const rest = tokens.slice(at + 3 + article).filter(({ kind, key }) => kind !== 'mark' && !idle.test(key));
+  const isMore = rest.length > 0 && !rest.some(({ key }) => /^(?:what|how|why|when|who)$/.test(key));
+  return isMore ? tokens.toSpliced(at, 2) : tokens;
+}
+
+const happened = /^(?:quarantined|flagged|detected|reported|marked|classified|rated|tagged|labelled|labeled|identified|caught|judged|released|restored|deleted|removed|blocked|held|stopped|sent|addressed)$/; // prettier-ignore
+const having = /^(?:carrying|bearing|containing|holding|laden|loaded)$/;
+const places: Readonly<Record<string, string>> = { inbox: 'inbox', junk: 'junk', spam: 'junk' };
+
+/** 'admin-quarantined', 'Microsoft-detected', 'inbox-delivered', 'zip-carrying': what each of the two words says. */
+const splitHyphens = (tokens: readonly PromptToken[], { lexicon }: Language): PromptToken[] =>
+  tokens.flatMap((token): PromptToken[] => {
+    const [, head = '', tail = ''] = (token.kind === 'word' ? /^([a-z0-9_]+)-([a-z]+)$/.exec(token.key) : null) ?? []; // prettier-ignore
+    if (tail === '' || meaningOfWord(lexicon, token.key) !== undefined) return [token];
+    const place = Object.hasOwn(places, head) ? places[head] : undefined;
+    if (/^(?:delivered|placed|landed)$/.test(tail) && place) return [wordAt(token, place)];
+    if (tail === 'released' && head === 'quarantine') return [wordAt(token, tail)];
+    const isHaving = having.test(tail);
+    const isKnown = lexicon.words.has(head) && (isHaving || happened.test(tail));
+    if (!isKnown) return [token];
+    return isHaving ? [wordAt(token, 'with'), wordAt(token, head)] : [wordAt(token, head), wordAt(token, tail)]; // prettier-ignore
+  });
+
+const mails = /^(?:e?-?mails?|messages?|ones|those|traffic|correspondence)$/;
+/** Words in small letters that are nobody's name. */
+const described = /(?:\p{L}-\p{Ll}+|(?:ed|ing|able|ible|ous|ful|ish|less|ive|ical))$/u;
+const named = /^(?:fred|ted|ned|ed|ahmed|hamed|reed|alfred|jared|manfred|wilfred|winifred|mildred|moha?m+ed|muha?m+ed|king|ming|ling|ping|sterling|fleming)$/; // prettier-ignore
+
+/** ', received yesterday', 'big mails sent today', 'phishy received today': when it was, not who got or sent it. */
+const asTimes = (tokens: readonly PromptToken[], { lexicon }: Language): PromptToken[] =>
+  tokens.map((token, at) => {
+    const before = tokens[at - 1];
+    if (!before || !/^(?:received|sent)$/.test(token.key)) return token;
+    const isAlone = findPhrase(lexicon, tokens, at)?.length === 1 && !/^(?:to|by|from|me|us|out|it|them|only|just|solely|exclusively|merely)$/.test(tokens[at + 1]?.key ?? ''); // prettier-ignore
+    const isWord = before.kind === 'word' && !lexicon.words.has(before.key);
+    const isDescribed = isWord && /^\p{Ll}/u.test(before.text) && described.test(before.text) && !named.test(before.key); // prettier-ignore
+    const isApart = /^[,;]$/.test(before.text) || mails.test(before.key) || isDescribed;
+    const isObject = /^(?:address|domain|quoted|file|extension)$/.test(tokens[at + 1]?.kind ?? '');
+    return isAlone && isApart && !isObject ? wordAt(token, 'dated') : token;
+  });
