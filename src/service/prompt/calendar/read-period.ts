@@ -4,6 +4,7 @@ import { CalendarReader, type CalendarContext } from './calendar-reader.ts';
 import type { PromptLeaf } from '../../../api/contract/emails/ask-prompt.ts';
 import { atClock, type ClockTime, readBareHour, readClock } from './read-clock.ts';
 import { nowOf, unitAround } from './named-time.ts';
+import { readAroundDay } from './read-around-day.ts';
 import { readNight } from './read-night.ts';
 import { readOperator } from './read-operator.ts';
 import { readMoment } from './read-moment.ts';
@@ -50,6 +51,7 @@ function readLongest(
     readOperator,
     readRolling,
     readAged,
+    readAroundDay,
     readRange,
     readThisOrLast,
     readDays,

@@ -50,6 +50,14 @@ function daysFirst(tokens: readonly PromptToken[], at: number, calendar: Calenda
   const place = tokens[days.end] ?? tokens[at];
   const part = partAt(tokens, days.end);
   if (part && place && days.list.length > 1) return { days: days.list, hours: [wordAt(place, part.name)], end: part.end }; // prettier-ignore
+  // 'Tuesday, but not in the morning'.
+  const not = skip(tokens, days.end, /^(?:,|but)$/);
+  const denied = tokens[not]?.key === 'not' ? partAt(tokens, not + 1) : undefined;
+  const [only, ...others] = days.list;
+  if (denied && place && only && others.length === 0) {
+    const said = ['but', 'not'].map((key) => wordAt(place, key));
+    return { days: [only], hours: [...said, ...only, wordAt(place, denied.name)], end: denied.end };
+  }
   // 'Monday, 10 to 11': behind one day as well, numbers alone are hours.
   const behind = skip(tokens, days.end, days.list.length > 1 ? joint : /^(?:,|each)$/);
   const hours = bareHoursAt(tokens, behind, calendar) ?? (days.list.length > 1 ? hoursAt(tokens, behind, calendar) : undefined); // prettier-ignore

@@ -4,7 +4,25 @@ import { type PromptToken, wordAt } from '../read-tokens.ts';
 
 /** Openings, participles and compounds in the words that the lexicon has: 'What is spam, and in the inbox?', 'admin-quarantined', ', received today'. */
 export const sayPlainly = (tokens: readonly PromptToken[], language: Language): PromptToken[] =>
-  asTimes(splitHyphens(withoutWhatIs(tokens), language), language);
+  asTimes(splitHyphens(withoutWhatIs(toNames(written(tokens), language)), language), language);
+
+const helps: Readonly<Record<string, string>> = { re: 'are', ve: 'have' };
+
+/** 'as long as they're not quarantined'. */
+const written = (tokens: readonly PromptToken[]): PromptToken[] =>
+  tokens.flatMap((token): PromptToken[] => {
+    const [, who, help = ''] = /^(they|which|that|who)'(re|ve)$/.exec(token.key) ?? [];
+    return who ? [wordAt(token, who), wordAt(token, helps[help] ?? help)] : [token];
+  });
+
+/** 'mails for Ann Lee': a name of two words or more; one alone may be a purpose. */
+function toNames(tokens: readonly PromptToken[], { lexicon }: Language): PromptToken[] {
+  const isName = (token: PromptToken | undefined) => token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text) && !lexicon.words.has(token.key); // prettier-ignore
+  return tokens.map((token, at) => {
+    const isFor = token.key === 'for' && mails.test(tokens[at - 1]?.key ?? '');
+    return isFor && isName(tokens[at + 1]) && isName(tokens[at + 2]) ? wordAt(token, 'to') : token;
+  });
+}
 
 const kinds = /^(?:phishing|phish|spam|malware|graymail|greymail|bulk|dlp|suspected|clean|malicious|quarantined?)$/; // prettier-ignore
 const idle = /^(?:e?-?mails?|messages?|attacks?|attempts?|phishing|malware|please|exactly|really|actually|anyway|supposed|meant|meaning|called|to|be|by|the|a|an|for|us|here)$/; // prettier-ignore

@@ -10,6 +10,7 @@ import { moveTimes } from './move-times.ts';
 import { readOutline } from './read-outline.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 import { sayPlainly } from './say-plainly.ts';
+import { shareField } from './share-field.ts';
 import { turnQuestions } from './turn-questions.ts';
 
 type Step = (tokens: readonly PromptToken[]) => readonly PromptToken[];
@@ -23,6 +24,7 @@ export function straightenEnglish(
   const steps: readonly Step[] = [
     (made) => readOutline(made, language),
     (made) => sayPlainly(made, language),
+    (made) => shareField(made, language),
     (made) => turnQuestions(made, language),
     (made) => withoutAsides(made, language),
     (made) => withoutRetractions(made, language, context),

@@ -47,9 +47,12 @@ export function turnQuestions(tokens: readonly PromptToken[], language: Language
   return toObjects(made, language);
 }
 
+const mailNoun = /^(?:e?-?mails?|messages?|correspondence)$/;
+
 /** 'Marcus Feld's mails', 'in Lena's inbox'. */
 function ownedAt(tokens: readonly PromptToken[], at: number, language: Language) {
   const token = tokens[at] as PromptToken;
+  if (isUnnamed(tokens, at) && mailNoun.test(tokens[at + 1]?.key ?? '')) return { tokens: [wordAt(token, 'from'), wordAt(token, 'them')], end: at + 2 }; // prettier-ignore
   const isOpened = at === 0 || !/^(?:the|our|my|a|an|his|her|their|your)$/.test(tokens[at - 1]?.key ?? '');
   if (token.kind !== 'word' || !isOpened || !/^\p{Lu}\p{Ll}/u.test(token.text)) return undefined;
   const name = unitAt(tokens, at, language, true);
@@ -58,7 +61,7 @@ function ownedAt(tokens: readonly PromptToken[], at: number, language: Language)
   const text = last.text.replace(/['’]s?$/, '');
   const words = [...name.tokens.slice(0, -1), { ...last, text, key: text.toLowerCase() }];
   const noun = tokens[name.end]?.key ?? '';
-  if (/^(?:e?-?mails?|messages?|correspondence)$/.test(noun))
+  if (mailNoun.test(noun))
     return { tokens: [wordAt(token, 'mails'), wordAt(token, 'from'), ...words], end: name.end + 1 };
   if (!/^(?:inbox|junk|quarantine)$/.test(noun) || tokens[at - 1]?.key !== 'in') return undefined;
   return { tokens: [wordAt(token, noun), wordAt(token, 'to'), ...words], end: name.end + 1 };
@@ -71,6 +74,9 @@ function turnedAt(
   language: Language,
 ): { tokens: PromptToken[]; end: number } | undefined {
   const place = tokens[at] as PromptToken;
+  const isOpen = isUnnamed(tokens, at + 1) && [base, ongoing, done].some(({ sender, recipients }) => [sender, recipients].some((verb) => verb.test(tokens[at + 2]?.key ?? ''))); // prettier-ignore
+  // 'did she get the mail' asks for somebody who is not named.
+  if (isOpen && !becoming.test(tokens[at + 3]?.key ?? '')) return { tokens: [wordAt(place, 'from'), wordAt(place, 'them')], end: at + 3 }; // prettier-ignore
   const subject = subjectAt(tokens, at + 1, language);
   // 'did Bob's mail to Ann arrive'.
   if (!subject || /['’]s?$/.test(subject.tokens.at(-1)?.text ?? '')) return undefined;
@@ -100,6 +106,11 @@ function turnedAt(
   const isUnknown = next.kind === 'word' && !findPhrase(language.lexicon, tokens, verb + 1) && !language.lexicon.times.has(next.key); // prettier-ignore
   return isUnknown ? undefined : { tokens: who, end: verb + 1 };
 }
+
+/** A pronoun of somebody whom nothing in front of it may name. */
+const isUnnamed = (tokens: readonly PromptToken[], at: number): boolean =>
+  /^(?:she|he|they|his|her|their)$/.test(tokens[at]?.key ?? '') &&
+  !tokens.slice(0, at).some(({ kind, text }, place) => isPerson(tokens[place]) || kind === 'quoted' || (place > 0 && /^\p{Lu}\p{Ll}/u.test(text))); // prettier-ignore
 
 /** Addresses, domains and names, joined by 'and', 'or' and commas. */
 function subjectAt(tokens: readonly PromptToken[], from: number, language: Language) {

@@ -142,7 +142,9 @@ const said: readonly (readonly [words: string, RegExp | undefined, written: stri
   ['trailing', /^(?:\d+|two|three|four|five|six|seven|ten|twelve|thirty)$/, 'last'],
 ];
 
-/** Phrases in front of times by what the calendar calls them. */
+const dozens = [['half a dozen', '6'], ['a dozen', '12'], ['one dozen', '12'], ['two dozen', '24'], ['three dozen', '36']] as const; // prettier-ignore
+
+/** Phrases in front of times by what the calendar calls them, and dozens. */
 function simple(tokens: readonly PromptToken[]): PromptToken[] {
   const made: PromptToken[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -155,7 +157,28 @@ function simple(tokens: readonly PromptToken[]): PromptToken[] {
       );
     });
     // 'from 1 November to date'.
-    const isToDate = token.key === 'to' && tokens[at + 1]?.key === 'date';
+    const isToDate = token.key === 'to' && tokens[at + 1]?.key === 'date' && !/^(?:year|quarter|month|week)$/.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
+    // 'last Friday but one'.
+    if (token.key === 'last' && keysOf(tokens.slice(at + 2, at + 4)) === 'but one') {
+      made.push(...['the', tokens[at + 1]?.key ?? '', 'before', 'last'].map((key) => wordAt(token, key)));
+      at += 3;
+      continue;
+    }
+    // 'at about 10': no topic, and no exact time.
+    if (
+      token.key === 'about' &&
+      tokens[at - 1]?.key === 'at' &&
+      /^(?:number|clock)$/.test(tokens[at + 1]?.kind ?? '')
+    ) {
+      made.push(wordAt(token, 'around'));
+      continue;
+    }
+    const dozen = dozens.find(([words]) => keysOf(tokens.slice(at, at + words.split(' ').length)) === words);
+    if (dozen) {
+      made.push({ ...token, kind: 'number', text: dozen[1], key: dozen[1] });
+      at += dozen[0].split(' ').length - 1;
+      continue;
+    }
     const isOpened = tokens.slice(Math.max(0, at - 6), at).some(({ key }) => /^(?:from|since|starting)$/.test(key)); // prettier-ignore
     if (isToDate && isOpened) {
       made.push(wordAt(token, 'until'), wordAt(token, 'now'));

@@ -60,7 +60,7 @@ export function readItems(
     }
     if (read.items.some(({ kind }) => kind !== 'clause') || read.reason) isFirst = false;
   }
-  takeDenied(items);
+  takeDenied(items, context.lexicon.times);
   const content = findContent(tokens) ?? findContained(tokens, context);
   if (content) unread.push({ reason: 'prompt_body', start: content.start, end: content.end });
   const actor = findActor(tokens);

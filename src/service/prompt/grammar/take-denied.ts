@@ -13,7 +13,7 @@ const people: ReadonlySet<string> = new Set<PromptTextField>([
  * 'subject contains payment or overdue, but not reminder', 'from Bob, not Alice': a text is denied where one was asked for.
  * Of a person only 'not' denies another, as 'no invoice' names no person.
  */
-export function takeDenied(items: PromptItem[]): void {
+export function takeDenied(items: PromptItem[], times: ReadonlySet<string>): void {
   for (const [at, item] of items.entries()) {
     const not = items[at - 1];
     if (item.kind !== 'unread' || not?.kind !== 'operator' || not.isTight) continue;
@@ -22,7 +22,10 @@ export function takeDenied(items: PromptItem[]): void {
     const isJoined = before?.kind === 'operator' && before.operator !== 'not' && before.operator !== 'or';
     const owner = items.slice(0, at).findLast(({ kind }) => kind === 'condition');
     const field = owner?.kind === 'condition' ? owner.cue : undefined;
-    if (!field || (before !== owner && !isJoined)) continue;
+    if (owner?.kind !== 'condition' || !field || (before !== owner && !isJoined)) continue;
+    // 'from a.example, not important', 'today, not in the morning': nobody's name.
+    const isPlain = /^\p{Ll}/u.test(item.text) && !namesInSmall(owner.node);
+    if (people.has(field) && (isPlain || times.has(item.text.toLowerCase()))) continue;
     if (!texts.has(field) && !(people.has(field) && /^(?:not|nicht)$/.test(not.word ?? ''))) continue;
     // 'not credit note': the words beside each other are one text.
     let end = at + 1;
@@ -35,3 +38,9 @@ export function takeDenied(items: PromptItem[]): void {
     }); // prettier-ignore
   }
 }
+
+/** Whether a person was asked for by a name in small letters: 'from bob, not alice'. */
+const namesInSmall = (node: PromptNode): boolean =>
+  node.kind === 'or' || node.kind === 'and'
+    ? node.of.some(namesInSmall)
+    : node.kind === 'text' && /^[\p{Ll} ]+$/u.test(node.value);

@@ -25,6 +25,11 @@ const others: readonly (readonly [names: string, endings: readonly string[]])[] 
 
 /** Files of a kind that a mail has, by name or ending. */
 export const englishFiles: readonly LexiconLine[] = [
+  ...['executables', 'scripts', 'archives'].flatMap((noun): LexiconLine[] =>
+    fileKinds
+      .filter(([names]) => names.startsWith(`(${noun.slice(0, -1)}(`))
+      .map(([, endings]) => [noun, attachmentEnding(endings)]),
+  ),
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...others.flatMap(([names, endings]): LexiconLine[] => [
     [`${names}( ${attached}|)`, attachmentEnding(endings)],
@@ -37,6 +42,8 @@ export const englishFiles: readonly LexiconLine[] = [
     // 'with the word customs' is no document.
     [`${containing} ${some}(${names}) ${names === 'word' ? nouns : `(${nouns}|)`}`, attachmentEnding(endings)],
     [`at least (one|a|an) (${names})`, attachmentEnding(endings)],
+    // How many of a kind there are is not counted.
+    [`(with |having |has |have |)(exactly|precisely|only|just) (one|a single) (${names}) ${names === 'word' ? nouns : `(${nouns}|)`}`, { is: 'refused', reason: 'prompt_not_understood' }],
     [`(attachment|file)(s|) (of type|of the type|in|of format|in the format|of kind|of the kind) (${names})`, attachmentEnding(endings)],
   ]),
   ['(excel|spreadsheet)(s|) with (macros|macro|a macro)', attachmentEnding(['xlsm', 'xlsb', 'xltm', 'xlam'])],

@@ -1,6 +1,6 @@
 import { cue, meanings as m, operator } from './meanings.ts';
-import { actors, notUnderstood, quarantinedBy } from './actors.ts';
-import type { LexiconLine } from './lexicon.ts';
+import { actors, bothOf, notUnderstood, quarantinedBy } from './actors.ts';
+import { condition, type LexiconLine } from './lexicon.ts';
 
 const subject = cue('subject', { free: true, part: 'subject' });
 const anyText = cue('anywhere', { free: true });
@@ -73,6 +73,19 @@ export const englishFrames: readonly LexiconLine[] = [
     [`(what |)(did|does|do|has|have|had) ${who}( itself| himself| herself| themselves| on its own|) (quarantine|quarantined|hold|hold back|held|held back|block|blocked|stop|stopped|intercept|intercepted|withhold|withheld|((put|place|placed|move|moved|send|sent|lock|locked|keep|kept) (in|into|to|under) (the |)quarantine))( automatically| manually| by hand| on its own|)`, quarantinedBy(actor)],
     [`${who} (itself|himself|herself|themselves|on its own) (has |have |had |)(quarantined|held|held back|blocked|stopped|intercepted|withheld|((put|placed|moved|sent|locked|kept) (in|into|to|under) (the |)quarantine))`, quarantinedBy(actor)],
   ]),
+
+  ['(mind|care|fancy|willing) (to |)(show|showing|list|listing|give|giving|get|getting|find|finding|pull|pulling|check|checking|look|looking|send|sending)( up|)( me| us|)', m.filler],
+  ['(time|next|now) to (look at|check|review|see|list|find)', m.filler],
+  ['(i|we) could (really |)(use|do with)', m.filler],
+  ['(a |the |)(rundown|run-down|round-up|roundup|breakdown list|inventory|summary list|tally list) of', m.filler],
+  ['(from among|from amongst) (the|all|all the|those|these)', m.filler],
+  ['(next|then|first|firstly|secondly|lastly|finally) :', m.filler],
+  ['(going|went|sent|exchanged|passed|flowing|travelling|traveling) (back and forth|to and fro|both ways)', m.clause],
+  ['(both|all|the two|the) (engines|scanners|filters|products|systems) (both |)(call|called|rate|rated|consider|considered|say|said|flag|flagged|marked|mark|detected|detect|classified|classify|judge|judged|deem|deemed|agree|agreed)( it| them|)( as| is| are| to be| on|)( a|)', bothOf],
+  ['(despite|in spite of|regardless of|notwithstanding) (being|having been)( found| flagged| marked| detected|)( as|)', m.clause],
+  ['(microsoft|defender|exchange|outlook) (has |have |had |)(put|puts|moved|sent|dropped|filed|sorted)( it| them|) (in|into|to) (the |)(junk|spam)( folder| mail folder|)', condition({ kind: 'state', anyOf: ['ms_delivered_junk'] })],
+  ["(is not|isn't|isnt|are not|aren't|was not|wasn't|not|never) (left |)(empty|blank)", m.there],
+  ['(a |the |)couple of (attachments|files|links|urls|recipients|addressees|people)', { is: 'refused', reason: 'prompt_ambiguous' }],
 
   // Having and belonging.
   ['(belong|belongs|belonging|belonged|pertain|pertains|pertaining) to', m.contains],

@@ -114,6 +114,10 @@ export const englishSynonyms: readonly LexiconLine[] = [
   ['my sent( items| folder|) (mail|mails|email|emails|message|messages|items|folder)', { is: 'mine', field: 'sender_email' }],
   ['(my sent items|my sent folder|my sent mail|my sent ones)', { is: 'mine', field: 'sender_email' }],
 
+  // Somebody at Gmail has its address, whichever platform ours is.
+  ['(from|by|sent by|sent from|coming from) (a |an |any |some |)(gmail|googlemail)( (address|addresses|account|accounts|sender|senders|user|users)|)', condition({ kind: 'text', field: 'sender_domain', match: 'contains', value: 'gmail.com' })],
+  ['(to|sent to|addressed to|going to) (a |an |any |some |)(gmail|googlemail)( (address|addresses|account|accounts|recipient|recipients|user|users)|)', condition({ kind: 'text', field: 'recipients', match: 'contains', value: '@gmail.com' })],
+
   // People.
   ['(gotten|has gotten|have gotten|had gotten)', { is: 'owner', field: 'recipients' }],
   ['((for|to) the attention of|attn|attn \\.|attn :|attention of)', cue('recipients')],
