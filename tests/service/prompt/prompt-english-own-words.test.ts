@@ -20,6 +20,12 @@ describe('English in other words', () => {
     ['mails with "wire" but not "transfer" in the subject', 'subject:"wire" AND NOT subject:"transfer"'],
     ['mails with "wire" or "bank" but not "transfer" in the subject', '(subject:"wire" OR subject:"bank") AND NOT subject:"transfer"'],
     ['mails that both engines call phishing', 'detection:(ms_phishing OR ms_high_confidence_phishing) AND detection:cp_phishing'],
+    ["I haven't received anything from a.example", `recipients:="anna@corp.example" AND ${mails}`],
+    ['Lena Meyer has not got her mail from a.example', `recipients:"Lena Meyer" AND ${mails}`],
+    ['which mails has Lena not received', 'NOT recipients:"Lena"'],
+    ['list senders of spam', spam],
+    ['subject lines of all spam from a.example', `${spam} AND ${mails}`],
+    ["mails in Microsoft's quarantine", 'quarantine_actor:microsoft'],
     // Times.
     ['mails from a.example in the 3 days before yesterday', `${mails} AND received:[2026-11-13T23:00:00.000Z TO 2026-11-16T23:00:00.000Z}`],
     ['mails from a.example within a week of 10 November', `${mails} AND received:[2026-11-02T23:00:00.000Z TO 2026-11-17T23:00:00.000Z}`],

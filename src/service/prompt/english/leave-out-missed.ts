@@ -1,4 +1,4 @@
-import { keysOf, type PromptToken } from '../read-tokens.ts';
+import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 const person = /^(?:users?|clients?|customers?|callers?|colleagues?|employees?|suppliers?|vendors?|partners?|somebody|someone|person|he|she|boss|manager|teacher|student|parent|patient|member|guest)$/; // prettier-ignore
 const saying = /^(?:says?|said|saying|tells?|told|telling|claims?|claimed|claiming|complains?|complained|complaining|insists?|insisted|insisting|informs?|informed|informing|swears?|reporting)$/; // prettier-ignore
@@ -8,7 +8,8 @@ const leading =
   /^(?:a|the|our|my|one|of|another|some|this|that|same|is|are|was|were|has|have|had|been|keeps|hi|hello|sir|and|again|to|us|me|here|,)$/;
 
 /** 'user is saying mail from a.example has not come, check in quarantine': the mail from a.example, whether it came or not. */
-export function withoutMissed(tokens: readonly PromptToken[]): PromptToken[] {
+export function withoutMissed(written: readonly PromptToken[]): PromptToken[] {
+  const tokens = withoutNotGot(written);
   const at = tokens.findIndex(({ key }) => saying.test(key));
   const told = tokens.slice(0, Math.max(at, 0));
   const isTold = told.length < 9 && told.some(({ key }) => person.test(key)) && told.every(({ key }) => person.test(key) || leading.test(key)); // prettier-ignore
@@ -27,4 +28,20 @@ export function withoutMissed(tokens: readonly PromptToken[]): PromptToken[] {
     }
   }
   return [...tokens];
+}
+
+const asking = /^(?:e?-?mails?|messages?|which|what|that|who|all|any|anything|everything|show|list|find)$/;
+const something = /^(?:anything|any|an?|the|his|her|my|their|our|e?-?mails?|messages?|it)$/;
+
+/** 'I haven't received anything from a.example': the mail that somebody misses, not mail from elsewhere. */
+function withoutNotGot(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key }, place) => place > 0 && place < 6 && /^(?:haven't|hasn't|hadn't|haven|havent|hasnt|have|has|had)$/.test(key)); // prettier-ignore
+  const isShort = /n'?t$/.test(tokens[at]?.key ?? '');
+  const verb = at + (isShort ? 1 : 2);
+  const isDenied = isShort || /^(?:not|never)$/.test(tokens[at + 1]?.key ?? '');
+  const isGot = /^(?:received|got|gotten|had|seen)$/.test(tokens[verb]?.key ?? '');
+  const isMissed = something.test(tokens[verb + 1]?.key ?? '') && !tokens.slice(0, at).some(({ key, kind }) => asking.test(key) || kind === 'mark'); // prettier-ignore
+  const place = tokens[at];
+  if (!place || !isDenied || !isGot || !isMissed) return tokens;
+  return [...tokens.slice(0, at), wordAt(place, 'has'), wordAt(place, 'received'), ...tokens.slice(verb + 1)];
 }

@@ -1,10 +1,13 @@
 import { findPhrase, meaningOfWord } from '../lexicon/lexicon.ts';
 import type { Language } from '../mend-tokens.ts';
-import { type PromptToken, wordAt } from '../read-tokens.ts';
+import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 /** Openings, participles and compounds in the words that the lexicon has: 'What is spam, and in the inbox?', 'admin-quarantined', ', received today'. */
 export const sayPlainly = (tokens: readonly PromptToken[], language: Language): PromptToken[] =>
-  asTimes(splitHyphens(withoutWhatIs(toNames(written(tokens), language)), language), language);
+  asTimes(
+    splitHyphens(withoutWhatIs(toNames(ofMails(written(tokens), language), language)), language),
+    language,
+  );
 
 const helps: Readonly<Record<string, string>> = { re: 'are', ve: 'have' };
 
@@ -14,6 +17,20 @@ const written = (tokens: readonly PromptToken[]): PromptToken[] =>
     const [, who, help = ''] = /^(they|which|that|who)'(re|ve)$/.exec(token.key) ?? [];
     return who ? [wordAt(token, who), wordAt(token, helps[help] ?? help)] : [token];
   });
+
+const facets = /^(?:senders|recipients|addressees|subjects|titles|domains)$/;
+
+/** 'senders of phishing', 'subject lines of the spam': the mails, whatever of them is to be seen. */
+function ofMails(tokens: readonly PromptToken[], language: Language): PromptToken[] {
+  const at = tokens.findIndex(({ key }, place) => key === 'of' && (facets.test(tokens[place - 1]?.key ?? '') || /^(?:subject lines|display names|sender names|sender addresses|sender domains)$/.test(keysOf(tokens.slice(place - 2, place))))); // prettier-ignore
+  let next = at + 1;
+  while (/^(?:the|all|any|our|my|those|these|every)$/.test(tokens[next]?.key ?? '')) next += 1;
+  const found = findPhrase(language.lexicon, tokens, next)?.meaning.is;
+  const isMail = at > 0 && (found === 'condition' || found === 'mail');
+  const from = facets.test(tokens[at - 1]?.key ?? '') ? at - 1 : at - 2;
+  const isOpened = tokens.slice(0, from).every(({ key }) => !/^(?:with|whose|in|by|from|to|without|no)$/.test(key)); // prettier-ignore
+  return isMail && isOpened ? tokens.toSpliced(from, next - from, wordAt(tokens[at] as PromptToken, 'mails')) : [...tokens]; // prettier-ignore
+}
 
 /** 'mails for Ann Lee': a name of two words or more; one alone may be a purpose. */
 function toNames(tokens: readonly PromptToken[], { lexicon }: Language): PromptToken[] {
