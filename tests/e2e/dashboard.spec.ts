@@ -5,7 +5,7 @@ import { emailRows, toNdjson } from '../support/email-rows.ts';
 import { admin, PosternServer } from '../support/postern-server.ts';
 import { signInByCall } from '../support/sign-in-by-call.ts';
 import { expectNoAxeViolationsAnywhere } from './support/axe.ts';
-import { expect, signIn, test } from './support/fixtures.ts';
+import { expect, openGrid, searchButton, signIn, test } from './support/fixtures.ts';
 
 test('[SI-10] a sign-in ends at the dashboard, and every figure leads to its mails', async ({ page }) => {
   await page.goto('/auth/login');
@@ -197,4 +197,34 @@ test('[AN-01] [AN-02] from a bar of the dashboard to quarantined mail are four c
     await page.context().close();
     await server.remove();
   }
+});
+
+test('[AN-03] [MX-09] what a number leads to is narrowed by filters and dates of the Mail Explorer', async ({
+  adminPage: page,
+}) => {
+  await openGrid(page, '/mail-explorer?query=detection:(cp_phishing OR cp_spam)');
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  const chips = page.getByRole('navigation', { name: 'Active filters' });
+  const count = page.getByText(/matching emails? detected/);
+  await expect(count).toHaveText(/^40 /);
+  // A query alone has no dates, and the panel says so.
+  await expect(filters.getByRole('spinbutton', { name: 'Amount' })).toHaveValue('');
+  await expect(filters.locator('button[aria-pressed=true]')).toHaveCount(0);
+  await filters.getByRole('textbox', { name: 'Subject', exact: true }).fill('Newsletter');
+  await searchButton(page).click();
+  await expect(count).not.toHaveText(/^40 /);
+  await expect(page).toHaveURL(/query=.*subject=Newsletter/);
+  const narrowed = await count.textContent();
+  await filters.getByRole('button', { name: 'Last hour' }).click();
+  await expect(page).toHaveURL(/query=.*last=1h.*subject=Newsletter/);
+  await expect(count).not.toHaveText(narrowed!);
+  await expect(chips).toContainText('Received Last hour');
+  // Each goes by itself: the dates, then the query, after which the usual hour counts.
+  await chips.getByRole('link', { name: 'Remove the filter Received' }).click();
+  await expect(count).toHaveText(narrowed!);
+  await chips.getByRole('link', { name: 'Remove the filter Query' }).click();
+  await expect(page).not.toHaveURL(/query=/);
+  await expect(chips).toContainText('Received Last hour');
+  await searchButton(page).click();
+  await expect(page).not.toHaveURL(/query=/);
 });

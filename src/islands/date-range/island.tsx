@@ -25,7 +25,10 @@ const offLook = '[@media(scripting:enabled)]:hidden';
 export function DateRange(props: DateRangeProps) {
   const { id, presets, units, maxAmount, timeZone, problems } = props;
   const t = bindLabels(props.labels, props.locale);
-  const [value, setValue] = useState({ ...props.value, amount: String(props.value.amount) });
+  const [value, setValue] = useState({
+    ...props.value,
+    amount: props.isOptional && props.value.amount === 0 ? '' : String(props.value.amount),
+  });
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const [changed, setChanged] = useState(false);
   const root = useRef<HTMLFieldSetElement>(null);
@@ -42,7 +45,8 @@ export function DateRange(props: DateRangeProps) {
 
   const isRange = value.timeType === 'range';
   const found = isRange ? checkRange(value.from, value.to) : {};
-  const badAmount = !isRange && !isAmount(value.amount, maxAmount);
+  const badAmount =
+    !isRange && !(props.isOptional && value.amount === '') && !isAmount(value.amount, maxAmount);
   const firstProblem = found.from ?? found.to ?? (badAmount ? 'bad_amount' : undefined);
   useFormRefusal(root, firstProblem !== undefined, () =>
     setTouched(new Set<Field>(['amount', 'from', 'to'])),

@@ -5,6 +5,8 @@ export interface DateRangeProps {
   id: string;
   locale: string;
   value: DateRangeValue;
+  /** Whether no amount means any time, as beside a query. */
+  isOptional: boolean;
   /** E.g. the last hour, 24 hours, 7 days; every one a `last` value. */
   presets: { amount: number; unit: string; label: string }[];
   /** h, d, w, M, y with their labels. */
@@ -20,6 +22,7 @@ export interface DateRangeProps {
 
 export interface DateRangeValue {
   timeType: 'last' | 'range';
+  /** 0 for none. */
   amount: number;
   unit: string;
   /** Wall time in the viewer's zone as `<input type=datetime-local>` writes it, `2026-01-31T08:00`; or empty. */

@@ -36,7 +36,7 @@ import { presentRowViews } from './present-row-views.ts';
 import { runSearch, type SearchResult } from './run-search.ts';
 import { mayOpen, searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import type { SearchState } from '../mail-search/search-state.ts';
-import { emptyState, hasRuleFilter, withoutPage } from '../mail-search/search-state.ts';
+import { emptyState, hasRuleFilter, searchByQuery, withoutPage } from '../mail-search/search-state.ts';
 import { graceTime, withTimeout } from '../with-timeout.ts';
 import { type FormProblems, validateSearchForm } from '../mail-search/validate-search-form.ts';
 
@@ -63,7 +63,7 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
     return rejectForm(c, { state, frozen: state, prompt: prompt.view, ...notices, problems });
 
   // Later pages and actions use the query, even if the question would be translated differently by then.
-  const frozen = { ...freezeTime(state, Temporal.Now.instant(), c.var.timeZone), prompt: '' };
+  const frozen = freezeTime(searchByQuery(state, state.query), Temporal.Now.instant(), c.var.timeZone);
   const criteria = criteriaOfState(frozen, searchContextOf(c));
   const isPage = !isFragment(c) || !targets(c, elementIds.results);
   const latest = isPage && mayExport(c) ? findCurrentExport(c.var.client) : undefined;

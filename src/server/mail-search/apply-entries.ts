@@ -88,6 +88,7 @@ export function applyEntries(state: SearchState, entries: readonly SearchEntry[]
   unapplied.push(...applyTime(state.time, one, all));
   state.prompt = one('prompt')?.text.trim() ?? '';
   state.query = one('query')?.text.trim() ?? '';
+  if (state.query !== '' && timeNames.every((name) => all(name).length === 0)) state.time.amount = '';
   state.sort = choose('sort', ['asc', 'desc']) ?? state.sort;
   const open = one('open');
   state.open = open && parseOpen(open.text);

@@ -88,12 +88,19 @@ function presentQueryChip(state: SearchState, t: Translate): ChipView {
 export function presentTimeChip(state: SearchState, context: SearchContext, t: Translate): ChipView {
   const { time } = emptyState();
   const isDefault =
-    state.time.type === 'last' && state.time.amount.trim() === time.amount && state.time.unit === time.unit;
-  const rest: SearchState = { ...withoutPage(copyState(state)), time };
+    state.query === '' &&
+    state.time.type === 'last' &&
+    state.time.amount.trim() === time.amount &&
+    state.time.unit === time.unit;
+  const rest: SearchState = {
+    ...withoutPage(copyState(state)),
+    time: { ...time, ...(state.query && { amount: '' }) },
+  };
   return {
     name: t('mail_explorer.filter.received'),
     relation: '',
     value: describeTime(state, context.timeZone, t),
+    isTime: state.query === '',
     removeHref: isDefault ? '' : paths.mailExplorer.show(formatSearchState(rest)),
   };
 }

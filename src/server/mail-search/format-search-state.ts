@@ -19,7 +19,9 @@ export function formatSearchState(state: SearchState): string {
   if (state.prompt) pairs.push(['prompt', state.prompt]);
   else if (state.query) pairs.push(['query', state.query]);
   if (time.type === 'range') pairs.push(['from', time.from], ['to', time.to]);
-  else if (hasTime(state)) pairs.push(['last', `${time.amount.trim()}${time.unit}`]);
+  // Without a query, no amount is the usual one.
+  else if (hasTime(state) && time.amount.trim() !== '')
+    pairs.push(['last', `${time.amount.trim()}${time.unit}`]);
 
   for (const name of textFilterNames) {
     const { value, mode } = state.texts[name];

@@ -98,6 +98,7 @@ function writeView(input: FiltersInput, context: SearchContext, t: Translate): F
       labels: islandLabels(t.locale, 'text_filters', textFiltersLabelKeys),
     },
     sort: state.sort,
+    query: queryOf(state),
     choices: choiceFilterNames
       .filter((name) => state.choices[name] !== '')
       .map((name) => ({
@@ -153,6 +154,9 @@ export function isNarrowing(nodes: readonly VocabularyNode[], selected: readonly
   return ticked.length > 0 && ticked.length < leaves.size;
 }
 
+/** The query that the filters narrow; a question is replaced by them. */
+const queryOf = ({ query, prompt }: SearchState): string => (prompt === '' ? query : '');
+
 function presentDateRange(
   state: SearchState,
   problems: FormProblems,
@@ -175,6 +179,7 @@ function presentDateRange(
       from: local(time.from),
       to: local(time.to),
     },
+    isOptional: queryOf(state) !== '',
     presets: presets.map(({ amount, unit }) => ({
       amount,
       unit,

@@ -13,7 +13,7 @@ import { formatSearchState } from './format-search-state.ts';
 import { readSearch } from './read-search.ts';
 import { searchLimit } from './require-search.ts';
 import { searchContextOf, translatorOf } from './search-context.ts';
-import { copyState, isByQuery, type SearchState, withoutPage } from './search-state.ts';
+import { copyState, isByQuery, searchByQuery, type SearchState, withoutPage } from './search-state.ts';
 import { validateSearchForm } from './validate-search-form.ts';
 
 /** A saved search, as this viewer can run it now. */
@@ -87,7 +87,7 @@ export async function watchedCriteriaOf(
   const isNested = filter !== null && countTimes(filter) > times.length;
   if (isNested || times.length > 1) return undefined;
   const query = times.length === 0 ? response : times[0]!.rest || '*:*';
-  return criteriaOfState({ ...saved.state, prompt: '', query }, searchContextOf(c));
+  return criteriaOfState(searchByQuery(saved.state, query), searchContextOf(c));
 }
 
 const countTimes = (node: PromptNode): number => {
@@ -108,7 +108,7 @@ export async function criteriaOfSaved(c: ConsoleContext, saved: SavedSearch): Pr
   const { state } = saved;
   if (!state.prompt) return criteriaOfState(state, context);
   const { response } = await askSaved(c, saved);
-  return criteriaOfState({ ...state, prompt: '', query: response }, context);
+  return criteriaOfState(searchByQuery(state, response), context);
 }
 
 function requireRunnable(c: ConsoleContext, { problem, hides }: SavedSearch): void {

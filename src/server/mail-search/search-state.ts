@@ -114,8 +114,19 @@ export const withoutPage = (state: SearchState): SearchState => ({
   open: undefined,
 });
 
-/** Whether there is a question or a query: the date filter then counts only if it is a range. */
+/** Whether there is a question or a query. */
 export const isByQuery = ({ prompt, query }: SearchState): boolean => prompt !== '' || query !== '';
 
-/** Whether the date filter takes part in the search. */
-export const hasTime = (state: SearchState): boolean => state.time.type === 'range' || !isByQuery(state);
+/**
+ * Whether the date filter takes part in the search: a question has its own dates and takes a range alone; beside a query no amount
+ * means any time.
+ */
+export const hasTime = ({ time, prompt, query }: SearchState): boolean =>
+  time.type === 'range' || (prompt === '' && (query === '' || time.amount.trim() !== ''));
+
+/** The search by the query that its question was translated to, which has the question's dates; or by its own. */
+export function searchByQuery(state: SearchState, query: string): SearchState {
+  const { time, prompt } = state;
+  const isOwn = prompt === '' || time.type === 'range';
+  return { ...state, prompt: '', query, time: isOwn ? time : { ...time, amount: '' } };
+}

@@ -27,12 +27,12 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
       aria-label={t('mail_explorer.active_filters')}
     >
       <ul className="flex flex-wrap items-center gap-1.5 min-w-0 max-tablet:flex-none max-tablet:flex-nowrap">
-        {view.boundChips.map((chip, index) => (
+        {view.boundChips.map((chip) => (
           <li key={chip.name} className={chipItemLook}>
             <FilterChip
               chip={chip}
               removeLabel={
-                index === 0
+                chip.isTime
                   ? t('mail_explorer.chip.default_time')
                   : t('mail_explorer.chip.remove', { name: chip.name })
               }

@@ -71,6 +71,7 @@ function Filters({ view, t }: { view: FiltersView; t: Translate }) {
         hx-swap="outerHTML settle:0"
         hx-sync="#explorer:replace"
       >
+        {view.query && <input type="hidden" name="query" value={view.query} />}
         {view.sort === 'asc' && <input type="hidden" name="sort" value="asc" />}
         <div
           id="filters-scroll"

@@ -18,6 +18,8 @@ export interface ChipView {
   editHref?: string;
   /** The range of characters in the query, as `12-40`; absent for all of it. */
   editPart?: string;
+  /** Whether its removal brings back the usual dates. */
+  isTime?: boolean;
 }
 
 export interface HistogramBar {
@@ -63,6 +65,8 @@ export interface FiltersView {
   }[];
   /** The sort order, kept by further searches. */
   sort: 'asc' | 'desc';
+  /** The query that the filters narrow, kept by further searches; empty without one. */
+  query: string;
   /** And/or between the filters; null if the tenant cannot choose (MX-09). */
   operator: 'and' | 'or' | null;
   /** The message above the form; empty for none. */

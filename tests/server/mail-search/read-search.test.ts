@@ -74,6 +74,18 @@ describe('[MX-03] a value of an address that is not part of the search is named'
     return expect(addressOf(query)).toBe(address);
   });
 
+  it.each([
+    ['query=a', 'query=a'],
+    ['query=a&last=7d', 'query=a&last=7d'],
+    ['query=a&time=last&amount=&unit=h', 'query=a'],
+    ['query=a&time=last&amount=1&unit=h', 'query=a&last=1h'],
+    ['query=a&from=2026-01-01&to=2026-01-02&subject=b', 'query=a&from=2026-01-01&to=2026-01-02&subject=b'],
+    ['prompt=spam&last=7d', 'prompt=spam'],
+  ])('[MX-09] but dates beside a query, which has none of its own: %s', (query, address) => {
+    expect(named(query)).toEqual([]);
+    expect(addressOf(query)).toBe(address);
+  });
+
   it('and where the tenant does not have it', () => {
     const features = {
       ...tenant.features,
