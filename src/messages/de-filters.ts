@@ -22,6 +22,7 @@ export const filters = {
   'date_range.missing_to': 'Bitte das Ende eingeben.',
   'date_range.reversed': 'Der Zeitraum endet, bevor er beginnt.',
   'date_range.equal': 'Beide Zeitpunkte sind gleich: Gesucht wird in den 24 Stunden danach.',
+  'date_range.any': 'Alle',
   'date_range.bad_amount': 'Bitte eine ganze Zahl von 1 bis {max} eingeben.',
 
   'text_filters.enable': 'Nach {label} filtern',

@@ -22,6 +22,7 @@ export const filters = {
   'date_range.missing_to': 'Enter an end for the range.',
   'date_range.reversed': 'The range ends before it begins.',
   'date_range.equal': 'Both dates are the same: the search covers the following 24 hours.',
+  'date_range.any': 'Any',
   'date_range.bad_amount': 'Enter a whole number from 1 to {max}.',
 
   'text_filters.enable': 'Filter by {label}',

@@ -208,7 +208,9 @@ test('[AN-03] [MX-09] what a number leads to is narrowed by filters and dates of
   const count = page.getByText(/matching emails? detected/);
   await expect(count).toHaveText(/^40 /);
   // A query alone has no dates, and the panel says so.
-  await expect(filters.getByRole('spinbutton', { name: 'Amount' })).toHaveValue('');
+  const amount = filters.getByRole('spinbutton', { name: 'Amount' });
+  await expect(amount).toHaveValue('');
+  await expect(amount).toHaveAttribute('placeholder', 'Any');
   await expect(filters.locator('button[aria-pressed=true]')).toHaveCount(0);
   await filters.getByRole('textbox', { name: 'Subject', exact: true }).fill('Newsletter');
   await searchButton(page).click();

@@ -119,6 +119,7 @@ export function DateRange(props: DateRangeProps) {
             max={maxAmount}
             name="amount"
             value={value.amount}
+            placeholder={props.isOptional ? t('any') : undefined}
             aria-label={t('amount')}
             {...describe('amount')}
             onInput={(event) => change({ amount: event.currentTarget.value, timeType: 'last' })}

@@ -46,5 +46,6 @@ export const dateRangeLabelKeys = [
   'reversed',
   'equal',
   'bad_amount',
+  'any',
 ] as const;
 export type DateRangeLabels = Labels<(typeof dateRangeLabelKeys)[number]>;
