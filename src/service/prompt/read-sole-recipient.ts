@@ -33,7 +33,7 @@ export function readSoleRecipient(
 }
 
 const isAddress = (token: PromptToken | undefined): boolean =>
-  (token?.kind === 'address' && token.text.includes('@')) || token?.key === 'me';
+  (token?.kind === 'address' && token.text.includes('@')) || /^(?:mich|me)$/.test(token?.key ?? '');
 
 interface Addresses {
   all: readonly PromptToken[];

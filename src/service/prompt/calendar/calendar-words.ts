@@ -108,11 +108,11 @@ export const englishCalendar: CalendarWords = {
 export const germanCalendar: CalendarWords = {
   language: 'de',
   units: table({ 'minute|minuten|min': 'm', 'stunde|stunden|std|h': 'h', 'tag|tage|tagen|tages': 'd', 'woche|wochen|kalenderwoche|kalenderwochen': 'w', 'monat|monate|monaten|monats': 'M', 'jahr|jahre|jahren|jahres|kalenderjahr|kalenderjahres': 'y', 'quartal|quartale|quartalen|quartals': 'Q' }),
-  months: table({ 'januar|jan|jaenner': 1, 'februar|feb': 2, 'maerz|mrz': 3, 'april|apr': 4, mai: 5, 'juni|jun': 6, 'juli|jul': 7, 'august|aug': 8, 'september|sep|sept': 9, 'oktober|okt': 10, 'november|nov': 11, 'dezember|dez': 12 }),
-  weekdays: table({ 'montag|mo|montags': 1, 'dienstag|di': 2, 'mittwoch|mi': 3, donnerstag: 4, 'freitag|fr': 5, 'samstag|sonnabend|sa': 6, sonntag: 7 }),
+  months: table({ 'januar|jan|jaenner': 1, 'februar|feb|feber': 2, 'maerz|mrz': 3, 'april|apr': 4, mai: 5, 'juni|jun': 6, 'juli|jul': 7, 'august|aug': 8, 'september|sep|sept': 9, 'oktober|okt': 10, 'november|nov': 11, 'dezember|dez': 12 }),
+  weekdays: table({ 'montag|mo': 1, 'dienstag|di': 2, 'mittwoch|mi': 3, donnerstag: 4, 'freitag|fr': 5, 'samstag|sonnabend|sa': 6, sonntag: 7 }),
   numbers: table({ 'ein|eine|einen|einem|einer|eins': 1, 'zwei|ein paar': 2, drei: 3, vier: 4, fuenf: 5, sechs: 6, sieben: 7, acht: 8, neun: 9, zehn: 10, elf: 11, zwoelf: 12, vierzehn: 14, fuenfzehn: 15, zwanzig: 20, 'anderthalb|eineinhalb': 1.5, zweieinhalb: 2.5, dreissig: 30, sechzig: 60, neunzig: 90, 'einer halben|halben|halbe|der halben': 0.5 }),
   days: table({ heute: 0, 'heute vor einer woche|heute vor 1 woche': 7, 'heute vor zwei wochen|heute vor 2 wochen': 14, 'gestern vor einer woche': 8, 'vortag|vortags|vortages': 1, 'heutigen tag|heutigen|heutigen tags|heutigen tages|heutigen tage|heutiges|heutigem|heutiger|heutige': 0, 'gestern|gestrigen tag|gestrigen|gestrige|gestriger|gestriges|gestrigem|gestrigen tags|gestrigen tages|gestrigen tage': 1, 'vorgestern|vorgestrigen tag|vorgestrigen|vorgestrige|vorgestriger|vorgestriges|vorgestrigem|vorgestrigen tages': 2, 'vorvorgestern|vor-vorgestern|vorvorgestrigen': 3 }),
-  parts: table({ 'frueh|morgen|vormittag|heute morgen|vormittags': [0, 12], 'nachmittag|nachmittags': [12, 18], 'abend|abends': [18, 24] }),
+  parts: table({ 'frueh|in der frueh|morgen|vormittag|heute morgen|vormittags': [0, 12], 'nachmittag|nachmittags': [12, 18], 'abend|abends': [18, 24] }),
   clocks: table({ 'mittag|mittags': 12, mitternacht: 0 }),
   phrases: {
     since: list('>=|fruehestens|seit|ab|seit dem|ab dem|beginnend mit|seit der|angefangen am|beginnend am'),
@@ -125,7 +125,7 @@ export const germanCalendar: CalendarWords = {
     from: list('von|vom|ab|in der woche vom|in der woche von|in den tagen vom|in den tagen von|im zeitraum vom|im zeitraum von|im zeitraum|in der zeit vom|in der zeit von|in dem zeitraum vom'),
     to: list('. .|bis|bis zum|-|–|bis einschliesslich|bis einschl .|bis einschl|bis inkl .|bis inkl|bis inklusive|bis und mit|bis und mit dem|bis einschliesslich zum'),
     on: list('am|im zeitraum|im|in|ueber|ueber das|in der|in den|an|an dem|vom|von|waehrend|waehrend des|waehrend der|im laufe|im laufe des|im laufe der|im laufe von|im verlauf|im verlauf des|im verlauf der|des|der|den|dem|aus|aus dem|aus der|fuer|um'),
-    within: list('in den|in der|innerhalb der|innerhalb von|binnen von|waehrend der|binnen der|in|innerhalb|binnen|aus den|der|ueber die|im|im laufe der|von den|fuer die|aus der|in dem|aus dem|die|waehrend des'),
+    within: list('in den|in der|innerhalb der|innerhalb von|binnen von|waehrend der|binnen der|in|innerhalb|binnen|aus den|der|ueber die|im|im laufe der|von den|fuer die|innert|innert der|innert den|aus der|in dem|aus dem|die|waehrend des'),
     the: list('den|der|dem|die|das|des'),
     last: list('letzten|letzte|letzter|letztes|letztem|vorigen|vorige|voriges|voriger|vergangenen|vergangene|vergangenes|vergangener|vergangenem|vorherigen|vorherige|vorangegangenen|vorangegangene|vorangegangener|vorhergehenden|vorhergehende|zurueckliegenden|zurueckliegende|verstrichenen|verstrichene|juengsten'),
     past: list('past'),

@@ -103,6 +103,14 @@ export function toDomain(written: readonly PromptToken[]): readonly PromptToken[
     if (isToward && !searching.test(tokens[at - 1]?.key ?? '') && !searching.test(tokens[at - 2]?.key ?? '')) return [wordAt(token, 'an')]; // prettier-ignore
     // 'aber keinem auf a.example'.
     const isOther = /^(?:kein|keine|keinen|keinem|keiner)$/.test(token.key) && /^(?:auf|zu|nach)$/.test(next?.key ?? '') && tokens[at + 2]?.kind === 'domain'; // prettier-ignore
+    // 'mit Links außer auf a.example', 'nicht aber auf a.example'.
+    let from = at - 1;
+    while (/^(?:aber|jedoch|solche[nmr]?|denen|die|den|jene[nmr]?|der)$/.test(tokens[from]?.key ?? ''))
+      from -= 1;
+    const isOwn = /^(?:ausser|ausgenommen|nicht)$/.test(token.key) && /^(?:links?|urls?)$/.test(tokens[at - 1]?.key ?? '') && /^(?:auf|zu|nach)$/.test(next?.key ?? '') && tokens[at + 2]?.kind === 'domain'; // prettier-ignore
+    if (isOwn) return [{ ...token, kind: 'mark', text: ',', key: ',' }, token];
+    const isLeftOut = /^(?:auf|zu|nach)$/.test(token.key) && next?.kind === 'domain' && /^(?:nicht|ausser|ausgenommen|ohne)$/.test(tokens[from]?.key ?? ''); // prettier-ignore
+    if (isLeftOut && isTold(at) && /^(?:,|links?|urls?)$/.test(tokens[from - 1]?.key ?? '')) return [wordAt(token, 'link'), token]; // prettier-ignore
     return isOther && isTold(at) ? [token, wordAt(token, 'link')] : [token];
   });
 }

@@ -49,8 +49,14 @@ const locals = /^(?:no-?reply|info|support|admin|postmaster|newsletter|service|o
 
 /** 'von noreply-Adressen': what they begin with; of other kinds of addresses nothing is known. */
 export const kindsOfAddresses = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
-  tokens.map((token, at) => {
-    const kind = token.kind === 'word' ? /^([\p{L}-]+)-(?:adressen?|absendern?|konten|accounts?)$/u.exec(token.key)?.[1] : undefined; // prettier-ignore
-    if (kind === undefined || !/^(?:von|vom|an)$/.test(tokens[at - 1]?.key ?? '')) return token;
-    return locals.test(kind) ? wordAt(token, kind) : token;
+  tokens.flatMap((token, at) => {
+    const kindAt = (place: number) => {
+      const kind = tokens[place]?.kind === 'word' ? /^([\p{L}-]+)-(?:adressen?|absendern?|konten|accounts?)$/u.exec(tokens[place]?.key ?? '')?.[1] : undefined; // prettier-ignore
+      return /^(?:von|vom|an)$/.test(tokens[place - 1]?.key ?? '') ? kind : undefined;
+    };
+    const next = kindAt(at + 1);
+    if (next !== undefined && !locals.test(next)) return [];
+    const kind = kindAt(at);
+    if (kind === undefined) return [token];
+    return [wordAt(token, locals.test(kind) ? kind : 'praktikant')];
   });

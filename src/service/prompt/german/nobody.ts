@@ -50,6 +50,10 @@ export function refuseNobody(tokens: readonly PromptToken[], lexicon: Lexicon): 
     // 'der Herr Präsident'.
     const isTitled = /^(?:herrn?|frau)$/.test(tokens[at - 1]?.key ?? '') && (article.test(tokens[at - 2]?.key ?? '') || holders.test(token.key)) && office.test(token.key); // prettier-ignore
     if (isTitled && !/^\p{Lu}/u.test(tokens[at + 1]?.text ?? '')) return wordAt(token, nobody);
+    // 'Petra aus der Buchhaltung': who of them stands nowhere.
+    const isColleague = tokens[at - 2]?.key === 'aus' && /^(?:der|dem)$/.test(tokens[at - 1]?.key ?? '') && isName(tokens[at - 3]) && /^(?:von|an)$/.test(tokens[at - 4]?.key ?? ''); // prettier-ignore
+    if (isColleague && !lexicon.words.has(token.key) && !lexicon.words.has(tokens[at - 3]?.key ?? ''))
+      return wordAt(token, nobody);
     const about = isAbout(tokens, at);
     if (!about) return token;
     const next = tokens[at + 1];
@@ -63,6 +67,9 @@ export function refuseNobody(tokens: readonly PromptToken[], lexicon: Lexicon): 
     return isUnknown ? wordAt(token, nobody) : token;
   });
 }
+
+const isName = (token: PromptToken | undefined) =>
+  token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text);
 
 const people = /^(?:kollegen|kolleginnen|kollegin|kollege|leute|leuten|mitarbeiter|mitarbeitern|mitarbeiterinnen|mitarbeitende|mitarbeitenden|team|nutzer|benutzer)$/; // prettier-ignore
 

@@ -7,7 +7,16 @@ import { hoursOfDays } from './hours-of-days.ts';
 import { withoutRetractions } from './retractions.ts';
 import { spelled, straightenSaid } from './said.ts';
 import { straightenFrames } from './frames.ts';
+import {
+  eitherNumber,
+  exchangesBetween,
+  recurringDays,
+  saidSender,
+  writtenDays,
+  writtenWith,
+} from './exchanges.ts';
 import { refuseNobody } from './nobody.ts';
+import { atEdge, calledAs, plainValues } from './values.ts';
 import type { Language } from '../mend-tokens.ts';
 import { readBothMissing } from '../read-both-missing.ts';
 import { readSoleRecipient } from '../read-sole-recipient.ts';
@@ -29,13 +38,22 @@ export function straightenGerman(
     (made) => readBothMissing(made, 'de'),
     spelled,
     withClocks,
+    writtenDays,
     (made) => hoursOfDays(made, context),
     withoutComplaint,
+    eitherNumber,
+    exchangesBetween,
+    writtenWith,
+    saidSender,
+    recurringDays,
     (made) => withMentions(made, language, context),
     (made) => otherJudge(oneJudge(sameWindow(fromHour(made, context), context)), language, context),
     (made) => eachJudge(made, language, context),
     (made) => withoutRetractions(made, language, context),
     (made) => refuseAllBut(made, language, context),
+    (made) => plainValues(made, language.lexicon),
+    atEdge,
+    calledAs,
     withPrefixes,
     withoutTitleDots,
     straightenSaid,

@@ -1,0 +1,39 @@
+import { findPhrase, type Lexicon } from '../lexicon/lexicon.ts';
+import { type PromptToken, wordAt } from '../read-tokens.ts';
+import { isEnd } from './words.ts';
+
+const textField = /^(?:betreff|betreffzeile|titel|absendername|anzeigename|dateiname)$/;
+const saying = /^(?:lautet|ist|war|heisst|enthaelt|=|:)$/;
+
+/** 'Betreff lautet Hallo': a word that says nothing elsewhere is the text here. */
+export const plainValues = (tokens: readonly PromptToken[], lexicon: Lexicon): readonly PromptToken[] =>
+  tokens.map((token, at) => {
+    const isSaid = saying.test(tokens[at - 1]?.key ?? '') && textField.test(tokens[at - 2]?.key ?? '');
+    const isOne = token.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text) && isEnd(tokens[at + 1]);
+    const isNothing = isSaid && isOne && findPhrase(lexicon, tokens, at)?.meaning.is === 'filler';
+    return isNothing ? { ...token, kind: 'quoted' } : token;
+  });
+
+const edges: Readonly<Record<string, string>> = { anfang: 'beginnt', beginn: 'beginnt', ende: 'endet', schluss: 'endet' }; // prettier-ignore
+
+/** 'Betreff mit "Re:" am Anfang'. */
+export function atEdge(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ key, kind }, index) => kind === 'word' && edges[key] !== undefined && tokens[index - 1]?.key === 'am' && tokens[index - 2]?.kind === 'quoted'); // prettier-ignore
+  const edge = tokens[at];
+  let field = at - 3;
+  while (/^(?:mit|hat|haben|dem|der)$/.test(tokens[field]?.key ?? '')) field -= 1;
+  if (!edge || !textField.test(tokens[field]?.key ?? '')) return tokens;
+  const said = [wordAt(edge, edges[edge.key] ?? ''), wordAt(edge, 'mit'), tokens[at - 2] as PromptToken];
+  return [...tokens.slice(0, field + 1), ...said, ...tokens.slice(at + 1)];
+}
+
+/** 'Mails, die sich als Amazon ausgeben', 'die sich „Amazon“ nennen': the name that is shown. */
+export function calledAs(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const verb = tokens.findIndex(({ key }, index) => /^(?:ausgeben|ausgibt|ausgaben|ausgab|nennen)$/.test(key) && isEnd(tokens[index + 1])); // prettier-ignore
+  const from = tokens.slice(0, Math.max(verb, 0)).findLastIndex(({ key }) => key === 'sich');
+  const value = tokens[from + 1]?.key === 'als' ? from + 2 : from + 1;
+  const isName = verb > value && verb - value < 4 && tokens.slice(value, verb).every(({ kind, text }) => kind === 'quoted' || (kind === 'word' && /^\p{Lu}/u.test(text))); // prettier-ignore
+  if (from < 1 || !isName) return tokens;
+  const start = /^(?:die|der|welche)$/.test(tokens[from - 1]?.key ?? '') ? from - 1 : from;
+  return [...tokens.slice(0, start), wordAt(tokens[from] as PromptToken, 'absendername'), ...tokens.slice(value, verb), ...tokens.slice(verb + 1)]; // prettier-ignore
+}
