@@ -42,6 +42,15 @@ describe('[AI-02] German counts, exchanges and days as they are spoken', () => {
     ['Welche Absender haben uns Phishing geschickt?', phishing],
     ['Von welchen Domains kam Phishing?', phishing],
     ['An wen gingen die Mails von a.example?', 'from_domain:"a.example"'],
+    ['Mit "Rechnung" betitelte Mails', 'subject:"Rechnung"'],
+    ['Mit Anhang versehene Mails', 'has:attachment'],
+    ['Mit Anhang nummerierte Mails', notUnderstood],
+    // What was done, and what is only asked for.
+    ['Mails, die in Quarantäne waren und freigegeben wurden', 'is_restored:true'],
+    ['Welche Mails waren in Quarantäne und wurden freigegeben?', 'is_restored:true'],
+    ['Mails, welche auf Freigabe warten', notRecorded],
+    ['Mails, um deren Freigabe gebeten wurde', notRecorded],
+    ['Mails, deren Absender nicht zu unserer Firma gehört', 'NOT from_domain:"corp.example"'],
     // How it is asked for.
     ['Wär super, wenn ihr mir Phishing raussuchen könntet', phishing],
     ['Bräuchte dringend Mails mit ZIP', 'attachment:*.zip'],

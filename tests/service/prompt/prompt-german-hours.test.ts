@@ -34,3 +34,12 @@ describe('[AI-02] German hours of several days', () => {
     expect(readingOf(prompt, 'de')).toBe(query);
   }); // prettier-ignore
 });
+
+describe('[AI-02] German weeks and months in a row', () => {
+  it.each([
+    ['KW 44-46', 'received:[2026-10-25T23:00:00.000Z TO 2026-11-15T23:00:00.000Z}'],
+    ['in diesem und im letzten Monat', 'received:[2026-09-30T22:00:00.000Z TO 2026-11-30T23:00:00.000Z}'],
+  ])('reads %s', (prompt, query) => {
+    expect(readingOf(prompt, 'de')).toBe(query);
+  });
+});

@@ -31,6 +31,10 @@ describe('[AI-02] German words that share their end, and fields that share their
     ['MD5- oder SHA256-Hash 9e107d9d372bb6826bd81d3542a419d6', 'attach_md5:"9e107d9d372bb6826bd81d3542a419d6"'],
     ['Mails mit Anhang oder Link auf a.example', 'has:attachment OR link:"a.example"'],
     ['Mails mit Passwort im Betreff und Link', 'subject:"Passwort" AND has:link'],
+    ['a.example als Absender, Empfänger oder Link', 'from_domain:"a.example" OR recipients:"@a.example" OR link:"a.example"'],
+    ['Mails mit schädlichen Links oder Anhängen', 'detection:(cp_malicious_url OR cp_malicious OR ms_malware)'],
+    ['Mails mit bösartigem Link auf a.example', 'detection:cp_malicious_url AND link:"a.example"'],
+    ['Aus aktuellem Anlass: Mails mit Link auf a.example', 'link:"a.example"'],
     // Both or either of them?
     ['Absender und Empfänger a@a.example', 'prompt_not_understood'],
   ])('reads %s', (prompt, query) => {

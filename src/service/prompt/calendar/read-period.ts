@@ -79,6 +79,8 @@ function readThisOrLast(reader: CalendarReader): Bounds | undefined {
   const isThis = reader.takePhrase('this');
   if (!isThis && !reader.takePhrase('last')) return undefined;
   if (!['or', 'and', 'oder', 'und'].some((word) => reader.takeText(word))) return undefined;
+  // 'in diesem und im letzten Monat'.
+  reader.takePhrase('on');
   const other = readUnitBack(reader);
   if (!other || isThis === other.end.epochMilliseconds > reader.context.now) return undefined;
   const length = other.start.until(other.end, { largestUnit: 'year' });

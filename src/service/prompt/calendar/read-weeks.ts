@@ -9,11 +9,11 @@ import { readWeek, weekNames } from './read-week.ts';
 export function readWeeks(reader: CalendarReader): Bounds | undefined {
   reader.takePhrase('on');
   const first = readWeek(reader);
-  const isRange = ['to', 'until', 'through', 'bis', 'bis zur'].some((word) => reader.takeText(word));
+  const isRange = ['to', 'until', 'through', 'bis', 'bis zur'].some((word) => reader.takeText(word)) || ['-', '–'].some((mark) => reader.takeMark(mark)); // prettier-ignore
   const isJoined =
     isRange ||
     ['and', 'or', 'und', 'oder'].some((word) => reader.takeText(word)) ||
-    ['/', '-', '–', '+', '&', ','].some((mark) => reader.takeMark(mark));
+    ['/', '+', '&', ','].some((mark) => reader.takeMark(mark));
   if (!first || !isJoined) return undefined;
   for (const name of weekNames) if (reader.takeText(name)) break;
   const last = readWeek(reader, true);

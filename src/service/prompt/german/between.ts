@@ -107,6 +107,8 @@ export function toDomain(written: readonly PromptToken[]): readonly PromptToken[
     let from = at - 1;
     while (/^(?:aber|jedoch|solche[nmr]?|denen|die|den|jene[nmr]?|der)$/.test(tokens[from]?.key ?? ''))
       from -= 1;
+    const isHarmful = /^(?:auf|zu|nach)$/.test(token.key) && next?.kind === 'domain' && /^(?:links?|urls?)$/.test(tokens[at - 1]?.key ?? '') && /^(?:boesartig|schaedlich|gefaehrlich|malizioes|verdaechtig)(?:e[nmrs]?)?$/.test(tokens[at - 2]?.key ?? ''); // prettier-ignore
+    if (isHarmful) return [{ ...token, kind: 'mark', text: ',', key: ',' }, wordAt(token, 'link'), token];
     const isOwn = /^(?:ausser|ausgenommen|nicht)$/.test(token.key) && /^(?:links?|urls?)$/.test(tokens[at - 1]?.key ?? '') && /^(?:auf|zu|nach)$/.test(next?.key ?? '') && tokens[at + 2]?.kind === 'domain'; // prettier-ignore
     if (isOwn) return [{ ...token, kind: 'mark', text: ',', key: ',' }, token];
     const isLeftOut = /^(?:auf|zu|nach)$/.test(token.key) && next?.kind === 'domain' && /^(?:nicht|ausser|ausgenommen|ohne)$/.test(tokens[from]?.key ?? ''); // prettier-ignore

@@ -52,7 +52,9 @@ export const kindsOfAddresses = (tokens: readonly PromptToken[]): readonly Promp
   tokens.flatMap((token, at) => {
     const kindAt = (place: number) => {
       const kind = tokens[place]?.kind === 'word' ? /^([\p{L}-]+)-(?:adressen?|absendern?|konten|accounts?)$/u.exec(tokens[place]?.key ?? '')?.[1] : undefined; // prettier-ignore
-      return /^(?:von|vom|an)$/.test(tokens[place - 1]?.key ?? '') ? kind : undefined;
+      // 'Microsoft-Adressen (microsoft.com)' says which.
+      const isTold = tokens[place + 1]?.text === '(' || isPerson(tokens[place + 1]);
+      return /^(?:von|vom|an)$/.test(tokens[place - 1]?.key ?? '') && !isTold ? kind : undefined;
     };
     const next = kindAt(at + 1);
     if (next !== undefined && !locals.test(next)) return [];

@@ -12,7 +12,7 @@ const names: readonly (readonly [written: RegExp, field: string])[] = [
   [/^(?:links?|urls?)$/, 'link'],
 ];
 const small = /^(?:im|in|der|die|das|dem|den|als|auch|einem|entweder|sowohl|weder|beim|bei|unter)$/;
-const joint = /^(?:oder|und|bzw|sowie|\/|noch|als)$/;
+const joint = /^(?:oder|und|bzw|sowie|\/|noch|als|,)$/;
 const match = /^(?:steht|stehen|enthaelt|enthalten|ist|sind|lautet|lauten|beginnt|beginnen|endet|enden|mit|auf|:|=|heisst|kommt|kommen|hat|haben|wort|begriff|text|das|den|der|die|vorkommt)$/; // prettier-ignore
 const meant = /^(?:enthaelt|enthalten|ist|sind|lautet|beginnt|beginnen|endet|enden|mit|auf)$/;
 const ending =
@@ -52,7 +52,9 @@ function fieldsAt(tokens: readonly PromptToken[], from: number): Fields | undefi
     joints.add(tokens[end]?.key ?? '');
     at = end + 1;
   }
-  if (named.length < 2) return undefined;
+  // 'Absender, Empfänger oder Link'; 'Betreff, Absender' alone are two things.
+  const isList = ['oder', 'und', 'bzw', 'sowie', '/', 'noch', 'als'].some((word) => joints.has(word));
+  if (named.length < 2 || !isList) return undefined;
   if (joints.has('noch')) return { named, joint: 'weder', end };
   const isOr = joints.has('oder') || joints.has('bzw') || joints.has('/');
   // 'Absender und Empfänger a@x.example' may be either or both.
@@ -77,7 +79,10 @@ function valueBehind(
   if (end === from) return undefined;
   // 'Anhang oder Link auf a.example': the last has what belongs to it alone.
   const isOfLast = tokens[fields.end]?.key === 'auf' || (fields.named.includes('dateiname') && /^(?:domain|address)$/.test(tokens[from]?.kind ?? '')); // prettier-ignore
-  if (isOfLast) return undefined;
+  // 'mit Anhang, Link oder Betreff "x"' has the first two, whatever they say.
+  const names = tokens.slice(at, fields.end);
+  const isHad = from === fields.end && !/^(?:im|in|als|entweder|weder)$/.test(names[0]?.key ?? '') && names.some(({ key }) => /^(?:links?|urls?|anhang|anhaengen?|anlagen?)$/.test(key)); // prettier-ignore
+  if (isOfLast || isHad) return undefined;
   const said = tokens.slice(fields.end, from).filter(({ key }) => meant.test(key));
   const behind = ending.test(tokens[end]?.key ?? '') ? end + 1 : end;
   return isEnd(tokens[behind]) || behind === end ? written(tokens, at, behind, fields, [...said, ...tokens.slice(from, end)]) : undefined; // prettier-ignore

@@ -50,6 +50,9 @@ export function refuseNobody(tokens: readonly PromptToken[], lexicon: Lexicon): 
     // 'der Herr Präsident'.
     const isTitled = /^(?:herrn?|frau)$/.test(tokens[at - 1]?.key ?? '') && (article.test(tokens[at - 2]?.key ?? '') || holders.test(token.key)) && office.test(token.key); // prettier-ignore
     if (isTitled && !/^\p{Lu}/u.test(tokens[at + 1]?.text ?? '')) return wordAt(token, nobody);
+    // 'Aus aktuellem Anlass', 'von unbekanntem Versender'.
+    const isDescribed = /^\p{Ll}{3,}em$/u.test(tokens[at - 1]?.text ?? '') && /^(?:aus|von|bei)$/.test(tokens[at - 2]?.key ?? '') && !article.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
+    if (isDescribed && !lexicon.words.has(tokens[at - 1]?.key ?? '')) return wordAt(token, nobody);
     // 'Petra aus der Buchhaltung': who of them stands nowhere.
     const isColleague = tokens[at - 2]?.key === 'aus' && /^(?:der|dem)$/.test(tokens[at - 1]?.key ?? '') && isName(tokens[at - 3]) && /^(?:von|an)$/.test(tokens[at - 4]?.key ?? ''); // prettier-ignore
     if (isColleague && !lexicon.words.has(token.key) && !lexicon.words.has(tokens[at - 3]?.key ?? ''))

@@ -16,7 +16,7 @@ import {
   writtenWith,
 } from './exchanges.ts';
 import { refuseNobody } from './nobody.ts';
-import { atEdge, calledAs, plainValues } from './values.ts';
+import { atEdge, calledAs, ofParticiples, plainValues } from './values.ts';
 import type { Language } from '../mend-tokens.ts';
 import { readBothMissing } from '../read-both-missing.ts';
 import { readSoleRecipient } from '../read-sole-recipient.ts';
@@ -52,6 +52,7 @@ export function straightenGerman(
     (made) => withoutRetractions(made, language, context),
     (made) => refuseAllBut(made, language, context),
     (made) => plainValues(made, language.lexicon),
+    (made) => ofParticiples(made, language.lexicon),
     atEdge,
     calledAs,
     withPrefixes,

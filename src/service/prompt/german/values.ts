@@ -1,6 +1,6 @@
 import { findPhrase, type Lexicon } from '../lexicon/lexicon.ts';
 import { type PromptToken, wordAt } from '../read-tokens.ts';
-import { isEnd } from './words.ts';
+import { isEnd, noun } from './words.ts';
 
 const textField = /^(?:betreff|betreffzeile|titel|absendername|anzeigename|dateiname)$/;
 const saying = /^(?:lautet|ist|war|heisst|enthaelt|=|:)$/;
@@ -12,6 +12,23 @@ export const plainValues = (tokens: readonly PromptToken[], lexicon: Lexicon): r
     const isOne = token.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text) && isEnd(tokens[at + 1]);
     const isNothing = isSaid && isOne && findPhrase(lexicon, tokens, at)?.meaning.is === 'filler';
     return isNothing ? { ...token, kind: 'quoted' } : token;
+  });
+
+/** 'mit "Rechnung" betitelte Mails', 'enthaltend das Wort Gutschein': whose text it is; 'mit Anhang nummerierte Mails' says none. */
+export const ofParticiples = (tokens: readonly PromptToken[], lexicon: Lexicon): readonly PromptToken[] =>
+  tokens.flatMap((token, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    const isTitled = (place: number) => /^(?:betitelt|ueberschrieben|tituliert)(?:e[nmrs]?)?$/.test(tokens[place]?.key ?? '') && tokens[place - 1]?.kind === 'quoted'; // prettier-ignore
+    if (isTitled(at)) return [];
+    if (token.key === 'mit' && isTitled(at + 2)) return [wordAt(token, 'betreff')];
+    const isWord = token.key === 'enthaltend' && /^(?:das|den|die)$/.test(next?.key ?? '') && /^(?:wort|begriff|text|woerter)$/.test(tokens[at + 2]?.key ?? ''); // prettier-ignore
+    if (isWord) return [{ ...token, kind: 'mark', text: ',', key: ',' }, wordAt(token, 'mit')];
+    const isOdd = /^(?:anhang|anhaengen?|links?|betreff|anlagen?)$/.test(before?.key ?? '') && /^\p{Ll}{4,}(?:e|en|er|es)$/u.test(token.text) && noun.test(next?.key ?? ''); // prettier-ignore
+    return [
+      isOdd && token.kind === 'word' && !lexicon.words.has(token.key)
+        ? wordAt(token, 'zurueckgenommen')
+        : token,
+    ];
   });
 
 const edges: Readonly<Record<string, string>> = { anfang: 'beginnt', beginn: 'beginnt', ende: 'endet', schluss: 'endet' }; // prettier-ignore

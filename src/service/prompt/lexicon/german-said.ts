@@ -1,9 +1,10 @@
 import { notUnderstood } from './actors.ts';
-import type { LexiconLine } from './lexicon.ts';
+import { condition, type LexiconLine } from './lexicon.ts';
 import { attachmentEnding, cue, meanings as m } from './meanings.ts';
 
 const microsoft = '(microsoft|defender|ms)';
 const product = '(postern|wir|uns|unser system|das system|unser filter)';
+const harmful = '(schaedlich~|boesartig~|gefaehrlich~|malizioes~|infiziert~|verseucht~)';
 const act = '(freigegeben~|geloescht~|entfernt~|gemeldet~|verschoben~|wiederhergestellt~|freigeschaltet~)';
 
 /** Was Felder, Wege und Orte allein sagen, und wessen Tat niemand aufschreibt. */
@@ -33,12 +34,26 @@ export const germanSaid: readonly LexiconLine[] = [
   ['(die |der |)(neueste|neuste|juengste|aktuellste) (mail|e-mail|email|nachricht)', m.chart],
   ['(word|excel)(-| )(dateien|dokumente|dokumenten|datei|dokument|anhaenge|anhaengen|anhang) (oder|und|bzw) (word|excel)(-| )(dateien|dokumente|dokumenten|datei|dokument|anhaenge|anhaengen|anhang) mit (makros|makro|einem makro)', attachmentEnding(['docm', 'dotm', 'xlsm', 'xlsb', 'xltm', 'xlam'])],
   ['office(-| )(dateien|dokumente|dokumenten|dokument|datei|anhang|anhaenge|anhaengen)', attachmentEnding(['doc', 'docx', 'docm', 'xls', 'xlsx', 'xlsm', 'ppt', 'pptx', 'pptm'])],
-  ['mit (bildern|fotos|bilddateien|bildanhang|bildanhaengen)', attachmentEnding(['jpg', 'jpeg', 'png', 'gif', 'bmp', 'tif', 'tiff', 'webp', 'heic', 'svg'])],
+  ['mit (bilddateien|bildanhang|bildanhaengen|bildern im anhang|fotos im anhang)', attachmentEnding(['jpg', 'jpeg', 'png', 'gif', 'bmp', 'tif', 'tiff', 'webp', 'heic', 'svg'])],
   ['(welche|welcher) (absender|absenderin|absenderadressen|domains|domaenen|adressen|firmen)( haben| hat)( uns|)', m.filler],
   ['von (welchen|welcher|welchem) (absendern|absender|absenderadressen|domains|domain|domaenen|adressen|adresse|firmen|ips)( haben| hat|)( wir| uns|)', m.filler],
   ['an (wen|welche|welchen) (empfaenger|adressen|postfaecher|personen|mitarbeiter|nutzer|benutzer|leute|)', m.filler],
   ['(steckt|steckte|liegt|gibt es|ist) irgendwo( noch|)', m.clause],
-  ['(allfaellig~|etwaig~|gescannt~)', m.filler],
+  ['(versehen~|ausgestattet~|bestueckt~|gespickt~)( ist| sind| war| waren|)', m.clause],
+  ['(auf|um|zur|fuer|deren|die|ihre|eine) (die |deren |ihre |eine |)freigabe (warten|wartend~|wartet|angefragt~|beantragt~|gebeten|ersucht|angesucht|angefordert~|erbeten~|gewuenscht~|vorgemerkt~|vorgeschlagen~|bitten|bittet)( wurde| wurden| wird| werden| hat| haben|)', m.notRecorded],
+  ['(freigabeanfrage|freigabeanfragen|freigabeantrag|freigabeantraege|freigabeantraegen|freigabebitte|freigabewunsch|freigabewuensche)', m.notRecorded],
+  ['(waren|war|befanden sich|lagen|lag|steckten) in (der |)quarantaene( ,|) (und|aber)( sind| wurden| wurde| ist|)( dann| spaeter| danach| inzwischen| mittlerweile| aber|)( wieder|) (freigegeben|wiederhergestellt)( worden| wurden| wurde| sind|)', m.released],
+  ['aus dem verkehr (gezogen|zog)( hat|)', m.quarantined],
+  ['(deren absender |absender |)(nicht|aber nicht) zu (unserer|unserem|unseren) (firma|organisation|domain|domains|unternehmen|haus|betrieb)( gehoert| gehoeren| zaehlt| zaehlen|)', m.notFromOwn],
+  ['in (der |)quarantaene (waren|war|lagen|lag|steckten)( ,|) (und|aber)( dann| spaeter| danach| inzwischen| mittlerweile|)( wieder|) (freigegeben|wiederhergestellt)( worden| wurden| wurde| sind|)', m.released],
+  [`${harmful} (link|links|urls) (oder|und|bzw|sowie) (anhang|anhaenge|anhaengen|dateien|attachments)`, condition({ kind: 'detection', anyOf: ['cp_malicious_url', 'cp_malicious', 'ms_malware'] })],
+  [`${harmful} (anhang|anhaenge|anhaengen|dateien|attachments) (oder|und|bzw|sowie) (link|links|urls)`, condition({ kind: 'detection', anyOf: ['cp_malicious_url', 'cp_malicious', 'ms_malware'] })],
+  ['(aus|bei) (aktuellem|gegebenem|gutem|konkretem|wichtigem|dringendem) (anlass|grund|fall)', m.filler],
+  ['es wird (hoeflich |hoeflichst |dringend |)um (bekanntgabe|uebermittlung|auskunft|vorlage|zusendung|bereitstellung|auflistung|mitteilung)( ueber|)', m.filler],
+  ['(darf|duerfte|duerfen|duerften) (ich|wir) um', m.filler],
+  ['(ersucht|bitten)', m.clause],
+  ['im (rahmen|zuge) (einer|der|eines|des|unserer) (untersuchung|pruefung|revision|audits|ermittlung|ermittlungen|vorfalls|analyse|aufarbeitung)', m.filler],
+  ['(allfaellig~|etwaig~)', m.filler],
   ['(es |das |)(waer|waere|waers|waere es) (super|toll|nett|fein|gut|lieb|klasse|prima|schoen|hilfreich|genial|leiwand|lässig|laessig)( ,|) wenn (ihr|du|sie|wir|ich|man|jemand)( mir| uns|)( bitte| mal| kurz|)', m.filler],
   ['(zeigen|raussuchen|heraussuchen|suchen|finden|liefern|geben|schicken|auflisten|bereitstellen|nachsehen|nachschauen) (koenntet|koenntest|koennten|koennte|wuerdet|wuerdest|wuerden|wuerde|koenntns)', m.filler],
   ['(brauche|braeuchte|brauch|braucht|benoetige|benoetigen|suche) (dringend|schnell|rasch|asap|umgehend|eilig|ganz dringend|bitte dringend)', m.filler],
