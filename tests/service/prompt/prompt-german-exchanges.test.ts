@@ -51,6 +51,7 @@ describe('[AI-02] German counts, exchanges and days as they are spoken', () => {
     ['Mails, welche auf Freigabe warten', notRecorded],
     ['Mails, um deren Freigabe gebeten wurde', notRecorded],
     ['Mails, deren Absender nicht zu unserer Firma gehört', 'NOT from_domain:"corp.example"'],
+    ['a.example-Mails von Montag', `from_domain:"a.example" AND ${time('15T23:00', '16T23:00')}`],
     // How it is asked for.
     ['Wär super, wenn ihr mir Phishing raussuchen könntet', phishing],
     ['Bräuchte dringend Mails mit ZIP', 'attachment:*.zip'],

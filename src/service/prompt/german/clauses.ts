@@ -1,4 +1,5 @@
 import { type PromptToken, wordAt } from '../read-tokens.ts';
+import { noun } from './words.ts';
 
 const fields =
   /^(?:betreff|betreffzeile|absendername|anzeigename|dateiname|absendernamen|anzeigenamen|dateinamen)$/;
@@ -43,6 +44,14 @@ export const forExample = (tokens: readonly PromptToken[]): readonly PromptToken
       tokens[noun + 1]?.key === 'wie' &&
       isPerson(tokens[noun + 2]);
     return !isExample(at) && !isExample(at - 1);
+  });
+
+/** 'a.example-Mails': the hyphen joins whose they are with what they are. */
+export const joinedMails = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
+  tokens.filter(({ text, start, end }, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    const isJoint = text === '-' && isPerson(before) && before.end === start && next?.start === end;
+    return !(isJoint && noun.test(next?.key ?? ''));
   });
 
 const locals = /^(?:no-?reply|info|support|admin|postmaster|newsletter|service|office|kontakt|rechnung|billing|mailer-daemon)$/; // prettier-ignore

@@ -48,7 +48,8 @@ function fieldsAt(tokens: readonly PromptToken[], from: number): Fields | undefi
     if (field === undefined) break;
     named.push(field);
     end = at + 1;
-    if (!joint.test(tokens[end]?.key ?? '')) break;
+    const isOver = tokens[end]?.text === ',' && joints.size > (joints.has(',') ? 1 : 0);
+    if (isOver || !joint.test(tokens[end]?.key ?? '')) break;
     joints.add(tokens[end]?.key ?? '');
     at = end + 1;
   }

@@ -1,4 +1,4 @@
-import { forExample, kindsOfAddresses, textOfField, whoBut } from './clauses.ts';
+import { forExample, joinedMails, kindsOfAddresses, textOfField, whoBut } from './clauses.ts';
 import { fieldsTogether } from './fields-together.ts';
 import { contextWords } from '../context/context-words.ts';
 import { isOffice } from './nobody.ts';
@@ -9,6 +9,7 @@ import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 export function straightenSaid(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return [
     withoutAsking,
+    joinedMails,
     textOfField,
     fieldsTogether,
     whoBut,
