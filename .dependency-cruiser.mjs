@@ -66,9 +66,9 @@ export default {
       'paths-and-messages-import-nothing',
       'URLs, words, limits and validators are used by every layer.',
       {
-        path: `${src}(?:(?:paths|safe-return)\\.ts$|messages/|api/(?:limits|md5|validators|vocabulary/hidden)\\.ts$)`,
+        path: `${src}(?:(?:paths|safe-return)\\.ts$|messages/|api/(?:limits|md5|validators|vocabulary/(?:hidden|locales))\\.ts$)`,
       },
-      { pathNot: `${src}(?:messages/|api/md5\\.ts$)` },
+      { pathNot: `${src}(?:messages/|api/(?:md5|vocabulary/locales)\\.ts$)` },
     ),
     forbid(
       'contract-imports-zod-only',

@@ -1,9 +1,6 @@
+import type { Locale } from '../api/vocabulary/locales.ts';
 import type { Message, MessageKey } from './catalogue.ts';
 import type { en } from './en.ts';
-
-/** The languages the console speaks, in the order they are offered. */
-export const locales = ['en', 'de'] as const;
-export type Locale = (typeof locales)[number];
 
 type Placeholders<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>

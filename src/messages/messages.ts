@@ -1,10 +1,12 @@
+import { type Locale, locales } from '../api/vocabulary/locales.ts';
 import type { Message } from './catalogue.ts';
-import { createTranslate, type Locale, locales, type Translate } from './create-translate.ts';
+import { createTranslate, type Translate } from './create-translate.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 
 export { locales };
-export type { Locale, PlainKey, Translate, ValueArgs } from './create-translate.ts';
+export type { Locale };
+export type { PlainKey, Translate, ValueArgs } from './create-translate.ts';
 
 const catalogues: Readonly<Record<Locale, Readonly<Record<string, Message>>>> = { en, de };
 const translators = new Map<Locale, Translate>();

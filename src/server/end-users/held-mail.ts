@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as calls from '../../api/contract/end-users/held-mail.ts';
-import { noticeLocales } from '../../api/contract/config/end-user-policy.ts';
+import { locales } from '../../api/vocabulary/locales.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { emailLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
@@ -31,7 +31,7 @@ export const heldForm = z.object({
   mail: exactly(),
   id: exactly(),
   when: choice(['off', 'at_once', 'digest']),
-  locale: choice(noticeLocales),
+  locale: choice(locales),
 });
 
 /** The calls about a person's held mail, on behalf of the browser with this proof. */

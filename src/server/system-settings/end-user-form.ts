@@ -1,3 +1,4 @@
+import { locales } from '../../api/vocabulary/locales.ts';
 import { z } from 'zod';
 import { verdictGroups } from '../../api/vocabulary/held-mail.ts';
 import {
@@ -6,7 +7,6 @@ import {
   type EndUserPolicyInput,
   longestProof,
   noticeChoices,
-  noticeLocales,
   noticePeopleLimit,
   requestMailChoices,
   ownersLimit,
@@ -58,7 +58,7 @@ export const policyFields = {
   digest_hours: line(200),
   owners: text(ownersTextLimit + 1),
   time_zone: line(100),
-  locale: choice(noticeLocales),
+  locale: choice(locales),
 };
 
 /** The typed values. */

@@ -1,7 +1,7 @@
+import { type Locale, locales } from '../../api/vocabulary/locales.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import {
-  noticeLocales,
   previewNotice,
   sendTestNotice,
   showEndUserPolicy,
@@ -36,7 +36,7 @@ const section = 'system-settings';
 /** The values typed before re-authentication are in the URL. */
 const showQuery = z.object({ ...policyFields, done: choice(['saved']), typed: choice(['1']) });
 const policyForm = z.object(policyFields);
-const noticeQuery = z.object({ locale: choice(noticeLocales), done: choice(['sent']) });
+const noticeQuery = z.object({ locale: choice(locales), done: choice(['sent']) });
 
 /** The policy for employees' held mail; for administrators only, as enforced by the service. */
 export const endUsersRoutes = new Hono<ConsoleEnv>()
@@ -149,11 +149,7 @@ const showNotice = (c: Asked<{ query: typeof noticeQuery }>): Promise<Response> 
 
 async function renderNotice(
   c: ConsoleContext,
-  {
-    locale,
-    isSent,
-    failure,
-  }: { locale: 'en' | 'de' | undefined; isSent: boolean; failure: string | undefined },
+  { locale, isSent, failure }: { locale: Locale | undefined; isSent: boolean; failure: string | undefined },
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const { subject, text } = await c.var.client.call(previewNotice, { query: { locale } });

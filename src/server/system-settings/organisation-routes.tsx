@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { noticeLocales } from '../../api/contract/config/end-user-policy.ts';
+import { locales } from '../../api/vocabulary/locales.ts';
 import { showOrganisation, writeOrganisation } from '../../api/contract/config/organisation.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { domainsTextLimit, noticeTextLimit } from '../../api/limits.ts';
@@ -29,7 +29,7 @@ const organisationForm = z.object({
   domains: line(2 * domainsTextLimit),
   apps: choices(mailApps),
   time_zone: line(100),
-  locale: choice(noticeLocales),
+  locale: choice(locales),
   report_address: given,
   notice: text(2 * noticeTextLimit),
 });
@@ -124,7 +124,6 @@ async function render(
     },
     apps: mailApps,
     zones: [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])],
-    locales: noticeLocales,
     isOperators,
     problems: {
       ...Object.fromEntries(found),

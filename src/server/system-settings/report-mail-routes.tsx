@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
-import { noticeLocales } from '../../api/contract/config/end-user-policy.ts';
+import { locales } from '../../api/vocabulary/locales.ts';
 import {
   previewReportMail,
   reportIntervals,
@@ -14,6 +14,7 @@ import { emailLimit, reportRecipientsLimit } from '../../api/limits.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { languageOptions } from '../../views/ui/language-options.ts';
 import { NoticePage } from '../../views/system-settings/notice-page.tsx';
 import { type ReportMailModel, ReportMailPage } from '../../views/system-settings/report-mail-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
@@ -37,11 +38,11 @@ const scheduleForm = z.object({
   weekday: choice(weekdays),
   hour: choice(hours),
   recipients: text(reportRecipientsLimit * (emailLimit + 2)),
-  locale: choice(noticeLocales),
+  locale: choice(locales),
   names_people: choice(['1']),
 });
 type Typed = z.output<typeof scheduleForm>;
-const previewQuery = z.object({ locale: choice(noticeLocales), done: choice(['sent']) });
+const previewQuery = z.object({ locale: choice(locales), done: choice(['sent']) });
 
 /**
  * The schedule and recipients of the mailed report; changes for administrators only, as enforced by the
@@ -135,7 +136,7 @@ async function render(
       every: reportIntervals.map((value) => ({ value, label: t(`settings.report_every.${value}`) })),
       weekday: weekdays.map((value) => ({ value, label: t(`settings.report_weekday.${value}`) })),
       hour: hours.map((value) => ({ value, label: `${value.padStart(2, '0')}:00` })),
-      locale: noticeLocales.map((value) => ({ value, label: t.find(`shell.language_${value}`) ?? value })),
+      locale: languageOptions(t),
     },
     next: nextText(t, stored),
     zone: stored.time_zone.replaceAll('_', ' '),

@@ -8,7 +8,7 @@ import {
   type verifyHeldMailReader as verifyEndpoint,
   type writeNoticePreferences as writeEndpoint,
 } from '../../api/contract/end-users/held-mail.ts';
-import { noticeLocales } from '../../api/contract/config/end-user-policy.ts';
+import { locales } from '../../api/vocabulary/locales.ts';
 import { notifiesAnybody } from './choose-notice.ts';
 import { ownersOf } from './mailbox-owners.ts';
 import { normalizeEmail } from '../accounts/account.ts';
@@ -72,7 +72,7 @@ export async function listHeldMail(
       : {
           wanted: own?.wanted !== false && !own?.isStopped,
           how: own?.how ?? null,
-          locale: noticeLocales.find((locale) => locale === own?.locale) ?? null,
+          locale: locales.find((locale) => locale === own?.locale) ?? null,
         },
   };
 }

@@ -1,4 +1,5 @@
 import type { Translate } from '../../messages/messages.ts';
+import { languageOptions } from '../ui/language-options.ts';
 import { HeldMail } from './held-mail.tsx';
 import type { HeldStatus, LinkPageState } from './model.ts';
 
@@ -90,12 +91,11 @@ export function HeldList({ t, address, state }: HeldListProps) {
             <label htmlFor="locale">{t('settings.notice_locale')}</label>
             <select id="locale" name="locale" defaultValue={notices.locale ?? ''}>
               <option value="">{t('restore.notices_locale_tenant')}</option>
-              <option value="en" lang="en">
-                English
-              </option>
-              <option value="de" lang="de">
-                Deutsch
-              </option>
+              {languageOptions(t).map(({ value, label }) => (
+                <option key={value} value={value} lang={value}>
+                  {label}
+                </option>
+              ))}
             </select>
           </div>
           <button name="step" value="notices">

@@ -1,4 +1,5 @@
 import type { heldStates } from '../../api/contract/end-users/held-mail.ts';
+import type { Locale } from '../../messages/messages.ts';
 import type { MailAnswer } from '../../api/contract/end-users/restore-links.ts';
 
 /** One of the four public pages, which is also the key of its texts. */
@@ -31,7 +32,7 @@ export type HeldStatus = (typeof heldStates)[number];
 export interface NoticeWish {
   wanted: boolean;
   how: 'at_once' | 'digest' | null;
-  locale: 'en' | 'de' | null;
+  locale: Locale | null;
 }
 
 /** The state of a page, exactly one of them. */

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { HistoryButton } from '../audit/history-button.tsx';
 import type { HasRights } from '../../api/vocabulary/sections.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { locales } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
+import { languageOptions } from '../ui/language-options.ts';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import type { InvitationView, PersonView } from './model.ts';
 import { Notices } from './notices.tsx';
@@ -85,7 +85,7 @@ export function InvitationPage({ t, view }: { t: Translate; view: InvitationView
             id="person-locale"
             name="locale"
             label={t('people.language')}
-            options={locales.map((value) => ({ value, label: t(`shell.language_${value}`) }))}
+            options={languageOptions(t)}
             defaultValue={view.locale}
           />
           <div>

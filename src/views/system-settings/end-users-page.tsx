@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { hintLook } from '../ui/field-look.ts';
 import { Checkbox, type Option, Radio, Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { languageOptions } from '../ui/language-options.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
@@ -178,10 +179,7 @@ function NoticesCard({ t, model }: CardProps) {
             id="locale"
             name="locale"
             label={t('settings.notice_locale')}
-            options={[
-              { value: 'en', label: 'English' },
-              { value: 'de', label: 'Deutsch' },
-            ]}
+            options={languageOptions(t)}
             defaultValue={model.locale}
           />
         </div>

@@ -1,7 +1,8 @@
-import type { Translate } from '../../messages/messages.ts';
+import type { Locale, Translate } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { languageOptions } from '../ui/language-options.ts';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -14,7 +15,7 @@ export interface NoticeModel {
   subject: string;
   text: string;
   /** The selected language; undefined for the tenant's. */
-  locale: 'en' | 'de' | undefined;
+  locale: Locale | undefined;
   /** The recipient of a test. */
   email: string;
   isSent: boolean;
@@ -25,11 +26,7 @@ export interface NoticeModel {
 /** A preview of a mail, with a button to send it as a test. */
 export function NoticePage({ t, model }: { t: Translate; model: NoticeModel }) {
   const { hrefOf, messageHrefOf } = model;
-  const languages = [
-    { locale: undefined, label: t('settings.notice_locale_own') },
-    { locale: 'en', label: 'English' },
-    { locale: 'de', label: 'Deutsch' },
-  ] as const;
+  const languages = [{ value: undefined, label: t('settings.notice_locale_own') }, ...languageOptions(t)];
   return (
     <div className={`${pageLook} max-w-240 gap-5`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1">
@@ -50,10 +47,10 @@ export function NoticePage({ t, model }: { t: Translate; model: NoticeModel }) {
       )}
       <Tabs
         label={t('settings.notice_locale')}
-        tabs={languages.map(({ locale, label }) => ({
-          href: hrefOf({ locale }),
+        tabs={languages.map(({ value, label }) => ({
+          href: hrefOf({ locale: value }),
           label,
-          current: locale === model.locale,
+          current: value === model.locale,
         }))}
       />
       {model.maySend && (

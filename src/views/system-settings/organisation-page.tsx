@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { FieldError } from '../ui/field.tsx';
 import { hintLook } from '../ui/field-look.ts';
 import { Checkbox, Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { languageOptions } from '../ui/language-options.ts';
 import { ByOperator } from './by-operator.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -32,7 +33,6 @@ export interface OrganisationModel extends SettingsOutcome {
   form: Readonly<Record<Exclude<OrganisationField, 'apps'>, string>> & { apps: readonly MailApp[] };
   apps: readonly MailApp[];
   zones: readonly string[];
-  locales: readonly string[];
   /** Whether the operator sets these fields. */
   isOperators: { report_address: boolean; notice: boolean };
   problems: Partial<Record<OrganisationField, string>>;
@@ -104,10 +104,7 @@ export function OrganisationPage({ t, model, viewer }: OrganisationPageProps) {
               name="locale"
               label={t('settings.organisation_locale')}
               hint={t('settings.organisation_locale_hint')}
-              options={model.locales.map((value) => ({
-                value,
-                label: t.find(`shell.language_${value}`) ?? value,
-              }))}
+              options={languageOptions(t)}
               defaultValue={form.locale}
             />
           </div>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type VerdictGroup, verdictGroups } from '../../vocabulary/held-mail.ts';
+import { locales } from '../../vocabulary/locales.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -23,9 +24,6 @@ export const noticePeopleLimit = 100;
 
 /** When administrators are notified of new requests; `digest` is at the hours of the digests. */
 export const requestMailChoices = ['off', 'at_once', 'digest'] as const;
-
-/** Languages that mails to employees are written in. */
-export const noticeLocales = ['en', 'de'] as const;
 
 /** Most hours an address stays proved. */
 export const longestProof = 30 * 24;
@@ -87,7 +85,7 @@ const policySchema = z.object({
   /** IANA name of the zone that the times in mails are in. */
   time_zone: publicText().min(1).max(100),
   /** The language of people who have not chosen their own. */
-  locale: z.enum(noticeLocales),
+  locale: z.enum(locales),
 });
 export type EndUserPolicyInput = z.infer<typeof policySchema>;
 
@@ -119,7 +117,7 @@ export const previewNotice = endpoint({
   path: '/api/v1/config/end_users/notice_preview',
   permission: 'system_settings:view',
   by: 'person',
-  query: z.object({ locale: z.enum(noticeLocales).optional() }),
+  query: z.object({ locale: z.enum(locales).optional() }),
   answer: z.object({ subject: publicText(), text: publicText(), html: publicText() }),
 });
 
@@ -129,7 +127,7 @@ export const sendTestNotice = endpoint({
   path: '/api/v1/config/end_users/test_notice',
   permission: 'system_settings:act',
   by: 'person',
-  body: z.object({ locale: z.enum(noticeLocales).optional() }),
+  body: z.object({ locale: z.enum(locales).optional() }),
   answer: z.object({ success: z.boolean(), email: publicText() }),
 });
 

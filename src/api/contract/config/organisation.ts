@@ -3,7 +3,7 @@ import { domainsTextLimit, noticeTextLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { mailApps } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
-import { noticeLocales } from './end-user-policy.ts';
+import { locales } from '../../vocabulary/locales.ts';
 
 const setBy = z.enum(['operator', 'tenant']);
 const apps = z.array(z.enum(mailApps)).min(1).max(mailApps.length);
@@ -24,7 +24,7 @@ export const showOrganisation = endpoint({
     /** IANA name, as `alert_timezone` of `user_config`. */
     time_zone: publicText(),
     /** The language of mails to people who have not chosen their own. */
-    locale: z.enum(noticeLocales),
+    locale: z.enum(locales),
     /** The mailbox that people forward odd mail to; empty for none. */
     report_address: z.object({ value: publicText(), set_by: setBy }),
     /** The notice to everybody who is signed in; empty for none. */
@@ -47,7 +47,7 @@ export const writeOrganisation = endpoint({
     domains: publicText().trim().min(1).max(domainsTextLimit).optional(),
     apps: apps.optional(),
     time_zone: publicText().min(1).max(100).optional(),
-    locale: z.enum(noticeLocales).optional(),
+    locale: z.enum(locales).optional(),
     report_address: publicText().trim().max(320).optional(),
     notice: publicText().trim().max(noticeTextLimit).optional(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { reportRecipientsLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
-import { noticeLocales } from './end-user-policy.ts';
+import { locales } from '../../vocabulary/locales.ts';
 
 /** How often the report is mailed: of yesterday, of the last seven days (on a day of the week), of last month (on its first day). */
 export const reportIntervals = ['off', 'day', 'week', 'month'] as const;
@@ -17,7 +17,7 @@ const scheduleSchema = z.object({
   hour: z.number().int().min(0).max(23),
   /** Enabled people of the console, and addresses of the organisation's mail domains. */
   recipients: z.array(address).max(reportRecipientsLimit),
-  locale: z.enum(noticeLocales),
+  locale: z.enum(locales),
   /** Whether it names the people who were attacked most; people of the console who may not see private data get it without. */
   names_people: z.boolean(),
 });
@@ -73,7 +73,7 @@ export const previewReportMail = endpoint({
   path: '/api/v1/config/report_mail/preview',
   permission: 'system_settings:view',
   by: 'person',
-  query: z.object({ locale: z.enum(noticeLocales).optional() }),
+  query: z.object({ locale: z.enum(locales).optional() }),
   answer: z.object({ subject: publicText(), text: publicText(), html: publicText() }),
 });
 
@@ -83,6 +83,6 @@ export const sendTestReport = endpoint({
   path: '/api/v1/config/report_mail/test',
   permission: 'system_settings:act',
   by: 'person',
-  body: z.object({ locale: z.enum(noticeLocales).optional() }),
+  body: z.object({ locale: z.enum(locales).optional() }),
   answer: z.object({ success: z.boolean(), email: publicText() }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { verdictGroups } from '../../vocabulary/held-mail.ts';
 import { privateText, publicText } from '../../privacy.ts';
-import { noticeLocales } from '../config/end-user-policy.ts';
+import { locales } from '../../vocabulary/locales.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
 
@@ -36,7 +36,7 @@ const preferencesSchema = z.object({
   /** When; null: as the organisation sets it. */
   how: z.enum(['at_once', 'digest']).nullable().default(null),
   /** Null: the tenant's language. */
-  locale: z.enum(noticeLocales).nullable(),
+  locale: z.enum(locales).nullable(),
 });
 
 /** What is held for a person, newest first. Read-only; before the proof it names the organisation, and nothing else. */

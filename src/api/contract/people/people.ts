@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
 import { domainLimit, emailLimit } from '../../limits.ts';
 import { ownDomainOf } from '../../validators.ts';
+import { locales } from '../../vocabulary/locales.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Days that the link of an invitation works. */
@@ -107,7 +108,7 @@ export const invitePerson = endpoint({
     custom_roles: roleNames.default([]),
     scope: mailScopeSchema.nullable().default(null),
     /** The language of the mail. */
-    locale: z.enum(['en', 'de']).default('en'),
+    locale: z.enum(locales).default('en'),
   }),
   answer: personSchema,
 });
