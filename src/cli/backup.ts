@@ -25,7 +25,7 @@ of the key as well, in another place.
     const target = onlyFile(args);
     const bytes = await backUpDatabase(databaseFile(dataDirectory), target);
     await recordInAudit('backup', target, context);
-    const key = process.env['POSTERN_SECRET_KEY'] ? 'POSTERN_SECRET_KEY' : secretKeyFile(dataDirectory);
+    const key = readKeyOfEnvironment(process.env) ? 'POSTERN_SECRET_KEY' : secretKeyFile(dataDirectory);
     stdout.write(
       `Backed up ${(bytes / 1_000_000).toFixed(1)} MB to ${target}.\n` +
         `The second factors in it are sealed: keep a copy of ${key} too, in another place.\n`,

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { BlockList, isIP, type AddressInfo } from 'node:net';
+import { isIP, type AddressInfo } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { brandOf } from '../brands.ts';
 import { health } from '../api/contract/config/show-config.ts';
 import { closeServer, limitConnections, optionsOf } from '../connection-limits.ts';
 import { noticesOfUnknownSettings } from '../settings/environment.ts';
+import { networkOf } from '../settings/networks.ts';
 import { createLog } from '../log.ts';
 import { paths } from '../paths.ts';
 import { createService, type Service } from '../service/create-service.ts';
@@ -42,7 +43,7 @@ A console elsewhere reaches it by UPSTREAM_URL. Settings, read from the environm
     if (args.length > 0)
       throw new UsageError('"serve-service" takes no arguments; it reads the environment.');
     const settings = readServiceEnvironment(process.env);
-    const isTrusted = trustOf(settings.trustedConsoles);
+    const isTrusted = networkOf('127.0.0.0/8', '::1', ...settings.trustedConsoles);
     const log = createLog(settings.logLevel);
     const service = createService({
       dataDirectory: context.dataDirectory,
@@ -115,25 +116,6 @@ function answerCalls({ fetch }: Service, isTrusted: (address: string) => boolean
     if (!isTrusted(peer) || !headers.has('x-forwarded-for')) headers.set('x-forwarded-for', peer);
     return fetch(new Request(request, { headers }));
   };
-}
-
-function trustOf(consoles: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  list.addSubnet('127.0.0.0', 8, 'ipv4');
-  list.addAddress('::1', 'ipv6');
-  for (const text of consoles) {
-    const [address = '', bits] = text.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    try {
-      if (bits === undefined) list.addAddress(address, family);
-      else list.addSubnet(address, Number(bits), family);
-    } catch {
-      throw new EnvironmentProblem(
-        `POSTERN_TRUSTED_CONSOLES must be addresses or networks; "${text}" is neither.`,
-      );
-    }
-  }
-  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 async function listen(server: Server, host: string, port: number): Promise<void> {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { passwordLength } from '../api/limits.ts';
-import { isAccountAddress, isEmailAddress, isIpOrNetwork, isWebAddress } from '../api/validators.ts';
+import { isAccountAddress, isEmailAddress, isWebAddress } from '../api/validators.ts';
 import { features } from '../api/vocabulary/features.ts';
 import { justInTimeChoices } from '../api/vocabulary/just-in-time.ts';
 import { mfaPolicies } from '../api/vocabulary/mfa-policies.ts';
 import { outsideSectionIds } from '../api/vocabulary/outside-sections.ts';
+import { readNetworks } from './networks.ts';
 import { readPlaces } from './network-places.ts';
 import { readOutsideAddresses } from './outside-addresses.ts';
 import {
@@ -17,7 +18,6 @@ import {
   readOrigins,
   readSender,
   safeUrl,
-  splitList,
 } from './parse-setting.ts';
 
 /** Longest local part before a mark, of the 64 characters allowed before the `@`. */
@@ -111,10 +111,7 @@ export const environmentSchema = z.object({
     'networks with names, such as 203.0.113.0/24=Berlin office, 198.51.100.7=VPN',
     readPlaces,
   ),
-  POSTERN_RECEIVER_NETWORKS: setting('addresses or networks, such as 10.20.0.0/16', (given) => {
-    const networks = splitList(given);
-    return networks?.every(isIpOrNetwork) ? networks : undefined;
-  }),
+  POSTERN_RECEIVER_NETWORKS: setting('addresses or networks, such as 10.20.0.0/16', readNetworks),
   POSTERN_REPORT_ADDRESS: setting('an email address', (given) =>
     isEmailAddress(given) ? given.toLowerCase() : undefined,
   ),
@@ -127,7 +124,7 @@ export const environmentSchema = z.object({
   ),
   POSTERN_SONICWALL_THEME: onOrOff('off'),
   POSTERN_SUPPORT_ACCESS: onOrOff(),
-  POSTERN_TRUSTED_CONSOLES: setting('addresses or networks', splitList),
+  POSTERN_TRUSTED_CONSOLES: setting('addresses or networks, such as 10.20.0.0/16', readNetworks),
   PUBLIC_URL: setting(
     'an http or https address without path, such as https://console.example.com',
     readOrigin,

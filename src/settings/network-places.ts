@@ -1,5 +1,5 @@
-import { BlockList, isIP } from 'node:net';
 import { isIpOrNetwork } from '../api/validators.ts';
+import { networkOf } from './networks.ts';
 
 /** A network that the operator has named, so that people recognise where a session is. */
 export interface NetworkPlace {
@@ -37,15 +37,4 @@ export function findPlace(places: readonly NetworkPlace[], address: string): Pla
   if (named) return { kind: 'named', name: named.name };
   if (loopback(address)) return { kind: 'this_machine' };
   return privateUse(address) ? { kind: 'private' } : undefined;
-}
-
-function networkOf(...networks: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }

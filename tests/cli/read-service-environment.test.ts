@@ -19,10 +19,12 @@ it('names every wrong value at once, and shows no secret', () => {
       LOG_LEVEL: 'loud',
       POSTERN_ADMIN_EMAIL: 'nobody',
       POSTERN_ADMIN_PASSWORD: 'short',
+      POSTERN_TRUSTED_CONSOLES: '10.0.0.0/8, console.example',
     });
   expect(wrong).toThrow(EnvironmentProblem);
   for (const part of ['NODE_ENV', 'PORT', 'LOG_LEVEL', 'POSTERN_ADMIN_EMAIL', 'POSTERN_ADMIN_PASSWORD']) {
     expect(wrong).toThrow(part);
   }
+  expect(wrong).toThrow('POSTERN_TRUSTED_CONSOLES must be addresses or networks');
   expect(wrong).not.toThrow('short');
 });

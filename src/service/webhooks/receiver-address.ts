@@ -1,6 +1,7 @@
 import { lookup as lookUp } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { networkOf } from '../../settings/networks.ts';
 import { ReceiverProblem } from './receiver-problem.ts';
 
 /** Whether a receiver may be at an address. */
@@ -11,18 +12,12 @@ export type MayReach = (address: string) => boolean;
  * cloud. So only public addresses are connected to, and the networks that the operator names.
  */
 export function createMayReach(networks: readonly string[]): MayReach {
-  const allowed = new BlockList();
-  for (const network of networks) {
-    const [address = '', prefix] = network.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) allowed.addAddress(address, family);
-    else allowed.addSubnet(address, Number(prefix), family);
-  }
+  const isAllowed = networkOf(...networks);
   return (address) => {
     if (!ipaddr.isValid(address)) return false;
     // An IPv4 address in the form of IPv6 is judged as what it is.
     const plain = ipaddr.process(address);
-    return plain.range() === 'unicast' || allowed.check(plain.toString(), plain.kind());
+    return plain.range() === 'unicast' || isAllowed(plain.toString());
   };
 }
 
