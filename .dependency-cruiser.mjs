@@ -177,7 +177,7 @@ export default {
         path: src,
         pathNot: [
           `${src}(?:views|messages|islands)/`,
-          `${src}(?:paths|page-areas|settings-places?|brands)\\.ts$`,
+          `${src}(?:(?:paths|page-areas|brands)\\.ts$|settings-pages/)`,
           `${src}api/`,
         ],
       },

@@ -4,8 +4,8 @@ import type { Translate } from '../../messages/messages.ts';
 import { mayVisit } from '../../page-areas.ts';
 import { settingsPagesOf, type SettingsPage } from '../../views/shell/navigation.ts';
 import type { SettingsHit } from '../../views/system-settings/search-page.tsx';
-import type { PagePlaces, SettingsPlace } from '../../settings-place.ts';
-import { settingsPlaces } from '../../settings-places.ts';
+import type { PagePlaces, SettingsPlace } from '../../settings-pages/define-place.ts';
+import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
 
 /** A result of the settings search. */
 interface FoundSetting extends SettingsHit {

@@ -10,7 +10,7 @@ import { Table } from '../ui/table.tsx';
 import { AuditFrame } from './audit-frame.tsx';
 import type { ChainView } from './model.ts';
 import { SettingsCard } from '../system-settings/settings-card.tsx';
-import { settingsPlaces } from '../../settings-places.ts';
+import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.audit.below.chain;
 

@@ -11,7 +11,7 @@ import { Checkbox, Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { AuditFrame } from './audit-frame.tsx';
 import type { DeliveryView, ReceiverView } from './model.ts';
 import { SettingsCard } from '../system-settings/settings-card.tsx';
-import { settingsPlaces } from '../../settings-places.ts';
+import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.audit.below.delivery;
 

@@ -3,7 +3,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { SettingsCard } from '../system-settings/settings-card.tsx';
 import { SettingsHead, settingsPageLook } from '../system-settings/settings-head.tsx';
-import { settingsPlaces } from '../../settings-places.ts';
+import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';

@@ -14,7 +14,7 @@ import { Checkbox, Select } from '../ui/inputs.tsx';
 import { ReadOnlyNotice } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { pictureCard, settingsPlaces } from '../../settings-places.ts';
+import { pictureCard, settingsPlaces } from '../../settings-pages/places-of-pages.ts';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
 const { cards } = settingsPlaces.appearance;

@@ -9,7 +9,7 @@ import type { JudgementsPageModel } from './judgement-model.ts';
 import { ReadOnlyNotice } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { settingsPlaces } from '../../settings-places.ts';
+import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.judge_again;
 

@@ -12,7 +12,7 @@ import { Table } from '../ui/table.tsx';
 import type { LegalHoldsModel } from './legal-holds-model.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { settingsPlaces } from '../../settings-places.ts';
+import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.legal_holds;
 

@@ -12,7 +12,7 @@ import { ByOperator } from './by-operator.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { settingsPlaces } from '../../settings-places.ts';
+import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 
 const { cards } = settingsPlaces.organisation;

@@ -13,7 +13,7 @@ import type { RetentionPageModel, RetentionPreviewModel } from './retention-mode
 import { ReadOnlyNotice } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { settingsPlaces } from '../../settings-places.ts';
+import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
 
 const { cards } = settingsPlaces.retention;
 

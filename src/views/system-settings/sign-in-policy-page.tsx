@@ -11,7 +11,7 @@ import { FieldError } from '../ui/field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
-import { settingsPlaces } from '../../settings-places.ts';
+import { settingsPlaces } from '../../settings-pages/places-of-pages.ts';
 import { ByOperator } from './by-operator.tsx';
 import { SettingsNotices, type SettingsOutcome } from './settings-notices.tsx';
 import { Checkbox, Radio, TextInput } from '../ui/inputs.tsx';

@@ -5,8 +5,8 @@ import { locales, messagesOf } from '../../../src/messages/messages.ts';
 import { paths } from '../../../src/paths.ts';
 import { findSettings } from '../../../src/server/present/find-settings.ts';
 import { settingsPagesOf } from '../../../src/views/shell/navigation.ts';
-import type { PagePlaces } from '../../../src/settings-place.ts';
-import { settingsPlaces } from '../../../src/settings-places.ts';
+import type { PagePlaces } from '../../../src/settings-pages/define-place.ts';
+import { settingsPlaces } from '../../../src/settings-pages/places-of-pages.ts';
 import { startSignInWorld, type SignInWorld, type Visitor } from '../sign-in/support/sign-in-world.ts';
 import { createConsole } from '../support/create-console.ts';
 

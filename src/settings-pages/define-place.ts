@@ -1,5 +1,5 @@
-import type { MessageKey } from './messages/catalogue.ts';
-import type { PlainKey } from './messages/messages.ts';
+import type { MessageKey } from '../messages/catalogue.ts';
+import type { PlainKey } from '../messages/messages.ts';
 
 /** A card or field of a settings page, as the settings search finds it. */
 export interface SettingsPlace {

@@ -1,10 +1,10 @@
-import { type LogoKind, logoKinds } from './api/contract/config/custom-logo.ts';
-import { verdictGroups } from './api/vocabulary/held-mail.ts';
-import { features } from './api/vocabulary/features.ts';
-import { retentionCategories } from './api/vocabulary/retention.ts';
-import { paths } from './paths.ts';
-import type { SettingsPage } from './views/shell/navigation.ts';
-import { type PagePlaces, type SettingsPlace, settingsPlace } from './settings-place.ts';
+import { type LogoKind, logoKinds } from '../api/contract/config/custom-logo.ts';
+import { verdictGroups } from '../api/vocabulary/held-mail.ts';
+import { features } from '../api/vocabulary/features.ts';
+import { retentionCategories } from '../api/vocabulary/retention.ts';
+import { paths } from '../paths.ts';
+import type { SettingsPage } from '../views/shell/navigation.ts';
+import { type PagePlaces, type SettingsPlace, settingsPlace } from './define-place.ts';
 
 const card = settingsPlace;
 const field = settingsPlace;
