@@ -7,6 +7,7 @@ import {
   listAuditRows,
   showAuditRow,
 } from '../../api/contract/audit/audit-rows.ts';
+import { startOfDay } from '../present/start-of-day.ts';
 import { emailLimit } from '../../api/limits.ts';
 import {
   auditGroups,
@@ -111,8 +112,8 @@ const addressOf = ({ support, ...filter }: Filter): Record<string, string> => ({
 function criteriaOf(c: ConsoleContext, filter: Filter) {
   const { from, to, support, group, outcome, object_type, ...texts } = filter;
   const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''));
-  const begin = startOf(c, from, 0);
-  const end = startOf(c, to, 1);
+  const begin = startOfDay(from, c.var.timeZone)?.toString();
+  const end = startOfDay(to, c.var.timeZone, 1)?.toString();
   return {
     ...given,
     ...(group && { group }),
@@ -122,20 +123,6 @@ function criteriaOf(c: ConsoleContext, filter: Filter) {
     ...(begin && { from: begin }),
     ...(end && { to: end }),
   };
-}
-
-/** The start of a day, or of the following one; undefined for an invalid day. */
-function startOf(c: ConsoleContext, day: string, later: number): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  try {
-    return Temporal.PlainDate.from(day, { overflow: 'reject' })
-      .add({ days: later })
-      .toZonedDateTime(c.var.timeZone)
-      .toInstant()
-      .toString();
-  } catch {
-    return undefined;
-  }
 }
 
 function choiceOf<Value extends string>(

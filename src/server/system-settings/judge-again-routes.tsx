@@ -21,6 +21,7 @@ import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { isFragment } from '../render/request-kind.ts';
 import { type Asked, form, onlyForms, param, query } from '../validate.ts';
+import { startOfDay } from '../present/start-of-day.ts';
 import { presentJudgement, presentTransitions } from './present-judgement.ts';
 
 const { systemSettings } = paths;
@@ -93,8 +94,8 @@ function readPeriod(
     if (days === 0) return { since: '1970-01-01T00:00:00Z' };
     return { since: now.subtract({ hours: days * 24 }).toString({ smallestUnit: 'millisecond' }) };
   }
-  const from = startOf(since, timeZone);
-  const to = until === '' ? null : startOf(until, timeZone, 1);
+  const from = startOfDay(since, timeZone);
+  const to = until === '' ? null : startOfDay(until, timeZone, 1);
   const problems = {
     ...(from === undefined && { since: t('settings.judge_no_date') }),
     ...(to === undefined && { until: t('settings.judge_no_date') }),
@@ -102,14 +103,6 @@ function readPeriod(
   };
   if (Object.keys(problems).length > 0 || !from) return { problems };
   return { since: from.toString(), ...(to && { until: to.toString() }) };
-}
-
-function startOf(day: string, timeZone: string, later = 0): Temporal.Instant | undefined {
-  try {
-    return Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(timeZone).toInstant();
-  } catch {
-    return undefined;
-  }
 }
 
 async function renderJudgements(c: ConsoleContext, typed: Partial<JudgementsPageModel>): Promise<Response> {
