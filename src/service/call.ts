@@ -33,6 +33,13 @@ export interface SignedInCall extends Call {
   readonly caller: Caller;
 }
 
+/** Who makes a call, as rows and jobs name them. */
+export const actorOf = ({ caller: { account }, clientAddress }: SignedInCall) => ({
+  id: account.id,
+  email: account.email,
+  clientAddress,
+});
+
 type Parsed<Schema extends ZodType> = unknown extends Output<Schema> ? undefined : Output<Schema>;
 
 /** A call's validated input. */

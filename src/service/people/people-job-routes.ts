@@ -1,6 +1,6 @@
 import type { PeopleJob as JobAnswer } from '../../api/contract/people/people-jobs.ts';
 import { newId } from '../accounts/secrets.ts';
-import type { HandlersOf, SignedInCall } from '../call.ts';
+import { actorOf, type HandlersOf } from '../call.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { PeopleJob, PeopleJobItem } from './people-job-store-sqlite.ts';
@@ -64,12 +64,6 @@ async function within(milliseconds: number, end: Promise<void>): Promise<void> {
   await Promise.race([end, over]);
   clearTimeout(timer);
 }
-
-const actorOf = ({ caller, clientAddress }: SignedInCall) => ({
-  id: caller.account.id,
-  email: caller.account.email,
-  clientAddress,
-});
 
 const present = (job: PeopleJob): JobAnswer => ({
   id: job.id,

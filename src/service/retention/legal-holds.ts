@@ -1,7 +1,7 @@
 import type { LegalHold } from '../../api/contract/config/legal-holds.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { newId } from '../accounts/secrets.ts';
-import type { HandlersOf, SignedInCall } from '../call.ts';
+import { actorOf, type HandlersOf } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import { latestTime } from '../search/email-key.ts';
@@ -52,11 +52,6 @@ export const presentHold = (hold: StoredHold): LegalHold => ({
   lifted_by: hold.liftedBy || null,
   lifted_at: isoOrNull(hold.liftedAt),
   lift_reason: hold.liftReason,
-});
-
-const actorOf = ({ caller, clientAddress }: SignedInCall) => ({
-  email: caller.account.email,
-  clientAddress,
 });
 
 /**

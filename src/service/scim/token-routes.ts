@@ -1,7 +1,7 @@
 import type { ScimToken } from '../../api/contract/people/scim-tokens.ts';
 import { hashSecret, newId, newSecret } from '../accounts/secrets.ts';
 import { keepUnsaved } from '../accounts/unsaved-secrets.ts';
-import type { HandlersOf, SignedInCall } from '../call.ts';
+import { actorOf, type HandlersOf } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredScimToken } from './scim-token-store-sqlite.ts';
@@ -30,8 +30,6 @@ export const scimTokenRoutes = (
     return { success: true };
   },
 });
-
-const actorOf = ({ caller, clientAddress }: SignedInCall) => ({ email: caller.account.email, clientAddress });
 
 const present = ({ id, name, createdBy, createdAt, lastUsedAt }: StoredScimToken): ScimToken => ({
   id,
