@@ -42,6 +42,11 @@ export function bareDomain(value: string): string {
     .replace(/\.+$/, '');
 }
 
+/** The domain of an address, lower case; empty when it has none. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1 || address.length).toLowerCase();
+}
+
 /**
  * One email address `local@domain` without a display name, as mail may name it. Only sending mail shows whether it
  * exists. Unusual but valid mailboxes such as `o'brien+x@example.com` pass; quoted ones, which nobody uses and which
@@ -56,10 +61,7 @@ export function isEmailAddress(text: string): boolean {
 /** The address of an account: as above, in ASCII, so that no two look the same, and every mail server can write to it. */
 export function isAccountAddress(text: string): boolean {
   return (
-    /^[!-~]+$/.test(text) &&
-    isEmailAddress(text) &&
-    !/^\.|\.\.|\.@/.test(text) &&
-    isOwnDomain(text.slice(text.lastIndexOf('@') + 1))
+    /^[!-~]+$/.test(text) && isEmailAddress(text) && !/^\.|\.\.|\.@/.test(text) && isOwnDomain(domainOf(text))
   );
 }
 

@@ -1,9 +1,5 @@
 import { domainToUnicode } from 'node:url';
-
-/** The domain of an address, lower case; empty when it has none. */
-export function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1 || address.length).toLowerCase();
-}
+import { domainOf } from '../api/validators.ts';
 
 /**
  * Whether an address belongs to one of the domains or to a subdomain of one. The organisation's domains are stored in ASCII

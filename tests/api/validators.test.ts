@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bareDomain,
   hasOnlyLettersDigitsSpaces,
+  domainOf,
   isAccountAddress,
   isDivisibleBy,
   isDomainName,
@@ -215,4 +216,14 @@ describe('[MX-08] one answer for every layer', () => {
   it('splits values by commas, semicolons, spaces and lines', () => {
     expect(splitValues(' a@x.example, b;c\n\nd\t')).toEqual(['a@x.example', 'b', 'c', 'd']);
   });
+});
+
+it.each([
+  ['Ann@Example.COM', 'example.com'],
+  ['"a@b"@example.com', 'example.com'],
+  ['example.com', ''],
+  ['ann@', ''],
+  ['', ''],
+])('[SI-22] finds the domain of %j', (address, domain) => {
+  expect(domainOf(address)).toBe(domain);
 });

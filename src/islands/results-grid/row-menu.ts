@@ -1,3 +1,4 @@
+import { domainOf } from '../../api/validators.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { MenuEntry } from '../menu.tsx';
 import { fillUrl } from '../request-json.ts';
@@ -96,7 +97,7 @@ function filterEntries(row: RowView, context: OverlayContext): MenuEntry[] {
   const verdict = row.verdicts[0];
   return [
     ...entry('filter_by_sender', 'from_email', row.senderAddress),
-    ...entry('filter_by_domain', 'from_domain', row.senderAddress.split('@')[1]),
+    ...entry('filter_by_domain', 'from_domain', domainOf(row.senderAddress) || undefined),
     ...entry('filter_by_subject', 'subject', row.subject, subjectOf(row, t)),
     ...entry('filter_by_recipient', 'recipients', row.recipients[0]),
     ...entry('filter_by_server_ip', 'sender_server_ip', row.serverIp),
@@ -109,7 +110,7 @@ function filterEntries(row: RowView, context: OverlayContext): MenuEntry[] {
 
 /** The value in a rule entry's label. */
 const valueOf = (row: RowView, subject: RuleSubject): string =>
-  subject === 'domain' ? (row.senderAddress.split('@').at(-1) ?? '') : row.senderAddress;
+  subject === 'domain' ? domainOf(row.senderAddress) : row.senderAddress;
 
 function shorten(text: string): string {
   return text.length > 48 ? `${text.slice(0, 47)}…` : text;

@@ -1,3 +1,4 @@
+import { domainOf } from '../../api/validators.ts';
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { bindLabels } from '../labels.ts';
@@ -241,7 +242,7 @@ export function useGrid(props: GridProps, written?: WrittenRows): Grid {
     createRule(type, about) {
       if (about && urls.createRuleLike) {
         const { senderAddress: address, subject } = about.row;
-        const values = { type, address, domain: address.split('@').at(-1) ?? '', subject };
+        const values = { type, address, domain: domainOf(address), subject };
         return openDialog(fillUrl(urls.createRuleLike[about.subject], values));
       }
       setNotice(null);

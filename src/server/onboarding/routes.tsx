@@ -1,3 +1,4 @@
+import { domainOf } from '../../api/validators.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -70,7 +71,7 @@ function requireAdministrator({ var: { user } }: ConsoleContext): void {
 /** Known values; initially, the domain of the administrator's own address is suggested. */
 function formOfTenant({ var: { tenant, user, deployment } }: ConsoleContext): OnboardingForm {
   const isNew = deployment?.on_boarding_required === true && tenant.domains.length === 0;
-  const domains = isNew ? [user.email.split('@').at(-1) ?? ''] : tenant.domains;
+  const domains = isNew ? [domainOf(user.email)] : tenant.domains;
   return { name: isNew ? '' : tenant.name, domains: domains.join(', '), apps: tenant.apps };
 }
 

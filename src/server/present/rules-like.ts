@@ -1,3 +1,4 @@
+import { domainOf } from '../../api/validators.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { RuleSubject } from '../../islands/results-grid/props.ts';
@@ -20,7 +21,7 @@ export function rulesLikeMail(
   { sender_address: address, subject }: Pick<EmailRow, 'sender_address' | 'subject'>,
   type: 'whitelist' | 'blacklist',
 ): { about: RuleSubject; value: string; href: string }[] {
-  const domain = address.includes('@') ? (address.split('@').at(-1) ?? '') : '';
+  const domain = domainOf(address);
   const values: Record<string, string> = { type, address, domain, subject };
   const named: [RuleSubject, string][] = [
     ['sender', address],

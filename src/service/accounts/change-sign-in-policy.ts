@@ -1,3 +1,4 @@
+import { domainOf } from '../../api/validators.ts';
 import type { writeSignInPolicy } from '../../api/contract/config/sign-in-policy.ts';
 import type { CallInput } from '../../api/contract/endpoint.ts';
 import { offeredProviders } from '../../settings/single-sign-on.ts';
@@ -66,7 +67,7 @@ async function changeSignInPolicy(
 /** Shows hidden support staff out that is in, or on its way. */
 async function endSupportSessions({ stores, signIn, now }: ServiceParts): Promise<void> {
   const isSupport = ({ email, hidden }: { email: string; hidden: boolean }) =>
-    hidden && signIn.maintenanceDomains.includes(email.split('@').at(-1)!);
+    hidden && signIn.maintenanceDomains.includes(domainOf(email));
   const staff = (await stores.users.listUsers(undefined)).filter(isSupport);
   for (const { id: userId } of staff) {
     await stores.sessions.endSessionsOf({ userId, except: null, at: now(), reason: 'support access ended' });

@@ -1,3 +1,4 @@
+import { domainOf } from '../../api/validators.ts';
 import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
 import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
@@ -25,7 +26,7 @@ export function nextStep(
   account: Pick<Account, 'email' | 'hidden' | 'automation' | 'mfa_secret_set' | 'mfaSkippedUntil'>,
   { method, proof, policy, settings, at }: StepFacts,
 ): SignInStep {
-  if (settings.maintenanceDomains.includes(account.email.split('@').at(-1)!)) {
+  if (settings.maintenanceDomains.includes(domainOf(account.email))) {
     if (account.hidden && !settings.supportAccess) return 'tenant_approval';
     if (proof.loginReason === null) return 'login_reason';
   }

@@ -1,3 +1,4 @@
+import { domainOf } from '../../api/validators.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { belongsTo } from '../address-domain.ts';
 import { createUser } from '../accounts/create-user.ts';
@@ -61,7 +62,7 @@ async function createAdministrator(
   const actor = { email: 'first start', clientAddress: '' };
   const account = await createUser(parts, { email, password, role: 'admin' }, actor).catch(nameVariable);
   if (production) {
-    await writeTenant(parts.stores, { ...defaultTenant, domains: [account.email.split('@')[1]!] });
+    await writeTenant(parts.stores, { ...defaultTenant, domains: [domainOf(account.email)] });
   }
   return [
     `Administrator: ${account.email}`,

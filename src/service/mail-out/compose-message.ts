@@ -1,3 +1,4 @@
+import { domainOf } from '../../api/validators.ts';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';
@@ -55,7 +56,7 @@ function unsubscribeHeaders({ unsubscribe }: MailContent): Record<string, string
  */
 function composeMessage(from: MailSender, message: MailMessage, file?: Readable): SendMailOptions {
   const { to, content, messageKey, createdAt, attachment } = message;
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
+  const domain = domainOf(from.address);
   const answers = content.answers && answerable.test(content.answers) ? `<${content.answers}>` : '';
   return {
     from,

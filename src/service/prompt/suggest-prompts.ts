@@ -1,3 +1,4 @@
+import { domainOf } from '../../api/validators.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { suggestPrompts as suggestEndpoint } from '../../api/contract/emails/suggest-prompts.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
@@ -38,7 +39,7 @@ export async function suggestPrompts(
   const key = name.toLowerCase();
   const found = new Set<string>();
   for (const { sender_address: address } of rows) {
-    const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+    const domain = domainOf(address);
     // Both could be syntax of the prompt otherwise; whoever writes us chooses them.
     if (!/^[\w.+-]+@[\w.-]+$/.test(address)) continue;
     if (domain.includes(key.replace(/^@/, ''))) found.add(domain);

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
-import { ownDomainOf } from '../../api/validators.ts';
+import { domainOf, ownDomainOf } from '../../api/validators.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { fewMailboxes } from '../search/mailbox-sets.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
@@ -102,6 +102,6 @@ function mailboxTest({ domains, addresses }: MailboxIn): (mailbox: string) => bo
   const known = new Set(addresses);
   return (mailbox) => {
     const address = mailbox.toLowerCase();
-    return known.has(address) || domains.includes(address.slice(address.lastIndexOf('@') + 1));
+    return known.has(address) || domains.includes(domainOf(address));
   };
 }

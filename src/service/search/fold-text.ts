@@ -47,12 +47,6 @@ export function addressOf(text: string): string {
   return start >= 0 && end > start ? text.slice(start + 1, end).trim() : text.trim();
 }
 
-/** The part of an address after its last '@'; empty when it has none. */
-export function domainOf(address: string): string {
-  const at = address.lastIndexOf('@');
-  return at < 0 ? '' : address.slice(at + 1);
-}
-
 /** Whether a value is the domain, or ends with it on a label border or after the '@' of an address. */
 export function isInDomain(value: string, domain: string): boolean {
   if (value === domain) return true;

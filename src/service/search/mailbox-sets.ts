@@ -1,4 +1,4 @@
-import { domainOf } from './fold-text.ts';
+import { domainOf } from '../../api/validators.ts';
 
 interface MailboxSet {
   addresses: ReadonlySet<string>;

@@ -2,7 +2,8 @@ import { compileAnyOf } from './email-flags.ts';
 import { firstKeyAt } from './email-key.ts';
 import type { EmailTexts } from './email-texts.ts';
 import { compileCidr } from './fold-address.ts';
-import { domainOf, hasWords, isInDomain, tokenize } from './fold-text.ts';
+import { hasWords, isInDomain, tokenize } from './fold-text.ts';
+import { domainOf } from '../../api/validators.ts';
 import { matchesWhole, matchesWildcard } from './match-wildcard.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 

@@ -3,7 +3,8 @@ import { isInMailboxes } from './mailbox-sets.ts';
 import { foldMessageId, splitList } from './email-texts.ts';
 import { matchesWhole, matchesWildcard } from './match-wildcard.ts';
 import { compileCidr } from './fold-address.ts';
-import { domainOf, hasWords } from './fold-text.ts';
+import { hasWords } from './fold-text.ts';
+import { domainOf } from '../../api/validators.ts';
 
 /** Gives the prepared statement of an SQL text; each is prepared once per database. */
 export type Prepare = (sql: string) => StatementSync;

@@ -1,3 +1,4 @@
+import { domainOf } from '../../api/validators.ts';
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import samlify from 'samlify';
@@ -57,7 +58,7 @@ export function createSamlIdentityProviders(
   const locations = [...new Set(settings.map(({ metadata }) => metadata))];
   return {
     async choose(email) {
-      const domain = email?.split('@').at(-1)?.trim().toLowerCase();
+      const domain = email && domainOf(email.trim());
       const byDomain = settings.find((entry) => entry.domain !== null && entry.domain === domain);
       const general = settings.find((entry) => entry.domain === null);
       const only = locations.length === 1 ? settings[0] : undefined;
