@@ -77,11 +77,11 @@ function formOfTenant({ var: { tenant, user, deployment } }: ConsoleContext): On
 
 function renderOnboarding(
   c: ConsoleContext,
-  model: Omit<OnboardingModel, 'isRequired'>,
+  model: Omit<OnboardingModel, 'isRequired' | 'apps'>,
   status?: ContentfulStatusCode,
 ): Response {
   const isRequired = c.var.deployment?.on_boarding_required ?? false;
-  const page = <OnboardingPage locale={c.var.locale} model={{ ...model, isRequired }} />;
+  const page = <OnboardingPage locale={c.var.locale} model={{ ...model, isRequired, apps: mailApps }} />;
   return renderPage(c, page, {
     title: messagesOf(c.var.locale)('onboarding.title'),
     frame: 'bare',

@@ -1,3 +1,4 @@
+import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
@@ -22,9 +23,9 @@ export interface OnboardingModel {
   hasFailed?: boolean;
   /** Whether these steps must be completed first. */
   isRequired: boolean;
+  /** The mail platforms to choose from. */
+  apps: readonly MailApp[];
 }
-
-const apps = ['office365_emails', 'google_mail'] as const;
 
 /** The first steps: the organisation's details, and how to import mail. */
 export function OnboardingPage({ locale, model }: { locale: string; model: OnboardingModel }) {
@@ -50,7 +51,7 @@ export function OnboardingPage({ locale, model }: { locale: string; model: Onboa
         <fieldset className="grid gap-4" aria-describedby={appsError ? 'apps-error' : undefined}>
           <legend className="mb-3 text-sm font-semibold text-ink-2">{t('onboarding.apps')}</legend>
           <p className={hintLook}>{t('onboarding.apps_hint')}</p>
-          {apps.map((app) => (
+          {model.apps.map((app) => (
             <Checkbox
               key={app}
               name="apps"
