@@ -39,13 +39,9 @@ export function subject(row: RowView, { t, urls }: CellContext, tab: number | un
   );
 }
 
-/** Whether a state means that somebody holds the mail. */
-export const isHeld = (state: string): boolean =>
-  state.startsWith('cp_quarantined') || state === 'ms_quarantined';
-
 /** The holder is below the state, because both together are too long for the column. */
 export function held(row: RowView, { t, vocabulary }: CellContext) {
-  const state = row.states.find(isHeld);
+  const [state] = row.states;
   const tone = (state && vocabulary[state]?.tone) ?? 'neutral';
   const labels = row.states.map((item) => vocabulary[item]?.label ?? item).join(', ');
   return (

@@ -7,7 +7,6 @@ import {
   directionMark,
   held,
   ips,
-  isHeld,
   received,
   recipients,
   sender,
@@ -82,7 +81,7 @@ export const columns = {
         ? held(row, context)
         : // The platform's own states follow ours; they are in the title, and have no room of their own.
           badges(row.states, 'quarantined_state', context.vocabulary, 'badge badge-outline', false),
-    values: { quarantined_state: (row) => row.states.find(isHeld) ?? row.states[0] ?? '' },
+    values: { quarantined_state: (row) => row.states[0] ?? '' },
   },
   quarantinedBy: {
     size: 'w-24',

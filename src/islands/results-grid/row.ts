@@ -26,7 +26,7 @@ export interface RowView {
   linksTotal: number;
   /** Keys of `vocabulary`, the most serious first. */
   verdicts: string[];
-  /** Keys of `vocabulary`. */
+  /** Keys of `vocabulary`; of a held mail the state that holds it first. */
   states: string[];
   isQuarantined: boolean;
   isRestored: boolean;

@@ -3,6 +3,7 @@ import { packRows } from '../../islands/results-grid/pack-rows.ts';
 import type { PackedRows, SentRow } from '../../islands/results-grid/row.ts';
 import { gridListLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
+import { holdingStates } from '../../api/vocabulary/states.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import { quarantinedBy } from './email-words.ts';
 
@@ -39,7 +40,7 @@ export function presentEmailRow(row: EmailRow, { t, timeZone }: RowContext): Sen
     links: row.email_body_links.slice(0, gridListLimit),
     linksTotal: row.email_body_links.length,
     verdicts: bySeverity(row.detections),
-    states: row.states,
+    states: row.is_quarantined ? holdFirst(row.states) : row.states,
     isQuarantined: row.is_quarantined,
     isRestored: row.is_restored,
     isDeleted: row.is_deleted,
@@ -47,4 +48,10 @@ export function presentEmailRow(row: EmailRow, { t, timeZone }: RowContext): Sen
     spf: row.spf_check,
     comment: row.comment,
   };
+}
+
+/** The state that holds the mail before the others: the grid shows the first. */
+function holdFirst(states: readonly string[]): string[] {
+  const hold = holdingStates.find((state) => states.includes(state));
+  return [...(hold ? [hold] : []), ...states.filter((state) => state !== hold)];
 }

@@ -55,3 +55,14 @@ it('lists are cut, their totals are not; a file without a proper hash has no pro
   expect(seen.recipientsTotal).toBe(150);
   expect(seen.attachments[0]?.href).toBe('');
 });
+
+it('[MX-12] the state that holds a mail comes before the others, whoever holds it', () => {
+  const statesOf = (states: string[]) =>
+    unpackRows(presentEmailRows([{ ...row!, is_quarantined: true, states }], context), fileProfile)[0]!
+      .states;
+  expect(statesOf(['cp_not_quarantined', 'ms_quarantined'])).toEqual([
+    'ms_quarantined',
+    'cp_not_quarantined',
+  ]);
+  expect(statesOf(['cp_quarantined_by_admin', 'ms_quarantined'])[0]).toBe('cp_quarantined_by_admin');
+});
