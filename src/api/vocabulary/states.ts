@@ -1,6 +1,11 @@
+import { type MailApp, platforms } from './platforms.ts';
+
 /** Who holds a quarantined mail, by precedence: a mail held by two counts as held by the first. */
 export const quarantineActors = ['cp', 'admin', 'analyst', 'microsoft'] as const;
 export type QuarantineActor = (typeof quarantineActors)[number];
+
+/** The folders that platforms deliver mail to. */
+type Folder = 'inbox' | 'junk';
 
 /** The facts about a state of a mail. */
 interface StateFacts {
@@ -12,6 +17,8 @@ interface StateFacts {
   readonly branch: 'cp' | 'cp_quarantined' | 'ms' | 'google';
   /** Who holds the mail; absent where nobody does. */
   readonly holder?: QuarantineActor;
+  /** The folder of its mailbox that the mail lies in; absent where the state says nothing of that. */
+  readonly folder?: Folder;
 }
 
 const table = {
@@ -20,10 +27,10 @@ const table = {
   cp_quarantined_by_analyst: { bit: 24, rare: true, branch: 'cp_quarantined', holder: 'analyst' },
   cp_not_quarantined: { bit: 25, rare: false, branch: 'cp' },
   ms_quarantined: { bit: 26, rare: true, branch: 'ms', holder: 'microsoft' },
-  ms_delivered_inbox: { bit: 27, rare: false, branch: 'ms' },
-  ms_delivered_junk: { bit: 28, rare: false, branch: 'ms' },
-  google_delivered_inbox: { bit: 29, rare: false, branch: 'google' },
-  google_delivered_junk: { bit: 30, rare: false, branch: 'google' },
+  ms_delivered_inbox: { bit: 27, rare: false, branch: 'ms', folder: 'inbox' },
+  ms_delivered_junk: { bit: 28, rare: false, branch: 'ms', folder: 'junk' },
+  google_delivered_inbox: { bit: 29, rare: false, branch: 'google', folder: 'inbox' },
+  google_delivered_junk: { bit: 30, rare: false, branch: 'google', folder: 'junk' },
 } as const satisfies Record<string, StateFacts>;
 
 /** The states of a mail: quarantine states of the product and delivery states of the platforms. */
@@ -49,6 +56,28 @@ export type HeldState = {
 export const heldStates = quarantineStates.filter(
   (state): state is HeldState => states[state].branch === 'cp_quarantined',
 );
+
+/** Those of them in which a person had the product hold it. */
+export const heldByPeople: readonly HeldState[] = heldStates.filter((state) => states[state].holder !== 'cp');
+
+/** A state in which the mail platform holds a mail back: no action of the product ends it. */
+export type PlatformHold = Exclude<HoldingState, HeldState>;
+export const platformHolds = holdingStates.filter(
+  (state): state is PlatformHold => !heldStates.some((held) => held === state),
+);
+/** Who holds the mail in each of them. */
+export const holderOfPlatformHold = Object.fromEntries(
+  platformHolds.map((state) => [state, states[state].holder]),
+) as { readonly [State in PlatformHold]: (typeof table)[State]['holder'] };
+
+/** The states of mail that lies in a folder, whatever its platform. */
+export const deliveredStates: Readonly<Record<Folder, readonly QuarantineState[]>> = {
+  inbox: quarantineStates.filter((state) => states[state].folder === 'inbox'),
+  junk: quarantineStates.filter((state) => states[state].folder === 'junk'),
+};
+/** The state of mail that its platform delivered to a folder. */
+export const deliveredTo = (app: MailApp, folder: Folder): QuarantineState =>
+  `${platforms[app].prefix}_delivered_${folder}`;
 
 /** Who holds a mail that has these flags or states: of several the first counts; undefined when nobody does. */
 export const holderAmong = (has: (state: HoldingState) => boolean): QuarantineActor | undefined =>

@@ -1,4 +1,5 @@
 import type { Direction } from '../../api/vocabulary/directions.ts';
+import { mailApps, platforms } from '../../api/vocabulary/platforms.ts';
 import type { QuarantineState } from '../../api/vocabulary/states.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
@@ -12,8 +13,10 @@ export function wordFor(t: Translate, value: string): string {
   return t.find(keyOf(value as Detection)) ?? value;
 }
 
+const sources = mailApps.map((app) => platforms[app].prefix);
+
 /** The label of a value outside its tree, e.g. `Microsoft: Spam`. */
 export function fullWordFor(t: Translate, value: string): string {
-  const source = /^(ms|google)_/.exec(value)?.[1];
+  const source = sources.find((prefix) => value.startsWith(`${prefix}_`));
   return source ? `${wordFor(t, source)}: ${wordFor(t, value)}` : wordFor(t, value);
 }

@@ -8,7 +8,12 @@ import {
 import { directions } from '../../api/vocabulary/directions.ts';
 import { type MailApp, mailApps } from '../../api/vocabulary/platforms.ts';
 import { spamLevels } from '../../api/vocabulary/spam-levels.ts';
-import { holdingStates } from '../../api/vocabulary/states.ts';
+import {
+  deliveredStates,
+  holdingStates,
+  quarantineActors,
+  stateOfActor,
+} from '../../api/vocabulary/states.ts';
 import { isOwn } from '../../api/vocabulary/verdicts.ts';
 import type { MailSet } from './mail-set.ts';
 
@@ -38,7 +43,7 @@ export const attackSet = (scope: ChartScope): MailSet =>
 export const inwardAttackSet = (scope: ChartScope): MailSet =>
   both(attackSet(scope), { kind: 'direction', of: ['is_incoming', 'is_internal'] });
 
-const junk: MailSet = { kind: 'state', of: ['ms_delivered_junk', 'google_delivered_junk'] };
+const junk: MailSet = { kind: 'state', of: deliveredStates.junk };
 const deleted: MailSet = { kind: 'mark', of: 'deleted' };
 const held: MailSet = { kind: 'state', of: holdingStates };
 
@@ -48,10 +53,9 @@ export const remediatedSet: MailSet = { kind: 'or', of: [held, deleted, junk] };
 /** What became of a mail; the first that holds counts, so that each mail has one. */
 const actions: readonly (readonly [AttackAction, MailSet])[] = [
   ['deleted', deleted],
-  ['quarantined_by_cp', { kind: 'state', of: ['cp_quarantined_by_cp'] }],
-  ['quarantined_by_admin', { kind: 'state', of: ['cp_quarantined_by_admin'] }],
-  ['quarantined_by_analyst', { kind: 'state', of: ['cp_quarantined_by_analyst'] }],
-  ['quarantined_by_microsoft', { kind: 'state', of: ['ms_quarantined'] }],
+  ...quarantineActors.map(
+    (actor) => [`quarantined_by_${actor}`, { kind: 'state', of: [stateOfActor[actor]] }] as const,
+  ),
   ['released', { kind: 'mark', of: 'restored' }],
   ['junk', junk],
   ['delivered', { kind: 'all' }],

@@ -6,6 +6,7 @@ import { bulkLimit, queryLimit } from '../../api/limits.ts';
 import { domainOf } from '../../api/validators.ts';
 import { eventSeverities, severityOfVerdict } from '../../api/vocabulary/attack-categories.ts';
 import { appOfEntityType } from '../../api/vocabulary/platforms.ts';
+import { deliveredStates } from '../../api/vocabulary/states.ts';
 import { bySeverity, type Detection, detections, isOwn, verdicts } from '../../api/vocabulary/verdicts.ts';
 import type { SignedInCall } from '../call.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
@@ -135,5 +136,5 @@ function stateOfRow({ is_deleted, is_quarantined, is_restored, states }: EmailRo
   if (is_deleted) return 'deleted';
   if (is_quarantined) return 'quarantined';
   if (is_restored) return 'released';
-  return states.some((state) => state.endsWith('_delivered_junk')) ? 'junk' : 'delivered';
+  return deliveredStates.junk.some((state) => states.includes(state)) ? 'junk' : 'delivered';
 }

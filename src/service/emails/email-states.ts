@@ -1,4 +1,12 @@
-import { type HeldState, holderAmong, quarantineStates } from '../../api/vocabulary/states.ts';
+import { mailApps } from '../../api/vocabulary/platforms.ts';
+import {
+  deliveredStates,
+  deliveredTo,
+  heldByPeople,
+  type HeldState,
+  holderAmong,
+  quarantineStates,
+} from '../../api/vocabulary/states.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
 
 /** The actions on a mail. `undo_quarantine` reverts one quarantine, as if it had not happened. */
@@ -105,13 +113,11 @@ export function flagsAfter(
 }
 
 const inboxOf = (flags: ReadonlySet<EmailFlag>): EmailFlag =>
-  flags.has('google_mail') ? 'google_delivered_inbox' : 'ms_delivered_inbox';
-
-const folders: readonly EmailFlag[] = quarantineStates.filter((state) => /_delivered_/.test(state));
+  deliveredTo(mailApps.find((app) => flags.has(app)) ?? 'office365_emails', 'inbox');
 
 /** The folder that a mail lies in, if that is another than its inbox, which is where a release leads by itself. */
 export const folderAmong = (flags: readonly EmailFlag[]): EmailFlag | undefined =>
-  folders.find((folder) => flags.includes(folder) && !folder.endsWith('_inbox'));
+  deliveredStates.junk.find((folder) => flags.includes(folder));
 
 /** What judging a mail again does to the place of it. */
 export type JudgedPlace = 'held' | 'let_go' | 'stays';
@@ -137,7 +143,6 @@ export function decidedByPeople(
   wasTouched: boolean,
 ): 'deleted' | 'people' | null {
   if (flags.has('deleted')) return 'deleted';
-  const isTheirs =
-    flags.has('restored') || flags.has('cp_quarantined_by_admin') || flags.has('cp_quarantined_by_analyst');
+  const isTheirs = flags.has('restored') || heldByPeople.some((state) => flags.has(state));
   return isTheirs || wasTouched ? 'people' : null;
 }

@@ -1,4 +1,5 @@
 import { bulkLimit } from '../../api/limits.ts';
+import { heldByPeople } from '../../api/vocabulary/states.ts';
 import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
@@ -54,7 +55,7 @@ async function findContradiction(stores: Stores, rule: StoredRule, at: number): 
     stores.emails.count({ expression: fits([{ kind: 'flags', anyOf: flags }]), cap: bulkLimit });
   if (rule.type === 'whitelist') {
     const [held, reported] = await Promise.all([
-      count(['cp_quarantined_by_admin', 'cp_quarantined_by_analyst']),
+      count(heldByPeople),
       stores.exceptionRules.countReportedThreats({ expression: fits(), since }),
     ]);
     // A mail that was reported and then held is one.

@@ -2,7 +2,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { KeptReason } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import type { Direction } from '../../api/vocabulary/directions.ts';
 import { appOfEntityType, type EntityType } from '../../api/vocabulary/platforms.ts';
-import type { QuarantineState } from '../../api/vocabulary/states.ts';
+import { holderOfPlatformHold, platformHolds, type QuarantineState } from '../../api/vocabulary/states.ts';
 import { type Detection, isLeak, verdicts } from '../../api/vocabulary/verdicts.ts';
 import { decideVerdict, holds } from '../judging/decide-verdict.ts';
 import { readDetail } from '../judging/read-detail.ts';
@@ -133,7 +133,10 @@ function reasonToKeep(row: EmailRow, ruled: RuledVerdict, rule: StoredRule): Kep
       const kind = kindOf(detection);
       if (kind) return kind;
     }
-    if (row.states.includes('ms_quarantined') || settled.quarantine_actor === 'microsoft') return 'microsoft';
+    for (const hold of platformHolds) {
+      const holder = holderOfPlatformHold[hold];
+      if (row.states.includes(hold) || settled.quarantine_actor === holder) return holder;
+    }
     return standing.some(isLeak) ? 'leak' : 'people';
   }
   // Other rules may already lift everything: releasing the mail is then up to them.

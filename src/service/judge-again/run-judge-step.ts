@@ -1,5 +1,5 @@
 import { placeAfterJudgement } from '../emails/email-states.ts';
-import { holds } from '../judging/decide-verdict.ts';
+import { holds, statesOfPlatformHold } from '../judging/decide-verdict.ts';
 import type { ParsePool } from '../mail-in/parse-pool.ts';
 import type { JudgedItem, StoredItem } from '../mail-in/parse-protocol.ts';
 import { detectionFlags, type EmailFlag, flagsOf, maskOf, stateFlags } from '../search/email-flags.ts';
@@ -124,6 +124,5 @@ function placeOfFreed(
   { folder }: ReadMail,
   { states: decided }: { states: readonly string[] },
 ): readonly string[] {
-  if (states.includes('ms_quarantined')) return ['cp_not_quarantined', 'ms_quarantined'];
-  return folder ? ['cp_not_quarantined', folder] : decided;
+  return statesOfPlatformHold(states) ?? (folder ? ['cp_not_quarantined', folder] : decided);
 }

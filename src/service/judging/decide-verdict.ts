@@ -1,6 +1,11 @@
 import type { Direction } from '../../api/vocabulary/directions.ts';
-import { type MailApp, platforms } from '../../api/vocabulary/platforms.ts';
-import type { QuarantineActor, QuarantineState } from '../../api/vocabulary/states.ts';
+import type { MailApp } from '../../api/vocabulary/platforms.ts';
+import {
+  deliveredTo,
+  platformHolds,
+  type QuarantineActor,
+  type QuarantineState,
+} from '../../api/vocabulary/states.ts';
 import { accuses, type Detection, detections, isOwn, verdicts } from '../../api/vocabulary/verdicts.ts';
 import type { Evidence } from '../mail-in/parsed-mail.ts';
 
@@ -50,6 +55,12 @@ export function decideVerdict(
   return { detections: [...found], ...placeMail([...found], mail) };
 }
 
+/** The states of mail that its platform holds, and the product does not; undefined where no platform does. */
+export function statesOfPlatformHold(states: readonly string[]): QuarantineState[] | undefined {
+  const hold = platformHolds.find((state) => states.includes(state));
+  return hold && ['cp_not_quarantined', hold];
+}
+
 function placeMail(
   detections: readonly Detection[],
   mail: { direction: Direction; app: MailApp },
@@ -66,5 +77,5 @@ function placeMail(
       quarantineActor: 'microsoft',
     };
   const folder = places.has('junk') ? 'junk' : 'inbox';
-  return { states: ['cp_not_quarantined', `${platforms[mail.app].prefix}_delivered_${folder}`], ...free };
+  return { states: ['cp_not_quarantined', deliveredTo(mail.app, folder)], ...free };
 }

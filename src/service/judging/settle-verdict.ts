@@ -5,7 +5,7 @@ import type { QuarantineActor, QuarantineState } from '../../api/vocabulary/stat
 import { type Detection, isLeak } from '../../api/vocabulary/verdicts.ts';
 import type { Judgement } from '../exception-rules/judge-mail.ts';
 import { holderAmong } from '../../api/vocabulary/states.ts';
-import { decideVerdict } from './decide-verdict.ts';
+import { decideVerdict, statesOfPlatformHold } from './decide-verdict.ts';
 import type { Evidence } from '../mail-in/parsed-mail.ts';
 
 /** The decision about a mail before rules apply. */
@@ -64,8 +64,7 @@ function placeUnderRules(mail: SettledMail, decided: readonly QuarantineState[])
   if (evidence.some(({ detection, lifted }) => !lifted && isLeak(detection))) {
     return before ?? decideVerdict(withoutMarks(evidence), mail).states;
   }
-  if (before?.includes('ms_quarantined') && !isHeld(decided)) return ['cp_not_quarantined', 'ms_quarantined'];
-  return decided;
+  return (!isHeld(decided) && before && statesOfPlatformHold(before)) || decided;
 }
 
 const withoutMarks = (evidence: readonly Evidence[]) =>

@@ -1,8 +1,10 @@
 import {
   heldStates,
   holderAmong,
+  holdingStates,
   type QuarantineActor,
   type QuarantineState,
+  states as facts,
 } from '../../api/vocabulary/states.ts';
 import { accuses, type Detection } from '../../api/vocabulary/verdicts.ts';
 
@@ -27,9 +29,8 @@ export function contradictionOf(row: WrittenPlace): string | undefined {
   if (held.length > 0 && states?.includes('cp_not_quarantined'))
     return `states: ${held[0]} and cp_not_quarantined exclude each other`;
   // Held mail is in no folder, and other mail is in at most one.
-  const folders = (states ?? []).filter((state) => /_delivered_/.test(state));
-  const [lies, other = [...held, 'ms_quarantined' as const].find((state) => states?.includes(state))] =
-    folders;
+  const folders = (states ?? []).filter((state) => facts[state].folder);
+  const [lies, other = holdingStates.find((state) => states?.includes(state))] = folders;
   if (lies && other) return `states: ${other} and ${lies} exclude each other`;
   const holder = states ? (holderAmong((state) => states.includes(state)) ?? null) : undefined;
   const isHeld = holder === undefined ? is_quarantined : holder !== null;

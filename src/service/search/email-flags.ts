@@ -9,6 +9,7 @@ import { type Direction, directionFacts, directions } from '../../api/vocabulary
 import {
   heldStates,
   holderAmong,
+  platformHolds,
   quarantineActors,
   type QuarantineState,
   quarantineStates,
@@ -124,7 +125,7 @@ export function flagsOfRow(row: EmailRow): bigint {
   const kept = new Set(row.states);
   const held = heldStates.some((state) => kept.has(state));
   if (held) kept.delete('cp_not_quarantined');
-  else if (row.is_quarantined && !kept.has('ms_quarantined')) {
+  else if (row.is_quarantined && !platformHolds.some((state) => kept.has(state))) {
     kept.delete('cp_not_quarantined');
     kept.add(stateOfHolder(row.quarantine_actor));
   } else if (!row.is_quarantined) kept.add('cp_not_quarantined');

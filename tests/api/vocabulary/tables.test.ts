@@ -8,7 +8,15 @@ import {
 import { directions } from '../../../src/api/vocabulary/directions.ts';
 import { mailApps } from '../../../src/api/vocabulary/platforms.ts';
 import { signInProviders } from '../../../src/api/vocabulary/sign-in-providers.ts';
-import { quarantineStates } from '../../../src/api/vocabulary/states.ts';
+import {
+  deliveredStates,
+  deliveredTo,
+  heldStates,
+  holdingStates,
+  platformHolds,
+  quarantineStates,
+  states,
+} from '../../../src/api/vocabulary/states.ts';
 import { criteriaTrees, leavesOf } from '../../../src/api/vocabulary/trees.ts';
 import {
   bySeverity,
@@ -87,6 +95,17 @@ describe('the tables', () => {
   it('tell every value from every other', () => {
     const values = [...detections, ...quarantineStates, ...directions, ...mailApps];
     expect(new Set(values).size).toBe(values.length);
+  });
+
+  it('[MX-05] have a state for each folder of each platform, and one for each holder', () => {
+    for (const folder of ['inbox', 'junk'] as const) {
+      const delivered = mailApps.map((app) => deliveredTo(app, folder));
+      expect(deliveredStates[folder].toSorted()).toEqual(delivered.toSorted());
+      for (const state of delivered) expect(states[state].holder).toBeUndefined();
+    }
+    const holding = quarantineStates.filter((state) => states[state].holder);
+    expect(holding.toSorted()).toEqual(holdingStates.toSorted());
+    expect([...heldStates, ...platformHolds].toSorted()).toEqual(holding.toSorted());
   });
 
   it('rank each verdict once, and no clean one before one that accuses', () => {

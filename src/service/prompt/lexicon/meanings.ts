@@ -9,7 +9,7 @@ import {
   type VerdictName,
 } from '../../../api/vocabulary/verdicts.ts';
 import { directions } from '../../../api/vocabulary/directions.ts';
-import { type QuarantineState, quarantineStates } from '../../../api/vocabulary/states.ts';
+import { deliveredStates, type QuarantineState, quarantineStates } from '../../../api/vocabulary/states.ts';
 import {
   condition,
   type CueMeaning,
@@ -40,14 +40,9 @@ export const meanings = {
   released: condition({ kind: 'flag', flag: 'is_restored' }),
   deleted: condition({ kind: 'flag', flag: 'is_deleted' }),
   reported: condition({ kind: 'flag', flag: 'is_reported' }),
-  delivered: state(
-    'ms_delivered_inbox',
-    'google_delivered_inbox',
-    'ms_delivered_junk',
-    'google_delivered_junk',
-  ),
-  inInbox: state('ms_delivered_inbox', 'google_delivered_inbox'),
-  inJunk: state('ms_delivered_junk', 'google_delivered_junk'),
+  delivered: state(...deliveredStates.inbox, ...deliveredStates.junk),
+  inInbox: state(...deliveredStates.inbox),
+  inJunk: state(...deliveredStates.junk),
 
   incoming: condition({ kind: 'direction', anyOf: ['is_incoming'] }),
   outgoing: condition({ kind: 'direction', anyOf: ['is_outgoing'] }),
