@@ -137,5 +137,23 @@ export const pastLimit = 100_000;
 /** The same for a rule with header conditions, which has to read the headers of each mail. */
 export const pastHeaderLimit = 20_000;
 
+/** Most requests of employees, and most reports, that one call decides. */
+export const decisionLimit = 200;
+
+/** Most rules that are changed at once. */
+export const changedRulesLimit = 1_000;
+
+/** Most people that are acted on at once. */
+export const peopleAtOnce = 100;
+
+/** Most domains, and most groups, of a scope. */
+export const scopeLimit = 50;
+
+/** Most groups of people whose notices differ, for each choice. */
+export const noticePeopleLimit = 100;
+
+/** Most addresses that one call writes to again. */
+export const retryLimit = 100;
+
 /** Most mails similar to a reported one that are searched for, and that an answer lists. */
 export const similarLimit = { found: 2_000, named: 50 };

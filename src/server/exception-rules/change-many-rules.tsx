@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { changedRulesLimit } from '../../api/limits.ts';
 import {
-  changedRulesLimit,
   changeExceptionRules,
   type RuleChangeAction,
   ruleChanges,

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
+import { decisionLimit } from '../../api/limits.ts';
 import { reportStates } from '../../api/vocabulary/report-states.ts';
 import { z } from 'zod';
 import { historyHref } from '../present/audit-history.ts';
 import {
   decideMailReports,
   listMailReports,
-  reportDecisionLimit,
   showMailReport,
 } from '../../api/contract/reports/mail-reports.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
@@ -40,7 +40,7 @@ const listQuery = z.object({
 });
 const showQuery = listQuery.pick({ done: true, mails: true });
 const decisionForm = z.object({
-  id: list(reportDecisionLimit),
+  id: list(decisionLimit),
   decision: choice([...reportStates, 'quarantine']),
   inside: choice(['1']),
   back: line(2_000),

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
+import { peopleAtOnce } from '../../api/limits.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
-import { listPeople, peopleAtOnce, personStates } from '../../api/contract/people/people.ts';
+import { listPeople, personStates } from '../../api/contract/people/people.ts';
 import {
   actOnPeople,
   cancelPeopleJob,

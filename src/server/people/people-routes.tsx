@@ -6,13 +6,12 @@ import { historyHref } from '../present/audit-history.ts';
 import {
   assignRoles,
   listPeople,
-  peopleAtOnce,
   personActions,
   personStates,
   showPerson,
 } from '../../api/contract/people/people.ts';
 import type { ServiceError } from '../../api/errors.ts';
-import { emailLimit } from '../../api/limits.ts';
+import { emailLimit, peopleAtOnce } from '../../api/limits.ts';
 import { noRole } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';

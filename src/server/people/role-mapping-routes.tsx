@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { scopeLimit } from '../../api/limits.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 import {
@@ -8,7 +9,6 @@ import {
   showRoleMapping,
   writeRoleMapping,
 } from '../../api/contract/people/role-mapping.ts';
-import { scopeLimit } from '../../api/contract/people/people.ts';
 import type { ServiceError } from '../../api/errors.ts';
 import { splitValues } from '../../api/validators.ts';
 import { sectionsBeyond } from '../../api/vocabulary/sections.ts';

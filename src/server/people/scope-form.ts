@@ -1,6 +1,7 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
+import { scopeLimit } from '../../api/limits.ts';
 import { listDirectoryGroups } from '../../api/contract/people/directory.ts';
-import { type Person, scopeLimit } from '../../api/contract/people/people.ts';
+import type { Person } from '../../api/contract/people/people.ts';
 import { splitValues } from '../../api/validators.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { historyHref } from '../present/audit-history.ts';
 import {
   decideRestoreRequests,
-  decisionLimit,
   listRestoreRequests,
   requestSorts,
   type RestoreRequest,
@@ -13,7 +12,7 @@ import {
 import { searchEmails } from '../../api/contract/emails/search-emails.ts';
 import { judgeRequestedMail } from '../../api/contract/judge-again/judge-again.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { reasonLimit } from '../../api/limits.ts';
+import { decisionLimit, reasonLimit } from '../../api/limits.ts';
 import { may } from '../../api/vocabulary/sections.ts';
 import { accuses, detections } from '../../api/vocabulary/verdicts.ts';
 import { messagesOf } from '../../messages/messages.ts';

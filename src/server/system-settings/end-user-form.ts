@@ -1,5 +1,6 @@
 import { locales } from '../../api/vocabulary/locales.ts';
 import { z } from 'zod';
+import { noticePeopleLimit } from '../../api/limits.ts';
 import { verdictGroups } from '../../api/vocabulary/held-mail.ts';
 import {
   choicesOf,
@@ -7,7 +8,6 @@ import {
   type EndUserPolicyInput,
   longestProof,
   noticeChoices,
-  noticePeopleLimit,
   requestMailChoices,
   ownersLimit,
   restoreChoices,

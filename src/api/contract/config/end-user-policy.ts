@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticePeopleLimit } from '../../limits.ts';
 import { type VerdictGroup, verdictGroups } from '../../vocabulary/held-mail.ts';
 import { locales } from '../../vocabulary/locales.ts';
 import { publicText } from '../../privacy.ts';
@@ -18,9 +19,6 @@ export type NoticeChoice = (typeof noticeChoices)[number];
 /** The same for the mail of one verdict group; `usual` follows the rule for all. */
 export const groupNoticeChoices = ['usual', ...noticeChoices] as const;
 export type GroupNoticeChoice = (typeof groupNoticeChoices)[number];
-
-/** Most groups of people whose notices differ, for each choice. */
-export const noticePeopleLimit = 100;
 
 /** When administrators are notified of new requests; `digest` is at the hours of the digests. */
 export const requestMailChoices = ['off', 'at_once', 'digest'] as const;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { retryLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
-
-/** Addresses that one call writes to again. */
-export const retryLimit = 100;
 
 const failingAddress = z.object({
   email: publicText(),

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { requestStates, verdictGroups } from '../../vocabulary/held-mail.ts';
 import { privateText, publicText } from '../../privacy.ts';
-import { reasonLimit } from '../../limits.ts';
+import { decisionLimit, reasonLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailRowSchema } from '../emails/email-row.ts';
-
-/** Most requests decided in one call. */
-export const decisionLimit = 200;
 
 const requestSchema = z.object({
   id: publicText(),

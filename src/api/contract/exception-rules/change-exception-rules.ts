@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { changedRulesLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { exceptionRuleSchema } from './exception-rule.ts';
-
-/** Most rules that are changed at once. */
-export const changedRulesLimit = 1_000;
 
 /** What can be done to many rules at once. */
 export const ruleChanges = ['enable', 'disable', 'remove'] as const;

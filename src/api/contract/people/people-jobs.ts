@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { peopleAtOnce } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
-import { mailScopeSchema, peopleAtOnce, personActions, personStates } from './people.ts';
+import { mailScopeSchema, personActions, personStates } from './people.ts';
 
 /** What can be done with many people; `change_roles` gives all of them the same. */
 export const peopleJobActions = [...personActions, 'change_roles'] as const;

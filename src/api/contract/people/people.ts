@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
-import { domainLimit, emailLimit } from '../../limits.ts';
+import { domainLimit, emailLimit, scopeLimit } from '../../limits.ts';
 import { ownDomainOf } from '../../validators.ts';
 import { locales } from '../../vocabulary/locales.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** Days that the link of an invitation works. */
 export const inviteDays = 7;
-/** People that are acted on at once. */
-export const peopleAtOnce = 100;
 export const personNameLimit = 100;
-/** Most domains, and most groups, of a scope. */
-export const scopeLimit = 50;
 
 /** A domain of a scope, in any script; stored as mail servers name it, like the organisation's own. */
 export const scopeDomain = publicText().trim().toLowerCase().min(1).max(domainLimit).overwrite(ownDomainOf);

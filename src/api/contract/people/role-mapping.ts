@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { scopeLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
-import { scopeDomain, scopeLimit } from './people.ts';
+import { scopeDomain } from './people.ts';
 
 /** Most lines of a mapping. */
 export const mappingLimit = 100;

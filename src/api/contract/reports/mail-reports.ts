@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decisionLimit } from '../../limits.ts';
 import { reportStates } from '../../vocabulary/report-states.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
@@ -11,9 +12,6 @@ export type ReportKind = (typeof reportKinds)[number];
 /** In what a mail is like a reported one. */
 export const similarReasons = ['sender', 'domain', 'subject', 'link_host', 'file'] as const;
 export type SimilarReason = (typeof similarReasons)[number];
-
-/** Most reports decided in one call. */
-export const reportDecisionLimit = 200;
 
 const reportSchema = z.object({
   id: publicText(),
@@ -98,7 +96,7 @@ export const decideMailReports = endpoint({
   permission: 'user_interaction:act',
   by: 'acting-token',
   body: z.object({
-    ids: z.array(publicText().min(1).max(100)).min(1).max(reportDecisionLimit),
+    ids: z.array(publicText().min(1).max(100)).min(1).max(decisionLimit),
     decision: z.enum(reportStates),
     quarantine: z.boolean().default(false),
     inside: z.boolean().default(false),
