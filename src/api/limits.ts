@@ -64,6 +64,9 @@ export const captchaTokenLimit = 10_000;
 /** Longest text of the organisation's domains: about fifty. */
 export const domainsTextLimit = 2_000;
 
+/** Longest name of an organisation. */
+export const organisationNameLimit = 200;
+
 /** Longest domain (RFC 1035). */
 export const domainLimit = 253;
 

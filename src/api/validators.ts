@@ -5,6 +5,7 @@
  */
 
 import { isMd5 } from './md5.ts';
+import { domainLimit } from './limits.ts';
 
 export { isMd5 };
 
@@ -12,7 +13,7 @@ export { isMd5 };
 export function isDomainName(text: string): boolean {
   const labels = text.split('.');
   return (
-    text.length <= 253 &&
+    text.length <= domainLimit &&
     labels.length > 1 &&
     labels.every((label) => /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u.test(label)) &&
     !/^\d+$/.test(labels.at(-1) ?? '')
@@ -98,7 +99,7 @@ export function isIpv4OrNetwork(text: string): boolean {
 
 /** A host name, lower case; an internal machine may have a single label, and underscores. */
 const isHostName = (text: string): boolean =>
-  /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/.test(text) && !/^[\d.]+$/.test(text);
+  text.length <= domainLimit && /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/.test(text) && !/^[\d.]+$/.test(text);
 
 /** A mail server as an operator names it: by host name, IP address or network, lower case. */
 export function isTrustedHop(text: string): boolean {

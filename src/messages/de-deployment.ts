@@ -57,8 +57,8 @@ export const deDeployment = {
   'onboarding.saved': 'Gespeichert.',
   'onboarding.failed':
     'Das konnte nicht gespeichert werden. Ihre Eingaben sind noch da; versuchen Sie es gleich noch einmal.',
-  'onboarding.long_name': 'Verwenden Sie höchstens 200 Zeichen.',
-  'onboarding.many_domains': 'Das sind zu viele Domains für ein Feld: höchstens 2.000 Zeichen.',
+  'onboarding.long_name': 'Verwenden Sie höchstens {most} Zeichen.',
+  'onboarding.many_domains': 'Das sind zu viele Domains für ein Feld: höchstens {most} Zeichen.',
   'onboarding.required_apps': 'Wählen Sie mindestens eine Plattform.',
   'learning.label': 'Lernphase',
   'learning.progress': 'Die Lernphase läuft: {percent} %',

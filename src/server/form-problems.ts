@@ -16,6 +16,12 @@ export type FieldErrors<Field extends string> = Partial<Record<Field, FormError>
 export const fails = (key: MessageKey, values?: FormError['values']) =>
   ({ error: key, ...(values && { params: values }) }) as const;
 
+/** Arguments of `refine` that limit a text; its message is told the limit as `most` or `least`. */
+export const atMost = (most: number, key: MessageKey) =>
+  [(typed: string) => typed.length <= most, fails(key, { most })] as const;
+export const atLeast = (least: number, key: MessageKey) =>
+  [(typed: string) => typed.length >= least, fails(key, { least })] as const;
+
 /**
  * Validates the fields of a form with the schema of its checks and returns the first issue of each field. The messages
  * of these schemas are catalogue keys (`fails`). Reading the form is another schema, which accepts everything

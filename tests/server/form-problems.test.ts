@@ -1,3 +1,5 @@
+import { domainsTextLimit, organisationNameLimit } from '../../src/api/limits.ts';
+import { onboardingChecks } from '../../src/server/onboarding/onboarding-form.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ServiceError } from '../../src/api/errors.ts';
@@ -62,5 +64,19 @@ describe('the problems of a form', () => {
     const { domains } = problemsOf(checks, { domains: 'tenant.example, not a domain' });
     expect(domains).toEqual({ key: 'setup.invalid_domain', values: { domain: 'not' } });
     expect(textOf(messagesOf('en'), domains!)).toContain('not');
+  });
+});
+
+describe('limits of a form', () => {
+  it('[SI-21] are named by the messages of the fields that are longer', () => {
+    const typed = {
+      name: 'x'.repeat(201),
+      domains: `${'a'.repeat(60)}.example,`.repeat(40),
+      apps: ['google_mail'],
+    };
+    expect(problemsOf(onboardingChecks, typed as never)).toEqual({
+      name: { key: 'onboarding.long_name', values: { most: organisationNameLimit } },
+      domains: { key: 'onboarding.many_domains', values: { most: domainsTextLimit } },
+    });
   });
 });

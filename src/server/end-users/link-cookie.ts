@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { emailLimit } from '../../api/limits.ts';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import type { ConsoleContext } from '../context.ts';
@@ -10,7 +11,7 @@ import type { ConsoleContext } from '../context.ts';
 const keptSchema = z.object({
   /** The secret by which the service recognises the browser. */
   browser: z.string().regex(/^[\w-]{43}$/),
-  email: z.string().max(320),
+  email: z.string().max(emailLimit),
   /** For services that require the code with each call. */
   code: z.string().max(20).default(''),
   /** When the last code was requested, milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { emailLimit } from '../../api/limits.ts';
 import { z } from 'zod';
 import { listNoticeFailures, retryNotices } from '../../api/contract/config/notice-failures.ts';
 import { ServiceError } from '../../api/errors.ts';
@@ -19,8 +20,8 @@ const { systemSettings } = paths;
 /** Addresses per page. */
 const pageSize = 50;
 
-const pageQuery = z.object({ offset, email: line(320), done: choice(['retried', 'gone']) });
-const retryForm = z.object({ email: line(320) });
+const pageQuery = z.object({ offset, email: line(emailLimit), done: choice(['retried', 'gone']) });
+const retryForm = z.object({ email: line(emailLimit) });
 
 /** Addresses with failed notices, and retries. */
 export const noticeFailureRoutes = new Hono<ConsoleEnv>()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { locales } from '../../api/vocabulary/locales.ts';
 import { showOrganisation, writeOrganisation } from '../../api/contract/config/organisation.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { domainsTextLimit, noticeTextLimit } from '../../api/limits.ts';
+import { domainsTextLimit, noticeTextLimit, organisationNameLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
 import { messagesOf } from '../../messages/messages.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../views/system-settings/organisation-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, choices, given, line, text } from '../fields.ts';
-import { fails, formErrorOf, isClean, ownDomains, problemsOf, textOf } from '../form-problems.ts';
+import { atMost, fails, formErrorOf, isClean, ownDomains, problemsOf, textOf } from '../form-problems.ts';
 import { messageOfFormRefusal } from '../present/error-messages.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { readShown, showAgain, type Shown, valuesTyped } from '../show-again.ts';
@@ -36,8 +36,11 @@ const organisationForm = z.object({
 type Typed = z.output<typeof organisationForm>;
 
 const checks = z.object({
-  name: z.string().min(1, fails('setup.required_tenant_name')).max(200, fails('onboarding.long_name')),
-  domains: ownDomains().max(domainsTextLimit, fails('onboarding.many_domains')),
+  name: z
+    .string()
+    .min(1, fails('setup.required_tenant_name'))
+    .refine(...atMost(organisationNameLimit, 'onboarding.long_name')),
+  domains: ownDomains().refine(...atMost(domainsTextLimit, 'onboarding.many_domains')),
   apps: z.array(z.enum(mailApps)).min(1, fails('onboarding.required_apps')),
   report_address: z
     .string()

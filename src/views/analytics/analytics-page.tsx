@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { emailLimit } from '../../api/limits.ts';
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { ChartToolbar } from '../charts/chart-toolbar.tsx';
 import { ColumnsChart } from '../charts/columns-chart.tsx';
@@ -73,7 +74,7 @@ function AddressForm({ t, view }: { t: Translate; view: AnalyticsView }) {
           label={t('analytics.email')}
           hint={t('analytics.email_hint')}
           defaultValue={view.email}
-          maxLength={320}
+          maxLength={emailLimit}
           autoComplete="off"
           {...(view.emailProblem && { error: view.emailProblem })}
         />

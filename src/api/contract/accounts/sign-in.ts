@@ -7,6 +7,7 @@ import {
   codeLimit,
   domainsTextLimit,
   emailLimit,
+  organisationNameLimit,
   passwordLength,
   reasonLimit,
   typedPasswordLimit,
@@ -216,7 +217,7 @@ export const completeSetup = endpoint({
   by: 'person',
   body: z.object({
     setup_code: publicText().trim().min(1).max(200),
-    tenant_name: publicText().trim().min(1).max(200),
+    tenant_name: publicText().trim().min(1).max(organisationNameLimit),
     /** Comma- or space-separated mail domains of the tenant. */
     domains: publicText().trim().min(1).max(domainsTextLimit),
     email: publicText().trim().min(3).max(emailLimit),

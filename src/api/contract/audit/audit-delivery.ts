@@ -8,7 +8,7 @@ import {
   receiverIds,
   resendPeriods,
 } from '../../vocabulary/audit-deliveries.ts';
-import { certificateLimit } from '../../limits.ts';
+import { certificateLimit, domainLimit } from '../../limits.ts';
 import { endpoint } from '../endpoint.ts';
 
 const settingFields = {
@@ -19,7 +19,7 @@ const settingFields = {
   /** Authorities that are trusted in place of the system's, PEM; empty for the system's. */
   authorities: publicText().trim().max(certificateLimit),
   /** Syslog: the host, its port, and whether by TLS. */
-  host: publicText().trim().max(253),
+  host: publicText().trim().max(domainLimit),
   port: z.number().int().min(1).max(65_535),
   tls: z.boolean(),
   /** Syslog by TLS: the certificate by which this service shows who it is, with those up to its authority, PEM; empty for none. */

@@ -3,7 +3,7 @@ import { publicText } from '../../privacy.ts';
 import { mailApps } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
 import { messageCodeFields } from '../message-code.ts';
-import { domainsTextLimit, emailLimit } from '../../limits.ts';
+import { domainsTextLimit, emailLimit, organisationNameLimit } from '../../limits.ts';
 
 /** How the tenant has the product: bought, to look at, or on trial (SI-21). */
 export const deploymentModes = ['paid', 'demo', 'poc'] as const;
@@ -98,7 +98,7 @@ export const updateTenant = endpoint({
   permission: 'system_settings:act',
   by: 'acting-token',
   body: z.object({
-    name: publicText().trim().min(1).max(200),
+    name: publicText().trim().min(1).max(organisationNameLimit),
     /** Comma- or space-separated mail domains. */
     domains: publicText().trim().min(1).max(domainsTextLimit),
     apps: z.array(z.enum(mailApps)).min(1).max(mailApps.length),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticePeopleLimit } from '../../limits.ts';
+import { emailLimit, noticePeopleLimit } from '../../limits.ts';
 import { type VerdictGroup, verdictGroups } from '../../vocabulary/held-mail.ts';
 import { locales } from '../../vocabulary/locales.ts';
 import { publicText } from '../../privacy.ts';
@@ -75,8 +75,8 @@ const policySchema = z.object({
   owners: z
     .array(
       z.object({
-        address: publicText().trim().min(3).max(320),
-        people: z.array(publicText().trim().min(3).max(320)).max(20),
+        address: publicText().trim().min(3).max(emailLimit),
+        people: z.array(publicText().trim().min(3).max(emailLimit)).max(20),
       }),
     )
     .max(ownersLimit),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { retryLimit } from '../../limits.ts';
+import { emailLimit, retryLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -49,6 +49,6 @@ export const retryNotices = endpoint({
   path: '/api/v1/config/end_users/notice_failures/retry',
   permission: 'system_settings:act',
   by: 'person',
-  body: z.object({ emails: z.array(publicText().trim().min(3).max(320)).min(1).max(retryLimit) }),
+  body: z.object({ emails: z.array(publicText().trim().min(3).max(emailLimit)).min(1).max(retryLimit) }),
   answer: z.object({ success: z.boolean(), retried: z.number().int() }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { domainsTextLimit, noticeTextLimit } from '../../limits.ts';
+import { domainsTextLimit, emailLimit, noticeTextLimit, organisationNameLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { mailApps } from '../../vocabulary/platforms.ts';
 import { endpoint } from '../endpoint.ts';
@@ -42,13 +42,13 @@ export const writeOrganisation = endpoint({
   permission: 'system_settings:act',
   by: 'person',
   body: z.object({
-    name: publicText().trim().min(1).max(200).optional(),
+    name: publicText().trim().min(1).max(organisationNameLimit).optional(),
     /** Comma- or space-separated mail domains. */
     domains: publicText().trim().min(1).max(domainsTextLimit).optional(),
     apps: apps.optional(),
     time_zone: publicText().min(1).max(100).optional(),
     locale: z.enum(locales).optional(),
-    report_address: publicText().trim().max(320).optional(),
+    report_address: publicText().trim().max(emailLimit).optional(),
     notice: publicText().trim().max(noticeTextLimit).optional(),
   }),
   answer: z.object({ success: z.boolean() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reportRecipientsLimit } from '../../limits.ts';
+import { emailLimit, reportRecipientsLimit } from '../../limits.ts';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { locales } from '../../vocabulary/locales.ts';
@@ -7,7 +7,7 @@ import { locales } from '../../vocabulary/locales.ts';
 /** How often the report is mailed: of yesterday, of the last seven days (on a day of the week), of last month (on its first day). */
 export const reportIntervals = ['off', 'day', 'week', 'month'] as const;
 
-const address = publicText().trim().min(3).max(320);
+const address = publicText().trim().min(3).max(emailLimit);
 
 const scheduleSchema = z.object({
   every: z.enum(reportIntervals),

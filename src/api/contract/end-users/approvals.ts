@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requestStates, verdictGroups } from '../../vocabulary/held-mail.ts';
-import { reasonLimit } from '../../limits.ts';
+import { emailLimit, reasonLimit } from '../../limits.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 import { linkTypes } from './restore-links.ts';
@@ -10,7 +10,7 @@ const common = {
   permission: 'public',
   by: 'anyone',
   params: z.object({ type: z.enum(linkTypes), msg: publicText().min(1).max(500) }),
-  query: z.object({ code: publicText().max(20).optional(), email: publicText().max(320).optional() }),
+  query: z.object({ code: publicText().max(20).optional(), email: publicText().max(emailLimit).optional() }),
 } as const;
 
 const answer = z.object({

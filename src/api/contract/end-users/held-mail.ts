@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailLimit } from '../../limits.ts';
 import { verdictGroups } from '../../vocabulary/held-mail.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { locales } from '../../vocabulary/locales.ts';
@@ -7,7 +8,7 @@ import { messageCodeFields } from '../message-code.ts';
 
 const common = { permission: 'public', by: 'anyone' } as const;
 /** Identifies the person: by the browser's proof, else by a mailed code. */
-const proof = { email: publicText().max(320).optional(), code: publicText().max(20).optional() };
+const proof = { email: publicText().max(emailLimit).optional(), code: publicText().max(20).optional() };
 
 /** How a mail on the list stands; the words of the restore flow. */
 export const heldStates = ['quarantined', 'requested', 'started', 'declined'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailLimit } from '../../limits.ts';
 import { verdictGroups } from '../../vocabulary/held-mail.ts';
 import { privateText, publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
@@ -32,12 +33,17 @@ const pageQuery = {
   id: msg.optional(),
   /** `request`, `phish_request_restore` or `admin_approve`; without one the policy decides what the page offers. */
   mode: optional(60),
-  email: optional(320),
+  email: optional(emailLimit),
   code: optional(20),
 };
 const actionBody = z.object({ action_name: z.enum(linkActions) });
 const commentaryBody = z.object({ commentary: publicText().max(commentaryLimit) });
-const commentaryQuery = z.object({ msg, mode: optional(60), code: optional(20), email: optional(320) });
+const commentaryQuery = z.object({
+  msg,
+  mode: optional(60),
+  code: optional(20),
+  email: optional(emailLimit),
+});
 
 /** What a page shows of a mail; of the person's own copy, and only after the proof. */
 const linkedMailSchema = z.object({
@@ -124,7 +130,13 @@ export const restoreByLink = endpoint({
   method: 'GET',
   path: '/api/v1/:type/restore',
   ...common,
-  query: z.object({ msg, rnd: optional(100), mode: optional(60), code: optional(20), email: optional(320) }),
+  query: z.object({
+    msg,
+    rnd: optional(100),
+    mode: optional(60),
+    code: optional(20),
+    email: optional(emailLimit),
+  }),
   answer: statusAnswer,
 });
 
@@ -134,7 +146,7 @@ export const restoreStatus = endpoint({
   path: '/api/v1/:type/restore/:msg/status',
   ...common,
   params: params.extend({ msg }),
-  query: z.object({ code: optional(20), email: optional(320) }),
+  query: z.object({ code: optional(20), email: optional(emailLimit) }),
   answer: statusAnswer,
 });
 
@@ -164,7 +176,7 @@ export const entityExists = endpoint({
   path: '/api/v1/:type/:msg/entity_exists',
   ...common,
   params: params.extend({ msg }),
-  query: z.object({ code: optional(20), email: optional(320) }),
+  query: z.object({ code: optional(20), email: optional(emailLimit) }),
   answer: z.object({ isExists: z.boolean() }),
 });
 
@@ -174,7 +186,7 @@ export const openLinkedFile = endpoint({
   path: '/api/v1/:type/:msg/attachment',
   ...common,
   params: params.extend({ msg }),
-  query: z.object({ code: optional(20), email: optional(320) }),
+  query: z.object({ code: optional(20), email: optional(emailLimit) }),
   body: z.object({ MD5: publicText().min(1).max(64) }),
   answer: z.object({ path: publicText() }),
 });
@@ -201,7 +213,13 @@ export const restoreOriginal = endpoint({
   method: 'GET',
   path: '/api/v1/:type/restore_original',
   ...common,
-  query: z.object({ msg, rnd: optional(100), mode: optional(60), code: optional(20), email: optional(320) }),
+  query: z.object({
+    msg,
+    rnd: optional(100),
+    mode: optional(60),
+    code: optional(20),
+    email: optional(emailLimit),
+  }),
   answer: statusAnswer,
 });
 
