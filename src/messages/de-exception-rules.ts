@@ -4,8 +4,8 @@ export const deExceptionRules = {
   'grid.create_exceptions': 'Ausnahme anlegen',
   'grid.cannot_create':
     'Suchen Sie zuerst nach Empfänger, Betreff, Absenderadresse, Absendername, Server-IP oder Absenderdomain: Daraus werden die Bedingungen der Regel.',
-  'mail_explorer.problem.too_long': 'Das sind mehr als 1.000 Zeichen. Kürzen Sie den Wert.',
-  'mail_explorer.problem.too_many': 'Das sind mehr als 100 Empfänger. Suchen Sie nach weniger auf einmal.',
+  'mail_explorer.problem.too_long': 'Das sind mehr als {most} Zeichen. Kürzen Sie den Wert.',
+  'mail_explorer.problem.too_many': 'Das sind mehr als {most} Empfänger. Suchen Sie nach weniger auf einmal.',
 
   'exception_rules.title_whitelist': 'Zulassungsregel anlegen',
   'exception_rules.title_blacklist': 'Sperrregel anlegen',
@@ -116,7 +116,7 @@ export const deExceptionRules = {
   'exception_rules.expires': 'Letzter Tag',
   'exception_rules.expires_hint': 'Die Regel endet mit diesem Tag. Leer: Sie gilt, bis sie entfernt wird.',
   'exception_rules.problem.expires': 'Wählen Sie einen Tag, der noch nicht vorbei ist.',
-  'exception_rules.problem.comment': 'Schreiben Sie höchstens 1.000 Zeichen.',
+  'exception_rules.problem.comment': 'Schreiben Sie höchstens {most} Zeichen.',
 
   'exception_rules.single_title': 'Diese Regel hat nur eine Bedingung',
   'exception_rules.single_text':

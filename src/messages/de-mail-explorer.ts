@@ -103,7 +103,7 @@ export const deMailExplorer = {
   'mail_explorer.problem.invalid_hash':
     'Bitte einen MD5 (32) oder SHA-256 (64 hexadezimale Zeichen) eingeben.',
   'mail_explorer.problem.invalid_hash_md5': 'Bitte einen MD5 (32 hexadezimale Zeichen) eingeben.',
-  'mail_explorer.problem.invalid_amount': 'Bitte eine ganze Zahl von 1 bis 10.000 eingeben.',
+  'mail_explorer.problem.invalid_amount': 'Bitte eine ganze Zahl von 1 bis {most} eingeben.',
   'mail_explorer.problem.invalid_date': 'Bitte ein gültiges Datum mit Uhrzeit eingeben.',
   'mail_explorer.problem.missing_date': 'Bitte Beginn und Ende des Zeitraums eingeben.',
   'mail_explorer.problem.reversed_dates': 'Das Ende liegt vor dem Anfang.',
@@ -147,7 +147,7 @@ export const deMailExplorer = {
   'mail_explorer.error.invalid_input': 'Der Dienst hat diese Suche nicht angenommen: {info}',
   'mail_explorer.error.invalid_cursor': 'Diese Ergebnisseite ist nicht mehr gültig. Bitte neu suchen.',
   'mail_explorer.error.too_many_matches':
-    'Mehr als 10.000 E-Mails passen. Eine Aktion für alle ist nicht möglich. Bitte die Suche eingrenzen.',
+    'Mehr als {limit} E-Mails passen. Eine Aktion für alle ist nicht möglich. Bitte die Suche eingrenzen.',
   'mail_explorer.error.permission_denied':
     'Dazu fehlt die Berechtigung. Bitte an einen Administrator wenden.',
   'mail_explorer.error.too_many_requests': 'Zu viele Anfragen. Bitte kurz warten und erneut versuchen.',

@@ -156,7 +156,7 @@ export const deSignIn: {
   'reset.title': 'Neues Passwort wählen',
   'reset.new_password': 'Neues Passwort',
   'reset.confirm_password': 'Neues Passwort wiederholen',
-  'reset.hint': 'Mindestens 8 Zeichen, am besten mehrere Wörter hintereinander.',
+  'reset.hint': 'Mindestens {least} Zeichen, am besten mehrere Wörter hintereinander.',
   'reset.submit': 'Passwort ändern',
   'reset.success_title': 'Ihr Passwort wurde geändert',
   'reset.success_text':
@@ -179,8 +179,8 @@ export const deSignIn: {
   'reset.no_token_text': 'Öffnen Sie den Link aus der E-Mail noch einmal, oder fordern Sie einen neuen an.',
   'reset.ask_again': 'Neuen Link anfordern',
 
-  'password.short': 'Verwenden Sie mindestens 8 Zeichen.',
-  'password.long': 'Verwenden Sie höchstens 128 Zeichen.',
+  'password.short': 'Verwenden Sie mindestens {least} Zeichen.',
+  'password.long': 'Verwenden Sie höchstens {most} Zeichen.',
   'password.mismatch': 'Die beiden Passwörter stimmen nicht überein.',
   'password.current_required': 'Geben Sie Ihr aktuelles Passwort ein.',
   'password.same': 'Das neue Passwort muss sich vom aktuellen unterscheiden.',

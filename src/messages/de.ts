@@ -153,7 +153,7 @@ const written: Catalogue = {
     'Durch Kommas getrennt. Danach richtet sich, welche E-Mails als eingehend, ausgehend oder intern gelten.',
   'setup.email': 'Ihre E-Mail-Adresse',
   'setup.password': 'Passwort',
-  'setup.password_hint': 'Mindestens 8 Zeichen, am besten mehrere Wörter hintereinander.',
+  'setup.password_hint': 'Mindestens {least} Zeichen, am besten mehrere Wörter hintereinander.',
   'setup.submit': 'Administrator anlegen',
   'setup.failed_summary': 'Bitte korrigieren Sie die markierten Angaben.',
   'setup.required_code': 'Geben Sie den Einrichtungscode ein.',
@@ -161,7 +161,7 @@ const written: Catalogue = {
   'setup.required_tenant_name': 'Geben Sie den Namen Ihrer Organisation ein.',
   'setup.required_domains': 'Geben Sie mindestens eine Domain ein, zum Beispiel example.com.',
   'setup.invalid_domain': '„{domain}“ ist kein Domainname.',
-  'setup.short_password': 'Verwenden Sie mindestens 8 Zeichen.',
+  'setup.short_password': 'Verwenden Sie mindestens {least} Zeichen.',
   'setup.common_password': 'Dieses Passwort steht auf Listen bekannter Passwörter. Wählen Sie ein anderes.',
 
   'error.code': 'Fehler {status}',

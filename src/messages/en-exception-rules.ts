@@ -4,8 +4,8 @@ export const enExceptionRules = {
   'grid.create_exceptions': 'Create exceptions',
   'grid.cannot_create':
     'Search by a recipient, subject, sender email, sender name, server IP or sender domain first: they become the rule’s conditions.',
-  'mail_explorer.problem.too_long': 'This is longer than 1,000 characters. Shorten it.',
-  'mail_explorer.problem.too_many': 'These are more than 100 recipients. Search for fewer at once.',
+  'mail_explorer.problem.too_long': 'This is longer than {most} characters. Shorten it.',
+  'mail_explorer.problem.too_many': 'These are more than {most} recipients. Search for fewer at once.',
 
   'exception_rules.title_whitelist': 'Create allow-list rule',
   'exception_rules.title_blacklist': 'Create block-list rule',
@@ -115,7 +115,7 @@ export const enExceptionRules = {
   'exception_rules.expires_hint':
     'The rule stops at the end of this day. Leave empty to keep it until it is removed.',
   'exception_rules.problem.expires': 'Choose a day that is not over yet.',
-  'exception_rules.problem.comment': 'Write at most 1,000 characters.',
+  'exception_rules.problem.comment': 'Write at most {most} characters.',
 
   'exception_rules.single_title': 'This rule has a single condition',
   'exception_rules.single_text':

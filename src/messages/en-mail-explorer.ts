@@ -102,7 +102,7 @@ export const enMailExplorer = {
   'mail_explorer.problem.sender_invalid_domain': 'Enter a valid domain.',
   'mail_explorer.problem.invalid_hash': 'Enter an MD5 (32) or SHA-256 (64 hexadecimal characters).',
   'mail_explorer.problem.invalid_hash_md5': 'Enter an MD5 (32 hexadecimal characters).',
-  'mail_explorer.problem.invalid_amount': 'Enter a whole number from 1 to 10,000.',
+  'mail_explorer.problem.invalid_amount': 'Enter a whole number from 1 to {most}.',
   'mail_explorer.problem.invalid_date': 'Enter a valid date and time.',
   'mail_explorer.problem.missing_date': 'Enter both dates of the range.',
   'mail_explorer.problem.reversed_dates': 'The end is before the start.',
@@ -144,7 +144,7 @@ export const enMailExplorer = {
   'mail_explorer.error.invalid_cursor':
     'This page of results is no longer valid. Search again from the start.',
   'mail_explorer.error.too_many_matches':
-    'More than 10,000 emails match. An action on all of them is not possible: narrow the search first.',
+    'More than {limit} emails match. An action on all of them is not possible: narrow the search first.',
   'mail_explorer.error.permission_denied':
     'You do not have permission to do this. Ask an administrator for it.',
   'mail_explorer.error.too_many_requests': 'Too many requests. Wait a moment and try again.',

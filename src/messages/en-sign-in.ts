@@ -135,7 +135,7 @@ export const enSignIn = {
   'reset.title': 'Choose a new password',
   'reset.new_password': 'New password',
   'reset.confirm_password': 'New password again',
-  'reset.hint': 'At least 8 characters. A few words in a row work well.',
+  'reset.hint': 'At least {least} characters. A few words in a row work well.',
   'reset.submit': 'Change password',
   'reset.success_title': 'Your password was changed',
   'reset.success_text':
@@ -157,8 +157,8 @@ export const enSignIn = {
   'reset.no_token_text': 'Open the link from the email again, or ask for a new one.',
   'reset.ask_again': 'Ask for a new link',
 
-  'password.short': 'Use at least 8 characters.',
-  'password.long': 'Use at most 128 characters.',
+  'password.short': 'Use at least {least} characters.',
+  'password.long': 'Use at most {most} characters.',
   'password.mismatch': 'The passwords do not match.',
   'password.current_required': 'Enter your current password.',
   'password.same': 'The new password must differ from the current one.',

@@ -153,7 +153,7 @@ export const en = {
     'Separated by commas. They determine which mail counts as incoming, outgoing or internal.',
   'setup.email': 'Your email',
   'setup.password': 'Password',
-  'setup.password_hint': 'At least 8 characters. A few words in a row work well.',
+  'setup.password_hint': 'At least {least} characters. A few words in a row work well.',
   'setup.submit': 'Create administrator',
   'setup.failed_summary': 'Please correct the marked fields below.',
   'setup.required_code': 'Enter the setup code.',
@@ -161,7 +161,7 @@ export const en = {
   'setup.required_tenant_name': 'Enter the name of your organisation.',
   'setup.required_domains': 'Enter at least one domain, such as example.com.',
   'setup.invalid_domain': '“{domain}” is not a domain name.',
-  'setup.short_password': 'Use at least 8 characters.',
+  'setup.short_password': 'Use at least {least} characters.',
   'setup.common_password': 'This password is on lists of known passwords. Choose another.',
 
   'error.code': 'Error {status}',

@@ -75,8 +75,11 @@ export const passwordChangeChecks = z
 function newPassword() {
   return z
     .string()
-    .refine((typed) => typed.length >= passwordLength.least, fails('password.short'))
-    .refine((typed) => newPasswordSchema.safeParse(typed).success, fails('password.long'));
+    .refine(...atLeast(passwordLength.least, 'password.short'))
+    .refine(
+      (typed) => newPasswordSchema.safeParse(typed).success,
+      fails('password.long', { most: passwordLength.most }),
+    );
 }
 
 function isRepeated(form: { new_password: string; confirm_password: string }): boolean {

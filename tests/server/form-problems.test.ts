@@ -1,9 +1,11 @@
-import { domainsTextLimit, organisationNameLimit } from '../../src/api/limits.ts';
+import { bulkLimit, domainsTextLimit, organisationNameLimit, passwordLength } from '../../src/api/limits.ts';
+import { textOfProblem } from '../../src/server/mail-search/validate-search-form.ts';
+import { errorText } from '../../src/server/present/error-texts.ts';
 import { onboardingChecks } from '../../src/server/onboarding/onboarding-form.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ServiceError } from '../../src/api/errors.ts';
-import { messagesOf } from '../../src/messages/messages.ts';
+import { locales, messagesOf } from '../../src/messages/messages.ts';
 import {
   formErrorOf,
   loginChecks,
@@ -43,7 +45,7 @@ describe('the problems of a form', () => {
 
   it('[SI-19] [SI-20] compare fields with each other, also where one of them is wrong by itself', () => {
     expect(problemsOf(newPasswordChecks, { new_password: 'short', confirm_password: 'other' })).toEqual({
-      new_password: { key: 'password.short' },
+      new_password: { key: 'password.short', values: { least: passwordLength.least } },
       confirm_password: { key: 'password.mismatch' },
     });
     const same = 'correct horse battery';
@@ -54,7 +56,7 @@ describe('the problems of a form', () => {
     });
     const long = 'x'.repeat(129);
     expect(problemsOf(newPasswordChecks, { new_password: long, confirm_password: long })).toEqual({
-      new_password: { key: 'password.long' },
+      new_password: { key: 'password.long', values: { most: passwordLength.most } },
     });
   });
 
@@ -78,5 +80,17 @@ describe('limits of a form', () => {
       name: { key: 'onboarding.long_name', values: { most: organisationNameLimit } },
       domains: { key: 'onboarding.many_domains', values: { most: domainsTextLimit } },
     });
+  });
+
+  it('[MX-08] [MX-17] [RU-04] are no numbers of their own in the texts of any language', () => {
+    for (const locale of locales) {
+      const t = messagesOf(locale);
+      for (const problem of ['too_long', 'too_many', 'invalid_amount'] as const)
+        expect(textOfProblem(t, problem)).toMatch(
+          { too_long: /1[.,]000/, too_many: /100/, invalid_amount: /10[.,]000/ }[problem],
+        );
+      const refused = new ServiceError('too_many_matches', 'Too many.');
+      expect(errorText(t, refused)).toContain(t.number(bulkLimit));
+    }
   });
 });

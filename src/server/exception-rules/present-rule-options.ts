@@ -1,4 +1,5 @@
 import { blockActions, liftableDetections } from '../../api/contract/exception-rules/exception-rule.ts';
+import { reasonLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { ChoiceView, PastView, RuleOptionsView } from '../../views/exception-rules/model.ts';
 import type { SearchContext } from '../mail-search/criteria-of-state.ts';
@@ -25,7 +26,7 @@ export function presentRuleOptions(
     firstDay: firstDayOf(form, problems, context.timeZone),
     problems: {
       ...(problems.lifted && { lifted: t('exception_rules.problem.lifted') }),
-      ...(problems.comment && { comment: t('exception_rules.problem.comment') }),
+      ...(problems.comment && { comment: t('exception_rules.problem.comment', { most: reasonLimit }) }),
       ...(problems.expires && { expires: t('exception_rules.problem.expires') }),
     },
   };

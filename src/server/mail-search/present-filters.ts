@@ -25,7 +25,7 @@ import {
   treeFilters,
 } from '../../api/vocabulary/search-fields.ts';
 import { emptyState, isActive, type SearchState, withoutPage } from './search-state.ts';
-import type { FormField, FormProblems } from './validate-search-form.ts';
+import { type FormField, type FormProblems, textOfProblem } from './validate-search-form.ts';
 import { choiceWord } from '../present/choice-words.ts';
 import { wordFor } from '../present/vocabulary-words.ts';
 import { lastAmountLimit } from '../../api/limits.ts';
@@ -72,8 +72,7 @@ export function presentFilters(input: FiltersInput, context: SearchContext, t: T
 function writeView(input: FiltersInput, context: SearchContext, t: Translate): FiltersView {
   const { state, problems } = input;
   const { features } = context.tenant;
-  const message = (field: FormField) =>
-    problems[field] ? t(`mail_explorer.problem.${problems[field]}`) : '';
+  const message = (field: FormField) => (problems[field] ? textOfProblem(t, problems[field]) : '');
   return {
     panel: {
       id: 'filters-head',

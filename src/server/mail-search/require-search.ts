@@ -5,7 +5,7 @@ import { criteriaOfState, freezeTime } from './criteria-of-state.ts';
 import { readSearch } from './read-search.ts';
 import { searchContextOf, translatorOf } from './search-context.ts';
 import type { SearchState } from './search-state.ts';
-import { validateSearchForm } from './validate-search-form.ts';
+import { textOfProblem, validateSearchForm } from './validate-search-form.ts';
 
 /**
  * Longest search in characters of its URL; a longer one is refused, because truncating it would match more.
@@ -29,7 +29,7 @@ export function requireSearch(
   const problems = Object.entries(validateSearchForm(state, context));
   if (problems.length + unapplied.length > 0) {
     throw refusal([
-      ...problems.map(([path, problem]) => ({ path, message: t(`mail_explorer.problem.${problem}`) })),
+      ...problems.map(([path, problem]) => ({ path, message: textOfProblem(t, problem) })),
       ...unapplied.map(({ name, value, reason }) => ({
         path: name,
         message: `${name}=${value}: ${t(`mail_explorer.unapplied.${reason}`)}`,

@@ -14,7 +14,7 @@ import { readSearch } from './read-search.ts';
 import { searchLimit } from './require-search.ts';
 import { searchContextOf, translatorOf } from './search-context.ts';
 import { copyState, isByQuery, searchByQuery, type SearchState, withoutPage } from './search-state.ts';
-import { validateSearchForm } from './validate-search-form.ts';
+import { textOfProblem, validateSearchForm } from './validate-search-form.ts';
 
 /** A saved search, as this viewer can run it now. */
 export interface SavedSearch {
@@ -45,7 +45,7 @@ export function readSavedSearch(c: ConsoleContext, text: string): SavedSearch {
     context,
   );
   const problems = Object.values(validateSearchForm(state, context)).map((problem) =>
-    t(`mail_explorer.problem.${problem}`),
+    textOfProblem(t, problem),
   );
   const leftOut = presentUnapplied(unapplied, t);
   const first = withoutPage(copyState(state));

@@ -1,4 +1,5 @@
 import { filterTextLimit, filterValuesLimit, lastAmountLimit } from '../../api/limits.ts';
+import type { Translate } from '../../messages/messages.ts';
 import { isValueOf, splitValues, type ValueKind, valuesOfField } from '../../api/validators.ts';
 import { factsOf, type TextFilterName, textFilterNames } from '../../api/vocabulary/search-fields.ts';
 import { criteriaOfState, rangeOf, type SearchContext } from './criteria-of-state.ts';
@@ -26,6 +27,17 @@ export type FormProblem =
   | 'reversed_dates'
   | 'empty_search'
   | 'private_filter';
+
+/** The numbers that texts of problems name. */
+const mostOf: Partial<Record<FormProblem, number>> = {
+  too_long: filterTextLimit,
+  too_many: filterValuesLimit,
+  invalid_amount: lastAmountLimit,
+};
+
+/** The text of a problem. */
+export const textOfProblem = (t: Translate, problem: FormProblem): string =>
+  t(`mail_explorer.problem.${problem}`, { most: mostOf[problem] ?? 0 });
 
 export type FormProblems = Partial<Record<FormField, FormProblem>>;
 

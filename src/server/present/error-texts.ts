@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../api/errors.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { errorWords } from '../../views/errors/error-words.ts';
+import { errorLimits, errorWords } from '../../views/errors/error-words.ts';
 import { messageOfRefusal } from './error-messages.ts';
 
 /** The text of an error of the service, in the viewer's language. */
@@ -21,7 +21,7 @@ export function errorText(t: Translate, error: ServiceError): string {
     return messageOfRefusal(t, error);
   }
   const key = errorWords[error.code].explorer;
-  return (key && t.find(key)) ?? t('mail_explorer.error.other');
+  return (key && t.find(key, errorLimits)) ?? t('mail_explorer.error.other');
 }
 
 /**
@@ -39,5 +39,5 @@ const outcomeTexts: Readonly<Record<string, MessageKey>> = {
 /** Why a mail was left unchanged, in the viewer's language. */
 export function outcomeText(t: Translate, { outcome, info }: { outcome: string; info: string }): string {
   const key = Object.hasOwn(outcomeTexts, outcome) ? outcomeTexts[outcome] : undefined;
-  return (key && t.find(key)) ?? info;
+  return (key && t.find(key, errorLimits)) ?? info;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isAccountAddress } from '../../api/validators.ts';
 import { passwordLength } from '../../api/limits.ts';
 import { exactly, line } from '../fields.ts';
-import { fails, type FieldErrors, ownDomains } from '../form-problems.ts';
+import { atLeast, atMost, fails, type FieldErrors, ownDomains } from '../form-problems.ts';
 
 /** The typed values of the first run: the password unchanged, all others trimmed. */
 export const setupForm = z.object({
@@ -25,6 +25,6 @@ export const setupChecks = z.object({
   email: z.string().refine(isAccountAddress, fails('invalid_email')),
   password: z
     .string()
-    .min(passwordLength.least, fails('setup.short_password'))
-    .max(passwordLength.most, fails('setup.short_password')),
+    .refine(...atLeast(passwordLength.least, 'setup.short_password'))
+    .refine(...atMost(passwordLength.most, 'password.long')),
 });

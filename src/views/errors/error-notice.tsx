@@ -1,6 +1,6 @@
 import { messagesOf } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
-import { errorPageWords } from './error-words.ts';
+import { errorLimits, errorPageWords } from './error-words.ts';
 
 interface ErrorNoticeProps {
   locale: string;
@@ -16,7 +16,7 @@ export function ErrorNotice({ locale, code, detail, requestId }: ErrorNoticeProp
   const words = errorPageWords(code);
   return (
     <Banner tone="danger" urgent title={t.find(words.title)}>
-      <p>{detail ?? t.find(words.text)}</p>
+      <p>{detail ?? t.find(words.text, errorLimits)}</p>
       {requestId && words.canRetry && (
         <p className="text-ink-2">
           {t('error.reference')} <code>{requestId}</code>

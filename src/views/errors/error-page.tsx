@@ -4,7 +4,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { brandOf } from '../../brands.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { errorPageWords } from './error-words.ts';
+import { errorLimits, errorPageWords } from './error-words.ts';
 import { emptyLook } from '../ui/surface-look.ts';
 import { problemLook } from './problem-look.ts';
 
@@ -50,7 +50,7 @@ export function ErrorPage(props: ErrorPageProps) {
       )}
       {!signIn && <p className="text-sm text-ink-3!">{t('error.code', { status: String(status) })}</p>}
       <h1>{t.find(words.title)}</h1>
-      <p>{detail ?? t.find(words.text)}</p>
+      <p>{detail ?? t.find(words.text, errorLimits)}</p>
       {form && <p>{t('error.form_kept')}</p>}
       <div className={emptyLook.actions}>
         {signIn && (

@@ -1,5 +1,9 @@
 import type { ErrorCode } from '../../api/errors.ts';
+import { bulkLimit } from '../../api/limits.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
+
+/** The limits that texts of errors name. */
+export const errorLimits = { limit: bulkLimit } as const;
 
 /** Icons of error pages. Named here, so that programs without icons can import the texts. */
 type ErrorIcon =

@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../messages/catalogue.ts';
+import { passwordLength } from '../../api/limits.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { AuthFrame } from '../sign-in/auth-frame.tsx';
 import { NewPassword } from '../sign-in/password-fields.tsx';
@@ -85,7 +86,7 @@ export function SetupPage({ locale, action, values, fieldErrors, brandId }: Setu
           name="password"
           inputSize="lg"
           label={t('setup.password')}
-          hint={t('setup.password_hint')}
+          hint={t('setup.password_hint', { least: passwordLength.least })}
           error={errorOf('password')}
         />
         <Button type="submit" variant="primary" size="lg" block>

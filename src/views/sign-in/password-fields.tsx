@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../messages/catalogue.ts';
+import { passwordLength } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { PasswordInput } from '../ui/inputs.tsx';
 
@@ -49,9 +50,9 @@ export function NewPasswordFields({ t, inputSize, problems, focusFirst }: NewPas
         name="new_password"
         inputSize={inputSize}
         label={t('reset.new_password')}
-        hint={t('reset.hint')}
+        hint={t('reset.hint', { least: passwordLength.least })}
         autoFocus={focusFirst}
-        error={problems.new_password && t.find(problems.new_password)}
+        error={problems.new_password && t.find(problems.new_password, passwordLength)}
       />
       <NewPassword
         t={t}
