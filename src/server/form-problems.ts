@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countWait } from '../views/sign-in/count-wait.ts';
 import { newPasswordSchema } from '../api/contract/accounts/passwords.ts';
 import type { ErrorCode, ServiceError } from '../api/errors.ts';
 import { isEmailAddress, isOwnDomain, ownDomainOf, splitValues } from '../api/validators.ts';
@@ -106,15 +107,11 @@ export const oneTimeCodeChecks = z.object({
     .refine((code) => /^\d{1,6}$/.test(code), fails('code.digits')),
 });
 
-/** Longest wait that is shown in seconds. */
-const mostSeconds = 90;
-
 /** The message for too many attempts, with the wait in a readable unit instead of seconds such as 868. */
 export function retryMessage({ retryAfter = 60 }: Pick<ServiceError, 'retryAfter'>) {
-  const seconds = Math.max(1, Math.ceil(retryAfter));
-  return seconds > mostSeconds
-    ? ({ key: 'sign_in.too_many_attempts_minutes', count: Math.ceil(seconds / 60) } as const)
-    : ({ key: 'sign_in.too_many_attempts', count: seconds } as const);
+  const { inMinutes, count } = countWait(Math.max(1, Math.ceil(retryAfter)));
+  const key = inMinutes ? 'sign_in.too_many_attempts_minutes' : 'sign_in.too_many_attempts';
+  return { key, count } as const;
 }
 
 /** A message about a form or one of its fields, with values for its text. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { countWait } from '../../views/sign-in/count-wait.ts';
 import { z } from 'zod';
 import { mfaSettings } from '../../api/contract/accounts/mfa.ts';
 import { login, logout, recordLogoutReason } from '../../api/contract/accounts/sign-in.ts';
@@ -163,9 +164,8 @@ function whyHere(c: LoginRequest): Partial<LoginPageProps> {
 /** Too many wrong codes, and the seconds for which codes are blocked. */
 function noticeOfCodes(wait: number): NonNullable<LoginPageProps['notice']> {
   if (wait === 0) return { tone: 'caution', key: 'code.too_many' };
-  return wait > 90
-    ? { tone: 'caution', key: 'code.too_many_wait_minutes', count: Math.ceil(wait / 60) }
-    : { tone: 'caution', key: 'code.too_many_wait', count: wait };
+  const { inMinutes, count } = countWait(wait);
+  return { tone: 'caution', key: inMinutes ? 'code.too_many_wait_minutes' : 'code.too_many_wait', count };
 }
 
 const ssoFailures: Record<SignInProvider, MessageKey> = {

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { countWait } from './count-wait.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -23,6 +24,7 @@ export interface CodePageProps extends AuthPageProps {
 /** The second factor: a one-time code, a recovery code or a passkey (SI-14). */
 export function CodePage(props: CodePageProps) {
   const { email, recovery, error, passkeys, waitTime } = props;
+  const wait = countWait(waitTime);
   const { t, brand } = useWords(props);
   return (
     <AuthFrame
@@ -45,11 +47,7 @@ export function CodePage(props: CodePageProps) {
         {recovery && <input type="hidden" name="recovery" value="1" />}
         {waitTime > 0 && (
           <Banner tone="caution" urgent>
-            <p>
-              {waitTime > 90
-                ? t('code.locked_minutes', { count: Math.ceil(waitTime / 60) })
-                : t('code.locked', { count: waitTime })}
-            </p>
+            <p>{t(wait.inMinutes ? 'code.locked_minutes' : 'code.locked', { count: wait.count })}</p>
           </Banner>
         )}
         <TextInput

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { countWait } from './count-wait.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -24,6 +25,7 @@ export interface EmailCodePageProps extends AuthPageProps {
 /** Verifies the address by a mailed code (SI-15). */
 export function EmailCodePage(props: EmailCodePageProps) {
   const { email, error, isOver, resent, canSend, waitTime, canSkip } = props;
+  const wait = countWait(waitTime);
   const { t, brand } = useWords(props);
   const footer = (
     <>
@@ -92,9 +94,7 @@ export function EmailCodePage(props: EmailCodePageProps) {
             </button>
             {waitTime > 0 && (
               <span className="text-ink-2">
-                {waitTime > 90
-                  ? t('email_code.wait_minutes', { count: Math.ceil(waitTime / 60) })
-                  : t('email_code.wait', { count: waitTime })}
+                {t(wait.inMinutes ? 'email_code.wait_minutes' : 'email_code.wait', { count: wait.count })}
               </span>
             )}
           </form>
