@@ -68,7 +68,7 @@ export default {
       {
         path: `${src}(?:(?:paths|safe-return)\\.ts$|messages/|api/(?:limits|md5|validators|vocabulary/(?:hidden|locales))\\.ts$)`,
       },
-      { pathNot: `${src}(?:messages/|api/(?:md5|vocabulary/locales)\\.ts$)` },
+      { pathNot: `${src}(?:messages/|api/(?:limits|md5|vocabulary/locales)\\.ts$)` },
     ),
     forbid(
       'contract-imports-zod-only',
