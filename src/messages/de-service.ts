@@ -243,6 +243,7 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.export_missing': 'Diesen Export gibt es nicht.',
   'service.export_busy':
     'Ein anderer Export von Ihnen läuft noch. Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.',
+  'service.export_expired': 'Die Datei dieses Exports wird nicht mehr aufbewahrt. Exportieren Sie erneut.',
   'service.export_unfinished':
     'Der Export wird noch geschrieben. Versuchen Sie es erneut, wenn er fertig ist.',
   'service.export_not_yours': 'Nur wer einen Export angefordert hat, kann ihn erneut erhalten.',
@@ -339,11 +340,40 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.setup_has_user': 'Es gibt bereits ein Konto. Melden Sie sich an.',
   'service.setup_code':
     'Das ist nicht der Einrichtungscode, den der Dienst beim letzten Start ausgegeben hat.',
+  'service.wait_attempts': 'Zu viele Versuche. Warten Sie, bevor Sie es erneut versuchen.',
+  'service.wait_codes_sent':
+    'Es wurden zu viele Codes gesendet. Warten Sie, bevor Sie den nächsten anfordern.',
+  'service.wait_codes_wrong':
+    'Es wurden zu viele falsche Codes eingegeben. Warten Sie und melden Sie sich dann erneut an.',
+  'service.wait_setup_codes': 'Zu viele Versuche mit Einrichtungscodes. Warten Sie vor dem nächsten.',
+  'service.code_wrong':
+    'Dieser Code ist nicht gültig. Prüfen Sie, ob es der neueste ist, und versuchen Sie es erneut.',
+  'service.email_code_wrong': 'Dieser Code ist falsch. Verwenden Sie den Code aus der neuesten E-Mail.',
+  'service.email_code_expired': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an.',
+  'service.email_code_tries':
+    'Sie haben drei falsche Codes eingegeben. Melden Sie sich erneut an, um einen neuen zu erhalten.',
+  'service.email_or_password_wrong': 'E-Mail-Adresse oder Passwort ist falsch.',
+  'service.email_password_or_code_wrong': 'E-Mail-Adresse, Passwort oder Code ist falsch.',
+  'service.password_expired': 'Das Passwort ist abgelaufen. Wählen Sie ein neues.',
+  'service.reset_link_expired':
+    'Dieser Link wurde bereits verwendet oder ist abgelaufen. Fordern Sie einen neuen an.',
+  'service.step_taken': 'Dieser Schritt ist schon erledigt. Melden Sie sich erneut an.',
+  'service.session_ended': 'Diese Sitzung ist beendet. Melden Sie sich erneut an.',
+  'service.session_needed': 'Melden Sie sich zuerst an: Sitzung oder Token fehlt oder ist abgelaufen.',
+  'service.captcha_failed':
+    'Wir konnten nicht erkennen, ob Sie ein Mensch sind. Versuchen Sie es noch einmal.',
+  'service.account_disabled':
+    'Dieses Konto ist gesperrt. Wenden Sie sich an einen Administrator Ihrer Organisation.',
+  'service.passkey_of_nobody': 'Dieser Passkey öffnet hier kein Konto.',
+  'service.sso_over': 'Diese Anmeldung ist beendet. Beginnen Sie von vorn.',
+  'service.sso_refused': 'Der Identitätsanbieter hat Sie nicht angemeldet.',
+  'service.body_too_large': 'Der Inhalt darf höchstens {limit} Bytes haben.',
   'service.session_missing': 'Diese Sitzung gibt es nicht, oder sie ist bereits beendet.',
   'service.sign_in_busy':
     'Gerade melden sich mehr Personen an, als Passwörter geprüft werden können. An Ihrem Passwort liegt es nicht. Versuchen Sie es in einigen Sekunden erneut.',
   'service.outbox_closed':
     'Der Postausgang ist nur für angemeldete Administratoren zugänglich und an diesem Rechner über den Link, der beim Start ausgegeben wurde.',
+  'service.search_empty': 'Alle Felder sind leer. Bitte mindestens eines ausfüllen.',
   'service.search_too_slow':
     'Diese Suche dauert zu lange. Grenzen Sie sie ein: mit einem kürzeren Zeitraum, mehr Buchstaben oder weniger Platzhaltern.',
   'service.searches_waiting':

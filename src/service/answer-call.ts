@@ -135,8 +135,7 @@ async function permit(
   if (permission === 'public') return;
   // A sign-in in progress lasts a few minutes, with its last step as the proof.
   if (permission === 'pending' && call.session && call.session.stage !== 'done') return;
-  if (!call.caller)
-    throw new ServiceError('unauthenticated', 'Sign in first: the session or token is missing or over.');
+  if (!call.caller) throw refuse('unauthenticated', 'session_needed');
   const needed = rightsOf(permission);
   if (!needed || hasRights(call.caller.account, needed)) {
     if (by === 'proved-person' && !(call.session && isProofFresh(call.session, parts.now()))) {

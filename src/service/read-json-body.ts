@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ServiceError } from '../api/errors.ts';
 import { refuse } from './refuse.ts';
 
 /** Most values, and keys, in a body. The largest honest one is 500 ids, or a rule of a few thousand values. */
@@ -101,5 +100,4 @@ function dropDangerousKeys(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, inner]) => [key, dropDangerousKeys(inner)]));
 }
 
-const tooLarge = (limit: number) =>
-  new ServiceError('payload_too_large', `The body may have at most ${limit} bytes.`);
+const tooLarge = (limit: number) => refuse('payload_too_large', 'body_too_large', { limit });

@@ -35,8 +35,25 @@ export function refuse<Code extends ProblemCode>(
   problem: Code,
   ...values: Values<Code>
 ): ServiceError {
-  return new ServiceError(code, englishText(problem, ...values), codeOf(problem, ...values));
+  return refuseWith({}, code, problem, ...values);
 }
+
+/** The same with what travels beside the text, or with its cause. */
+export function refuseWith<Code extends ProblemCode>(
+  more: { fields?: FieldProblem[]; retryAfter?: number; cause?: unknown },
+  code: ErrorCode,
+  problem: Code,
+  ...values: Values<Code>
+): ServiceError {
+  return new ServiceError(code, englishText(problem, ...values), { ...codeOf(problem, ...values), ...more });
+}
+
+/** The refusal of a try before its time: consoles say how long to wait, in seconds (`wait_…`). */
+export const refuseUntil = (
+  retryAfter: number,
+  problem: Extract<ProblemCode, `wait_${string}`>,
+  cause?: unknown,
+): ServiceError => refuseWith({ retryAfter, cause }, 'too_many_requests', problem);
 
 /** The refusal of an end user's wrong code, with the remaining tries. */
 export const refuseTry = (

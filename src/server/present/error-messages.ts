@@ -32,7 +32,8 @@ export function messageOfRefusal(t: Translate, error: ServiceError): string {
   if (error.code === 'invalid_input' && fields.length > 0) {
     return [...new Set(fields.map((field) => messageOfField(t, field)))].join(' ');
   }
-  if (error.problem === undefined && error.code === 'too_many_requests') {
+  // The wait belongs to the text: whoever refuses until then names it `wait_…`.
+  if (error.code === 'too_many_requests' && (error.problem ?? 'wait_').startsWith('wait_')) {
     const { key, count } = retryMessage(error);
     return t(key, { count });
   }

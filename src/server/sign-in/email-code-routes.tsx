@@ -54,7 +54,7 @@ export const emailCodeRoutes = (https: boolean): Hono<ConsoleEnv> =>
         if (isAtOtherStep(error)) return goTo(c, paths.signIn.login());
         // Every 403 counts as a wrong code; the service reports the remaining tries.
         if (error.status !== 403 && error.code !== 'max_attempts') throw error;
-        return again('wrong_code');
+        return again(error.problem === 'email_code_expired' ? 'service.email_code_expired' : 'wrong_code');
       }
     })
     .post(paths.signIn.emailCode(), async (c) => {

@@ -8,6 +8,7 @@ import { dummyHash, hashPassword, isOutdated, verifyPassword } from './hash-pass
 import { findDevice } from './known-device.ts';
 import { deviceOf } from './network-of.ts';
 import type { AccountWithPassword } from './user-store-sqlite.ts';
+import { refuseWith } from '../refuse.ts';
 
 const quarterHour = 15 * 60_000;
 /** Password attempts per quarter of an hour: for one account, and from one address. */
@@ -45,10 +46,8 @@ export async function checkPassword(
     const found = await verify(parts, { ...input, email }, call, furtherProof);
     if (typeof found === 'string') {
       const cause = found;
-      const wrong = furtherProof
-        ? 'The email, the password or the code is not right.'
-        : 'The email or the password is not right.';
-      throw new ServiceError('invalid_account', wrong, { cause });
+      const problem = furtherProof ? 'email_password_or_code_wrong' : 'email_or_password_wrong';
+      throw refuseWith({ cause }, 'invalid_account', problem);
     }
     return found;
   } catch (error) {

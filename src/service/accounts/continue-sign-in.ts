@@ -13,6 +13,7 @@ import { hashSecret, newSecret, sessionTokenPrefix } from './secrets.ts';
 import { noticeValues, sendNotice } from './send-notice.ts';
 import type { SignInMethod } from '../../api/vocabulary/sign-in-providers.ts';
 import type { LiveSession, SignInProof } from './session-store-sqlite.ts';
+import { refuse } from '../refuse.ts';
 
 /** The step that an account has just completed. */
 export interface SignInProgress {
@@ -77,7 +78,7 @@ export async function continueSignIn(
         clientAddress,
         userAgent,
       });
-  if (!opened) throw new ServiceError('unauthenticated', 'This step was taken before. Sign in again.');
+  if (!opened) throw refuse('unauthenticated', 'step_taken');
   await parts.audit.record({
     actor: account.email,
     action: next === 'done' ? 'sign_in' : 'sign_in_step',

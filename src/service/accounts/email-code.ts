@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
 import type { EmailCodeState } from './email-code-store-sqlite.ts';
 import { hashSecret } from './secrets.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import { fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
 
 /** How long a verification code works, minutes. */
 const lifetime = 10;
@@ -37,9 +36,7 @@ export async function sendEmailCode(
   if (issue.outcome === 'all_sent') throw refuse('too_many_requests', 'email_codes_sent');
   if (issue.outcome === 'too_early') return { sent: false, waitTime: issue.waitTime };
   if (issue.outcome === 'limited') {
-    throw new ServiceError('too_many_requests', 'Too many codes were sent. Wait before the next one.', {
-      retryAfter: issue.waitTime,
-    });
+    throw refuseUntil(issue.waitTime, 'wait_codes_sent');
   }
   await mailOut.send({
     to: session.account.email,
@@ -80,16 +77,10 @@ export async function checkEmailCode(
   const result = await stores.emailCodes.tryEmailCode({ sessionId: session.id, codeHash, at: now() });
   if (result === 'right') return;
   if (result === 'locked') throw tooManyWrong();
-  throw new ServiceError(
-    'wrong_code',
-    result === 'expired'
-      ? 'This code is too old. Ask for another one.'
-      : 'This is not the code that was sent.',
-  );
+  throw refuse('wrong_code', result === 'expired' ? 'email_code_expired' : 'email_code_wrong');
 }
 
 /** The code alone has a million values: with the session, equal codes have different digests. */
 const digest = (sessionId: number, code: string) => hashSecret(`${sessionId}:${code}`);
 
-const tooManyWrong = () =>
-  new ServiceError('max_attempts', 'Too many wrong codes were entered. Sign in again to get a new one.');
+const tooManyWrong = () => refuse('max_attempts', 'email_code_tries');

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { ServiceError } from '../../api/errors.ts';
 import { createFairQueue } from '../fair-queue.ts';
-import { codeOf, englishText } from '../refuse.ts';
+import { refuseWith } from '../refuse.ts';
 import { networkPathOf } from './network-of.ts';
 
 /** On whose behalf a password is hashed. */
@@ -130,8 +129,4 @@ const pathOf = ({ clientAddress }: HashCaller): readonly string[] => {
  */
 export const hashTurns = createHashTurns(Math.max(1, Math.min(3, availableParallelism() - 1)));
 
-const busy = () =>
-  new ServiceError('too_many_requests', englishText('sign_in_busy'), {
-    ...codeOf('sign_in_busy'),
-    retryAfter,
-  });
+const busy = () => refuseWith({ retryAfter }, 'too_many_requests', 'sign_in_busy');

@@ -1,5 +1,4 @@
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
@@ -7,6 +6,7 @@ import { checkPassword, recordRefusal } from './check-password.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { requireCaptcha } from './require-captcha.ts';
 import { readSignInPolicy } from './read-sign-in-policy.ts';
+import { refuse } from '../refuse.ts';
 
 const day = 24 * 3_600_000;
 
@@ -24,7 +24,7 @@ export async function logIn(
   const { account } = await checkPassword(parts, input, call);
   if (await isPasswordExpired(parts, account)) {
     await recordRefusal(parts, account.email, 'password_expired', call);
-    throw new ServiceError('password_expired', 'The password has expired. Choose a new one.');
+    throw refuse('password_expired', 'password_expired');
   }
   return continueSignIn(parts, account, { method: 'password', call });
 }

@@ -1,5 +1,4 @@
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
@@ -10,6 +9,7 @@ import type { AttemptLimit } from './attempt-store-sqlite.ts';
 import { requireAttempt } from './require-attempt.ts';
 import { requireStage } from './require-stage.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
+import { refuse, refuseUntil } from '../refuse.ts';
 
 /** Codes one sign-in may try; the last wrong one leads back to the password, and makes the account wait a little. */
 const triesOfSignIn = 5;
@@ -73,10 +73,7 @@ const pauseOf = (email: string): AttemptLimit => ({
 
 const triesUsedUp = async (parts: ServiceParts, email: string) => tooMany((await waitOf(parts, email)) || 1);
 
-const tooMany = (retryAfter: number) =>
-  new ServiceError('too_many_requests', 'Too many wrong codes were entered. Wait, then sign in again.', {
-    retryAfter,
-  });
+const tooMany = (retryAfter: number) => refuseUntil(retryAfter, 'wait_codes_wrong');
 
 /**
  * Checks a code of a person who is signed in already, within the tries that their account has at its sign-ins.
@@ -99,4 +96,4 @@ export async function proveCodeAgain(
   throw wrongCode();
 }
 
-const wrongCode = () => new ServiceError('wrong_code', 'This is not the code of the moment.');
+const wrongCode = () => refuse('wrong_code', 'code_wrong');

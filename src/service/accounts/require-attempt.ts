@@ -1,7 +1,7 @@
-import { ServiceError } from '../../api/errors.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
 import { networksOf } from './network-of.ts';
+import { refuseUntil } from '../refuse.ts';
 
 /** Limits of larger networks, as multiples of the smallest, which is that of one machine. */
 const networkFactor = 3;
@@ -31,8 +31,5 @@ export async function requireAttempt(
   const wait = await stores.attempts.takeAttempt({ limits, at: now() }, signal);
   if (wait === 0) return;
   const cause = await stores.attempts.findReached({ limits, at: now() }, signal);
-  throw new ServiceError('too_many_requests', 'Too many attempts were made. Wait before the next one.', {
-    retryAfter: wait,
-    cause,
-  });
+  throw refuseUntil(wait, 'wait_attempts', cause);
 }

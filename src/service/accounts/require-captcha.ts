@@ -1,6 +1,6 @@
-import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { refuse } from '../refuse.ts';
 
 /**
  * Lets only people through the forms that anybody may send.
@@ -12,5 +12,5 @@ export async function requireCaptcha(
   { clientAddress }: Pick<Call, 'clientAddress'>,
 ): Promise<void> {
   if (await captcha.verify(token, clientAddress)) return;
-  throw new ServiceError('captcha_failed', 'The captcha was not passed. Try again.');
+  throw refuse('captcha_failed', 'captcha_failed');
 }

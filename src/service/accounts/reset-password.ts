@@ -1,5 +1,4 @@
 import { resetLinkMinutes } from '../../api/contract/accounts/passwords.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail } from './account.ts';
@@ -11,6 +10,7 @@ import { requireCaptcha } from './require-captcha.ts';
 import { findDevice } from './known-device.ts';
 import { hashPassword } from './hash-password.ts';
 import { hashSecret, newSecret } from './secrets.ts';
+import { refuse } from '../refuse.ts';
 
 const hour = 3_600_000;
 /** Links sent to one address in an hour, and asked for from one client address. */
@@ -109,5 +109,4 @@ export async function resetPassword(
   await notifyPasswordChange(parts, found.account, 'password_reset', call, { api_tokens: 'revoked' });
 }
 
-const linkExpired = () =>
-  new ServiceError('link_expired', 'This link was used or is too old. Ask for a new one.');
+const linkExpired = () => refuse('link_expired', 'reset_link_expired');

@@ -1,4 +1,3 @@
-import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import { mfaPurpose } from '../secret-box/open-secret-box.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -94,7 +93,7 @@ export async function verifyMfa(
   if (!pending) throw refuse('conflict', 'mfa_begin_again');
   const { secret, sealed } = pending;
   const step = await timeStepOf(secret, code.replace(/\s/g, ''), at);
-  if (step === undefined) throw new ServiceError('wrong_code', 'This is not the code of the moment.');
+  if (step === undefined) throw refuse('wrong_code', 'code_wrong');
   const recoveryCodes = newRecoveryCodes();
   const recoveryHashes = recoveryCodes.map(hashRecoveryCode);
   if (!(await parts.stores.mfa.enableMfa({ userId, secret: sealed, step, recoveryHashes, at })))

@@ -1,5 +1,4 @@
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { Call } from '../call.ts';
 import { tenantDomains } from '../config/tenant-domains.ts';
 import { defaultTenant, writeTenant } from '../config/tenant-store.ts';
@@ -7,7 +6,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { createUser } from './create-user.ts';
 import { hashSecret, readableSecret } from './secrets.ts';
-import { fieldProblem, refuse, refuseField } from '../refuse.ts';
+import { fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
 
 const setting = 'setup_code_hash';
 
@@ -53,13 +52,7 @@ async function checkCode(parts: ServiceParts, code: string, call: Call): Promise
   const limits = [{ subject: 'setup', most: 20, window: 3_600_000 }];
   const wait = await parts.stores.attempts.takeAttempt({ limits, at: parts.now() });
   if (wait > 0) {
-    throw new ServiceError(
-      'too_many_requests',
-      'Too many setup codes were tried. Wait before the next one.',
-      {
-        retryAfter: wait,
-      },
-    );
+    throw refuseUntil(wait, 'wait_setup_codes');
   }
   // Digests are compared, so the time it takes says nothing about the code.
   if ((await parts.stores.settings.readSetting(setting)) === digest(code)) return;

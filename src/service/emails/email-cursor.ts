@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../../api/errors.ts';
-import { codeOf, fieldProblem, type ProblemCode, englishText } from '../refuse.ts';
+import { fieldProblem, refuseWith, type ProblemCode } from '../refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
 
 /** Where the page before ended: its last key, and how many rows there are up to it. */
@@ -57,10 +57,7 @@ export function createEmailCursors(secret: string): EmailCursors {
 }
 
 function refuseCursor(problem: Extract<ProblemCode, 'cursor_unknown' | 'cursor_foreign'>): ServiceError {
-  return new ServiceError('invalid_cursor', englishText(problem), {
-    ...codeOf(problem),
-    fields: [fieldProblem('search_after', 'cursor_value')],
-  });
+  return refuseWith({ fields: [fieldProblem('search_after', 'cursor_value')] }, 'invalid_cursor', problem);
 }
 
 /** A digest of a search that ignores the order of fields and values, and null fields. */

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { ServiceError } from '../../api/errors.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { requireSeen } from './require-seen.ts';
@@ -30,8 +29,7 @@ export async function downloadExport(
   const isIntact = isKept && (await files.isIntact(found));
   // Half a file is none: people would take it for the whole.
   if (isKept && !isIntact) await stores.exports.markExportFileLost({ id, at: now() });
-  if (!isIntact)
-    throw new ServiceError('link_expired', 'The file of this export is kept no longer. Export again.');
+  if (!isIntact) throw refuse('link_expired', 'export_expired');
   audit.note({
     actor: call.caller.account.email,
     action: 'export_download',

@@ -3,14 +3,13 @@ import {
   verifyRegistrationResponse,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { ServiceError } from '../../api/errors.ts';
 import type { Account } from '../accounts/account.ts';
 import { noticeValues, sendNotice } from '../accounts/send-notice.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { challengeLifetime, issueChallenge, consumeChallenge } from './passkey-challenge.ts';
 import type { RelyingParty } from './relying-party.ts';
-import { codeOf, refuse, englishText } from '../refuse.ts';
+import { refuse, refuseWith } from '../refuse.ts';
 
 const subjectOf = (account: Account) => `passkey:register:${account.id}`;
 /** EdDSA, ES256 and RS256 (COSE numbers): what authenticators have. */
@@ -56,10 +55,7 @@ export async function registerPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs,
   }).catch((cause: unknown) => {
-    throw new ServiceError('invalid_input', englishText('passkey_unverified'), {
-      ...codeOf('passkey_unverified'),
-      cause,
-    });
+    throw refuseWith({ cause }, 'invalid_input', 'passkey_unverified');
   });
   if (!verified.verified) {
     throw refuse('invalid_input', 'passkey_unverified');

@@ -5,7 +5,6 @@ import {
   type AuthenticationResponseJSON,
 } from '@simplewebauthn/server';
 import type { SignIn } from '../../api/contract/accounts/sign-in.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { Account } from '../accounts/account.ts';
 import { recordRefusal } from '../accounts/check-password.ts';
 import { continueSignIn } from '../accounts/continue-sign-in.ts';
@@ -16,6 +15,7 @@ import { challengeLifetime, issueChallenge, consumeChallenge } from './passkey-c
 import type { Passkey } from './passkey-store-sqlite.ts';
 import { userHandleOf } from './register-passkey.ts';
 import type { RelyingParty } from './relying-party.ts';
+import { refuse } from '../refuse.ts';
 
 const subject = 'passkey:sign-in';
 /** Sign-ins by passkey, and challenges for them, from one address in a quarter of an hour. */
@@ -59,17 +59,17 @@ export async function provePasskey(
   await requireAttempt(parts, limitsFrom('passkey', call.clientAddress, limit));
   const response = credential as unknown as AuthenticationResponseJSON;
   const found = typeof response.id === 'string' && (await parts.stores.passkeys.findPasskey(response.id));
-  const refuse = async (refusal: string): Promise<never> => {
+  const fail = async (refusal: string): Promise<never> => {
     await recordRefusal(parts, found ? found.account.email : '', refusal, call, 'passkey');
-    throw new ServiceError('invalid_account', 'This passkey does not open an account here.');
+    throw refuse('invalid_account', 'passkey_of_nobody');
   };
-  if (!found) return refuse('passkey_unknown');
+  if (!found) return fail('passkey_unknown');
   const { account, passkey } = found;
   const counter = await verify(parts, party, response, passkey, account);
-  if (counter === undefined) return refuse('passkey_refused');
-  if (account.disabled) return refuse('account_disabled');
+  if (counter === undefined) return fail('passkey_refused');
+  if (account.disabled) return fail('account_disabled');
   if (!(await parts.stores.passkeys.usePasskey({ id: passkey.id, counter, at: parts.now() }))) {
-    return refuse('passkey_copied');
+    return fail('passkey_copied');
   }
   return account;
 }

@@ -1,9 +1,9 @@
-import { ServiceError } from '../../api/errors.ts';
 import type { ProofWay } from '../../api/contract/accounts/proof.ts';
 import { hashSecret, newSecret, sessionTokenPrefix } from '../accounts/secrets.ts';
 import type { LiveSession } from '../accounts/session-store-sqlite.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
+import { refuse } from '../refuse.ts';
 
 /**
  * Takes a session on under a new token after its person has proved who they are (ASVS 5.0, 7.2.4), and records how.
@@ -22,7 +22,7 @@ export async function renewProof(
     newTokenHash: hashSecret(token),
     at,
   });
-  if (!renewed) throw new ServiceError('unauthenticated', 'This session has ended. Sign in again.');
+  if (!renewed) throw refuse('unauthenticated', 'session_ended');
   await audit.record({
     actor: session.account.email,
     action: 'proof',

@@ -1,6 +1,5 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { countFilterNames, countFilters, readCount } from '../../api/vocabulary/count-filters.ts';
-import { ServiceError } from '../../api/errors.ts';
 import {
   factsOf,
   type MatchingName,
@@ -15,6 +14,7 @@ import type { SearchExpression } from './search-expression.ts';
 import { criteriaTrees, type TreeField } from '../../api/vocabulary/trees.ts';
 import { compileLucene } from './compile-lucene.ts';
 import { validateCriteria } from './validate-criteria.ts';
+import { refuse } from '../refuse.ts';
 
 /**
  * Compiles the search form. The filters are combined by `operator`; the date range, `include_quarantined` and
@@ -29,7 +29,7 @@ export function compileCriteria(criteria: SearchCriteria, context: { now: number
   if (criteria.query !== undefined) bounds.push(compileLucene(criteria.query, context).expression);
   const isCriterion = filters.length > 0 || bounds.length > 0;
   if (!isCriterion) {
-    throw new ServiceError('empty_search', 'All params are empty. please fill out one at least');
+    throw refuse('empty_search', 'search_empty');
   }
   if (criteria.is_deleted_message === false) bounds.push({ kind: 'not', of: matchFlags(['deleted']) });
   if (filters.length === 0) return { kind: 'and', of: bounds };

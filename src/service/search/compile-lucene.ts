@@ -1,10 +1,10 @@
 import type { QueryNotice } from '../../api/contract/emails/query-emails.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { compileRange } from './compile-date.ts';
 import { compileTerm } from './compile-term.ts';
 import { parseQuery } from './parse-query.ts';
 import type { QueryNode } from './query-node.ts';
 import type { SearchExpression } from './search-expression.ts';
+import { refuse } from '../refuse.ts';
 
 /**
  * Compiles a Lucene query over the fields of the search form (docs/search.md has the grammar). Adjacent terms are
@@ -18,7 +18,7 @@ export function compileLucene(
   context: { now: number },
 ): { expression: SearchExpression; notices: QueryNotice[] } {
   if (query.trim() === '') {
-    throw new ServiceError('empty_search', 'All params are empty. please fill out one at least');
+    throw refuse('empty_search', 'search_empty');
   }
   const { node, notices } = parseQuery(query);
   return { expression: compileNode(node, context.now), notices };

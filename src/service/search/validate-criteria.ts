@@ -2,11 +2,11 @@ import { tokenize } from './fold-text.ts';
 import { bareDomain, isValueOf, type ValueKind } from '../../api/validators.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { countFilterNames, readCount } from '../../api/vocabulary/count-filters.ts';
-import { type FieldProblem, ServiceError } from '../../api/errors.ts';
+import type { FieldProblem } from '../../api/errors.ts';
 import { factsOf, type MatchingName, textCalls } from '../../api/vocabulary/search-fields.ts';
 import { quarantineActors } from '../../api/vocabulary/states.ts';
 import { criteriaTrees, leavesOf, type TreeField, valuesOf } from '../../api/vocabulary/trees.ts';
-import { codeOf, fieldProblem, refuseInput, englishText } from '../refuse.ts';
+import { fieldProblem, refuseInput, refuseWith } from '../refuse.ts';
 
 /**
  * Checks the fields of a search (MX-07, MX-08, MX-09).
@@ -14,10 +14,8 @@ import { codeOf, fieldProblem, refuseInput, englishText } from '../refuse.ts';
  */
 export function validateCriteria(criteria: SearchCriteria): void {
   if (criteria.message_headers && criteria.message_headers.length > 0) {
-    throw new ServiceError('headers_not_supported', englishText('headers_unsupported'), {
-      ...codeOf('headers_unsupported'),
-      fields: [fieldProblem('message_headers', 'headers_remove')],
-    });
+    const fields = [fieldProblem('message_headers', 'headers_remove')];
+    throw refuseWith({ fields }, 'headers_not_supported', 'headers_unsupported');
   }
   const fields = [
     ...dateProblems(criteria),

@@ -1,7 +1,6 @@
 import { readSignInPolicy } from '../accounts/read-sign-in-policy.ts';
 import { readTenant } from '../config/tenant-store.ts';
 import { belongsTo } from '../address-domain.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { isAccountAddress } from '../../api/validators.ts';
 import { normalizeEmail, type Account } from '../accounts/account.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
@@ -22,7 +21,7 @@ export async function findAccount(parts: ServiceParts, identity: ProvedIdentity)
     (await parts.stores.sso.findLinkedUser(identity)) ??
     (await linkByEmail(parts, identity)) ??
     (await createJustInTime(parts, identity));
-  if (account.disabled) throw new ServiceError('account_disabled', 'This account is switched off.');
+  if (account.disabled) throw refuse('account_disabled', 'account_disabled');
   return account;
 }
 

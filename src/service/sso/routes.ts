@@ -16,7 +16,7 @@ import { requestedProofOf, proveBySso } from './prove-by-sso.ts';
 import { createSamlSignIn } from './saml-sign-in.ts';
 import type { SsoRequest } from './sso-store-sqlite.ts';
 import { offeredProviders } from '../../settings/single-sign-on.ts';
-import { refuse } from '../refuse.ts';
+import { refuse, refuseWith } from '../refuse.ts';
 import { notifyLastAdministrator } from '../notify-last-administrator.ts';
 
 type SsoCalls = 'signInOptions' | 'startSso' | 'finishSso' | 'samlMetadata';
@@ -142,12 +142,12 @@ async function takeRequest(
 ): Promise<SsoRequest> {
   const request = await stores.sso.takeSsoRequest({ handleHash: hashSecret(handle), at: now() });
   if (request?.provider === provider) return request;
-  throw new ServiceError('sso_failed', 'This sign-in is over. Begin again.');
+  throw refuse('sso_failed', 'sso_over');
 }
 
 /** The reason is only logged, so that the answer tells an attacker nothing. */
 function refuseSignIn({ log }: ServiceParts, provider: SignInProvider, cause: unknown): ServiceError {
   if (cause instanceof ServiceError) return cause;
   log('warn', 'a sign-in at an identity provider failed', { provider, cause: String(cause) });
-  return new ServiceError('sso_failed', 'The identity provider did not sign you in.', { cause });
+  return refuseWith({ cause }, 'sso_failed', 'sso_refused');
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../../api/errors.ts';
 import { createFairQueue } from '../fair-queue.ts';
-import { codeOf, refuse as refuseBy, englishText } from '../refuse.ts';
+import { refuse as refuseBy, refuseWith } from '../refuse.ts';
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
 import { type CallOrigin, currentCaller, currentOrigin, currentScope } from './current-caller.ts';
 import type { LaneReply, LaneSettings, WorkerSettings } from './lane-messages.ts';
@@ -235,8 +235,4 @@ export function openLane(
 
 const stopping = () => new ServiceError('unavailable', 'The service is stopping.');
 
-const tooManyWaiting = () =>
-  new ServiceError('too_many_requests', englishText('searches_waiting'), {
-    ...codeOf('searches_waiting'),
-    retryAfter: 2,
-  });
+const tooManyWaiting = () => refuseWith({ retryAfter: 2 }, 'too_many_requests', 'searches_waiting');

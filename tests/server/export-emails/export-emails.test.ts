@@ -96,6 +96,12 @@ it('[MX-18] shows the details, gives the file, and says when it is kept no longe
   const gone = await explorer.get(href);
   expect(gone.status).toBe(410);
   expect(await gone.text()).toContain('The file is no longer kept.');
+  const forProgram = await explorer.get(href, { accept: 'application/json' });
+  expect(await forProgram.json()).toMatchObject({
+    code: 'link_expired',
+    problem: 'export_expired',
+    info: /export/i,
+  });
 
   const again = await explorer.post(`${page}/retry`, {}, byHtmx('div#export-details'));
   const answer = await again.text();

@@ -263,7 +263,7 @@ describe('[SI-10] after the last step', () => {
 });
 
 describe('[SI-15] the verification of the address', () => {
-  it('takes whatever is refused with 403 for a wrong code', async () => {
+  it('takes whatever is refused with 403 for a wrong code, and tells an expired one apart', async () => {
     const state = {
       next: 'email_verification',
       expires_at: new Date(Date.now() + 60_000).toISOString(),
@@ -273,10 +273,18 @@ describe('[SI-15] the verification of the address', () => {
       mfa_required: true,
       email: admin.email,
     };
-    for (const code of ['wrong_code', 'permission_denied'] as const) {
+    const refusals = [
+      [() => refuse('wrong_code'), 'This code is wrong.'],
+      [() => refuse('permission_denied'), 'This code is wrong.'],
+      [
+        () => new ServiceError('wrong_code', '', { problem: 'email_code_expired' }),
+        'This code has expired. Ask for a new one.',
+      ],
+    ] as const;
+    for (const [answer, words] of refusals) {
       const fetching = withAnswers({
         '/api/v1/auth/sign_in': () => state,
-        '/api/v1/mail_verification/verify': () => refuse(code),
+        '/api/v1/mail_verification/verify': answer,
       });
       const console = createConsole({ service: fetching });
       const cookie = 'postern=pss_pending';
@@ -284,7 +292,7 @@ describe('[SI-15] the verification of the address', () => {
       const refused = await console.request('/auth/verify-email', { form, cookie });
       const [shown] = refused.headers.getSetCookie().map((set) => set.split(';')[0]);
       const page = await console.request(refused.headers.get('location')!, { cookie: `${cookie}; ${shown}` });
-      expect(await page.text()).toContain('This code is wrong.');
+      expect(await page.text()).toContain(words);
     }
   });
 });
