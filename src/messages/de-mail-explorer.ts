@@ -242,6 +242,8 @@ export const deMailExplorer = {
   'mail_explorer.act.left.already_restored': 'früher freigegeben und daher nicht erneut in Quarantäne',
   'mail_explorer.act.left.not_quarantined': 'nicht in Quarantäne',
   'mail_explorer.act.left.is_deleted': 'gelöscht',
+  'mail_explorer.act.left.held_by_another_action': 'seither freigegeben oder erneut in Quarantäne',
+  'mail_explorer.act.left.changed_meanwhile': 'seit der Bewertung geändert',
   'mail_explorer.act.left.not_found': 'nicht mehr vorhanden',
   'mail_explorer.act.verdicts_more': {
     one: 'und {count} weiterer Befund',
@@ -274,8 +276,6 @@ export const deMailExplorer = {
     'Die E-Mail ist gelöscht und kann weder zurückgehalten noch zugestellt werden.',
   'mail_explorer.act.not_restored':
     'Freigegebene E-Mails können nicht erneut in Quarantäne verschoben werden',
-  'mail_explorer.act.not_quarantined': 'Nur E-Mails in Quarantäne können freigegeben werden.',
-  'mail_explorer.act.already_quarantined': 'Diese E-Mail ist bereits in Quarantäne.',
   'mail_explorer.act.results': 'Ergebnis',
   'mail_explorer.act.done_quarantine': {
     one: '{count} E-Mail ist in Quarantäne',

@@ -200,6 +200,24 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.pattern_group_twice':
     'Das ist kein RE2-Muster: Der Gruppenname {part} bei Zeichen {at} kommt zweimal vor.',
 
+  'service.outcome_quarantined': 'Die E-Mail ist in Quarantäne.',
+  'service.outcome_restored': 'Die E-Mail ist freigegeben.',
+  'service.outcome_quarantine_undone': 'Die Quarantäne ist rückgängig gemacht.',
+  'service.outcome_already_quarantined': 'Die E-Mail ist bereits in Quarantäne.',
+  'service.outcome_already_restored':
+    'Freigegebene E-Mails können nicht erneut in Quarantäne verschoben werden.',
+  'service.outcome_not_quarantined': 'Die E-Mail ist nicht in Quarantäne.',
+  'service.outcome_held_by_another_action':
+    'Die E-Mail wurde seither freigegeben oder erneut in Quarantäne verschoben.',
+  'service.outcome_is_deleted': 'Die E-Mail ist gelöscht.',
+  'service.outcome_not_found': 'Diese E-Mail gibt es nicht mehr.',
+  'service.outcome_judged': 'Die E-Mail hat einen anderen Befund und bleibt am selben Ort.',
+  'service.outcome_judged_held': 'Die E-Mail hat einen anderen Befund und ist in Quarantäne.',
+  'service.outcome_judged_let_go': 'Die E-Mail hat einen anderen Befund und ist freigegeben.',
+  'service.outcome_judged_evidence': 'Die E-Mail behält ihren Befund, aus anderen Gründen.',
+  'service.outcome_judgement_undone': 'Die E-Mail hat wieder ihren früheren Befund.',
+  'service.outcome_changed_meanwhile': 'Die E-Mail hat sich seit der Bewertung geändert.',
+
   'service.job_missing': 'Diesen Auftrag gibt es nicht.',
   'service.job_running': 'Der Auftrag läuft noch. Warten Sie, bis er fertig ist, oder brechen Sie ihn ab.',
   'service.undo_nothing':

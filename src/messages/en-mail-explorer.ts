@@ -232,6 +232,8 @@ export const enMailExplorer = {
   'mail_explorer.act.left.already_restored': 'already released, which cannot be quarantined again',
   'mail_explorer.act.left.not_quarantined': 'not quarantined',
   'mail_explorer.act.left.is_deleted': 'deleted',
+  'mail_explorer.act.left.held_by_another_action': 'released or quarantined again since',
+  'mail_explorer.act.left.changed_meanwhile': 'changed since they were judged',
   'mail_explorer.act.left.not_found': 'no longer there',
   'mail_explorer.act.verdicts_more': { one: 'and {count} more verdict', other: 'and {count} more verdicts' },
   'mail_explorer.act.verdicts': 'Verdicts of what is released: {list}.',
@@ -259,8 +261,6 @@ export const enMailExplorer = {
     'It is delivered to its recipients and cannot be quarantined again. This cannot be undone.',
   'mail_explorer.act.is_deleted': 'The email was deleted: there is nothing to quarantine or release.',
   'mail_explorer.act.not_restored': 'restored emails cannot be quarantined again',
-  'mail_explorer.act.not_quarantined': 'Only quarantined emails can be released.',
-  'mail_explorer.act.already_quarantined': 'This email is already quarantined.',
   'mail_explorer.act.results': 'Result',
   'mail_explorer.act.done_quarantine': {
     one: '{count} email was quarantined',

@@ -186,6 +186,22 @@ export const enService = {
   'service.pattern_group_twice':
     'This is not a valid RE2 pattern: the group name {part} at character {at} is used twice.',
 
+  'service.outcome_quarantined': 'The email is quarantined.',
+  'service.outcome_restored': 'The email is released.',
+  'service.outcome_quarantine_undone': 'The quarantine is undone.',
+  'service.outcome_already_quarantined': 'The email is already quarantined.',
+  'service.outcome_already_restored': 'Restored emails cannot be quarantined again.',
+  'service.outcome_not_quarantined': 'The email is not quarantined.',
+  'service.outcome_held_by_another_action': 'The email was released or quarantined again since.',
+  'service.outcome_is_deleted': 'The email is deleted.',
+  'service.outcome_not_found': 'There is no such email any more.',
+  'service.outcome_judged': 'The email has another verdict and stays where it is.',
+  'service.outcome_judged_held': 'The email has another verdict and is quarantined.',
+  'service.outcome_judged_let_go': 'The email has another verdict and is released.',
+  'service.outcome_judged_evidence': 'The email keeps its verdict, on other evidence.',
+  'service.outcome_judgement_undone': 'The email has its earlier verdict again.',
+  'service.outcome_changed_meanwhile': 'The email has changed since it was judged.',
+
   'service.job_missing': 'Job not found.',
   'service.job_running': 'The job is still running. Cancel it first, or wait until it ends.',
   'service.undo_nothing': 'There is nothing to undo: this job no longer holds any emails.',

@@ -11,7 +11,7 @@ import {
   messageOfRefusal,
   messageOf,
 } from '../../src/server/present/error-messages.ts';
-import { outcomes } from '../../src/service/emails/email-states.ts';
+import { leftReason, outcomeLabel, outcomeSentence } from '../../src/server/present/outcome-texts.ts';
 import { inspectors } from '../../src/service/mail-in/inspect-mail.ts';
 
 const de = messagesOf('de');
@@ -99,9 +99,14 @@ describe('every code of the service', () => {
     for (const name of names) expect(de.find(`inspector.${name}`), name).toBeDefined();
   });
 
-  it('has words for each outcome of an action', () => {
-    for (const outcome of Object.keys(outcomes))
-      expect(de.find(`jobs.outcome.${outcome}`), outcome).toBeDefined();
+  it('[MX-17] says an outcome of a newer service in its own words', () => {
+    const newer = { outcome: 'of_tomorrow', info: 'Moved to an archive.' };
+    expect(outcomeSentence(de, newer)).toBe('Moved to an archive.');
+    expect(outcomeLabel(de, newer)).toBe('Moved to an archive.');
+    expect(leftReason(de, newer.outcome)).toBe('of_tomorrow');
+    const left = { outcome: 'held_by_another_action', info: 'English' };
+    expect(outcomeSentence(de, left)).toBe(de('service.outcome_held_by_another_action'));
+    expect(leftReason(de, left.outcome)).toBe('seither freigegeben oder erneut in Quarantäne');
   });
 });
 

@@ -15,6 +15,7 @@ import { JobPage, JobRegion } from '../../views/jobs/job-page.tsx';
 import type { JobMail, JobPageView, UndoView } from '../../views/jobs/model.ts';
 import { type ConsoleContext, mayAct } from '../context.ts';
 import { translateAnswer, messageOfRefusal } from '../present/error-messages.ts';
+import { outcomeLabel } from '../present/outcome-texts.ts';
 import { readShown } from '../show-again.ts';
 import { renderFragment } from '../render/render-fragment.ts';
 import { renderPage } from '../render/render-page.tsx';
@@ -87,7 +88,6 @@ async function readMails(
 function presentMail(c: ConsoleContext, item: JobItem, job: Job): JobMail {
   const t = messagesOf(c.var.locale);
   const entityType = entityTypes.find((type) => type === item.entity_type);
-  const outcome = item.outcome ?? (job.finished_at === null ? 'waiting' : 'skipped');
   return {
     id: item.entity_id,
     subject: entityType ? item.subject || t('mail_explorer.panel.no_subject') : t('jobs.mail_gone'),
@@ -95,9 +95,14 @@ function presentMail(c: ConsoleContext, item: JobItem, job: Job): JobMail {
       entityType && item.entity_id
         ? openTo(c.var.user, paths.profile.email(entityType, item.entity_id, { hide_menu: '1' }))
         : '',
-    outcome: t.find(`jobs.outcome.${outcome}`) ?? item.info,
+    outcome: outcomeText(t, item, job),
     changed: item.changed,
   };
+}
+
+function outcomeText(t: Translate, { outcome, info }: JobItem, job: Job): string {
+  if (outcome !== null) return outcomeLabel(t, { outcome, info });
+  return t(job.finished_at === null ? 'jobs.outcome.waiting' : 'jobs.outcome.skipped');
 }
 
 /** The effect of an undo, for jobs that can be undone. */

@@ -28,7 +28,8 @@ import {
 } from './change-emails.ts';
 import { presentAction } from './preview-action.ts';
 import { readShown, showAgain } from '../show-again.ts';
-import { errorText, outcomeText } from '../present/error-texts.ts';
+import { errorText } from '../present/error-texts.ts';
+import { outcomeSentence } from '../present/outcome-texts.ts';
 import { endNow } from '../mail-search/criteria-of-state.ts';
 import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { withoutPage } from '../mail-search/search-state.ts';
@@ -214,7 +215,7 @@ async function act(c: ConsoleContext, action: EmailAction, request: ActionReques
   return showOutcome(c, {
     ...emptyOutcome(c, action, request),
     changed: result.changed,
-    left: result.left.map((one) => outcomeText(translatorOf(c), one)),
+    left: result.left.map((one) => outcomeSentence(translatorOf(c), one)),
     undoActions: action === 'quarantine' ? result.undoable.map((id) => paths.jobs.undo(id)) : [],
   });
 }

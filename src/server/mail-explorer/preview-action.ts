@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { CallAnswer, CallInput } from '../../api/contract/endpoint.ts';
 import { previewAction } from '../../api/contract/emails/preview-action.ts';
 import { ServiceError } from '../../api/errors.ts';
-import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { ActionWords } from '../../islands/results-grid/props.ts';
 import type { ConsoleContext } from '../context.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
 import { listVerdicts } from '../present/list-verdicts.ts';
+import { leftReason } from '../present/outcome-texts.ts';
 import type { EmailAction } from './change-emails.ts';
 
 type Preview = CallAnswer<typeof previewAction>;
@@ -34,7 +34,7 @@ export function presentAction(preview: Preview, action: EmailAction, t: Translat
   const said = action === 'release' && verdicts.length > 0 ? listVerdicts(verdicts, t) : null;
   const words = (key: 'changes' | 'submit') => t(`mail_explorer.act.${key}_${action}`, { count: changes });
   const reasons = left.map(
-    ({ outcome, count }) => `${t.number(count)} ${t.find(leftTexts[outcome] ?? '') ?? outcome}`,
+    ({ outcome, count }) => `${t.number(count)} ${leftReason(t, outcome)}`,
   );
   return {
     changes,
@@ -56,11 +56,3 @@ export function presentAction(preview: Preview, action: EmailAction, t: Translat
     submitAgain: t('mail_explorer.act.submit_again', { count: malicious }),
   };
 }
-
-const leftTexts: Readonly<Record<string, MessageKey>> = {
-  already_quarantined: 'mail_explorer.act.left.already_quarantined',
-  already_restored: 'mail_explorer.act.left.already_restored',
-  not_quarantined: 'mail_explorer.act.left.not_quarantined',
-  is_deleted: 'mail_explorer.act.left.is_deleted',
-  not_found: 'mail_explorer.act.left.not_found',
-};

@@ -2,6 +2,7 @@ import { type FieldProblem, readErrorBody, type MessageCode, type ServiceError }
 import type { Translate } from '../../messages/messages.ts';
 import { errorWords } from '../../views/errors/error-words.ts';
 import { formErrorOf, textOf, retryMessage } from '../form-problems.ts';
+import { outcomeLabel } from './outcome-texts.ts';
 
 /**
  * The service's message in the viewer's language; the service's own text for an unknown code or missing
@@ -86,10 +87,8 @@ function translateInside(t: Translate, value: unknown): unknown {
   for (const name of ['info', 'message'] as const) {
     const text = translated[name];
     if (typeof text !== 'string') continue;
-    const ofOutcome = typeof outcome === 'string' ? t.find(`jobs.outcome.${outcome}`) : undefined;
-    translated[name] =
-      ofOutcome ??
-      messageOf(t, { ...(problem !== undefined && { problem }), ...(values && { values }) }, text);
+    const info = messageOf(t, { ...(problem !== undefined && { problem }), ...(values && { values }) }, text);
+    translated[name] = typeof outcome === 'string' ? outcomeLabel(t, { outcome, info }) : info;
   }
   return translated;
 }

@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../api/errors.ts';
 import { ServiceError } from '../../api/errors.ts';
-import type { MessageKey } from '../../messages/catalogue.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { errorLimits, errorWords } from '../../views/errors/error-words.ts';
 import { messageOfRefusal } from './error-messages.ts';
@@ -22,22 +21,4 @@ export function errorText(t: Translate, error: ServiceError): string {
   }
   const key = errorWords[error.code].explorer;
   return (key && t.find(key, errorLimits)) ?? t('mail_explorer.error.other');
-}
-
-/**
- * Texts for unchanged mails, by the outcome of the service's state table; newer outcomes have the service's
- * English text.
- */
-const outcomeTexts: Readonly<Record<string, MessageKey>> = {
-  already_quarantined: 'mail_explorer.act.already_quarantined',
-  already_restored: 'mail_explorer.act.not_restored',
-  not_quarantined: 'mail_explorer.act.not_quarantined',
-  is_deleted: 'mail_explorer.act.is_deleted',
-  not_found: 'mail_explorer.error.not_found',
-};
-
-/** Why a mail was left unchanged, in the viewer's language. */
-export function outcomeText(t: Translate, { outcome, info }: { outcome: string; info: string }): string {
-  const key = Object.hasOwn(outcomeTexts, outcome) ? outcomeTexts[outcome] : undefined;
-  return (key && t.find(key, errorLimits)) ?? info;
 }

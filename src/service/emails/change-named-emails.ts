@@ -7,7 +7,8 @@ import { digestRequest } from '../digest-request.ts';
 import { jobActor } from '../job-actor.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { outcomes, type ActionOutcome } from './email-states.ts';
+import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts';
+import { englishText } from '../refuse.ts';
 
 /**
  * Quarantines or releases named mails at once, in one transaction, and says for each mail what came of it: a mail that
@@ -56,7 +57,7 @@ export async function changeNamedEmails(
     at,
   });
   return {
-    success: items.some(({ outcome }) => outcomes[outcome].changed),
+    success: items.some(({ outcome }) => hasChanged(outcome)),
     job_id: id,
     results: items.map(({ entityId, outcome }) => presentResult(entityId, outcome)),
   };
@@ -76,7 +77,7 @@ function actionOf({ data, action_name: named }: ParsedInput<typeof manualActions
 
 const presentResult = (entityId: string, outcome: ActionOutcome) => ({
   entity_id: entityId,
-  success: outcomes[outcome].changed,
+  success: hasChanged(outcome),
   outcome,
-  info: outcomes[outcome].info,
+  info: englishText(`outcome_${outcome}`),
 });

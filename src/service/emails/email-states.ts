@@ -1,3 +1,4 @@
+import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
 import {
   deliveredStates,
@@ -15,42 +16,6 @@ export type EmailAction = (typeof emailActions)[number];
 
 /** The state of a mail, for actions. */
 export type EmailState = 'delivered' | 'quarantined' | 'restored' | 'deleted';
-
-/** How an action on one mail ended; the contract's `outcome` of a manual action. */
-export type ActionOutcome =
-  | 'quarantined'
-  | 'restored'
-  | 'quarantine_undone'
-  | 'already_quarantined'
-  | 'already_restored'
-  | 'not_quarantined'
-  | 'held_by_another_action'
-  | 'is_deleted'
-  | 'not_found'
-  | JudgeOutcome;
-
-/** The outcomes of judging a mail again, and of undoing that. */
-export type JudgeOutcome =
-  'judged' | 'judged_held' | 'judged_let_go' | 'judged_evidence' | 'judgement_undone' | 'changed_meanwhile';
-
-/** Each outcome: whether the mail was changed, and the text for the person. */
-export const outcomes: Record<ActionOutcome, { changed: boolean; info: string }> = {
-  quarantined: { changed: true, info: 'The email is quarantined.' },
-  restored: { changed: true, info: 'The email is released.' },
-  quarantine_undone: { changed: true, info: 'The quarantine is undone.' },
-  already_quarantined: { changed: false, info: 'The email is already quarantined.' },
-  already_restored: { changed: false, info: 'Restored emails cannot be quarantined again.' },
-  not_quarantined: { changed: false, info: 'The email is not quarantined.' },
-  held_by_another_action: { changed: false, info: 'The email was released or quarantined again since.' },
-  is_deleted: { changed: false, info: 'The email is deleted.' },
-  not_found: { changed: false, info: 'There is no such email any more.' },
-  judged: { changed: true, info: 'The email has another verdict and stays where it is.' },
-  judged_held: { changed: true, info: 'The email has another verdict and is quarantined.' },
-  judged_let_go: { changed: true, info: 'The email has another verdict and is released.' },
-  judged_evidence: { changed: true, info: 'The email keeps its verdict, on other evidence.' },
-  judgement_undone: { changed: true, info: 'The email has its earlier verdict again.' },
-  changed_meanwhile: { changed: false, info: 'The email has changed since it was judged.' },
-};
 
 /** The one table of what an action does to a mail, by the state it is in (MX-17). */
 const transitions: Record<EmailAction, Record<EmailState, ActionOutcome>> = {

@@ -4,7 +4,8 @@ import { detectionFlags, maskOf } from '../search/email-flags.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { severityOfFlags } from '../search/summarize-matches.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { type ActionOutcome, type EmailAction, outcomeOf, outcomes, stateOf } from './email-states.ts';
+import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts';
+import { type EmailAction, outcomeOf, stateOf } from './email-states.ts';
 import { findNamedKey } from './find-named-key.ts';
 
 /** What an action would do to mails. */
@@ -41,7 +42,7 @@ export function previewKeys(
   for (const key of keys) {
     const flags = index.flags(key);
     const outcome = flags ? outcomeOf(kind, stateOf(flags)) : 'not_found';
-    if (!flags || !outcomes[outcome].changed) {
+    if (!flags || !hasChanged(outcome)) {
       left.set(outcome, (left.get(outcome) ?? 0) + 1);
       continue;
     }

@@ -1,4 +1,5 @@
-import { outcomes, type ActionOutcome } from '../emails/email-states.ts';
+import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
+import { englishText } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 /** A mail of a job with its outcome. */
@@ -86,5 +87,5 @@ export const presentItem = (item: ListedItem) => ({
   subject: item.subject,
   outcome: item.outcome,
   changed: item.changed,
-  info: item.outcome === null ? '' : outcomes[item.outcome].info,
+  info: item.outcome === null ? '' : englishText(`outcome_${item.outcome}`),
 });

@@ -1,6 +1,7 @@
 import type { HeldState } from '../../api/vocabulary/states.ts';
 import { auditAct } from '../audit/audit-act.ts';
-import { outcomes, type ActionOutcome, type EmailAction } from '../emails/email-states.ts';
+import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
+import type { EmailAction } from '../emails/email-states.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { refuse } from '../refuse.ts';
@@ -231,9 +232,6 @@ export function listJobItems(
           AND position >= ${first} ORDER BY position LIMIT ${limit}`;
   return rows as unknown as JobItem[];
 }
-
-/** The text of an outcome. */
-export const infoOf = (outcome: ActionOutcome): string => outcomes[outcome].info;
 
 function readJob(row: Record<string, unknown>): StoredJob {
   return {

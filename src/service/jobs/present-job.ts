@@ -1,7 +1,8 @@
 import type { Job } from '../../api/contract/jobs/job.ts';
 import type { StoredExport } from '../export-emails/find-export-store-sqlite.ts';
 import { canRetryExport, presentExport } from '../export-emails/present-export.ts';
-import { infoOf, type JobItem, type StoredJob } from './job-store-sqlite.ts';
+import { englishText } from '../refuse.ts';
+import type { JobItem, StoredJob } from './job-store-sqlite.ts';
 import { isoOrNull } from '../iso-time.ts';
 
 /** Maximum reasons of unchanged mails in an answer. */
@@ -24,7 +25,7 @@ export const presentJob = (job: StoredJob, { failedItems = [], exported, now }: 
   failed: job.failed,
   errors: failedItems.map(({ entityId, outcome }) => ({
     entity_id: entityId,
-    info: infoOf(outcome),
+    info: englishText(`outcome_${outcome}`),
     outcome,
   })),
   actor: job.actor,

@@ -1,15 +1,8 @@
+import { type ActionOutcome, actionOutcomes } from '../../api/vocabulary/outcomes.ts';
 import type { HeldState } from '../../api/vocabulary/states.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
-import {
-  flagsAfter,
-  outcomeOf,
-  outcomes,
-  stateFlags,
-  stateOf,
-  type ActionOutcome,
-  type EmailAction,
-} from '../emails/email-states.ts';
+import { flagsAfter, outcomeOf, stateFlags, stateOf, type EmailAction } from '../emails/email-states.ts';
 import { settleReleased } from './settle-requests.ts';
 import { folderBefore, forgetFolder, keepFolder } from '../emails/folder-before-store-sqlite.ts';
 import { appendTimeline } from '../emails/timeline-store-sqlite.ts';
@@ -156,9 +149,7 @@ function auditBatch(store: StoreHandle, job: RunningJob, worked: readonly Worked
   const idsOf = (outcome: ActionOutcome) =>
     worked.filter((item) => item.outcome === outcome).map((item) => item.entityId);
   const emails = Object.fromEntries(
-    (Object.keys(outcomes) as ActionOutcome[])
-      .map((outcome) => [outcome, idsOf(outcome)] as const)
-      .filter(([, ids]) => ids.length > 0),
+    actionOutcomes.map((outcome) => [outcome, idsOf(outcome)] as const).filter(([, ids]) => ids.length > 0),
   );
   appendAudit(store, [
     {

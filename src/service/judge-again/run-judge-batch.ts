@@ -1,5 +1,6 @@
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
-import { outcomes, type JudgeOutcome, stateOf } from '../emails/email-states.ts';
+import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts';
+import { stateOf } from '../emails/email-states.ts';
 import { forgetFolder, keepFolder } from '../emails/folder-before-store-sqlite.ts';
 import { appendTimeline, hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
 import { judgedBy, moveJudgement } from '../mail-in/judgement-store-sqlite.ts';
@@ -35,7 +36,7 @@ interface ChangeItem {
   evidence: Uint8Array | null;
 }
 
-type WorkedItem = ChangeItem & { outcome: JudgeOutcome | 'not_found' | 'judged_versions'; entityId: string };
+type WorkedItem = ChangeItem & { outcome: ActionOutcome | 'judged_versions'; entityId: string };
 
 /**
  * Does what a confirmed plan says, or takes it back, for its next mails, in the transaction of the caller: a crash loses nothing
@@ -74,7 +75,7 @@ export function runJudgeBatch(
 }
 
 const isChanged = (outcome: WorkedItem['outcome']): boolean =>
-  outcome === 'judged_versions' || outcomes[outcome].changed;
+  outcome === 'judged_versions' || hasChanged(outcome);
 
 function findChange({ sql }: StoreHandle, id: string): RunningChange | undefined {
   return sql.get`SELECT job.number, id, kind = 'undo_judge' AS isUndo, actor, reason, client_address AS clientAddress,
