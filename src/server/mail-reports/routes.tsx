@@ -11,11 +11,11 @@ import {
 import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
-import { getSafeReturnTo } from '../../safe-return.ts';
 import { ReportPage } from '../../views/mail-reports/report-page.tsx';
 import { ReportsPage } from '../../views/mail-reports/reports-page.tsx';
 import type { DoneNotice } from '../../views/ui/decision-list.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
+import { readListOfForm } from '../list-of-form.ts';
 import { choice, count, line, list, text } from '../fields.ts';
 import { textOf } from '../form-problems.ts';
 import { idParam } from '../path-values.ts';
@@ -51,9 +51,8 @@ export const mailReportRoutes = new Hono<ConsoleEnv>()
   .get(mailReports.list(), query(listQuery), (c) => showList(c))
   .post(mailReports.list(), query(listQuery), onlyForms, form(decisionForm), async (c) => {
     const decided = c.req.valid('form');
-    const { origin } = new URL(c.req.url);
-    const address = new URL(getSafeReturnTo(decided.back, origin) ?? mailReports.list(), origin);
-    const { state, search, offset } = Object.fromEntries(address.searchParams);
+    const from = { back: decided.back, list: mailReports.list() };
+    const { state, search, offset } = readListOfForm(c, listQuery, from);
     const done = decided.id.length > 0 && (await decide(c, decided.id, decided));
     if (done) return c.redirect(mailReports.list({ state, search, ...done }), 303);
     const shown = { error: { key: 'reports.none_selected' } } as const;

@@ -15,11 +15,11 @@ import { emailLimit, peopleAtOnce } from '../../api/limits.ts';
 import { noRole } from '../../api/vocabulary/sections.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { getSafeReturnTo } from '../../safe-return.ts';
 import type { PeopleNotice } from '../../views/people/model.ts';
 import { PeoplePage } from '../../views/people/people-page.tsx';
 import { PersonPage } from '../../views/people/person-pages.tsx';
 import { withProof } from '../ask-for-proof.ts';
+import { readListOfForm } from '../list-of-form.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, count, flag, line, list } from '../fields.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
@@ -137,9 +137,7 @@ function noticesOf(c: ConsoleContext, asked: z.output<typeof listQuery>, isUnsav
 async function act(c: Asked<{ form: typeof actionForm }>): Promise<Response> {
   const { id, action, back, one, all } = c.req.valid('form');
   const ids = id.filter((text) => /^\d{1,15}$/.test(text));
-  const { origin } = new URL(c.req.url);
-  const address = new URL(getSafeReturnTo(back, origin) ?? people.list(), origin);
-  const { search, state, role, after } = Object.fromEntries(address.searchParams);
+  const { search, state, role, after } = readListOfForm(c, listQuery, { back, list: people.list() });
   const kept = { search, state, role, after };
   if (action !== undefined && (all || (action === 'change_roles' && ids.length > 0))) {
     const who = all ? { all: '1' } : { ids: ids.join(',') };

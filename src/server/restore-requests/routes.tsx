@@ -18,11 +18,11 @@ import { accuses, detections } from '../../api/vocabulary/verdicts.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
-import { getSafeReturnTo } from '../../safe-return.ts';
 import type { CopyRow } from '../../views/restore-requests/model.ts';
 import { RequestPage } from '../../views/restore-requests/request-page.tsx';
 import { RequestsPage } from '../../views/restore-requests/requests-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
+import { readListOfForm } from '../list-of-form.ts';
 import { choice, count, line, list, text } from '../fields.ts';
 import { idParam } from '../path-values.ts';
 import { placeKey } from '../present/place-key.ts';
@@ -66,9 +66,8 @@ export const restoreRequestRoutes = new Hono<ConsoleEnv>()
   .post(restoreRequests.list(), query(listQuery), onlyForms, form(decisionForm), async (c) => {
     const decided = c.req.valid('form');
     const done = decided.id.length > 0 && (await decide(c, decided.id, decided));
-    const { origin } = new URL(c.req.url);
-    const address = new URL(getSafeReturnTo(decided.back, origin) ?? restoreRequests.list(), origin);
-    const { state, search, group, sort, offset } = Object.fromEntries(address.searchParams);
+    const from = { back: decided.back, list: restoreRequests.list() };
+    const { state, search, group, sort, offset } = readListOfForm(c, listQuery, from);
     const list = { state, search, group, sort };
     if (done) return c.redirect(restoreRequests.list({ ...list, done }), 303);
     const shown = { error: { key: 'requests.none_selected' }, values: { reason: decided.reason } } as const;
