@@ -84,7 +84,7 @@ describe('requests', () => {
       'src/server/render/render-shell.tsx',
       'src/server/show-again.ts',
     ];
-    const byHand = /\breq\.(?:query|queries|param|parseBody|formData)\(/;
+    const byHand = /\breq\.(?:query|queries|param|parseBody|formData|json)\(/;
     expect(matching(markup, byHand).toSorted()).toEqual(ours);
   });
 });

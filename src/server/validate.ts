@@ -5,17 +5,18 @@ import { ServiceError } from '../api/errors.ts';
 import type { ConsoleContext, ConsoleEnv } from './context.ts';
 
 /**
- * Validates request input by schema: a handler gets `c.req.valid('query')`, `'param'` or `'form'`, typed, and reads
+ * Validates request input by schema: a handler gets `c.req.valid('query')`, `'param'`, `'form'` or `'json'`, typed, and reads
  * nothing unchecked. Schemas consist of the fields in `fields.ts`, most of which accept anything and fall back to a
  * default, because URLs are typed by hand or old.
  */
 
 /** The context of a handler behind these validators: `Asked<{ query: typeof listQuery }>`. */
-export type Asked<Parts extends { query?: ZodType; param?: ZodType; form?: ZodType }> = Context<
-  ConsoleEnv,
-  string,
-  { out: { [Part in keyof Parts]: Parts[Part] extends ZodType ? z.output<Parts[Part]> : never } }
->;
+export type Asked<Parts extends { query?: ZodType; param?: ZodType; form?: ZodType; json?: ZodType }> =
+  Context<
+    ConsoleEnv,
+    string,
+    { out: { [Part in keyof Parts]: Parts[Part] extends ZodType ? z.output<Parts[Part]> : never } }
+  >;
 
 /** The query string. @throws ServiceError `invalid_input` with the fields (400). */
 export const query = <Schema extends ZodType>(schema: Schema) =>
@@ -35,6 +36,12 @@ export const param = <Schema extends ZodType>(schema: Schema) =>
  */
 export const form = <Schema extends ZodType>(schema: Schema) =>
   zValidator('form', schema, (result) => {
+    if (!result.success) refuse(result.error);
+  });
+
+/** A JSON body. @throws ServiceError `invalid_input` with the fields (400) */
+export const json = <Schema extends ZodType>(schema: Schema) =>
+  zValidator('json', schema, (result) => {
     if (!result.success) refuse(result.error);
   });
 

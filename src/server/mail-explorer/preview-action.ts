@@ -1,28 +1,23 @@
-import { z } from 'zod';
-import type { CallAnswer, CallInput } from '../../api/contract/endpoint.ts';
+import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import { previewAction } from '../../api/contract/emails/preview-action.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
 import type { ActionWords } from '../../islands/results-grid/props.ts';
-import type { ConsoleContext } from '../context.ts';
+import type { Asked } from '../validate.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
 import { listVerdicts } from '../present/list-verdicts.ts';
 import { leftReason } from '../present/outcome-texts.ts';
 import type { EmailAction } from './change-emails.ts';
 
 type Preview = CallAnswer<typeof previewAction>;
-const bodySchema = z.record(z.string(), z.unknown());
+export const previewBody = previewAction.body!;
 
 /**
  * POST /mail-explorer/action-preview: the effect of an action as text, in JSON; accepts the contract's body.
  */
-export async function answerActionPreview(c: ConsoleContext): Promise<Response> {
-  const sent = bodySchema.safeParse(await c.req.json().catch(() => null));
-  if (!sent.success) throw new ServiceError('invalid_input', 'Send what the action is about as JSON.');
-  const body = sent.data as CallInput<typeof previewAction>['body'];
+export async function answerActionPreview(c: Asked<{ json: typeof previewBody }>): Promise<Response> {
+  const body = c.req.valid('json');
   const preview = await c.var.client.call(previewAction, { body });
-  const action = body.action === 'release' ? 'release' : 'quarantine';
-  return c.json(presentAction(preview, action, translatorOf(c)));
+  return c.json(presentAction(preview, body.action, translatorOf(c)));
 }
 
 /**
@@ -33,9 +28,7 @@ export function presentAction(preview: Preview, action: EmailAction, t: Translat
   const { changes, total, left, verdicts, malicious } = preview;
   const said = action === 'release' && verdicts.length > 0 ? listVerdicts(verdicts, t) : null;
   const words = (key: 'changes' | 'submit') => t(`mail_explorer.act.${key}_${action}`, { count: changes });
-  const reasons = left.map(
-    ({ outcome, count }) => `${t.number(count)} ${leftReason(t, outcome)}`,
-  );
+  const reasons = left.map(({ outcome, count }) => `${t.number(count)} ${leftReason(t, outcome)}`);
   return {
     changes,
     title:

@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { paths } from '../../paths.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { emailParam } from '../path-values.ts';
-import { form, onlyForms, param, query } from '../validate.ts';
+import { form, json, onlyForms, param, query } from '../validate.ts';
 import { actionForm, actOnEmails, confirmEmailAction } from './act-on-emails.tsx';
 import { countFacets, countMatches, listRows, rowsQuery, showHistogram } from './answer-figures.tsx';
 import { answerSuggestions, suggestionsQuery } from './suggest-prompts.ts';
-import { answerActionPreview } from './preview-action.ts';
+import { answerActionPreview, previewBody } from './preview-action.ts';
 import { showEmailPanel } from './show-email-panel.tsx';
 import { recipientsQuery, showRecipients } from './show-recipients.tsx';
 import { showExplorer } from './show-explorer.tsx';
@@ -28,7 +28,7 @@ export const mailExplorerRoutes = new Hono<ConsoleEnv>()
     query(recipientsQuery),
     showRecipients,
   )
-  .post(mailExplorer.actionPreview(), answerActionPreview)
+  .post(mailExplorer.actionPreview(), json(previewBody), answerActionPreview)
   .get(mailExplorer.quarantines(), (c) => confirmEmailAction(c, 'quarantine'))
   .post(mailExplorer.quarantines(), onlyForms, form(actionForm), (c) => actOnEmails(c, 'quarantine'))
   .get(mailExplorer.releases(), (c) => confirmEmailAction(c, 'release'))

@@ -4,6 +4,7 @@ import { originLimit } from '../../islands/partner-messages.ts';
 import { paths } from '../../paths.ts';
 import type { ConsoleEnv } from '../context.ts';
 import { requireUser } from '../middleware/guards.ts';
+import { json } from '../validate.ts';
 
 const rejection = z.strictObject({
   origin: z
@@ -16,10 +17,9 @@ const rejection = z.strictObject({
 export const partnerRoutes = new Hono<ConsoleEnv>().post(
   paths.partnerRejections(),
   requireUser,
-  async (c) => {
-    const read = rejection.safeParse(await c.req.json().catch(() => undefined));
-    if (!read.success) return c.json({ success: false, code: 'invalid_input', info: 'Name an origin.' }, 400);
-    c.var.log.warn({ origin: read.data.origin }, 'a message of an untrusted origin was rejected');
+  json(rejection),
+  (c) => {
+    c.var.log.warn({ origin: c.req.valid('json').origin }, 'a message of an untrusted origin was rejected');
     return c.body(null, 204);
   },
 );

@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { keepOwnPreferences } from '../../api/contract/accounts/sign-in.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { getSafeReturnTo } from '../../safe-return.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
@@ -9,7 +8,7 @@ import { given } from '../fields.ts';
 import { callingPage, isHtmx } from '../render/request-kind.ts';
 import { getReturnPage } from '../return-pages.ts';
 import { pathShowing, readShownAt } from '../show-again.ts';
-import { form, onlyForms } from '../validate.ts';
+import { form, json, onlyForms } from '../validate.ts';
 import { preferencesSchema } from './preferences.ts';
 import { keepPreferences } from './read-preferences.ts';
 
@@ -22,11 +21,12 @@ const patchSchema = preferencesSchema.extend({ menu_locked: z.boolean() }).parti
  */
 const typedPrefix = 'typed.';
 
-const preferencesForm = z.record(z.string(), given).transform(({ returnUrl, ...sent }) => ({
-  returnUrl,
-  patch: patchOf(sent),
-  typed: typedIn(sent),
-}));
+const preferencesForm = z.record(z.string(), given).transform(({ returnUrl, ...sent }, context) => {
+  const { data: patch, error } = patchSchema.safeParse(patchOf(sent));
+  if (patch) return { returnUrl, patch, typed: typedIn(sent) };
+  context.issues.push(...(error.issues as typeof context.issues));
+  return z.NEVER;
+});
 
 type Sent = Readonly<Record<string, string | undefined>>;
 
@@ -57,27 +57,27 @@ const formsOrJson: MiddlewareHandler<ConsoleEnv> = (c, next) => (isJson(c) ? nex
  * page.
  */
 export const preferencesRoutes = (https: boolean): Hono<ConsoleEnv> =>
-  new Hono<ConsoleEnv>().post(paths.preferences(), formsOrJson, form(preferencesForm), async (c) => {
-    const sent = c.req.valid('form');
-    const patch = patchSchema.safeParse(isJson(c) ? await c.req.json().catch(() => undefined) : sent.patch);
-    if (!patch.success) {
-      throw new ServiceError('invalid_input', 'This preference is not known or has a value that is not.', {
-        fields: patch.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
-      });
-    }
-    const { menu_locked, ...own } = patch.data;
-    if (menu_locked !== undefined) {
-      await c.var.client.call(keepOwnPreferences, { body: { menu_locked } });
-    }
-    if (Object.keys(own).length > 0) keepPreferences(c, { ...c.var.preferences, ...own }, https);
-    if (isJson(c)) return c.body(null, 204);
-    // Theme and language affect the whole page, so htmx reloads it.
-    if (isHtmx(c)) return c.body(null, 204, { 'HX-Refresh': 'true' });
-    const target = pageToShow(c, sent.returnUrl);
-    const values = sent.typed;
-    // A refused form keeps its errors, in the other language.
-    return c.redirect(values ? pathShowing(c, target, { ...readShownAt(c, target), values }) : target, 303);
-  });
+  new Hono<ConsoleEnv>().post(
+    paths.preferences(),
+    formsOrJson,
+    form(preferencesForm),
+    json(patchSchema),
+    async (c) => {
+      const sent = c.req.valid('form');
+      const { menu_locked, ...own } = isJson(c) ? c.req.valid('json') : sent.patch;
+      if (menu_locked !== undefined) {
+        await c.var.client.call(keepOwnPreferences, { body: { menu_locked } });
+      }
+      if (Object.keys(own).length > 0) keepPreferences(c, { ...c.var.preferences, ...own }, https);
+      if (isJson(c)) return c.body(null, 204);
+      // Theme and language affect the whole page, so htmx reloads it.
+      if (isHtmx(c)) return c.body(null, 204, { 'HX-Refresh': 'true' });
+      const target = pageToShow(c, sent.returnUrl);
+      const values = sent.typed;
+      // A refused form keeps its errors, in the other language.
+      return c.redirect(values ? pathShowing(c, target, { ...readShownAt(c, target), values }) : target, 303);
+    },
+  );
 
 /**
  * The page of the form. If its URL accepts only posts or has lost its query, because it was the response to
