@@ -13,12 +13,14 @@ import type { ConsoleContext } from '../context.ts';
 import { textOf } from '../form-problems.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
 import { choice, exactly, flag, line, oneTimeCode } from '../fields.ts';
+import { refusalOf } from '../refusal-of.ts';
 import { pathShowing, readShown, type Shown } from '../show-again.ts';
 import type { Asked } from '../validate.ts';
-import { forgetProof, keepProof, type KeptProof, newBrowser, readKeptProof } from './link-cookie.ts';
+import { forgetProof, type KeptProof, readKeptProof } from './link-cookie.ts';
 import { maskAddress } from './present-link.ts';
 import { renderLink } from './render-link.tsx';
-import { formFor, refusalOf } from './show-link.ts';
+import { countWrongCode, keepCode, requestCode } from './prove-address.ts';
+import { formFor } from './show-link.ts';
 
 const address = paths.emailActions('held-mail');
 const saved = paths.emailActions('held-mail', { done: '1' });
@@ -142,22 +144,10 @@ async function sendCode(
 ): Promise<Response> {
   const values = { email: email.slice(0, emailLimit) };
   if (!isEmailAddress(email)) return again(c, { error: { key: 'restore.email_invalid' }, values });
-  // Another address starts over: the browser's proof for one address does not hold for another.
-  const browser = proof && proof.email === email ? proof.browser : newBrowser();
-  const kept: KeptProof = {
-    browser,
-    email,
-    code: '',
-    askedAt: Date.now(),
-    againAt: 0,
-    late: false,
-    wrong: 0,
-  };
-  const sent = await callsFor(c, kept).sendCode().catch(refusalOf);
+  const sent = await requestCode({ c, https, proof }, email, (kept) => callsFor(c, kept).sendCode());
   if (sent instanceof ServiceError || sent.status !== 'ok') {
     return again(c, { error: { key: 'restore.list.verify' }, values });
   }
-  keepProof(c, https, { ...kept, againAt: Date.now() + sent.wait_time * 1_000, late: sent.is_late === true });
   return c.redirect(address, 303);
 }
 
@@ -172,15 +162,11 @@ async function takeCode(
   if (code === '') return again(c, { error: { key: 'restore.code_required' } });
   const tried = await callsFor(c, proof).list(code).catch(refusalOf);
   if (!(tried instanceof ServiceError)) {
-    keepProof(c, https, { ...proof, code, askedAt: 0, wrong: 0 });
+    keepCode({ c, https, proof }, proof, code);
     return c.redirect(address, 303);
   }
   if (tried.status !== 404) return again(c, { refusal: tried });
-  const left = Math.max(0, tried.attemptsLeft ?? 3 - proof.wrong);
-  keepProof(c, https, left > 0 ? { ...proof, wrong: proof.wrong + 1 } : { ...proof, askedAt: 0, wrong: 0 });
-  return again(c, {
-    error: left > 0 ? { key: 'restore.code_wrong', count: left } : { key: 'restore.code_over' },
-  });
+  return again(c, { error: countWrongCode({ c, https, proof }, proof, tried) });
 }
 
 const failedState = (t: Translate): Extract<LinkPageState, { kind: 'message' }> => ({

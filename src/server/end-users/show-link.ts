@@ -1,3 +1,4 @@
+import { refusalOf } from '../refusal-of.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
@@ -132,12 +133,6 @@ export function formFor(proof: KeptProof | undefined): LinkPageState {
 
 const waitOf = ({ againAt }: KeptProof): number =>
   Math.max(0, Math.min(86_400, Math.ceil((againAt - Date.now()) / 1_000)));
-
-/** The refusal of a call; rethrows other errors. */
-export function refusalOf(error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
-  throw error;
-}
 
 function problemOf({ status }: ServiceError): 'not_found' | 'not_restorable' | 'unknown' {
   if (status === 404) return 'not_found';

@@ -8,15 +8,15 @@ import { paths } from '../../paths.ts';
 import { getSafeReturnTo } from '../../safe-return.ts';
 import type { LinkPageName } from '../../views/end-users/model.ts';
 import type { ConsoleContext } from '../context.ts';
-import type { FormError } from '../form-problems.ts';
 import { choice, exactly, line, oneTimeCode } from '../fields.ts';
 import { messageOf } from '../present/error-messages.ts';
+import { refusalOf } from '../refusal-of.ts';
 import { pathShowing, type Shown } from '../show-again.ts';
 import type { Asked } from '../validate.ts';
 import { linkCalls, type LinkCalls } from './call-service.ts';
-import { forgetProof, keepProof, type KeptProof, newBrowser, readKeptProof } from './link-cookie.ts';
+import { forgetProof, keepProof, type KeptProof, readKeptProof } from './link-cookie.ts';
 import { type linkQuery, type PageLink, readLink } from './read-link.ts';
-import { refusalOf } from './show-link.ts';
+import { countWrongCode, keepCode, requestCode } from './prove-address.ts';
 
 interface Step {
   c: ConsoleContext;
@@ -48,9 +48,6 @@ export const linkForm = z.object({
   message: line(),
   file: exactly(),
 });
-
-/** Wrong codes after which a new one is required, for services that do not count (EU-03). */
-const mostWrong = 4;
 
 /** POST of a public page: processes one step of its form and redirects to the page. */
 export async function takeLink(
@@ -97,7 +94,7 @@ export async function takeLink(
 const back = ({ c, link }: Step): Response => c.redirect(link.address, 303);
 
 async function sendCode(step: Step, email: string): Promise<Response> {
-  const { c, link, https, proof } = step;
+  const { c, link } = step;
   const refuse = (why: Shown) => again(step, { ...why, values: { email: email.slice(0, emailLimit) } });
   const invalid = {
     error: {
@@ -105,18 +102,7 @@ async function sendCode(step: Step, email: string): Promise<Response> {
     },
   } as const;
   if (!isEmailAddress(email)) return refuse(invalid);
-  // Another address starts over: the browser's proof for one address does not hold for another.
-  const browser = proof && proof.email === email ? proof.browser : newBrowser();
-  const kept: KeptProof = {
-    browser,
-    email,
-    code: '',
-    askedAt: Date.now(),
-    againAt: 0,
-    late: false,
-    wrong: 0,
-  };
-  const sent = await linkCalls(c, link, kept).sendCode(email).catch(refusalOf);
+  const sent = await requestCode(step, email, (kept) => linkCalls(c, link, kept).sendCode(email));
   if (sent instanceof ServiceError) {
     if (sent.status === 410) return back(step);
     return refuse(
@@ -132,7 +118,6 @@ async function sendCode(step: Step, email: string): Promise<Response> {
         : { error: { key: `restore.${link.page}.verify` } },
     );
   }
-  keepProof(c, https, { ...kept, againAt: Date.now() + sent.wait_time * 1_000, late: sent.is_late === true });
   return back(step);
 }
 
@@ -143,7 +128,7 @@ async function takeCode(step: Step): Promise<Response> {
   if (code === '') return again(step, { error: { key: 'restore.code_required' } });
   const status = await calls.status(code).catch(refusalOf);
   if (!(status instanceof ServiceError)) {
-    keepProof(c, https, { ...proof, code, askedAt: 0, wrong: 0 });
+    keepCode(step, proof, code);
     return back(step);
   }
   // The address is proved, but the mail does not exist or is gone.
@@ -153,11 +138,7 @@ async function takeCode(step: Step): Promise<Response> {
   }
   if (status.status !== 404) return failed(step, status);
   // Redirects, so that reloading does not count as another attempt.
-  const left = Math.max(0, status.attemptsLeft ?? mostWrong - proof.wrong - 1);
-  keepProof(c, https, left > 0 ? { ...proof, wrong: proof.wrong + 1 } : { ...proof, askedAt: 0, wrong: 0 });
-  const error: FormError =
-    left > 0 ? { key: 'restore.code_wrong', count: left } : { key: 'restore.code_over' };
-  return again(step, { error });
+  return again(step, { error: countWrongCode(step, proof, status) });
 }
 
 async function release(step: Step): Promise<Response> {

@@ -23,6 +23,7 @@ import { RequestPage } from '../../views/restore-requests/request-page.tsx';
 import { RequestsPage } from '../../views/restore-requests/requests-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { readListOfForm } from '../list-of-form.ts';
+import { refusalOf } from '../refusal-of.ts';
 import { choice, count, line, list, text } from '../fields.ts';
 import { idParam } from '../path-values.ts';
 import { placeKey } from '../present/place-key.ts';
@@ -227,10 +228,4 @@ async function copiesOf(c: ConsoleContext, { email }: RestoreRequest): Promise<C
       href: openTo(c.var.user, paths.profile.email(row.entity_type, row.entity_id)),
       place: t(placeKey(row)),
     }));
-}
-
-/** The refusal of a call; rethrows other errors. */
-function refusalOf(error: unknown): ServiceError {
-  if (error instanceof ServiceError) return error;
-  throw error;
 }
