@@ -53,25 +53,32 @@ export interface AttackedPerson {
   title: string;
 }
 
+/** The attacks on each person, between two keys (?1, ?2), with these verdicts (?3) on these platforms (?4). */
+const hits = `hits AS (
+    SELECT attacked.person AS number, count(*) AS emails
+    FROM attacked LEFT JOIN email_flags ON email_flags.k = attacked.k
+    WHERE attacked.k >= ?1 AND attacked.k < ?2
+      AND coalesce(email_flags.flags, attacked.flags) & ?3 <> 0
+      AND coalesce(email_flags.flags, attacked.flags) & ?4 <> 0
+    GROUP BY attacked.person
+  )`;
+
 /** Those whom most attacks reached. */
 export function readMostAttacked(
-  { sql }: StoreHandle,
+  { db }: StoreHandle,
   { from, to, verdicts, platforms, limit }: AttackedQuery & { limit: number },
 ): AttackedPerson[] {
-  return sql.all`WITH hits AS (
-      SELECT attacked.person AS number, count(*) AS emails
-      FROM attacked LEFT JOIN email_flags ON email_flags.k = attacked.k
-      WHERE attacked.k >= ${firstKeyAt(from)} AND attacked.k < ${firstKeyAt(to)}
-        AND coalesce(email_flags.flags, attacked.flags) & ${verdicts} <> 0
-        AND coalesce(email_flags.flags, attacked.flags) & ${platforms} <> 0
-      GROUP BY attacked.person
-    ), most AS (
-      SELECT address, emails FROM hits JOIN attacked_person USING (number) ORDER BY emails DESC, address LIMIT ${limit}
+  return db
+    .prepare(
+      `WITH ${hits}, most AS (
+      SELECT address, emails FROM hits JOIN attacked_person USING (number) ORDER BY emails DESC, address LIMIT ?5
     )
     SELECT most.address, emails, coalesce(person.name, '') AS name,
       coalesce(person.department, '') AS department, coalesce(person.title, '') AS title
     FROM most LEFT JOIN directory_person AS person ON person.address = most.address
-    ORDER BY emails DESC, most.address` as unknown as AttackedPerson[];
+    ORDER BY emails DESC, most.address`,
+    )
+    .all(firstKeyAt(from), firstKeyAt(to), verdicts, platforms, limit) as unknown as AttackedPerson[];
 }
 
 /** Attacks on the people of whom the directory says the same. */
@@ -84,22 +91,19 @@ export interface AttackedGroup {
 
 /** The attacks by what the directory says of those whom they reached, the largest first. */
 export function readAttackedGroups(
-  { sql }: StoreHandle,
+  { db }: StoreHandle,
   { from, to, verdicts, platforms, field }: AttackedQuery & { field: DirectoryGroup },
 ): AttackedGroup[] {
-  return sql.all`WITH hits AS (
-      SELECT attacked.person AS number, count(*) AS emails
-      FROM attacked LEFT JOIN email_flags ON email_flags.k = attacked.k
-      WHERE attacked.k >= ${firstKeyAt(from)} AND attacked.k < ${firstKeyAt(to)}
-        AND coalesce(email_flags.flags, attacked.flags) & ${verdicts} <> 0
-        AND coalesce(email_flags.flags, attacked.flags) & ${platforms} <> 0
-      GROUP BY attacked.person
-    )
-    SELECT coalesce(iif(${field} = 'seniority', person.seniority, person.organization), '') AS name,
+  return db
+    .prepare(
+      `WITH ${hits}
+    SELECT coalesce(iif(?5 = 'seniority', person.seniority, person.organization), '') AS name,
       sum(emails) AS emails, count(*) AS persons
     FROM hits JOIN attacked_person USING (number)
       LEFT JOIN directory_person AS person ON person.address = attacked_person.address
-    GROUP BY 1 ORDER BY emails DESC, name` as unknown as AttackedGroup[];
+    GROUP BY 1 ORDER BY emails DESC, name`,
+    )
+    .all(firstKeyAt(from), firstKeyAt(to), verdicts, platforms, field) as unknown as AttackedGroup[];
 }
 
 /** The mailboxes of some of these groups that were attacked. */

@@ -145,20 +145,22 @@ export function addJobItems(
   keys.forEach((key, at) => insert.run(job, first + at, key, entityIds[at] ?? ''));
 }
 
+/** A job with whether it still holds mails, and the jobs that it belongs to. */
+const selectJob = `SELECT job.*, EXISTS (SELECT 1 FROM hold WHERE hold.job = job.number)
+    OR EXISTS (SELECT 1 FROM judge_plan JOIN judge_item ON judge_item.plan = judge_plan.job
+      WHERE judge_plan.applied_by = job.number AND judge_item.state = 1) AS holds,
+    undone.id AS undone, retried.id AS retried, planned.id AS plan, settling.id AS settling
+  FROM job LEFT JOIN job AS undone ON undone.number = job.undo_of
+    LEFT JOIN job AS retried ON retried.number = job.retry_of
+    LEFT JOIN settled_job ON settled_job.job = job.number
+    LEFT JOIN job AS settling ON settling.number = settled_job.settled_by
+    LEFT JOIN judge_change ON judge_change.job = job.number
+    LEFT JOIN judge_plan AS made ON made.job = job.number
+    LEFT JOIN job AS planned ON planned.number = coalesce(judge_change.plan, made.job)`;
+
 /** A job by its id. */
-export function findJob({ sql }: StoreHandle, id: string): StoredJob | undefined {
-  const row = sql.get`SELECT job.*, EXISTS (SELECT 1 FROM hold WHERE hold.job = job.number)
-        OR EXISTS (SELECT 1 FROM judge_plan JOIN judge_item ON judge_item.plan = judge_plan.job
-          WHERE judge_plan.applied_by = job.number AND judge_item.state = 1) AS holds,
-      undone.id AS undone, retried.id AS retried, planned.id AS plan, settling.id AS settling
-    FROM job LEFT JOIN job AS undone ON undone.number = job.undo_of
-      LEFT JOIN job AS retried ON retried.number = job.retry_of
-      LEFT JOIN settled_job ON settled_job.job = job.number
-      LEFT JOIN job AS settling ON settling.number = settled_job.settled_by
-      LEFT JOIN judge_change ON judge_change.job = job.number
-      LEFT JOIN judge_plan AS made ON made.job = job.number
-      LEFT JOIN job AS planned ON planned.number = coalesce(judge_change.plan, made.job)
-    WHERE job.id = ${id}`;
+export function findJob({ db }: StoreHandle, id: string): StoredJob | undefined {
+  const row = db.prepare(`${selectJob} WHERE job.id = ?`).get(id);
   return row && readJob(row);
 }
 
@@ -177,26 +179,19 @@ export interface JobFilter {
 
 /** A page of the jobs that pass the filter, newest first, and how many there are. */
 export function listJobs(
-  { sql }: StoreHandle,
+  { db, sql }: StoreHandle,
   { limit, offset, kind, status, actorId, unsettled }: JobFilter,
 ): { jobs: StoredJob[]; total: number } {
   const { since = null, callerId = null } = unsettled ?? {};
-  const rows = sql.all`SELECT job.*, EXISTS (SELECT 1 FROM hold WHERE hold.job = job.number)
-        OR EXISTS (SELECT 1 FROM judge_plan JOIN judge_item ON judge_item.plan = judge_plan.job
-          WHERE judge_plan.applied_by = job.number AND judge_item.state = 1) AS holds,
-      undone.id AS undone, retried.id AS retried, planned.id AS plan, settling.id AS settling
-    FROM job LEFT JOIN job AS undone ON undone.number = job.undo_of
-      LEFT JOIN job AS retried ON retried.number = job.retry_of
-      LEFT JOIN settled_job ON settled_job.job = job.number
-      LEFT JOIN job AS settling ON settling.number = settled_job.settled_by
-      LEFT JOIN judge_change ON judge_change.job = job.number
-      LEFT JOIN judge_plan AS made ON made.job = job.number
-      LEFT JOIN job AS planned ON planned.number = coalesce(judge_change.plan, made.job)
-    WHERE (${kind} IS NULL OR job.kind = ${kind}) AND (${status} IS NULL OR job.status = ${status})
-      AND (${actorId} IS NULL OR job.actor_id = ${actorId})
-      AND (${since} IS NULL OR (settled_job.job IS NULL AND job.finished_at >= ${since}
-        AND (job.kind <> 'export' OR job.actor_id = ${callerId})))
-    ORDER BY job.number DESC LIMIT ${limit} OFFSET ${offset}`;
+  const rows = db
+    .prepare(
+      `${selectJob}
+        WHERE (?1 IS NULL OR job.kind = ?1) AND (?2 IS NULL OR job.status = ?2) AND (?3 IS NULL OR job.actor_id = ?3)
+          AND (?4 IS NULL OR (settled_job.job IS NULL AND job.finished_at >= ?4
+            AND (job.kind <> 'export' OR job.actor_id = ?5)))
+        ORDER BY job.number DESC LIMIT ?6 OFFSET ?7`,
+    )
+    .all(kind, status, actorId, since, callerId, limit, offset);
   const total = sql.get`SELECT count(*) AS n FROM job
     WHERE (${kind} IS NULL OR kind = ${kind}) AND (${status} IS NULL OR status = ${status})
       AND (${actorId} IS NULL OR actor_id = ${actorId})
