@@ -15,7 +15,8 @@ import { isClean, problemsOf } from '../form-problems.ts';
 import { readShown, showAgain, type Shown } from '../show-again.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { form, onlyForms, query } from '../validate.ts';
-import { onboardingChecks, onboardingForm, type OnboardingForm } from './onboarding-form.ts';
+import { organisationChecks } from '../organisation-checks.ts';
+import { onboardingForm, type OnboardingForm } from './onboarding-form.ts';
 
 /** The first steps of an organisation's first administrator; other administrators may open them later. */
 export const onboardingRoutes = new Hono<ConsoleEnv>()
@@ -35,7 +36,7 @@ export const onboardingRoutes = new Hono<ConsoleEnv>()
     requireAdministrator(c);
     const { step, ...typed } = c.req.valid('form');
     const isFinished = step === 'finish';
-    const problems = problemsOf(onboardingChecks, typed);
+    const problems = problemsOf(organisationChecks, typed);
     // Redirects, so that reloading is not another attempt.
     const again = (why: Shown, model: Partial<OnboardingModel>) =>
       showAgain(c, paths.onboarding(), { ...why, values: { ...typed, apps: typed.apps.join(' ') } }, () =>

@@ -15,7 +15,8 @@ import {
 } from '../../views/system-settings/organisation-page.tsx';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { choice, choices, given, line, text } from '../fields.ts';
-import { atMost, fails, formErrorOf, isClean, ownDomains, problemsOf, textOf } from '../form-problems.ts';
+import { fails, formErrorOf, isClean, problemsOf, textOf } from '../form-problems.ts';
+import { organisationChecks } from '../organisation-checks.ts';
 import { messageOfFormRefusal } from '../present/error-messages.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { readShown, showAgain, type Shown, valuesTyped } from '../show-again.ts';
@@ -35,13 +36,7 @@ const organisationForm = z.object({
 });
 type Typed = z.output<typeof organisationForm>;
 
-const checks = z.object({
-  name: z
-    .string()
-    .min(1, fails('setup.required_tenant_name'))
-    .refine(...atMost(organisationNameLimit, 'onboarding.long_name')),
-  domains: ownDomains().refine(...atMost(domainsTextLimit, 'onboarding.many_domains')),
-  apps: z.array(z.enum(mailApps)).min(1, fails('onboarding.required_apps')),
+const checks = organisationChecks.extend({
   report_address: z
     .string()
     .optional()
