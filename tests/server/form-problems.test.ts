@@ -1,7 +1,7 @@
 import { bulkLimit, domainsTextLimit, organisationNameLimit, passwordLength } from '../../src/api/limits.ts';
 import { textOfProblem } from '../../src/server/mail-search/validate-search-form.ts';
 import { errorText } from '../../src/server/present/error-texts.ts';
-import { onboardingChecks } from '../../src/server/onboarding/onboarding-form.ts';
+import { organisationChecks } from '../../src/server/organisation-checks.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ServiceError } from '../../src/api/errors.ts';
@@ -76,7 +76,7 @@ describe('limits of a form', () => {
       domains: `${'a'.repeat(60)}.example,`.repeat(40),
       apps: ['google_mail'],
     };
-    expect(problemsOf(onboardingChecks, typed as never)).toEqual({
+    expect(problemsOf(organisationChecks, typed as never)).toEqual({
       name: { key: 'onboarding.long_name', values: { most: organisationNameLimit } },
       domains: { key: 'onboarding.many_domains', values: { most: domainsTextLimit } },
     });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
-import { domainsTextLimit, organisationNameLimit } from '../../api/limits.ts';
+import { domainsTextLimit } from '../../api/limits.ts';
 import { choice, choices, line } from '../fields.ts';
 
 /** The typed values of the first steps. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { locales } from '../../api/vocabulary/locales.ts';
 import { showOrganisation, writeOrganisation } from '../../api/contract/config/organisation.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { domainsTextLimit, noticeTextLimit, organisationNameLimit } from '../../api/limits.ts';
+import { domainsTextLimit, noticeTextLimit } from '../../api/limits.ts';
 import { isEmailAddress } from '../../api/validators.ts';
 import { mailApps } from '../../api/vocabulary/platforms.ts';
 import { messagesOf } from '../../messages/messages.ts';
