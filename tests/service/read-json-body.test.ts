@@ -21,7 +21,7 @@ describe('the body of a call', () => {
   });
 
   it('is refused by its size, whatever its headers say', async () => {
-    expect(await codeOf(read(`"${'x'.repeat(limit)}"`))).toBe('payload_too_large');
+    expect(await codeOf(read(`"${'x'.repeat(limit)}"`))).toBe('body_too_large');
     const chunks = Array.from({ length: 20 }, () => new TextEncoder().encode('[1,'.repeat(3_000)));
     const endless = new ReadableStream({
       pull(controller) {
@@ -30,7 +30,7 @@ describe('the body of a call', () => {
         else controller.error(new Error('read on past the limit'));
       },
     });
-    expect(await codeOf(read(endless))).toBe('payload_too_large');
+    expect(await codeOf(read(endless))).toBe('body_too_large');
   });
 
   it.each([
