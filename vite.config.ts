@@ -41,7 +41,7 @@ const sharedChunks = [
   },
   {
     name: 'grid',
-    test: /src\/islands\/results-grid\/(?:copy-text|filters-changed|foot-lines|grid-keys|grid-table|kept-actions|late-labels|pending-action|pack-rows|preferences|question-about|reveal-row|row-actions|selection|use-notice|use-row-height|use-windowing)\.|src\/views\/ui\/(?:badge|grid)-look\.|src\/api\/(?:limits|vocabulary\/hidden)\./,
+    test: /src\/islands\/results-grid\/(?:copy-text|filters-changed|foot-lines|grid-keys|grid-table|kept-actions|late-labels|pending-action|pack-rows|preferences|question-about|reveal-row|row-actions|selection|use-notice|use-row-height|use-windowing)\.|src\/views\/ui\/(?:badge|grid)-look\.|src\/api\/(?:domain-of|limits|vocabulary\/hidden)\./,
     priority: 2,
   },
   // Most of it is for forms that are fetched when they are used.

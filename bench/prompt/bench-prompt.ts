@@ -61,6 +61,12 @@ const sets = [
   'thirty-third',
   'thirty-fourth',
   'thirty-fifth',
+  'thirty-sixth',
+  'thirty-seventh',
+  'thirty-eighth',
+  'thirty-ninth',
+  'fortieth',
+  'forty-first',
 ];
 
 /**

@@ -4,6 +4,7 @@
  * caller. Islands send this file to the browser, so it imports nothing but a part of itself.
  */
 
+import { domainOf } from './domain-of.ts';
 import { isMd5 } from './md5.ts';
 import { domainLimit } from './limits.ts';
 
@@ -41,11 +42,6 @@ export function bareDomain(value: string): string {
     .trim()
     .replace(/^(\*\.|[@.])+/, '')
     .replace(/\.+$/, '');
-}
-
-/** The domain of an address, lower case; empty when it has none. */
-export function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1 || address.length).toLowerCase();
 }
 
 /**

@@ -1,9 +1,9 @@
+import { domainOf } from '../../src/api/domain-of.ts';
 import { isIP } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import {
   bareDomain,
   hasOnlyLettersDigitsSpaces,
-  domainOf,
   isAccountAddress,
   isDivisibleBy,
   isDomainName,

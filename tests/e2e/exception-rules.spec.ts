@@ -286,10 +286,13 @@ test('whether a rule is on is seen in the colours that a system forces', async (
   await adminPage.emulateMedia({ forcedColors: 'active' });
   await adminPage.goto('/policy/rules?q=forced');
   const isSeen = () =>
-    adminPage.getByRole('switch').evaluate((field) => {
-      const knob = getComputedStyle(field, '::before').backgroundColor;
-      return knob !== getComputedStyle(field).backgroundColor;
-    });
+    adminPage
+      .getByRole('switch')
+      .locator('span')
+      .evaluate((track) => {
+        const knob = getComputedStyle(track, '::before').backgroundColor;
+        return knob !== getComputedStyle(track).backgroundColor;
+      });
   await expect(adminPage.getByRole('switch')).toBeChecked();
   expect(await isSeen()).toBe(true);
   await adminPage.getByRole('switch').click();

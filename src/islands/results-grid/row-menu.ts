@@ -1,4 +1,4 @@
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { MenuEntry } from '../menu.tsx';
 import { fillUrl } from '../request-json.ts';

@@ -1,4 +1,4 @@
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import type { RuleSubject } from '../../islands/results-grid/props.ts';

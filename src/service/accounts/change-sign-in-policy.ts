@@ -1,4 +1,4 @@
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import type { writeSignInPolicy } from '../../api/contract/config/sign-in-policy.ts';
 import type { CallInput } from '../../api/contract/endpoint.ts';
 import { offeredProviders } from '../../settings/single-sign-on.ts';

@@ -1,4 +1,4 @@
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import type { SignInStep } from '../../api/contract/accounts/sign-in.ts';
 import type { MfaPolicy } from '../../api/vocabulary/mfa-policies.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';

@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { drillDownEvents, drillDownRowSchema } from '../../api/contract/analytics/drill-down.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { bulkLimit, queryLimit } from '../../api/limits.ts';
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { eventSeverities, severityOfVerdict } from '../../api/vocabulary/attack-categories.ts';
 import { appOfEntityType } from '../../api/vocabulary/platforms.ts';
 import { deliveredStates } from '../../api/vocabulary/states.ts';

@@ -2,7 +2,8 @@ import ipaddr from 'ipaddr.js';
 import type { ruleRelations } from '../../api/contract/exception-rules/preview-exception-rule.ts';
 import { parseRange } from '../search/fold-address.ts';
 import { foldText, isInDomain, tokenize } from '../search/fold-text.ts';
-import { domainOf, bareDomain, type ValueKind } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
+import { bareDomain, type ValueKind } from '../../api/validators.ts';
 import { type RuleCondition, ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import {
   digestConditions,

@@ -1,5 +1,5 @@
 import type { EmailTexts } from '../search/email-texts.ts';
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { textReaders } from '../search/match-sample.ts';
 import type { TextField } from '../search/search-expression.ts';
 import type { Anchor } from './choose-anchors.ts';

@@ -1,4 +1,4 @@
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { belongsTo } from '../address-domain.ts';
 import { createUser } from '../accounts/create-user.ts';

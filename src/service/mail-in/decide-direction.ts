@@ -1,6 +1,6 @@
 import type { Direction } from '../../api/vocabulary/directions.ts';
 import { belongsTo } from '../address-domain.ts';
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { plainDomain } from './organisation-of.ts';
 
 /** Whether a sender claims to be from one of the domains, in any spelling of the address. */

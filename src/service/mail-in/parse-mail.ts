@@ -6,7 +6,7 @@ import { chooseApp } from './choose-app.ts';
 import { chooseMailbox } from './choose-mailbox.ts';
 import { cleanLine, cleanSubject } from './clean-text.ts';
 import { decideDirection } from './decide-direction.ts';
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { decodeWords } from './decode-words.ts';
 import { decodedRoom } from './decoded-room.ts';
 import { extractLinks } from './extract-links.ts';

@@ -1,5 +1,5 @@
 import { belongsTo } from '../address-domain.ts';
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import { organisationOf, plainDomain } from './organisation-of.ts';
 import type { TenantMail } from './parsed-mail.ts';

@@ -1,5 +1,5 @@
 import { cleanLine } from './clean-text.ts';
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { fieldLimits } from './field-limits.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import { parseMailboxes } from './parse-mailboxes.ts';

@@ -1,4 +1,4 @@
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { SendMailOptions } from 'nodemailer';

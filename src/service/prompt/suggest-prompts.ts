@@ -1,4 +1,4 @@
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { suggestPrompts as suggestEndpoint } from '../../api/contract/emails/suggest-prompts.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';

@@ -5,7 +5,7 @@ import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { factsOfRow, hostOf, hostsOf, type MailFacts, plainSubject } from '../mail-in/mail-facts.ts';
 import { stateOf } from '../emails/email-states.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 

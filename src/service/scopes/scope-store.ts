@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
-import { domainOf, ownDomainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
+import { ownDomainOf } from '../../api/validators.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { fewMailboxes } from '../search/mailbox-sets.ts';
 import type { SearchExpression } from '../search/search-expression.ts';

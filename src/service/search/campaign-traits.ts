@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { attackVerdicts } from '../../api/vocabulary/attack-categories.ts';
 import { maskOf } from './email-flags.ts';
 import { type EmailTexts, splitList } from './email-texts.ts';
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { statementCacheOf } from './statement-cache.ts';
 
 /** The folded texts of a mail that say what it belongs to. */

@@ -9,7 +9,7 @@ import type { EmailKey } from './email-index.ts';
 import { compileAnyOf, flagsOf } from './email-flags.ts';
 import { timeOfKey } from './email-key.ts';
 import { splitList } from './email-texts.ts';
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { type Prepare, statementCacheOf } from './statement-cache.ts';
 
 const attacks = attackVerdicts(true);

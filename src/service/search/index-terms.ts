@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { indexedStartsOf } from './fold-address.ts';
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import type { EmailTexts } from './email-texts.ts';
 import type { TextField } from './search-expression.ts';
 

@@ -1,4 +1,4 @@
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 
 interface MailboxSet {
   addresses: ReadonlySet<string>;

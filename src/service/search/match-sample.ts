@@ -3,7 +3,7 @@ import { firstKeyAt } from './email-key.ts';
 import type { EmailTexts } from './email-texts.ts';
 import { compileCidr } from './fold-address.ts';
 import { hasWords, isInDomain, tokenize } from './fold-text.ts';
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { matchesWhole, matchesWildcard } from './match-wildcard.ts';
 import type { SearchExpression, TextField, TextMatch } from './search-expression.ts';
 

@@ -4,7 +4,7 @@ import { foldMessageId, splitList } from './email-texts.ts';
 import { matchesWhole, matchesWildcard } from './match-wildcard.ts';
 import { compileCidr } from './fold-address.ts';
 import { hasWords } from './fold-text.ts';
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 
 /** Gives the prepared statement of an SQL text; each is prepared once per database. */
 export type Prepare = (sql: string) => StatementSync;

@@ -1,5 +1,5 @@
 import type { Element } from '@xmldom/xmldom';
-import { domainOf } from '../../api/validators.ts';
+import { domainOf } from '../../api/domain-of.ts';
 import { readAuthnInstant } from './check-saml-assertion.ts';
 import { cleanGroups } from './clean-groups.ts';
 import { childrenOf, onlyChild, plainText } from './parse-xml.ts';

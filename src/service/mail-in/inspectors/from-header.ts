@@ -1,5 +1,5 @@
 import { claimsToBeOf } from '../decide-direction.ts';
-import { domainOf } from '../../../api/validators.ts';
+import { domainOf } from '../../../api/domain-of.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { organisationOf, plainDomain } from '../organisation-of.ts';
 

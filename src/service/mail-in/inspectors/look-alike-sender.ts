@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { belongsTo } from '../../address-domain.ts';
-import { domainOf } from '../../../api/validators.ts';
+import { domainOf } from '../../../api/domain-of.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { containsDomain, isForeignName, labelOf, readableDomain } from '../imitated-domain.ts';
 import { knownBrands } from '../known-brands.ts';

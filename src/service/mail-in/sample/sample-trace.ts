@@ -1,5 +1,5 @@
 import { addressParser } from 'postal-mime';
-import { domainOf } from '../../../api/validators.ts';
+import { domainOf } from '../../../api/domain-of.ts';
 import type { SampleGroup } from './sample-corpus.ts';
 import type { SamplePerson } from './sample-people.ts';
 import { chanceOf } from './sample-random.ts';
