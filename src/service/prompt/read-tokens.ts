@@ -91,11 +91,15 @@ function readToken(prompt: string, at: number): PromptToken {
   return { kind: 'mark', text: prompt[at] ?? '', key: prompt[at] ?? '', start: at, end: at + 1 };
 }
 
+/** The hyphen, the hyphen that does not break and the minus of typography, which a program puts in the place of '-'. */
+const hyphens = /^[\u2010-\u2012\u2212]$/;
+
 /** The value of a token: without quotes; '192.0.2.*' as the network that it is. */
 function valueOf(kind: PromptToken['kind'], found: string): string {
   if (kind === 'quoted') return found.slice(1, -1).trim();
   // 'in ann@example.com's mailbox'.
   if (kind === 'address') return found.replace(/['’]s$/, '');
+  if (kind === 'mark' && hyphens.test(found)) return '-';
   if (kind !== 'ip' || !found.includes('*')) return found;
   const known = found.split('.').filter((part) => part !== '*');
   return `${[...known, '0', '0', '0'].slice(0, 4).join('.')}/${known.length * 8}`;

@@ -13,6 +13,22 @@ describe('how many recipients, attachments or links', () => {
     ['en', 'ten recipients or fewer', 'recipients_count:<=10'],
     ['en', 'between 2 and 5 links', 'links_count:[2 TO 5]'],
     ['en', '2-4 attachments', 'attachments_count:[2 TO 4]'],
+    ['en', 'with 2–5 recipients', 'recipients_count:[2 TO 5]'],
+    // The hyphen that does not break, the minus and the dash, as programs write them.
+    ['en', 'with 1\u20113 links', 'links_count:[1 TO 3]'],
+    ['en', 'with 1\u22123 links', 'links_count:[1 TO 3]'],
+    ['en', 'with 1—3 links', 'links_count:[1 TO 3]'],
+    // Behind a day they are no hours.
+    [
+      'en',
+      'mails yesterday 1-3 links',
+      'links_count:[1 TO 3] AND received:[2026-11-16T23:00:00.000Z TO 2026-11-17T23:00:00.000Z}',
+    ],
+    [
+      'de',
+      'Mails gestern 1-3 Links',
+      'links_count:[1 TO 3] AND received:[2026-11-16T23:00:00.000Z TO 2026-11-17T23:00:00.000Z}',
+    ],
     ['en', 'more than 2 but fewer than 10 recipients', 'recipients_count:[3 TO 9]'],
     ['en', 'attachments >= 3, recipients > 20', 'attachments_count:>=3 AND recipients_count:>=21'],
     ['en', 'number of links over 30', 'links_count:>=31'],

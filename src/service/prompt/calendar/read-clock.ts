@@ -11,6 +11,9 @@ export interface ClockTime {
 
 const counted = /^(?:recipients?|addressees?|empfaengern?|adressaten|attachments?|files?|anhaengen?|anlagen|links?|urls?|people|persons?|users|personen|leuten?)$/; // prettier-ignore
 
+/** Whether the next word is counted by the number in front of it: '11 recipients', '1-3 links'. */
+export const isCounting = (reader: CalendarReader): boolean => counted.test(reader.token?.key ?? '');
+
 export function readBareHour(reader: CalendarReader): ClockTime | undefined {
   const number = reader.takeDigits();
   const follows = reader.token;
@@ -18,7 +21,7 @@ export function readBareHour(reader: CalendarReader): ClockTime | undefined {
   if (follows?.kind === 'number' || follows?.kind === 'mark') return undefined;
   if (follows && reader.context.words.units.has(follows.key) && follows.key !== 'h') return undefined;
   // 'ab 11 Empfängern'.
-  if (counted.test(follows?.key ?? '')) return undefined;
+  if (isCounting(reader)) return undefined;
   reader.takePhrase('oclock');
   return { hour: number.value, minute: 0 };
 }

@@ -2,7 +2,7 @@ import type { PromptBound } from '../../../api/contract/emails/ask-prompt.ts';
 import type { Bounds } from './bounds.ts';
 import type { CalendarReader } from './calendar-reader.ts';
 import { type NamedTime, nowOf } from './named-time.ts';
-import { atClock, type ClockTime, readClock } from './read-clock.ts';
+import { atClock, type ClockTime, isCounting, readClock } from './read-clock.ts';
 import { readMoment } from './read-moment.ts';
 
 /** The bound of a moment. */
@@ -184,6 +184,8 @@ function readHour(reader: CalendarReader): (ClockTime & { isSure: boolean; isHal
     const digits = reader.takeDigits();
     const hour = digits ? digits.value : reader.takeFrom(reader.context.words.numbers);
     if (hour === undefined || digits?.isOrdinal || !Number.isInteger(hour) || hour > 23) return undefined;
+    // 'yesterday, 1-3 links'.
+    if (isCounting(reader)) return undefined;
     // "ten o'clock"
     const isSure = digits === undefined && reader.takePhrase('oclock');
     return { hour, minute: 0, isSure, isHalf: false };

@@ -205,7 +205,7 @@ class CountReader {
     if (sign) return [this.narrow(rangeOf(sign, first))];
     if (this.take(more)) return [{ min: first }];
     if (this.take(fewer)) return [{ min: 0, max: first }];
-    const last = this.try(() => (this.take(/^(?:to|-|–|bis)$/) ? this.takeNumber(false) : undefined));
+    const last = this.try(() => (this.take(/^(?:to|-|–|—|bis)$/) ? this.takeNumber(false) : undefined));
     if (last !== undefined) return [{ min: first, max: last }];
     const other = this.try(() => (this.take(/^(?:or|oder)$/) ? this.takeNumber(false) : undefined));
     return [first, ...(other === undefined ? [] : [other])].map((count) => ({ min: count, max: count }));
