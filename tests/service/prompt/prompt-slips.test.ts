@@ -31,6 +31,11 @@ describe('words that are no slips', () => {
     ['de', 'quarantänisirte Mails', 'quarantänisierte Mails'],
     ['de', 'Betref enthält "Rechnung"', 'Betreff enthält "Rechnung"'],
     ['de', 'Anzeigename enthlät "Bank"', 'Anzeigename enthält "Bank"'],
+    [
+      'en',
+      'evrything from 203.0.113.* exept what is quarentined',
+      'everything from 203.0.113.* except what is quarantined',
+    ],
     ['de', 'vom Adminstrator in Quarantäne gestellt', 'vom Administrator in Quarantäne gestellt'],
     ['de', 'von ausserahlb', 'von ausserhalb'],
   ])('[AI-02] real slips are still read: %s %s', (locale, slipped, meant) => {

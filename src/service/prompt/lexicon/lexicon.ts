@@ -229,7 +229,7 @@ const sorted = (word: string): string => [...word].sort().join('');
 function meansSame(lexicon: Lexicon, one: string, other: string): boolean {
   const meanings = [one, other].map((word) => meaningOfWord(lexicon, word));
   const [first, second] = meanings.map((meaning) => JSON.stringify(meaning));
-  return meanings[0]?.is === 'condition' && first === second;
+  return /^(?:condition|operator)$/.test(meanings[0]?.is ?? '') && first === second;
 }
 
 const stemOf = (word: string) => word.replace(/(?:e[rnsm]?|s)$/, '');
