@@ -31,6 +31,15 @@ describe('hours of days in English', () => {
     expect(readingOf(`mails from a.example ${time}`, 'en', [])).toBe(`from_domain:"a.example" AND ${query}`);
   }); // prettier-ignore
 
+  it.each([
+    ["Give me Tuesday's mail between 10am and noon", hours(17, '09:00', '11:00')],
+    ["yesterday's mail from 10 to 11", hours(17, '09:00', '10:00')],
+    ["last Monday's mails from a.example after 6pm", `from_domain:"a.example" AND ${hours(16, '17:00', '23:00')}`],
+    ["Tuesday's mail with 3 to 5 recipients", 'recipients_count:[3 TO 5] AND received:[2026-11-16T23:00:00.000Z TO 2026-11-17T23:00:00.000Z}'],
+  ])('[AI-02] takes hours behind the mails of a day for those of the day: "%s"', (prompt, query) => {
+    expect(readingOf(prompt, 'en', [])).toBe(query);
+  }); // prettier-ignore
+
   it('[AI-02] takes a number of recipients behind a day for no hour', () => {
     const prompt = 'mails with 10 to 11 recipients Monday and Tuesday';
     expect(readingOf(prompt, 'en')).toBe(

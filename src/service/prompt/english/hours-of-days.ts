@@ -194,6 +194,14 @@ function hoursAt(tokens: readonly PromptToken[], from: number, calendar: Calenda
   return isEdge ? { tokens: tokens.slice(from, from + 2), end: from + 2 } : undefined;
 }
 
+/** Whether hours stand at a place that are sure to be some: 'between 9am and noon', 'from 9 to 10'. */
+export const hoursBehind = (tokens: readonly PromptToken[], at: number, calendar: CalendarWords): boolean => {
+  const isOpened = /^(?:between|from|at|after|before)$/.test(tokens[at]?.key ?? '');
+  const hours = isOpened ? hoursAt(tokens, at, calendar) : undefined;
+  const isSure = hours?.tokens.some(({ kind, key }) => kind === 'clock' || /^(?:noon|midnight|midday)$/.test(key)); // prettier-ignore
+  return isSure === true || (isOpened && bareHoursAt(tokens, at, calendar) !== undefined);
+};
+
 /** 'at 10', in front of nothing that it could count. */
 const isWholeHour = (tokens: readonly PromptToken[], from: number, calendar: CalendarWords): boolean =>
   tokens[from]?.key === 'at' &&

@@ -1,10 +1,14 @@
 import type { CalendarWords } from '../calendar/calendar-words.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
+import { dayInFront } from './day-in-front.ts';
 import { hoursOfDays } from './hours-of-days.ts';
 
 /** English times in the words that the calendar has: 'on or after', '9h', the hours of several days with each of them. */
 export const writeTimes = (tokens: readonly PromptToken[], calendar: CalendarWords): PromptToken[] =>
-  hoursOfDays(orLater(simple(weekendDays(aged(partsOfDays(nightly(hours(hyphenated(tokens)))))))), calendar);
+  hoursOfDays(
+    dayInFront(orLater(simple(weekendDays(aged(partsOfDays(nightly(hours(hyphenated(tokens)))))))), calendar),
+    calendar,
+  );
 
 /** '17-11-2026'. */
 function hyphenated(tokens: readonly PromptToken[]): PromptToken[] {
