@@ -7,6 +7,7 @@ import { withoutRetractions } from './apply-retractions.ts';
 import { dropVagueTimes } from './drop-vague-times.ts';
 import { withoutAsides } from './leave-out-asides.ts';
 import { moveTimes } from './move-times.ts';
+import { noneOfThem } from './none-of-them.ts';
 import { readOutline } from './read-outline.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 import { sayPlainly } from './say-plainly.ts';
@@ -23,6 +24,7 @@ export function straightenEnglish(
 ): readonly PromptToken[] {
   const steps: readonly Step[] = [
     (made) => readOutline(made, language),
+    noneOfThem,
     (made) => sayPlainly(made, language),
     (made) => shareField(made, language),
     (made) => turnQuestions(made, language),
