@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readingOf } from './support/reading-of.ts';
 
+const spam = 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam)';
+const fromBob = '(from_name:"Bob" OR from_email:"Bob")';
+
 describe('English denials of links, attachments, senders and recipients', () => {
   it.each([
     ['links to a.example, but none to b.example', 'link:"a.example" AND NOT link:"b.example"'],
@@ -13,6 +16,21 @@ describe('English denials of links, attachments, senders and recipients', () => 
     ['mails to a.example with links but not to b.example', 'recipients:"@a.example" AND has:link AND NOT recipients:"@b.example"'],
     ['with a link to a.example, but not to bob@x.example', 'link:"a.example" AND NOT recipients:="bob@x.example"'],
   ])('[AI-02] leaves with links and attachments what is denied of them: "%s"', (prompt, query) => {
+    expect(readingOf(prompt, 'en', [])).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
+    ["mails that Bob didn't get", 'NOT recipients:"Bob"'],
+    ["which mails didn't Bob get", 'NOT recipients:"Bob"'],
+    ['Mails Bob never received', 'NOT recipients:"Bob"'],
+    ["spam bob@x.example hasn't received", `${spam} AND NOT recipients:="bob@x.example"`],
+    ["emails from Bob that Ann didn't get", `${fromBob} AND NOT recipients:"Ann"`],
+    ['quarantined mails with links which bob@x.example never received', 'is_quarantined:true AND has:link AND NOT recipients:="bob@x.example"'],
+    ['everything that Bob never sent', 'NOT (from_name:"Bob" OR from_email:"Bob")'],
+    // A sentence that tells who misses a mail.
+    ["I think that Bob didn't get the mail from a.example", 'recipients:"Bob" AND from_domain:"a.example"'],
+    ['Lena Meyer has not got her mail from a.example', 'recipients:"Lena Meyer" AND from_domain:"a.example"'],
+  ])('[AI-02] reads what somebody did not get or send: "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
   }); // prettier-ignore
 });

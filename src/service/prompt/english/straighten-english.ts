@@ -4,6 +4,7 @@ import { readBothMissing } from '../read-both-missing.ts';
 import { readSoleRecipient } from '../read-sole-recipient.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { withoutRetractions } from './apply-retractions.ts';
+import { denyClauses } from './deny-clauses.ts';
 import { dropVagueTimes } from './drop-vague-times.ts';
 import { withoutAsides } from './leave-out-asides.ts';
 import { moveTimes } from './move-times.ts';
@@ -25,6 +26,7 @@ export function straightenEnglish(
   const steps: readonly Step[] = [
     (made) => readOutline(made, language),
     noneOfThem,
+    denyClauses,
     (made) => sayPlainly(made, language),
     (made) => shareField(made, language),
     (made) => turnQuestions(made, language),

@@ -1,0 +1,13 @@
+import type { PromptToken } from '../read-tokens.ts';
+
+const mostWords = 3;
+
+/** Who stands at a place: an address, a domain, a quoted name, or one that is written like a name; nothing where nobody does. */
+export function whoAt(tokens: readonly PromptToken[], at: number): readonly PromptToken[] {
+  const first = tokens[at];
+  if (first && /^(?:address|domain|quoted)$/.test(first.kind)) return [first];
+  const isName = (token: PromptToken | undefined) => token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text); // prettier-ignore
+  let end = at;
+  while (end < at + mostWords && isName(tokens[end])) end += 1;
+  return tokens.slice(at, end);
+}
