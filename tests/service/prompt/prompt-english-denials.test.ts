@@ -33,4 +33,19 @@ describe('English denials of links, attachments, senders and recipients', () => 
   ])('[AI-02] reads what somebody did not get or send: "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
   }); // prettier-ignore
+
+  it.each(['mails with only pdf attachments', 'mails whose attachments are only pdfs', 'mails whose attachments are all pdf', 'mails with nothing but pdf attachments', 'containing only .exe', 'with nothing but a .docx file', 'mails with only links to a.example'])(
+    '[AI-03] refuses "%s", as it cannot be searched for that there is nothing else',
+    (prompt) => {
+      expect(readingOf(prompt, 'en', [])).toMatch(/^prompt_/);
+    },
+  ); // prettier-ignore
+
+  it.each([
+    ['only pdf attachments', 'attachment:*.pdf'],
+    ['Show only mails with pdf attachments', 'attachment:*.pdf'],
+    ['mails with only one attachment', 'attachments_count:1'],
+  ])('[AI-02] narrows by "only": "%s"', (prompt, query) => {
+    expect(readingOf(prompt, 'en', [])).toBe(query);
+  });
 });

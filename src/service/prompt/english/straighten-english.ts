@@ -10,6 +10,7 @@ import { withoutAsides } from './leave-out-asides.ts';
 import { moveTimes } from './move-times.ts';
 import { noneOfThem } from './none-of-them.ts';
 import { readOutline } from './read-outline.ts';
+import { refuseSole } from './refuse-sole.ts';
 import { resolveMentions } from './resolve-mentions.ts';
 import { sayPlainly } from './say-plainly.ts';
 import { shareField } from './share-field.ts';
@@ -27,6 +28,7 @@ export function straightenEnglish(
     (made) => readOutline(made, language),
     noneOfThem,
     denyClauses,
+    (made) => refuseSole(made, language),
     (made) => sayPlainly(made, language),
     (made) => shareField(made, language),
     (made) => turnQuestions(made, language),

@@ -46,6 +46,8 @@ export const englishFiles: readonly LexiconLine[] = [
     [`(with |having |has |have |)(exactly|precisely|only|just) (one|a single) (${names}) ${names === 'word' ? nouns : `(${nouns}|)`}`, { is: 'refused', reason: 'prompt_not_understood' }],
     [`(attachment|file)(s|) (of type|of the type|in|of format|in the format|of kind|of the kind) (${names})`, attachmentEnding(endings)],
   ]),
+  // What `refuseSole` writes.
+  ['(nothing-but)', { is: 'refused', reason: 'prompt_not_understood' }],
   ['(excel|spreadsheet)(s|) with (macros|macro|a macro)', attachmentEnding(['xlsm', 'xlsb', 'xltm', 'xlam'])],
   ['(word|office|powerpoint) (files|file|documents|document) with (macros|macro|a macro)', attachmentEnding(macros)],
   ['macro(-| )enabled (office |word |excel |powerpoint |ms office |)(file|document|attachment|workbook)(s|)', attachmentEnding(macros)],
