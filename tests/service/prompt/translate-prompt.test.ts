@@ -241,7 +241,6 @@ describe('translatePrompt', () => {
     'emails unmarked',
     'rejected emails',
     'emails I deleted',
-    'mails from ann@x.example to bob@y.example or vice versa',
     'emails where the sender domain is similar to ours',
     'quarantine phishing from today',
   ])('[AI-03] refuses %j rather than taking a part of it', (prompt) => {

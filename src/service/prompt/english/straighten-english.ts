@@ -6,6 +6,7 @@ import type { PromptToken } from '../read-tokens.ts';
 import { withoutRetractions } from './apply-retractions.ts';
 import { denyClauses } from './deny-clauses.ts';
 import { dropVagueTimes } from './drop-vague-times.ts';
+import { eitherWay } from './either-way.ts';
 import { withoutAsides } from './leave-out-asides.ts';
 import { moveTimes } from './move-times.ts';
 import { noneOfThem } from './none-of-them.ts';
@@ -26,6 +27,7 @@ export function straightenEnglish(
 ): readonly PromptToken[] {
   const steps: readonly Step[] = [
     (made) => readOutline(made, language),
+    (made) => eitherWay(made, language),
     noneOfThem,
     denyClauses,
     (made) => refuseSole(made, language),
