@@ -8,6 +8,7 @@ import { denyClauses } from './deny-clauses.ts';
 import { dropVagueTimes } from './drop-vague-times.ts';
 import { eitherWay } from './either-way.ts';
 import { withoutAsides } from './leave-out-asides.ts';
+import { withoutRoles } from './leave-out-roles.ts';
 import { moveTimes } from './move-times.ts';
 import { noneOfThem } from './none-of-them.ts';
 import { readOutline } from './read-outline.ts';
@@ -27,6 +28,7 @@ export function straightenEnglish(
 ): readonly PromptToken[] {
   const steps: readonly Step[] = [
     (made) => readOutline(made, language),
+    withoutRoles,
     (made) => eitherWay(made, language),
     noneOfThem,
     denyClauses,
