@@ -4,6 +4,7 @@ import { readBothMissing } from '../read-both-missing.ts';
 import { readSoleRecipient } from '../read-sole-recipient.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { withoutRetractions } from './apply-retractions.ts';
+import { askWhere } from './ask-where.ts';
 import { denyClauses } from './deny-clauses.ts';
 import { dropVagueTimes } from './drop-vague-times.ts';
 import { eitherWay } from './either-way.ts';
@@ -32,6 +33,7 @@ export function straightenEnglish(
     (made) => eitherWay(made, language),
     noneOfThem,
     denyClauses,
+    askWhere,
     (made) => refuseSole(made, language),
     (made) => sayPlainly(made, language),
     (made) => shareField(made, language),
