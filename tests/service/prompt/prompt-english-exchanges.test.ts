@@ -9,7 +9,7 @@ const lastWeekend = 'received:[2026-11-13T23:00:00.000Z TO 2026-11-15T23:00:00.0
 describe('English exchanges, roles and questions where something turned up', () => {
   it.each([
     ...['or the other way round', 'or vice versa', '(or vice versa)', 'in either direction', 'both ways', ', in both directions', 'or from b@y.example to a@x.example'].map(
-      (reverse) => [`mails from a@x.example to b@y.example ${reverse}`, `${there} OR ${back}`] as const,
+      (reverse) => [`mails from a@x.example to b@y.example ${reverse}`, `${there} OR ${back}`],
     ),
     ['from a@x.example to b@y.example or vice versa, quarantined', `(${there} OR ${back}) AND is_quarantined:true`],
     ['mails from a@x.example to me or from me to her', `(from_email:="a@x.example" AND recipients:="${me}") OR (from_email:="${me}" AND recipients:="a@x.example")`],
