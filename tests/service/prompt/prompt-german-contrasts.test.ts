@@ -3,6 +3,8 @@ import { readingOf } from './support/reading-of.ts';
 
 const spam = 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam)';
 const msSpam = 'detection:(ms_spam OR ms_high_confidence_spam)';
+const malware = 'detection:(cp_malicious OR ms_malware)';
+const yesterday = 'received:[2026-11-16T23:00:00.000Z TO 2026-11-17T23:00:00.000Z}';
 const held = 'is_quarantined:true';
 const ambiguous = 'prompt_ambiguous';
 const chef = 'from_name:"Chef"';
@@ -40,6 +42,26 @@ describe('[AI-02] German that sets one thing against another', () => {
     ['Nachrichten mit dem Aktenzeichen "3 C 118/26" im Betreff', 'subject:"3 C 118/26"'],
     ['auf Russisch verfasste Mails an den Vertrieb', 'prompt_not_recorded'],
   ])('reads %s', (prompt, query) => {
+    expect(readingOf(prompt, 'de')).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
+    // Each with a denial of its own.
+    ['Alle Mails, nur nicht die von a.example und nicht die an b.example', 'NOT from_domain:"a.example" AND NOT recipients:"@b.example"'],
+    ['Spam, nicht aber von a.example und auch nicht an b.example', `${spam} AND NOT from_domain:"a.example" AND NOT recipients:"@b.example"`],
+    // One of two, and not the other.
+    ['Mails an a@a.example oder b@b.example, aber nicht an beide zugleich', '(recipients:="a@a.example" AND NOT recipients:="b@b.example") OR (recipients:="b@b.example" AND NOT recipients:="a@a.example")'],
+    ['Spam an a@a.example oder an b@b.example, jedoch nicht an beide', `${spam} AND ((recipients:="a@a.example" AND NOT recipients:="b@b.example") OR (recipients:="b@b.example" AND NOT recipients:="a@a.example"))`],
+  ])('reads %s', (prompt, query) => {
+    expect(readingOf(prompt, 'de')).toBe(query);
+  }); // prettier-ignore
+
+  it.each([
+    ['Malware, die an a@a.example ging, und Spam, der von b@b.example kam', `(${malware} AND recipients:="a@a.example") OR (${spam} AND from_email:="b@b.example")`],
+    ['Alles außer Malware, die an a@a.example ging, und Spam, der von b@b.example kam', `NOT ((${malware} AND recipients:="a@a.example") OR (${spam} AND from_email:="b@b.example"))`],
+    ['Malware, die gestern kam, und Spam, der an a@a.example ging', `(${malware} AND ${yesterday}) OR (${spam} AND recipients:="a@a.example")`],
+    ['(Malware von gestern) oder (Spam an a@a.example)', `(${malware} AND ${yesterday}) OR (${spam} AND recipients:="a@a.example")`],
+  ])('keeps kinds of mail apart: %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
   }); // prettier-ignore
 });

@@ -15,6 +15,7 @@ import {
   writtenDays,
   writtenWith,
 } from './exchanges.ts';
+import { eachDenied, eitherOfTwo, kindsWithClauses } from './kinds.ts';
 import { refuseNobody } from './nobody.ts';
 import { atEdge, calledAs, ofParticiples, plainValues } from './values.ts';
 import type { Language } from '../mend-tokens.ts';
@@ -48,6 +49,9 @@ export function straightenGerman(
     recurringDays,
     (made) => withMentions(made, language, context),
     (made) => otherJudge(oneJudge(sameWindow(fromHour(made, context), context)), language, context),
+    eachDenied,
+    eitherOfTwo,
+    (made) => kindsWithClauses(made, language.lexicon),
     (made) => eachJudge(made, language, context),
     (made) => withoutRetractions(made, language, context),
     (made) => refuseAllBut(made, language, context),

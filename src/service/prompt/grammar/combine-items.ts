@@ -12,7 +12,7 @@ import { refuseTopic } from './refuse-topic.ts';
 import { joinKinds, startOver } from './join-kinds.ts';
 import { groupEither } from './group-either.ts';
 import { joinLists, splitByOr } from './split-by-or.ts';
-import { hasJoinedPeriods, isFreeOfSigns, refuseIdleEnd } from './join-periods.ts';
+import { hasJoinedPeriods, hasPeriodOfGroup, isFreeOfSigns, refuseIdleEnd } from './join-periods.ts';
 import { isAnswer, isApposition } from './turn-last.ts';
 import { nodeOfToken } from './value-nodes.ts';
 
@@ -39,7 +39,7 @@ export function combineItems(written: readonly PromptItem[]): PromptNode {
   const periods = items.filter((item) => item.kind === 'period');
   const isShared =
     periods.length > 0 && items.every((item, index) => item.kind !== 'period' || isFreeOfSigns(items, index));
-  const apart = isShared && !hasJoinedPeriods(items);
+  const apart = isShared && !hasJoinedPeriods(items) && !hasPeriodOfGroup(written);
   if (apart) refuseIdleEnd(periods);
   const rest = apart ? items.filter((item) => item.kind !== 'period') : items;
   const [node, after] = combineGroup(dropOuterJoints(rest), 0);

@@ -30,6 +30,20 @@ export function hasJoinedPeriods(items: readonly PromptItem[]): boolean {
   });
 }
 
+/** '(phishing of yesterday) or (spam to Ann)': a time in one of two parentheses is that of these mails alone. */
+export function hasPeriodOfGroup(items: readonly PromptItem[]): boolean {
+  const isOr = (item: PromptItem | undefined) => item?.kind === 'operator' && item.operator === 'or';
+  return items.some(({ kind }, at) => {
+    if (kind !== 'period') return false;
+    const open = items.slice(0, at).findLastIndex((item) => item.kind === 'open' || item.kind === 'close');
+    const length = items.slice(at).findIndex((item) => item.kind === 'open' || item.kind === 'close');
+    const close = at + length;
+    if (items[open]?.kind !== 'open' || length < 0 || items[close]?.kind !== 'close') return false;
+    const isFirst = isOr(items[close + 1]) && items[close + 2]?.kind === 'open';
+    return isFirst || (isOr(items[open - 1]) && items[open - 2]?.kind === 'close');
+  });
+}
+
 /** 'yesterday's malware and today's phishing': of each kind its own time. */
 function isTwoKinds(items: readonly PromptItem[], place: number, next: number): boolean {
   const isKind = (item: PromptItem | undefined) =>
