@@ -86,4 +86,14 @@ describe('[AI-02] German in its own words', () => {
   ])('still reads %s as a name', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
   });
+
+  it.each([
+    ['Für welche Mails haben wir eine Lesebestätigung bekommen?', 'prompt_not_recorded'],
+    ['Haben wir gestern eine Rechnung bekommen?', 'prompt_not_understood'],
+    ['Hat Petra Sommer eine Rechnung erhalten?', 'prompt_not_understood'],
+    ['Haben wir eine Mail von a.example bekommen?', 'from_domain:"a.example"'],
+    ['Was hat die Buchhaltung bekommen?', 'recipients:"Buchhaltung"'],
+  ])('takes what came for nobody: %s', (prompt, read) => {
+    expect(readingOf(prompt, 'de')).toBe(read);
+  });
 });

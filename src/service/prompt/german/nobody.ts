@@ -57,6 +57,7 @@ export function refuseNobody(tokens: readonly PromptToken[], lexicon: Lexicon): 
     const isColleague = tokens[at - 2]?.key === 'aus' && /^(?:der|dem)$/.test(tokens[at - 1]?.key ?? '') && isName(tokens[at - 3]) && /^(?:von|an)$/.test(tokens[at - 4]?.key ?? ''); // prettier-ignore
     if (isColleague && !lexicon.words.has(token.key) && !lexicon.words.has(tokens[at - 3]?.key ?? ''))
       return wordAt(token, nobody);
+    if (isGot(tokens, at) && !lexicon.words.has(token.key)) return wordAt(token, unclear);
     const about = isAbout(tokens, at);
     if (!about) return token;
     const next = tokens[at + 1];
@@ -84,5 +85,18 @@ function isPeopleOf(tokens: readonly PromptToken[], at: number): boolean {
   return isOf && people.test(tokens[isArticle ? at - 3 : at - 2]?.key ?? '');
 }
 
+/** Whether 'haben wir eine … bekommen' stands around a noun: what came, and nobody. */
+function isGot(tokens: readonly PromptToken[], at: number): boolean {
+  const isVerb = /^(?:bekommen|erhalten|gekriegt|empfangen)$/.test(tokens[at + 1]?.key ?? '');
+  if (!isVerb || !/^(?:k?ein(?:e[nmrs]?)?|die|den|das)$/.test(tokens[at - 1]?.key ?? '')) return false;
+  const isOpen = /^k?ein/.test(tokens[at - 1]?.key ?? '');
+  const before = tokens.slice(Math.max(0, at - 7), at - 1);
+  const helper = before.findIndex(({ key }) => /^(?:hat|habe|haben|hatte|hatten)$/.test(key));
+  const who = helper < 0 ? undefined : before[helper + 1];
+  return who !== undefined && (isOpen || /^(?:wir|ich)$/.test(who.key));
+}
+
+/** A word that is not understood. */
+const unclear = 'dorthin';
 /** A word that the lexicon refuses. */
 const nobody = 'praktikant';

@@ -156,6 +156,7 @@ export const germanEveryday: readonly LexiconLine[] = [
   ['(komisch~|seltsam~|merkwuerdig~|eigenartig~|spanisch|unseriös~|unserioes~)( vorkommt| vorkommen| erscheint| erscheinen|)', notUnderstood],
   ['(angeblich|vermeintlich|scheinbar) (von|aus) (uns|unser~ (haus|hause|firma|domain|domains|unternehmen))', m.notRecorded],
   ['(weiterleitung|weiterleitungen)', m.notRecorded],
+  ['(lesebestaetigung|lesebestaetigungen|empfangsbestaetigung|empfangsbestaetigungen|zustellbestaetigung|zustellbestaetigungen|uebermittlungsbestaetigung|uebermittlungsbestaetigungen)', m.notRecorded],
   ['(bewerber|bewerbern|journalisten|behoerden|banken|versicherungen|anwaelten|anwaelte|spediteuren|dienstleistern|interessenten|studenten|studierenden|schuelern|patienten|mandanten|mietern|spendern|spammern|hackern|angreifern|betruegern|homeoffice)', m.notRecorded],
   ['(pdf|pdfs|dateien|dokumente|dokumenten|anhaenge|anhaengen|word-dateien|excel-dateien|pdf-dateien)( ,|) (in denen|worin|in welchen)', m.body],
   ['(noch kommen|noch kommt|noch eintreffen|noch ankommen|noch eingehen|kommen werden|eintreffen werden)', m.future],
