@@ -96,4 +96,30 @@ describe('[AI-02] German in its own words', () => {
   ])('takes what came for nobody: %s', (prompt, read) => {
     expect(readingOf(prompt, 'de')).toBe(read);
   });
+
+  it.each([
+    ['Welche Postfächer sind über 90 % voll?', 'prompt_not_recorded'],
+    ['Mails über 5 TB', 'prompt_not_recorded'],
+    ['Mails über "90 % Rabatt"', 'subject:"90 % Rabatt"'],
+    ['Mails über 20 Empfänger', 'recipients_count:>=21'],
+  ])('takes a share or a size for no topic: %s', (prompt, read) => {
+    expect(readingOf(prompt, 'de')).toBe(read);
+  });
+
+  it.each([
+    ['Ist eine Mail mit "X" im Betreff an Jan Peters gekommen?', 'subject:"X" AND recipients:"Jan Peters"'],
+    ['Mails von August Meier', 'from_name:"August Meier" OR from_email:"August Meier"'],
+    ['Mails von Jan bis März', day('2025-12-31T23:00:00', '2026-03-31T22:00:00')],
+  ])('tells given names from months: %s', (prompt, query) => {
+    expect(readingOf(prompt, 'de')).toBe(query);
+  });
+
+  it.each([
+    ['interne Mails zur Weihnachtsfeier', 'direction:is_internal AND subject:"Weihnachtsfeier"'],
+    ['Mails zum Umzug', 'subject:"Umzug"'],
+    ['Mails zum Hausmeister', 'prompt_not_understood'],
+    ['Mails zur Durchsicht', 'prompt_not_understood'],
+  ])('tells topics from purposes: %s', (prompt, read) => {
+    expect(readingOf(prompt, 'de')).toBe(read);
+  });
 });

@@ -17,7 +17,15 @@ import {
 } from './exchanges.ts';
 import { eachDenied, eitherOfTwo, kindsWithClauses } from './kinds.ts';
 import { refuseNobody } from './nobody.ts';
-import { atEdge, calledAs, ofParticiples, plainValues } from './values.ts';
+import {
+  atEdge,
+  calledAs,
+  givenNames,
+  ofParticiples,
+  plainValues,
+  sharesAndSizes,
+  topicsOfMails,
+} from './values.ts';
 import type { Language } from '../mend-tokens.ts';
 import { readBothMissing } from '../read-both-missing.ts';
 import { readSoleRecipient } from '../read-sole-recipient.ts';
@@ -57,6 +65,9 @@ export function straightenGerman(
     (made) => refuseAllBut(made, language, context),
     (made) => plainValues(made, language.lexicon),
     (made) => ofParticiples(made, language.lexicon),
+    sharesAndSizes,
+    (made) => givenNames(made, language),
+    (made) => topicsOfMails(made, language),
     atEdge,
     calledAs,
     withPrefixes,

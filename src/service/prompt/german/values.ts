@@ -1,5 +1,7 @@
 import { findPhrase, type Lexicon } from '../lexicon/lexicon.ts';
+import type { Language } from '../mend-tokens.ts';
 import { type PromptToken, wordAt } from '../read-tokens.ts';
+import { isOffice } from './nobody.ts';
 import { isEnd, noun } from './words.ts';
 
 const textField = /^(?:betreff|betreffzeile|titel|absendername|anzeigename|dateiname)$/;
@@ -54,3 +56,41 @@ export function calledAs(tokens: readonly PromptToken[]): readonly PromptToken[]
   const start = /^(?:die|der|welche)$/.test(tokens[from - 1]?.key ?? '') ? from - 1 : from;
   return [...tokens.slice(0, start), wordAt(tokens[from] as PromptToken, 'absendername'), ...tokens.slice(value, verb), ...tokens.slice(verb + 1)]; // prettier-ignore
 }
+
+const comparing = /^(?:ueber|unter|als|mindestens|hoechstens|maximal|ab|bis|zu|fast|knapp|etwa|rund)$/;
+const measures = /^(?:%|prozent|[kmgt]i?b|(?:kilo|mega|giga|tera)bytes?|bytes?|zeichen|seiten|pixel)$/;
+
+/** 'über 90 % voll', 'über 5 TB': a share or a size, which is not recorded, and no topic. */
+export const sharesAndSizes = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
+  tokens.map((token, at) => {
+    const isMeasured =
+      token.kind !== 'quoted' && measures.test(token.key) && tokens[at - 1]?.kind === 'number';
+    return isMeasured && comparing.test(tokens[at - 2]?.key ?? '') ? wordAt(token, 'groesse') : token;
+  });
+
+const isNoun = (token: PromptToken | undefined): token is PromptToken =>
+  token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text);
+const isUnknown = (token: PromptToken | undefined, { lexicon }: Language) =>
+  isNoun(token) && !lexicon.words.has(token.key);
+
+/** 'an Jan Peters', 'von August Meier': in front of a family name a month is a given name. */
+export const givenNames = (tokens: readonly PromptToken[], language: Language): readonly PromptToken[] =>
+  tokens.map((token, at) => {
+    const isGiven = isNoun(token) && language.calendar.months.has(token.key) && isUnknown(tokens[at + 1], language); // prettier-ignore
+    return isGiven && /^(?:an|von|fuer|bei|durch|hat|frau|herrn?)$/.test(tokens[at - 1]?.key ?? '')
+      ? { ...token, key: `${token.key}-` }
+      : token;
+  });
+
+/** What somebody is going to do with mails. */
+const purpose = /^(?:[a-z]+en|[a-z]*(?:pruefung|durchsicht|ansicht|einsicht|kontrolle|analyse|recherche|sichtung|info|auswertung|freigabe|klaerung|untersuchung|beweissicherung|sicherheit|abklaerung|bearbeitung|weiterverarbeitung|dokumentation|ablage|vorlage|kenntnis|kenntnisnahme|glueck|teil|spass|beispiel|vergleich|schluss|zeitpunkt))$/; // prettier-ignore
+
+/** 'interne Mails zur Weihnachtsfeier': a topic, where the noun behind 'zur' is no purpose. */
+export const topicsOfMails = (tokens: readonly PromptToken[], language: Language): readonly PromptToken[] =>
+  tokens.flatMap((token, at) => {
+    const topic = tokens[at + 1];
+    const isOfMails = /^zu[mr]$/.test(token.key) && noun.test(tokens[at - 1]?.key ?? '');
+    const isTopic =
+      isUnknown(topic, language) && !purpose.test(topic?.key ?? '') && !isOffice(topic?.key ?? '');
+    return isOfMails && isTopic ? [wordAt(token, 'zum'), wordAt(token, 'thema')] : [token];
+  });
