@@ -64,4 +64,11 @@ describe('[AI-02] German that sets one thing against another', () => {
   ])('keeps kinds of mail apart: %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
   }); // prettier-ignore
+
+  it.each([
+    ['Mails mit "A" im Betreff und Mails mit "B" im Betreff, aber nichts von c@c.example', '(subject:"A" OR subject:"B") AND NOT from_email:="c@c.example"'],
+    ['Mails von a.example und Mails an b.example, aber nicht mit Anhang', '(from_domain:"a.example" OR recipients:"@b.example") AND NOT has:attachment'],
+  ])('leaves out of both kinds: %s', (prompt, query) => {
+    expect(readingOf(prompt, 'de')).toBe(query);
+  }); // prettier-ignore
 });

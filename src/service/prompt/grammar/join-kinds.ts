@@ -12,7 +12,11 @@ export function joinKinds(items: readonly PromptItem[]): readonly PromptItem[] {
     (item, index) => item.kind === 'operator' && item.operator === 'and' && isMailNext(items, index),
   );
   if (at < 0) return items;
-  const [left, right] = [items.slice(0, at), items.slice(at + 1)];
+  const left = items.slice(0, at);
+  // 'mails from a and mails to b, but nothing from c': an exception at the end is one of both.
+  const but = items.findIndex((_item, index) => index > at && isButNot(items, index));
+  const [right, exception] =
+    but < 0 ? [items.slice(at + 1), []] : [items.slice(at + 1, but), items.slice(but)];
   const mail = left.findIndex(isMail);
   const isDescribed =
     mail >= 0 && left.slice(mail).some(isAsked) && right.slice(right.findIndex(isMail)).some(isAsked);
@@ -26,7 +30,16 @@ export function joinKinds(items: readonly PromptItem[]): readonly PromptItem[] {
     { kind: 'open', start, end },
     { kind: 'close', start, end },
   ] as const;
-  return [open, ...left, close, { ...joint, operator: 'or' }, open, ...right, close];
+  const either = [open, ...left, close, { ...joint, operator: 'or' as const }, open, ...right, close];
+  return but < 0 ? either : [open, ...either, close, ...exception];
+}
+
+/** ', but nothing', ', aber nicht'. */
+function isButNot(items: readonly PromptItem[], at: number): boolean {
+  const [comma, but, not] = items.slice(at, at + 3);
+  const isComma = comma?.kind === 'operator' && comma.operator === 'comma';
+  const isBut = but?.kind === 'operator' && but.operator === 'but';
+  return isComma && isBut && not?.kind === 'operator' && not.operator === 'not';
 }
 
 /** 'mails', 'all mails' directly behind. */
