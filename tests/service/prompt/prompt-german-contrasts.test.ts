@@ -71,4 +71,12 @@ describe('[AI-02] German that sets one thing against another', () => {
   ])('leaves out of both kinds: %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
   }); // prettier-ignore
+
+  it.each([
+    ['Mails an die Domain a.example, die Microsoft noch in Quarantäne hält', 'recipients:"@a.example" AND quarantine_actor:microsoft'],
+    ['Mails, die ein Analyst noch in Quarantäne hält', 'quarantine_actor:analyst'],
+    ['Mails, die der Admin weiterhin unter Quarantäne hält', 'quarantine_actor:admin'],
+  ])('reads who still holds mail: %s', (prompt, query) => {
+    expect(readingOf(prompt, 'de')).toBe(query);
+  }); // prettier-ignore
 });

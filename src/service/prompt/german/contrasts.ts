@@ -9,7 +9,7 @@ const judges: readonly (readonly [who: string, name: RegExp])[] = [
   ['microsoft', /^(?:microsoft|ms|defender|microsoft defender|exchange)$/],
   ['cp', /^(?:postern|cp|check point|checkpoint|wir|uns|dem system|dem produkt|dem filter|system|das system)$/],
   ['admin', /^(?:(?:dem |einem |unserem |den |)(?:admins?|administrator(?:en)?))$/],
-  ['analyst', /^(?:(?:dem |einem |unserem |den |)analysten?)$/],
+  ['analyst', /^(?:(?:dem |einem |unserem |den |)analyst(?:en)?)$/],
 ]; // prettier-ignore
 const by = /^(?:von|vom|durch|laut|fuer|bei|gemaess|nach)$/;
 
@@ -88,6 +88,20 @@ export function eachJudge(
   }
   return tokens;
 }
+
+/** 'die Microsoft noch in Quarantäne hält': who holds a mail, holds it still. */
+export const stillHeld = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
+  tokens.filter(({ key }, at) => {
+    const isBehindJudge = [1, 2].some(
+      (length) => at >= length && judgeAt(tokens, at - length)?.length === length,
+    );
+    const isStill = /^(?:noch|weiterhin)$/.test(key) && /^(?:in|unter)$/.test(tokens[at + 1]?.key ?? '');
+    return !(
+      isStill &&
+      isBehindJudge &&
+      tokens.slice(at + 1, at + 4).some((token) => token.key === 'quarantaene')
+    );
+  });
 
 const butNot = /^(?:aber |jedoch |hingegen |dagegen |allerdings |selbst |auch )?nicht$/;
 

@@ -2,7 +2,7 @@ import type { CalendarContext } from '../calendar/calendar-reader.ts';
 import { refuseAllBut } from './all-but.ts';
 import { withoutComplaint } from './complaints.ts';
 import { withMentions, withClocks, withPrefixes } from './asides.ts';
-import { eachJudge, fromHour, oneJudge, otherJudge, sameWindow } from './contrasts.ts';
+import { eachJudge, fromHour, oneJudge, otherJudge, sameWindow, stillHeld } from './contrasts.ts';
 import { hoursOfDays } from './hours-of-days.ts';
 import { withoutRetractions } from './retractions.ts';
 import { spelled, straightenSaid } from './said.ts';
@@ -57,6 +57,7 @@ export function straightenGerman(
     recurringDays,
     (made) => withMentions(made, language, context),
     (made) => otherJudge(oneJudge(sameWindow(fromHour(made, context), context)), language, context),
+    stillHeld,
     eachDenied,
     eitherOfTwo,
     (made) => kindsWithClauses(made, language.lexicon),
