@@ -66,4 +66,12 @@ describe('[AI-02] German counts, exchanges and days as they are spoken', () => {
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
   }); // prettier-ignore
+
+  it.each([
+    ['Empfänger: mindestens 12', 'recipients_count:>=12'],
+    ['Emfänger: mind. 12, Richtung eingehnd', 'recipients_count:>=12 AND direction:is_incoming'],
+    ['Anhänge: genau 2, Links: max. 3', 'attachments_count:2 AND links_count:<=3'],
+  ])('counts behind the colon of a field: %s', (prompt, query) => {
+    expect(readingOf(prompt, 'de')).toBe(query);
+  });
 });

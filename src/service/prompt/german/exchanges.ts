@@ -31,6 +31,25 @@ export function eitherNumber(tokens: readonly PromptToken[]): readonly PromptTok
   return [...tokens.slice(0, at), ...said, ...tokens.slice(from + 1)];
 }
 
+const shortSigns: Readonly<Record<string, string>> = {
+  mind: 'mindestens',
+  min: 'mindestens',
+  max: 'maximal',
+};
+
+/** 'Empfänger: mindestens 12', 'Anhänge: max. 3': the colon of a field, and how many. */
+export function countedFields(tokens: readonly PromptToken[]): readonly PromptToken[] {
+  const at = tokens.findIndex(({ text }, index) => {
+    const isSign = /^(?:mindestens|mind|min|wenigstens|hoechstens|maximal|max|genau|mehr|weniger)$/.test(tokens[index + 1]?.key ?? ''); // prettier-ignore
+    const isCounted = [2, 3].some((place) => numberOf(tokens[index + place]) > 0);
+    return text === ':' && counted.test(tokens[index - 1]?.key ?? '') && isSign && isCounted;
+  });
+  const sign = tokens[at + 1];
+  if (at < 0 || !sign) return tokens;
+  const behind = tokens.slice(tokens[at + 2]?.text === '.' ? at + 3 : at + 2);
+  return [...tokens.slice(0, at), wordAt(sign, shortSigns[sign.key] ?? sign.key), ...countedFields(behind)];
+}
+
 const exchange = /^(?:mail-?wechsel|e-mail-wechsel|schriftwechsel|schriftverkehr|korrespondenz|mail-?verkehr|e-mail-verkehr|austausch|mail-?austausch|e-mail-austausch|konversation(?:en)?|kommunikation|dialog|unterhaltung|nachrichtenwechsel)$/; // prettier-ignore
 const isPerson = (token: PromptToken | undefined) => token?.kind === 'address' || token?.kind === 'domain';
 

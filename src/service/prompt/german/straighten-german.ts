@@ -8,6 +8,7 @@ import { withoutRetractions } from './retractions.ts';
 import { spelled, straightenSaid } from './said.ts';
 import { straightenFrames } from './frames.ts';
 import {
+  countedFields,
   eitherNumber,
   exchangesBetween,
   recurringDays,
@@ -51,6 +52,7 @@ export function straightenGerman(
     (made) => hoursOfDays(made, context),
     withoutComplaint,
     eitherNumber,
+    countedFields,
     exchangesBetween,
     writtenWith,
     saidSender,
