@@ -8,6 +8,7 @@ import {
   wordsOfCalendar,
 } from './calendar/calendar-words.ts';
 import { combineItems } from './grammar/combine-items.ts';
+import { expandAbbreviations } from './expand-abbreviations.ts';
 import { straightenEnglish } from './english/straighten-english.ts';
 import { straightenGerman } from './german/straighten-german.ts';
 import { giveMonths } from './grammar/give-months.ts';
@@ -127,7 +128,7 @@ function translatePrompt(
   const written = readWrittenQuery(prompt, asker.now);
   if (written !== undefined)
     return { isUnderstood: true, node: null, query: written, corrections: [], unused: [] };
-  const tokens = spreadHours(readTokens(prompt));
+  const tokens = expandAbbreviations(spreadHours(readTokens(prompt)));
   if (tokens.length > mostTokens)
     return { isUnderstood: false, reason: 'prompt_not_understood', words: [], isWhole: false };
   return translateTokens({ en, de }, tokens, prompt, asker, true);

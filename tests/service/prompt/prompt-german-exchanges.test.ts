@@ -74,4 +74,12 @@ describe('[AI-02] German counts, exchanges and days as they are spoken', () => {
   ])('counts behind the colon of a field: %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
   });
+
+  it.each([
+    ['ausg. Mails m. Anhang', 'direction:is_outgoing AND has:attachment'],
+    ['eing. Mails o. Betreff', 'direction:is_incoming AND subject:=""'],
+    ['Phishing o. Links', `${phishing} AND NOT has:link`],
+  ])('reads words that are cut short: %s', (prompt, query) => {
+    expect(readingOf(prompt, 'de')).toBe(query);
+  });
 });
