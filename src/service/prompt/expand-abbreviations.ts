@@ -1,7 +1,7 @@
 import { type PromptToken, wordAt } from './read-tokens.ts';
 
 const always: Readonly<Record<string, string>> = { ausg: 'ausgehend', eing: 'eingehend' };
-/** One letter may be a name's; in front of what a mail has it is a preposition. */
+/** One letter may be a name's ('Anna M.'); a small one in front of what a mail has is a preposition. */
 const letters: Readonly<Record<string, string>> = { m: 'mit', o: 'ohne' };
 const part = /^(?:anhang|anhaengen?|anh|anlagen?|links?|urls?|betreff|betr|betreffzeile|dateien|datei|absendernamen?|dateianhang|dateianhaengen?)$/; // prettier-ignore
 
@@ -19,5 +19,5 @@ export function expandAbbreviations(tokens: readonly PromptToken[]): PromptToken
 function wordOf(tokens: readonly PromptToken[], at: number): string | undefined {
   const [token, point, next] = tokens.slice(at, at + 3);
   if (token?.kind !== 'word' || point?.text !== '.' || point.start !== token.end || !next) return undefined;
-  return always[token.key] ?? (part.test(next.key) ? letters[token.key] : undefined);
+  return always[token.key] ?? (part.test(next.key) ? letters[token.text] : undefined);
 }

@@ -79,6 +79,10 @@ describe('[AI-02] German counts, exchanges and days as they are spoken', () => {
     ['ausg. Mails m. Anhang', 'direction:is_outgoing AND has:attachment'],
     ['eing. Mails o. Betreff', 'direction:is_incoming AND subject:=""'],
     ['Phishing o. Links', `${phishing} AND NOT has:link`],
+    [
+      'Mails von Anna M. Links zu a.example',
+      '(from_name:"Anna M" OR from_email:"Anna M") AND link:"a.example"',
+    ],
   ])('reads words that are cut short: %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
   });
