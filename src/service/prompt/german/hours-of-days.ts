@@ -35,6 +35,9 @@ export function hoursOfDays(
   tokens: readonly PromptToken[],
   calendar: CalendarContext,
 ): readonly PromptToken[] {
+  // Looking for days at every word takes long, and most questions name no hour.
+  const isHour = (_: PromptToken, at: number) => hoursAt(tokens, at, true) ?? hoursAt(tokens, at, false);
+  if (!tokens.some(isHour)) return tokens;
   for (let at = 0; at < tokens.length; at += 1) {
     const found = daysFirst(tokens, at, calendar) ?? hoursFirst(tokens, at, calendar);
     const place = tokens[at];
