@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { MailStore } from '../service/mail-in/mail-store.ts';
-import type { TenantMail } from '../service/mail-in/parsed-mail.ts';
+import type { TenantMail } from '../service/config/tenant-mail.ts';
 
 /** One command of `postern`, e.g. `postern import PATH…`. */
 export interface Command {

@@ -2,7 +2,7 @@ import { kindOfReceiver, numberOfReceiver } from '../api/vocabulary/audit-delive
 import { version } from '../version.ts';
 import type { Components } from '../api/contract/config/components.ts';
 import type { HandlersOf } from './call.ts';
-import { inspectorVersions } from './mail-in/inspector-versions.ts';
+import { inspectorVersions } from './judging/inspector-versions.ts';
 import type { ConnectorStates } from './config/connector-states-sqlite.ts';
 import type { ServiceParts } from './service-parts.ts';
 

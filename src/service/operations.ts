@@ -39,7 +39,7 @@ import * as exportParts from './export-emails/export-part-store-sqlite.ts';
 import * as exports from './export-emails/export-store-sqlite.ts';
 import * as findExports from './export-emails/find-export-store-sqlite.ts';
 import { countExport } from './export-emails/count-export.ts';
-import * as judgements from './mail-in/judgement-store-sqlite.ts';
+import * as judgements from './judging/judgement-store-sqlite.ts';
 import { reportMailOperations } from './report-mail/report-mail-operations.ts';
 import { reportOperations } from './reports/report-operations.ts';
 import { readDetail } from './judging/read-detail.ts';

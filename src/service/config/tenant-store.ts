@@ -1,6 +1,6 @@
 import type { TenantConfig } from '../../api/contract/config/show-config.ts';
 import { byFeature } from '../../api/vocabulary/features.ts';
-import type { TenantMail } from '../mail-in/parsed-mail.ts';
+import type { TenantMail } from './tenant-mail.ts';
 import type { Stores } from '../open-storage.ts';
 
 /** The name of the setting. */

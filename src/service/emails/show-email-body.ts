@@ -1,6 +1,6 @@
 import type { SignedInCall } from '../call.ts';
 import { requirePrivateData } from '../privacy/guard-private-data.ts';
-import type { MailBody } from '../mail-in/parse-protocol.ts';
+import type { MailBody } from './mail-body.ts';
 import type { EmailParts } from './email-parts.ts';
 import { findEmail, noteView, type EmailName } from './show-email.ts';
 

@@ -8,8 +8,9 @@ import type { FoundEmail } from './email-store-sqlite.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EntityType } from '../../api/vocabulary/platforms.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
-import type { MailJudgement } from '../mail-in/judgement-store-sqlite.ts';
-import type { Evidence, MailDetail } from '../mail-in/parsed-mail.ts';
+import type { MailJudgement } from '../judging/judgement-store-sqlite.ts';
+import type { MailDetail } from '../judging/mail-detail.ts';
+import type { Evidence } from '../judging/evidence.ts';
 import { type EvidenceCode, refuse, evidenceText } from '../refuse.ts';
 import { isoOrNull } from '../iso-time.ts';
 

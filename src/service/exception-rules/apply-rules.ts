@@ -1,6 +1,6 @@
 import type { Direction } from '../../api/vocabulary/directions.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
-import type { Evidence } from '../mail-in/parsed-mail.ts';
+import type { Evidence } from '../judging/evidence.ts';
 import { type SettledVerdict, settleVerdict, type WrittenVerdict } from '../judging/settle-verdict.ts';
 import { judgeMail, type Judgement } from './judge-mail.ts';
 import type { StoredRule } from './stored-rule.ts';

@@ -1,6 +1,6 @@
 import type { MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
 import { readDetail } from '../judging/read-detail.ts';
-import type { MailHeader } from '../mail-in/parsed-mail.ts';
+import type { MailHeader } from '../judging/mail-detail.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';

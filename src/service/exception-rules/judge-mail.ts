@@ -4,22 +4,19 @@ import type {
   LiftableDetection,
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import { type Detection, verdicts } from '../../api/vocabulary/verdicts.ts';
-import type { Evidence } from '../mail-in/parsed-mail.ts';
+import type { Evidence } from '../judging/evidence.ts';
+import type { RuleDecision } from '../judging/settle-verdict.ts';
 import type { EvidenceCode } from '../refuse.ts';
 import { hasFailedSpf } from './spf-check.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
 import { summarizeConditions } from './summarize-conditions.ts';
 
 /** The effect of rules on a mail. */
-export interface Judgement {
-  /** The deciding list: if a block rule matches, no allow rule takes effect. */
-  readonly list: ExceptionType;
+export interface Judgement extends RuleDecision {
   /** Evidence of the rules first, then the other findings; those lifted by an allow rule are marked. */
   readonly evidence: Evidence[];
   /** The row's new comment; null for no change. */
   readonly comment: string | null;
-  /** Whether the rules change the verdict. */
-  readonly changesVerdict: boolean;
   /** The numbers of the rules that took effect. */
   readonly hits: number[];
 }

@@ -6,7 +6,8 @@ import { holderOfPlatformHold, platformHolds, type QuarantineState } from '../..
 import { type Detection, isLeak, verdicts } from '../../api/vocabulary/verdicts.ts';
 import { decideVerdict, holds } from '../judging/decide-verdict.ts';
 import { readDetail } from '../judging/read-detail.ts';
-import type { Evidence, MailDetail } from '../mail-in/parsed-mail.ts';
+import type { MailDetail } from '../judging/mail-detail.ts';
+import type { Evidence } from '../judging/evidence.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { maskOf } from '../search/email-flags.ts';
 import { textsOf } from '../search/email-texts.ts';

@@ -1,5 +1,5 @@
 import type { HeaderRow, MessageHeaders } from '../../api/contract/exception-rules/header-conditions.ts';
-import type { MailHeader } from '../mail-in/parsed-mail.ts';
+import type { MailHeader } from '../judging/mail-detail.ts';
 import { foldText } from '../search/fold-text.ts';
 import { PatternError, compilePattern } from './rule-pattern.ts';
 

@@ -1,4 +1,4 @@
-import type { MailHeader } from '../mail-in/parsed-mail.ts';
+import type { MailHeader } from '../judging/mail-detail.ts';
 import type { EmailTexts } from '../search/email-texts.ts';
 import { compileSampleMatcher } from '../search/match-sample.ts';
 import { normalizeExpression } from '../search/normalize-expression.ts';

@@ -1,5 +1,5 @@
-import type { TenantMail } from '../mail-in/parsed-mail.ts';
-import { countNewer, type InspectorVersions } from '../mail-in/inspector-versions.ts';
+import type { TenantMail } from '../config/tenant-mail.ts';
+import { countNewer, type InspectorVersions } from '../judging/inspector-versions.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { StoredJob } from '../jobs/job-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';

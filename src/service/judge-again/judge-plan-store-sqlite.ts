@@ -1,5 +1,5 @@
-import { currentInspectors } from '../mail-in/judgement-store-sqlite.ts';
-import type { TenantMail } from '../mail-in/parsed-mail.ts';
+import { currentInspectors } from '../judging/judgement-store-sqlite.ts';
+import type { TenantMail } from '../config/tenant-mail.ts';
 import { findRepeated, insertJob, type JudgeKind, type NewJob } from '../jobs/job-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';

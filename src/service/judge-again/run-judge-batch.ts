@@ -3,7 +3,7 @@ import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts
 import { stateOf } from '../emails/email-states.ts';
 import { forgetFolder, keepFolder } from '../emails/folder-before-store-sqlite.ts';
 import { appendTimeline, hasPeoplesEvents } from '../emails/timeline-store-sqlite.ts';
-import { judgedBy, moveJudgement } from '../mail-in/judgement-store-sqlite.ts';
+import { judgedBy, moveJudgement } from '../judging/judgement-store-sqlite.ts';
 import { swapEvidence } from '../mail-in/mail-store-sqlite.ts';
 import { stopWithoutRights } from '../stop-without-rights-sqlite.ts';
 import { flagsOf, maskOf } from '../search/email-flags.ts';

@@ -7,7 +7,7 @@ import {
   type QuarantineState,
 } from '../../api/vocabulary/states.ts';
 import { accuses, type Detection, detections, isOwn, verdicts } from '../../api/vocabulary/verdicts.ts';
-import type { Evidence } from '../mail-in/parsed-mail.ts';
+import type { Evidence } from './evidence.ts';
 
 /** The verdicts a mail gets and where it is put. */
 export interface Verdict {

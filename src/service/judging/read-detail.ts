@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib';
-import type { MailDetail } from '../mail-in/parsed-mail.ts';
+import type { MailDetail } from './mail-detail.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 

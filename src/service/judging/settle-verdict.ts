@@ -3,10 +3,10 @@ import type { Direction } from '../../api/vocabulary/directions.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { QuarantineActor, QuarantineState } from '../../api/vocabulary/states.ts';
 import { type Detection, isLeak } from '../../api/vocabulary/verdicts.ts';
-import type { Judgement } from '../exception-rules/judge-mail.ts';
+import type { ExceptionType } from '../../api/contract/exception-rules/exception-rule.ts';
 import { holderAmong } from '../../api/vocabulary/states.ts';
 import { decideVerdict, statesOfPlatformHold } from './decide-verdict.ts';
-import type { Evidence } from '../mail-in/parsed-mail.ts';
+import type { Evidence } from './evidence.ts';
 
 /** The decision about a mail before rules apply. */
 export interface WrittenVerdict {
@@ -14,6 +14,14 @@ export interface WrittenVerdict {
   readonly states?: readonly QuarantineState[] | null | undefined;
   readonly isRestored?: boolean | undefined;
   readonly isDeleted?: boolean | undefined;
+}
+
+/** What exception rules decide about a mail. */
+export interface RuleDecision {
+  /** The deciding list: if a block rule matches, no allow rule takes effect. */
+  readonly list: ExceptionType;
+  /** Whether the rules change the verdict. */
+  readonly changesVerdict: boolean;
 }
 
 /** The verdict and place of a row. */
@@ -26,7 +34,7 @@ interface SettledMail {
   readonly evidence: readonly Evidence[];
   readonly direction: Direction;
   readonly app: MailApp;
-  readonly judgement: Judgement | null;
+  readonly judgement: RuleDecision | null;
   readonly written: WrittenVerdict;
 }
 

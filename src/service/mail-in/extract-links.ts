@@ -1,7 +1,7 @@
 import { cleanLine } from './clean-text.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { fieldLimits } from './field-limits.ts';
-import type { MailLink } from './parsed-mail.ts';
+import type { MailLink } from '../judging/mail-detail.ts';
 import { refreshTarget } from './refresh-target.ts';
 import { shownText } from './shown-text.ts';
 import { scanHtml, type HtmlTag } from './scan-html.ts';

@@ -20,7 +20,8 @@ import { cleanLine, cleanSubject } from './clean-text.ts';
 import { decideDirection } from './decide-direction.ts';
 import { fieldLimits } from './field-limits.ts';
 import { contentHash, identifyMail } from './identify-mail.ts';
-import type { MailDetail, ParseSettings } from './parsed-mail.ts';
+import type { ParseSettings } from './parsed-mail.ts';
+import type { MailDetail } from '../judging/mail-detail.ts';
 import { contradictionOf } from './row-agreement.ts';
 
 const line = (limit: number) =>

@@ -13,7 +13,7 @@ import { notReadInspector } from './inspectors/not-read.ts';
 import { rspamdInspector } from './inspectors/rspamd.ts';
 import { spamassassinInspector } from './inspectors/spamassassin.ts';
 import { forefrontInspector } from './inspectors/x-forefront-antispam-report.ts';
-import type { Evidence } from './parsed-mail.ts';
+import type { Evidence } from '../judging/evidence.ts';
 
 /** All inspectors, in the order in which their evidence is shown. */
 export const inspectors: readonly Inspector[] = [

@@ -3,13 +3,16 @@ import type { Direction } from '../../api/vocabulary/directions.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
 import type { ValueArgs } from '../../messages/messages.ts';
 import type { EvidenceCode } from '../refuse.ts';
-import type { InspectorName } from './inspector-versions.ts';
+import type { InspectorName } from '../judging/inspector-versions.ts';
 import type { FileFacts } from './examine-file.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import type { Sender } from './read-sender.ts';
 import type { NotRead } from './not-read.ts';
 import type { TrustedTrace } from './trusted-trace.ts';
-import type { Evidence, MailLink, MessageOrigin, TenantMail } from './parsed-mail.ts';
+import type { MessageOrigin } from './parsed-mail.ts';
+import type { TenantMail } from '../config/tenant-mail.ts';
+import type { MailLink } from '../judging/mail-detail.ts';
+import type { Evidence } from '../judging/evidence.ts';
 
 /** A mail as inspectors see it. All of it is untrusted. */
 export interface InspectedMail {

@@ -5,10 +5,13 @@ import { withoutRules } from '../exception-rules/judge-mail.ts';
 import type { RulesInForce } from '../exception-rules/rule-set.ts';
 import type { StoredRule } from '../exception-rules/stored-rule.ts';
 import { compressBlob } from './compress-blob.ts';
-import type { InspectorName } from './inspector-versions.ts';
+import type { InspectorName } from '../judging/inspector-versions.ts';
 import { parseMail } from './parse-mail.ts';
 import type { JudgedItem, JudgeRequest, StoredFacts, StoredItem } from './parse-protocol.ts';
-import type { Evidence, MailDetail, MessageOrigin, ParsedMail, TenantMail } from './parsed-mail.ts';
+import type { MessageOrigin, ParsedMail } from './parsed-mail.ts';
+import type { TenantMail } from '../config/tenant-mail.ts';
+import type { MailDetail } from '../judging/mail-detail.ts';
+import type { Evidence } from '../judging/evidence.ts';
 
 /**
  * Judges stored mails from their originals as if they had just arrived. Items that cannot be read get a

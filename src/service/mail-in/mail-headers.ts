@@ -1,4 +1,4 @@
-import type { MailHeader } from './parsed-mail.ts';
+import type { MailHeader } from '../judging/mail-detail.ts';
 
 /** A header value with its position among all headers. */
 interface HeaderEntry {

@@ -7,7 +7,7 @@ import {
 import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { noteJudgements } from './judgement-store-sqlite.ts';
+import { noteJudgements } from '../judging/judgement-store-sqlite.ts';
 import { readDetail } from '../judging/read-detail.ts';
 import { compressBlob } from './compress-blob.ts';
 import type { ImportProgress, MailBatch, ReusedIds } from './mail-store.ts';

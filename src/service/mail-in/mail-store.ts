@@ -1,6 +1,7 @@
 import type { EmailKey } from '../search/email-index.ts';
 import type { RuleSet } from '../exception-rules/rule-set.ts';
-import type { MailDetail, StoredMail } from './parsed-mail.ts';
+import type { StoredMail } from './parsed-mail.ts';
+import type { MailDetail } from '../judging/mail-detail.ts';
 
 /** The progress of an import run; written in the transaction of the mails it counts. */
 export interface ImportProgress {

@@ -3,7 +3,8 @@ import { compressBlob } from './compress-blob.ts';
 import { importRow } from './import-row.ts';
 import { parseMail } from './parse-mail.ts';
 import type { BatchItem, BatchRequest, ParsedItem } from './parse-protocol.ts';
-import type { MailDetail, ParseSettings, StoredMail } from './parsed-mail.ts';
+import type { ParseSettings, StoredMail } from './parsed-mail.ts';
+import type { MailDetail } from '../judging/mail-detail.ts';
 
 /** Messages of at least this size, in bytes, are passed on uncompressed, which avoids a copy. */
 const largeSize = 1024 * 1024;

@@ -4,7 +4,6 @@ import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type {
   BatchItem,
   JudgedItem,
-  MailBody,
   ParsedItem,
   ParseReply,
   ParseRequest,
@@ -13,7 +12,9 @@ import type {
   RulesForWorker,
   StoredItem,
 } from './parse-protocol.ts';
-import type { ParseSettings, TenantMail } from './parsed-mail.ts';
+import type { MailBody } from '../emails/mail-body.ts';
+import type { ParseSettings } from './parsed-mail.ts';
+import type { TenantMail } from '../config/tenant-mail.ts';
 
 const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './parse-worker.ts' : './parse-worker.js',

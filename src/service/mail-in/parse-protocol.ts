@@ -1,11 +1,12 @@
-import type { Protection } from '../../api/contract/emails/show-email.ts';
+import type { MailBody } from '../emails/mail-body.ts';
 import type { PreparedRules } from '../exception-rules/prepare-rules.ts';
 import type { RuleSet } from '../exception-rules/rule-set.ts';
 import type { Direction } from '../../api/vocabulary/directions.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { QuarantineState } from '../../api/vocabulary/states.ts';
 import type { Detection } from '../../api/vocabulary/verdicts.ts';
-import type { MessageOrigin, ParseSettings, StoredMail, TenantMail } from './parsed-mail.ts';
+import type { MessageOrigin, ParseSettings, StoredMail } from './parsed-mail.ts';
+import type { TenantMail } from '../config/tenant-mail.ts';
 
 /** One message or row inside the buffer of a batch. */
 export interface BatchItem {
@@ -92,13 +93,6 @@ export type JudgedItem =
       readonly evidence: Uint8Array | null;
     }
   | { readonly unreadable: string };
-
-/** The readable parts of a body. The HTML is unsanitised and untrusted. */
-export interface MailBody {
-  readonly html: string | null;
-  readonly text: string | null;
-  readonly protections: Protection[];
-}
 
 /** Reply of a parse worker, in the order of the items. */
 export type ParseReply =

@@ -1,66 +1,11 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { MailApp } from '../../api/vocabulary/platforms.ts';
 import type { QuarantineState } from '../../api/vocabulary/states.ts';
-import type { Detection } from '../../api/vocabulary/verdicts.ts';
+import type { TenantMail } from '../config/tenant-mail.ts';
+import type { Evidence } from '../judging/evidence.ts';
+import type { MailDetail } from '../judging/mail-detail.ts';
 import type { ReceivedBounce } from './received-bounce.ts';
 import type { ReceivedReport } from './received-report.ts';
-
-/** The tenant's settings for parsing. */
-export interface TenantMail {
-  /** The tenant's own domains, lower case. */
-  readonly domains: readonly string[];
-  /** Enabled mail apps; the first is the default. */
-  readonly apps: readonly MailApp[];
-  /**
-   * The tenant's trusted mail servers: host names with their subdomains, addresses, networks, lower case.
-   * Empty for the default, the topmost hop of each mail.
-   */
-  readonly trustedHops?: readonly string[];
-  /**
-   * Trusted authserv-ids of `Authentication-Results`, lower case; empty for the default, the trusted hops.
-   */
-  readonly trustedAuthservIds?: readonly string[];
-}
-
-/** Why a mail has a verdict: by which inspector, on what grounds (the contract's evidence). */
-export interface Evidence {
-  readonly detection: Detection;
-  /** The inspector's name. */
-  readonly inspector: string;
-  /** The text as a code of `en-evidence.ts` with values for its placeholders, which is shorter to store. */
-  readonly code?: string;
-  readonly values?: Readonly<Record<string, string | number>>;
-  /** The text itself, in English: for mail from before codes existed. */
-  readonly reason?: string;
-  /** The entity id of the exception rule that created it, or that lifts it. */
-  readonly ruleId?: string;
-  /** True if an allow rule overrides it: it does not count. */
-  readonly lifted?: boolean;
-}
-
-export interface MailHeader {
-  /** As written in the mail. */
-  readonly name: string;
-  /** Unfolded and decoded. */
-  readonly value: string;
-}
-
-export interface MailLink {
-  readonly url: string;
-  /** The shown text instead of the address; empty for a bare address in plain text. */
-  readonly text: string;
-}
-
-/** Data stored of a mail beside its row: shown in the details panel, read by key only. */
-export interface MailDetail {
-  readonly headers: readonly MailHeader[];
-  readonly links: readonly MailLink[];
-  readonly evidence: readonly Evidence[];
-  /** Defects of the message and how they were handled. */
-  readonly problems: readonly string[];
-  /** True if the operator imported it as sent mail (`ParseSettings.isSent`). */
-  readonly isSent?: boolean;
-}
 
 /** The identity of a message among those with the same Message-ID. */
 export interface MailIdentity {

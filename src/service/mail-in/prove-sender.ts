@@ -2,7 +2,7 @@ import { belongsTo } from '../address-domain.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import { organisationOf, plainDomain } from './organisation-of.ts';
-import type { TenantMail } from './parsed-mail.ts';
+import type { TenantMail } from '../config/tenant-mail.ts';
 import { spfOf } from './read-spf.ts';
 import { isTrustedAddress, isTrustedName } from './trusted-chain.ts';
 import type { TrustedTrace } from './trusted-trace.ts';

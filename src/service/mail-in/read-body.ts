@@ -1,4 +1,4 @@
-import type { MailBody } from './parse-protocol.ts';
+import type { MailBody } from '../emails/mail-body.ts';
 import { readMime } from './read-mime.ts';
 
 /** Most characters of each body part. */

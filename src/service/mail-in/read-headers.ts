@@ -2,7 +2,7 @@ import { cleanLine, cleanSubject } from './clean-text.ts';
 import { decodeWords, isEncodedWords } from './decode-words.ts';
 import { fieldLimits } from './field-limits.ts';
 import { MailHeaders } from './mail-headers.ts';
-import type { MailHeader } from './parsed-mail.ts';
+import type { MailHeader } from '../judging/mail-detail.ts';
 import { valueOf, type HeaderField } from './scan-headers.ts';
 
 /** The headers of a mail: those that are inspected, those that are stored, and whether all were read. */

@@ -4,7 +4,8 @@ import type { StoreHandle } from '../storage/operation.ts';
 import { identifyReuse } from './identify-mail.ts';
 import { contentOfOriginal } from './mail-content.ts';
 import { readOriginal } from './original-store-sqlite.ts';
-import type { MailDetail, StoredMail } from './parsed-mail.ts';
+import type { StoredMail } from './parsed-mail.ts';
+import type { MailDetail } from '../judging/mail-detail.ts';
 
 /** A mail of a batch with its assigned entity id. */
 interface IdentifiedMail {

@@ -6,7 +6,7 @@ import {
   type AuthResult,
 } from './parse-authentication-results.ts';
 import { organisationOf } from './organisation-of.ts';
-import type { TenantMail } from './parsed-mail.ts';
+import type { TenantMail } from '../config/tenant-mail.ts';
 import type { Hop } from './read-received-chain.ts';
 import { countGenuineHops, isTrustedAddress, isTrustedName } from './trusted-chain.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/api/client.ts';
-import { inspectorVersions } from '../../../src/service/mail-in/inspector-versions.ts';
+import { inspectorVersions } from '../../../src/service/judging/inspector-versions.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { readChangelog, readDocument, topics } from '../../../src/server/help/documents.ts';
 import { version } from '../../../src/version.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../src/api/contract/exception-rules/exception-rule.ts';
 import { ruleConditionsOf } from '../../../src/service/exception-rules/rule-conditions.ts';
 import type { StoredRule } from '../../../src/service/exception-rules/stored-rule.ts';
-import type { MailHeader } from '../../../src/service/mail-in/parsed-mail.ts';
+import type { MailHeader } from '../../../src/service/judging/mail-detail.ts';
 import type { createEmailMaker } from '../search/make-emails.ts';
 
 /** A rule as the store gives it; `number` tells it from others. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MessageHeaders } from '../../../src/api/contract/exception-rules/header-conditions.ts';
 import { compileRule } from '../../../src/service/exception-rules/compile-rule.ts';
 import { createRuleEngine } from '../../../src/service/exception-rules/rule-engine.ts';
-import type { MailHeader } from '../../../src/service/mail-in/parsed-mail.ts';
+import type { MailHeader } from '../../../src/service/judging/mail-detail.ts';
 import { createEmailIndexSqlite } from '../../../src/service/search/email-index-sqlite.ts';
 import { textsOf } from '../../../src/service/search/email-texts.ts';
 import { foldText } from '../../../src/service/search/fold-text.ts';

@@ -8,7 +8,7 @@ import { type Finding, finding, type InspectedMail, type Inspector } from '../in
 import { inLatin } from '../name-similarity.ts';
 import { isPublicHost } from '../is-public-host.ts';
 import { organisationOf } from '../organisation-of.ts';
-import type { MailLink } from '../parsed-mail.ts';
+import type { MailLink } from '../../judging/mail-detail.ts';
 import { unwrapLink } from '../unwrap-link.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   countNewer,
   inspectorVersions,
   versionsAsText,
-} from '../../../src/service/mail-in/inspector-versions.ts';
+} from '../../../src/service/judging/inspector-versions.ts';
 import { createParsePool } from '../../../src/service/mail-in/parse-pool.ts';
 import { createBatch } from '../../../src/service/mail-in/batch-messages.ts';
 import { openStorage } from '../../../src/service/open-storage.ts';
