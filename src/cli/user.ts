@@ -3,7 +3,7 @@ import { builtInRoleNames, isBuiltInRole } from '../api/vocabulary/sections.ts';
 import { createUser } from '../service/accounts/create-user.ts';
 import { normalizeEmail } from '../service/accounts/account.ts';
 import { removeMfa } from '../service/accounts/disable-mfa.ts';
-import { readableSecret } from '../service/accounts/secrets.ts';
+import { readableSecret } from '../service/secret-box/secrets.ts';
 import type { Command, CommandContext } from './command.ts';
 import { withStores } from './open-stores.ts';
 import { UsageError } from './usage-error.ts';

@@ -3,55 +3,36 @@ import { ServiceError } from '../api/errors.ts';
 import { defaultSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import type { PromptModelSettings } from '../settings/prompt-model.ts';
 import { defaultPasswordCost, type PasswordCost } from './accounts/hash-password.ts';
+import { allRoutes } from './all-routes.ts';
 import { readKnownNetworks } from './accounts/known-networks.ts';
-import { newSecret } from './accounts/secrets.ts';
-import { accountRoutes } from './accounts/routes.ts';
-import { insightRoutes } from './insight-routes.ts';
+import { newSecret } from './secret-box/secrets.ts';
 import { startTrail } from './audit/start-trail.ts';
-import { auditRoutes } from './audit/routes.ts';
 import { createAuditTrail } from './audit/audit-trail.ts';
 import { startHeadRecording } from './audit/noted-head.ts';
 import { createCaptcha } from './captcha/create-captcha.ts';
-import { captchaRoutes } from './captcha/routes.ts';
-import type { Handlers } from './call.ts';
-import { createBackground } from './background.ts';
+import { createBackground } from './jobs/background.ts';
 import { createDirectCall } from './direct-call.ts';
-import { componentRoutes } from './components.ts';
-import { configRoutes } from './config/routes.ts';
-import { directoryRoutes } from './directory/routes.ts';
 import { createEmailCursors } from './emails/email-cursor.ts';
 import type { EmailParts } from './emails/email-parts.ts';
-import { emailRoutes } from './emails/routes.ts';
-import { endUserRoutes } from './end-users/routes.ts';
+import { emailJobWork } from './emails/email-job-work.ts';
 import { startFindingMisfires } from './exception-rules/find-misfires.ts';
-import { exceptionRuleRoutes } from './exception-rules/routes.ts';
 import {
   prepareFirstStart,
   type FirstStart,
   type FirstStartOptions,
 } from './first-start/prepare-first-start.ts';
 import { createExportFiles } from './export-emails/export-files.ts';
-import { exportRoutes } from './export-emails/routes.ts';
 import { exportWork } from './export-emails/run-export.ts';
 import { startSweep } from './export-emails/sweep-exports.ts';
-import { createJobRunner, emailActions } from './jobs/job-runner.ts';
-import { jobRoutes } from './jobs/routes.ts';
+import { createJobRunner } from './jobs/job-runner.ts';
 import { openJudging } from './judge-again/open-judging.ts';
-import { judgeAgainRoutes } from './judge-again/routes.ts';
 import type { Log } from './log.ts';
 import type { MailBrand } from './mail-out/mail-brand.ts';
 import { createParsePool } from './mail-in/parse-pool.ts';
 import { mountContract } from './mount-contract.ts';
-import { passkeyRoutes } from './passkeys/routes.ts';
 import { peopleJobWork } from './people/people-job-work.ts';
-import { peopleRoutes } from './people/routes.ts';
 import { createAskModel } from './prompt/ask-model.ts';
-import { proofRoutes } from './proof/routes.ts';
-import { reportRoutes } from './reports/routes.ts';
 import { openRetention } from './retention/open-retention.ts';
-import { scimTokenRoutes } from './scim/token-routes.ts';
-import { settingRoutes } from './setting-routes.ts';
-import { ssoRoutes } from './sso/routes.ts';
 import { createMayReach, type MayReach } from './webhooks/receiver-address.ts';
 import { startReportMails } from './report-mail/start-report-mails.ts';
 import { startQueryAlerts } from './custom-queries/start-query-alerts.ts';
@@ -198,7 +179,7 @@ async function open(
   const audit = createAuditTrail(stores, now, (error) => {
     log('error', 'audit lines wait because they cannot be written', { error: String(error) });
   });
-  const jobs = createJobRunner(emailActions(stores, now), log);
+  const jobs = createJobRunner(emailJobWork(stores, now), log);
   const background = createBackground(log);
   /** With the key that is at hand, or not at all. */
   const openKeyed = async () => {
@@ -252,28 +233,7 @@ async function open(
     knownNetworks: await readKnownNetworks(stores, now()),
     cursors,
   };
-  const handlers: Handlers = {
-    ...accountRoutes(parts),
-    ...auditRoutes({ ...parts, delivery: trail.delivery }),
-    ...captchaRoutes(parts),
-    ...componentRoutes(parts),
-    ...configRoutes(parts),
-    ...settingRoutes(parts),
-    ...directoryRoutes(parts),
-    ...insightRoutes(parts),
-    ...emailRoutes(parts),
-    ...endUserRoutes(parts),
-    ...exceptionRuleRoutes(parts),
-    ...exportRoutes({ ...parts, files }),
-    ...jobRoutes({ ...parts, files }),
-    ...judgeAgainRoutes({ ...parts, judge: parsers.judge }),
-    ...passkeyRoutes(parts),
-    ...peopleRoutes(parts),
-    ...scimTokenRoutes(parts),
-    ...proofRoutes(parts),
-    ...reportRoutes(parts),
-    ...ssoRoutes(parts),
-  };
+  const handlers = allRoutes(parts, { files, delivery: trail.delivery, judge: parsers.judge });
   return {
     app: mountContract(parts, handlers),
     direct: createDirectCall(parts, handlers),

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createAuditKey } from './audit/audit-key.ts';
 import { createEmailIndexSqlite, type EmailIndexSqlite } from './search/email-index-sqlite.ts';
-import type { InTurns } from './search/in-turns.ts';
+import type { InTurns } from './turns/in-turns.ts';
 import { scopeStore } from './scopes/scope-store.ts';
 import { createIdleWork } from './storage/idle-work.ts';
 import type { LaneReply, LaneRequest, WorkerSettings } from './storage/lane-messages.ts';

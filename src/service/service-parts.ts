@@ -2,7 +2,7 @@ import type { SignInSettings } from '../settings/sign-in.ts';
 import type { PasswordCost } from './accounts/hash-password.ts';
 import type { KnownNetworks } from './accounts/known-networks.ts';
 import type { AuditTrail } from './audit/audit-trail.ts';
-import type { Background } from './background.ts';
+import type { Background } from './jobs/background.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { EndUserMails } from './end-users/end-user-mails.ts';
 import type { FileSender } from './end-users/file-sender.ts';

@@ -3,7 +3,7 @@ import { limitRights } from '../../api/vocabulary/sections.ts';
 import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../secret-box/secrets.ts';
 import { isAlive, type LiveSession } from './session-store-sqlite.ts';
 
 /** Precision of the last use of a session or token: at most one write per this time, milliseconds. */

@@ -7,7 +7,7 @@ import { checkPassword } from './check-password.ts';
 import { requireCaptcha } from './require-captcha.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 import type { HashCaller } from './hash-turns.ts';
-import { noticeValues, sendNotice } from './send-notice.ts';
+import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 
 /** The contract's name of the new password, for refusals. */

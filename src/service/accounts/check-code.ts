@@ -3,7 +3,7 @@ import { mfaPurpose } from '../secret-box/open-secret-box.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
-import { noticeValues, sendNotice } from './send-notice.ts';
+import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
 import { newTotpSecret, timeStepOf } from './totp.ts';
 
 /** An id that no account has. */

@@ -2,7 +2,7 @@ import { apiTokenPrefix, type TokenScope } from '../../api/contract/accounts/api
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
 import type { StoredApiToken } from './api-token-store-sqlite.ts';
-import { hashSecret, newId, newSecret } from './secrets.ts';
+import { hashSecret, newId, newSecret } from '../secret-box/secrets.ts';
 
 const day = 24 * 3_600_000;
 

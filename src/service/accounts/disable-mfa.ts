@@ -3,7 +3,7 @@ import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import { readMfaPolicy } from './read-sign-in-policy.ts';
-import { noticeValues, sendNotice } from './send-notice.ts';
+import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
 import { refuse } from '../refuse.ts';
 
 /**

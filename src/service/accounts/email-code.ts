@@ -4,7 +4,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import type { AttemptLimit } from './attempt-store-sqlite.ts';
 import type { EmailCodeState } from './email-code-store-sqlite.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../secret-box/secrets.ts';
 import { fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
 
 /** How long a verification code works, minutes. */

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createFairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../turns/fair-queue.ts';
 import { refuseWith } from '../refuse.ts';
 import { networkPathOf } from './network-of.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Account } from './account.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../secret-box/secrets.ts';
 
 /** How long a browser is known after its last sign-in, milliseconds. */
 const lifetime = 180 * 24 * 3_600_000;

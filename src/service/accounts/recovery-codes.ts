@@ -1,6 +1,6 @@
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { hashSecret, readableSecret } from './secrets.ts';
+import { hashSecret, readableSecret } from '../secret-box/secrets.ts';
 import { keepUnsaved } from './unsaved-secrets.ts';
 import { refuse } from '../refuse.ts';
 

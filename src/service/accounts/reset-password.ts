@@ -9,7 +9,7 @@ import { requireAttempt, limitsFrom } from './require-attempt.ts';
 import { requireCaptcha } from './require-captcha.ts';
 import { findDevice } from './known-device.ts';
 import { hashPassword } from './hash-password.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '../secret-box/secrets.ts';
 import { refuse } from '../refuse.ts';
 
 const hour = 3_600_000;

@@ -4,7 +4,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { normalizeEmail, type Account } from './account.ts';
 import { requireAttempt } from './require-attempt.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { noticeValues, sendNotice } from './send-notice.ts';
+import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
 import type { LiveSession } from './session-store-sqlite.ts';
 import { newTotpSecret, otpauthUrl, timeStepOf } from './totp.ts';
 import { keepUnsaved } from './unsaved-secrets.ts';

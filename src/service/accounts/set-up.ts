@@ -5,7 +5,7 @@ import { defaultTenant, writeTenant } from '../config/tenant-store.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { createUser } from './create-user.ts';
-import { hashSecret, readableSecret } from './secrets.ts';
+import { hashSecret, readableSecret } from '../secret-box/secrets.ts';
 import { fieldProblem, refuse, refuseField, refuseUntil } from '../refuse.ts';
 
 const setting = 'setup_code_hash';

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
-import type { ChainKey } from './audit-key.ts';
+import type { ChainKey } from '../storage/chain-key.ts';
 
 /** A signed row number and hash: whoever has an old one can check later that the trail was not rewritten. */
 export interface AuditCheckpoint {

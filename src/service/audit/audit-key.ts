@@ -1,23 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { keyIdOf } from '../secret-box/secret-box.ts';
 import { makeSecretKeyFile, readSecretKeyFile } from '../secret-box/secret-key-file.ts';
-
-/** The key of the audit trail's hash chain. */
-export interface ChainKey {
-  /** Id of the key, which discloses nothing about it; the same as that of the key it is derived from. */
-  readonly id: string;
-  readonly bytes: Uint8Array;
-}
-
-/** Provides the key to a database worker on demand. */
-export interface AuditKey {
-  /** The current key; undefined if there is none. */
-  find(): ChainKey | undefined;
-  /**
-   * The current key; creates the key file of the data directory if there is none, for a trail without a key.
-   */
-  findOrMake(): ChainKey;
-}
+import type { AuditKey, ChainKey } from '../storage/chain-key.ts';
 
 /**
  * The key of a deployment: derived from the one in the environment, else from the key file of the data

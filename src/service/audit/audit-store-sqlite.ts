@@ -3,7 +3,7 @@ import type { StoreHandle } from '../storage/operation.ts';
 import { signCheckpoint, segmentRows } from './audit-checkpoint.ts';
 import { chainRow, genesis, proveHead, rowForm, type AuditHead, type AuditRow } from './audit-chain.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import type { ChainKey } from './audit-key.ts';
+import type { ChainKey } from '../storage/chain-key.ts';
 import { objectsOf } from './audit-objects.ts';
 
 /**

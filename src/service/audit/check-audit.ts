@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { StoreHandle } from '../storage/operation.ts';
 import { chainPlainRow, chainRow, genesis, proveHead, type AuditHead, type AuditRow } from './audit-chain.ts';
 import { type AuditCheckpoint, isSigned, segmentRows } from './audit-checkpoint.ts';
-import type { ChainKey } from './audit-key.ts';
+import type { ChainKey } from '../storage/chain-key.ts';
 import { readHead } from './audit-store-sqlite.ts';
 
 /** Result of verifying a part of the trail. */

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditObjectType, AuditOutcome } from '../../api/vocabulary/audit-actions.ts';
-import type { InTurns } from '../search/in-turns.ts';
+import type { InTurns } from '../turns/in-turns.ts';
 import { objectsOf } from './audit-objects.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { isPublicFact, factsOfAction } from '../../api/vocabulary/audit-actions.ts';

@@ -9,7 +9,7 @@ import {
   writeCheckpoint,
   writeHead,
 } from './audit-store-sqlite.ts';
-import type { InTurns } from '../search/in-turns.ts';
+import type { InTurns } from '../turns/in-turns.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 /** Rows per step, a few milliseconds of the writer thread. */

@@ -1,7 +1,7 @@
 import { createChallenge, randomInt, verifySolution, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { hashSecret } from '../accounts/secrets.ts';
+import { hashSecret } from '../secret-box/secrets.ts';
 import type { Stores } from '../open-storage.ts';
 import type { Captcha } from './captcha.ts';
 

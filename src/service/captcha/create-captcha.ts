@@ -1,5 +1,5 @@
 import type { CaptchaSettings } from '../../settings/captcha.ts';
-import { newSecret } from '../accounts/secrets.ts';
+import { newSecret } from '../secret-box/secrets.ts';
 import type { Stores } from '../open-storage.ts';
 import { createAltcha } from './altcha.ts';
 import type { Captcha } from './captcha.ts';

@@ -1,5 +1,5 @@
 import { isAdministrator } from '../../api/vocabulary/sections.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readDeployment } from './deployment-store.ts';
 import { readTenant } from './tenant-store.ts';
@@ -11,7 +11,7 @@ import { readTenant } from './tenant-store.ts';
  */
 export async function isOnboardingRequired(
   { stores }: Pick<ServiceParts, 'stores'>,
-  account: Pick<Account, 'id' | 'rights' | 'hidden' | 'automation'>,
+  account: Pick<Caller['account'], 'id' | 'rights' | 'hidden' | 'automation'>,
 ): Promise<boolean> {
   if (!isAdministrator(account) || account.hidden || account.automation) return false;
   const { onboarding } = await readDeployment(stores);

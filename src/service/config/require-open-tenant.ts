@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts';
+import type { Caller } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { isTrialExpired, readDeployment } from './deployment-store.ts';
@@ -10,7 +10,7 @@ import { isTrialExpired, readDeployment } from './deployment-store.ts';
  */
 export async function requireOpenTenant(
   { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
-  account: Account,
+  account: Pick<Caller['account'], 'hidden'>,
 ): Promise<void> {
   if (account.hidden) return;
   const deployment = await readDeployment(stores);

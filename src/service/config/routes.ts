@@ -35,7 +35,7 @@ export const configRoutes = (parts: ServiceParts): HandlersOf<ConfigCalls> => ({
     await updateTenant(parts, body, { isFinished: body.onboarding_finished }, call);
     return { success: true };
   },
-  deploymentConfig: (_, { caller }) => showDeployment(parts, caller.account),
+  deploymentConfig: (_, { caller }) => showDeployment(parts, caller),
   requestTrialExtension: ({ body }, call) => requestTrialExtension(parts, body, call),
   requestUnlock: ({ body }, call) => requestUnlock(parts, body, call),
   ...customLogoRoutes(parts),

@@ -1,7 +1,7 @@
 import type { Deployment } from '../../api/contract/config/deployment.ts';
 import { scopeOf } from '../../api/vocabulary/scopes.ts';
 import { may } from '../../api/vocabulary/sections.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Caller } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readTenantChoices } from './tenant-store.ts';
 import { isTrialExpired, readDeployment, type StoredDeployment } from './deployment-store.ts';
@@ -10,7 +10,7 @@ import { isOnboardingRequired } from './onboarding.ts';
 const day = 24 * 3_600_000;
 
 /** The deployment facts as they concern one account. */
-export async function showDeployment(parts: ServiceParts, account: Account): Promise<Deployment> {
+export async function showDeployment(parts: ServiceParts, { account }: Caller): Promise<Deployment> {
   // Of those who decide about a part, the number of all is not theirs to know.
   const mayDecide =
     may(account, 'user_interaction', 'act') && scopeOf(account, 'user_interaction:act') === null;

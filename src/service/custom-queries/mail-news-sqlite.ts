@@ -1,4 +1,4 @@
-import type { InTurns } from '../search/in-turns.ts';
+import type { InTurns } from '../turns/in-turns.ts';
 import { readSampleRow } from '../search/planner-sample.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';

@@ -4,7 +4,7 @@ import { scopeOf } from '../../api/vocabulary/scopes.ts';
 import { may, seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { paths } from '../../paths.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
 import type { MailOut } from '../mail-out/mail-out.ts';
 import type { Stores } from '../open-storage.ts';

@@ -1,6 +1,6 @@
 import type { CustomQuery } from '../../api/contract/custom-queries/custom-queries.ts';
 import { isAdministrator, may } from '../../api/vocabulary/sections.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';

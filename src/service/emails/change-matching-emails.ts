@@ -1,9 +1,9 @@
 import { bulkLimit } from '../../api/limits.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { SignedInCall } from '../call.ts';
-import { digestRequest } from '../digest-request.ts';
-import { jobActor } from '../job-actor.ts';
+import { digestRequest } from '../jobs/digest-request.ts';
+import { jobActor } from '../jobs/job-actor.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';

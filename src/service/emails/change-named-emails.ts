@@ -1,10 +1,10 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { manualActions } from '../../api/contract/emails/change-emails.ts';
 import { may } from '../../api/vocabulary/sections.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { digestRequest } from '../digest-request.ts';
-import { jobActor } from '../job-actor.ts';
+import { digestRequest } from '../jobs/digest-request.ts';
+import { jobActor } from '../jobs/job-actor.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts';

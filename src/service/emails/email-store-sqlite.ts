@@ -1,6 +1,6 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { EmailIndex, EmailKey, EmailPage, Period, ReadOrder } from '../search/email-index.ts';
-import type { InTurns } from '../search/in-turns.ts';
+import type { InTurns } from '../turns/in-turns.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { type EmailState, stateOf } from './email-states.ts';

@@ -3,7 +3,7 @@ import type { decideByLink as decideEndpoint, showApproval } from '../../api/con
 import { maskText } from '../../api/privacy.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import { type Account, normalizeEmail } from '../accounts/account.ts';
-import { hashSecret, newId } from '../accounts/secrets.ts';
+import { hashSecret, newId } from '../secret-box/secrets.ts';
 import type { Call, ParsedInput } from '../call.ts';
 import { cleanText } from '../mail-out/clean-message.ts';
 import { refuse } from '../refuse.ts';

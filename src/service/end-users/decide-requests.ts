@@ -1,8 +1,8 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { decideRestoreRequests as decideEndpoint } from '../../api/contract/end-users/restore-requests.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { jobActor } from '../job-actor.ts';
+import { jobActor } from '../jobs/job-actor.ts';
 import { cleanText } from '../mail-out/clean-message.ts';
 import { refuse } from '../refuse.ts';
 import { readEndUserPolicy } from './end-user-policy.ts';

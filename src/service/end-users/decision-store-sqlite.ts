@@ -1,7 +1,8 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import { auditAct } from '../audit/audit-act.ts';
-import { insertJob, type JobActor } from '../jobs/job-store-sqlite.ts';
+import { insertJob } from '../jobs/job-store-sqlite.ts';
+import type { JobActor } from '../jobs/job-actor.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 

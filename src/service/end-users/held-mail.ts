@@ -12,7 +12,7 @@ import { locales } from '../../api/vocabulary/locales.ts';
 import { notifiesAnybody } from './choose-notice.ts';
 import { ownersOf } from './mailbox-owners.ts';
 import { normalizeEmail } from '../accounts/account.ts';
-import { hashSecret } from '../accounts/secrets.ts';
+import { hashSecret } from '../secret-box/secrets.ts';
 import type { Call, ParsedInput } from '../call.ts';
 import { pageLogo } from '../config/custom-logo.ts';
 import { readTenant } from '../config/tenant-store.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashSecret } from '../accounts/secrets.ts';
+import { hashSecret } from '../secret-box/secrets.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { auditAct } from '../audit/audit-act.ts';
-import type { JobActor } from '../jobs/job-store-sqlite.ts';
+import type { JobActor } from '../jobs/job-actor.ts';
 import type { FailureKind } from '../mail-out/failure-kind.ts';
 import { forgetFailures, mostRefusals, resetNotice } from '../mail-out/notice-failure-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';

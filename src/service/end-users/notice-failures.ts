@@ -2,7 +2,7 @@ import type { listNoticeFailures, retryNotices } from '../../api/contract/config
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { HandlersOf } from '../call.ts';
 import { isoOrNull } from '../iso-time.ts';
-import { jobActor } from '../job-actor.ts';
+import { jobActor } from '../jobs/job-actor.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readEndUserPolicy } from './end-user-policy.ts';
 import { ownersOf } from './mailbox-owners.ts';

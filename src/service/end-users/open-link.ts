@@ -1,6 +1,6 @@
 import type { LinkType } from '../../api/contract/end-users/restore-links.ts';
 import { normalizeEmail } from '../accounts/account.ts';
-import { hashSecret } from '../accounts/secrets.ts';
+import { hashSecret } from '../secret-box/secrets.ts';
 import type { Call } from '../call.ts';
 import { fieldProblem, refuse, refuseField, refuseTry } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';

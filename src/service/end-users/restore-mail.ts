@@ -1,5 +1,5 @@
 import type { RestoreStatus } from '../../api/contract/end-users/restore-links.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { Call } from '../call.ts';
 import { cleanText } from '../mail-out/clean-message.ts';
 import { refuse, refuseField, fieldProblem } from '../refuse.ts';

@@ -1,4 +1,4 @@
-import { hashSecret } from '../accounts/secrets.ts';
+import { hashSecret } from '../secret-box/secrets.ts';
 import { normalizeEmail } from '../accounts/account.ts';
 import type { HandlersOf } from '../call.ts';
 import { pageLogo } from '../config/custom-logo.ts';

@@ -10,7 +10,7 @@ import { isMailAddress } from '../mail-out/mail-address.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { hashSecret } from '../accounts/secrets.ts';
+import { hashSecret } from '../secret-box/secrets.ts';
 import { browserOf, codeMacOf, type LinkQuery } from './open-link.ts';
 import { readReaders } from './read-readers.ts';
 import { readLinkToken } from './link-token.ts';

@@ -1,5 +1,5 @@
 import type { RuleChangeAction } from '../../api/contract/exception-rules/change-exception-rules.ts';
-import type { JobActor } from '../jobs/job-store-sqlite.ts';
+import type { JobActor } from '../jobs/job-actor.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { enableRule, removeRule } from './change-rule-store-sqlite.ts';
 import { findRule } from './exception-rule-store-sqlite.ts';

@@ -3,7 +3,7 @@ import { ruleConditions } from '../../api/vocabulary/search-fields.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
 import { auditAct } from '../audit/audit-act.ts';
-import type { JobActor } from '../jobs/job-store-sqlite.ts';
+import type { JobActor } from '../jobs/job-actor.ts';
 import { foldText } from '../search/fold-text.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { bumpRuleSet, findRule } from './exception-rule-store-sqlite.ts';

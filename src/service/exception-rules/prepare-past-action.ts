@@ -1,5 +1,5 @@
 import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/exception-rule.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { EmailKey, Period } from '../search/email-index.ts';
 import { anyQuarantine, matchFlags } from '../search/match-fields.ts';
 import type { SearchExpression } from '../search/search-expression.ts';

@@ -1,6 +1,6 @@
 import type { EmailParts } from '../emails/email-parts.ts';
 import type { HandlersOf } from '../call.ts';
-import { jobActor } from '../job-actor.ts';
+import { jobActor } from '../jobs/job-actor.ts';
 import { noSuchRule } from './change-rule-store-sqlite.ts';
 import { countHeaderFits } from './count-header-fits.ts';
 import { countRulePast } from './count-rule-past.ts';

@@ -2,10 +2,10 @@ import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/ex
 import type { SaveRuleAnswer } from '../../api/contract/exception-rules/save-exception-rule.ts';
 import { scopeOf } from '../../api/vocabulary/scopes.ts';
 import { may } from '../../api/vocabulary/sections.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { SignedInCall } from '../call.ts';
-import { jobActor } from '../job-actor.ts';
-import { digestRequest } from '../digest-request.ts';
+import { jobActor } from '../jobs/job-actor.ts';
+import { digestRequest } from '../jobs/digest-request.ts';
 import { codeOf, refuse, englishText } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Stores } from '../open-storage.ts';

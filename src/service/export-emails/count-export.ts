@@ -1,6 +1,6 @@
-import type { InTurns } from '../search/in-turns.ts';
+import type { InTurns } from '../turns/in-turns.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import { storeOfJob } from '../stop-without-rights-sqlite.ts';
+import { storeOfJob } from '../jobs/stop-without-rights-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 /** How many mails an export takes, of those that its person reaches. */

@@ -4,10 +4,10 @@ import type { exportEmails as exportEndpoint } from '../../api/contract/emails/e
 import { exportLimit } from '../../api/limits.ts';
 import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
 import { requireFeature } from '../config/read-features.ts';
-import { digestRequest } from '../digest-request.ts';
+import { digestRequest } from '../jobs/digest-request.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import { readOrder } from '../emails/read-paging.ts';
 import { timeOfKey } from '../search/email-key.ts';

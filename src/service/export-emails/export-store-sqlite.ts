@@ -1,7 +1,7 @@
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
 import { auditAct } from '../audit/audit-act.ts';
-import type { JobActor } from '../jobs/job-store-sqlite.ts';
-import { stopWithoutRights } from '../stop-without-rights-sqlite.ts';
+import type { JobActor } from '../jobs/job-actor.ts';
+import { stopWithoutRights } from '../jobs/stop-without-rights-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { readExport, type ExportRecord } from './export-record.ts';

@@ -1,6 +1,6 @@
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { SignedInCall } from '../call.ts';
-import { digestRequest } from '../digest-request.ts';
+import { digestRequest } from '../jobs/digest-request.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { prepareExportMail } from './deliver-export.ts';

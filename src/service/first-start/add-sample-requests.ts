@@ -1,9 +1,9 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import { verdictGroupOf } from '../end-users/verdict-group.ts';
 import { requestLifetime } from '../end-users/request-store-sqlite.ts';
-import type { JobActor } from '../jobs/job-store-sqlite.ts';
+import type { JobActor } from '../jobs/job-actor.ts';
 import { belongsTo } from '../address-domain.ts';
 import { sampleTenant } from '../mail-in/sample/sample-people.ts';
 import type { EmailKey } from '../search/email-index.ts';

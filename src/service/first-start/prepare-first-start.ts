@@ -2,7 +2,7 @@ import { domainOf } from '../../api/domain-of.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { belongsTo } from '../address-domain.ts';
 import { createUser } from '../accounts/create-user.ts';
-import { readableSecret } from '../accounts/secrets.ts';
+import { readableSecret } from '../secret-box/secrets.ts';
 import { isSetupNeeded, issueSetupCode } from '../accounts/set-up.ts';
 import { defaultTenant, writeTenant } from '../config/tenant-store.ts';
 import { endUserSetting } from '../end-users/end-user-policy.ts';

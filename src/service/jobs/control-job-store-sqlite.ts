@@ -1,7 +1,8 @@
 import { auditAct } from '../audit/audit-act.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { findJob, findRepeated, insertJob, type JobActor, type NewJob } from './job-store-sqlite.ts';
+import { findJob, findRepeated, insertJob, type NewJob } from './job-store-sqlite.ts';
+import type { JobActor } from './job-actor.ts';
 import { refuse } from '../refuse.ts';
 
 /** Stops a job between two batches; finished work is not reverted. A finished job stays as it is. */

@@ -1,10 +1,7 @@
 import { runDetached } from '../storage/current-caller.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { Log } from '../log.ts';
-import type { Stores } from '../open-storage.ts';
 
-/** Mails per transaction: small enough that other writers get in between. */
-const batchSize = 200;
 /** Waits after a failed batch, milliseconds. */
 const retryDelay = { first: 500, most: 30_000 };
 /** A batch that fails this often for a permanent reason (a bug, not a full disk) ends its job. */
@@ -31,13 +28,6 @@ export interface JobWork {
   /** Ends a job that keeps failing. */
   giveUp(id: string): Promise<void>;
 }
-
-/** Quarantines, releases and their undoing: a batch of mails is a step. */
-export const emailActions = (stores: Stores, now: () => number): JobWork => ({
-  list: () => stores.jobs.listUnfinishedJobs(undefined),
-  step: (id) => stores.jobs.runJobBatch({ id, limit: batchSize, at: now() }),
-  giveUp: (id) => stores.jobs.failJob({ id, at: now() }),
-});
 
 export function createJobRunner(jobs: JobWork, log: Log): JobRunner {
   const waiting = new Map<string, PromiseWithResolvers<void>>();

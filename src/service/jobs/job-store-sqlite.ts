@@ -1,28 +1,17 @@
-import type { HeldState } from '../../api/vocabulary/states.ts';
+import type { Job } from '../../api/contract/jobs/job.ts';
 import { auditAct } from '../audit/audit-act.ts';
 import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
-import type { EmailAction } from '../emails/email-states.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { refuse } from '../refuse.ts';
-
-/** The actor, as recorded in the job, the mails' timeline and the audit trail. */
-export interface JobActor {
-  id: number;
-  email: string;
-  clientAddress: string;
-  /** The state that a quarantine by this actor sets. */
-  heldState: HeldState;
-  /** The rights that the job needs in each step, space-separated; by default those of actions in the Mail Explorer. */
-  needs?: string;
-}
+import type { JobActor } from './job-actor.ts';
 
 /** Kinds of jobs that judge stored mail again; they keep their mails in a plan (`src/service/judge-again`). */
 export type JudgeKind = 'judge_preview' | 'judge' | 'undo_judge';
 
 export interface NewJob {
   id: string;
-  kind: EmailAction | JudgeKind | 'retention';
+  kind: Exclude<Job['kind'], 'export'>;
   actor: JobActor;
   reason: string;
   /** The mails in processing order; `entityIds`, if given, are at the same positions. */
@@ -57,7 +46,7 @@ export interface JobOrigin {
 export interface StoredJob {
   number: number;
   id: string;
-  kind: EmailAction | JudgeKind | 'export' | 'retention';
+  kind: Job['kind'];
   status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   total: number;
   done: number;

@@ -1,7 +1,7 @@
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import { readTenant, tenantMailOf } from '../config/tenant-store.ts';
-import { digestRequest } from '../digest-request.ts';
-import type { JobActor } from '../jobs/job-store-sqlite.ts';
+import { digestRequest } from '../jobs/digest-request.ts';
+import type { JobActor } from '../jobs/job-actor.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import { earliestTime, latestTime } from '../search/email-key.ts';
 import type { Stores } from '../open-storage.ts';

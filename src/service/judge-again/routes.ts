@@ -1,7 +1,7 @@
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { HandlersOf } from '../call.ts';
-import { digestRequest } from '../digest-request.ts';
-import { jobActor } from '../job-actor.ts';
+import { digestRequest } from '../jobs/digest-request.ts';
+import { jobActor } from '../jobs/job-actor.ts';
 import { refuse } from '../refuse.ts';
 import { judgeToday, type JudgeTodayParts } from './judge-today.ts';
 import { planJudgement } from './plan-judgement.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';
 import { noticeProof, returnAddress } from './bounce-mark.ts';

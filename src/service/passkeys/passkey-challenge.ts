@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashSecret } from '../accounts/secrets.ts';
+import { hashSecret } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /** How long a person may take with their passkey, milliseconds. */

@@ -4,7 +4,7 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Account } from '../accounts/account.ts';
-import { noticeValues, sendNotice } from '../accounts/send-notice.ts';
+import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
 import type { SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { challengeLifetime, issueChallenge, consumeChallenge } from './passkey-challenge.ts';

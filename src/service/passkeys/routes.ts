@@ -1,4 +1,4 @@
-import { noticeValues, sendNotice } from '../accounts/send-notice.ts';
+import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { Passkey } from './passkey-store-sqlite.ts';

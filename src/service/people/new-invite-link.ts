@@ -1,5 +1,5 @@
 import { inviteDays } from '../../api/contract/people/people.ts';
-import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import { hashSecret, newSecret } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { InviteLink } from './people-store-sqlite.ts';
 

@@ -1,5 +1,5 @@
 import type { PeopleJob as JobAnswer } from '../../api/contract/people/people-jobs.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import { actorOf, type HandlersOf } from '../call.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';

@@ -1,4 +1,4 @@
-import { noticeValues, sendNotice } from '../accounts/send-notice.ts';
+import { noticeValues, sendNotice } from '../mail-out/send-notice.ts';
 import type { JobWork } from '../jobs/job-runner.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { newInviteLink } from './new-invite-link.ts';

@@ -4,7 +4,7 @@ import type { MailScope } from '../../api/vocabulary/scopes.ts';
 import { sectionsBeyond } from '../../api/vocabulary/sections.ts';
 import { checkEmail } from '../accounts/create-user.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
-import { newId, newSecret } from '../accounts/secrets.ts';
+import { newId, newSecret } from '../secret-box/secrets.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';

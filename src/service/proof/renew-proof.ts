@@ -1,5 +1,5 @@
 import type { ProofWay } from '../../api/contract/accounts/proof.ts';
-import { hashSecret, newSecret, sessionTokenPrefix } from '../accounts/secrets.ts';
+import { hashSecret, newSecret, sessionTokenPrefix } from '../secret-box/secrets.ts';
 import type { LiveSession } from '../accounts/session-store-sqlite.ts';
 import type { Call } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';

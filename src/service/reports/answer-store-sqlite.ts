@@ -1,10 +1,10 @@
 import type { MailAnswer } from '../../api/contract/end-users/restore-links.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { removeRule, saveRule } from '../exception-rules/change-rule-store-sqlite.ts';
 import { findRule } from '../exception-rules/exception-rule-store-sqlite.ts';
 import { emptyConditions } from '../exception-rules/rule-conditions.ts';
-import type { JobActor } from '../jobs/job-store-sqlite.ts';
+import type { JobActor } from '../jobs/job-actor.ts';
 import { factsOfRow } from '../mail-in/mail-facts.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';

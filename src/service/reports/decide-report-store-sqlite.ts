@@ -1,6 +1,7 @@
 import { auditAct } from '../audit/audit-act.ts';
 import type { ReportState } from '../../api/vocabulary/report-states.ts';
-import { insertJob, type JobActor } from '../jobs/job-store-sqlite.ts';
+import { insertJob } from '../jobs/job-store-sqlite.ts';
+import type { JobActor } from '../jobs/job-actor.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { isReached } from './report-store-sqlite.ts';

@@ -1,8 +1,8 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { decideMailReports as decideEndpoint } from '../../api/contract/reports/mail-reports.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { jobActor } from '../job-actor.ts';
+import { jobActor } from '../jobs/job-actor.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { ServiceParts } from '../service-parts.ts';
 

@@ -2,7 +2,7 @@ import type { ReportKind } from '../../api/contract/reports/mail-reports.ts';
 import { type ReportState, reportStates } from '../../api/vocabulary/report-states.ts';
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import { clusterOf, factsOfRow, type MailFacts } from '../mail-in/mail-facts.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';

@@ -1,6 +1,6 @@
 import type { LegalHold } from '../../api/contract/config/legal-holds.ts';
 import type { SearchCriteria } from '../../api/contract/emails/search-criteria.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import { actorOf, type HandlersOf } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';

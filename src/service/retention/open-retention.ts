@@ -1,6 +1,6 @@
 import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
 import { latestSlot } from '../end-users/latest-slot.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
 import type { Stores } from '../open-storage.ts';

@@ -1,7 +1,7 @@
 import { sampleSize } from '../search/planner-sample.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { latestTime, earliestTime, firstKeyAt } from '../search/email-key.ts';
-import type { InTurns } from '../search/in-turns.ts';
+import type { InTurns } from '../turns/in-turns.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { readSetting, writeSetting } from '../storage/setting-store-sqlite.ts';
 

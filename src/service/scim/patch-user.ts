@@ -1,4 +1,4 @@
-import { mapInTurns } from '../in-turns.ts';
+import { mapInTurns } from '../turns/map-in-turns.ts';
 import { ScimError } from './scim-error.ts';
 import {
   expandKeys,

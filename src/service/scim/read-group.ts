@@ -1,4 +1,4 @@
-import { mapInTurns } from '../in-turns.ts';
+import { mapInTurns } from '../turns/map-in-turns.ts';
 import { expandKeys, readText } from './scim-user.ts';
 import type { PatchOperation } from './patch-user.ts';
 import { ScimError } from './scim-error.ts';

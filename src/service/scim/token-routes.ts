@@ -1,5 +1,5 @@
 import type { ScimToken } from '../../api/contract/people/scim-tokens.ts';
-import { hashSecret, newId, newSecret } from '../accounts/secrets.ts';
+import { hashSecret, newId, newSecret } from '../secret-box/secrets.ts';
 import { keepUnsaved } from '../accounts/unsaved-secrets.ts';
 import { actorOf, type HandlersOf } from '../call.ts';
 import { refuse } from '../refuse.ts';

@@ -11,7 +11,7 @@ import { type KeyRange, normalizeExpression, splitKeyRange } from './normalize-e
 import { createSampleReader, type PlannerSample } from './planner-sample.ts';
 import { type PlanSource, planSearch } from './plan-search.ts';
 import { proposeTerms } from './propose-terms.ts';
-import { finish, type InTurns } from './in-turns.ts';
+import { finish, type InTurns } from '../turns/in-turns.ts';
 import { readInSlices } from './read-in-slices.ts';
 import { createRowReader } from './read-kept-rows.ts';
 import { outlineColumns, readOutline } from './read-outline.ts';

@@ -1,5 +1,5 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
-import type { InTurns } from './in-turns.ts';
+import type { InTurns } from '../turns/in-turns.ts';
 import type { EmailFlag } from './email-flags.ts';
 import type { SearchExpression } from './search-expression.ts';
 

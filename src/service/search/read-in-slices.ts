@@ -1,4 +1,4 @@
-import type { InTurns } from './in-turns.ts';
+import type { InTurns } from '../turns/in-turns.ts';
 import type { ReadOrder } from './email-index.ts';
 import type { KeyRange } from './normalize-expression.ts';
 import type { PlannerSample } from './planner-sample.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { hashSecret } from '../accounts/secrets.ts';
+import { hashSecret } from '../secret-box/secrets.ts';
 
 /** Compares two secrets in constant time. */
 export const equalSecrets = (left: string, right: string): boolean =>

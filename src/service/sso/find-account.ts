@@ -5,7 +5,7 @@ import { isAccountAddress } from '../../api/validators.ts';
 import { normalizeEmail, type Account } from '../accounts/account.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
 import { operator } from '../accounts/hash-turns.ts';
-import { newSecret } from '../accounts/secrets.ts';
+import { newSecret } from '../secret-box/secrets.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 import { refuse } from '../refuse.ts';

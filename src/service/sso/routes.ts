@@ -4,7 +4,7 @@ import { requireAttempt, limitsFrom } from '../accounts/require-attempt.ts';
 import { normalizeEmail, type Account } from '../accounts/account.ts';
 import { recordRefusal } from '../accounts/check-password.ts';
 import { continueSignIn } from '../accounts/continue-sign-in.ts';
-import { hashSecret, newSecret } from '../accounts/secrets.ts';
+import { hashSecret, newSecret } from '../secret-box/secrets.ts';
 import type { Call, HandlersOf } from '../call.ts';
 import { readDeployment } from '../config/deployment-store.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
@@ -17,7 +17,7 @@ import { createSamlSignIn } from './saml-sign-in.ts';
 import type { SsoRequest } from './sso-store-sqlite.ts';
 import { offeredProviders } from '../../settings/single-sign-on.ts';
 import { refuse, refuseWith } from '../refuse.ts';
-import { notifyLastAdministrator } from '../notify-last-administrator.ts';
+import { notifyLastAdministrator } from '../people/notify-last-administrator.ts';
 
 type SsoCalls = 'signInOptions' | 'startSso' | 'finishSso' | 'samlMetadata';
 

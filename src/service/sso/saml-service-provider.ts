@@ -2,7 +2,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import samlify from 'samlify';
 import { paths } from '../../paths.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { Stores } from '../open-storage.ts';
 import { certificateBody, makeSigningKey, type SigningKey } from './self-signed-certificate.ts';
 

@@ -1,6 +1,6 @@
 import type { Element } from '@xmldom/xmldom';
 import type { SingleSignOnSettings } from '../../settings/single-sign-on.ts';
-import { newSecret } from '../accounts/secrets.ts';
+import { newSecret } from '../secret-box/secrets.ts';
 import type { Stores } from '../open-storage.ts';
 import { checkSamlAssertion, checkSamlResponse } from './check-saml-assertion.ts';
 import { decryptAssertion, isEncrypted } from './decrypt-assertion.ts';

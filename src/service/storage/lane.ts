@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../../api/errors.ts';
-import { createFairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../turns/fair-queue.ts';
 import { refuse as refuseBy, refuseWith } from '../refuse.ts';
 import type { MailScope } from '../../api/vocabulary/scopes.ts';
 import { type CallOrigin, currentCaller, currentOrigin, currentScope } from './current-caller.ts';

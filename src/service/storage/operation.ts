@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLTagStore } from 'node:sqlite';
-import type { AuditKey } from '../audit/audit-key.ts';
+import type { AuditKey } from './chain-key.ts';
 import type { EmailIndex, SearchTurns } from '../search/email-index.ts';
-import type { InTurns } from '../search/in-turns.ts';
+import type { InTurns } from '../turns/in-turns.ts';
 import type { CallOrigin } from './current-caller.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newId } from '../../../src/service/accounts/secrets.ts';
+import { newId } from '../../../src/service/secret-box/secrets.ts';
 
 it('makes ids that a command takes as a value', () => {
   const ids = Array.from({ length: 2_000 }, newId);

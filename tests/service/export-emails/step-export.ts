@@ -1,5 +1,5 @@
 import type { SearchCriteria } from '../../../src/api/contract/emails/search-criteria.ts';
-import { newId } from '../../../src/service/accounts/secrets.ts';
+import { newId } from '../../../src/service/secret-box/secrets.ts';
 import type { ExportParts } from '../../../src/service/export-emails/export-parts.ts';
 import { createExportFiles, type ExportFiles } from '../../../src/service/export-emails/export-files.ts';
 import type { MailOut } from '../../../src/service/mail-out/mail-out.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannerSample } from '../../../src/service/search/planner-sample.ts';
-import { finish } from '../../../src/service/search/in-turns.ts';
+import { finish } from '../../../src/service/turns/in-turns.ts';
 import { readInSlices } from '../../../src/service/search/read-in-slices.ts';
 
 const range = { from: 0, to: 100_000 };

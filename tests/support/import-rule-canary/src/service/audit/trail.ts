@@ -1,3 +1,3 @@
-import { runJob } from '../jobs/run-job.ts';
+import type { Job } from '../jobs/run-job.ts';
 
-export const trail = runJob;
+export type Trail = Job[];

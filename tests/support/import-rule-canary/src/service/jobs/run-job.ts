@@ -1,1 +1,3 @@
-export const runJob = () => undefined;
+export interface Job {
+  id: string;
+}

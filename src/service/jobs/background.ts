@@ -1,5 +1,5 @@
-import { runDetached } from './storage/current-caller.ts';
-import type { Log } from './log.ts';
+import { runDetached } from '../storage/current-caller.ts';
+import type { Log } from '../log.ts';
 
 /** Work that goes on behind an answer. */
 export interface Background {

@@ -1,8 +1,8 @@
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { previewUndo as previewUndoCall } from '../../api/contract/jobs/job.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { presentItem } from './job-item-store-sqlite.ts';
-import type { StoredJob } from './job-store-sqlite.ts';
+import { presentItem } from '../jobs/job-item-store-sqlite.ts';
+import type { StoredJob } from '../jobs/job-store-sqlite.ts';
 import { errorsShown } from './present-job.ts';
 import { refuse, englishText } from '../refuse.ts';
 

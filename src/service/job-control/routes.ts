@@ -1,12 +1,12 @@
 import type { Job } from '../../api/contract/jobs/job.ts';
-import { newId } from '../accounts/secrets.ts';
+import { newId } from '../secret-box/secrets.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import type { ExportFiles } from '../export-emails/export-files.ts';
 import { retryExport } from '../export-emails/retry-export.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { digestRequest } from '../digest-request.ts';
-import { jobActor } from '../job-actor.ts';
-import { presentItem } from './job-item-store-sqlite.ts';
+import { digestRequest } from '../jobs/digest-request.ts';
+import { jobActor } from '../jobs/job-actor.ts';
+import { presentItem } from '../jobs/job-item-store-sqlite.ts';
 import { errorsShown, presentJob } from './present-job.ts';
 import { previewUndo } from './preview-undo.ts';
 import { refuse } from '../refuse.ts';

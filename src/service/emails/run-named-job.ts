@@ -1,6 +1,6 @@
 import type { EntityType } from '../../api/vocabulary/platforms.ts';
 import { auditAct } from '../audit/audit-act.ts';
-import { findNamedKey } from '../emails/find-named-key.ts';
+import { findNamedKey } from './find-named-key.ts';
 import { refuse } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import {
@@ -10,7 +10,7 @@ import {
   listJobItems,
   type JobItem,
   type NewJob,
-} from './job-store-sqlite.ts';
+} from '../jobs/job-store-sqlite.ts';
 import { runJobBatch } from './run-job-batch.ts';
 
 interface NamedJob extends Omit<NewJob, 'keys' | 'entityIds' | 'audit'> {

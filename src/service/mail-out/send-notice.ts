@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '../mail-out/mail-out.ts';
+import type { OutgoingMail } from './mail-out.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /** Tells a person by mail what happened at their account. It has happened: a mail that cannot be queued is only logged. */

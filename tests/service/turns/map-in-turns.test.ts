@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mapInTurns } from '../../src/service/in-turns.ts';
+import { mapInTurns } from '../../../src/service/turns/map-in-turns.ts';
 
 it('work on many lets others have their turn when it has taken a while, and keeps their order', async () => {
   let turns = 0;

@@ -2,14 +2,14 @@ import { type ActionOutcome, actionOutcomes } from '../../api/vocabulary/outcome
 import type { HeldState } from '../../api/vocabulary/states.ts';
 import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import type { AuditAction } from '../audit/audit-entry.ts';
-import { flagsAfter, outcomeOf, stateFlags, stateOf, type EmailAction } from '../emails/email-states.ts';
+import { flagsAfter, outcomeOf, stateFlags, stateOf, type EmailAction } from './email-states.ts';
 import { settleReleased } from './settle-requests.ts';
-import { folderBefore, forgetFolder, keepFolder } from '../emails/folder-before-store-sqlite.ts';
-import { appendTimeline } from '../emails/timeline-store-sqlite.ts';
+import { folderBefore, forgetFolder, keepFolder } from './folder-before-store-sqlite.ts';
+import { appendTimeline } from './timeline-store-sqlite.ts';
 import type { EmailKey, FlagChange } from '../search/email-index.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { stopWithoutRights, storeOfJob } from '../stop-without-rights-sqlite.ts';
+import { stopWithoutRights, storeOfJob } from '../jobs/stop-without-rights-sqlite.ts';
 
 interface RunningJob {
   number: number;

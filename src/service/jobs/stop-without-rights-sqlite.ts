@@ -1,9 +1,9 @@
-import { hasRights, type Right } from '../api/vocabulary/sections.ts';
-import { readAccount } from './accounts/user-store-sqlite.ts';
-import { scopeOf } from '../api/vocabulary/scopes.ts';
-import { scopeStore } from './scopes/scope-store.ts';
-import type { StoreHandle } from './storage/operation.ts';
-import { failJob } from './jobs/control-job-store-sqlite.ts';
+import { hasRights, type Right } from '../../api/vocabulary/sections.ts';
+import { readAccount } from '../accounts/user-store-sqlite.ts';
+import { scopeOf } from '../../api/vocabulary/scopes.ts';
+import { scopeStore } from '../scopes/scope-store.ts';
+import type { StoreHandle } from '../storage/operation.ts';
+import { failJob } from './control-job-store-sqlite.ts';
 
 /**
  * Ends a job whose person may no longer do what it does, or is disabled; what was done stays done. Asked in the transaction of

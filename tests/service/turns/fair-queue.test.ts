@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFairQueue } from '../../src/service/fair-queue.ts';
+import { createFairQueue } from '../../../src/service/turns/fair-queue.ts';
 
 function drain(queue: ReturnType<typeof createFairQueue<string>>): string[] {
   const order: string[] = [];
