@@ -6,17 +6,17 @@ const src = '^(?:tests/support/import-rule-canary/)?src/';
 /** What is not a feature below src/server. */
 const serverCommons = '(?:assets|charts|mail-search|middleware|present|render)/';
 
-/**
- * The folders of the service, each of which may use those before it. What stands beside them in src/service puts them
- * together (the service, its store operations, the database threads) or belongs to none of them.
- */
+/** The folders of the service, each of which may use those before it. */
 const serviceOrder = [
+  // What every area can use.
   'turns',
+  'files',
   'search',
   'storage',
+  // The areas.
   'judging',
   'secret-box',
-  'webhooks',
+  'outgoing',
   'pictures',
   'audit',
   'config',
@@ -48,7 +48,12 @@ const serviceOrder = [
   'retention',
   'quick-search',
   'first-start',
+  // From a request to its handler and back, and all areas as one service.
+  'answering',
+  'composition',
 ];
+/** What stands beside the folders: the door, and what every area is given, or uses in every handler. */
+const serviceRoot = ['create-service', 'call', 'service-parts', 'stores', 'refuse', 'log'];
 
 const valuesOnly = { dependencyTypesNot: ['type-only'] };
 
@@ -92,11 +97,9 @@ export default {
     ),
     forbid(
       'storage-is-below-its-stores',
-      'What puts the stores together uses the storage, not the other way round.',
-      { path: `${src}service/storage/` },
-      {
-        path: `${src}service/(?:operations|open-storage|database-worker|service-parts|create-service)\\.ts$`,
-      },
+      'The database and its threads carry any store; which there are is written in src/service/composition/operations.ts.',
+      { path: `${src}service/(?:turns|files|search|storage)/` },
+      { path: `${src}service/(?:stores|service-parts|create-service)\\.ts$` },
     ),
     ...serviceOrder.map((folder, place) =>
       forbid(
@@ -108,8 +111,8 @@ export default {
     ),
     forbid(
       'service-folders-are-in-the-order',
-      'A new folder of the service gets its place in serviceOrder.',
-      { path: `${src}service/(?!(?:${serviceOrder.join('|')})/)[^/]+/` },
+      'A new folder of the service gets its place in serviceOrder, and a new file its place in a folder.',
+      { path: `${src}service/(?!(?:${serviceOrder.join('|')})/|(?:${serviceRoot.join('|')})\\.ts$)` },
       { path: '.' },
     ),
     forbid(

@@ -2,7 +2,7 @@
 export const serverEntries = {
   main: 'src/server/main.ts',
   postern: 'src/cli/postern.ts',
-  'database-worker': 'src/service/database-worker.ts',
+  'database-worker': 'src/service/composition/database-worker.ts',
   'parse-worker': 'src/service/mail-in/parse-worker.ts',
   'sample-worker': 'src/service/mail-in/sample/sample-worker.ts',
   'picture-worker': 'src/service/pictures/picture-worker.ts',

@@ -16,7 +16,7 @@ import { summarizeRuleMatches } from '../../src/service/exception-rules/summariz
 import { createAuditKey } from '../../src/service/audit/audit-key.ts';
 import { createEmailIndexSqlite } from '../../src/service/search/email-index-sqlite.ts';
 import { openWriter } from '../../src/service/storage/open-database.ts';
-import { openStorage } from '../../src/service/open-storage.ts';
+import { openStorage } from '../../src/service/composition/open-storage.ts';
 import { databaseFile } from '../../src/service/storage/database-file.ts';
 import type { StoreHandle } from '../../src/service/storage/operation.ts';
 import { startClock } from '../search/clock.ts';

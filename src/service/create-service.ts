@@ -1,46 +1,17 @@
 import type { DirectCall, Fetch } from '../api/client.ts';
 import { ServiceError } from '../api/errors.ts';
-import { defaultSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import type { PromptModelSettings } from '../settings/prompt-model.ts';
+import { defaultSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import { defaultPasswordCost, type PasswordCost } from './accounts/hash-password.ts';
-import { allRoutes } from './all-routes.ts';
-import { readKnownNetworks } from './accounts/known-networks.ts';
-import { newSecret } from './secret-box/secrets.ts';
-import { startTrail } from './audit/start-trail.ts';
-import { createAuditTrail } from './audit/audit-trail.ts';
-import { startHeadRecording } from './audit/noted-head.ts';
-import { createCaptcha } from './captcha/create-captcha.ts';
-import { createBackground } from './jobs/background.ts';
-import { createDirectCall } from './direct-call.ts';
-import { createEmailCursors } from './emails/email-cursor.ts';
-import type { EmailParts } from './emails/email-parts.ts';
-import { emailJobWork } from './emails/email-job-work.ts';
-import { startFindingMisfires } from './exception-rules/find-misfires.ts';
+import { openService } from './composition/open-service.ts';
 import {
   prepareFirstStart,
   type FirstStart,
   type FirstStartOptions,
 } from './first-start/prepare-first-start.ts';
-import { createExportFiles } from './export-emails/export-files.ts';
-import { exportWork } from './export-emails/run-export.ts';
-import { startSweep } from './export-emails/sweep-exports.ts';
-import { createJobRunner } from './jobs/job-runner.ts';
-import { openJudging } from './judge-again/open-judging.ts';
 import type { Log } from './log.ts';
 import type { MailBrand } from './mail-out/mail-brand.ts';
-import { createParsePool } from './mail-in/parse-pool.ts';
-import { mountContract } from './mount-contract.ts';
-import { peopleJobWork } from './people/people-job-work.ts';
-import { createAskModel } from './prompt/ask-model.ts';
-import { openRetention } from './retention/open-retention.ts';
-import { createMayReach, type MayReach } from './webhooks/receiver-address.ts';
-import { startReportMails } from './report-mail/start-report-mails.ts';
-import { startQueryAlerts } from './custom-queries/start-query-alerts.ts';
-import { createWebhookSender } from './webhooks/webhook-sender.ts';
-import { openSecretBox } from './secret-box/open-secret-box.ts';
-import { openEndUsers } from './open-end-users.ts';
-import { openMailOut } from './open-mail-out.ts';
-import { openStorage } from './open-storage.ts';
+import { createMayReach } from './outgoing/receiver-address.ts';
 import { holdServerLock } from './storage/server-lock.ts';
 
 export interface ServiceOptions {
@@ -93,10 +64,10 @@ export function createService({
   brand,
   promptModel,
   receiverNetworks = [],
-  passwordCost: cost = defaultPasswordCost,
+  passwordCost = defaultPasswordCost,
   log = () => undefined,
 }: ServiceOptions): Service {
-  let running: Awaited<ReturnType<typeof open>> | undefined;
+  let running: Awaited<ReturnType<typeof openService>> | undefined;
   let lock: ReturnType<typeof holdServerLock> | undefined;
   const stopped = new AbortController();
   let sample: Promise<void> | null = null;
@@ -125,10 +96,17 @@ export function createService({
     fetch: Object.assign(byRequest, { direct }),
     async start() {
       lock ??= holdServerLock(dataDirectory);
-      const settings = { ...defaultSignInSettings, ...signIn };
       try {
-        const mayReach = createMayReach(receiverNetworks);
-        running ??= await open(dataDirectory, clock, log, settings, cost, promptModel, mayReach, brand);
+        running ??= await openService({
+          dataDirectory,
+          now: clock,
+          signIn: { ...defaultSignInSettings, ...signIn },
+          brand,
+          promptModel,
+          mayReach: createMayReach(receiverNetworks),
+          passwordCost,
+          log,
+        });
       } catch (error) {
         lock.release();
         lock = undefined;
@@ -155,105 +133,6 @@ export function createService({
       await sample?.catch(() => undefined);
       await running.close();
       lock?.release();
-    },
-  };
-}
-
-async function open(
-  dataDirectory: string,
-  now: () => number,
-  log: Log,
-  signIn: SignInSettings,
-  passwordCost: PasswordCost,
-  promptModel: PromptModelSettings | undefined,
-  mayReach: MayReach,
-  brand: MailBrand | undefined,
-) {
-  const { close, notices, openReaders, stores } = await openStorage(dataDirectory, {
-    onCrash: (error) =>
-      log('error', 'a database thread stopped and is started again', { error: String(error) }),
-    secretKey: signIn.secretKey,
-  });
-  for (const notice of notices) log('warn', notice);
-  const parsers = createParsePool(1);
-  const audit = createAuditTrail(stores, now, (error) => {
-    log('error', 'audit lines wait because they cannot be written', { error: String(error) });
-  });
-  const jobs = createJobRunner(emailJobWork(stores, now), log);
-  const background = createBackground(log);
-  /** With the key that is at hand, or not at all. */
-  const openKeyed = async () => {
-    const box = await openSecretBox(stores, dataDirectory, signIn.secretKey);
-    await stores.audit.keyAuditTrail({ at: now() });
-    return box;
-  };
-  const secretBox = await openKeyed().catch(async (error) => {
-    await close();
-    throw error;
-  });
-  const notes = await startHeadRecording(stores, dataDirectory, log);
-  const secret = await stores.settings.keepSetting({ name: 'cursor_secret', value: newSecret() });
-  const cursors = createEmailCursors(secret);
-  const mailOut = await openMailOut({ stores, dataDirectory, signIn, brand, secretBox, now, log });
-  const notificationParts = { stores, secretBox, mailOut, originals: parsers, signIn, now };
-  const { endUserMails, fileSender } = openEndUsers(notificationParts, dataDirectory, log);
-  const webhooks = createWebhookSender(mayReach, now);
-  const queryAlerts = startQueryAlerts({ stores, mailOut, webhooks, secretBox, now }, log);
-  const reportMails = startReportMails({ stores, mailOut, secretBox, now, log });
-  const files = createExportFiles(dataDirectory);
-  const exporting = { stores, files, mailOut, attachmentLimit: signIn.mail.attachmentLimit, now };
-  const exports = createJobRunner(exportWork(exporting), log);
-  const judging = openJudging({ stores, now, log });
-  const peopleJobs = createJobRunner(peopleJobWork({ stores, mailOut, now, log }), log);
-  const retention = openRetention({ stores, now, log });
-  const stopMisfires = startFindingMisfires({ stores, now }, log);
-  const stopSweep = startSweep(exporting, log);
-  const trail = startTrail({ stores, secretBox, webhooks, mayReach, now, log });
-  const parts: EmailParts = {
-    stores,
-    audit,
-    jobs,
-    exports,
-    judging: judging.runner,
-    peopleJobs,
-    retention,
-    background: background.run,
-    now,
-    log,
-    signIn,
-    mailOut,
-    webhooks,
-    endUserMails,
-    fileSender,
-    originals: parsers,
-    captcha: await createCaptcha(signIn.captcha, stores, now),
-    secretBox,
-    passwordCost,
-    askModel: promptModel && createAskModel(promptModel, log),
-    knownNetworks: await readKnownNetworks(stores, now()),
-    cursors,
-  };
-  const handlers = allRoutes(parts, { files, delivery: trail.delivery, judge: parsers.judge });
-  return {
-    app: mountContract(parts, handlers),
-    direct: createDirectCall(parts, handlers),
-    parts,
-    openReaders,
-    async close() {
-      stopSweep();
-      await stopMisfires();
-      for (const runner of [jobs, exports, judging, peopleJobs, retention]) await runner.stop();
-      await background.settle();
-      await endUserMails.stop();
-      await queryAlerts.stop();
-      await reportMails.stop();
-      await mailOut.stop();
-      await trail.stop();
-      await webhooks.close();
-      await audit.flush();
-      await notes.stop();
-      await parsers.close();
-      await close();
     },
   };
 }

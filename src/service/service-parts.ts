@@ -13,8 +13,8 @@ import type { MailOut } from './mail-out/mail-out.ts';
 import type { AskModel } from './prompt/ask-model.ts';
 import type { Retention } from './retention/open-retention.ts';
 import type { SecretBox } from './secret-box/secret-box.ts';
-import type { Stores } from './open-storage.ts';
-import type { WebhookSender } from './webhooks/webhook-sender.ts';
+import type { Stores } from './stores.ts';
+import type { WebhookSender } from './outgoing/webhook-sender.ts';
 
 /** The dependencies of the service's handlers. */
 export interface ServiceParts {

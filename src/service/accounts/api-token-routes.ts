@@ -5,7 +5,7 @@ import { createApiToken } from './create-api-token.ts';
 import { revokeApiToken } from './revoke-api-token.ts';
 import { keepUnsaved } from './unsaved-secrets.ts';
 import { refuse } from '../refuse.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 /** The caller's API tokens. */
 export const apiTokenRoutes = (

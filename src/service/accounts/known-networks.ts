@@ -1,4 +1,4 @@
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { networkOf } from './network-of.ts';
 
 /** Networks from which somebody has signed in of late: who comes from one is more likely a colleague than a stranger. */

@@ -1,4 +1,4 @@
-import type { MayReach } from '../webhooks/receiver-address.ts';
+import type { MayReach } from '../outgoing/receiver-address.ts';
 import { type DeliveryContext, endOf } from './delivery-context.ts';
 import { describeEvent, type EventStyle } from './describe-event.ts';
 import type { DeliveryPlace, StoredDelivery } from './delivery-store-sqlite.ts';

@@ -1,4 +1,4 @@
-import type { WebhookSender } from '../webhooks/webhook-sender.ts';
+import type { WebhookSender } from '../outgoing/webhook-sender.ts';
 import { type DeliveryContext, endOf } from './delivery-context.ts';
 import { describeEvent, type EventStyle } from './describe-event.ts';
 import type { DeliveryItem, DeliveryPlace, StoredDelivery } from './delivery-store-sqlite.ts';

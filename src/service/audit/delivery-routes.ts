@@ -12,14 +12,14 @@ import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { problemOfError } from '../webhooks/receiver-problem.ts';
-import { makeWebhookSecret } from '../webhooks/sign-webhook.ts';
-import { WebhookRefused } from '../webhooks/webhook-sender.ts';
+import { problemOfError } from '../outgoing/receiver-problem.ts';
+import { makeWebhookSecret } from '../outgoing/sign-webhook.ts';
+import { WebhookRefused } from '../outgoing/webhook-sender.ts';
 import { recordAudit } from './audit-routes.ts';
 import type { AuditDelivery } from './deliver-audit.ts';
 import { openKey, openSecrets, replaceSecret, sealKey } from './delivery-secrets.ts';
 import type { DeliverySettings, StoredDelivery } from './delivery-store-sqlite.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 type DeliveryCalls =
   | 'listAuditDeliveries'

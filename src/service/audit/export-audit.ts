@@ -3,7 +3,7 @@ import type { AuditExportFormat } from '../../api/contract/audit/audit-rows.ts';
 import { masks, maskText } from '../../api/privacy.ts';
 import { hidden } from '../../api/vocabulary/hidden.ts';
 import type { SignedInCall } from '../call.ts';
-import { safeCell } from '../csv-cells.ts';
+import { safeCell } from '../files/csv-cells.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { installationOf } from './deliver-audit.ts';
 import { describeRow, rowSentence } from './describe-event.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { runDetached } from '../storage/current-caller.ts';
 
 /** The setting for the retention of the trail, in days. */

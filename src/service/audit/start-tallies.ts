@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 
 /** Interval of checking counted entries, milliseconds. */
 const lookEvery = 60_000;

@@ -1,7 +1,7 @@
 import { startDelivery } from './deliver-audit.ts';
 import { startKeeping } from './keep-trail.ts';
 import { startTallies } from './start-tallies.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 
 /** Starts all background work of the trail: delivery, retention, counted entries. */
 export function startTrail(parts: Parameters<typeof startDelivery>[0] & { stores: Stores }) {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { requireReachable, lookUpReceiver, type MayReach } from '../webhooks/receiver-address.ts';
-import { problemOfError, ReceiverProblem } from '../webhooks/receiver-problem.ts';
+import { requireReachable, lookUpReceiver, type MayReach } from '../outgoing/receiver-address.ts';
+import { problemOfError, ReceiverProblem } from '../outgoing/receiver-problem.ts';
 import type { DeliverySettings } from './delivery-store-sqlite.ts';
 
 /** A connection to a syslog receiver. */

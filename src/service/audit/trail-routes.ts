@@ -4,7 +4,7 @@ import type { ServiceParts } from '../service-parts.ts';
 import { recordAudit } from './audit-routes.ts';
 import { readRetention, retentionSetting } from './keep-trail.ts';
 import { verifyAudit } from './verify-audit.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 /** Number of checkpoints in the state. */
 const shownCheckpoints = 20;

@@ -2,7 +2,7 @@ import { createChallenge, randomInt, verifySolution, type Challenge } from 'altc
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { hashSecret } from '../secret-box/secrets.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import type { Captcha } from './captcha.ts';
 
 /** How long a challenge may be solved and sent, milliseconds. */

@@ -1,6 +1,6 @@
 import type { CaptchaSettings } from '../../settings/captcha.ts';
 import { newSecret } from '../secret-box/secrets.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { createAltcha } from './altcha.ts';
 import type { Captcha } from './captcha.ts';
 import { verifyRecaptcha } from './verify-recaptcha.ts';

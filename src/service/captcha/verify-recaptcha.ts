@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ServiceError } from '../../api/errors.ts';
-import { createFetchOutside } from '../fetch-outside.ts';
+import { createFetchOutside } from '../outgoing/fetch-outside.ts';
 import type { CaptchaSettings } from '../../settings/captcha.ts';
 
 const fetchVerdict = createFetchOutside({ time: 8_000, size: 20_000 });

@@ -6,7 +6,7 @@ import {
 } from '../../api/contract/config/custom-logo.ts';
 import { logoLimits } from '../../api/limits.ts';
 import type { HandlersOf } from '../call.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { makePng, type PictureBox } from '../pictures/make-png.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';

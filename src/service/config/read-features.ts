@@ -1,6 +1,6 @@
 import type { Feature } from '../../api/vocabulary/features.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { refuse } from '../refuse.ts';
 import { readTenant } from './tenant-store.ts';
 

@@ -5,7 +5,7 @@ import { customLogoRoutes, type LogoCalls } from './custom-logo.ts';
 import { showDeployment } from './show-deployment.ts';
 import { readTenant } from './tenant-store.ts';
 import { updateTenant } from './update-tenant.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 type ConfigCalls =
   | 'searchBackendStatus'

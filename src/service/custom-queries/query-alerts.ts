@@ -9,7 +9,7 @@ import type { SignedInCall } from '../call.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { makeWebhookSecret } from '../webhooks/sign-webhook.ts';
+import { makeWebhookSecret } from '../outgoing/sign-webhook.ts';
 import { presentAlert } from './present-alert.ts';
 import type { AlertChoice } from './query-alert-store-sqlite.ts';
 

@@ -1,5 +1,5 @@
 import type { JobWork } from '../jobs/job-runner.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 
 /** Mails per transaction: small enough that other writers get in between. */
 const batchSize = 200;

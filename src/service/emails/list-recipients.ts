@@ -6,7 +6,7 @@ import {
 } from '../../api/contract/emails/list-recipients.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { ParsedInput, SignedInCall } from '../call.ts';
-import { safeCell } from '../csv-cells.ts';
+import { safeCell } from '../files/csv-cells.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { ServiceParts } from '../service-parts.ts';
 

@@ -12,7 +12,7 @@ import type { MailJudgement } from '../judging/judgement-store-sqlite.ts';
 import type { MailDetail } from '../judging/mail-detail.ts';
 import type { Evidence } from '../judging/evidence.ts';
 import { type EvidenceCode, refuse, evidenceText } from '../refuse.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 /** A mail's name in a path. */
 export interface EmailName {

@@ -3,7 +3,7 @@ import { verdictGroups } from '../../api/vocabulary/held-mail.ts';
 import { type EndUserPolicyInput, neverSelfReleased } from '../../api/contract/config/end-user-policy.ts';
 import type { HandlersOf, SignedInCall } from '../call.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { inlinePictures } from '../mail-out/inline-pictures.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';

@@ -8,7 +8,7 @@ import {
 import type { VerdictGroup } from '../../api/vocabulary/held-mail.ts';
 import type { MailboxOwners } from './mailbox-owners.ts';
 import { type FeatureParts, readFeatures } from '../config/read-features.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 
 /** The tenant's rules for what its people may do about their own held mail. */
 export interface EndUserPolicy {

@@ -4,7 +4,7 @@ import type { ParsePool } from '../mail-in/parse-pool.ts';
 import { cleanLine } from '../mail-out/clean-message.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import type { MailOut } from '../mail-out/mail-out.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import { createRestoredFiles } from './restored-files.ts';
 

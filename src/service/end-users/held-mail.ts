@@ -16,7 +16,7 @@ import { hashSecret } from '../secret-box/secrets.ts';
 import type { Call, ParsedInput } from '../call.ts';
 import { pageLogo } from '../config/custom-logo.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import {

@@ -1,7 +1,7 @@
 import type { EmailRow } from '../../api/contract/emails/email-row.ts';
 import { type EmailState, stateOf } from '../emails/email-states.ts';
 import { identifyMail } from '../mail-in/identify-mail.ts';
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { type MailboxOwners, ownersOf } from './mailbox-owners.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';

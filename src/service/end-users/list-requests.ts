@@ -13,7 +13,7 @@ import type { StoredRequest } from './list-request-store-sqlite.ts';
 import { isFirstValid } from './decision-store-sqlite.ts';
 import { type EndUserPolicy, readEndUserPolicy } from './end-user-policy.ts';
 import { verdictGroupOf } from './verdict-group.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 /** A page of the requests of employees. */
 export async function listRestoreRequests(

@@ -1,7 +1,7 @@
 import type { listNoticeFailures, retryNotices } from '../../api/contract/config/notice-failures.ts';
 import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { HandlersOf } from '../call.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 import { jobActor } from '../jobs/job-actor.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readEndUserPolicy } from './end-user-policy.ts';

@@ -2,7 +2,7 @@ import type { MailOut } from '../mail-out/mail-out.ts';
 import type { FileSender } from './file-sender.ts';
 import type { SecretBox } from '../secret-box/secret-box.ts';
 import type { SignInSettings } from '../../settings/sign-in.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 
 /** Dependencies of the mails to end users. */
 export interface NotificationParts {

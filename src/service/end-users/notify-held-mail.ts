@@ -14,7 +14,7 @@ import { latestSlot } from './latest-slot.ts';
 import { makeLink, makeUnsubscribe } from './make-link.ts';
 import { newsAge } from './news-age.ts';
 import type { NoticeReader } from '../mail-out/notice-store-sqlite.ts';
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import type { UnnotifiedMail } from './notification-store-sqlite.ts';
 import { verdictGroupOf } from './verdict-group.ts';
 import type { NotificationParts } from './notification-parts.ts';

@@ -1,5 +1,5 @@
 import { readTenant } from '../config/tenant-store.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { readEndUserPolicy } from './end-user-policy.ts';
 import type { Readers } from './link-store-sqlite.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addTo, type FileSeal } from '../whole-file.ts';
+import { addTo, type FileSeal } from '../files/whole-file.ts';
 
 /** Folder below the data directory for files of held mail until their mails are sent. */
 const folderName = 'restored-files';

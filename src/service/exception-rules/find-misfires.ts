@@ -1,7 +1,7 @@
 import { bulkLimit } from '../../api/limits.ts';
 import { heldByPeople } from '../../api/vocabulary/states.ts';
 import type { Log } from '../log.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import type { EmailFlag } from '../search/email-flags.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { runDetached } from '../storage/current-caller.ts';

@@ -1,6 +1,6 @@
 import { bulkLimit } from '../../api/limits.ts';
 import type { EmailKey } from '../search/email-index.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import type { PastQuery } from './past-query.ts';
 
 /** Mails whose headers are read before the thread is given back: about 50 ms. */

@@ -3,7 +3,7 @@ import { newId } from '../secret-box/secrets.ts';
 import type { EmailKey, Period } from '../search/email-index.ts';
 import { anyQuarantine, matchFlags } from '../search/match-fields.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { contentOf } from './content-of-rule.ts';
 import { headerStride } from './find-past-mails.ts';
 import { addJudged, emptyJudgedPast, type JudgedPast, type TriedRule } from './judge-past.ts';

@@ -8,7 +8,7 @@ import { jobActor } from '../jobs/job-actor.ts';
 import { digestRequest } from '../jobs/digest-request.ts';
 import { codeOf, refuse, englishText } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { contentOf } from './content-of-rule.ts';
 import { requireRuleFeatures } from './require-rule-features.ts';
 import { preparePastAction } from './prepare-past-action.ts';

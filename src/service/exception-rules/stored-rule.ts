@@ -6,7 +6,7 @@ import type {
   RuleMisfire,
 } from '../../api/contract/exception-rules/exception-rule.ts';
 import { readConditions, type RuleConditions } from './rule-conditions.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 /** A rule as the database keeps it. Times are milliseconds since 1970. */
 export interface StoredRule {

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../api/errors.ts';
 import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { paths } from '../../paths.ts';
-import { addTo, type FileSeal } from '../whole-file.ts';
+import { addTo, type FileSeal } from '../files/whole-file.ts';
 import { checkContent, checkParts } from './check-export-file.ts';
 import type { ExportParts } from './export-parts.ts';
 import type { ExportRecord } from './export-record.ts';

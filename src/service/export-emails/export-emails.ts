@@ -14,7 +14,7 @@ import { timeOfKey } from '../search/email-key.ts';
 import type { EmailKey, ReadOrder } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { cellsOf, exportHeader } from '../csv-cells.ts';
+import { cellsOf, exportHeader } from './export-columns.ts';
 import type { ExportPlace } from './export-store-sqlite.ts';
 import { maskRow, needsOfExport } from './mask-row.ts';
 import { zoneTimeWriter } from './write-zone-time.ts';

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { isWhole, type FileSeal } from '../whole-file.ts';
+import { isWhole, type FileSeal } from '../files/whole-file.ts';
 import { DamagedExport } from './check-export-file.ts';
 
 /** Where the files of exports lie, below the data directory. */

@@ -1,5 +1,5 @@
 import type { MailOut } from '../mail-out/mail-out.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import type { ExportFiles } from './export-files.ts';
 
 /** What exporting works with. */

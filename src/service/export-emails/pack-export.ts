@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { addTo, type FileSeal } from '../whole-file.ts';
+import { addTo, type FileSeal } from '../files/whole-file.ts';
 import type { ExportFiles } from './export-files.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Job } from '../../api/contract/jobs/job.ts';
 import type { StoredExport } from './find-export-store-sqlite.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 type ExportView = NonNullable<Job['export']>;
 

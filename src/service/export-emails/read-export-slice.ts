@@ -4,7 +4,7 @@ import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 import { storeOfJob } from '../jobs/stop-without-rights-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import { cellsOf, exportHeader } from '../csv-cells.ts';
+import { cellsOf, exportHeader } from './export-columns.ts';
 import { maskRow } from './mask-row.ts';
 import { byteOrderMark, writeCsv } from './write-csv.ts';
 import { zoneTimeWriter } from './write-zone-time.ts';

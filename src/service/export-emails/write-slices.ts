@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import type { ExportFiles } from './export-files.ts';
 import type { ExportRecord } from './export-record.ts';
 import { onDisk } from './on-disk.ts';

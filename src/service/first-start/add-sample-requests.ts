@@ -4,7 +4,7 @@ import { newId } from '../secret-box/secrets.ts';
 import { verdictGroupOf } from '../end-users/verdict-group.ts';
 import { requestLifetime } from '../end-users/request-store-sqlite.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { sampleTenant } from '../mail-in/sample/sample-people.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { ServiceParts } from '../service-parts.ts';

@@ -1,6 +1,6 @@
 import { domainOf } from '../../api/domain-of.ts';
 import { ServiceError } from '../../api/errors.ts';
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { readableSecret } from '../secret-box/secrets.ts';
 import { isSetupNeeded, issueSetupCode } from '../accounts/set-up.ts';
@@ -12,7 +12,7 @@ import { sampleDirectory } from '../mail-in/sample/sample-directory.ts';
 import { sampleTenant } from '../mail-in/sample/sample-people.ts';
 import { addSampleRequests } from './add-sample-requests.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 
 export interface FirstStartOptions {
   /** Production starts empty and asks for the setup; everything else gets a sample tenant. */

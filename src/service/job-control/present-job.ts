@@ -3,7 +3,7 @@ import type { StoredExport } from '../export-emails/find-export-store-sqlite.ts'
 import { canRetryExport, presentExport } from '../export-emails/present-export.ts';
 import { englishText } from '../refuse.ts';
 import type { JobItem, StoredJob } from '../jobs/job-store-sqlite.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 /** Maximum reasons of unchanged mails in an answer. */
 export const errorsShown = 100;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
 import { createParsePool, type ParsePool } from '../mail-in/parse-pool.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { runJudgeStep } from './run-judge-step.ts';
 
 /** How often judgements are looked for that another program began and did not go on with, milliseconds. */

@@ -4,7 +4,7 @@ import { digestRequest } from '../jobs/digest-request.ts';
 import type { JobActor } from '../jobs/job-actor.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import { earliestTime, latestTime } from '../search/email-key.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 
 interface Asked {
   /** Milliseconds since 1970; mail received in [since, until). */

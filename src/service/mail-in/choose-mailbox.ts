@@ -1,4 +1,4 @@
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 
 /**
  * The mailbox a copy belongs to, lower case: the one that delivery recorded, else the first recipient of the

@@ -1,5 +1,5 @@
 import type { Direction } from '../../api/vocabulary/directions.ts';
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { domainOf } from '../../api/domain-of.ts';
 import { plainDomain } from './organisation-of.ts';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 
 const privateAddress =
   /^(?:10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd][\da-f]{2}:|fe80:)/i;

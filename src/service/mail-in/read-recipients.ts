@@ -1,5 +1,5 @@
 import { cleanLine } from './clean-text.ts';
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { fieldLimits } from './field-limits.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import { parseMailboxes } from './parse-mailboxes.ts';

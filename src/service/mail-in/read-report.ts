@@ -1,4 +1,4 @@
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { decodeWords } from './decode-words.ts';
 import { extractLinks } from './extract-links.ts';
 import { factsOfRow } from './mail-facts.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { isPublicIp, type Hop } from './read-received-chain.ts';
 
 /** Internal hosts of Exchange Online, which external mail never reaches first. */

@@ -1,4 +1,4 @@
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import type { MailHeaders } from './mail-headers.ts';
 import {
   parseAuthenticationResults,

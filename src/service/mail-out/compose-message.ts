@@ -6,7 +6,7 @@ import { encodingOf } from './fit-mail.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
 import { noticeHeader } from './mail-out.ts';
 import { logoId } from './mail-view.ts';
-import { isWhole } from '../whole-file.ts';
+import { isWhole } from '../files/whole-file.ts';
 import { MailRefused, type MailMessage } from './mail-transport.ts';
 
 /** The sender of the product's mails. */

@@ -1,6 +1,6 @@
 import { newId } from '../secret-box/secrets.ts';
 import type { Log } from '../log.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { noticeProof, returnAddress } from './bounce-mark.ts';
 import { isMailAddress } from './mail-address.ts';
 import { accentOf, type MailBrand, productBrand } from './mail-brand.ts';

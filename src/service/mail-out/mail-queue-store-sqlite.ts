@@ -1,7 +1,7 @@
 import type { MailLogoKind } from '../../api/contract/config/custom-logo.ts';
 import { endNotice } from './notice-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
-import type { FileSeal } from '../whole-file.ts';
+import type { FileSeal } from '../files/whole-file.ts';
 
 /** A picture of a mail, shown as `cid:` and its id. */
 export interface MailPicture {

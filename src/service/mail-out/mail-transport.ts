@@ -1,4 +1,4 @@
-import type { FileSeal } from '../whole-file.ts';
+import type { FileSeal } from '../files/whole-file.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
 
 /** A mail ready to be handed over. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MailLogoKind } from '../../api/contract/config/custom-logo.ts';
 import type { Log } from '../log.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import type { DueMail } from './mail-queue-store-sqlite.ts';
 import { MailRefused, type MailTransport, MailUnsure } from './mail-transport.ts';
 

@@ -6,7 +6,7 @@ import { offerRegistration, registerPasskey } from './register-passkey.ts';
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 import { offerSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
 import { refuse } from '../refuse.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 type PasskeyCalls =
   | 'passkeyRegistrationOptions'

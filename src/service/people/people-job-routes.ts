@@ -4,7 +4,7 @@ import { actorOf, type HandlersOf } from '../call.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { PeopleJob, PeopleJobItem } from './people-job-store-sqlite.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 type PeopleJobCalls =
   'actOnPeople' | 'listPeopleJobs' | 'showPeopleJob' | 'listPeopleOfJob' | 'cancelPeopleJob';

@@ -1,7 +1,7 @@
 import type { previewRoleMapping } from '../../api/contract/people/role-mapping.ts';
 import type { HandlersOf, ParsedInput, SignedInCall } from '../call.ts';
 import type { ServiceParts } from '../service-parts.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 /** Roles by the groups of the identity provider. */
 export const roleMappingRoutes = (

@@ -14,7 +14,7 @@ import { peopleJobRoutes } from './people-job-routes.ts';
 import type { PeopleActor } from './people-rules.ts';
 import { roleMappingRoutes } from './role-mapping-routes.ts';
 import type { StoredRole } from './role-store-sqlite.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 type RoleCalls = 'listRoles' | 'showRole' | 'createRole' | 'updateRole' | 'removeRole';
 type PeopleCalls = 'listPeople' | 'showPerson' | 'invitePerson' | 'assignRoles';

@@ -7,7 +7,7 @@ import {
 } from '../../api/contract/emails/ask-prompt.ts';
 import { type VerdictName, verdictsNamed } from '../../api/vocabulary/verdicts.ts';
 import type { PromptModelSettings } from '../../settings/prompt-model.ts';
-import { createFetchOutside } from '../fetch-outside.ts';
+import { createFetchOutside } from '../outgoing/fetch-outside.ts';
 import type { Log } from '../log.ts';
 import { compileLucene } from '../search/compile-lucene.ts';
 import { findContradiction } from './grammar/find-contradiction.ts';

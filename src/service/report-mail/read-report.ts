@@ -7,7 +7,7 @@ import { compileMailSet } from '../analytics/mail-set.ts';
 import type { Stretch } from '../analytics/time-buckets.ts';
 import type { Log } from '../log.ts';
 import type { MailOut, ReportValues } from '../mail-out/mail-out.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { makePng } from '../pictures/make-png.ts';
 import { drawBars, drawColumns, drawMarks, type Drawing, drawRing, type Look } from './draw-report.ts';
 import { longerRanges } from './report-schedule.ts';

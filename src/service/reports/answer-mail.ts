@@ -12,7 +12,7 @@ import type { LinkedCopy } from '../end-users/link-store-sqlite.ts';
 import { ownersOf } from '../end-users/mailbox-owners.ts';
 import type { OpenedLink } from '../end-users/open-link.ts';
 import { requireCopy } from '../end-users/show-status.ts';
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { isMailAddress } from '../mail-out/mail-address.ts';
 import { codeOf, refuse, englishText } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';

@@ -13,7 +13,7 @@ import { openJobOf } from '../scopes/mail-scope-of.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { SimilarMail } from './find-similar-sqlite.ts';
 import type { StoredReport } from './report-store-sqlite.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 /** A page of what employees report. */
 export async function listMailReports(

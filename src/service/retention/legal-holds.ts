@@ -8,7 +8,7 @@ import { latestTime } from '../search/email-key.ts';
 import { startOfLast } from '../search/resolve-period.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredHold } from './legal-hold-store-sqlite.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 /** What is kept from retention, for people with the right. */
 export const legalHoldRoutes = ({

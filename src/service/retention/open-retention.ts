@@ -3,7 +3,7 @@ import { latestSlot } from '../end-users/latest-slot.ts';
 import { newId } from '../secret-box/secrets.ts';
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { readRetention } from './retention-policy.ts';
 import { retentionActor } from './retention-run-store-sqlite.ts';
 

@@ -13,7 +13,7 @@ import { legalHoldRoutes } from './legal-holds.ts';
 import { noteSlot, readNextSlot, readSlot } from './open-retention.ts';
 import { defaultRetention, readRetention, retentionSetting } from './retention-policy.ts';
 import type { RetentionRun } from './retention-run-store-sqlite.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 type RetentionCalls =
   | 'showRetention'

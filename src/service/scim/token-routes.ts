@@ -5,7 +5,7 @@ import { actorOf, type HandlersOf } from '../call.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import type { StoredScimToken } from './scim-token-store-sqlite.ts';
-import { isoOrNull } from '../iso-time.ts';
+import { isoOrNull } from '../../api/iso-time.ts';
 
 /** The prefix of provider tokens, by which people and secret scanners recognise them. */
 const scimTokenPrefix = 'psc_';

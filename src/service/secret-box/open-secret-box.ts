@@ -1,5 +1,5 @@
 import { DatabaseRefused } from '../storage/database-refused.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { createSecretBox, sealedBy, type SecretBox } from './secret-box.ts';
 import { makeSecretKeyFile, readSecretKeyFile, secretKeyFile } from './secret-key-file.ts';
 

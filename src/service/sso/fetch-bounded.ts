@@ -1,5 +1,5 @@
 import { isSafeUrl } from '../../settings/parse-setting.ts';
-import { createFetchOutside, type FetchOutside } from '../fetch-outside.ts';
+import { createFetchOutside, type FetchOutside } from '../outgoing/fetch-outside.ts';
 
 /** Limits in milliseconds and bytes; metadata with many keys is far smaller. */
 const fetchProvider = createFetchOutside({ time: 10_000, size: 1_000_000 });

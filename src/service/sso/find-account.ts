@@ -1,6 +1,6 @@
 import { readSignInPolicy } from '../accounts/read-sign-in-policy.ts';
 import { readTenant } from '../config/tenant-store.ts';
-import { belongsTo } from '../address-domain.ts';
+import { belongsTo } from '../config/address-domain.ts';
 import { isAccountAddress } from '../../api/validators.ts';
 import { normalizeEmail, type Account } from '../accounts/account.ts';
 import { hashPassword } from '../accounts/hash-password.ts';

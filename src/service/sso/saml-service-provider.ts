@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import samlify from 'samlify';
 import { paths } from '../../paths.ts';
 import { newId } from '../secret-box/secrets.ts';
-import type { Stores } from '../open-storage.ts';
+import type { Stores } from '../stores.ts';
 import { certificateBody, makeSigningKey, type SigningKey } from './self-signed-certificate.ts';
 
 /** This deployment as a SAML service provider. */

@@ -13,7 +13,7 @@ import { paths } from '../../../src/paths.ts';
 import { composeService } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
-import { openStorage } from '../../../src/service/open-storage.ts';
+import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { filedMails } from '../../support/held-mail.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';

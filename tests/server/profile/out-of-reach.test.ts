@@ -4,7 +4,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import { ServiceError } from '../../../src/api/errors.ts';
 import { paths } from '../../../src/paths.ts';
 import { createService } from '../../../src/service/create-service.ts';
-import { openStorage } from '../../../src/service/open-storage.ts';
+import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import {
   password,
   people,

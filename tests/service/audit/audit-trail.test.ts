@@ -15,7 +15,8 @@ import { recordHead, readNotedHead } from '../../../src/service/audit/noted-head
 import { verifyAudit, type KnownRow } from '../../../src/service/audit/verify-audit.ts';
 import { createService } from '../../../src/service/create-service.ts';
 import { openWriter } from '../../../src/service/storage/open-database.ts';
-import { openStorage, type Stores } from '../../../src/service/open-storage.ts';
+import { openStorage } from '../../../src/service/composition/open-storage.ts';
+import type { Stores } from '../../../src/service/stores.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';

@@ -5,7 +5,7 @@ import { createUser } from '../../../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
 import { deploymentSetting, type StoredDeployment } from '../../../src/service/config/deployment-store.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
-import { openStorage, type Storage } from '../../../src/service/open-storage.ts';
+import { openStorage, type Storage } from '../../../src/service/composition/open-storage.ts';
 import { people, password, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 

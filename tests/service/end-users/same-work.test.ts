@@ -7,7 +7,7 @@ import { createOutboxTransport, outboxFolder } from '../../../src/service/mail-o
 import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
 import { makeLink } from '../../../src/service/end-users/make-link.ts';
 import { endUserRoutes } from '../../../src/service/end-users/routes.ts';
-import { openStorage } from '../../../src/service/open-storage.ts';
+import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { openSecretBox } from '../../../src/service/secret-box/open-secret-box.ts';
 import type { ServiceParts } from '../../../src/service/service-parts.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';

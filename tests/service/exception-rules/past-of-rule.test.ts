@@ -3,7 +3,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import { pastQuery, previewPeriod } from '../../../src/service/exception-rules/past-query.ts';
 import { selectTargets, type TestedMails } from '../../../src/service/exception-rules/past-targets.ts';
 import { tooManyMails } from '../../../src/service/exception-rules/save-rule-with-past.ts';
-import { openStorage } from '../../../src/service/open-storage.ts';
+import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { useRuleService, type TestMail } from './support/rule-service.ts';
 
 const day = 86_400_000;

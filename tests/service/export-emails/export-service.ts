@@ -4,7 +4,7 @@ import { createClient } from '../../../src/api/client.ts';
 import type { Job } from '../../../src/api/contract/jobs/job.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createService, type ServiceOptions } from '../../../src/service/create-service.ts';
-import { openStorage } from '../../../src/service/open-storage.ts';
+import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { password, people, storeRows } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 

@@ -3,7 +3,7 @@ import { newId } from '../../../src/service/secret-box/secrets.ts';
 import type { ExportParts } from '../../../src/service/export-emails/export-parts.ts';
 import { createExportFiles, type ExportFiles } from '../../../src/service/export-emails/export-files.ts';
 import type { MailOut } from '../../../src/service/mail-out/mail-out.ts';
-import type { Stores } from '../../../src/service/open-storage.ts';
+import type { Stores } from '../../../src/service/stores.ts';
 import { people } from '../../contract/support/seed-service.ts';
 import { everything } from './export-service.ts';
 

@@ -14,7 +14,7 @@ import {
   storeRows,
   temporaryDirectory,
 } from '../../contract/support/seed-service.ts';
-import { openStorage } from '../../../src/service/open-storage.ts';
+import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { emailRows } from '../../support/email-rows.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { codeOf } from '../accounts/support/start-sign-in.ts';

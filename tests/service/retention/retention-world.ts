@@ -3,7 +3,7 @@ import { contract } from '../../../src/api/contract/table.ts';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { type RetentionDays, retentionPresets } from '../../../src/api/vocabulary/retention.ts';
 import { createService } from '../../../src/service/create-service.ts';
-import { openStorage } from '../../../src/service/open-storage.ts';
+import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { openReader } from '../../../src/service/storage/open-database.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import {

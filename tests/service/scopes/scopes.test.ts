@@ -5,7 +5,7 @@ import { type Grant, rightsOfGrants, scopeOf } from '../../../src/api/vocabulary
 import { builtInRoles, joinRights, noRights } from '../../../src/api/vocabulary/sections.ts';
 import { createService } from '../../../src/service/create-service.ts';
 import { mayDecideRequests } from '../../../src/service/end-users/announce-store-sqlite.ts';
-import { openStorage } from '../../../src/service/open-storage.ts';
+import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import {
   password,
   people,

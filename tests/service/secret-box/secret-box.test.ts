@@ -9,7 +9,7 @@ import {
   makeSecretKeyFile,
   secretKeyFile,
 } from '../../../src/service/secret-box/secret-key-file.ts';
-import { openStorage, type Storage } from '../../../src/service/open-storage.ts';
+import { openStorage, type Storage } from '../../../src/service/composition/open-storage.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUpDatabase } from '../../../src/service/storage/back-up-database.ts';
-import { openStorage } from '../../../src/service/open-storage.ts';
+import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { restoreDatabase } from '../../../src/service/storage/restore-database.ts';
 import { emailRows } from '../../support/email-rows.ts';

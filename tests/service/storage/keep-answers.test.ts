@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStorage, type Storage } from '../../../src/service/open-storage.ts';
+import { openStorage, type Storage } from '../../../src/service/composition/open-storage.ts';
 import { runOnBehalfOf } from '../../../src/service/storage/current-caller.ts';
 import { watchDataVersion } from '../../../src/service/storage/keep-answers.ts';
 import { openWriter } from '../../../src/service/storage/open-database.ts';

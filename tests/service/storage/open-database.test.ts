@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAccount } from '../../../src/service/accounts/user-store-sqlite.ts';
 import { createService } from '../../../src/service/create-service.ts';
 import { adviceFor, openWriter } from '../../../src/service/storage/open-database.ts';
-import { openStorage } from '../../../src/service/open-storage.ts';
+import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { listMigrations, runMigrations } from '../../../src/service/storage/run-migrations.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';

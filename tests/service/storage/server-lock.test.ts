@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createService } from '../../../src/service/create-service.ts';
-import { openStorage } from '../../../src/service/open-storage.ts';
+import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { holdServerLock } from '../../../src/service/storage/server-lock.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 

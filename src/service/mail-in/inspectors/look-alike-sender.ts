@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { belongsTo } from '../../address-domain.ts';
+import { belongsTo } from '../../config/address-domain.ts';
 import { domainOf } from '../../../api/domain-of.ts';
 import { type Finding, finding, type InspectedMail, type Inspector } from '../inspector.ts';
 import { containsDomain, isForeignName, labelOf, readableDomain } from '../imitated-domain.ts';

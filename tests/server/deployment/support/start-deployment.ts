@@ -3,7 +3,7 @@ import type { Fetch } from '../../../../src/api/client.ts';
 import { composeService } from '../../../../src/server/compose.ts';
 import { readConfig } from '../../../../src/server/config.ts';
 import { deploymentSetting, type StoredDeployment } from '../../../../src/service/config/deployment-store.ts';
-import { openStorage } from '../../../../src/service/open-storage.ts';
+import { openStorage } from '../../../../src/service/composition/open-storage.ts';
 import { password, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { createConsole, sessionCookieOf } from '../../support/create-console.ts';
 import { quickPasswords } from '../../../support/quick-passwords.ts';

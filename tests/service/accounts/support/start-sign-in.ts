@@ -8,7 +8,7 @@ import { createUser, type UserInput } from '../../../../src/service/accounts/cre
 import { createAuditTrail } from '../../../../src/service/audit/audit-trail.ts';
 import { createService } from '../../../../src/service/create-service.ts';
 import { openReader } from '../../../../src/service/storage/open-database.ts';
-import { openStorage } from '../../../../src/service/open-storage.ts';
+import { openStorage } from '../../../../src/service/composition/open-storage.ts';
 import { databaseFile } from '../../../../src/service/storage/database-file.ts';
 import type { SignInSettings } from '../../../../src/settings/sign-in.ts';
 import { temporaryDirectory } from '../../../contract/support/seed-service.ts';

@@ -8,12 +8,12 @@ import { notifyQueryMatches } from '../../../../src/service/custom-queries/notif
 import { createMailOut } from '../../../../src/service/mail-out/create-mail-out.ts';
 import { createOutboxTransport, outboxFolder } from '../../../../src/service/mail-out/outbox-transport.ts';
 import { databaseFile } from '../../../../src/service/storage/database-file.ts';
-import { openStorage } from '../../../../src/service/open-storage.ts';
+import { openStorage } from '../../../../src/service/composition/open-storage.ts';
 import { openSecretBox } from '../../../../src/service/secret-box/open-secret-box.ts';
 import type { ServiceParts } from '../../../../src/service/service-parts.ts';
 import { makeSigningKey } from '../../../../src/service/sso/self-signed-certificate.ts';
-import { createMayReach } from '../../../../src/service/webhooks/receiver-address.ts';
-import { createWebhookSender, type WebhookSender } from '../../../../src/service/webhooks/webhook-sender.ts';
+import { createMayReach } from '../../../../src/service/outgoing/receiver-address.ts';
+import { createWebhookSender, type WebhookSender } from '../../../../src/service/outgoing/webhook-sender.ts';
 import { seedService, storeRows, temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { eventually, filedMails, heldRow } from '../../../support/held-mail.ts';
 

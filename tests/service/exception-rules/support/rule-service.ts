@@ -5,7 +5,7 @@ import type { EmailRow } from '../../../../src/api/contract/emails/email-row.ts'
 import { contract } from '../../../../src/api/contract/table.ts';
 import { createService, type Service } from '../../../../src/service/create-service.ts';
 import type { MailHeader } from '../../../../src/service/judging/mail-detail.ts';
-import { openStorage } from '../../../../src/service/open-storage.ts';
+import { openStorage } from '../../../../src/service/composition/open-storage.ts';
 import { people, password, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { emailRows } from '../../../support/email-rows.ts';
 import { quickPasswords } from '../../../support/quick-passwords.ts';

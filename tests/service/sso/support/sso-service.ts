@@ -4,7 +4,7 @@ import { createClient, type Client } from '../../../../src/api/client.ts';
 import { createUser } from '../../../../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../../../../src/service/audit/audit-trail.ts';
 import { createService } from '../../../../src/service/create-service.ts';
-import { openStorage } from '../../../../src/service/open-storage.ts';
+import { openStorage } from '../../../../src/service/composition/open-storage.ts';
 import { defaultSingleSignOn, type SingleSignOnSettings } from '../../../../src/settings/single-sign-on.ts';
 import { temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../../support/quick-passwords.ts';

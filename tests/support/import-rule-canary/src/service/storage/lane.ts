@@ -1,4 +1,4 @@
-import { operations } from '../operations.ts';
 import { routes } from '../rules/routes.ts';
+import { stores } from '../stores.ts';
 
-export const lane = [operations, routes];
+export const lane = [routes, stores];

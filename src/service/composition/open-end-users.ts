@@ -1,10 +1,10 @@
-import { takeBounces } from './end-users/take-bounces.ts';
-import { startEndUserMails, type EndUserMails } from './end-users/end-user-mails.ts';
-import { createFileSender, type FileSender } from './end-users/file-sender.ts';
-import type { NotificationParts } from './end-users/notification-parts.ts';
-import type { Log } from './log.ts';
-import type { ServiceParts } from './service-parts.ts';
-import { takeReports, notifyReporters } from './reports/take-reports.ts';
+import { takeBounces } from '../end-users/take-bounces.ts';
+import { startEndUserMails, type EndUserMails } from '../end-users/end-user-mails.ts';
+import { createFileSender, type FileSender } from '../end-users/file-sender.ts';
+import type { NotificationParts } from '../end-users/notification-parts.ts';
+import type { Log } from '../log.ts';
+import type { ServiceParts } from '../service-parts.ts';
+import { takeReports, notifyReporters } from '../reports/take-reports.ts';
 
 /** Starts telling employees what concerns them, and sending them single files of held mail. */
 export function openEndUsers(

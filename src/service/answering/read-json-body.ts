@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { refuse } from './refuse.ts';
+import { refuse } from '../refuse.ts';
 
 /** Most values, and keys, in a body. The largest honest one is 500 ids, or a rule of a few thousand values. */
 const mostParts = 20_000;

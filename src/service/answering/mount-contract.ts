@@ -1,15 +1,15 @@
 import { Hono, type Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { Endpoint } from '../api/contract/endpoint.ts';
-import { contract } from '../api/contract/table.ts';
-import { ServiceError } from '../api/errors.ts';
-import { loggedPath } from '../api/logged-path.ts';
+import type { Endpoint } from '../../api/contract/endpoint.ts';
+import { contract } from '../../api/contract/table.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { loggedPath } from '../../api/logged-path.ts';
 import { answerCall, chooseRequestId, type SentCall, toServiceError } from './answer-call.ts';
-import type { Handlers } from './call.ts';
+import type { Handlers } from '../call.ts';
 import { readJsonBody } from './read-json-body.ts';
-import { refuse } from './refuse.ts';
-import { scimApp } from './scim/scim-app.ts';
-import type { ServiceParts } from './service-parts.ts';
+import { refuse } from '../refuse.ts';
+import { scimApp } from '../scim/scim-app.ts';
+import type { ServiceParts } from '../service-parts.ts';
 
 export interface ServiceEnv {
   Variables: { requestId: string };

@@ -1,10 +1,10 @@
-import { kindOfReceiver, numberOfReceiver } from '../api/vocabulary/audit-deliveries.ts';
-import { version } from '../version.ts';
-import type { Components } from '../api/contract/config/components.ts';
-import type { HandlersOf } from './call.ts';
-import { inspectorVersions } from './judging/inspector-versions.ts';
-import type { ConnectorStates } from './config/connector-states-sqlite.ts';
-import type { ServiceParts } from './service-parts.ts';
+import { kindOfReceiver, numberOfReceiver } from '../../api/vocabulary/audit-deliveries.ts';
+import { version } from '../../version.ts';
+import type { Components } from '../../api/contract/config/components.ts';
+import type { HandlersOf } from '../call.ts';
+import { inspectorVersions } from '../judging/inspector-versions.ts';
+import type { ConnectorStates } from './connector-states-sqlite.ts';
+import type { ServiceParts } from '../service-parts.ts';
 
 /** How long a mail may wait before the mail server counts as not taking mail, milliseconds. */
 const patience = 15 * 60_000;

@@ -1,13 +1,13 @@
-import type { SignInSettings } from '../settings/sign-in.ts';
-import { readMailLogos } from './config/custom-logo.ts';
-import { readEndUserPolicy } from './end-users/end-user-policy.ts';
-import type { Log } from './log.ts';
-import { createMailOut } from './mail-out/create-mail-out.ts';
-import type { MailBrand } from './mail-out/mail-brand.ts';
-import { createOutboxTransport, outboxFolder } from './mail-out/outbox-transport.ts';
-import { createSmtpTransport } from './mail-out/smtp-transport.ts';
-import type { Stores } from './open-storage.ts';
-import type { SecretBox } from './secret-box/secret-box.ts';
+import type { SignInSettings } from '../../settings/sign-in.ts';
+import { readMailLogos } from '../config/custom-logo.ts';
+import { readEndUserPolicy } from '../end-users/end-user-policy.ts';
+import type { Log } from '../log.ts';
+import { createMailOut } from '../mail-out/create-mail-out.ts';
+import type { MailBrand } from '../mail-out/mail-brand.ts';
+import { createOutboxTransport, outboxFolder } from '../mail-out/outbox-transport.ts';
+import { createSmtpTransport } from '../mail-out/smtp-transport.ts';
+import type { Stores } from '../stores.ts';
+import type { SecretBox } from '../secret-box/secret-box.ts';
 
 interface MailOutParts {
   stores: Stores;

@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { domainOf } from '../api/domain-of.ts';
+import { domainOf } from '../../api/domain-of.ts';
 
 /**
  * Whether an address belongs to one of the domains or to a subdomain of one. The organisation's domains are stored in ASCII

@@ -1,15 +1,15 @@
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createAuditKey } from './audit/audit-key.ts';
-import { createEmailIndexSqlite, type EmailIndexSqlite } from './search/email-index-sqlite.ts';
-import type { InTurns } from './turns/in-turns.ts';
-import { scopeStore } from './scopes/scope-store.ts';
-import { createIdleWork } from './storage/idle-work.ts';
-import type { LaneReply, LaneRequest, WorkerSettings } from './storage/lane-messages.ts';
-import { openReader, openWriter } from './storage/open-database.ts';
-import type { Durability, Operation, StoreHandle } from './storage/operation.ts';
+import { createAuditKey } from '../audit/audit-key.ts';
+import { createEmailIndexSqlite, type EmailIndexSqlite } from '../search/email-index-sqlite.ts';
+import type { InTurns } from '../turns/in-turns.ts';
+import { scopeStore } from '../scopes/scope-store.ts';
+import { createIdleWork } from '../storage/idle-work.ts';
+import type { LaneReply, LaneRequest, WorkerSettings } from '../storage/lane-messages.ts';
+import { openReader, openWriter } from '../storage/open-database.ts';
+import type { Durability, Operation, StoreHandle } from '../storage/operation.ts';
 import { operations } from './operations.ts';
-import { toWireError } from './storage/storage-errors.ts';
+import { toWireError } from '../storage/storage-errors.ts';
 
 const settings = workerData as WorkerSettings;
 const port = parentPort!;

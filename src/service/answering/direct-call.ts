@@ -1,12 +1,12 @@
-import type { DirectCall } from '../api/client.ts';
-import type { Endpoint } from '../api/contract/endpoint.ts';
-import { type Contract, contract } from '../api/contract/table.ts';
-import { readErrorBody } from '../api/errors.ts';
+import type { DirectCall } from '../../api/client.ts';
+import type { Endpoint } from '../../api/contract/endpoint.ts';
+import { type Contract, contract } from '../../api/contract/table.ts';
+import { readErrorBody } from '../../api/errors.ts';
 import { answerCall, chooseRequestId, toServiceError } from './answer-call.ts';
-import type { Handlers } from './call.ts';
+import type { Handlers } from '../call.ts';
 import { parseJsonText } from './read-json-body.ts';
-import { refuse } from './refuse.ts';
-import type { ServiceParts } from './service-parts.ts';
+import { refuse } from '../refuse.ts';
+import type { ServiceParts } from '../service-parts.ts';
 
 /**
  * The contract for a console in the same process: the same authentication, rights, limits, schemas, masks and refusals

@@ -1,60 +1,60 @@
-import * as apiTokens from './accounts/api-token-store-sqlite.ts';
-import * as attempts from './accounts/attempt-store-sqlite.ts';
-import * as emailCodes from './accounts/email-code-store-sqlite.ts';
-import * as mfa from './accounts/mfa-store-sqlite.ts';
-import * as passwords from './accounts/password-store-sqlite.ts';
-import * as sessions from './accounts/session-store-sqlite.ts';
-import * as signIns from './accounts/sign-in-store-sqlite.ts';
-import * as unsavedSecrets from './accounts/unsaved-secret-store-sqlite.ts';
-import * as users from './accounts/user-store-sqlite.ts';
-import { auditOperations } from './audit/audit-operations.ts';
-import { analyticsOperations } from './analytics/analytics-operations.ts';
-import { readConnectorStates } from './config/connector-states-sqlite.ts';
-import { readCompleteSince } from './config/complete-since-sqlite.ts';
-import * as logos from './config/custom-logo-store-sqlite.ts';
-import * as tenant from './config/tenant-store-sqlite.ts';
-import { securityEventOperations } from './security-events/security-event-operations.ts';
-import { customQueryOperations } from './custom-queries/custom-query-operations.ts';
-import * as emails from './emails/email-store-sqlite.ts';
-import * as actionPreviews from './emails/preview-action-sqlite.ts';
-import { directoryOperations } from './directory/directory-operations.ts';
-import { endUserOperations } from './end-users/end-user-operations.ts';
-import { changeManyRules } from './exception-rules/change-many-rules.ts';
-import * as changeRules from './exception-rules/change-rule-store-sqlite.ts';
-import { countHeaderFits, examineHeaders } from './exception-rules/examine-headers.ts';
-import * as rules from './exception-rules/exception-rule-store-sqlite.ts';
-import * as misfires from './exception-rules/misfire-store-sqlite.ts';
-import { findOverlaps } from './exception-rules/find-overlaps.ts';
-import { testTargets } from './exception-rules/past-targets.ts';
-import { saveRuleWithPast } from './exception-rules/save-rule-with-past.ts';
-import { summarizeRuleMatches } from './exception-rules/summarize-rule-matches.ts';
-import { judgeOperations } from './judge-again/judge-operations.ts';
-import * as controlJobs from './jobs/control-job-store-sqlite.ts';
-import * as jobItems from './jobs/job-item-store-sqlite.ts';
-import * as jobs from './jobs/job-store-sqlite.ts';
-import { runJobBatch } from './emails/run-job-batch.ts';
-import { runNamedJob } from './emails/run-named-job.ts';
-import * as endExports from './export-emails/end-export-store-sqlite.ts';
-import * as exportParts from './export-emails/export-part-store-sqlite.ts';
-import * as exports from './export-emails/export-store-sqlite.ts';
-import * as findExports from './export-emails/find-export-store-sqlite.ts';
-import { countExport } from './export-emails/count-export.ts';
-import * as judgements from './judging/judgement-store-sqlite.ts';
-import { reportMailOperations } from './report-mail/report-mail-operations.ts';
-import { reportOperations } from './reports/report-operations.ts';
-import { readDetail } from './judging/read-detail.ts';
-import * as mail from './mail-in/mail-store-sqlite.ts';
-import * as originals from './mail-in/original-store-sqlite.ts';
-import * as mailQueue from './mail-out/mail-queue-store-sqlite.ts';
-import * as challenges from './passkeys/challenge-store-sqlite.ts';
-import { peopleOperations } from './people/people-operations.ts';
-import { scimOperations } from './scim/scim-operations.ts';
-import * as passkeys from './passkeys/passkey-store-sqlite.ts';
-import * as sso from './sso/sso-store-sqlite.ts';
-import { read, readInTurns, readKept, readLarge, readLargeLater, write } from './storage/operation.ts';
-import { findRecords } from './quick-search/find-records-sqlite.ts';
-import { retentionOperations } from './retention/retention-operations.ts';
-import * as settings from './storage/setting-store-sqlite.ts';
+import * as apiTokens from '../accounts/api-token-store-sqlite.ts';
+import * as attempts from '../accounts/attempt-store-sqlite.ts';
+import * as emailCodes from '../accounts/email-code-store-sqlite.ts';
+import * as mfa from '../accounts/mfa-store-sqlite.ts';
+import * as passwords from '../accounts/password-store-sqlite.ts';
+import * as sessions from '../accounts/session-store-sqlite.ts';
+import * as signIns from '../accounts/sign-in-store-sqlite.ts';
+import * as unsavedSecrets from '../accounts/unsaved-secret-store-sqlite.ts';
+import * as users from '../accounts/user-store-sqlite.ts';
+import { auditOperations } from '../audit/audit-operations.ts';
+import { analyticsOperations } from '../analytics/analytics-operations.ts';
+import { readConnectorStates } from '../config/connector-states-sqlite.ts';
+import { readCompleteSince } from '../config/complete-since-sqlite.ts';
+import * as logos from '../config/custom-logo-store-sqlite.ts';
+import * as tenant from '../config/tenant-store-sqlite.ts';
+import { securityEventOperations } from '../security-events/security-event-operations.ts';
+import { customQueryOperations } from '../custom-queries/custom-query-operations.ts';
+import * as emails from '../emails/email-store-sqlite.ts';
+import * as actionPreviews from '../emails/preview-action-sqlite.ts';
+import { directoryOperations } from '../directory/directory-operations.ts';
+import { endUserOperations } from '../end-users/end-user-operations.ts';
+import { changeManyRules } from '../exception-rules/change-many-rules.ts';
+import * as changeRules from '../exception-rules/change-rule-store-sqlite.ts';
+import { countHeaderFits, examineHeaders } from '../exception-rules/examine-headers.ts';
+import * as rules from '../exception-rules/exception-rule-store-sqlite.ts';
+import * as misfires from '../exception-rules/misfire-store-sqlite.ts';
+import { findOverlaps } from '../exception-rules/find-overlaps.ts';
+import { testTargets } from '../exception-rules/past-targets.ts';
+import { saveRuleWithPast } from '../exception-rules/save-rule-with-past.ts';
+import { summarizeRuleMatches } from '../exception-rules/summarize-rule-matches.ts';
+import { judgeOperations } from '../judge-again/judge-operations.ts';
+import * as controlJobs from '../jobs/control-job-store-sqlite.ts';
+import * as jobItems from '../jobs/job-item-store-sqlite.ts';
+import * as jobs from '../jobs/job-store-sqlite.ts';
+import { runJobBatch } from '../emails/run-job-batch.ts';
+import { runNamedJob } from '../emails/run-named-job.ts';
+import * as endExports from '../export-emails/end-export-store-sqlite.ts';
+import * as exportParts from '../export-emails/export-part-store-sqlite.ts';
+import * as exports from '../export-emails/export-store-sqlite.ts';
+import * as findExports from '../export-emails/find-export-store-sqlite.ts';
+import { countExport } from '../export-emails/count-export.ts';
+import * as judgements from '../judging/judgement-store-sqlite.ts';
+import { reportMailOperations } from '../report-mail/report-mail-operations.ts';
+import { reportOperations } from '../reports/report-operations.ts';
+import { readDetail } from '../judging/read-detail.ts';
+import * as mail from '../mail-in/mail-store-sqlite.ts';
+import * as originals from '../mail-in/original-store-sqlite.ts';
+import * as mailQueue from '../mail-out/mail-queue-store-sqlite.ts';
+import * as challenges from '../passkeys/challenge-store-sqlite.ts';
+import { peopleOperations } from '../people/people-operations.ts';
+import { scimOperations } from '../scim/scim-operations.ts';
+import * as passkeys from '../passkeys/passkey-store-sqlite.ts';
+import * as sso from '../sso/sso-store-sqlite.ts';
+import { read, readInTurns, readKept, readLarge, readLargeLater, write } from '../storage/operation.ts';
+import { findRecords } from '../quick-search/find-records-sqlite.ts';
+import { retentionOperations } from '../retention/retention-operations.ts';
+import * as settings from '../storage/setting-store-sqlite.ts';
 
 /** Every operation of the database by area, with the thread it runs on. A new store registers its functions here. */
 export const operations = {
@@ -253,7 +253,7 @@ export const operations = {
     countExport: readInTurns('count', countExport),
     readExportSlice: readLargeLater(
       'count',
-      async () => (await import('./export-emails/read-export-slice.ts')).readExportSlice,
+      async () => (await import('../export-emails/read-export-slice.ts')).readExportSlice,
       ({ csv }) => [csv.buffer],
     ),
     advanceExport: write(exportParts.advanceExport, 'normal'),

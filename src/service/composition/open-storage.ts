@@ -1,21 +1,10 @@
-import { guardSecretKeyFile } from './secret-box/secret-key-file.ts';
-import { databaseFile } from './storage/database-file.ts';
-import { openLane, type LaneHandle } from './storage/lane.ts';
-import { type DataVersion, keepWhileUnchanged, type Run, watchDataVersion } from './storage/keep-answers.ts';
-import { lanes, type Lane as LaneName, type Operation } from './storage/operation.ts';
-import { operations, type Operations } from './operations.ts';
-
-/** The store operations as the main thread calls them: `await stores.jobs.createJob({ … })`. */
-export type Stores = {
-  readonly [Area in keyof Operations]: {
-    readonly [Name in keyof Operations[Area]]: Operations[Area][Name] extends Operation<
-      infer Input,
-      infer Output
-    >
-      ? (input: Input, signal?: AbortSignal) => Promise<Output>
-      : never;
-  };
-};
+import { guardSecretKeyFile } from '../secret-box/secret-key-file.ts';
+import { databaseFile } from '../storage/database-file.ts';
+import { openLane, type LaneHandle } from '../storage/lane.ts';
+import { type DataVersion, keepWhileUnchanged, type Run, watchDataVersion } from '../storage/keep-answers.ts';
+import { lanes, type Lane as LaneName, type Operation } from '../storage/operation.ts';
+import type { Stores } from '../stores.ts';
+import { operations } from './operations.ts';
 
 /** The open database. All of its work runs on worker threads. */
 export interface Storage {

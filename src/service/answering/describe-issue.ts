@@ -1,6 +1,6 @@
 import type { core } from 'zod';
-import type { FieldProblem } from '../api/errors.ts';
-import { codeOf, fieldProblem, englishText } from './refuse.ts';
+import type { FieldProblem } from '../../api/errors.ts';
+import { codeOf, fieldProblem, englishText } from '../refuse.ts';
 
 /** The English words of what is wrong, where a schema has no own ones: those of a code, never the library's. */
 export const issueErrorMap: core.$ZodErrorMap = (issue) => codeFor('', issue as core.$ZodIssue).message;

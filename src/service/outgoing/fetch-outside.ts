@@ -1,5 +1,5 @@
 import { type Dispatcher, fetch as undiciFetch, type RequestInit } from 'undici';
-import { createDispatcher } from '../settings/outgoing.ts';
+import { createDispatcher } from '../../settings/outgoing.ts';
 
 /** Limits for one kind of server. */
 export interface AnswerBounds {

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
-import { createMayReach } from '../../../src/service/webhooks/receiver-address.ts';
-import { makeWebhookSecret } from '../../../src/service/webhooks/sign-webhook.ts';
+import { createMayReach } from '../../../src/service/outgoing/receiver-address.ts';
+import { makeWebhookSecret } from '../../../src/service/outgoing/sign-webhook.ts';
 import {
   createWebhookSender,
   nextTryIn,
   type WebhookRefused,
-} from '../../../src/service/webhooks/webhook-sender.ts';
+} from '../../../src/service/outgoing/webhook-sender.ts';
 
 const here = ['127.0.0.0/8', '::1/128'];
 const tenYears = 10 * 366 * 86_400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belongsTo } from '../../src/service/address-domain.ts';
+import { belongsTo } from '../../../src/service/config/address-domain.ts';
 
 describe('an address of the organisation', () => {
   it.each([
