@@ -98,6 +98,27 @@ describe('what goes out', () => {
   });
 });
 
+describe('statements', () => {
+  it('are prepared once: only texts that vary, and work that runs once, prepare their own', () => {
+    const service = sources.filter((path) => path.startsWith('src/service/'));
+    expect(matching(service, /\bdb\s*\.prepare\(/).toSorted()).toEqual([
+      'src/service/analytics/rebuild-analytics-sqlite.ts',
+      'src/service/audit/find-audit-sqlite.ts',
+      'src/service/retention/preview-retention-sqlite.ts',
+      'src/service/retention/run-retention-step.ts',
+      'src/service/retention/tidy-up-sqlite.ts',
+      'src/service/scim/find-scim-user-sqlite.ts',
+      'src/service/scim/scim-group-store-sqlite.ts',
+      'src/service/search/statement-cache.ts',
+      'src/service/security-events/event-sources-sqlite.ts',
+      'src/service/storage/keep-answers.ts',
+      'src/service/storage/open-database.ts',
+      'src/service/storage/restore-database.ts',
+      'src/service/storage/run-migrations.ts',
+    ]);
+  });
+});
+
 describe('passwords', () => {
   it('are hashed in turns: argon2 is called in one file, and only inside a turn', () => {
     expect(matching(sources, /\bargon2\b(?!id)/)).toEqual(['src/service/accounts/hash-password.ts']);

@@ -68,17 +68,15 @@ export function readMostAttacked(
   { db }: StoreHandle,
   { from, to, verdicts, platforms, limit }: AttackedQuery & { limit: number },
 ): AttackedPerson[] {
-  return db
-    .prepare(
-      `WITH ${hits}, most AS (
+  return statementCacheOf(db)(
+    `WITH ${hits}, most AS (
       SELECT address, emails FROM hits JOIN attacked_person USING (number) ORDER BY emails DESC, address LIMIT ?5
     )
     SELECT most.address, emails, coalesce(person.name, '') AS name,
       coalesce(person.department, '') AS department, coalesce(person.title, '') AS title
     FROM most LEFT JOIN directory_person AS person ON person.address = most.address
     ORDER BY emails DESC, most.address`,
-    )
-    .all(firstKeyAt(from), firstKeyAt(to), verdicts, platforms, limit) as unknown as AttackedPerson[];
+  ).all(firstKeyAt(from), firstKeyAt(to), verdicts, platforms, limit) as unknown as AttackedPerson[];
 }
 
 /** Attacks on the people of whom the directory says the same. */
@@ -94,16 +92,14 @@ export function readAttackedGroups(
   { db }: StoreHandle,
   { from, to, verdicts, platforms, field }: AttackedQuery & { field: DirectoryGroup },
 ): AttackedGroup[] {
-  return db
-    .prepare(
-      `WITH ${hits}
+  return statementCacheOf(db)(
+    `WITH ${hits}
     SELECT coalesce(iif(?5 = 'seniority', person.seniority, person.organization), '') AS name,
       sum(emails) AS emails, count(*) AS persons
     FROM hits JOIN attacked_person USING (number)
       LEFT JOIN directory_person AS person ON person.address = attacked_person.address
     GROUP BY 1 ORDER BY emails DESC, name`,
-    )
-    .all(firstKeyAt(from), firstKeyAt(to), verdicts, platforms, field) as unknown as AttackedGroup[];
+  ).all(firstKeyAt(from), firstKeyAt(to), verdicts, platforms, field) as unknown as AttackedGroup[];
 }
 
 /** The mailboxes of some of these groups that were attacked. */

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditObjectType, AuditOutcome } from '../../api/vocabulary/audit-actions.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import { objectsOf } from './audit-objects.ts';
+import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { isPublicFact, factsOfAction } from '../../api/vocabulary/audit-actions.ts';
 
@@ -276,10 +277,8 @@ function publicPartOf({ action, details }: FoundRow): string {
 
 /** One row; undefined if missing or removed. */
 export function readAuditRow({ db }: StoreHandle, row: number): FoundRow | undefined {
-  return db
-    .prepare(
-      `SELECT ${columns} FROM audit WHERE id = ?
+  return statementCacheOf(db)(
+    `SELECT ${columns} FROM audit WHERE id = ?
        AND id > (SELECT coalesce(max(removed_to), 0) FROM audit_head)`,
-    )
-    .get(row) as unknown as FoundRow | undefined;
+  ).get(row) as unknown as FoundRow | undefined;
 }

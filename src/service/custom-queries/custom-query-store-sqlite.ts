@@ -5,6 +5,7 @@ import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import { foldText } from '../search/fold-text.ts';
 import { presentAlert } from './present-alert.ts';
 import { type AlertChoice, removeAlert, writeAlert } from './query-alert-store-sqlite.ts';
+import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 /** A query as one person sees it. */
@@ -53,19 +54,18 @@ const columns = `custom_query.id, name, description, folder, search, shared, coa
 
 /** Those of a person and those that others share. */
 export function listQueries({ db }: StoreHandle, { person }: { person: number }): StoredQuery[] {
-  return db
-    .prepare(
-      `SELECT ${columns} WHERE custom_query.owner = ? OR shared = 1
+  return statementCacheOf(db)(
+    `SELECT ${columns} WHERE custom_query.owner = ? OR shared = 1
         ORDER BY folder = '', folder, folded_name, custom_query.number`,
-    )
+  )
     .all(person, person)
     .map((row) => readQuery(row, person));
 }
 
 function findQuery({ db }: StoreHandle, id: string, person: number): StoredQuery | undefined {
-  const row = db
-    .prepare(`SELECT ${columns} WHERE custom_query.id = ? AND (custom_query.owner = ? OR shared = 1)`)
-    .get(person, id, person);
+  const row = statementCacheOf(db)(
+    `SELECT ${columns} WHERE custom_query.id = ? AND (custom_query.owner = ? OR shared = 1)`,
+  ).get(person, id, person);
   return row && readQuery(row, person);
 }
 

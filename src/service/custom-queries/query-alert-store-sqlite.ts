@@ -6,6 +6,7 @@ import type { NewQueuedMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import { queueMail } from '../mail-out/mail-queue-store-sqlite.ts';
 import type { EmailKey } from '../search/email-index.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
+import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
 const hour = 3_600_000;
@@ -80,13 +81,14 @@ export const findAlert = (
   { db }: StoreHandle,
   { id, person }: { id: string; person: number },
 ): Omit<StoredAlert, 'owner'> | undefined =>
-  db
-    .prepare(`SELECT ${columns} WHERE custom_query.id = ? AND custom_query.owner = ?`)
-    .get(id, person) as unknown as Omit<StoredAlert, 'owner'> | undefined;
+  statementCacheOf(db)(`SELECT ${columns} WHERE custom_query.id = ? AND custom_query.owner = ?`).get(
+    id,
+    person,
+  ) as unknown as Omit<StoredAlert, 'owner'> | undefined;
 
 /** All alerts with their owners as they are now; those whose owner is gone are left out. */
 export function listAlerts(store: StoreHandle): StoredAlert[] {
-  const rows = store.db.prepare(`SELECT ${columns} ORDER BY query`).all();
+  const rows = statementCacheOf(store.db)(`SELECT ${columns} ORDER BY query`).all();
   if (rows.length === 0) return [];
   const owners = new Map(listUsers(store).map((account) => [account.id, account]));
   return rows.flatMap((row) => {

@@ -2,6 +2,7 @@ import type { Job } from '../../api/contract/jobs/job.ts';
 import { auditAct } from '../audit/audit-act.ts';
 import type { ActionOutcome } from '../../api/vocabulary/outcomes.ts';
 import type { EmailKey } from '../search/email-index.ts';
+import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { refuse } from '../refuse.ts';
 import type { JobActor } from './job-actor.ts';
@@ -130,7 +131,9 @@ export function addJobItems(
   keys: readonly EmailKey[],
   entityIds: readonly string[] = [],
 ): void {
-  const insert = db.prepare('INSERT INTO job_item (job, position, email_key, entity_id) VALUES (?, ?, ?, ?)');
+  const insert = statementCacheOf(db)(
+    'INSERT INTO job_item (job, position, email_key, entity_id) VALUES (?, ?, ?, ?)',
+  );
   keys.forEach((key, at) => insert.run(job, first + at, key, entityIds[at] ?? ''));
 }
 
@@ -149,7 +152,7 @@ const selectJob = `SELECT job.*, EXISTS (SELECT 1 FROM hold WHERE hold.job = job
 
 /** A job by its id. */
 export function findJob({ db }: StoreHandle, id: string): StoredJob | undefined {
-  const row = db.prepare(`${selectJob} WHERE job.id = ?`).get(id);
+  const row = statementCacheOf(db)(`${selectJob} WHERE job.id = ?`).get(id);
   return row && readJob(row);
 }
 
@@ -172,15 +175,13 @@ export function listJobs(
   { limit, offset, kind, status, actorId, unsettled }: JobFilter,
 ): { jobs: StoredJob[]; total: number } {
   const { since = null, callerId = null } = unsettled ?? {};
-  const rows = db
-    .prepare(
-      `${selectJob}
+  const rows = statementCacheOf(db)(
+    `${selectJob}
         WHERE (?1 IS NULL OR job.kind = ?1) AND (?2 IS NULL OR job.status = ?2) AND (?3 IS NULL OR job.actor_id = ?3)
           AND (?4 IS NULL OR (settled_job.job IS NULL AND job.finished_at >= ?4
             AND (job.kind <> 'export' OR job.actor_id = ?5)))
         ORDER BY job.number DESC LIMIT ?6 OFFSET ?7`,
-    )
-    .all(kind, status, actorId, since, callerId, limit, offset);
+  ).all(kind, status, actorId, since, callerId, limit, offset);
   const total = sql.get`SELECT count(*) AS n FROM job
     WHERE (${kind} IS NULL OR kind = ${kind}) AND (${status} IS NULL OR status = ${status})
       AND (${actorId} IS NULL OR actor_id = ${actorId})

@@ -1,4 +1,5 @@
 import { foldText } from '../search/fold-text.ts';
+import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { ScimFilter } from './read-filter.ts';
 import type { ScimUser } from './scim-user.ts';
@@ -45,7 +46,7 @@ export function findScimUser(
   which: { id: string } | { userId: number },
 ): FoundScimUser | undefined {
   const [condition, value] = 'id' in which ? ['user.scim_id = ?', which.id] : ['user.id = ?', which.userId];
-  const row = db.prepare(`SELECT ${columns} ${from} AND ${condition}`).get(value!);
+  const row = statementCacheOf(db)(`SELECT ${columns} ${from} AND ${condition}`).get(value!);
   return row && readUser(row);
 }
 

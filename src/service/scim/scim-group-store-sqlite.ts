@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { applyRoleMapping } from '../people/apply-role-mapping-sqlite.ts';
 import { noteMapped } from '../people/groups-at-sign-in-sqlite.ts';
 import { foldText } from '../search/fold-text.ts';
+import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { ScimFilter } from './read-filter.ts';
 import { ScimError } from './scim-error.ts';
@@ -44,7 +45,7 @@ export function findScimGroup(
   { db }: StoreHandle,
   { id, withMembers }: { id: string; withMembers: boolean },
 ): FoundScimGroup | undefined {
-  const row = db.prepare(`SELECT * FROM directory_group WHERE source = 'scim' AND id = ?`).get(id);
+  const row = statementCacheOf(db)(`SELECT * FROM directory_group WHERE source = 'scim' AND id = ?`).get(id);
   return row && readGroup(db, row, withMembers);
 }
 
@@ -192,8 +193,7 @@ function readGroup(
     createdAt: row['created_at'] as number,
     updatedAt: row['updated_at'] as number,
     ...(withMembers && {
-      members: db
-        .prepare(membersOf)
+      members: statementCacheOf(db)(membersOf)
         .all(id)
         .map((one) => one['id'] as string),
     }),
