@@ -44,6 +44,8 @@ const commentaryQuery = z.object({
   code: optional(20),
   email: optional(emailLimit),
 });
+/** `rnd` only keeps a browser from answering out of its cache. */
+const releaseQuery = commentaryQuery.extend({ rnd: optional(100) });
 
 /** What a page shows of a mail; of the person's own copy, and only after the proof. */
 const linkedMailSchema = z.object({
@@ -130,13 +132,7 @@ export const restoreByLink = endpoint({
   method: 'GET',
   path: '/api/v1/:type/restore',
   ...common,
-  query: z.object({
-    msg,
-    rnd: optional(100),
-    mode: optional(60),
-    code: optional(20),
-    email: optional(emailLimit),
-  }),
+  query: releaseQuery,
   answer: statusAnswer,
 });
 
@@ -213,13 +209,7 @@ export const restoreOriginal = endpoint({
   method: 'GET',
   path: '/api/v1/:type/restore_original',
   ...common,
-  query: z.object({
-    msg,
-    rnd: optional(100),
-    mode: optional(60),
-    code: optional(20),
-    email: optional(emailLimit),
-  }),
+  query: releaseQuery,
   answer: statusAnswer,
 });
 
