@@ -15,8 +15,8 @@ import { quickPasswords } from '../support/quick-passwords.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-beforeAll(async () => (directory = await temporaryDirectory()));
+let directory: ReturnType<typeof temporaryDirectory>;
+beforeAll(async () => (directory = temporaryDirectory()));
 afterAll(() => directory.remove());
 
 /** Runs the command line. */

@@ -11,9 +11,9 @@ import { quickPasswords } from '../support/quick-passwords.ts';
 
 const email = 'ada@tenant.example';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 beforeAll(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   const { stores, close } = await openStorage(directory.path);
   const audit = createAuditTrail(stores, Date.now, () => undefined);
   const parts = { stores, audit, ...quickPasswords, now: Date.now };

@@ -21,7 +21,7 @@ async function refusal(call: Promise<unknown>): Promise<ServiceError> {
 }
 
 describe.each(ways)('the service, $way', ({ reach }) => {
-  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let directory: ReturnType<typeof temporaryDirectory>;
   let service: ReachedService;
   let rows: EmailRow[];
   let admin: CallOptions;
@@ -39,7 +39,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
   };
 
   beforeAll(async () => {
-    directory = await temporaryDirectory();
+    directory = temporaryDirectory();
     rows = await seedService(directory.path, 480);
     service = await reach(directory.path);
     admin = await logIn(people.admin);

@@ -59,12 +59,12 @@ function kindsOf({ permission, path }: Endpoint): readonly CalledBy[] {
 }
 
 describe('permissions of every call', () => {
-  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let directory: ReturnType<typeof temporaryDirectory>;
   let service: Service;
   const tokens = new Map<string, string>();
 
   beforeAll(async () => {
-    directory = await temporaryDirectory();
+    directory = temporaryDirectory();
     await seedService(directory.path, 3);
     service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
     await service.start();

@@ -7,12 +7,12 @@ import { type ReachedService, ways } from './support/reach-service.ts';
 import { password, people, seedService, temporaryDirectory } from './support/seed-service.ts';
 
 describe('what a call does not know', () => {
-  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let directory: ReturnType<typeof temporaryDirectory>;
   let service: ReachedService;
   let admin: { token: string };
 
   beforeAll(async () => {
-    directory = await temporaryDirectory();
+    directory = temporaryDirectory();
     await seedService(directory.path, 1);
     service = await ways[0]!.reach(directory.path);
     const body = { email: people.admin, current_password: password };

@@ -14,14 +14,14 @@ interface Route {
   path: string;
 }
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let service: Service;
 let console: TestConsole;
 let rows: EmailRow[];
 const cookies: Record<string, string | undefined> = {};
 
 beforeAll(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   rows = await seedService(directory.path, 3);
   const environment = { NODE_ENV: 'production', POSTERN_DATA: directory.path, POSTERN_MFA: 'off' };
   service = await composeService(readConfig(environment), pino({ level: 'silent' }), quickPasswords);

@@ -1,7 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync } from 'node:zlib';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
@@ -12,7 +9,7 @@ import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-s
 import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import type { Stores } from '../../../src/service/stores.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
-import { openWriter } from '../../../src/service/storage/open-database.ts';
+import { makeDataDirectory } from '../../support/data-directory.ts';
 import { emailRows } from '../../support/email-rows.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 
@@ -26,9 +23,9 @@ export const people = {
   auditor: 'auditor@tenant.example',
 } as const;
 
-/** An empty directory that is removed by `remove`. */
-export async function temporaryDirectory(): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'postern-test-'));
+/** A data directory with an empty database, removed by `remove`. */
+export function temporaryDirectory(): { path: string; remove(): Promise<void> } {
+  const path = makeDataDirectory();
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
@@ -62,29 +59,12 @@ export function showPrivateData(dataDirectory: string, email: string): void {
   database.close();
 }
 
-let migrated: Buffer | undefined;
-
-/**
- * An empty database as the migrations leave it, made once a process: a new one takes 90 ms of CPU time and waits for the disk after each
- * of sixty migrations.
- */
-function migratedDatabase(): Buffer {
-  if (migrated) return migrated;
-  const folder = mkdtempSync(join(tmpdir(), 'postern-migrated-'));
-  openWriter(databaseFile(folder)).close();
-  migrated = readFileSync(databaseFile(folder));
-  rmSync(folder, { recursive: true });
-  return migrated;
-}
-
 /** Fills a data directory with a person of each built-in role, one of none, and `count` rows; returns the rows, newest first. */
 export async function seedService(
   dataDirectory: string,
   count: number,
   now = Date.now(),
 ): Promise<EmailRow[]> {
-  const file = databaseFile(dataDirectory);
-  if (!existsSync(file)) writeFileSync(file, migratedDatabase(), { mode: 0o600 });
   const { stores, close } = await openStorage(dataDirectory);
   const audit = createAuditTrail(stores, Date.now, () => undefined);
   const actor = { email: 'test', clientAddress: '' };

@@ -32,7 +32,7 @@ function plant(place: string): string {
 /** Why people acted: what the audit trail is for (decision 078). */
 const reasons = ['job reason', 'hold reason', 'second hold reason'];
 const mails = 18;
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let service: Awaited<ReturnType<typeof composeService>>;
 let console: ReturnType<typeof createConsole>;
 let rows: EmailRow[];
@@ -44,7 +44,7 @@ let admin: { token: string };
 const client = () => createClient(service.fetch, service.origin);
 
 beforeAll(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   await seedService(directory.path, 0);
   rows = Array.from({ length: mails }, (_, n) => plantedRow(n));
   const { stores, close } = await openStorage(directory.path);

@@ -19,13 +19,13 @@ import { createConsole } from '../support/create-console.ts';
 const own = heldRow('Of the branch', 'cp_spam', { to: ['otto@branch.example'] });
 const foreign = heldRow('Of the others', 'cp_spam');
 const madeUp = 'f'.repeat(32);
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let service: ReturnType<typeof createService>;
 let client: ReturnType<typeof createClient>;
 let reader: { token: string };
 
 beforeAll(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   await seedService(directory.path, 0);
   const { stores, close } = await openStorage(directory.path);
   await storeRows(stores, [own, foreign]);

@@ -1,16 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { pino } from 'pino';
 import { composeService, type Service } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
+import { makeDataDirectory } from '../../support/data-directory.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 
 export const admin = { email: 'admin@example.com', password: 'a long walk in spring' };
 
 /** Starts the embedded service as the console does in production, on a data directory of its own. */
 export async function startEmbeddedService({ withAdmin = true } = {}): Promise<Service> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'postern-test-'));
+  const dataDirectory = makeDataDirectory();
   const config = readConfig({
     NODE_ENV: 'production',
     POSTERN_DATA: dataDirectory,

@@ -10,13 +10,13 @@ import { quickPasswords } from '../../support/quick-passwords.ts';
 
 const hour = 3_600_000;
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let service: Service;
 let client: Client;
 let now: number;
 
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   await seedService(directory.path, 1);
   now = Date.now();
   service = createService({

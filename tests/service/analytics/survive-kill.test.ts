@@ -24,9 +24,9 @@ const mail = makeMails(6_000, now).filter(
 );
 const total = mail.length;
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   await seedService(directory.path, 0);
 }, 60_000);
 afterEach(() => directory.remove());

@@ -11,10 +11,10 @@ const day = 86_400_000;
 const start = Date.UTC(2026, 0, 1);
 
 describe('the retention of the audit trail', () => {
-  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let directory: ReturnType<typeof temporaryDirectory>;
   let storage: Storage;
   beforeEach(async () => {
-    directory = await temporaryDirectory();
+    directory = temporaryDirectory();
     storage = await openStorage(directory.path);
   });
   afterEach(async () => {

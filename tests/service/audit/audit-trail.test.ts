@@ -22,8 +22,8 @@ import { password, people, seedService, temporaryDirectory } from '../../contrac
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { readHead, rechain, rewriteWithKey, type StoredRow, tamperWith } from './rewrite-trail.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-beforeEach(async () => (directory = await temporaryDirectory()));
+let directory: ReturnType<typeof temporaryDirectory>;
+beforeEach(async () => (directory = temporaryDirectory()));
 afterEach(() => directory.remove());
 
 const entry = (n: number): AuditEntry => ({

@@ -83,14 +83,14 @@ describe.each([rsyslog, syslogNg])('$name', (receiver) => {
   describe.skipIf(!receiver.isInstalled)('', () => {
     let world: AuditWorld;
     let admin: Client;
-    let folder: Awaited<ReturnType<typeof temporaryDirectory>>;
+    let folder: ReturnType<typeof temporaryDirectory>;
     let port: number;
     let theirs: SigningKey;
     let own: SigningKey;
     let configuration: string;
     let running: ReturnType<typeof spawn> | undefined;
     beforeAll(async () => {
-      folder = await temporaryDirectory();
+      folder = temporaryDirectory();
       theirs = await makeSigningKey('localhost', Date.now() - 60_000);
       own = await makeSigningKey('postern.example', Date.now() - 60_000);
       port = await freePort();

@@ -6,7 +6,7 @@ import { quickPasswords } from '../../support/quick-passwords.ts';
 
 /** A running service with the seeded people and some mail, whose trail is looked at. */
 export async function startAudit({ mails = 3, directory }: { mails?: number; directory?: string } = {}) {
-  const made = directory === undefined ? await temporaryDirectory() : undefined;
+  const made = directory === undefined ? temporaryDirectory() : undefined;
   const dataDirectory = directory ?? made!.path;
   const rows = made ? await seedService(dataDirectory, mails) : [];
   const clock = { now: Date.now() };

@@ -9,7 +9,7 @@ import { createCaptcha } from '../../../src/service/captcha/create-captcha.ts';
 import { openStorage, type Storage } from '../../../src/service/composition/open-storage.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let storage: Storage;
 let now: number;
 
@@ -18,7 +18,7 @@ const create = (settings: Partial<CaptchaSettings>) =>
   createCaptcha({ provider: 'none', recaptcha, ...settings }, storage.stores, () => now);
 
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   storage = await openStorage(directory.path);
   now = Date.now();
 });

@@ -18,10 +18,10 @@ const hour = 3_600_000;
 const noon = Date.UTC(2026, 5, 15, 12);
 let now = noon;
 let service: Service;
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let db: DatabaseSync;
 beforeAll(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   await seedService(directory.path, 0);
   const { stores, close } = await openStorage(directory.path);
   // A mail each six hours of three weeks.

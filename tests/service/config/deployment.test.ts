@@ -26,7 +26,7 @@ afterEach(async () => {
 
 /** A service with the seeded people, beside which the operator changes the deployment. */
 async function start({ seed = (path: string) => seedService(path, 0) as Promise<unknown> } = {}) {
-  const directory = await temporaryDirectory();
+  const directory = temporaryDirectory();
   await seed(directory.path);
   let now = noon;
   const service = createService({

@@ -10,9 +10,9 @@ import { quickPasswords } from '../../support/quick-passwords.ts';
 let service: Service;
 let client: Client;
 let admin: CallOptions;
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 beforeAll(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   await seedService(directory.path, 20);
   service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();

@@ -18,7 +18,7 @@ export async function startDigests(
   /** A mail server in place of the outbox folder, and where it returns mails to. */
   { smtpUrl, bounceAddress }: { smtpUrl?: string; bounceAddress?: string } = {},
 ) {
-  const directory = await temporaryDirectory();
+  const directory = temporaryDirectory();
   const { stores, close } = await openStorage(directory.path);
   await writeTenant(stores, { ...defaultTenant, name: 'Example GmbH', domains: ['tenant.example'] });
   const setPolicy = (fields: Partial<EndUserPolicy>) =>

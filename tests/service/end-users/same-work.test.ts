@@ -42,7 +42,7 @@ let behind: Promise<void>[] = [];
 let at = Date.now();
 
 beforeAll(async () => {
-  const directory = await temporaryDirectory();
+  const directory = temporaryDirectory();
   const { stores, close } = await openStorage(directory.path);
   await writeTenant(stores, { ...defaultTenant, domains: ['tenant.example'] });
   await stores.settings.writeSetting({ name: endUserSetting, value: '{}' });

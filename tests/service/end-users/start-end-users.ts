@@ -50,7 +50,7 @@ export async function startEndUsers(
   /** The original messages of some of them, by their subject. */
   originals: Readonly<Record<string, string>> = {},
 ): Promise<EndUserWorld> {
-  const directory = await temporaryDirectory();
+  const directory = temporaryDirectory();
   await seedService(directory.path, 3);
   const { stores, close } = await openStorage(directory.path);
   for (const row of rows) await storeRows(stores, [row], originals[row.subject]);

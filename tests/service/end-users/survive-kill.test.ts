@@ -18,7 +18,7 @@ const next = Date.parse('2026-11-22T14:00:00Z');
 const later = 10 * 60_000;
 
 it('[EU-09] digests killed in every stage come once a slot to each person, and no mail stays untold', async () => {
-  const directory = await temporaryDirectory();
+  const directory = temporaryDirectory();
   const server = await startMailServer();
   const first = await openStorage(directory.path);
   await writeTenant(first.stores, { ...defaultTenant, domains: ['tenant.example'] });

@@ -12,7 +12,7 @@ import { exportParts, storeExport } from './step-export.ts';
 const total = 11 * sliceRows + 3;
 const attachmentLimit = { csv: 100_000_000, zip: 600_000 };
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let stores: Stores;
 let close: () => Promise<void>;
 let actorId: number;
@@ -20,7 +20,7 @@ const at = Date.now();
 const whole: Record<string, Buffer> = {};
 
 beforeAll(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   await seedService(directory.path, total);
   ({ stores, close } = await openStorage(directory.path));
   actorId = (await stores.users.findUser(people.admin))!.account.id;

@@ -17,7 +17,7 @@ import { addRows, everything, startExportService } from './export-service.ts';
 const bom = '\u{feff}';
 const header = 'Receive Time,Quarantined,Subject,Recipients,Sender,Server IP,Client IP,Links';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let now: number;
 const running: { stop(): Promise<void> }[] = [];
 
@@ -46,7 +46,7 @@ const refusal = (call: Promise<unknown>) =>
   );
 
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   now = Date.now();
 });
 afterEach(async () => {

@@ -46,7 +46,7 @@ it.each([
 ])(
   '[MX-18] an export killed in every stage delivers the bytes of one that was not ($name)',
   async ({ attachmentLimit, type, moments }) => {
-    const directory = await temporaryDirectory();
+    const directory = temporaryDirectory();
     await seedService(directory.path, total);
     const first = await openStorage(directory.path);
     const { account } = (await first.stores.users.findUser(people.admin))!;

@@ -6,8 +6,8 @@ import { seedService, temporaryDirectory } from '../../contract/support/seed-ser
 import { eventually } from '../../support/held-mail.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-beforeEach(async () => (directory = await temporaryDirectory()));
+let directory: ReturnType<typeof temporaryDirectory>;
+beforeEach(async () => (directory = temporaryDirectory()));
 afterEach(() => directory.remove());
 
 async function start() {

@@ -6,14 +6,14 @@ import { createService, type Service } from '../../../src/service/create-service
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let service: Service;
 let client: Client;
 let session: { token: string };
 let free: EmailRow[];
 
 beforeAll(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   const rows = await seedService(directory.path, 60);
   free = rows.filter((row) => row.entity_type === 'office365_emails_email' && !row.is_quarantined);
   service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });

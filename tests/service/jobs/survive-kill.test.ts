@@ -15,9 +15,9 @@ const total = 2_000;
 /** A letter that every subject of the rows has. */
 const everySubject = 'e';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   await seedService(directory.path, total);
 }, 60_000);
 afterEach(() => directory.remove());

@@ -29,7 +29,7 @@ describe('the table of inspectors', () => {
 });
 
 describe('what is known of the judgement of a mail', () => {
-  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let directory: ReturnType<typeof temporaryDirectory>;
   let service: Service;
   let client: Client;
   let session: { token: string };
@@ -38,7 +38,7 @@ describe('what is known of the judgement of a mail', () => {
   const place = { path: '', place: '' };
 
   beforeAll(async () => {
-    directory = await temporaryDirectory();
+    directory = temporaryDirectory();
     await seedService(directory.path, 1);
     const { stores, close } = await openStorage(directory.path);
     const pool = createParsePool(1);

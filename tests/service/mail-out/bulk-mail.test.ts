@@ -8,13 +8,13 @@ import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { eventually } from '../../support/held-mail.ts';
 import { smtpError, startMailServer } from './mail-server.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let storage: Storage;
 let clock: number;
 let queue: MailQueueRunner | undefined;
 
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   storage = await openStorage(directory.path);
   clock = Date.now();
 });

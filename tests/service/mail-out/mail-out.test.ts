@@ -20,7 +20,7 @@ const code = (to: string): OutgoingMail => ({
   locale: 'en',
 });
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let storage: Storage;
 let now: number;
 let logged: string[];
@@ -66,7 +66,7 @@ const untilQueueIsEmpty = async () => {
 };
 
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   storage = await openStorage(directory.path);
   now = Date.now();
   logged = [];

@@ -8,13 +8,13 @@ import { SoftwareAuthenticator } from './software-authenticator.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 
 const origin = 'https://console.example';
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let service: Service;
 let client: Client;
 let now: number;
 
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   await seedService(directory.path, 1);
   now = Date.now();
   service = createService({

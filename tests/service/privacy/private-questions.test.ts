@@ -19,14 +19,14 @@ import { emailRows } from '../../support/email-rows.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { codeOf } from '../accounts/support/start-sign-in.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let service: ReturnType<typeof createService>;
 let client: Client;
 let masked: { token: string };
 let admin: { token: string };
 
 beforeAll(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   await seedService(directory.path, 12);
   const { stores, close } = await openStorage(directory.path);
   const [own] = emailRows({ count: 1, now: Date.now() - 3_600_000 });

@@ -11,7 +11,7 @@ import { quickPasswords } from '../../support/quick-passwords.ts';
 /** What the grammar does not know. */
 const question = 'weird things that Ann received, nothing from example.com';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let server: Server;
 let service: Service;
 let client: Client;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   await seedService(directory.path, 20);
   service = createService({
     ...quickPasswords,

@@ -7,12 +7,12 @@ import { password, people, seedService, temporaryDirectory } from '../../contrac
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let service: ReturnType<typeof createService>;
 let client: ReturnType<typeof createClient>;
 let rows: EmailRow[];
 beforeAll(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   rows = await seedService(directory.path, 60);
   service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();

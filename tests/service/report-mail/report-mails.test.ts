@@ -22,7 +22,7 @@ const schedule = {
 const slot = Date.parse('2026-11-23T07:00:00Z');
 
 async function startReports(chosen: Partial<ReportSchedule>, refuses = false) {
-  const directory = await temporaryDirectory();
+  const directory = temporaryDirectory();
   const server = await startMailServer(() => (refuses ? smtpError(550) : undefined));
   const { stores, close } = await openStorage(directory.path);
   await writeTenant(stores, { ...defaultTenant, name: 'Häuser & <Co>', domains: ['tenant.example'] });

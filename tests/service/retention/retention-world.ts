@@ -47,7 +47,7 @@ export function mailOf(
 
 /** A service whose clock the test moves, over the rows. Each row has an original. */
 export async function startRetention(rows: (now: number) => readonly EmailRow[]) {
-  const directory = await temporaryDirectory();
+  const directory = temporaryDirectory();
   let now = Date.now();
   await seedService(directory.path, 0, now);
   const { stores, close } = await openStorage(directory.path);

@@ -14,9 +14,9 @@ const program = fileURLToPath(new URL('./run-retention-program.ts', import.meta.
 const total = 3_000;
 const day = 86_400_000;
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   // Every verdict of the rows is due, and none of the ten that are new.
   await seedService(directory.path, total, Date.now() - 200 * day);
 }, 60_000);

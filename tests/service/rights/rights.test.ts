@@ -83,7 +83,7 @@ it.each([
     (data: DatabaseSync) => data.prepare('UPDATE user SET disabled = 1 WHERE email = ?').run(people.analyst),
   ],
 ])('a running job %s ends at its next step, and keeps what was done', async (_, change) => {
-  const directory = await temporaryDirectory();
+  const directory = temporaryDirectory();
   await seedService(directory.path, 300);
   const { stores, close } = await openStorage(directory.path);
   const data = new DatabaseSync(join(directory.path, 'postern.db'), { timeout: 10_000 });

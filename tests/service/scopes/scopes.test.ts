@@ -17,7 +17,7 @@ import { emailRows } from '../../support/email-rows.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { codeOf } from '../accounts/support/start-sign-in.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let service: ReturnType<typeof createService>;
 let client: Client;
 let admin: { token: string };
@@ -31,7 +31,7 @@ const count = 60;
 const idOf = (n: number) => n.toString(16).padStart(32, '0');
 
 beforeAll(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   await seedService(directory.path, 0);
   const { stores, close } = await openStorage(directory.path);
   const rows = emailRows({ count, now: Date.now() }).map((row, n) => ({

@@ -37,10 +37,10 @@ describe('a secret box', () => {
 });
 
 describe('the box of a data directory', () => {
-  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let directory: ReturnType<typeof temporaryDirectory>;
   let storage: Storage;
   beforeEach(async () => {
-    directory = await temporaryDirectory();
+    directory = temporaryDirectory();
     await seedService(directory.path, 0);
     storage = await openStorage(directory.path);
   });

@@ -11,11 +11,11 @@ import { seedService, storeRows, temporaryDirectory } from '../../contract/suppo
 
 const now = Date.parse('2026-01-31T12:00:00Z');
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let file: string;
 let target: string;
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   file = databaseFile(directory.path);
   target = join(directory.path, 'backup.db');
 });
@@ -56,7 +56,8 @@ it('copies one moment of a database that is written to, and brings it back', asy
 });
 
 it('never writes over a file, and leaves none behind when it fails', async () => {
-  await expect(backUpDatabase(file, target)).rejects.toThrow(/no database at .*POSTERN_DATA/);
+  const nowhere = databaseFile(join(directory.path, 'none'));
+  await expect(backUpDatabase(nowhere, target)).rejects.toThrow(/no database at .*POSTERN_DATA/);
   await seedService(directory.path, 1, now);
   writeFileSync(target, 'precious');
   await expect(backUpDatabase(file, target)).rejects.toThrow('exists already');

@@ -8,10 +8,10 @@ import { openWriter } from '../../../src/service/storage/open-database.ts';
 import { compactCommand } from '../../../src/cli/compact.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let file: string;
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   file = databaseFile(directory.path);
 });
 afterEach(() => directory.remove());

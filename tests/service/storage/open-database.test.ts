@@ -13,10 +13,10 @@ import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { listMigrations, runMigrations } from '../../../src/service/storage/run-migrations.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+let directory: ReturnType<typeof temporaryDirectory>;
 let file: string;
 beforeEach(async () => {
-  directory = await temporaryDirectory();
+  directory = temporaryDirectory();
   file = databaseFile(directory.path);
 });
 afterEach(() => directory.remove());

@@ -6,8 +6,8 @@ import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { holdServerLock } from '../../../src/service/storage/server-lock.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-beforeEach(async () => (directory = await temporaryDirectory()));
+let directory: ReturnType<typeof temporaryDirectory>;
+beforeEach(async () => (directory = temporaryDirectory()));
 afterEach(() => directory.remove());
 
 const start = () => createService({ dataDirectory: directory.path }).start();

@@ -6,8 +6,8 @@ import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { fromWireError, toWireError } from '../../../src/service/storage/storage-errors.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 
-let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
-beforeEach(async () => (directory = await temporaryDirectory()));
+let directory: ReturnType<typeof temporaryDirectory>;
+beforeEach(async () => (directory = temporaryDirectory()));
 afterEach(() => directory.remove());
 
 const refusalOf = (work: () => void): Error => {

@@ -10,7 +10,7 @@ import { quickPasswords } from '../../../support/quick-passwords.ts';
 
 /** A console over the embedded service with `count` mails, and an operator beside it who changes the deployment. */
 export async function startDeployment(count = 0) {
-  const directory = await temporaryDirectory();
+  const directory = temporaryDirectory();
   const rows = await seedService(directory.path, count);
   const config = readConfig({ NODE_ENV: 'production', POSTERN_DATA: directory.path, POSTERN_MFA: 'off' });
   const service = await composeService(config, pino({ level: 'silent' }), quickPasswords);

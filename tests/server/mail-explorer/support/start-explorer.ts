@@ -7,7 +7,7 @@ import { quickPasswords } from '../../../support/quick-passwords.ts';
 
 /** A console over the embedded service with `count` seeded mails, and people signed in to it. */
 export async function startExplorer(count: number) {
-  const directory = await temporaryDirectory();
+  const directory = temporaryDirectory();
   const rows = await seedService(directory.path, count);
   const config = readConfig({ NODE_ENV: 'production', POSTERN_DATA: directory.path, POSTERN_MFA: 'off' });
   const service = await composeService(config, pino({ level: 'silent' }), quickPasswords);

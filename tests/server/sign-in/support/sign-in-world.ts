@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { composeService, type Service } from '../../../../src/server/compose.ts';
@@ -8,6 +7,7 @@ import { openWriter } from '../../../../src/service/storage/open-database.ts';
 import { databaseFile } from '../../../../src/service/storage/database-file.ts';
 import { createConsole } from '../../support/create-console.ts';
 import { admin } from '../../support/embedded-service.ts';
+import { makeDataDirectory } from '../../../support/data-directory.ts';
 import { quickPasswords } from '../../../support/quick-passwords.ts';
 
 export interface SignInWorld {
@@ -43,7 +43,7 @@ export interface Answer {
 
 /** The embedded service under a sign-in configuration, and visitors of its console. */
 export async function startSignInWorld(environment: Record<string, string>): Promise<SignInWorld> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'postern-sign-in-'));
+  const dataDirectory = makeDataDirectory();
   const config = readConfig({
     NODE_ENV: 'production',
     POSTERN_DATA: dataDirectory,

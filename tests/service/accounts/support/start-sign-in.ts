@@ -24,7 +24,7 @@ export async function startSignIn(
   settings: Partial<SignInSettings>,
   people: readonly (string | Partial<UserInput>)[],
 ) {
-  const directory = await temporaryDirectory();
+  const directory = temporaryDirectory();
   let now = Date.now();
   await createPeople(directory.path, people, now);
   const start = async () => {

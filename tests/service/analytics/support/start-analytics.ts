@@ -103,7 +103,7 @@ export async function startAnalytics({
   now = Date.now(),
   brand = productBrand,
 }: { mails?: number; now?: number; brand?: MailBrand } = {}) {
-  const folder = await temporaryDirectory();
+  const folder = temporaryDirectory();
   await seedService(folder.path, 0);
   const operator = await openStorage(folder.path);
   await storeRows(operator.stores, makeMails(mails, now));

@@ -25,7 +25,7 @@ export async function stopAlerts(): Promise<void> {
 
 /** A service's stores with people, a clock that the test sets, and a receiver of webhooks. */
 export async function startAlerts(authorities = '') {
-  const directory = await temporaryDirectory();
+  const directory = temporaryDirectory();
   await seedService(directory.path, 1);
   const { stores, close } = await openStorage(directory.path);
   stops.push(

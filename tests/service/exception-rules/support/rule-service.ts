@@ -33,7 +33,7 @@ export interface TestMail {
  * time, and ends it afterwards.
  */
 export function useRuleService(count: number, more: (now: number) => TestMail[] = () => []): RuleService {
-  let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+  let directory: ReturnType<typeof temporaryDirectory>;
   let service: Service;
   let client: Client;
   let rows: EmailRow[];
@@ -57,7 +57,7 @@ export function useRuleService(count: number, more: (now: number) => TestMail[] 
     return { token };
   };
   beforeAll(async () => {
-    directory = await temporaryDirectory();
+    directory = temporaryDirectory();
     fixture.now = Date.now();
     rows = await seedService(directory.path, count, fixture.now);
     await storeMails(directory.path, more(fixture.now));

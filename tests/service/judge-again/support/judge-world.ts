@@ -61,13 +61,13 @@ export class JudgeWorld {
   session!: { token: string };
   readonly #remove: () => Promise<void>;
 
-  private constructor(directory: Awaited<ReturnType<typeof temporaryDirectory>>) {
+  private constructor(directory: ReturnType<typeof temporaryDirectory>) {
     this.path = directory.path;
     this.#remove = directory.remove;
   }
 
   static async create(mails: readonly TakenIn[]): Promise<JudgeWorld> {
-    const world = new JudgeWorld(await temporaryDirectory());
+    const world = new JudgeWorld(temporaryDirectory());
     await seedService(world.path, 0);
     await world.takeIn(mails);
     return world;

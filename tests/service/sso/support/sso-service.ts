@@ -34,7 +34,7 @@ export async function startSsoService(
   clock: () => number = Date.now,
   prepare: (directory: string) => Promise<Partial<SingleSignOnSettings>> = async () => ({}),
 ): Promise<SsoService> {
-  const { path: directory, remove } = await temporaryDirectory();
+  const { path: directory, remove } = temporaryDirectory();
   const { close, stores } = await openStorage(directory);
   const audit = createAuditTrail(stores, Date.now, () => undefined);
   for (const email of [person, other]) {
