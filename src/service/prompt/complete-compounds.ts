@@ -1,5 +1,5 @@
 import { findPhrase, meaningOfWord } from './lexicon/lexicon.ts';
-import type { Language } from './mend-tokens.ts';
+import type { Language } from './language.ts';
 import { isFileEnding, type PromptToken, wordAt } from './read-tokens.ts';
 
 const fileNoun = /^(?:anh(?:ang|aenge|aengen|angs|anges)|datei(?:en)?|dokument(?:e|en|s)?|bild(?:er|ern)?|fotos?|archiv(?:e|en)?|skript(?:e|en)?|files?|attachments?)$/; // prettier-ignore

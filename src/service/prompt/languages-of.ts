@@ -1,5 +1,5 @@
 import { meaningOfWord, type PromptMeaning } from './lexicon/lexicon.ts';
-import type { Language } from './mend-tokens.ts';
+import type { Language } from './language.ts';
 import type { PromptToken } from './read-tokens.ts';
 
 const smallWords: ReadonlySet<PromptMeaning['is'] | undefined> = new Set(['filler', 'operator', 'owner']);

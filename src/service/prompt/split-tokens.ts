@@ -1,5 +1,5 @@
 import { meaningOfWord } from './lexicon/lexicon.ts';
-import type { Language } from './mend-tokens.ts';
+import type { Language } from './language.ts';
 import { type PromptToken, wordAt } from './read-tokens.ts';
 
 const joining = /^(?:-|–|to|till|until|bis)$/;

@@ -9,8 +9,8 @@ import {
 } from './calendar/calendar-words.ts';
 import { combineItems } from './grammar/combine-items.ts';
 import { expandAbbreviations } from './expand-abbreviations.ts';
-import { straightenEnglish } from './english/straighten-english.ts';
-import { straightenGerman } from './german/straighten-german.ts';
+import { normalizeEnglish } from './english/normalize-english.ts';
+import { normalizeGerman } from './german/normalize-german.ts';
 import { giveMonths } from './grammar/give-months.ts';
 import { CombineError } from './grammar/parts.ts';
 import { findUnjudged } from './grammar/find-unjudged.ts';
@@ -22,15 +22,11 @@ import { vocabularyLines } from './lexicon/meanings.ts';
 import type { PromptNode } from '../../api/contract/emails/ask-prompt.ts';
 import { readItems } from './grammar/read-items.ts';
 import { completeCompounds } from './complete-compounds.ts';
-import {
-  joinSeparated,
-  type Language,
-  mendTokens,
-  readCompounds,
-  spreadDays,
-  withoutVerbEnd,
-  withoutPossessive,
-} from './mend-tokens.ts';
+import { correctSpelling, withoutPossessive } from './correct-spelling.ts';
+import { joinSeparatedVerbs, withoutVerbEnd } from './join-separated-verbs.ts';
+import type { Language } from './language.ts';
+import { splitCompounds } from './split-compounds.ts';
+import { spreadDays } from './spread-days.ts';
 import { languagesOf } from './languages-of.ts';
 import { isCertain, weightOf } from './weigh-refusals.ts';
 import { withoutContext } from './context/leave-out-context.ts';
@@ -64,7 +60,7 @@ export type TranslatedPrompt =
       query: string;
       /** Misspelt words with their corrections. */
       corrections: { written: string; read: string }[];
-      /** What was told around the question and left out, as it was written. */
+      /** Context around the question that was left out, as it was written. */
       unused: string[];
     }
   | {
@@ -134,7 +130,7 @@ function translatePrompt(
   return translateTokens({ en, de }, tokens, prompt, asker, true);
 }
 
-/** @param isWhole of a whole question: what is told around it may be left out. */
+/** @param isWhole whether these are all tokens of the prompt: only then may context be left out. */
 function translateTokens(
   { en, de }: Readonly<Record<'en' | 'de', Language>>,
   tokens: readonly PromptToken[],
@@ -143,15 +139,15 @@ function translateTokens(
   isWhole: boolean,
 ): TranslatedPrompt {
   const order = languagesOf(tokens, { en, de }, asker.locale);
-  const told = isWhole ? translatePart({ en, de }, tokens, prompt, asker, order, true) : undefined;
-  if (told) return told;
-  // As written, then with misspelt words mended, those of one slip first; the best refusal is the one with the fewest words left.
+  const early = isWhole ? translatePart({ en, de }, tokens, prompt, asker, order, true) : undefined;
+  if (early) return early;
+  // As written, then with spelling corrected, by one letter and then by two; the best refusal leaves the fewest words unread.
   let doubtful: TranslatedPrompt | undefined;
   let refusal: (TranslatedPrompt & { isUnderstood: false }) | undefined;
-  /** The last reading in each language: where nothing is mended, it stands. */
+  /** The last reading in each language, reused where a correction changes no token. */
   const read = new Map<Language, { words: string; answer: TranslatedPrompt }>();
   for (const slips of [0, 1, 2] as const) {
-    const isMended = slips > 0;
+    const isCorrected = slips > 0;
     const others = (language: Language) => (language === en ? de : en).lexicon.words;
     const answers = order.map((language, place) => {
       // A slip is looked for in the language of the sentence alone: 'weird' is no German 'wird'.
@@ -164,13 +160,13 @@ function translateTokens(
       return answer;
     });
     // Words as they were written say more than what they were taken for.
-    const least = isMended ? (refusal?.words.length ?? Infinity) - 1 : Infinity;
+    const least = isCorrected ? (refusal?.words.length ?? Infinity) - 1 : Infinity;
     for (const answer of answers) {
       const isBetter = !answer.isUnderstood && answer.words.length <= least;
       if (isBetter && (!refusal || weightOf(answer) < weightOf(refusal))) refusal = answer;
     }
     // What one language knows to be impossible, another does not read as names.
-    const certain = isMended
+    const certain = isCorrected
       ? undefined
       : answers.find((answer) => !answer.isUnderstood && isCertain(answer.reason) && answer.isWhole);
     if (certain) return certain;
@@ -181,17 +177,17 @@ function translateTokens(
     const understood = answers[place];
     if (!understood?.isUnderstood) {
       const part =
-        isWhole && !isMended ? translatePart({ en, de }, tokens, prompt, asker, order, false) : undefined;
+        isWhole && !isCorrected ? translatePart({ en, de }, tokens, prompt, asker, order, false) : undefined;
       if (part) return part;
       continue;
     }
-    if (isMended || !hasSlips(understood.node, (order[place] as Language).lexicon)) return understood;
+    if (isCorrected || !hasSlips(understood.node, (order[place] as Language).lexicon)) return understood;
     doubtful = understood;
   }
   return doubtful ?? refusal ?? { isUnderstood: false, reason: 'prompt_nothing', words: [], isWhole: true };
 }
 
-/** The words of a question in the forms that the lexicon has; above 0 slips, misspelt ones are mended. */
+/** The words of a question in the forms that the lexicon has; above 0 slips, with spelling corrected. */
 function readWords(
   tokens: readonly PromptToken[],
   language: Language,
@@ -199,11 +195,11 @@ function readWords(
   others: Language['lexicon']['words'] | undefined,
 ): readonly PromptToken[] {
   const whole = splitJoined(completeCompounds(tokens, language), language);
-  if (slips !== 0) return mendTokens(whole, language, others, slips);
-  return readCompounds(whole, language).map((token) => withoutPossessive(token, language));
+  if (slips !== 0) return correctSpelling(whole, language, others, slips);
+  return splitCompounds(whole, language).map((token) => withoutPossessive(token, language));
 }
 
-/** A question without what is told around it; undefined where nothing is, or the rest is not understood or has no condition. */
+/** The question without its context; undefined where it has none, or where the rest is not understood or has no condition. */
 function translatePart(
   languages: Readonly<Record<'en' | 'de', Language>>,
   tokens: readonly PromptToken[],
@@ -236,7 +232,7 @@ function contextOf(
 /** Stands for somebody who was not named. */
 const nobodyNamed = /^(?:them|him|her|his|hers|their|theirs|denen|ihnen|ihm|ihn|deren|dessen|sein(?:e[nmrs]?)?|ihr(?:e[nmrs]?)?)$/; // prettier-ignore
 
-const straighten = { en: straightenEnglish, de: straightenGerman };
+const normalizers = { en: normalizeEnglish, de: normalizeGerman };
 
 function translateIn(
   { lexicon, calendar }: Language,
@@ -247,9 +243,9 @@ function translateIn(
 ): TranslatedPrompt {
   const context = contextOf({ lexicon, calendar }, tokens, { now, timeZone, locale });
   const language = { lexicon, calendar };
-  const straightened = straighten[calendar.language](tokens, language, context);
-  const ended = withoutVerbEnd(straightened, language);
-  const spread = spreadDays(joinSeparated(ended, language), language);
+  const normalized = normalizers[calendar.language](tokens, language, context);
+  const ended = withoutVerbEnd(normalized, language);
+  const spread = spreadDays(joinSeparatedVerbs(ended, language), language);
   const { items, unread } = readItems(spread, { lexicon, calendar: context, me, domains });
   if (unread.length > 0) {
     const words = unread.map(({ start, end }) => prompt.slice(start, end));
@@ -282,8 +278,8 @@ function translateIn(
       query: writeLucene(node),
       corrections: tokens.flatMap((token) => {
         const before = written.find(({ start }) => start === token.start);
-        const isMended = before && before.text === token.text && before.key !== token.key;
-        return isMended ? [{ written: token.text, read: token.key }] : [];
+        const isCorrected = before && before.text === token.text && before.key !== token.key;
+        return isCorrected ? [{ written: token.text, read: token.key }] : [];
       }),
       unused: [],
     };

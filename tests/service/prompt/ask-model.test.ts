@@ -63,7 +63,7 @@ beforeEach(() => {
 
 const ask = (prompt_text: string) =>
   client.call(contract.askPrompt, { body: { prompt_text, time_zone: 'Europe/Berlin' } }, viewer);
-const says = (content: unknown) => (response: ServerResponse) => {
+const answerWith = (content: unknown) => (response: ServerResponse) => {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content: text } }] }));
@@ -76,7 +76,7 @@ const understood = {
 
 describe('the model that an operator named', () => {
   it('[AI-02] is asked about what the grammar does not understand, and answers by the same tree', async () => {
-    respond = says({ filter: understood });
+    respond = answerWith({ filter: understood });
     const answer = await ask(question);
     expect(answer).toMatchObject({ answered_by: 'model', filter: understood, corrections: [] });
     expect(answer.response).toBe('recipients:"Ann" AND NOT from_domain:="example.com"');
@@ -89,14 +89,14 @@ describe('the model that an operator named', () => {
   });
 
   it('[AI-02] reads instants with an offset, and JSON in a fence', async () => {
-    respond = says(
+    respond = answerWith(
       '```json\n{"filter":{"kind":"received","from":{"at":"2026-03-01T00:00:00+01:00"},"to":{"amount":2,"unit":"d"}}}\n```',
     );
     expect((await ask(question)).response).toBe('received:[2026-02-28T23:00:00.000Z TO now-2d}');
   });
 
   it('is told neither people nor mail', async () => {
-    respond = says({ filter: null });
+    respond = answerWith({ filter: null });
     await expect(ask(question)).rejects.toMatchObject({ code: 'prompt_not_understood' });
     expect(asked[0]!.body).not.toMatch(/viewer|tenant\.example|Invoice/);
   });
@@ -104,7 +104,7 @@ describe('the model that an operator named', () => {
   it.each(['spam from example.com', 'delete all spam', 'a chart of spam', 'spam that ann opened'])(
     'is not asked about what the grammar understands or knows to be impossible: %s',
     async (prompt) => {
-      respond = says({ filter: understood });
+      respond = answerWith({ filter: understood });
       const { answered_by } = await ask(prompt).catch(() => ({ answered_by: 'nobody' }));
       expect(answered_by).not.toBe('model');
       expect(asked).toEqual([]);
@@ -134,7 +134,7 @@ describe('the model that an operator named', () => {
     ],
     ['too much', { filter: understood, more: 'x'.repeat(50_000) }],
   ])('[AI-03] is refused when it answers %s', async (_what, content) => {
-    respond = says(content);
+    respond = answerWith(content);
     await expect(ask(question)).rejects.toMatchObject({
       code: 'prompt_not_understood',
       values: { words: expect.stringContaining('‘') },

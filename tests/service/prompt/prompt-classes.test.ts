@@ -5,7 +5,7 @@ const day = (from: string, to: string) => `received:[${from}.000Z TO ${to}.000Z}
 const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing)';
 const ceo = 'ceo@corp.example';
 
-describe('classes of what people say', () => {
+describe('classes of phrases', () => {
   it.each([
     // Reports of employees, in each voice.
     ['en', 'reported mails', 'is_reported:true'],

@@ -17,7 +17,7 @@ function answerTo(prompt: string, locale: string): [string, ...string[]] {
 
 const mails = 'from_domain:"a.example"';
 
-describe('what is told around a question', () => {
+describe('context around a question', () => {
   it.each([
     ['en', 'Warehouse on the phone: mails from a.example', 'Warehouse on the phone'],
     ['en', 'The receptionist panicked - mails from a.example', 'The receptionist panicked'],
@@ -47,7 +47,7 @@ describe('what is told around a question', () => {
     ['de', 'P1: Mails von a.example', 'P1'],
     ['de', 'Landratsamt, IT-Sicherheit: Mails von a.example', 'Landratsamt, IT-Sicherheit'],
     ['de', 'Betriebsrat fragt nach: Mails von a.example', 'Betriebsrat fragt nach'],
-  ])('[AI-02] is left out of the question and told (%s): %s', (locale, prompt, unused) => {
+  ])('[AI-02] is left out of the question and listed (%s): %s', (locale, prompt, unused) => {
     expect(answerTo(prompt, locale)).toEqual([mails, unused]);
   }); // prettier-ignore
 

@@ -7,7 +7,7 @@ const ann = 'ann@x.example';
 const bob = 'bob@y.example';
 const monday = 'received:[2026-11-15T23:00:00.000Z TO 2026-11-16T23:00:00.000Z}';
 
-describe('what English tells around a question', () => {
+describe('context around an English question', () => {
   it.each([
     // Headings and sentences of who asks and what for.
     ['ward 3 is missing lab results: mails from a.example', 'from_domain:"a.example"'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readingOf } from './support/reading-of.ts';
 
 /** Queries, and what they are called behind 'mails …'. */
-const frames: readonly (readonly [query: string, said: readonly string[]])[] = [
+const frames: readonly (readonly [query: string, phrasings: readonly string[]])[] = [
   ['from_email:="bob@x.example"', [
     'from bob@x.example', 'sent by bob@x.example', 'by bob@x.example', 'coming from bob@x.example', 'that came from bob@x.example', 'that bob@x.example sent', 'bob@x.example sent', 'bob@x.example has sent', 'which were sent by bob@x.example', 'whose sender is bob@x.example', 'where the sender is bob@x.example', 'with bob@x.example as the sender', 'with bob@x.example as sender', 'with sender bob@x.example', 'with the sender bob@x.example', 'having bob@x.example as sender', 'sender: bob@x.example', 'sender=bob@x.example', 'sender bob@x.example', 'sender is bob@x.example', 'originating from bob@x.example', 'that originate from bob@x.example', 'written by bob@x.example', 'authored by bob@x.example', 'emailed by bob@x.example', 'with the sender address bob@x.example', 'with sending address bob@x.example', 'sender address bob@x.example', 'whose sender address is bob@x.example', 'where the from address is bob@x.example', 'from address bob@x.example', 'from the address bob@x.example', 'from the sender bob@x.example', 'from user bob@x.example', 'sent from bob@x.example', 'that were sent from bob@x.example', 'received from bob@x.example', 'we received from bob@x.example', 'we got from bob@x.example', 'that arrived from bob@x.example', 'arriving from bob@x.example', 'that reached us from bob@x.example', 'that was sent to us by bob@x.example', 'submitted by bob@x.example', 'dispatched by bob@x.example', 'where bob@x.example is the sender', 'in which bob@x.example is the sender', 'where sender equals bob@x.example', 'sent by the user bob@x.example', 'sent from the account bob@x.example', 'from the mail address bob@x.example', 'that come from the address bob@x.example', 'which bob@x.example wrote', 'bob@x.example wrote',
   ]],
@@ -89,14 +89,14 @@ const frames: readonly (readonly [query: string, said: readonly string[]])[] = [
   ]],
 ]; // prettier-ignore
 
-it.each(frames)('[AI-02] every way to say %s is read', (query, said) => {
-  const others = said.filter((words) => readingOf(`mails ${words}`, 'en') !== query);
+it.each(frames)('[AI-02] every phrasing of %s is read', (query, phrasings) => {
+  const others = phrasings.filter((words) => readingOf(`mails ${words}`, 'en') !== query);
   expect(others).toEqual([]);
 });
 
-it.each(frames)('[AI-02] %s is read beside a time as well', (query, said) => {
+it.each(frames)('[AI-02] %s is read beside a time as well', (query, phrasings) => {
   const period = 'received:[2026-11-15T23:00:00.000Z TO *}';
-  const others = said.filter(
+  const others = phrasings.filter(
     (words) => readingOf(`since Monday: mails ${words}`, 'en') !== `${bracketed(query)} AND ${period}`,
   );
   expect(others).toEqual([]);

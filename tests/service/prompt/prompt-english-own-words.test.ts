@@ -4,7 +4,7 @@ import { readingOf } from './support/reading-of.ts';
 const mails = 'from_domain:"a.example"';
 const spam = 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam)';
 
-describe('English in other words', () => {
+describe('English paraphrases', () => {
   it.each([
     ['Mind showing me the mails from a.example', mails],
     ['Time to look at spam from a.example', `${spam} AND ${mails}`],

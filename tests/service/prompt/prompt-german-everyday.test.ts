@@ -69,7 +69,7 @@ describe('[AI-02] everyday German', () => {
 
 const malware = 'detection:(cp_malicious OR ms_malware)';
 
-describe('[AI-02] what is told around a German question', () => {
+describe('[AI-02] context around a German question', () => {
   it.each([
     ['Guten Morgen, für die interne Revision: alle ausgehenden Mails von gestern. Danke!', `direction:is_outgoing AND ${yesterday}`],
     ['ich mach hier ein Praktikum und soll rausfinden: Mails von a.example', 'from_domain:"a.example"'],

@@ -83,7 +83,7 @@ describe('[AI-02] German counts, exchanges and days as they are spoken', () => {
       'Mails von Anna M. Links zu a.example',
       '(from_name:"Anna M" OR from_email:"Anna M") AND link:"a.example"',
     ],
-  ])('reads words that are cut short: %s', (prompt, query) => {
+  ])('reads abbreviated words: %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
   });
 });

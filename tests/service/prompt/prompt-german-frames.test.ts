@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readingOf } from './support/reading-of.ts';
 
 /** Queries, and what they are called behind 'Mails …'. */
-const frames: readonly (readonly [query: string, said: readonly string[]])[] = [
+const frames: readonly (readonly [query: string, phrasings: readonly string[]])[] = [
   ['from_email:="bob@x.example"', [
     'von bob@x.example', 'vom Absender bob@x.example', 'mit Absender bob@x.example', 'mit dem Absender bob@x.example', 'Absender bob@x.example', 'Absender: bob@x.example', 'Absender=bob@x.example', 'Absender ist bob@x.example', 'deren Absender bob@x.example ist', 'bei denen der Absender bob@x.example ist', 'wo der Absender bob@x.example ist', 'in denen bob@x.example als Absender steht', 'mit bob@x.example als Absender', 'die von bob@x.example stammen', 'die von bob@x.example kommen', 'die von bob@x.example kamen', 'die von bob@x.example gesendet wurden', 'die von bob@x.example geschickt wurden', 'die von bob@x.example verschickt wurden', 'die bob@x.example geschickt hat', 'die bob@x.example gesendet hat', 'die bob@x.example verschickt hat', 'die bob@x.example geschrieben hat', 'die bob@x.example uns geschickt hat', 'die uns bob@x.example geschickt hat', 'die wir von bob@x.example bekommen haben', 'die wir von bob@x.example erhalten haben', 'von der Adresse bob@x.example', 'von der Absenderadresse bob@x.example', 'mit der Absenderadresse bob@x.example', 'mit Absenderadresse bob@x.example', 'Absenderadresse bob@x.example', 'Absenderadresse: bob@x.example', 'deren Absenderadresse bob@x.example lautet', 'deren Absenderadresse bob@x.example ist', 'von der E-Mail-Adresse bob@x.example', 'von der Mailadresse bob@x.example', 'vom Konto bob@x.example', 'vom Benutzer bob@x.example', 'gesendet von bob@x.example', 'geschickt von bob@x.example', 'verschickt von bob@x.example', 'versendet von bob@x.example', 'versandt von bob@x.example', 'geschrieben von bob@x.example', 'stammend von bob@x.example', 'die durch bob@x.example verschickt wurden', 'die von bob@x.example eingegangen sind', 'die von bob@x.example eingetroffen sind', 'die von bob@x.example reingekommen sind', 'die von bob@x.example ankamen', 'welche von bob@x.example kamen', 'seitens bob@x.example', 'abgesendet von bob@x.example', 'mit Absender gleich bob@x.example', 'mit der Adresse bob@x.example als Absender', 'des Absenders bob@x.example',
   ]],
@@ -90,15 +90,16 @@ const frames: readonly (readonly [query: string, said: readonly string[]])[] = [
 ]; // prettier-ignore
 
 const relative = /^(?:die|deren|denen|welche|wo|(?:bei|in|an) d(?:enen|eren)) /;
-const mails = (said: string): string => (relative.test(said) ? `Mails, ${said}` : `Mails ${said}`);
+const mails = (phrasings: string): string =>
+  relative.test(phrasings) ? `Mails, ${phrasings}` : `Mails ${phrasings}`;
 
-it.each(frames)('[AI-02] every German way to say %s is read', (query, said) => {
-  expect(said.filter((words) => readingOf(mails(words), 'de') !== query)).toEqual([]);
+it.each(frames)('[AI-02] every German phrasing of %s is read', (query, phrasings) => {
+  expect(phrasings.filter((words) => readingOf(mails(words), 'de') !== query)).toEqual([]);
 });
 
-it.each(frames)('[AI-02] %s is read in German beside a time as well', (query, said) => {
+it.each(frames)('[AI-02] %s is read in German beside a time as well', (query, phrasings) => {
   const period = 'received:[2026-11-15T23:00:00.000Z TO *}';
-  const others = said.filter(
+  const others = phrasings.filter(
     (words) => readingOf(`seit Montag: ${mails(words)}`, 'de') !== `${bracketed(query)} AND ${period}`,
   );
   expect(others).toEqual([]);

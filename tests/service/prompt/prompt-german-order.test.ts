@@ -6,7 +6,7 @@ const inbox = 'quarantined_state:(ms_delivered_inbox OR google_delivered_inbox)'
 const junk = 'quarantined_state:(ms_delivered_junk OR google_delivered_junk)';
 const day = (from: string, to: string) => `received:[${from}.000Z TO ${to}.000Z}`;
 
-describe('the order of words in German', () => {
+describe('German word order', () => {
   it.each([
     // Verbs in two parts, whose second part says something or nothing.
     ['Welche Mails gingen gestern raus?', `direction:is_outgoing AND ${day('2026-11-16T23:00:00', '2026-11-17T23:00:00')}`],

@@ -7,7 +7,7 @@ const spam = 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam)';
 const time = (start: string, end: string) => `received:[2026-11-${start}:00.000Z TO 2026-11-${end}:00.000Z}`;
 const refused = 'prompt_not_understood';
 
-describe('[AI-02] German that takes back what it said', () => {
+describe('[AI-02] German retractions', () => {
   it.each([
     // Names, however it is said.
     ['Von Müller, nein, von Möller, mit ZIP im Anhang', `${from('Möller')} AND attachment:*.zip`],

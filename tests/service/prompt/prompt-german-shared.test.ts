@@ -5,7 +5,7 @@ const phishing = 'cp_phishing OR ms_phishing OR ms_high_confidence_phishing';
 const spam = 'cp_spam OR ms_spam OR ms_high_confidence_spam';
 const morning = (day: string) => `received:[2026-11-${day}:00.000Z TO `;
 
-describe('[AI-02] German words that share their end, and fields that share their value', () => {
+describe('[AI-02] German words that share their last part, and fields that share their value', () => {
   it.each([
     // 'PDF- …': files, verdicts, directions, times, fields, by any word between.
     ['Mails, die sowohl eine PDF- als auch eine DOCX-Datei im Anhang haben', 'attachment:*.pdf AND attachment:*.docx'],

@@ -7,24 +7,24 @@ const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_ph
 const microsoftSpam = 'detection:(ms_spam OR ms_high_confidence_spam)';
 const bob = 'bob@x.example';
 
-describe('what German verbs and participles say of a mail', () => {
+describe('German verbs and participles', () => {
   it.each([
     ['is_quarantined:true', ['einbehalten', 'herausgefiltert', 'aussortiert', 'abgewehrt', 'in Quarantäne überführt', 'in die Quarantäne umgeleitet']],
     ['is_restored:true', ['freigeschaltet', 'herausgegeben', 'rausgelassen', 'aus der Quarantäne genommen', 'aus Quarantäne entlassen']],
     ['is_deleted:true', ['weggelöscht', 'ausgelöscht', 'vernichtet']],
     ['is_reported:true', ['als verdächtig gemeldet', 'als Phishing gemeldet', 'von der Belegschaft gemeldet']],
   ])('[AI-02] %s: %j', (query, participles) => {
-    for (const said of participles) {
-      expect(readingOf(`${said}e Mails von gestern`, 'de'), said).toBe(`${query} AND ${yesterday}`);
-      expect(readingOf(`Mails, die gestern ${said} wurden`, 'de'), said).toBe(`${query} AND ${yesterday}`);
+    for (const participle of participles) {
+      expect(readingOf(`${participle}e Mails von gestern`, 'de'), participle).toBe(`${query} AND ${yesterday}`);
+      expect(readingOf(`Mails, die gestern ${participle} wurden`, 'de'), participle).toBe(`${query} AND ${yesterday}`);
     }
   }); // prettier-ignore
 
   it.each(['angesehen', 'eingeschätzt', 'gelabelt', 'bestätigt', 'registriert', 'entlarvt'])(
     '[AI-02] as spam %s',
-    (said) => {
-      expect(readingOf(`Mails, die Microsoft als Spam ${said} hat`, 'de')).toBe(microsoftSpam);
-      expect(readingOf(`von Microsoft als Spam ${said}e Mails`, 'de')).toBe(microsoftSpam);
+    (participle) => {
+      expect(readingOf(`Mails, die Microsoft als Spam ${participle} hat`, 'de')).toBe(microsoftSpam);
+      expect(readingOf(`von Microsoft als Spam ${participle}e Mails`, 'de')).toBe(microsoftSpam);
     },
   );
 
@@ -77,7 +77,7 @@ describe('what German verbs and participles say of a mail', () => {
   });
 });
 
-describe('common nouns, what is handed over, and what is said around', () => {
+describe('common nouns, what is handed over, and asides', () => {
   const reported = 'is_reported:true';
   const own = 'from_domain:"corp.example"';
   it.each([

@@ -4,7 +4,7 @@ import { readingOf } from './support/reading-of.ts';
 const ann = 'ann@x.example';
 const bob = 'bob@y.example';
 
-describe('other words for what is known', () => {
+describe('synonyms', () => {
   it.each([
     // Verdicts.
     ['mails that might contain malware', 'detection:cp_av_suspicious'],

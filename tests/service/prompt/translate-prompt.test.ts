@@ -286,7 +286,7 @@ describe('translatePrompt', () => {
     expect(translate('glorious phishing from x.example', asker('en'))).toMatchObject({ words: ['glorious'] });
   });
 
-  it('mends slips, and tells of them', () => {
+  it('corrects misspelt words, and reports them', () => {
     expect(translate('phising emials from yesterdy', asker('en'))).toMatchObject({
       isUnderstood: true,
       corrections: [

@@ -1,14 +1,14 @@
-/** Words of what is told around a question, of one language: who asks, in what matter, and how it is said. */
+/** The vocabulary of one language for context around a question: who asks, about which matter, how a request begins. */
 export interface ContextWords {
-  /** Who somebody speaks of, or who speaks. */
-  speaking: RegExp;
-  /** Verbs of theirs. */
-  telling: RegExp;
-  /** What goes on behind somebody or a matter: 'customer on hold', 'case of the bank'. */
+  /** People who ask or are reported: 'customer', 'my boss', 'we'. */
+  people: RegExp;
+  /** Verbs of such people. */
+  verbs: RegExp;
+  /** How a phrase goes on behind a person or a matter: 'customer on hold', 'case of the bank'. */
   behind: RegExp;
   /** Matters, at the end of the word. */
   purpose: RegExp;
-  /** Those among them that are about mails of some kind: 'the phishing report', 'die Quarantäne-Revision'. */
+  /** Matters that may have a kind of mail in their name: 'the phishing report', 'die Quarantäne-Revision'. */
   process: RegExp;
   /** In front of a matter: 'following a …', 'looking into the …'. */
   opening: RegExp;
@@ -20,20 +20,20 @@ export interface ContextWords {
   /** Institutions and their units, of 'County court, IT security'. */
   house: RegExp;
   unit: RegExp;
-  /** How a demand begins. */
-  demanding: RegExp;
-  /** The same, in words that speak to somebody. */
-  asking: RegExp;
-  /** Points at mails. */
-  pointing: RegExp;
+  /** First words of a request. */
+  request: RegExp;
+  /** First words of a request to somebody: 'could you'. */
+  requestToSomeone: RegExp;
+  /** Pronouns and articles that refer to mails. */
+  reference: RegExp;
   article: RegExp;
-  /** Stands for somebody who was spoken of. */
+  /** Pronouns that refer to a person. */
   person: RegExp;
-  /** May say which mails, though no lexicon knows it. */
+  /** Words that may describe mails, though the lexicon does not have them. */
   describing: RegExp;
-  /** A mail for the lexicon, a matter beside others. */
+  /** Words for mails in the lexicon that may also be a matter. */
   caseNoun: RegExp;
-  /** An order for the lexicon, a matter behind other words. */
+  /** Commands in the lexicon that may also be a matter. */
   orderNoun: RegExp;
 }
 
@@ -41,13 +41,13 @@ const regExp = (words: string, ending = ''): RegExp => new RegExp(`^(?:${words.t
 
 export const contextWords: Readonly<Record<'en' | 'de', ContextWords>> = {
   en: {
-    speaking: regExp(`i we he she somebody someone customers? clients? users? caller callers colleagues? employees? people boss manager ceo cfo cto coo ciso dpo director chief
+    people: regExp(`i we he she somebody someone customers? clients? users? caller callers colleagues? employees? people boss manager ceo cfo cto coo ciso dpo director chief
       auditor auditors legal hr finance accounting accounts payroll procurement purchasing helpdesk servicedesk desk soc noc it security management compliance team supplier vendor
       partner lawyer lawyers counsel police insurer insurance regulator bank ward clinic hospital department office branch school teacher principal secretary assistant
       receptionist reception nurse doctor engineer driver guy guys folks lady gentleman person board council union owner warehouse plant factory store site
       headmaster trainee intern professor student tenant guest visitor staff sales marketing dispatcher dispatch controller bookkeeper lab shift crew father
       mother wife husband neighbour printer scanner phone server system portal landlord contractor consultant apprentice treasurer trustee mayor sister pharmacist officer`),
-    telling: regExp(`is are was were am has have had asks? asked asking wants? wanted needs? needed complains? complained complaining waits? waiting missing lost expects? reports? claims? claimed
+    verbs: regExp(`is are was were am has have had asks? asked asking wants? wanted needs? needed complains? complained complaining waits? waiting missing lost expects? reports? claims? claimed
       wonders? wondering insists? insisted demands? calls? called calling rang rings phoned requests? requested got get gets getting going thinks? thought suspects? suspected preparing doing working
       looking checking investigating reviewing says? said saying swears? swore tells told telling keeps? kept can can't cannot couldn't did didn't does doesn't do don't isn't wasn't hasn't haven't wants
       never came comes went goes sits sat stands stood must should might noticed notices saw sees heard hears worried worries panicking panics stuck received receives
@@ -62,9 +62,9 @@ export const contextWords: Readonly<Record<'en' | 'de', ContextWords>> = {
     greeted: regExp(`hi hello hey dear sir madam ma'am morning afternoon evening team all folks guys colleagues thanks thank you everyone there support soc it admin admins helpdesk security and of the day sirs friends mate desk again gents ladies gentlemen so much very in advance`),
     house: regExp(`court council hospital clinic school university college bank insurance insurers ltd inc plc llc llp gmbh ag authority agency ministry office county city municipal town university association foundation charity union police museum library partners`),
     unit: regExp(`it security soc helpdesk desk team department dept unit office support operations compliance legal audit administration admin infosec cyber service services risk finance hr`),
-    demanding: regExp(`please pls plz kindly show list find give get pull search fetch check can could would need i i'd looking which what any anything all everything mails? e-?mails? messages? did do has have was were is are there let`),
-    asking: regExp(`please pls plz kindly show list find give get pull search fetch check can could would will i i'd i'm we looking is are was did do does have has let tell`),
-    pointing: regExp(`they it its these those that which who whose them this none all both each only just some most any many mails? e-?mails? messages? ones no not and or but with without from to`),
+    request: regExp(`please pls plz kindly show list find give get pull search fetch check can could would need i i'd looking which what any anything all everything mails? e-?mails? messages? did do has have was were is are there let`),
+    requestToSomeone: regExp(`please pls plz kindly show list find give get pull search fetch check can could would will i i'd i'm we looking is are was did do does have has let tell`),
+    reference: regExp(`they it its these those that which who whose them this none all both each only just some most any many mails? e-?mails? messages? ones no not and or but with without from to`),
     article: regExp(`the a an our my one`),
     person: regExp(`he him his she her hers himself herself`),
     describing: /^(?:vip|vips|confidential|sensitive|classified|secret|signed|unsigned|secure|authenticated|unauthenticated|dkim|spf|dmarc|arc|tls|smime|pgp|spoof\w*|lookalikes?|typosquat\w*|unread|read|opened|clicked|replied|answered|forwarded|bounced|undelivered|undeliverable|drafts?|archived?|starred|pinned|snoozed|important|priority|large|big|huge|small|size|country|countries|foreign|language|languages|body|headers?|bcc|cc|password|passwords|encrypted|not|no|never|without|only|except|none|nobody|nothing|delete|release|quarantine|block|forward|move|restore|who|whose|whom|how|why|when|where|many|most|average|count|number|percentage|top|largest|biggest|smallest|tomorrow|next|every|daily|weekly|monthly)$/,
@@ -72,12 +72,12 @@ export const contextWords: Readonly<Record<'en' | 'de', ContextWords>> = {
     orderNoun: /^(?:reports?|calls?|mail|export|move|change|request|order|warn|alert|help|need|block|explain|stop|plan|design|write|train|check|test|update|set|answer|reset|open|close|create|add|make)$/,
   },
   de: {
-    speaking: regExp(`ich wir er sie jemand kunde kunden kundin kollege kollegin kollegen nutzer nutzerin benutzer anwender anwenderin mitarbeiter mitarbeiterin chef chefin geschaeftsfuehrer geschaeftsfuehrung
+    people: regExp(`ich wir er sie jemand kunde kunden kundin kollege kollegin kollegen nutzer nutzerin benutzer anwender anwenderin mitarbeiter mitarbeiterin chef chefin geschaeftsfuehrer geschaeftsfuehrung
       leiter leiterin abteilung team personalabteilung buchhaltung einkauf vertrieb revision betriebsrat personalrat datenschutz datenschutzbeauftragte datenschutzbeauftragter rechtsabteilung vorstand
       behoerde aufsicht polizei versicherung bank anwalt anwaeltin kanzlei praktikant azubi lehrling lehrer lehrerin sekretariat empfang station klinik schule amt werk lager filiale niederlassung
       schwester pfleger pflegerin arzt aerztin professor professorin student studentin dozent dozentin meister vorarbeiter bauhof werkstatt
       lieferant dienstleister mandant mandantin patient patientin mieter buergermeister assistenz drucker scanner hotline helpdesk support it soc schicht user leute frau herr hausmeister`),
-    telling: regExp(`ist sind war waren hat haben hatte hab habe fragt fragen fragte will wollen wollte braucht brauchen wartet warten vermisst vermissen meldet melden meldete sagt sagen sagte behauptet
+    verbs: regExp(`ist sind war waren hat haben hatte hab habe fragt fragen fragte will wollen wollte braucht brauchen wartet warten vermisst vermissen meldet melden meldete sagt sagen sagte behauptet
       beschwert klagt meint glaubt denkt vermutet sucht suchen prueft pruefen pruefe ermittelt untersucht bereitet schreibt schrieb ruft rief bittet bat draengelt draengt erwartet bekommt bekam kriegt kommt kam
       steht sitzt haengt geht ging laeuft lief moechte moechten muss muessen soll sollen kann koennen wundert mach schau such hab kontrolliert erzaehlt erzaehlte berichtet findet fand sieht sah mache macht`),
     behind: regExp(`am im in an auf von vom der des fuer wegen zu zum zur aus bei mit ueber nach und oder gegen betreffend`),
@@ -90,9 +90,9 @@ export const contextWords: Readonly<Record<'en' | 'de', ContextWords>> = {
     greeted: regExp(`tag morgen abend zusammen team kollegen kolleginnen support it soc alle ihr lieben damen herren und geehrte geehrter dank danke schoen helpdesk leute moin sehr im voraus`),
     house: regExp(`\\S*amt \\S*werke \\S*gericht \\S*klinik \\S*klinikum \\S*schule \\S*universitaet universitaet hochschule \\S*bank \\S*kanzlei gmbh ag kg ev verband verein behoerde ministerium stadt landkreis \\S*verwaltung \\S*haus`),
     unit: regExp(`it it-sicherheit sicherheit it-abteilung abteilung edv informationssicherheit support helpdesk soc team revision datenschutz verwaltung technik admin`),
-    demanding: regExp(`bitte zeig zeige zeigt such suche sucht gib gebt liste welche alle alles finde kannst koennt koennten koennen brauche braeuchte gab gibt hol mails? e-?mails? nachrichten was hat haben ich`),
-    asking: regExp(`bitte zeig zeige zeigt such suche sucht gib gebt finde kannst koennt koennten koennen koenntest brauche braeuchte ich wir gab gibt hol hole sag sind ist war hat haben hast habt`),
-    pointing: regExp(`die diese dieser dieses sie es das welche alle beide nur keine kein nicht und oder aber mit ohne von an mails? e-?mails? nachrichten ausser`),
+    request: regExp(`bitte zeig zeige zeigt such suche sucht gib gebt liste welche alle alles finde kannst koennt koennten koennen brauche braeuchte gab gibt hol mails? e-?mails? nachrichten was hat haben ich`),
+    requestToSomeone: regExp(`bitte zeig zeige zeigt such suche sucht gib gebt finde kannst koennt koennten koennen koenntest brauche braeuchte ich wir gab gibt hol hole sag sind ist war hat haben hast habt`),
+    reference: regExp(`die diese dieser dieses sie es das welche alle beide nur keine kein nicht und oder aber mit ohne von an mails? e-?mails? nachrichten ausser`),
     article: regExp(`der die das ein eine unser unsere mein meine`),
     person: regExp(`ihm ihn seine seinen seinem seiner ihre ihrem ihren`),
     describing: /^(?:vip|vips|vertraulich\w*|geheim\w*|signiert\w*|unsigniert\w*|dkim|spf|dmarc|tls|smime|pgp|spoof\w*|ungelesen\w*|gelesen\w*|geoeffnet\w*|geklickt\w*|beantwortet\w*|weitergeleitet\w*|entwuerfe|entwurf|archiviert\w*|wichtig\w*|prioritaet|gross\w*|klein\w*|groesse|land|laender|auslaend\w*|sprache|betreff\w*|titel|text|inhalt|kopfzeilen?|bcc|cc|passwort|passwoerter|verschluesselt\w*|nicht|kein|keine|keinen|keiner|nie|ohne|nur|ausser|niemand|nichts|loesche|loeschen|loescht|freigeben|blockier\w*|verschieb\w*|weiterleiten|wer|wessen|wem|wie|warum|wann|wo|viele|meisten|durchschnitt\w*|anzahl|zahl|prozent|top|groesst\w*|morgen|naechst\w*|jeden|jede|taeglich|woechentlich|monatlich|falsch\w*)$/,

@@ -1,11 +1,18 @@
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { contextWords } from './context-words.ts';
-import { type ContextReader, saysFact } from './says-fact.ts';
-import { isAddress, isChatter, isSentence, isTicket, isTicketCode, tellsOnly } from './told-parts.ts';
+import { type ContextReader, hasCriteria } from './has-criteria.ts';
+import {
+  isPreambleBeforeComma,
+  isChatter,
+  isSentence,
+  isTicket,
+  isTicketCode,
+  isPreamble,
+} from './is-preamble.ts';
 
-/** A question without what is told around it, and what that was. */
+/** A question without its context, and the offsets of what was left out. */
 export interface WithoutContext {
   tokens: readonly PromptToken[];
   unused: { start: number; end: number }[];
@@ -17,9 +24,9 @@ const mostWords = 18;
 const least = 1;
 
 /**
- * 'Customer on hold: …', '[SEC-2291] …', 'user is saying it again, please …': a question without the parts that tell who asks and what
- * for. Only a part that says nothing of mails is one, set off by a colon, a dash or the end of a sentence: no value, time, condition,
- * denial, order, nor what is not recorded, in words that are known or nearly. Most left out first.
+ * Candidates for the question without its context, the shortest first: 'Customer on hold: …', '[SEC-2291] …', 'user is saying it
+ * again, please …'. Only a segment set off by a colon, a dash or the end of a sentence is left out, and only if it has no value,
+ * time, condition, negation, command or word for something that is not recorded, misspelt ones included (decision 187).
  */
 export function* withoutContext(
   tokens: readonly PromptToken[],
@@ -41,7 +48,7 @@ export function* withoutContext(
   }
 }
 
-/** Without the marks at its ends. */
+/** The offsets of a segment without the punctuation at its ends. */
 function spanOf(part: readonly PromptToken[]): { start: number; end: number } {
   const isMark = ({ kind, text }: PromptToken) => kind === 'mark' && !/^[[\]()#]$/.test(text);
   const first = part.find((token) => !isMark(token)) ?? (part[0] as PromptToken);
@@ -49,7 +56,7 @@ function spanOf(part: readonly PromptToken[]): { start: number; end: number } {
   return { start: first.start, end: last.end };
 }
 
-/** Where a question may begin: behind one part, two or three that are told. */
+/** Where a question may begin: behind one, two or three segments of preamble. */
 function leadsOf(tokens: readonly PromptToken[], reader: ContextReader): number[] {
   const leads: number[] = [];
   let from = 0;
@@ -64,7 +71,7 @@ function leadsOf(tokens: readonly PromptToken[], reader: ContextReader): number[
 
 const reply = /^(?:re|aw|fw|fwd|wg|ref|betreff|betrifft)$/;
 
-/** Where the part that begins here is over, if it is told. */
+/** The end of the segment that begins here, if it is preamble. */
 function endOfPart(tokens: readonly PromptToken[], from: number, reader: ContextReader): number | undefined {
   const bracket = endOfBracket(tokens, from, reader);
   if (bracket !== undefined) return bracket;
@@ -75,7 +82,7 @@ function endOfPart(tokens: readonly PromptToken[], from: number, reader: Context
   if (code && behind?.kind === 'word' && isTicketCode(code, reader.words)) return from + 3;
   for (let at = from + 1; at < tokens.length && at - from <= mostWords; at += 1) {
     const { text } = tokens[at] as PromptToken;
-    // '3. November' is no end of a sentence.
+    // The full stop of '3. November' ends no sentence.
     const isOrdinal = text === '.' && (tokens[at - 1]?.kind === 'number' || isShortened(tokens, at));
     const isHard = (/^[:.!?;|]$/.test(text) && !isOrdinal) || isSpaced(tokens, at, /^[–—/-]$/);
     if (!isHard && text !== ',') continue;
@@ -83,10 +90,10 @@ function endOfPart(tokens: readonly PromptToken[], from: number, reader: Context
     // 'RE: INC-4711 - …'.
     if (text === ':' && part.length === 1 && reply.test(part[0]?.key ?? '')) continue;
     const rest = tokens.slice(at + 1);
-    const isTold = isHard
-      ? text !== '?' && (tellsOnly(part, rest, reader) || isChatter(part, text, rest, reader))
-      : isAddress(part, rest, reader) || isChatter(part, text, rest, reader);
-    if (isTold) return at + 1;
+    const isContext = isHard
+      ? text !== '?' && (isPreamble(part, rest, reader) || isChatter(part, text, rest, reader))
+      : isPreambleBeforeComma(part, rest, reader) || isChatter(part, text, rest, reader);
+    if (isContext) return at + 1;
     if (isHard) return undefined;
   }
   return undefined;
@@ -106,8 +113,8 @@ function endOfBracket(
   const end = close === undefined ? -1 : tokens.findIndex(({ text }, at) => at > from && text === close);
   const inner = tokens.slice(from + 1, end);
   if (end < 0 || inner.length === 0 || inner.length > 6) return undefined;
-  const isTold = isTicket(inner, reader.words) || tellsOnly(inner, tokens.slice(end + 1), reader);
-  if (!isTold || saysFact(inner, [], reader)) return undefined;
+  const isContext = isTicket(inner, reader.words) || isPreamble(inner, tokens.slice(end + 1), reader);
+  if (!isContext || hasCriteria(inner, [], reader)) return undefined;
   return /^[:,;–—-]$/.test(tokens[end + 1]?.text ?? '') ? end + 2 : end + 1;
 }
 
@@ -117,14 +124,14 @@ const isSpaced = (tokens: readonly PromptToken[], at: number, mark: RegExp): boo
   return mark.test(text) && start > before && end < behind;
 };
 
-/** Where a question ends, in front of a sentence that only tells. */
+/** Where a question ends, in front of a closing sentence of context. */
 function trailOf(tokens: readonly PromptToken[], from: number, reader: ContextReader): number {
   for (let at = tokens.length - 2; at > from + least - 1; at -= 1) {
     const { text } = tokens[at] as PromptToken;
     if (!/^[.!?;]$/.test(text) && !isSpaced(tokens, at, /^[–—-]$/)) continue;
     const part = tokens.slice(at + 1).filter((token, index, all) => index < all.length - 1 || !/^[.!?]$/.test(token.text)); // prettier-ignore
-    const isSaid = part.length > 1 && !reader.words.pointing.test(part[0]?.key ?? '') && isSentence(part, reader.words); // prettier-ignore
-    return isSaid && !saysFact(part, tokens.slice(from, at), reader) ? at : tokens.length;
+    const isStatement = part.length > 1 && !reader.words.reference.test(part[0]?.key ?? '') && isSentence(part, reader.words); // prettier-ignore
+    return isStatement && !hasCriteria(part, tokens.slice(from, at), reader) ? at : tokens.length;
   }
   return tokens.length;
 }

@@ -1,25 +1,25 @@
 import { readPeriod } from '../calendar/read-period.ts';
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
 import { lastOf, meantAt } from '../read-meant.ts';
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
 
-/** What takes back whatever stands in front of it. */
+/** Phrases behind a mark that retract what is in front of them; longest first. */
 const sure =
   ['no wait', 'no , wait', 'wait , no', 'wait no', 'no sorry', 'no , sorry', 'sorry , no', 'no i mean', 'no , i mean', 'no i meant', 'no , i meant', 'i meant', 'sorry i meant', 'sorry , i meant', 'sorry , i mean', 'i mean', 'wait , i meant', 'wait , i mean', 'wait i meant', 'scratch that', 'scratch that ,', 'strike that', 'strike that ,', 'or rather', 'or better', 'make that', 'make it', 'correction', 'rather', 'oops', 'oops ,', 'oh no ,', 'er ,', 'uh ,', 'no ,', 'no', 'sorry ,', 'sorry', 'pardon', 'my mistake', 'my bad', 'wait ,', 'hm no', 'actually no', 'actually'] // prettier-ignore
-    .map((saying) => saying.split(' '))
+    .map((cue) => cue.split(' '))
     .sort((one, other) => other.length - one.length);
-/** What nobody says for anything else, and without a comma as well. */
+/** Those that are unambiguous without a mark as well. */
 const plain =
   ['no wait', 'wait no', 'oh wait', 'no sorry', 'sorry no', 'no i mean', 'no i meant', 'sorry i meant', 'sorry i mean', 'scratch that', 'strike that', 'i meant', 'or rather', 'oh no', 'hang on', 'hold on no', 'actually no', 'make that', 'correction'] // prettier-ignore
-    .map((saying) => saying.split(' '))
+    .map((cue) => cue.split(' '))
     .sort((one, other) => other.length - one.length);
-/** Sayings that deny what follows unless a mark stands behind them: 'spam, no phishing'. */
+/** Cues that deny what follows unless a mark follows them: 'spam, no phishing'. */
 const doubtful = /^(?:no|sorry|actually|rather|make it|i mean|pardon)$/;
 const loose = /^(?:[,.;:!–—-]|…)$/;
 const small = /^(?:from|by|to|on|in|at|of|since|the|those|mails?|messages?|emails?|it|was|is|only|just|please|rather|not|actually|with|for)$/; // prettier-ignore
 
-/** 'phishing from Tuesday, no wait, Monday', 'spam, I mean malware': what is taken back is not asked for. */
+/** Replaces retracted values: 'phishing from Tuesday, no wait, Monday', 'spam, I mean malware'. */
 export function withoutRetractions(
   tokens: readonly PromptToken[],
   language: Language,
@@ -30,20 +30,20 @@ export function withoutRetractions(
     const isDash =
       mark?.text === '-' && (mark.end === tokens[at]?.start || mark.start === tokens[at - 2]?.end);
     const unmarked = plain.find((words) => keysOf(tokens.slice(at, at + words.length)) === words.join(' '));
-    const again = unmarked && saidAgain(tokens, at, at + unmarked.length, calendar);
+    const again = unmarked && repeatedAt(tokens, at, at + unmarked.length, calendar);
     if (again) return withoutRetractions(again, language, calendar);
     // 'quarantined: no, released: yes' are answers.
     const isMark = loose.test(mark?.text ?? '') && !isDash && mark?.text !== ':';
     if (!isMark && !unmarked) continue;
-    const saying = isMark
+    const cue = isMark
       ? sure.find((words) => keysOf(tokens.slice(at, at + words.length)) === words.join(' '))
       : unmarked;
-    if (!saying) continue;
-    let from = at + saying.length;
+    if (!cue) continue;
+    let from = at + cue.length;
     const isMarked = loose.test(tokens[from]?.text ?? '') || loose.test(tokens[from - 1]?.text ?? '');
     // 'yesterday, so I mean Monday' takes back; 'spam, no phishing' denies.
-    if (doubtful.test(saying.join(' ')) && !isMarked && !/^i mean$/.test(saying.join(' '))) {
-      const isSorry = saying[0] === 'sorry' && readPeriod(tokens, from, calendar) !== undefined;
+    if (doubtful.test(cue.join(' ')) && !isMarked && !/^i mean$/.test(cue.join(' '))) {
+      const isSorry = cue[0] === 'sorry' && readPeriod(tokens, from, calendar) !== undefined;
       if (!isSorry) continue;
     }
     while (loose.test(tokens[from]?.text ?? '')) from += 1;
@@ -79,14 +79,13 @@ export function withoutRetractions(
 const cues = /^(?:from|to|by|about|regarding|concerning|with|mentioning|titled)$/;
 const mostValue = 6;
 
-/** 'about the merger no wait about the audit': the same is said again, with another value. */
-function saidAgain(
+/** 'about the merger no wait about the audit': the same field is repeated with another value. */
+function repeatedAt(
   tokens: readonly PromptToken[],
   at: number,
   behind: number,
   calendar: CalendarContext,
 ): readonly PromptToken[] | undefined {
-  // prettier-ignore
   let from = behind;
   while (loose.test(tokens[from]?.text ?? '')) from += 1;
   const cue = tokens[from]?.key ?? '';
@@ -101,7 +100,7 @@ function saidAgain(
     : undefined;
 }
 
-/** Without the marks in front of what takes back: 'Tuesday...'. */
+/** The end of the tokens before `at` without trailing marks: 'Tuesday...'. */
 function lastPlain(tokens: readonly PromptToken[], at: number): number {
   let end = at;
   while (end > 0 && loose.test(tokens[end - 1]?.text ?? '')) end -= 1;

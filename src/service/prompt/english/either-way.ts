@@ -1,4 +1,4 @@
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 import { whoAt } from './who-at.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 const speaking = /^(?:i|we|me|us|he|she|they|boss|manager|chief|ciso|customer|client|colleague|user|somebody|someone|auditors?|legal|compliance|management|security|soc|helpdesk|it|hr|finance|support|team|ward|department|office|branch|police|insurance|insurer|regulator|lawyers?|board)$/; // prettier-ignore

@@ -1,4 +1,4 @@
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { isPerson, readShorthand } from './read-shorthand.ts';
 import { withoutMissed } from './leave-out-missed.ts';
 import { writeSpeech } from './write-speech.ts';

@@ -1,6 +1,6 @@
 import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
 import { findPhrase } from '../lexicon/lexicon.ts';
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 const having = /^(?:with|has|have|had|having|contain|contains|contained|containing|include|includes|including|carry|carries|carried|carrying)$/; // prettier-ignore

@@ -1,5 +1,5 @@
 import { findPhrase } from '../lexicon/lexicon.ts';
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 const fields: ReadonlySet<string> = new Set(['subject', 'attachment', 'link', 'sender_name', 'sender_email']);

@@ -1,5 +1,5 @@
 import { findPhrase } from '../lexicon/lexicon.ts';
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 import { isPerson } from './read-shorthand.ts';
 

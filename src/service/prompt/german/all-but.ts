@@ -1,6 +1,6 @@
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
 import { readPeriod } from '../calendar/read-period.ts';
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { meantAt } from '../read-meant.ts';
 import { type PromptToken, wordAt } from '../read-tokens.ts';
 import { isEnd } from './words.ts';

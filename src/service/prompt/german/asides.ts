@@ -1,7 +1,7 @@
 import { readPeriod } from '../calendar/read-period.ts';
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
 import { findPhrase } from '../lexicon/lexicon.ts';
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { type PromptToken, wordAt } from '../read-tokens.ts';
 
 const values: ReadonlySet<PromptToken['kind']> = new Set([

@@ -2,7 +2,7 @@ import { readPeriod } from '../calendar/read-period.ts';
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
 import { meantAt } from '../read-meant.ts';
 import { isEnd } from './words.ts';
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 const judges: readonly (readonly [who: string, name: RegExp])[] = [

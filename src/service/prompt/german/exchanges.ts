@@ -98,7 +98,7 @@ export const writtenDays = (tokens: readonly PromptToken[]): readonly PromptToke
 const sent = /^(?:geschickt|gesendet|geschrieben|verschickt|gesandt|zugeschickt|gemailt|versendet)$/;
 
 /** 'Mails von a@x.example, die er gestern geschickt hat': who that is was said. */
-export function saidSender(tokens: readonly PromptToken[]): readonly PromptToken[] {
+export function relativeSender(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key }, index) => /^(?:er|sie)$/.test(key) && tokens[index - 1]?.key === 'die' && tokens[index - 2]?.text === ','); // prettier-ignore
   const before = tokens.slice(0, Math.max(at, 0));
   const isNamed = before.some((token, index) => /^(?:von|vom)$/.test(token.key) && (isPerson(tokens[index + 1]) || /^\p{Lu}/u.test(tokens[index + 1]?.text ?? ''))); // prettier-ignore

@@ -8,7 +8,7 @@ const endOf = (tokens: readonly PromptToken[], from: number): number => {
 };
 
 /** Reads frames of German sentences in which what belongs together stands apart. */
-export function straightenFrames(tokens: readonly PromptToken[]): readonly PromptToken[] {
+export function normalizeFrames(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return [
     withColumns,
     betweenBoth,

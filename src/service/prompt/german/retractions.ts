@@ -1,25 +1,25 @@
 import { readPeriod } from '../calendar/read-period.ts';
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { lastOf, meantAt } from '../read-meant.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
-import { sayingAt } from './sayings.ts';
-import { saidAlike } from './said-alike.ts';
+import { retractionCueAt } from './retraction-cues.ts';
+import { findParallelPhrase } from './find-parallel-phrase.ts';
 
 const loose = /^(?:[,.;:!–—-]|…)$/;
 const instead = /^(?:statt|anstatt|anstelle)$/;
 const denied = /^(?:nicht|kein|keine|keinen|keiner|ohne|ausser)$/;
 const small = /^(?:von|vom|der|die|das|den|dem|aus|am|an|im|in|mit|nur|bitte|doch|natuerlich|es|lieber|ist|war|sind|eher|mails?|nachrichten)$/; // prettier-ignore
-/** Says whose the value behind it is, or that it is not there. */
+/** Prepositions and negations in front of a value. */
 const role = /^(?:von|an|vom|aus|mit|ohne|kein|keine|keinen|im|in|auf|nach|zu|fuer|bei)$/;
 
-/** 'Spam von heute, nein warte, Malware', 'Phishing heute, ich meine gestern', 'Malware statt Spam': what is taken back is not asked for. */
+/** 'Spam von heute, nein warte, Malware', 'Phishing heute, ich meine gestern', 'Malware statt Spam': replaces retracted values. */
 export function withoutRetractions(
   tokens: readonly PromptToken[],
   language: Language,
   calendar: CalendarContext,
 ): readonly PromptToken[] {
-  return applied(withoutOpening(sayingInFront(withoutInstead(tokens, language, calendar))), language, calendar); // prettier-ignore
+  return applied(withoutOpening(cueInFront(withoutInstead(tokens, language, calendar))), language, calendar); // prettier-ignore
 }
 
 function applied(
@@ -28,16 +28,16 @@ function applied(
   calendar: CalendarContext,
 ): readonly PromptToken[] {
   for (let at = 1; at < tokens.length; at += 1) {
-    const saying = sayingAt(tokens, at);
-    if (!saying) continue;
-    const { isSure, end } = saying;
+    const cue = retractionCueAt(tokens, at);
+    if (!cue) continue;
+    const { isSure, end } = cue;
     const from = skipMarks(tokens, end);
     if (from >= tokens.length) continue;
-    const made = replaced(tokens, saying.start, from, language, calendar);
+    const made = replaced(tokens, cue.start, from, language, calendar);
     if (made) return applied(withoutBracket(made), language, calendar);
     if (isHesitation(tokens.slice(at, end)))
       return applied(withoutHesitation(tokens, at, end), language, calendar);
-    // What is taken back is not known: no denial of what follows.
+    // It is not known what is retracted; the cue must not be read as a negation of what follows.
     if (isSure) return [...tokens.slice(0, at), wordAt(tokens[at] as PromptToken, 'zurueckgenommen'), ...tokens.slice(end)]; // prettier-ignore
   }
   return tokens;
@@ -47,7 +47,7 @@ const hesitation = /^(?:aeh|aehm|oeh|oehm|eh|hm|hmm|also|tja|naja)$/;
 const isHesitation = (words: readonly PromptToken[]): boolean =>
   words.every(({ key, kind }) => kind === 'mark' || hesitation.test(key));
 
-/** 'Mails von, ähm, Müller': who speaks so thinks. */
+/** 'Mails von, ähm, Müller': a hesitation retracts nothing. */
 const withoutHesitation = (
   tokens: readonly PromptToken[],
   at: number,
@@ -57,7 +57,7 @@ const withoutHesitation = (
   ...tokens.slice(tokens[end]?.kind === 'mark' ? end + 1 : end),
 ];
 
-/** @param until where what was said first is over, @param from where it is said again */
+/** @param until end of the retracted part @param from start of the correction */
 function replaced(
   tokens: readonly PromptToken[],
   until: number,
@@ -65,8 +65,8 @@ function replaced(
   language: Language,
   calendar: CalendarContext,
 ): readonly PromptToken[] | undefined {
-  const alike = saidAlike(tokens, until, from, language.lexicon);
-  if (alike) return join(tokens, alike.at, alike.end, until, alike.from, alike.length);
+  const parallel = findParallelPhrase(tokens, until, from, language.lexicon);
+  if (parallel) return join(tokens, parallel.at, parallel.end, until, parallel.from, parallel.length);
   const having = /^(?:mit|ohne|kein|keine|keinen)$/;
   const isHaving = [until - 2, from].every((place) => having.test(tokens[place]?.key ?? '') && tokens[place + 1]?.kind === 'word'); // prettier-ignore
   // 'mit Links, quatsch, ohne Links'.
@@ -142,7 +142,7 @@ function withoutOpening(tokens: readonly PromptToken[]): readonly PromptToken[] 
 }
 
 /** 'Spam - Malware meinte ich - von gestern': what takes back, in front of what it says. */
-function sayingInFront(tokens: readonly PromptToken[]): readonly PromptToken[] {
+function cueInFront(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key }, index) => /^(?:meine|meinte|mein)$/.test(key) && tokens[index + 1]?.key === 'ich'); // prettier-ignore
   const mark = tokens.slice(0, Math.max(at, 0)).findLastIndex(({ text }) => /^[,.;:!(–—-]$/.test(text));
   const first = tokens[mark + 1];

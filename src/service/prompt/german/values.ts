@@ -1,5 +1,5 @@
 import { findPhrase, type Lexicon } from '../lexicon/lexicon.ts';
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { type PromptToken, wordAt } from '../read-tokens.ts';
 import { isOffice } from './nobody.ts';
 import { isEnd, noun } from './words.ts';

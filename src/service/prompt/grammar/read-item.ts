@@ -5,7 +5,7 @@ import { ownNode, readPair } from './name-people.ts';
 import { readAskedVerb } from './read-asked-verb.ts';
 import { isDeniedState } from './is-denied-state.ts';
 import { isOwnedBehind, isSentOut, lastOf, sameField } from './same-field.ts';
-import { isSaidLater } from './is-said-later.ts';
+import { hasLaterAdverb } from './has-later-adverb.ts';
 import { isAlone, isRelativeClause, isRelativeQuestion } from './is-alone.ts';
 import { ownerOf } from './owner-of.ts';
 import { readCampaign } from './read-campaign.ts';
@@ -209,7 +209,7 @@ export function readItem(
             node: meaning.node,
             place: 'before',
             ...(token.key.includes('_') && { isCode: true }),
-            ...(isSaidLater(tokens, at, length) && { isLater: true }),
+            ...(hasLaterAdverb(tokens, at, length) && { isLater: true }),
           },
         ],
         length,

@@ -7,7 +7,7 @@ import { englishFields } from './english-fields.ts';
 import { englishEveryday } from './english-everyday.ts';
 import { englishFiles } from './english-files.ts';
 import { englishFrames } from './english-frames.ts';
-import { englishTold } from './english-told.ts';
+import { englishContext } from './english-context.ts';
 import { englishSynonyms } from './english-synonyms.ts';
 import { englishVerbs } from './english-verbs.ts';
 import { englishPhrases } from './english-phrases.ts';
@@ -275,7 +275,7 @@ export const englishLexicon: readonly LexiconLine[] = [
   ...englishAsides,
   ...englishVerbs,
   ...englishFrames,
-  ...englishTold,
+  ...englishContext,
   ...englishSynonyms,
   ...englishRequests,
   ...englishFiles,

@@ -4,10 +4,10 @@ import { germanMore } from './german-more.ts';
 import { germanSpoken } from './german-spoken.ts';
 import { germanOpenings } from './german-openings.ts';
 import { germanVerbs } from './german-verbs.ts';
-import { germanTold } from './german-told.ts';
+import { germanContext } from './german-context.ts';
 import { germanPhrases } from './german-phrases.ts';
 import { germanEveryday } from './german-everyday.ts';
-import { germanSaid } from './german-said.ts';
+import { germanIdioms } from './german-idioms.ts';
 import { attachmentEnding, bareFileKinds, cue, fileKinds, meanings as m, operator } from './meanings.ts';
 
 const anyText = cue('anywhere', { free: true });
@@ -227,9 +227,9 @@ export const germanLexicon: readonly LexiconLine[] = [
   ...germanSpoken,
   ...germanOpenings,
   ...germanVerbs,
-  ...germanTold,
+  ...germanContext,
   ...germanEveryday,
-  ...germanSaid,
+  ...germanIdioms,
   ...germanFields,
   ...bareFileKinds.map(([names, endings]): LexiconLine => [`(${names})`, attachmentEnding(endings)]),
   ...fileKinds.flatMap(([names, endings]): LexiconLine[] => [

@@ -1,7 +1,7 @@
 type Random = () => number;
 
-/** A way to say a condition, and the query of it. Those of one subject do not stand together. */
-interface Said {
+/** Phrasings of a condition, and its query. Conditions of one subject are not combined. */
+interface Condition {
   subject: string;
   query: string;
   en: readonly string[];
@@ -12,8 +12,8 @@ const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_ph
 const yesterday = 'received:[2026-11-16T23:00:00Z TO 2026-11-17T23:00:00Z}';
 const sinceMonday = 'received:>=2026-11-15T23:00:00Z';
 
-/** What stands behind 'mails' as well as behind a comma. */
-const conditions: readonly Said[] = [
+/** Phrasings that may follow 'mails' as well as a comma. */
+const conditions: readonly Condition[] = [
   { subject: 'verdict', query: phishing, en: ['phishing'], de: ['Phishing'] },
   { subject: 'verdict', query: 'detection:cp_graymail', en: ['graymail'], de: ['Graymail'] },
   { subject: 'verdict', query: `NOT ${phishing}`, en: ['no phishing', 'not phishing'], de: ['kein Phishing'] },
@@ -48,16 +48,16 @@ const joints = { en: [', ', ', ', ' and ', ' but '], de: [', ', ', ', ' und ', '
 /** A sentence of up to five conditions in any order, and the query that it means. */
 export function drawPrompt(random: Random, language: 'en' | 'de'): { prompt: string; query: string } {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-  const chosen: Said[] = [];
+  const chosen: Condition[] = [];
   for (let tries = 0; tries < 2 + Math.floor(random() * 4); tries += 1) {
-    const said = pick(conditions);
-    if (!chosen.some(({ subject }) => subject === said.subject)) chosen.push(said);
+    const condition = pick(conditions);
+    if (!chosen.some(({ subject }) => subject === condition.subject)) chosen.push(condition);
   }
   let prompt: string = pick(openings[language]);
-  for (const [at, said] of chosen.entries()) {
+  for (const [at, condition] of chosen.entries()) {
     // A list may end before a property of its own: commas are what people write between them.
     if (at > 0) prompt += / or | oder /.test(prompt.slice(-60)) ? ', ' : pick(joints[language]);
-    prompt += pick(said[language]);
+    prompt += pick(condition[language]);
   }
   return { prompt, query: chosen.map(({ query }) => query).join(' AND ') };
 }

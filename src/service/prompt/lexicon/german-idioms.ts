@@ -7,8 +7,8 @@ const product = '(postern|wir|uns|unser system|das system|unser filter)';
 const harmful = '(schaedlich~|boesartig~|gefaehrlich~|malizioes~|infiziert~|verseucht~)';
 const act = '(freigegeben~|geloescht~|entfernt~|gemeldet~|verschoben~|wiederhergestellt~|freigeschaltet~)';
 
-/** Was Felder, Wege und Orte allein sagen, und wessen Tat niemand aufschreibt. */
-export const germanSaid: readonly LexiconLine[] = [
+/** Labels of fields, directions and places that stand alone, idioms, and actors whose acts are not recorded. */
+export const germanIdioms: readonly LexiconLine[] = [
   ['(zustellung|zustellort|zustellziel|zustellstatus|ablage|ablageort|fundort|verbleib|liegeort|speicherort)( :| =|)', m.clause],
   ['(sendung|sendungen|botschaft|botschaften|zeug|kram|dinge|exemplare)', m.mail],
   ['(davon|hiervon|darunter)', m.clause],

@@ -5,8 +5,8 @@ import { isOffice } from './nobody.ts';
 import { isEnd, noun } from './words.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
-/** Reads what German says in its own words: dialect, fields by themselves, comparing verbs, who misses a mail. */
-export function straightenSaid(tokens: readonly PromptToken[]): readonly PromptToken[] {
+/** Rewrites German idioms as the grammar reads them: dialect, fields alone, verbs that compare, reports of a missing mail. */
+export function normalizeIdioms(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return [
     withoutAsking,
     joinedMails,
@@ -40,7 +40,7 @@ const spellings: Readonly<Record<string, string>> = {
   karantaene: 'quarantaene', quarantene: 'quarantaene', quarantane: 'quarantaene', kwarantaene: 'quarantaene', inkludiert: 'enthaelt', inkludieren: 'enthalten',
 }; // prettier-ignore
 
-/** 'ned', 'nix', 'heut', 'reported': as they are spelt elsewhere; 'gar nicht' is 'nicht'. */
+/** Dialect and English participles in standard German: 'ned', 'nix', 'heut', 'reported'; 'gar nicht' is 'nicht'. */
 export const spelled = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
   tokens.flatMap((token, at) => {
     if (token.kind !== 'word') return [token];
@@ -53,7 +53,7 @@ export const spelled = (tokens: readonly PromptToken[]): readonly PromptToken[] 
     return [key === undefined ? token : { ...token, key }];
   });
 
-/** 'Die Klinikleitung fragt, ob …': who asks. */
+/** Drops an indirect question's opening: 'Die Klinikleitung fragt, ob …'. */
 function withoutAsking(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key }) => key === 'ob');
   const verb = tokens[at - 1]?.text === ',' ? at - 2 : at - 1;
@@ -64,7 +64,7 @@ function withoutAsking(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return at > 0 && isAsked && isPlain ? tokens.slice(at + 1) : tokens;
 }
 
-/** 'Post für Petra Sommer', 'schrieb uns Petra Sommer', 'Rundmails mit über 300 Empfängern': words beside what they mean. */
+/** 'Post für Petra Sommer', 'schrieb uns Petra Sommer', 'Rundmails mit über 300 Empfängern': paraphrases of 'Mails' and 'an'. */
 function asMail(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const isNamed = (at: number) => [at, at + 1].every((place) => tokens[place]?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(tokens[place]?.text ?? '')); // prettier-ignore
   const isCounted = tokens.some(({ key }) => key.startsWith('empfaenger')) && tokens.some(({ kind }) => kind === 'number'); // prettier-ignore
@@ -80,13 +80,13 @@ const waiting = /^(?:vermisst|vermissen|vermisste|erwartet|erwarten|erwartete)$/
 const article = /^(?:der|die|das|ein|eine|unsere?|meine?)$/;
 const mailNoun = /^(?:mails?|e-?mails?|nachrichten?|post|etwas|was|antwort|antworten|seit|noch|dringend|eine|keine|alle|zwei|mehrere|von)$/; // prettier-ignore
 
-/** 'Die Schadensabteilung vermisst Post von a.example': which address that is stands nowhere, and the rest says which mails. */
+/** 'Die Schadensabteilung vermisst Post von a.example': drops who misses the mail, as their address is not known. */
 function withoutWaiting(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key }, index) => waiting.test(key) || (/^(?:wartet|warten|wartete)$/.test(key) && tokens.slice(index, index + 5).some((token) => token.key === 'auf'))); // prettier-ignore
   const [before, word] = [tokens[at - 2], tokens[at - 1]];
   const isFirst = at === 2 || isEnd(tokens[at - 3]);
   const isUnit =
-    contextWords.de.speaking.test(word?.key ?? '') && !/^(?:ich|wir|er|sie)$/.test(word?.key ?? '');
+    contextWords.de.people.test(word?.key ?? '') && !/^(?:ich|wir|er|sie)$/.test(word?.key ?? '');
   const isBare = isUnit && (at === 1 || isEnd(before));
   const isNoun = isBare || (word?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(word.text) && article.test(before?.key ?? '')); // prettier-ignore
   const isWaiting = tokens[at]?.key.startsWith('wart') === true;
@@ -97,7 +97,7 @@ function withoutWaiting(tokens: readonly PromptToken[]): readonly PromptToken[] 
   return [...tokens.slice(0, at - 2), ...tokens.slice(at + 1, on), ...tokens.slice(on + 1)];
 }
 
-/** 'Domain a.example, nur Eingang': which way a mail went, where no time of receipt follows. */
+/** 'Domain a.example, nur Eingang': a direction, unless a time of receipt follows. */
 function directionAlone(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return tokens.map((token, at) => {
     const way = /^(?:eingang|eingaenge)$/.test(token.key)
@@ -115,7 +115,7 @@ function directionAlone(tokens: readonly PromptToken[]): readonly PromptToken[] 
 
 const dropped = /^(?:ordner|unternehmen|firma|art|typ|status|zustand|verdikt|urteil|bewertung|plattform|format|adresse|adressen|traffic|haus|kampagne|aussendung|kategorie|befund)$/; // prettier-ignore
 
-/** 'a.example, nur Ordner': a word that says nothing of its own cannot be all that is asked for. */
+/** 'a.example, nur Ordner': behind 'nur' a word that is otherwise skipped must not be. */
 const onlyWhat = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
   tokens.map((token, at) =>
     dropped.test(token.key) && tokens[at - 1]?.key === 'nur' && isEnd(tokens[at + 1])
@@ -129,7 +129,7 @@ const signs: Readonly<Record<string, readonly [said: string, denied: string]>> =
   unterschreitet: ['unter', 'mindestens'], unterschreiten: ['unter', 'mindestens'], erreicht: ['mindestens', 'unter'],
 }; // prettier-ignore
 
-/** 'deren Empfängerzahl 100 übersteigt': the verb behind the number compares. */
+/** 'deren Empfängerzahl 100 übersteigt': a comparing verb behind its number becomes a preposition in front of it. */
 function comparingVerbs(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key, kind }, index) => kind === 'word' && signs[key] !== undefined && isEnd(tokens[index + 1]) && tokens.slice(Math.max(0, index - 3), index).some((token) => token.kind === 'number')); // prettier-ignore
   const verb = tokens[at];
@@ -145,7 +145,7 @@ const hashName =
   /^(?:sha-?256(?:-hash)?|md5-hash|md5|hash|hashes|hashwert|pruefsumme|dateihash|fingerabdruck)$/;
 const beside = /^(?:nach|dem|den|der|die|das|diesem|dieser|dieses|des|eines|einer|einem|anhangs|anhanges|anhang|datei|anlage|suchen|gesucht|:|-|mit|bitte|folgendem|folgender|lautet|ist|oder|bzw|md5|md5-hash|sha-?256|sha-?256-hash|hash)$/; // prettier-ignore
 
-/** 'nach diesem SHA-256 eines Anhangs suchen: 9f86…': the hash says what it is. */
+/** 'nach diesem SHA-256 eines Anhangs suchen: 9f86…': drops the words between the label and the hash. */
 function labelledHash(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ kind, key }) => kind === 'word' && hashName.test(key));
   const hash = tokens.findIndex(({ kind }) => kind === 'hash');
@@ -161,7 +161,7 @@ const sent =
   /^(?:geschickt|zugeschickt|gesendet|zugesendet|zugesandt|zugestellt|uebermittelt|geschrieben|gemailt)$/;
 const got = /^(?:bekommen|gekriegt|erhalten|bekam|bekamen|kriegte)$/;
 
-/** 'zugleich an a@x.example und an b@x.example': all of them anyway; 'Beim Einkauf (a@x.example)': the address. */
+/** 'zugleich an a@x.example und an b@x.example' needs no 'zugleich'; 'Beim Einkauf (a@x.example)' is 'an a@x.example'. */
 const besideAddress = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
   tokens.flatMap((token, at) => {
     const isValue = (place: number) => tokens[place]?.kind === 'address' || tokens[place]?.kind === 'domain';
@@ -172,11 +172,11 @@ const besideAddress = (tokens: readonly PromptToken[]): readonly PromptToken[] =
     return [1, 2, 4].some((back) => isNamed(at - back)) ? [] : [token];
   });
 
-/** 'was hat Ann geschickt bekommen': she got it. */
+/** 'was hat Ann geschickt bekommen': the recipient passive is 'bekommen'. */
 const gotSent = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
   tokens.filter(({ key }, at) => !(sent.test(key) && got.test(tokens[at + 1]?.key ?? '')));
 
-/** 'Adresse endet auf a.example': the verb in front. */
+/** 'Adresse endet auf a.example': moves the verb behind its value. */
 function endingFirst(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key }, index) => endVerb.test(key) && addressNoun.test(tokens[index - 1]?.key ?? '') && /^(?:nicht )?(?:auf|mit)$/.test(keysOf(tokens.slice(index + 1, index + (tokens[index + 1]?.key === 'nicht' ? 3 : 2))))); // prettier-ignore
   if (at < 1) return tokens;
@@ -187,7 +187,7 @@ function endingFirst(tokens: readonly PromptToken[]): readonly PromptToken[] {
     : tokens;
 }
 
-/** 'Absender mit „Bank“ im Namen', 'aber anderer Domain als a.example': the name, and another domain. */
+/** 'Absender mit „Bank“ im Namen', 'aber anderer Domain als a.example': a name, and a denied domain. */
 function namedOtherwise(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const named = tokens.findIndex(({ key }, index) => /^(?:absender|absendern)$/.test(key) && tokens[index + 1]?.key === 'mit' && tokens[index + 2]?.kind === 'quoted' && /^im (?:namen|absendernamen|anzeigenamen)$/.test(keysOf(tokens.slice(index + 3, index + 5)))); // prettier-ignore
   if (named >= 0)
@@ -200,7 +200,7 @@ function namedOtherwise(tokens: readonly PromptToken[]): readonly PromptToken[] 
   return [...tokens.slice(0, from), ...['absender', 'nicht'].map((key) => wordAt(place, key)), ...tokens.slice(other + 3)]; // prettier-ignore
 }
 
-/** 'unter SCL 3': what compares stands in front of the name of the level. */
+/** 'unter SCL 3': moves the comparison behind the name of the level. */
 function levelBehind(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key }, index) => /^scl(?:-wert|-stufe)?$/.test(key) && /^(?:unter|ueber|ab|bis|mindestens|hoechstens|maximal|groesser|kleiner)$/.test(tokens[index - 1]?.key ?? '')); // prettier-ignore
   const [sign, level] = tokens.slice(at - 1, at + 1);
@@ -218,7 +218,7 @@ const particles: Readonly<Record<string, RegExp>> = {
   zu: /^(?:ging|gingen|geht|gehen)$/,
 };
 
-/** 'In welchen Mails kommt der Link a.example vor, ohne …': the particle of the verb in front, at the end of its clause. */
+/** 'In welchen Mails kommt der Link a.example vor, ohne …': drops the particle of a separable verb. */
 const withoutParticles = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
   tokens.filter((token, at) => {
     const verb = token.kind === 'word' ? particles[token.key] : undefined;
@@ -230,7 +230,7 @@ const withoutParticles = (tokens: readonly PromptToken[]): readonly PromptToken[
 const addressNoun = /^(?:absender|absenderadresse|adresse|mailadresse|e-mail-adresse|absenderdomain|domain|domaene|absendermail|absenderin)$/; // prettier-ignore
 const endVerb = /^(?:endet|enden|endete|endend|aufhoert|lautet|schliesst|gehoert|gehoeren)$/;
 
-/** 'deren Adresse nicht auf corp.example endet': a domain, or what stands at the end of an address. */
+/** 'deren Adresse nicht auf corp.example endet': a domain, or the end of an address. */
 function endingAddress(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key, kind }, index) => {
     const [value, verb] = tokens.slice(index + 1, index + 3);
@@ -255,7 +255,7 @@ function endingAddress(tokens: readonly PromptToken[]): readonly PromptToken[] {
 const wanting = /^(?:brauch|brauche|brauchen|will|wollen|moechte|moechten|benoetige|benoetigen|suche)$/;
 const away = /^(?:(?:bitte )?(?:aber |jedoch |allerdings |dagegen |hingegen |auch )?(?:bitte )?nicht(?: mit| mehr)?(?: sehen| haben| dabeihaben| wissen| mit| auflisten| anzeigen| auffuehren| dabei| drin)?)$/; // prettier-ignore
 
-/** 'Mails von Ann, die an bob@x.example brauch ich aber nicht': what is not wanted is left out. */
+/** 'Mails von Ann, die an bob@x.example brauch ich aber nicht': an exclusion. */
 function unwanted(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(
     ({ key }, index) =>
@@ -274,7 +274,7 @@ function unwanted(tokens: readonly PromptToken[]): readonly PromptToken[] {
 
 const label = /^(?:begriff|begriffe|wort|worte|woerter|text|ausdruck|stichwort|zeichenfolge|wortlaut|wendung|bezeichnung|formulierung|schlagwort|vermerk|zusatz|hinweis|satz|spruch|[a-z]*nummer|[a-z]*zeichen|[a-z]*kennung|kuerzel|schriftzug|titel|ausruf)$/; // prettier-ignore
 
-/** 'den Begriff „Gehalt“ im Betreff führen': the text is in the quotes. */
+/** 'den Begriff „Gehalt“ im Betreff führen': the quotation is the text searched for. */
 function quotedLabel(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key }, index) => label.test(key) && tokens[index + 1]?.kind === 'quoted');
   const isPlain = /^(?:den|das|dem|die|der|ein|einen)$/.test(tokens[at - 1]?.key ?? '');
@@ -286,7 +286,7 @@ function quotedLabel(tokens: readonly PromptToken[]): readonly PromptToken[] {
 const listing = /^(?:aufzufuehren|aufzulisten|anzuzeigen|anzufuehren|anzugeben|auszugeben|auszuweisen|vorzulegen|darzustellen|herauszusuchen|herauszufiltern|zusammenzustellen|zusammenzutragen|mitzuteilen|bereitzustellen|einzubeziehen|nachzuweisen|auszuwerten|aufzuzeigen|vorzufuehren|herauszustellen)$/; // prettier-ignore
 const plainly = /^zu (?:ermitteln|nennen|zeigen|finden|suchen|listen|benennen|pruefen|erfassen|beruecksichtigen|identifizieren|sichten|recherchieren|ueberpruefen|dokumentieren|untersuchen|betrachten)$/; // prettier-ignore
 
-/** 'Aufzuführen sind …', 'Zu ermitteln sind …': asks for what follows. */
+/** 'Aufzuführen sind …', 'Zu ermitteln sind …': requests. */
 function toBeListed(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key }, index) => /^(?:sind|ist|waeren|waere)$/.test(key) && (listing.test(tokens[index - 1]?.key ?? '') || plainly.test(keysOf(tokens.slice(index - 2, index))))); // prettier-ignore
   if (at < 1) return tokens;

@@ -1,22 +1,22 @@
 import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 const loose = /^(?:[,.;:!(–—-]|…)$/;
-/** Words around them, which take nothing back alone. */
+/** Words beside a cue, which are no cue alone. */
 const soft = /^(?:ach|oh|ah|ups|oje|also|oder|bzw|beziehungsweise|natuerlich|jetzt|nun|doch|nicht|ja|mein|fehler|war|ein|bitte|da|ist|mir|hab|mich|vertan|verschrieben|vertippt)$/; // prettier-ignore
 const sure = ['nein', 'nee', 'noe', 'naa', 'quatsch', 'bloedsinn', 'unsinn', 'korrektur', 'verzeihung', 'entschuldigung', 'tschuldigung', 'entschuldige', 'entschuldigen sie', 'pardon', 'sorry', 'ich meine', 'ich meinte', 'ich mein', 'meine ich', 'meinte ich', 'ich wollte sagen', 'wollte sagen', 'will sagen', 'besser gesagt', 'richtiger gesagt', 'vielmehr', 'streich das', 'vergiss das', 'vergesst das', 'das war falsch', 'stimmt nicht', 'das stimmt nicht', 'doch nicht', 'falsch', 'moment', 'moment mal', 'warte', 'warte mal', 'warten sie', 'stopp', 'stop', 'irrtum', 'mein fehler', 'hab mich vertan', 'hab mich verschrieben', 'ich korrigiere', 'korrigiere', 'ups', 'ach was', 'ach wo', 'i wo', 'vertippt', 'verschrieben'].map((words) => words.split(' ')); // prettier-ignore
-/** Which may say something else. */
+/** Cues that have other meanings as well. */
 const weak = ['halt', 'ne', 'aeh', 'aehm', 'oeh', 'oehm', 'eh', 'hm', 'hmm', 'genauer gesagt', 'genauer', 'eigentlich', 'doch lieber', 'lieber doch', 'lieber', 'besser', 'eher', 'das heisst', 'meine natuerlich'].map((words) => words.split(' ')); // prettier-ignore
 
-interface Saying {
-  /** Where the marks and words in front of it begin. */
+interface RetractionCue {
+  /** Start of the punctuation in front of it. */
   start: number;
   end: number;
-  /** Whether nothing else can be meant. */
+  /** Whether it is unambiguous. */
   isSure: boolean;
 }
 
-/** ', nein warte,', '(Verzeihung:', 'oder besser gesagt', 'bzw. eigentlich': what takes back what stands in front of it. */
-export function sayingAt(tokens: readonly PromptToken[], at: number): Saying | undefined {
+/** ', nein warte,', '(Verzeihung:', 'oder besser gesagt', 'bzw. eigentlich': a phrase that retracts what is in front of it. */
+export function retractionCueAt(tokens: readonly PromptToken[], at: number): RetractionCue | undefined {
   const mark = tokens[at - 1];
   const isJoined =
     mark?.text === '-' && (mark.end === tokens[at]?.start || mark.start === tokens[at - 2]?.end);
@@ -24,7 +24,7 @@ export function sayingAt(tokens: readonly PromptToken[], at: number): Saying | u
   const isMark = loose.test(mark?.text ?? '') && mark?.text !== ':' && !isJoined;
   const isOr = /^(?:oder|bzw|beziehungsweise)$/.test(tokens[at]?.key ?? '');
   if (!isMark && !isOr) return undefined;
-  const found = wordsOf(tokens, at);
+  const found = phraseAt(tokens, at);
   // 'Spam oder eher Malware' are both; 'bzw. eigentlich' takes back.
   if (!found || (isOr && !isMark && !found.isSure && !/\b(?:eigentlich|genauer)\b/.test(found.words))) return undefined; // prettier-ignore
   const behind = tokens[found.end];
@@ -35,7 +35,7 @@ export function sayingAt(tokens: readonly PromptToken[], at: number): Saying | u
   return { start, end: found.end, isSure: found.isSure };
 }
 
-function wordsOf(
+function phraseAt(
   tokens: readonly PromptToken[],
   from: number,
 ): { end: number; isSure: boolean; words: string } | undefined {

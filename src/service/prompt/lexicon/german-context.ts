@@ -6,8 +6,8 @@ const unsent = { is: 'refused', reason: 'prompt_ambiguous' } as const;
 const address =
   '(adresse|adressen|empfaenger|empfaengern|empfaengerin|postfach|postfaecher|person|personen|konto|konten)';
 
-/** Was im Satz herum erzählt wird, und was Vorsilben und Wendungen von einer Mail sagen. */
-export const germanTold: readonly LexiconLine[] = [
+/** Context around a question, negating prefixes ('ungemeldet') and idioms about mails. */
+export const germanContext: readonly LexiconLine[] = [
   // Was nichts einschränkt.
   ['(hauptsache|eins davon (genuegt|reicht)|eines davon (genuegt|reicht)|eine davon (genuegt|reicht)|falls ja|wenn ja|falls es (die|welche) gibt|wenn es (die|welche) gibt|oder beides|oder auch beides|egal was|wie immer|wie gehabt|wie gesagt|wie besprochen|wenn es geht|soweit vorhanden|was (uebrig |)bleibt|uebrig bleibt|uebrig bleiben|bleibt uebrig)', m.clause],
   ['(fuers|fuer das|fuer den|fuer die|zum|zur|fuer ein|fuer eine|fuer einen) (audit|bericht|report|protokoll|ticket|meeting|revision|pruefung|nachweis|dokumentation|monatsbericht|wochenbericht|lagebericht|auswertung|uebergabe|abgleich|kontrolle|nachkontrolle)', m.filler],

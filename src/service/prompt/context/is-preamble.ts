@@ -1,44 +1,47 @@
 import { findPhrase } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import type { ContextWords } from './context-words.ts';
-import { type ContextReader, saysFact } from './says-fact.ts';
+import { type ContextReader, hasCriteria } from './has-criteria.ts';
 
-/** Whether a part in front of a colon, a dash or another sentence tells who asks and what for. */
-export function tellsOnly(
+/** Whether a segment in front of a colon, a dash or another sentence is a preamble: who asks, and why. */
+export function isPreamble(
   part: readonly PromptToken[],
   rest: readonly PromptToken[],
   reader: ContextReader,
 ): boolean {
   const { words } = reader;
-  const isTold = isTicket(part, words) || isSentence(part, words) || isPurpose(part, words) || isIntroduction(part, words); // prettier-ignore
+  const isContext = isTicket(part, words) || isSentence(part, words) || isPurpose(part, words) || isIntroduction(part, words); // prettier-ignore
   return (
-    isGreeting(part, words) || (isTold && !saysFact(part, rest, reader) && !speaksOf(rest, words.person))
+    isGreeting(part, words) ||
+    (isContext && !hasCriteria(part, rest, reader) && !refersBack(rest, words.person))
   );
 }
 
-/** A greeting, a number of a case or a sentence of somebody, in front of a comma and a demand. */
-export function isAddress(
+/** Whether a segment in front of a comma is one: a greeting, a case number, or a sentence about a person in front of a request. */
+export function isPreambleBeforeComma(
   part: readonly PromptToken[],
   rest: readonly PromptToken[],
   reader: ContextReader,
 ): boolean {
   const { words } = reader;
-  const isDemand = words.demanding.test(rest[0]?.key ?? '');
-  const isTold = isTicket(part, words) || (isDemand && (isSentence(part, words) || isPurpose(part, words)));
+  const isDemand = words.request.test(rest[0]?.key ?? '');
+  const isContext =
+    isTicket(part, words) || (isDemand && (isSentence(part, words) || isPurpose(part, words)));
   return (
-    isGreeting(part, words) || (isTold && !saysFact(part, rest, reader) && !speaksOf(rest, words.person))
+    isGreeting(part, words) ||
+    (isContext && !hasCriteria(part, rest, reader) && !refersBack(rest, words.person))
   );
 }
 
-/** 'our CFO asks: which mails did he get': whether a question is about somebody whose address it does not say. */
-export function speaksOf(rest: readonly PromptToken[], person: RegExp): boolean {
+/** 'our CFO asks: which mails did he get': whether the rest refers back to a person whose address it does not have. */
+export function refersBack(rest: readonly PromptToken[], person: RegExp): boolean {
   const at = rest.findIndex(({ key }) => person.test(key));
   return at >= 0 && !rest.slice(0, at).some(({ kind }) => kind === 'address');
 }
 
 /**
- * 'Grand. …', 'Escalation! …', 'Mad question now: …', 'Sure look, I need …': words that nobody knows, where a value would not stand. A heading of
- * two words may be one ('Wire transfer: …'), and so may a name.
+ * 'Grand. …', 'Escalation! …', 'Mad question now: …', 'Sure look, I need …': unknown words where a value is unlikely. A heading of
+ * two words ('Wire transfer: …') or a name may be a value.
  */
 export function isChatter(
   part: readonly PromptToken[],
@@ -49,16 +52,17 @@ export function isChatter(
   const { words, lexicon, calendar, isSure } = reader;
   if (isSure) return false;
   const [first, ...others] = plainOf(part);
-  if (first?.kind !== 'word' || saysFact(part, rest, reader) || speaksOf(rest, words.person)) return false;
-  // German nouns begin like names.
+  if (first?.kind !== 'word' || hasCriteria(part, rest, reader) || refersBack(rest, words.person))
+    return false;
+  // German nouns are capitalised like names.
   const isName = ({ text, key }: PromptToken) => /^\p{Lu}/u.test(text) && key !== 'i' && calendar.words.language === 'en'; // prettier-ignore
   if (others.some(isName)) return false;
-  if (mark === ',') return others.length < 3 && words.asking.test(rest[0]?.key ?? '');
+  if (mark === ',') return others.length < 3 && words.requestToSomeone.test(rest[0]?.key ?? '');
   if (others.length === 0 && /^[A-Z]\d$/.test(first.text)) return true;
   if (/^[.!]$/.test(mark) && others.length < 2) return others.every(({ kind }) => kind === 'word');
   const isKnown = findPhrase(lexicon, part, 0) !== undefined || words.article.test(first.key);
-  const isSaid = /^[.!]$/.test(mark) ? isKnown || !isName(first) : others.length > 1;
-  return isSaid && others.some(isLower);
+  const isLong = /^[.!]$/.test(mark) ? isKnown || !isName(first) : others.length > 1;
+  return isLong && others.some(isLower);
 }
 
 const isLower = ({ text, kind }: PromptToken) => kind === 'word' && /^\p{Ll}{3}/u.test(text);
@@ -67,7 +71,7 @@ const plainOf = (part: readonly PromptToken[]) => part.filter(({ kind }) => kind
 
 const isCode = ({ text }: PromptToken) => /^(?!(?:KW|CW|SCL|MD|SHA|Q)-?\d)[A-Z]{2,10}[-_]?\d[\d-]*$/.test(text); // prettier-ignore
 
-/** 'INC-4711 phishing of today': a number that is said to be one of a ticket. */
+/** 'INC-4711 phishing of today': a number with the prefix of a ticket. */
 export const isTicketCode = (token: PromptToken, words: ContextWords): boolean =>
   isCode(token) && words.ticket.test(token.key.split(/[-_]?(?=\d)/)[0] ?? '');
 
@@ -83,11 +87,11 @@ export function isTicket(part: readonly PromptToken[], words: ContextWords): boo
 /** 'user is saying it again', 'the bank called us', 'customer on hold'. */
 export function isSentence(part: readonly PromptToken[], words: ContextWords): boolean {
   const plain = plainOf(part);
-  const subject = plain.findIndex(({ key }) => words.speaking.test(key));
+  const subject = plain.findIndex(({ key }) => words.people.test(key));
   if (subject < 0 || plain.length < 2) return false;
-  const verb = plain.findIndex(({ key }) => words.telling.test(key));
+  const verb = plain.findIndex(({ key }) => words.verbs.test(key));
   if (verb >= 0) return true;
-  // 'Customer Meier: …' may be whose mails are meant, 'the nurse panicked' and 'customer on hold' are not.
+  // 'Customer Meier: …' may name whose mails are meant; 'the nurse panicked' and 'customer on hold' do not.
   const next = plain[subject + 1];
   const isActing = subject > 0 && words.article.test(plain[subject - 1]?.key ?? '') && /^[a-z]{4,}ed$/.test(next?.key ?? ''); // prettier-ignore
   return subject < 2 && next !== undefined && (words.behind.test(next.key) || isActing);
@@ -101,7 +105,7 @@ function isPurpose(part: readonly PromptToken[], words: ContextWords): boolean {
   const behind = plain.slice(at + 1);
   const isLast = behind.every(({ key, kind }) => kind === 'number' || words.small.test(key));
   if (isLast) return true;
-  // 'check on Miller: …' may be whose mails are meant.
+  // 'check on Miller: …' may name whose mails are meant.
   const named = behind.slice(1);
   const isName = named.length < 3 && named.every(({ text }) => /^\p{Lu}/u.test(text));
   return words.behind.test(behind[0]?.key ?? '') && !isName;

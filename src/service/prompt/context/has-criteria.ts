@@ -10,7 +10,7 @@ import {
 import type { PromptToken } from '../read-tokens.ts';
 import type { ContextWords } from './context-words.ts';
 
-/** What the parts of a question are read with. */
+/** What segments of a question are classified with. `isSure`: by known phrases alone, without the heuristics of `isChatter`. */
 export interface ContextReader {
   words: ContextWords;
   lexicon: Lexicon;
@@ -21,8 +21,8 @@ export interface ContextReader {
 const plainCues =
   /^(?:with|in|as|from|for|by|to|about|regarding|concerning|re|fuer|von|zu|bei|an|wegen|ueber|mit|aus)$/;
 
-/** Whether a part says anything of mails, in words that are known or a slip apart from them, or what no search answers. */
-export function saysFact(
+/** Whether a segment has search criteria or words for something that cannot be searched for, also misspelt by one letter. */
+export function hasCriteria(
   part: readonly PromptToken[],
   rest: readonly PromptToken[],
   reader: ContextReader,
@@ -32,9 +32,9 @@ export function saysFact(
   for (let at = 0; at < part.length;) {
     const token = part[at] as PromptToken;
     const isPlain = token.kind === 'word' || token.kind === 'number' || (token.kind === 'mark' && /^[,:()/#&+'.-]$/.test(token.text)); // prettier-ignore
-    // 'she got a "Zoom" invitation': said again in the question.
+    // 'she got a "Zoom" invitation': repeated in the question.
     if (!isPlain && !(token.kind === 'quoted' && isRepeated(token))) return true;
-    const isWaiting = words.speaking.test(part[at - 1]?.key ?? '') && /^(?:on hold|on the (?:phone|line))$/.test(part.slice(at, at + 3).map(({ key }) => key).join(' ').replace(/^(on hold).*/, '$1')); // prettier-ignore
+    const isWaiting = words.people.test(part[at - 1]?.key ?? '') && /^(?:on hold|on the (?:phone|line))$/.test(part.slice(at, at + 3).map(({ key }) => key).join(' ').replace(/^(on hold).*/, '$1')); // prettier-ignore
     if (isWaiting) {
       at += part[at + 1]?.key === 'hold' ? 2 : 3;
       continue;
@@ -61,7 +61,7 @@ export function saysFact(
   return false;
 }
 
-/** Whether what a phrase means says nothing of mails by itself. */
+/** Whether a phrase is no search criterion by itself. */
 function isNothing(
   meaning: PromptMeaning,
   part: readonly PromptToken[],
@@ -90,19 +90,19 @@ function isNothing(
       return words.caseNoun.test(key);
     case 'refused':
       // 'same user again', 'the other way round', 'beim Kunden'.
-      if (words.speaking.test(key)) return true;
+      if (words.people.test(key)) return true;
       return meaning.reason === 'prompt_not_understood' && /^(?:same|the)$/.test(key);
     case 'order':
       // 'wir machen hier eine Umstellung'.
-      return at > 0 && (words.orderNoun.test(key) || words.speaking.test(before));
+      return at > 0 && (words.orderNoun.test(key) || words.people.test(before));
     default:
       return false;
   }
 }
 
 /**
- * 'for the quarantine audit', 'a BEC case': of what sort a matter is. In front of a matter that may itself be what is asked
- * for ('phishing wave'), only words that no search answers are.
+ * 'for the quarantine audit', 'a BEC case': an attribute of a matter. In front of a matter that may itself be searched for
+ * ('phishing wave'), only words for something that is not recorded are attributes.
  */
 function isOfMatter(
   part: readonly PromptToken[],
@@ -125,7 +125,7 @@ function isOfMatter(
 const asked = /^(?:e?-?mails?|messages?|nachrichten?|show|list|find|search|give|pull|fetch|zeig\w*|such\w*|find\w*|liste)$/; // prettier-ignore
 const before = /^(?:an?|the|some|another|about|of|into|regarding|by|for|from)$/;
 
-/** 'asked me to look into a parcel scam': the matter itself, in a part that asks for no mails. */
+/** 'asked me to look into a parcel scam': a matter, in a segment without a request for mails. */
 const isMatter = (part: readonly PromptToken[], at: number, length: number, purpose: RegExp): boolean =>
   purpose.test(part[at + length - 1]?.key ?? '') &&
   part.slice(Math.max(0, at - 3), at).some(({ key }) => before.test(key)) &&

@@ -5,14 +5,14 @@ import { withMentions, withClocks, withPrefixes } from './asides.ts';
 import { eachJudge, fromHour, oneJudge, otherJudge, sameWindow, stillHeld } from './contrasts.ts';
 import { hoursOfDays } from './hours-of-days.ts';
 import { withoutRetractions } from './retractions.ts';
-import { spelled, straightenSaid } from './said.ts';
-import { straightenFrames } from './frames.ts';
+import { spelled, normalizeIdioms } from './idioms.ts';
+import { normalizeFrames } from './frames.ts';
 import {
   countedFields,
   eitherNumber,
   exchangesBetween,
   recurringDays,
-  saidSender,
+  relativeSender,
   writtenDays,
   writtenWith,
 } from './exchanges.ts';
@@ -27,7 +27,7 @@ import {
   sharesAndSizes,
   topicsOfMails,
 } from './values.ts';
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { readBothMissing } from '../read-both-missing.ts';
 import { readSoleRecipient } from '../read-sole-recipient.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
@@ -37,8 +37,8 @@ const isComma = (token: PromptToken | undefined): boolean => token?.kind === 'ma
 
 type Step = (tokens: readonly PromptToken[]) => readonly PromptToken[];
 
-/** Reads the order of words of a German sentence, where it is not that of the grammar. */
-export function straightenGerman(
+/** Rewrites the tokens of a German question in the wording and word order that the grammar reads, step by step. */
+export function normalizeGerman(
   tokens: readonly PromptToken[],
   language: Language,
   context: CalendarContext,
@@ -55,7 +55,7 @@ export function straightenGerman(
     countedFields,
     exchangesBetween,
     writtenWith,
-    saidSender,
+    relativeSender,
     recurringDays,
     (made) => withMentions(made, language, context),
     (made) => otherJudge(oneJudge(sameWindow(fromHour(made, context), context)), language, context),
@@ -75,9 +75,9 @@ export function straightenGerman(
     calledAs,
     withPrefixes,
     withoutTitleDots,
-    straightenSaid,
+    normalizeIdioms,
     (made) => refuseNobody(made, language.lexicon),
-    straightenFrames,
+    normalizeFrames,
     withoutEither,
     withoutClauseEnds,
     excludeBehind,
@@ -90,7 +90,7 @@ export function straightenGerman(
   return steps.reduce((made, step) => step(made), tokens);
 }
 
-/** 'Frau Dr. Sabine Hölzl': the point belongs to the title. */
+/** 'Frau Dr. Sabine Hölzl': drops the full stop of an abbreviated title. */
 function withoutTitleDots(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return tokens.filter(
     ({ text, start }, at) =>
@@ -101,7 +101,7 @@ function withoutTitleDots(tokens: readonly PromptToken[]): readonly PromptToken[
 const either =
   /^(?:absender|sender) (?:oder|und|\/) (?:empfaenger|an)$|^(?:empfaenger) (?:oder|und|\/) (?:absender)$/;
 
-/** 'mit @x.example (Absender oder Empfänger)': said of a value that is read as either anyway. */
+/** 'mit @x.example (Absender oder Empfänger)': redundant, as the value is read as either anyway. */
 function withoutEither(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(
     ({ text }, index) =>
@@ -115,13 +115,13 @@ function withoutEither(tokens: readonly PromptToken[]): readonly PromptToken[] {
     : tokens.toSpliced(at, 5);
 }
 
-/** Particles of verbs of coming and finding, which say nothing of their own. */
+/** Separable particles, with the verbs whose meaning does not depend on them. */
 const ends: Readonly<Record<string, RegExp>> = {
   an: /^(?:kam|kamen|kommt|kommen|zeig|zeige|zeigt|schau|schaut)$/,
   ein: /^(?:ging|gingen|geht|gehen|traf|trafen|trifft|treffen|lief|liefen)$/,
 };
 
-/** 'kam in der Inbox an, und zwar …': the particle at the end of a clause within the sentence. */
+/** 'kam in der Inbox an, und zwar …': drops the particle at the end of a clause within the sentence. */
 function withoutClauseEnds(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return tokens.filter((token, at) => {
     const verb = token.kind === 'word' ? ends[token.key] : undefined;
@@ -134,7 +134,7 @@ function withoutClauseEnds(tokens: readonly PromptToken[]): readonly PromptToken
 const leftOut = /^(?:ausblenden|weglassen|auslassen|ausschliessen|ausklammern|ausnehmen|rauslassen|aussparen|ignorieren|weggelassen|ausgeblendet|ausgeschlossen|ausgenommen|ausgeklammert|rausgelassen)$/; // prettier-ignore
 const please = /^(?:bitte|dabei|hier|mal|kannst|koennen|koennt|du|sie|ihr)$/;
 
-/** 'Phishing-Simulationen ausblenden, sonst …': what stands in front of the verb is left out. */
+/** 'Phishing-Simulationen ausblenden, sonst …': moves the negation in front of its object. */
 function excludeBehind(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(
     ({ key }, index) => leftOut.test(key) && (tokens[index + 1] === undefined || isComma(tokens[index + 1])),
@@ -155,7 +155,7 @@ const other = /^(?:nicht|kein|keine|keiner|keinen|weder|eine|einer|ein)$/;
 const linking = /^(?:zeigt|zeigen|fuehrt|fuehren|verweist|verweisen|verlinkt|enthaelt|enthalten|lautet|endet|enden|beginnt|beginnen|hat|haben|traegt|steht|stehen)$/; // prettier-ignore
 const adverb = /^(?:aber|jedoch|allerdings|dagegen|hingegen|auch|dabei|dann|immer|wohl|zugleich)$/;
 
-/** 'der Link zeigt aber auf x.example': between a verb and what it says an adverb adds nothing. */
+/** 'der Link zeigt aber auf x.example': drops an adverb between a verb and its complement. */
 function adverbsAway(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return tokens.filter(({ key }, at) => {
     const next = tokens[at + 1];
@@ -172,7 +172,7 @@ const ownFields = /^(?:betreff|betreffzeile|absender|absendername|anzeigename|da
 const said = /^(?:enthaelt|beginnt|endet|lautet|beinhaltet)$/;
 const saidBehind = /^(?:beginnt|anfaengt|endet|aufhoert|enthaelt|steht|lautet)$/;
 
-/** 'deren Betreff mit "Mahnung" anfängt oder auf "überfällig" endet': the field is that of both verbs. */
+/** 'deren Betreff mit "Mahnung" anfängt oder auf "überfällig" endet': repeats the field in front of the second verb. */
 function repeatFields(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const made: PromptToken[] = [];
   let field: PromptToken | undefined;
@@ -194,8 +194,8 @@ const relative = /^(?:die|der|das|was|den|welche[rsn]?)$/;
 const conditional = /^(?:sofern|falls|wenn|soweit)$/;
 
 /**
- * 'was im Junk liegt, oder was gemeldet wurde', 'sofern sie von x.example stammen oder eine ZIP-Datei enthalten': what one
- * subordinate clause says is one description.
+ * Puts each subordinate clause in parentheses: 'was im Junk liegt, oder was gemeldet wurde', 'sofern sie von x.example stammen oder
+ * eine ZIP-Datei enthalten'.
  */
 function bracketClauses(tokens: readonly PromptToken[]): readonly PromptToken[] {
   if (tokens.some(({ text }) => /^[()]$/.test(text))) return tokens;
@@ -261,7 +261,7 @@ function textInFront(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return made.filter((_token, index) => index !== at && index !== at + length);
 }
 
-/** 'Mails von Ann sowie alle mit Link auf x.example': 'alle' begins another description of mails. */
+/** 'Mails von Ann sowie alle mit Link auf x.example': 'alle' begins a second kind of mail. */
 function andAllOthers(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return tokens.map((token, at) => {
     const isAll = /^(?:alle|solche|diejenigen|jene)$/.test(token.key);

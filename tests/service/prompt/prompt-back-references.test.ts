@@ -7,7 +7,7 @@ const spam = 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam)';
 const malware = 'detection:(cp_malicious OR ms_malware)';
 const junk = 'quarantined_state:(ms_delivered_junk OR google_delivered_junk)';
 
-describe('values that are told first, and lists', () => {
+describe('back-references to values named first, and lists', () => {
   it.each([
     // What a pronoun points at.
     ['I have got three addresses: a@x.example, b@x.example, c@y.example. Anything they sent us that is still undeleted?', '(from_email:="a@x.example" OR from_email:="b@x.example" OR from_email:="c@y.example") AND is_deleted:false'],

@@ -10,11 +10,11 @@ const people =
 const side = '(direction|way|traffic direction|mail flow|flow)( :| =| is| was|)';
 const fields =
   '(sender|senders|recipient|recipients|subject|date|time|direction|verdict|state|status|attachment|attachments|link|links|domain|platform)';
-const teller =
+const reporter =
   '(boss|manager|chief|ciso|director|team lead|lead|colleague|auditor|auditors|customer|client|supplier|lawyer|management|legal|compliance|security|team)';
 
-/** What people tell around a question and behind it, and words of layout: headings, asides, 'either way', 'all of it'. */
-export const englishTold: readonly LexiconLine[] = [
+/** Context around a question, asides such as 'either way' and 'all of it', and the headings of prompts written as lists. */
+export const englishContext: readonly LexiconLine[] = [
   // From inside, to inside.
   [`(from|sent from|coming from|sent by|originating from|originating) ${people}(inside|within|in) ${house}`, m.fromUs],
   [`(to|sent to|addressed to|going to|for) ${people}(inside|within) ${house}`, m.toUs],
@@ -35,7 +35,7 @@ export const englishTold: readonly LexiconLine[] = [
   ['(some time|sometime|at some point|at some time|some day|one day|any time|anytime|at any time|at any point) (in|during|within|over|on|of)', m.filler],
   ['(shown|turned|popped|cropped|showed|showing|turning|popping) up', m.clause],
   ['(count|counted|counting|counts) (back|backwards|backward)( from (now|today|this moment|here)|)', m.clause],
-  [`(my |our |the |)${teller} (wants|needs|requires|requests|requested|would like|wants to have|wants to see|is asking for|asked for|asks for|demands)( the| a| to see| to have|)( list| overview| report|)( of|)`, m.others],
+  [`(my |our |the |)${reporter} (wants|needs|requires|requests|requested|would like|wants to have|wants to see|is asking for|asked for|asks for|demands)( the| a| to see| to have|)( list| overview| report|)( of|)`, m.others],
   ['(we|i) (have |)(got|received|had|heard) (a |an |the |)(tip|hint|warning|report|complaint|call|ticket|heads-up|request|question|message|note)( (about|on|regarding|concerning|that|from))', m.others],
   ["(we|i) (have|have got|got|'ve got) (a |an |the |)(suspicion|hunch|feeling|case|issue|problem|situation)( (about|with|that|where))", m.others],
   ['(show|give|list|i want|i need|we need) both( of them| kinds| types| sets|)', m.filler],

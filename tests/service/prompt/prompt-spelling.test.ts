@@ -8,14 +8,14 @@ const readingOf = (prompt: string, locale: string): string => {
   const answer = translate(prompt, asked);
   return answer.isUnderstood ? answer.query : `${answer.reason}: ${answer.words.join(' ')}`;
 };
-const wordsOf = (words: string) => words.split(' ');
+const splitWords = (words: string) => words.split(' ');
 
-describe('words that are no slips', () => {
+describe('correctly spelt words', () => {
   it.each([
-    ...wordsOf('invoice invoices tender gender lender vendor gift gifts delivery cloud fines rent states market stock hiring').map(
+    ...splitWords('invoice invoices tender gender lender vendor gift gifts delivery cloud fines rent states market stock hiring').map(
       (word) => ['en', word, `mails ${word} yesterday`],
     ),
-    ...wordsOf('Rechnung Rechnungen Bewerbung Kurs Prüfung Anfragen Anspruch Arzt Zoll Miete Lieferung Ergebnis Netze').map(
+    ...splitWords('Rechnung Rechnungen Bewerbung Kurs Prüfung Anfragen Anspruch Arzt Zoll Miete Lieferung Ergebnis Netze').map(
       (word) => ['de', word, `Mails ${word} gestern`],
     ),
   ])('[AI-03] are not read as others: %s %s', (locale, word, prompt) => {
@@ -51,7 +51,7 @@ describe('what stands where something else could', () => {
     ['de', 'Mails, deren Links auf dropbox.com zeigen', 'link:"dropbox.com"'],
     ['en', 'mails from the range 198.51.100.0/24', 'sender_server_ip:"198.51.100.0/24"'],
     ['de', 'Mails aus dem Bereich 198.51.100.0/24', 'sender_server_ip:"198.51.100.0/24"'],
-  ])('[AI-02] is told by what it is: %s %s', (locale, prompt, query) => {
+  ])('[AI-02] is recognised by its format: %s %s', (locale, prompt, query) => {
     expect(readingOf(prompt, locale)).toBe(query);
   });
 

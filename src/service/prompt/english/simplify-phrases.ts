@@ -1,9 +1,9 @@
 import { findPhrase, meaningOfWord } from '../lexicon/lexicon.ts';
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
-/** Openings, participles and compounds in the words that the lexicon has: 'What is spam, and in the inbox?', 'admin-quarantined', ', received today'. */
-export const sayPlainly = (tokens: readonly PromptToken[], language: Language): PromptToken[] =>
+/** Replaces openings, participles and compounds by phrases of the lexicon: 'What is spam, and in the inbox?', 'admin-quarantined', ', received today'. */
+export const simplifyPhrases = (tokens: readonly PromptToken[], language: Language): PromptToken[] =>
   asTimes(
     splitHyphens(withoutWhatIs(toNames(ofMails(written(tokens), language), language)), language),
     language,
@@ -11,7 +11,7 @@ export const sayPlainly = (tokens: readonly PromptToken[], language: Language): 
 
 const helps: Readonly<Record<string, string>> = { re: 'are', ve: 'have' };
 
-/** 'as long as they're not quarantined'. */
+/** Expands contractions: 'as long as they're not quarantined'. */
 const written = (tokens: readonly PromptToken[]): PromptToken[] =>
   tokens.flatMap((token): PromptToken[] => {
     const [, who, help = ''] = /^(they|which|that|who)'(re|ve)$/.exec(token.key) ?? [];
@@ -20,7 +20,7 @@ const written = (tokens: readonly PromptToken[]): PromptToken[] =>
 
 const facets = /^(?:senders|recipients|addressees|subjects|titles|domains)$/;
 
-/** 'senders of phishing', 'subject lines of the spam': the mails, whatever of them is to be seen. */
+/** 'senders of phishing', 'subject lines of the spam': the answer is the mails, whatever field is asked for. */
 function ofMails(tokens: readonly PromptToken[], language: Language): PromptToken[] {
   const at = tokens.findIndex(({ key }, place) => key === 'of' && (facets.test(tokens[place - 1]?.key ?? '') || /^(?:subject lines|display names|sender names|sender addresses|sender domains)$/.test(keysOf(tokens.slice(place - 2, place))))); // prettier-ignore
   let next = at + 1;
@@ -32,7 +32,7 @@ function ofMails(tokens: readonly PromptToken[], language: Language): PromptToke
   return isMail && isOpened ? tokens.toSpliced(from, next - from, wordAt(tokens[at] as PromptToken, 'mails')) : [...tokens]; // prettier-ignore
 }
 
-/** 'mails for Ann Lee': a name of two words or more; one alone may be a purpose. */
+/** 'mails for Ann Lee': 'for' is 'to' in front of a name of two words or more; one word may be a purpose. */
 function toNames(tokens: readonly PromptToken[], { lexicon }: Language): PromptToken[] {
   const isName = (token: PromptToken | undefined) => token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text) && !lexicon.words.has(token.key); // prettier-ignore
   return tokens.map((token, at) => {
@@ -58,7 +58,7 @@ const happened = /^(?:quarantined|flagged|detected|reported|marked|classified|ra
 const having = /^(?:carrying|bearing|containing|holding|laden|loaded)$/;
 const places: Readonly<Record<string, string>> = { inbox: 'inbox', junk: 'junk', spam: 'junk' };
 
-/** 'admin-quarantined', 'Microsoft-detected', 'inbox-delivered', 'zip-carrying': what each of the two words says. */
+/** 'admin-quarantined', 'Microsoft-detected', 'inbox-delivered', 'zip-carrying': compounds as phrases. */
 const splitHyphens = (tokens: readonly PromptToken[], { lexicon }: Language): PromptToken[] =>
   tokens.flatMap((token): PromptToken[] => {
     const [, head = '', tail = ''] = (token.kind === 'word' ? /^([a-z0-9_]+)-([a-z]+)$/.exec(token.key) : null) ?? []; // prettier-ignore
@@ -73,11 +73,11 @@ const splitHyphens = (tokens: readonly PromptToken[], { lexicon }: Language): Pr
   });
 
 const mails = /^(?:e?-?mails?|messages?|ones|those|traffic|correspondence)$/;
-/** Words in small letters that are nobody's name. */
+/** Lower-case words, which are no names. */
 const described = /(?:\p{L}-\p{Ll}+|(?:ed|ing|able|ible|ous|ful|ish|less|ive|ical))$/u;
 const named = /^(?:fred|ted|ned|ed|ahmed|hamed|reed|alfred|jared|manfred|wilfred|winifred|mildred|moha?m+ed|muha?m+ed|king|ming|ling|ping|sterling|fleming)$/; // prettier-ignore
 
-/** ', received yesterday', 'big mails sent today', 'phishy received today': when it was, not who got or sent it. */
+/** ', received yesterday', 'big mails sent today', 'phishy received today': a time, not a recipient or sender. */
 const asTimes = (tokens: readonly PromptToken[], { lexicon }: Language): PromptToken[] =>
   tokens.map((token, at) => {
     const before = tokens[at - 1];

@@ -7,7 +7,7 @@ const day = (from: string, to: string) => `received:[${from}.000Z TO ${to}.000Z}
 const yesterday = day('2026-11-16T23:00:00', '2026-11-17T23:00:00');
 const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
-describe('[AI-02] German in its own words', () => {
+describe('[AI-02] German idioms', () => {
   it.each([
     // Which way a mail went, alone; with a time it is that of its receipt.
     ['Domain a.example, nur Eingang', 'from_domain:"a.example" AND direction:is_incoming'],
@@ -93,7 +93,7 @@ describe('[AI-02] German in its own words', () => {
     ['Hat Petra Sommer eine Rechnung erhalten?', 'prompt_not_understood'],
     ['Haben wir eine Mail von a.example bekommen?', 'from_domain:"a.example"'],
     ['Was hat die Buchhaltung bekommen?', 'recipients:"Buchhaltung"'],
-  ])('takes what came for nobody: %s', (prompt, read) => {
+  ])('reads no person from "nobody": %s', (prompt, read) => {
     expect(readingOf(prompt, 'de')).toBe(read);
   });
 
@@ -102,7 +102,7 @@ describe('[AI-02] German in its own words', () => {
     ['Mails über 5 TB', 'prompt_not_recorded'],
     ['Mails über "90 % Rabatt"', 'subject:"90 % Rabatt"'],
     ['Mails über 20 Empfänger', 'recipients_count:>=21'],
-  ])('takes a share or a size for no topic: %s', (prompt, read) => {
+  ])('reads a share or a size as no topic: %s', (prompt, read) => {
     expect(readingOf(prompt, 'de')).toBe(read);
   });
 
@@ -110,7 +110,7 @@ describe('[AI-02] German in its own words', () => {
     ['Ist eine Mail mit "X" im Betreff an Jan Peters gekommen?', 'subject:"X" AND recipients:"Jan Peters"'],
     ['Mails von August Meier', 'from_name:"August Meier" OR from_email:"August Meier"'],
     ['Mails von Jan bis März', day('2025-12-31T23:00:00', '2026-03-31T22:00:00')],
-  ])('tells given names from months: %s', (prompt, query) => {
+  ])('distinguishes given names from months: %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
   });
 
@@ -119,7 +119,7 @@ describe('[AI-02] German in its own words', () => {
     ['Mails zum Umzug', 'subject:"Umzug"'],
     ['Mails zum Hausmeister', 'prompt_not_understood'],
     ['Mails zur Durchsicht', 'prompt_not_understood'],
-  ])('tells topics from purposes: %s', (prompt, read) => {
+  ])('distinguishes topics from purposes: %s', (prompt, read) => {
     expect(readingOf(prompt, 'de')).toBe(read);
   });
 });

@@ -1,5 +1,5 @@
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
-import type { Language } from '../mend-tokens.ts';
+import type { Language } from '../language.ts';
 import { readBothMissing } from '../read-both-missing.ts';
 import { readSoleRecipient } from '../read-sole-recipient.ts';
 import type { PromptToken } from '../read-tokens.ts';
@@ -15,14 +15,14 @@ import { noneOfThem } from './none-of-them.ts';
 import { readOutline } from './read-outline.ts';
 import { refuseSole } from './refuse-sole.ts';
 import { resolveMentions } from './resolve-mentions.ts';
-import { sayPlainly } from './say-plainly.ts';
+import { simplifyPhrases } from './simplify-phrases.ts';
 import { shareField } from './share-field.ts';
 import { turnQuestions } from './turn-questions.ts';
 
 type Step = (tokens: readonly PromptToken[]) => readonly PromptToken[];
 
-/** Writes an English sentence as the grammar reads it, step by step. */
-export function straightenEnglish(
+/** Rewrites the tokens of an English question in the wording and word order that the grammar reads, step by step. */
+export function normalizeEnglish(
   tokens: readonly PromptToken[],
   language: Language,
   context: CalendarContext,
@@ -35,7 +35,7 @@ export function straightenEnglish(
     denyClauses,
     askWhere,
     (made) => refuseSole(made, language),
-    (made) => sayPlainly(made, language),
+    (made) => simplifyPhrases(made, language),
     (made) => shareField(made, language),
     (made) => turnQuestions(made, language),
     (made) => withoutAsides(made, language),

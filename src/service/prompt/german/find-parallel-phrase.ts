@@ -2,15 +2,15 @@ import { findPhrase, type Lexicon } from '../lexicon/lexicon.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
 import { isEnd } from './words.ts';
 
-/** What a stretch of tokens is compared by: the word itself, or that a name, a number, a value stands there. */
+/** A span of tokens and what it is compared by: its word, or its class in angle brackets (name, number, value). */
 interface Unit {
   is: string;
   from: number;
   to: number;
 }
 
-/** Where something was said first, and where again. */
-interface Alike {
+/** A phrase (`at` to `end`) and the later one that replaces it (`from`, with its `length`). */
+interface ParallelPhrase {
   at: number;
   end: number;
   from: number;
@@ -23,33 +23,34 @@ const compared = /^(?:mehr als|weniger als|hoechstens|mindestens|maximal|minimal
 const mostUnits = 8;
 
 /**
- * Where the same was said first in other words: 'von Müller' for 'von Möller', 'mehr als 5 Empfänger' for 'mehr als 10 Empfänger', and
- * for a name, a text or who decided alone the one in front of it.
+ * Finds the phrase that a correction replaces, by its parallel structure: 'von Müller' for 'von Möller', 'mehr als 5 Empfänger' for
+ * 'mehr als 10 Empfänger'. A name, a text or an actor alone replaces the one directly in front of the correction.
+ * @param until end of the corrected part @param from start of the correction
  */
-export function saidAlike(
+export function findParallelPhrase(
   tokens: readonly PromptToken[],
   until: number,
   from: number,
   lexicon: Lexicon,
-): Alike | undefined {
+): ParallelPhrase | undefined {
   const first = unitsOf(tokens, 0, until, lexicon);
-  const again = unitsOf(tokens, from, endFrom(tokens, from), lexicon);
+  const later = unitsOf(tokens, from, endFrom(tokens, from), lexicon);
   // 'ich meine den Herrn Maier'.
-  const bare = again[0]?.is === '<article>' ? again.slice(1) : [];
-  return alikeOf(first, again) ?? alikeOf(first, bare);
+  const withoutArticle = later[0]?.is === '<article>' ? later.slice(1) : [];
+  return parallelOf(first, later) ?? parallelOf(first, withoutArticle);
 }
 
-function alikeOf(first: readonly Unit[], again: readonly Unit[]): Alike | undefined {
-  for (let length = Math.min(mostUnits, again.length); length > 0; length -= 1) {
-    const said = again.slice(0, length);
+function parallelOf(first: readonly Unit[], later: readonly Unit[]): ParallelPhrase | undefined {
+  for (let length = Math.min(mostUnits, later.length); length > 0; length -= 1) {
+    const units = later.slice(0, length);
     for (let at = first.length - length; at >= 0; at -= 1) {
       const before = first.slice(at, at + length);
-      if (!before.every((unit, index) => unit.is === said[index]?.is)) continue;
-      const isCue = said.some(({ is }) => !/^(?:<|,)/.test(is));
-      const isChanged = said.some(({ is }) => is.startsWith('<') && is !== '<article>');
+      if (!before.every((unit, index) => unit.is === units[index]?.is)) continue;
+      const isCue = units.some(({ is }) => !/^(?:<|,)/.test(is));
+      const isChanged = units.some(({ is }) => is.startsWith('<') && is !== '<article>');
       const isLast = at + length === first.length;
-      if (!isChanged || !(isCue || (isLast && isOneName(said)))) continue;
-      const [start, last] = [said[0] as Unit, said.at(-1) as Unit];
+      if (!isChanged || !(isCue || (isLast && isOneName(units)))) continue;
+      const [start, last] = [units[0] as Unit, units.at(-1) as Unit];
       return { at: before[0]?.from ?? 0, end: before.at(-1)?.to ?? 0, from: start.from, length: last.to - start.from }; // prettier-ignore
     }
   }
@@ -59,7 +60,7 @@ function alikeOf(first: readonly Unit[], again: readonly Unit[]): Alike | undefi
 const isOneName = (units: readonly Unit[]): boolean =>
   units.filter(({ is }) => is !== '<article>').length === 1 && units.every(({ is }) => /^<(?:name|quoted|article|by)>$/.test(is)); // prettier-ignore
 
-/** The point of '3. November' ends nothing. */
+/** The end of the clause; the full stop of '3. November' is none. */
 function endFrom(tokens: readonly PromptToken[], from: number): number {
   const isOver = (token: PromptToken, at: number) => isEnd(token) && !(token.text === '.' && tokens[from + at - 1]?.kind === 'number'); // prettier-ignore
   const length = tokens.slice(from).findIndex(isOver);
@@ -94,7 +95,7 @@ const kindOf = ({ key, kind }: PromptToken): string => {
 
 const title = /^(?:herr|herrn|frau|hr|fr|dr|prof)$/;
 
-/** 'Müller', 'Frau Dr. Möller': words with a capital letter that say nothing of mails. */
+/** 'Müller', 'Frau Dr. Möller': capitalised words without a meaning in the lexicon. */
 const isName = (token: PromptToken, lexicon: Lexicon): boolean =>
   token.kind === 'word' &&
   (title.test(token.key) || (/^\p{Lu}/u.test(token.text) && !findPhrase(lexicon, [token], 0) && !lexicon.times.has(token.key))); // prettier-ignore
