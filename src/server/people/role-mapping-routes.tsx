@@ -169,7 +169,7 @@ async function show(
       label: `${name} (${t('people.count', { count: members })})`,
     })),
     roles: given.map(({ role_name: value }) => ({ value, label: roleTitle(t, value) })),
-    told: stored.told.map(({ value }) => value),
+    claimedGroups: stored.claimed_groups.map(({ value }) => value),
     updated:
       stored.updated_at === null
         ? ''
@@ -243,7 +243,7 @@ function typedIn({
   // In the order of the schema, because the preview is compared as text.
   return {
     attribute,
-    lines: lines.filter((one) => Object.values(one).some((said) => said.length > 0)),
+    lines: lines.filter((one) => Object.values(one).some((values) => values.length > 0)),
     seen,
   };
 }

@@ -8,9 +8,10 @@ export const roleMappingRoutes = (
   parts: ServiceParts,
 ): HandlersOf<'showRoleMapping' | 'previewRoleMapping' | 'writeRoleMapping'> => ({
   async showRoleMapping() {
-    const { updatedAt, updatedBy, ...mapping } = await parts.stores.people.readRoleMapping(undefined);
+    const { updatedAt, updatedBy, claimedGroups, ...mapping } =
+      await parts.stores.people.readRoleMapping(undefined);
     const updated_at = isoOrNull(updatedAt);
-    return { ...mapping, updated_by: updatedBy, updated_at };
+    return { ...mapping, claimed_groups: claimedGroups, updated_by: updatedBy, updated_at };
   },
   async previewRoleMapping({ body }, call) {
     const { changes, total, problem } = await parts.stores.people.previewRoleMapping(

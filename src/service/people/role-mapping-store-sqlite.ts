@@ -36,11 +36,11 @@ interface SaveMapping {
 
 /** The mapping, with the groups that there are to choose from. */
 export function readRoleMapping(store: StoreHandle): RoleMapping & {
-  told: { value: string; people: number }[];
+  claimedGroups: { value: string; people: number }[];
   groups: { id: string; name: string; members: number }[];
 } {
   const { sql } = store;
-  const told = sql.all`SELECT value, count(DISTINCT user_id) AS people FROM sso_group
+  const claimedGroups = sql.all`SELECT value, count(DISTINCT user_id) AS people FROM sso_group
     GROUP BY value ORDER BY people DESC, value LIMIT 100` as unknown as { value: string; people: number }[];
   const groups = sql.all`SELECT id, name,
       (SELECT count(*) FROM directory_member WHERE group_id = directory_group.id) AS members
@@ -49,7 +49,7 @@ export function readRoleMapping(store: StoreHandle): RoleMapping & {
     name: string;
     members: number;
   }[];
-  return { ...readMapping(store), told, groups };
+  return { ...readMapping(store), claimedGroups, groups };
 }
 
 /** The attribute or claim that brings the groups; empty: the usual ones. */

@@ -42,7 +42,7 @@ export interface RoleMappingView {
   groups: readonly Option[];
   roles: readonly Option[];
   /** Group names seen at sign-ins. */
-  told: readonly string[];
+  claimedGroups: readonly string[];
   updated: string;
   preview: MappingPreview | null;
   /** The rows of the preview. */
@@ -75,9 +75,9 @@ export function RoleMappingPage({ t, view, viewer }: PageProps) {
               <Line key={`${index}`} t={t} view={view} line={line} number={index + 1} />
             ))}
             <p className="text-sm wrap-anywhere text-ink-3">
-              {view.told.length > 0
-                ? t('role_mapping.told', { groups: view.told.join(', ') })
-                : t('role_mapping.told_none')}
+              {view.claimedGroups.length > 0
+                ? t('role_mapping.claimed_groups', { groups: view.claimedGroups.join(', ') })
+                : t('role_mapping.claimed_groups_none')}
             </p>
             <div className="max-w-168">
               <TextInput
@@ -110,8 +110,8 @@ export function RoleMappingPage({ t, view, viewer }: PageProps) {
         </SettingsCard>
         {view.preview && <Preview t={t} preview={view.preview} />}
         {/* Suggestions prevent typing errors in group names. */}
-        <datalist id="mapping-told">
-          {view.told.map((value) => (
+        <datalist id="mapping-claimed-groups">
+          {view.claimedGroups.map((value) => (
             <option key={value} value={value} />
           ))}
         </datalist>
@@ -151,7 +151,7 @@ function Line({ t, view, line, number }: LineProps) {
       <TextInput
         id={`mapping-claim-${number}`}
         name="claim"
-        list="mapping-told"
+        list="mapping-claimed-groups"
         label={t('role_mapping.claim')}
         defaultValue={line.claim}
         maxLength={256}

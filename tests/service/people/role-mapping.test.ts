@@ -132,7 +132,7 @@ describe('roles by groups', () => {
     expect((await rightsOf(session)).mail_explorer).toBe('view');
     await byOpenId([{ soc: 1 }, 7, null]);
     expect((await find('ada')).group_roles).toEqual([]);
-    expect((await read()).told).toEqual([]);
+    expect((await read()).claimed_groups).toEqual([]);
   });
 
   it('[SH-12] of a SAML attribute are those of the attribute that is named, or of the usual ones', async () => {
@@ -172,7 +172,7 @@ describe('roles by groups', () => {
       ],
     });
     expect([(await read()).rows, (await find('ada')).group_roles]).toEqual([[], []]);
-    expect((await read()).told).toEqual([{ value: 'soc', people: 1 }]);
+    expect((await read()).claimed_groups).toEqual([{ value: 'soc', people: 1 }]);
     expect(await save(rows)).toEqual({ success: true, changed: 1 });
     // Of the whole organisation a role with a scope gives nothing.
     expect(await find('ada')).toMatchObject({ group_roles: ['help_desk'], scope: null });

@@ -42,9 +42,9 @@ export const showRoleMapping = endpoint({
     rows: z.array(rowSchema),
     updated_by: publicText().nullable(),
     updated_at: publicText().nullable(),
-    /** Groups that sign-ins have named, by how many people they were named for; the first hundred. */
-    told: z.array(z.object({ value: publicText(), people: z.number().int() })),
-    /** Groups that identity providers keep here. */
+    /** Group names from the claims of past sign-ins, with the number of people who had them; the hundred with the most people. */
+    claimed_groups: z.array(z.object({ value: publicText(), people: z.number().int() })),
+    /** Groups provisioned by SCIM. */
     groups: z.array(z.object({ id: publicText(), name: publicText(), members: z.number().int() })),
   }),
 });
