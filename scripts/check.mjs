@@ -34,11 +34,11 @@ const runStep = (step) =>
   new Promise((resolve) => {
     const [program, ...args] = step;
     const child = spawn(program, args, { cwd: root, env: projectEnv(), stdio: ['ignore', 'pipe', 'pipe'] });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
     const end = (problem) => {
       console.log(`› ${titleOf(step)}`);
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       if (problem) {
         console.error(`✗ ${titleOf(step)} ${problem}`);
         failed.push(titleOf(step));

@@ -203,7 +203,7 @@ describe('the contract', () => {
 });
 
 /** A permission as the document writes it: `signed in`, `policy:view + mail_explorer:view`, `mail_explorer:act or entity:act`. */
-const wordsOf = (permission: Permission): string => {
+const titleOf = (permission: Permission): string => {
   if (typeof permission === 'string') return permission.replace('-', ' ');
   return 'all' in permission ? permission.all.join(' + ') : permission.any.join(' or ');
 };
@@ -214,7 +214,7 @@ describe('docs/api.md', () => {
       ([, call, permission]) => `${call} ${permission}`,
     );
     const calls = (Object.values(contract) as Endpoint[]).map(
-      ({ method, path, permission }) => `${method} ${path} ${wordsOf(permission)}`,
+      ({ method, path, permission }) => `${method} ${path} ${titleOf(permission)}`,
     );
     expect(listed.toSorted()).toEqual(calls.toSorted());
   });

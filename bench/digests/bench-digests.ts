@@ -60,7 +60,7 @@ export async function benchDigests(people: number): Promise<void> {
         figure(seconds),
         figure(sent),
         figure(sent / seconds),
-        ...tell(
+        ...countNotified(
           server.received.map(({ to }) => to.join()),
           people,
         ),
@@ -72,7 +72,7 @@ export async function benchDigests(people: number): Promise<void> {
     await run('the slot after it', next);
     printTable(
       `Digests to ${figure(people)} people`,
-      ['while', 'the program', 's', 'taken by the server', 'a second', 'told once', 'twice', 'never'],
+      ['while', 'the program', 's', 'taken by the server', 'a second', 'notified once', 'twice', 'never'],
       table,
     );
   } finally {
@@ -81,10 +81,10 @@ export async function benchDigests(people: number): Promise<void> {
   }
 }
 
-/** How many people were told once, more often, and not at all. */
-function tell(told: readonly string[], people: number): string[] {
+/** How many people were notified once, more often, and not at all. */
+function countNotified(notified: readonly string[], people: number): string[] {
   const times = new Map<string, number>();
-  for (const person of told) times.set(person, (times.get(person) ?? 0) + 1);
+  for (const person of notified) times.set(person, (times.get(person) ?? 0) + 1);
   const once = [...times.values()].filter((count) => count === 1).length;
   return [figure(once), figure(times.size - once), figure(people - times.size)];
 }

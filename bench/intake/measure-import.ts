@@ -21,7 +21,7 @@ export async function measureImport(path: string): Promise<ImportCost> {
   const data = await mkdtemp(join(tmpdir(), 'postern-bench-'));
   const args = [
     '--import',
-    fileURLToPath(new URL('./tell-usage.mjs', import.meta.url)),
+    fileURLToPath(new URL('./report-usage.mjs', import.meta.url)),
     'dist/server/postern.js',
   ];
   try {

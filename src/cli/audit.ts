@@ -41,11 +41,11 @@ async function verify(
   });
   const expected = values.expect.map(readExpected);
   const noted = await readNotedHead(dataDirectory);
-  const { check, told } = await withStores(dataDirectory, async ({ stores }) => {
+  const { check, compared } = await withStores(dataDirectory, async ({ stores }) => {
     const found = await verifyAudit(stores, noted ? [noted, ...expected] : expected, signal);
-    if (found.problem || values.against === undefined) return { check: found, told: 0 };
+    if (found.problem || values.against === undefined) return { check: found, compared: 0 };
     const { rows, problem } = await compareReceived(stores, values.against, found.removedTo);
-    return { check: { ...found, problem }, told: rows };
+    return { check: { ...found, problem }, compared: rows };
   });
   if (check.problem) {
     const { row, what } = check.problem;
@@ -66,7 +66,7 @@ async function verify(
         : `Row ${row} has the expected hash.\n`,
     );
   }
-  if (values.against !== undefined) stdout.write(`${told} rows and checkpoints of the receiver agree.\n`);
+  if (values.against !== undefined) stdout.write(`${compared} rows and checkpoints of the receiver agree.\n`);
   if (check.rows > 0) stdout.write(`The last row: ${check.rows}:${check.head}\n`);
   return 0;
 }

@@ -6,9 +6,9 @@ const catalogues = import.meta.glob<{ filters: Readonly<Record<string, Label>> }
   '../../messages/*-filters.ts',
 );
 
-const wordsOf = (locale: string) => catalogues[`../../messages/${locale}-filters.ts`]!();
+const loadMessages = (locale: string) => catalogues[`../../messages/${locale}-filters.ts`]!();
 // Beside the code, not after it.
-void wordsOf(document.documentElement.lang).catch(() => undefined);
+void loadMessages(document.documentElement.lang).catch(() => undefined);
 
 /** What the filters have instead of props, by island: the prefix of its words, and what is read from the server's markup. */
 const unsent: Readonly<Record<string, { words: string; read?: (element: Element) => object }>> = {
@@ -27,7 +27,7 @@ export async function completeProps(
   const missing = unsent[name];
   if (!missing) return props;
   const { words, read } = missing;
-  const { filters } = await wordsOf(props['locale'] as string);
+  const { filters } = await loadMessages(props['locale'] as string);
   const labels = Object.entries(filters)
     .filter(([key]) => key.startsWith(words))
     .map(([key, label]) => [key.slice(words.length), label]);

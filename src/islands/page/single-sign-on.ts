@@ -38,9 +38,9 @@ function listen(): void {
 }
 
 function finishHere(href: string): void {
-  const telling = new BroadcastChannel(channelName);
-  telling.postMessage(href);
-  telling.close();
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(href);
+  channel.close();
   // If the browser refuses to close it, the page says that it can be closed.
   window.close();
 }

@@ -26,7 +26,7 @@ export function ExportButton({ grid, exports }: ExportButtonProps) {
   const start = async () => {
     if (underWay.current) return;
     grid.setNotice(null);
-    if (filtersChanged(props.search.formId)) return grid.setNotice((tell) => tell('filters_changed'));
+    if (filtersChanged(props.search.formId)) return grid.setNotice((label) => label('filters_changed'));
     if (count.state === 'ready' && count.total >= exportLimit) return openDialog(exports.confirm);
     underWay.current = true;
     setExporting(true);

@@ -125,10 +125,10 @@ function createHrefs(list: string): { whitelist: string; blacklist: string } {
 
 /** Links of the headings: reverse the order if the list is sorted by that column, otherwise sort by it. */
 function headingsOf(state: RulesState): Record<SortableColumn, SortView> {
-  const heading = (column: SortableColumn, telling: '' | '-' = '-'): SortView => {
+  const heading = (column: SortableColumn, first: '' | '-' = '-'): SortView => {
     const isBy = columnOf(state.sort) === column;
     const isDown = state.sort.startsWith('-');
-    const next = isBy ? (isDown ? '' : '-') : telling;
+    const next = isBy ? (isDown ? '' : '-') : first;
     return {
       href: addressOf({ ...state, sort: `${next}${column}` }),
       direction: isBy ? (isDown ? 'descending' : 'ascending') : undefined,

@@ -7,10 +7,10 @@ import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { emptyState } from '../mail-search/search-state.ts';
 import { textOfCount } from '../mail-search/text-of-count.ts';
 import { findParts } from './find-parts.ts';
-import { choiceWord } from '../present/choice-words.ts';
-import { fullWordFor } from '../present/vocabulary-words.ts';
+import { choiceLabel } from '../present/choice-labels.ts';
+import { fullLabelFor } from '../present/vocabulary-labels.ts';
 
-type Words = Omit<ChipView, 'removeHref' | 'editHref'>;
+type Condition = Omit<ChipView, 'removeHref' | 'editHref'>;
 
 /** The page on which the form shows the meaning of a question. */
 export interface FilledFormPage {
@@ -36,17 +36,17 @@ export function presentUnderstood(
         parts.map(({ rest }) => rest),
       );
   return parts.map(({ filter, rest }, at) => ({
-    ...wordsOf(filter, timeZone, t),
+    ...presentNode(filter, timeZone, t),
     editHref: filled ? `${filled.href}#${filled.controls[at]}` : `#${promptQueryId}`,
     ...(spans[at] && { editPart: spans[at].join('-') }),
     removeHref: paths.mailExplorer.show(rest ? formatSearchState({ ...emptyState(), query: rest }) : ''),
   }));
 }
 
-function wordsOf(node: PromptNode, timeZone: string, t: Translate): Words {
+function presentNode(node: PromptNode, timeZone: string, t: Translate): Condition {
   switch (node.kind) {
     case 'not': {
-      const { name, relation, value } = wordsOf(node.of, timeZone, t);
+      const { name, relation, value } = presentNode(node.of, timeZone, t);
       return { name: t('mail_explorer.prompt.not'), relation: '', value: join(name, relation, value) };
     }
     case 'and':
@@ -57,13 +57,13 @@ function wordsOf(node: PromptNode, timeZone: string, t: Translate): Words {
         value: node.of.map((part) => sentenceOf(part, timeZone, t)).join(' · '),
       };
     default:
-      return wordsOfLeaf(node, timeZone, t);
+      return presentLeaf(node, timeZone, t);
   }
 }
 
 /** A condition within a group; nested groups are in brackets. */
 function sentenceOf(node: PromptNode, timeZone: string, t: Translate): string {
-  const { name, relation, value } = wordsOf(node, timeZone, t);
+  const { name, relation, value } = presentNode(node, timeZone, t);
   const text = join(name, relation, value);
   return node.kind === 'and' || node.kind === 'or' ? `(${text})` : text;
 }
@@ -71,7 +71,7 @@ function sentenceOf(node: PromptNode, timeZone: string, t: Translate): string {
 const join = (name: string, relation: string, value: string) =>
   `${name}${relation && ` ${relation}`}${value && `: ${value}`}`;
 
-function wordsOfLeaf(leaf: PromptLeaf, timeZone: string, t: Translate): Words {
+function presentLeaf(leaf: PromptLeaf, timeZone: string, t: Translate): Condition {
   const words = (name: string, value: string, relation = '') => ({ name, relation, value });
   switch (leaf.kind) {
     case 'all':
@@ -79,22 +79,22 @@ function wordsOfLeaf(leaf: PromptLeaf, timeZone: string, t: Translate): Words {
     case 'detection':
       return words(
         t('mail_explorer.filter.detection'),
-        listOf(leaf.anyOf, (value) => fullWordFor(t, value)),
+        listOf(leaf.anyOf, (value) => fullLabelFor(t, value)),
       );
     case 'state':
       return words(
         t('mail_explorer.filter.quarantined_state'),
-        listOf(leaf.anyOf, (value) => fullWordFor(t, value)),
+        listOf(leaf.anyOf, (value) => fullLabelFor(t, value)),
       );
     case 'direction':
       return words(
         t('mail_explorer.filter.direction'),
-        listOf(leaf.anyOf, (value) => fullWordFor(t, value)),
+        listOf(leaf.anyOf, (value) => fullLabelFor(t, value)),
       );
     case 'actor':
       return words(
         t('mail_explorer.filter.quarantine_actor'),
-        listOf(leaf.anyOf, (value) => choiceWord(t, 'quarantine_actor', value)),
+        listOf(leaf.anyOf, (value) => choiceLabel(t, 'quarantine_actor', value)),
       );
     case 'platform':
       return words(
@@ -106,7 +106,7 @@ function wordsOfLeaf(leaf: PromptLeaf, timeZone: string, t: Translate): Words {
     case 'campaign':
       return words(t('mail_explorer.prompt.campaign'), String(leaf.number));
     case 'count':
-      return words(t(`mail_explorer.filter.${leaf.of}`), choiceWord(t, leaf.of, textOfCount(leaf)));
+      return words(t(`mail_explorer.filter.${leaf.of}`), choiceLabel(t, leaf.of, textOfCount(leaf)));
     case 'flag':
       return words(t(`mail_explorer.prompt.flag.${leaf.flag}`), '');
     case 'present':

@@ -26,7 +26,7 @@ export async function answerActionPreview(c: Asked<{ json: typeof previewBody }>
  */
 export function presentAction(preview: Preview, action: EmailAction, t: Translate): ActionWords {
   const { changes, total, left, verdicts, malicious } = preview;
-  const said = action === 'release' && verdicts.length > 0 ? listVerdicts(verdicts, t) : null;
+  const listed = action === 'release' && verdicts.length > 0 ? listVerdicts(verdicts, t) : null;
   const words = (key: 'changes' | 'submit') => t(`mail_explorer.act.${key}_${action}`, { count: changes });
   const reasons = left.map(({ outcome, count }) => `${t.number(count)} ${leftReason(t, outcome)}`);
   return {
@@ -41,8 +41,8 @@ export function presentAction(preview: Preview, action: EmailAction, t: Translat
         ? [t('mail_explorer.act.left_why', { count: total - changes, list: reasons.join(', ') })]
         : []),
     ],
-    warning: said ? t('mail_explorer.act.verdicts', { list: said.list }) : '',
-    more: said?.more ?? null,
+    warning: listed ? t('mail_explorer.act.verdicts', { list: listed.list }) : '',
+    more: listed?.more ?? null,
     submit: changes < total ? words('submit') : t(`mail_explorer.act.${action}`),
     malicious: action === 'release' ? malicious : 0,
     again: action === 'release' && malicious > 0 ? t('mail_explorer.act.again', { count: malicious }) : '',

@@ -14,7 +14,7 @@ const messageShown = 200;
 
 export function presentRow(report: MailReport, { t, timeZone }: Reader): ReportRow {
   const [first] = report.reporters;
-  const message = report.reporters.find(({ message: said }) => said !== '')?.message ?? '';
+  const message = report.reporters.find(({ message: text }) => text !== '')?.message ?? '';
   return {
     id: report.id,
     href: paths.mailReports.show(report.id),

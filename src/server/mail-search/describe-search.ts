@@ -15,8 +15,8 @@ import {
 } from '../../api/vocabulary/search-fields.ts';
 import type { SearchState } from './search-state.ts';
 import { copyState, emptyState, hasTime, isActive, withoutPage } from './search-state.ts';
-import { choiceWord } from '../present/choice-words.ts';
-import { fullWordFor, wordFor } from '../present/vocabulary-words.ts';
+import { choiceLabel } from '../present/choice-labels.ts';
+import { fullLabelFor, labelFor } from '../present/vocabulary-labels.ts';
 
 /** Most values in a tree's chip; more are counted. */
 const namedValues = 3;
@@ -47,7 +47,7 @@ export function presentChips(state: SearchState, context: SearchContext, t: Tran
   for (const name of treeFilterNames) {
     const values = selectedLeaves(trees[name], state.trees[name]);
     if (!values) continue;
-    const word = name === 'direction' ? wordFor : fullWordFor;
+    const word = name === 'direction' ? labelFor : fullLabelFor;
     const operator =
       name !== 'direction' && state.treeOperators[name] === 'and' ? t('mail_explorer.and') : ', ';
     chips.push({
@@ -119,7 +119,7 @@ function presentChoice(state: SearchState, name: ChoiceFilterName, t: Translate)
     {
       name: t(`mail_explorer.filter.${name}`),
       relation: '',
-      value: choiceWord(t, name, state.choices[name]),
+      value: choiceLabel(t, name, state.choices[name]),
       removeHref: paths.mailExplorer.show(formatSearchState(rest)),
     },
   ];

@@ -26,8 +26,8 @@ import {
 } from '../../api/vocabulary/search-fields.ts';
 import { emptyState, isActive, type SearchState, withoutPage } from './search-state.ts';
 import { type FormField, type FormProblems, textOfProblem } from './validate-search-form.ts';
-import { choiceWord } from '../present/choice-words.ts';
-import { wordFor } from '../present/vocabulary-words.ts';
+import { choiceLabel } from '../present/choice-labels.ts';
+import { labelFor } from '../present/vocabulary-labels.ts';
 import { lastAmountLimit } from '../../api/limits.ts';
 
 /** Element ids shared by the page, the islands and htmx. */
@@ -109,7 +109,7 @@ function writeView(input: FiltersInput, context: SearchContext, t: Translate): F
           { value: '', label: t('tree.any') },
           ...[...new Set([...choiceFilters[name].values, state.choices[name]])].map((value) => ({
             value,
-            label: choiceWord(t, name, value),
+            label: choiceLabel(t, name, value),
           })),
         ],
       })),
@@ -220,7 +220,7 @@ function presentTree(
 function presentNode(node: VocabularyNode, t: Translate): TreeNode {
   return {
     value: node.value,
-    label: wordFor(t, node.value),
+    label: labelFor(t, node.value),
     ...(node.children && { children: node.children.map((child) => presentNode(child, t)) }),
   };
 }

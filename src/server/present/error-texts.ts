@@ -10,9 +10,9 @@ export function errorText(t: Translate, error: ServiceError): string {
     return t('mail_explorer.error.invalid_input', { info: messageOfRefusal(t, error) });
   }
   if (error.code === 'invalid_query') return messageOfRefusal(t, error);
-  const saysMore = error.problem !== undefined && error.problem !== 'not_permitted';
+  const isSpecific = error.problem !== undefined && error.problem !== 'not_permitted';
   if (
-    saysMore &&
+    isSpecific &&
     (['conflict', 'permission_denied', 'search_too_slow', 'too_many_requests'] as ErrorCode[]).includes(
       error.code,
     )

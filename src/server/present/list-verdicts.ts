@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
 import type { MoreView } from '../../islands/results-grid/props.ts';
-import { fullWordFor } from './vocabulary-words.ts';
+import { fullLabelFor } from './vocabulary-labels.ts';
 
 /** Most verdicts named in a sentence; others are listed separately. */
 const named = 4;
@@ -14,7 +14,7 @@ export function listVerdicts(
   const order = bySeverity(verdicts.map(({ value }) => value));
   const words = [...verdicts]
     .sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value))
-    .map(({ value, count }) => `${t.number(count)} ${fullWordFor(t, value)}`);
+    .map(({ value, count }) => `${t.number(count)} ${fullLabelFor(t, value)}`);
   const others = words.slice(named);
   return {
     list: words.slice(0, named).join(', '),

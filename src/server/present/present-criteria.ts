@@ -14,8 +14,8 @@ import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { type TimeUnit, timeUnitOf } from '../../api/vocabulary/time-units.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
-import { choiceWord } from './choice-words.ts';
-import { fullWordFor, wordFor } from './vocabulary-words.ts';
+import { choiceLabel } from './choice-labels.ts';
+import { fullLabelFor, labelFor } from './vocabulary-labels.ts';
 
 /** A search as shown outside of the Explorer. */
 export interface PresentedCriteria {
@@ -52,7 +52,7 @@ export function presentCriteria(
   for (const name of treeFilterNames) {
     const values = criteria[name] ?? [];
     if (values.length === 0) continue;
-    const word = name === 'direction' ? wordFor : fullWordFor;
+    const word = name === 'direction' ? labelFor : fullLabelFor;
     terms.push(`${t(`mail_explorer.filter.${name}`)}: ${values.map((value) => word(t, value)).join(', ')}`);
     query.set(name, values.join(','));
   }
@@ -63,7 +63,7 @@ export function presentCriteria(
   for (const name of choiceFilterNames) {
     const value = String(criteria[name] ?? '');
     if (value === '' || value === choiceFilters[name].none) continue;
-    terms.push(`${t(`mail_explorer.filter.${name}`)}: ${choiceWord(t, name, value)}`);
+    terms.push(`${t(`mail_explorer.filter.${name}`)}: ${choiceLabel(t, name, value)}`);
     query.set(name, value);
   }
   const isAny = criteria.operator === 'or';

@@ -8,10 +8,10 @@ import { paths } from '../../paths.ts';
 import type { EmailDetailsView, FactView } from '../../views/email/model.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
-import { fileProfileHref, hostOf, quarantinedBy } from './email-words.ts';
+import { fileProfileHref, hostOf, quarantinedBy } from './email-values.ts';
 import { rulesLikeMail } from './rules-like.ts';
 import { messageOfEvidence } from './error-messages.ts';
-import { fullWordFor, wordFor } from './vocabulary-words.ts';
+import { fullLabelFor, labelFor } from './vocabulary-labels.ts';
 
 type Details = CallAnswer<typeof showEmail>;
 
@@ -173,7 +173,7 @@ function factsOf(email: EmailRow, context: DetailsContext): FactView[] {
   const facts: FactView[] = [
     { term: named('from'), ...fact(sender, link('from_email', email.sender_address)) },
     { term: named('received'), ...fact(t.dateTime(email.received_at, timeZone, 'full'), '') },
-    { term: named('direction'), ...fact(wordFor(t, email.direction), link('direction', email.direction)) },
+    { term: named('direction'), ...fact(labelFor(t, email.direction), link('direction', email.direction)) },
     { term: named('quarantined_by'), ...fact(quarantinedBy(t, email.quarantine_actor), '') },
     { term: named('mailbox'), ...fact(email.mailbox, '') },
     { term: named('server_ip'), ...fact(email.sender_ip, link('sender_server_ip', email.sender_ip)) },
@@ -214,6 +214,6 @@ const searchedBy =
     isHidden(value) ? '' : filterBy(field, value);
 const campaignIsHidden = ({ sender_address, subject }: EmailRow) => isHidden(sender_address + subject);
 
-const word = (t: Translate, value: string) => ({ value, label: fullWordFor(t, value) });
+const word = (t: Translate, value: string) => ({ value, label: fullLabelFor(t, value) });
 
 const fact = (text: string, filterHref: string) => ({ text, filterHref });

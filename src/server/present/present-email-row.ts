@@ -5,7 +5,7 @@ import { gridListLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
-import { quarantinedBy } from './email-words.ts';
+import { quarantinedBy } from './email-values.ts';
 
 /** The context for presenting a row. */
 export interface RowContext {

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import type { ExportIndicatorView, ExportStage } from '../../views/export-emails/model.ts';
 
 /** How long the Explorer shows a finished export, milliseconds. */
-const toldFor = 10 * 60_000;
+const shownFor = 10 * 60_000;
 
 /** The stage of an export, combining its job and its mail. */
 export function stageOf(job: Job): ExportStage {
@@ -21,7 +21,7 @@ export function stageOf(job: Job): ExportStage {
 export function presentIndicator(job: Job | undefined, t: Translate): ExportIndicatorView | undefined {
   if (!job) return undefined;
   const stage = stageOf(job);
-  const isOld = job.finished_at !== null && Date.now() - Date.parse(job.finished_at) > toldFor;
+  const isOld = job.finished_at !== null && Date.now() - Date.parse(job.finished_at) > shownFor;
   const goesOn = stage === 'sending' || stage === 'waiting';
   if (stage === 'cancelled' || stage === 'expired' || (isOld && !goesOn)) return undefined;
   return { stage, progress: progressOf(job, t), detailsHref: paths.exports.details(job.id) };

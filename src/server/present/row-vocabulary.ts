@@ -4,7 +4,7 @@ import { detections } from '../../api/vocabulary/verdicts.ts';
 import type { BadgeView, RowView } from '../../islands/results-grid/props.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { signOfState, signOfVerdict } from '../../views/ui/tones.ts';
-import { fullWordFor, wordFor } from './vocabulary-words.ts';
+import { fullLabelFor, labelFor } from './vocabulary-labels.ts';
 
 /** Those of `rowVocabulary` that rows have, and `more`. */
 export function wordsOfRows(
@@ -27,10 +27,10 @@ export function rowVocabulary(t: Translate): Record<string, BadgeView> {
   if (known) return known;
   const made: Record<string, BadgeView> = {};
   for (const value of detections)
-    made[value] = { label: fullWordFor(t, value), tone: signOfVerdict(value).tone };
+    made[value] = { label: fullLabelFor(t, value), tone: signOfVerdict(value).tone };
   for (const value of quarantineStates)
-    made[value] = { label: wordFor(t, value), tone: signOfState(value).tone };
-  for (const value of directions) made[value] = { label: wordFor(t, value), tone: 'neutral' };
+    made[value] = { label: labelFor(t, value), tone: signOfState(value).tone };
+  for (const value of directions) made[value] = { label: labelFor(t, value), tone: 'neutral' };
   vocabularies.set(t.locale, made);
   return made;
 }

@@ -17,7 +17,7 @@ import { commandsOf } from '../../views/shell/commands.ts';
 import { findSettings } from '../present/find-settings.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { line } from '../fields.ts';
-import { fileProfileHref } from '../present/email-words.ts';
+import { fileProfileHref } from '../present/email-values.ts';
 import { type Asked, query } from '../validate.ts';
 
 /** Most settings in the results. */

@@ -27,7 +27,7 @@ import { refusalOf } from '../refusal-of.ts';
 import { choice, count, line, list, text } from '../fields.ts';
 import { idParam } from '../path-values.ts';
 import { placeKey } from '../present/place-key.ts';
-import { fullWordFor } from '../present/vocabulary-words.ts';
+import { fullLabelFor } from '../present/vocabulary-labels.ts';
 import { showMailToDecide } from '../present/show-mail-to-decide.ts';
 import { textOf } from '../form-problems.ts';
 import { pathShowing, readShown } from '../show-again.ts';
@@ -205,7 +205,7 @@ async function todayOf(c: ConsoleContext, { id, email }: RestoreRequest): Promis
     (name) => !detections.some((one) => one === name && !accuses(one)),
   );
   const named = judged.outcome === 'held' && accusing.length > 0 ? accusing : judged.detections;
-  const verdicts = named.map((name) => fullWordFor(t, name)).join(', ');
+  const verdicts = named.map((name) => fullLabelFor(t, name)).join(', ');
   return t(`requests.today_${judged.outcome}`, { verdicts });
 }
 

@@ -1,5 +1,5 @@
 import { messagesOf } from '../../messages/messages.ts';
-import { wordFor } from '../present/vocabulary-words.ts';
+import { labelFor } from '../present/vocabulary-labels.ts';
 import { directions } from '../../api/vocabulary/directions.ts';
 import { quarantineStates } from '../../api/vocabulary/states.ts';
 import { detections } from '../../api/vocabulary/verdicts.ts';
@@ -57,7 +57,7 @@ function findValue(typed: string): { tree: keyof typeof trees; value: string } |
     const values: readonly string[] = trees[tree];
     const value =
       values.find((one) => named.includes(one)) ??
-      values.find((one) => wordFor(english, one).toLowerCase() === wanted);
+      values.find((one) => labelFor(english, one).toLowerCase() === wanted);
     if (value) return { tree, value };
   }
   return undefined;

@@ -5,7 +5,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { JudgementView, TransitionView } from '../../views/system-settings/judgement-model.ts';
-import { fullWordFor } from '../present/vocabulary-words.ts';
+import { fullLabelFor } from '../present/vocabulary-labels.ts';
 
 interface Viewer {
   t: Translate;
@@ -61,7 +61,7 @@ function presentTransition(
   id: string,
   { t, user, timeZone }: Viewer,
 ): TransitionView {
-  const words = (values: readonly string[] = []) => values.map((value) => fullWordFor(t, value)).join(', ');
+  const words = (values: readonly string[] = []) => values.map((value) => fullLabelFor(t, value)).join(', ');
   return {
     id,
     effect,

@@ -39,15 +39,15 @@ export function presentAuditDetail(found: FoundRow): AuditDetail {
     ...fact,
     isPublic: isPublicFact(found.action, fact.path),
   }));
-  const tell = ({ name, value, before }: (typeof facts)[number]) => ({ name, value, before });
+  const present = ({ name, value, before }: (typeof facts)[number]) => ({ name, value, before });
   return {
     ...presentAuditRow(found),
     session: found.session,
     request: found.request,
     hash: Buffer.from(found.hash).toString('hex'),
     objects: objectsOf(found.action, details).slice(0, mostOfDetail),
-    facts: facts.filter(({ isPublic }) => isPublic).map(tell),
-    private_facts: facts.filter(({ isPublic }) => !isPublic).map(tell),
+    facts: facts.filter(({ isPublic }) => isPublic).map(present),
+    private_facts: facts.filter(({ isPublic }) => !isPublic).map(present),
   };
 }
 

@@ -174,12 +174,16 @@ function appendRuleAudit(
     before,
   }: NamedChange & { content: RuleContent; before?: RuleContent | undefined },
 ): void {
-  const details = { rule: entityId, ...toldOf(content), ...(before && { before: toldOf(before) }) };
+  const details = {
+    rule: entityId,
+    ...auditDetails(content),
+    ...(before && { before: auditDetails(before) }),
+  };
   auditAct(store, action, { actor, at }, details);
 }
 
-/** What the trail says of a rule. */
-const toldOf = ({
+/** The fields of a rule that the audit trail records. */
+const auditDetails = ({
   type,
   lifted,
   ignoringSpf,

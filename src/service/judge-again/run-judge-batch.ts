@@ -53,8 +53,8 @@ export function runJudgeBatch(
   const items = nextItems(store, job, limit);
   const worked = items.map((item): WorkedItem => {
     const outcome = changeMail(store, job, item);
-    const isTold = outcome !== 'judged_versions' && outcome !== 'judged_evidence';
-    return { ...item, outcome, entityId: isTold ? (store.index.entityIds([item.k]).get(item.k) ?? '') : '' };
+    const isNamed = outcome !== 'judged_versions' && outcome !== 'judged_evidence';
+    return { ...item, outcome, entityId: isNamed ? (store.index.entityIds([item.k]).get(item.k) ?? '') : '' };
   });
   appendTimeline(
     store,

@@ -103,7 +103,7 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /** Placeholders of programs that do not know the charset. */
-const unsaid = /^(?:unknown(?:8bit)?|userdefined|default|none|null|undefined|charset|binary|[78]bit|ansi)?$/;
+const noCharset = /^(?:unknown(?:8bit)?|userdefined|default|none|null|undefined|charset|binary|[78]bit|ansi)?$/;
 
 /** A label without quotes, blanks, `charset=` and anything after a separator. */
 export const cleanLabel = (label: string): string =>
@@ -113,7 +113,7 @@ export const cleanLabel = (label: string): string =>
     .replace(/[\s"'`;,()<>[\]].*$/s, '');
 
 /** Whether a label means that the charset is unknown. */
-export const isUnknownCharset = (label: string): boolean => unsaid.test(bareName(cleanLabel(label)));
+export const isUnknownCharset = (label: string): boolean => noCharset.test(bareName(cleanLabel(label)));
 
 const bareName = (label: string): string => label.replace(/^(?:x-|cs)+/, '').replace(/[\s._:/-]+/g, '');
 

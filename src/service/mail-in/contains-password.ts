@@ -8,7 +8,7 @@ const value =
 /** A word with a digit, which is rare in sentences that only mention passwords. */
 const withFigure = /\s["'“„»«]?(?=[^\s]*\d)([^\s"'”“«»]{3,})/u;
 /** Continuations of texts that mention a password without giving one. */
-const tellsNone =
+const noPassword =
   /^(?:your|the|our|their|ihre?[nmrs]?|dein[esrmn]{0,2}|das|der|die|den|dem|ein|eine|an?|sent|send|will|has|have|been|being|not|in|on|by|via|per|only|same|known|separate(?:ly)?|wird|wurde|folgt|nicht|separat|getrennt|[dmjyt]{2}[./-]?[dmjyt]{2}[./-]?[dmjyt]{2,4}|https?:.*|\/\/.*)[.,;:!]*$/iu;
 
 /** The words of an HTML page, for `containsPassword`. */
@@ -27,7 +27,7 @@ export function containsPassword(text: string): boolean {
   for (const [, after = ''] of text.matchAll(keyword)) {
     if (withFigure.test(after.replace(/[:=]/g, ' '))) return true;
     for (const [, given, quoted] of after.matchAll(value))
-      if (!tellsNone.test(given ?? quoted ?? '')) return true;
+      if (!noPassword.test(given ?? quoted ?? '')) return true;
   }
   return false;
 }

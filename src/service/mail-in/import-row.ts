@@ -161,11 +161,11 @@ function completeRow(
     inspector: 'import',
     code: (detection.startsWith('ms_') ? 'imported_ms' : 'imported') satisfies EvidenceCode,
   }));
-  const says = typeof row.is_quarantined === 'boolean' || Boolean(row.quarantine_actor);
+  const hasState = typeof row.is_quarantined === 'boolean' || Boolean(row.quarantine_actor);
   const written = {
     detections: row.detections,
     // What people restored is not held, whatever the evidence.
-    states: row.states ?? (says || row.is_restored ? statesOf(row) : null),
+    states: row.states ?? (hasState || row.is_restored ? statesOf(row) : null),
     isRestored: row.is_restored,
     isDeleted: row.is_deleted,
   };

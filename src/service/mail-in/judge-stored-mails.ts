@@ -77,12 +77,12 @@ const wasSent = (stored: MailDetail | null, { direction }: StoredFacts): boolean
  */
 function originOf(evidence: readonly Evidence[], fallbackTime: number): MessageOrigin {
   const found = withoutRules(evidence);
-  const saidBy = (name: InspectorName) => found.filter(({ inspector }) => inspector === name);
-  const labels = saidBy('label-evidence').map(({ inspector: _, ...label }) => label);
+  const foundBy = (name: InspectorName) => found.filter(({ inspector }) => inspector === name);
+  const labels = foundBy('label-evidence').map(({ inspector: _, ...label }) => label);
   return {
     fallbackTime,
     ...(labels.length > 0 && { labels }),
-    ...(saidBy('message-id').length > 0 && { reusesMessageId: true }),
+    ...(foundBy('message-id').length > 0 && { reusesMessageId: true }),
   };
 }
 

@@ -42,10 +42,10 @@ export function separateNewMails(store: StoreHandle, mails: readonly StoredMail[
     const isHere = (entityId: string) => batch.has(entityId) || store.index.find(entityId) !== undefined;
     if (identity?.formerIds?.some(isHere)) continue;
     const contents = identity ? [identity.content, ...(identity.formerContents ?? [])] : [];
-    const saysTheSame = (there: Known | undefined) =>
+    const isSameMail = (there: Known | undefined) =>
       contents.some((content) => there?.content && Buffer.compare(content, there.content) === 0);
     const former = identity?.formerPlace;
-    if (former && saysTheSame(batch.get(former) ?? knownOf(store, former))) continue;
+    if (former && isSameMail(batch.get(former) ?? knownOf(store, former))) continue;
     const known = batch.get(id) ?? knownOf(store, id);
     if (!known) {
       batch.set(id, { content: identity?.content ?? null, isFromList: identity?.isFromList ?? false });
@@ -53,7 +53,7 @@ export function separateNewMails(store: StoreHandle, mails: readonly StoredMail[
       continue;
     }
     // A row has no content to compare: only its id counts.
-    if (!identity || known.content === null || saysTheSame(known)) continue;
+    if (!identity || known.content === null || isSameMail(known)) continue;
     if (contents.some((content) => isHere(identifyReuse(id, content)))) continue;
     const entityId = identifyReuse(id, identity.content);
     batch.set(entityId, { content: identity.content, isFromList: identity.isFromList });

@@ -58,14 +58,14 @@ export function readTrustedTrace(
     (isNamedHop(border, trustedHops) ||
       (border.by === 'mx.google.com' && border.protocol !== '') ||
       belongsTo(`@${border.verifiedName}`, tenant.domains));
-  const isTeller = createTellers(genuine, hops, tenant);
+  const isTrustedReporter = createReporterCheck(genuine, hops, tenant);
 
   const trusted: AuthenticationResults[] = [];
   for (const { value, position } of headers.entries('authentication-results').slice(0, 20)) {
     const place = placeOf(position);
     if (place === 'inside') continue;
     const parsed = parseAuthenticationResults(value);
-    if (!isTeller(parsed.id)) continue;
+    if (!isTrustedReporter(parsed.id)) continue;
     if (place === 'above' || isStripping || trustedAuthservIds.includes(parsed.id)) {
       trusted.push(parsed);
       // Below its Received line, Google writes only one such header; another is from the sender.
@@ -114,7 +114,7 @@ function createPlacer(
 }
 
 /** Creates the check whether an authserv-id is ours. */
-function createTellers(
+function createReporterCheck(
   genuine: readonly Hop[],
   hops: readonly Hop[],
   { trustedAuthservIds = [], domains }: TenantMail,

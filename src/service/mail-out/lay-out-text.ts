@@ -1,11 +1,11 @@
 import type { Translate } from '../../messages/messages.ts';
-import type { MailChart, MailWords } from './mail-words.ts';
+import type { MailChart, MailTexts } from './mail-texts.ts';
 
 /** Columns of the text part; addresses are longer and stand alone. */
 const columns = 72;
 
 /** The mail as plain text: the same facts, links and order as its HTML. */
-export function layOutText(words: MailWords, t: Translate): string {
+export function layOutText(texts: MailTexts, t: Translate): string {
   const {
     button,
     charts = [],
@@ -17,7 +17,7 @@ export function layOutText(words: MailWords, t: Translate): string {
     note,
     paragraphs,
     title,
-  } = words;
+  } = texts;
   return [
     title,
     t('mail.greeting'),
@@ -34,7 +34,7 @@ export function layOutText(words: MailWords, t: Translate): string {
     ...(figures.length > 0 ? [figures.map(lineOf).join('\n')] : []),
     ...charts.map(layOutChart),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    ...(words.all ? [`${words.all.label}\n${words.all.url}`] : []),
+    ...(texts.all ? [`${texts.all.label}\n${texts.all.url}`] : []),
     note,
     `-- \n${footer}`,
   ]

@@ -1,6 +1,6 @@
 import { createElement as h, type CSSProperties, type ReactElement } from 'react';
 import { colour, layout } from './mail-layout.ts';
-import type { MailChart, MailWords } from './mail-words.ts';
+import type { MailChart, MailTexts } from './mail-texts.ts';
 
 /** Pixels of a row of a chart: its picture is drawn for rows of this height. */
 export const chartRowHeight = 26;
@@ -12,7 +12,7 @@ const value = (text: string, url: string): ReactElement =>
   url === '' ? h('b', null, text) : h('a', { className: 'ink', href: url, style: number }, text);
 
 /** Numbers beside each other. */
-export function figuresView(figures: NonNullable<MailWords['figures']>): ReactElement {
+export function figuresView(figures: NonNullable<MailTexts['figures']>): ReactElement {
   const cell = { padding: '8px 12px', border: `1px solid ${colour.line}`, verticalAlign: 'top' };
   const cells = figures.map(({ label, value: text, note, url }) =>
     h(

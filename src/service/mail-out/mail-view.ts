@@ -5,7 +5,7 @@ import { accentOf, type MailAccent, type MailBrand } from './mail-brand.ts';
 import type { MailLogo } from './mail-out.ts';
 import { chartView, figuresView } from './mail-chart-view.ts';
 import { colour, layout } from './mail-layout.ts';
-import type { MailWords } from './mail-words.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif";
 const mono = 'ui-monospace,Menlo,Consolas,monospace';
@@ -32,12 +32,12 @@ const sheetOf = ({ light, dark }: MailAccent) => `.accent{color:${light}}
  * from its sources too, and reads none.
  */
 export const layOutHtml = (
-  words: MailWords,
+  texts: MailTexts,
   t: Translate,
   brand: MailBrand,
   logo: MailLogo | null = null,
 ): string => {
-  const html = renderToStaticMarkup(h(MailView, { words, t, brand, logo }));
+  const html = renderToStaticMarkup(h(MailView, { texts, t, brand, logo }));
   // React asks browsers to fetch pictures early; mail programs know nothing of that.
   return `<!doctype html>\n${html.replaceAll(/<link rel="preload"[^>]*>/g, '')}\n`;
 };
@@ -60,13 +60,13 @@ function Logo({ logo, brand }: { logo: MailLogo; brand: string }) {
 }
 
 interface MailViewProps {
-  words: MailWords;
+  texts: MailTexts;
   t: Translate;
   brand: MailBrand;
   logo: MailLogo | null;
 }
 
-function MailView({ words, t, brand, logo }: MailViewProps) {
+function MailView({ texts, t, brand, logo }: MailViewProps) {
   const accent = accentOf(brand);
   const cell = (className: string, style: CSSProperties, ...content: ReactNode[]) =>
     h('tr', null, h('td', { className, style }, ...content));
@@ -87,12 +87,12 @@ function MailView({ words, t, brand, logo }: MailViewProps) {
         lineHeight: '1.5',
         wordBreak: 'break-word',
       },
-      h(Content, { words, t, accent }),
+      h(Content, { texts, t, accent }),
     ),
     cell(
       'quiet',
       { padding: '16px 4px', fontSize: 13, lineHeight: '1.5', color: colour.quiet },
-      words.footer,
+      texts.footer,
     ),
   );
   const canvas = { backgroundColor: colour.canvas };
@@ -109,7 +109,7 @@ function MailView({ words, t, brand, logo }: MailViewProps) {
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('title', null, words.title),
+      h('title', null, texts.title),
       h('style', null, sheetOf(accent)),
     ),
     h(
@@ -121,8 +121,8 @@ function MailView({ words, t, brand, logo }: MailViewProps) {
   );
 }
 
-function Content({ words, t, accent }: { words: MailWords; t: Translate; accent: MailAccent }) {
-  const { button, code, facts = [], items = [], note, paragraphs, title } = words;
+function Content({ texts, t, accent }: { texts: MailTexts; t: Translate; accent: MailAccent }) {
+  const { button, code, facts = [], items = [], note, paragraphs, title } = texts;
   return h(
     'div',
     null,
@@ -133,16 +133,16 @@ function Content({ words, t, accent }: { words: MailWords; t: Translate; accent:
     code && codeBlock(code),
     button && actionButton(button, accent),
     items.length > 0 && layout({}, ...items.map(itemRow)),
-    words.figures && figuresView(words.figures),
-    ...(words.charts ?? []).map(chartView),
+    texts.figures && figuresView(texts.figures),
+    ...(texts.charts ?? []).map(chartView),
     facts.length > 0 && factsTable(facts),
-    words.all && h('p', { style: { margin: '8px 0 16px' } }, link(words.all)),
+    texts.all && h('p', { style: { margin: '8px 0 16px' } }, link(texts.all)),
     h('p', { className: 'quiet', style: { margin: 0, fontSize: 14, color: colour.quiet } }, note),
   );
 }
 
 /** One of the things that the mail lists. The texts of strangers stand alone in `bdi`. */
-function itemRow({ facts, links, title }: NonNullable<MailWords['items']>[number]): ReactElement {
+function itemRow({ facts, links, title }: NonNullable<MailTexts['items']>[number]): ReactElement {
   const [first, ...others] = links;
   return h(
     'tr',
@@ -189,7 +189,7 @@ function codeBlock(code: string): ReactElement {
 
 /** A link that looks like a button: a padded cell, which every program draws. */
 function actionButton(
-  { fallback, label, url }: NonNullable<MailWords['button']>,
+  { fallback, label, url }: NonNullable<MailTexts['button']>,
   accent: MailAccent,
 ): ReactElement {
   const words = { fontWeight: 600, color: '#ffffff', textDecoration: 'none' };

@@ -10,13 +10,13 @@ import {
   newRequests,
   reportAnswered,
   restoreDecided,
-} from './end-user-words.ts';
-import { queryMatches } from './query-words.ts';
-import { protectionReport } from './report-words.ts';
+} from './end-user-mails.ts';
+import { queryMatches } from './query-mails.ts';
+import { protectionReport } from './report-mails.ts';
 import { fitMail, sizeOfPart } from './fit-mail.ts';
 import { layOutHtml } from './mail-view.ts';
 import { layOutText } from './lay-out-text.ts';
-import type { MailWords } from './mail-words.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 /** How a mail is written: in whose name, where its links lead, which picture it shows, which zone its times are in. */
 interface Writing {
@@ -63,8 +63,8 @@ export function renderMail(mail: OutgoingMail, writing: Writing): MailContent {
 
 function write(mail: OutgoingMail, writing: Writing): MailContent {
   const t = messagesOf(mail.locale);
-  const { subject, words } = contentOf(mail, t, writing);
-  const all = { ...words, footer: t('mail.footer', { brand: writing.brand.name }) };
+  const { subject, texts } = contentOf(mail, t, writing);
+  const all = { ...texts, footer: t('mail.footer', { brand: writing.brand.name }) };
   return { subject, text: layOutText(all, t), html: layOutHtml(all, t, writing.brand, writing.logo) };
 }
 
@@ -72,7 +72,7 @@ function contentOf(
   mail: OutgoingMail,
   t: Translate,
   writing: Writing,
-): { subject: string; words: Omit<MailWords, 'footer'> } {
+): { subject: string; texts: Omit<MailTexts, 'footer'> } {
   const { publicUrl } = writing;
   const brand = writing.brand.name;
   switch (mail.template) {
@@ -80,7 +80,7 @@ function contentOf(
       const { code, minutes } = mail.values;
       return {
         subject: t('mail.verification_code_subject', { brand, code }),
-        words: {
+        texts: {
           title: t('mail.verification_code_title'),
           paragraphs: [t('mail.verification_code_text')],
           code,
@@ -92,7 +92,7 @@ function contentOf(
       const { path, minutes } = mail.values;
       return {
         subject: t('mail.reset_password_subject', { brand }),
-        words: {
+        texts: {
           title: t('mail.reset_password_title'),
           paragraphs: [t('mail.reset_password_text')],
           button: {
@@ -144,7 +144,7 @@ function invitation(
   const { host } = new URL(publicUrl);
   return {
     subject: t('mail.invitation_subject', { brand }),
-    words: {
+    texts: {
       title: t('mail.invitation_title', { brand }),
       paragraphs: [t('mail.invitation_text', { host })],
       button: {
@@ -166,7 +166,7 @@ function exportReady(
   const kept = t('mail.days', { count: days });
   return {
     subject: t('mail.export_ready_subject', { brand }),
-    words: {
+    texts: {
       title: t('mail.export_ready_title'),
       paragraphs: [t(path === null ? 'mail.export_ready_attached' : 'mail.export_ready_link')],
       ...(path !== null && {
@@ -195,7 +195,7 @@ function lastAdministrator(
 ) {
   return {
     subject: t('mail.last_administrator_subject', { brand }),
-    words: {
+    texts: {
       title: t('mail.last_administrator_title'),
       paragraphs: [t('mail.last_administrator_text')],
       button: {
@@ -225,7 +225,7 @@ function event(
   const known = (text: string) => text || t('mail.unknown');
   return {
     subject: t.find(`mail.${name}_subject`, { brand }) ?? name,
-    words: {
+    texts: {
       title: t(`mail.${name}_title`),
       paragraphs: [t(`mail.${name}_text`)],
       facts: [

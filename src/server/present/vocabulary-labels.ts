@@ -9,14 +9,14 @@ import type { Translate } from '../../messages/messages.ts';
 const keyOf = (value: Detection | QuarantineState | Direction): MessageKey => `vocabulary.${value}`;
 
 /** The label of a vocabulary value; the value itself if unknown. */
-export function wordFor(t: Translate, value: string): string {
+export function labelFor(t: Translate, value: string): string {
   return t.find(keyOf(value as Detection)) ?? value;
 }
 
 const sources = mailApps.map((app) => platforms[app].prefix);
 
 /** The label of a value outside its tree, e.g. `Microsoft: Spam`. */
-export function fullWordFor(t: Translate, value: string): string {
+export function fullLabelFor(t: Translate, value: string): string {
   const source = sources.find((prefix) => value.startsWith(`${prefix}_`));
-  return source ? `${wordFor(t, source)}: ${wordFor(t, value)}` : wordFor(t, value);
+  return source ? `${labelFor(t, source)}: ${labelFor(t, value)}` : labelFor(t, value);
 }

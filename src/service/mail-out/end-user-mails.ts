@@ -2,22 +2,22 @@ import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { cleanLine, unlinked } from './clean-message.ts';
 import type { MailTemplates, OutgoingMail } from './mail-out.ts';
-import type { MailWords } from './mail-words.ts';
+import type { MailTexts } from './mail-texts.ts';
 
-interface Written {
+interface RenderedContent {
   subject: string;
-  words: Omit<MailWords, 'footer'>;
+  texts: Omit<MailTexts, 'footer'>;
 }
 
 /** The code that proves an address on a page for end users; its subject is enough to read it in a notification. */
 export function endUserCode(
   t: Translate,
   { code, minutes, organisation }: MailTemplates['end_user_code'],
-): Written {
+): RenderedContent {
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
   return {
     subject: t('mail.end_user_code_subject', { code: spaced }),
-    words: {
+    texts: {
       title: t('mail.end_user_code_title'),
       paragraphs: [t('mail.end_user_code_text', { organisation: unlinked(organisation) })],
       code: spaced,
@@ -27,7 +27,11 @@ export function endUserCode(
 }
 
 /** Which mail is held for a person, with a way to each. What strangers wrote stands in it as plain words. */
-export function heldMail(t: Translate, values: MailTemplates['held_mail'], publicUrl: string): Written {
+export function heldMail(
+  t: Translate,
+  values: MailTemplates['held_mail'],
+  publicUrl: string,
+): RenderedContent {
   const { address, mails, organisation, others, timeZone, total } = values;
   const more = total - mails.length;
   const notes = [
@@ -38,7 +42,7 @@ export function heldMail(t: Translate, values: MailTemplates['held_mail'], publi
   ];
   return {
     subject: t('mail.held_subject', { count: total, date: t.dateTime(values.at, timeZone, 'day') }),
-    words: {
+    texts: {
       title: t('mail.held_title', { count: total }),
       paragraphs: [
         t('mail.held_for', { address, organisation: cleanLine(organisation) }),
@@ -77,10 +81,10 @@ export function newRequests(
   t: Translate,
   { total, requests, path }: MailTemplates['new_requests'],
   publicUrl: string,
-): Written {
+): RenderedContent {
   return {
     subject: t('mail.requests_subject', { count: total }),
-    words: {
+    texts: {
       title: t('mail.requests_subject', { count: total }),
       paragraphs: [t('mail.requests_text')],
       items: requests.map((request) => {
@@ -111,10 +115,13 @@ export function newRequests(
 }
 
 /** One file of a held mail, which goes with it. */
-export function heldFile(t: Translate, { file, sender, subject }: MailTemplates['held_file']): Written {
+export function heldFile(
+  t: Translate,
+  { file, sender, subject }: MailTemplates['held_file'],
+): RenderedContent {
   return {
     subject: t('mail.file_subject'),
-    words: {
+    texts: {
       title: t('mail.file_title'),
       paragraphs: [t('mail.file_text')],
       facts: [
@@ -132,12 +139,12 @@ export function restoreDecided(
   t: Translate,
   values: MailTemplates['restore_decided'],
   publicUrl: string,
-): Written {
+): RenderedContent {
   const { decision, path, reason } = values;
   const subject = unlinked(values.subject) || t('mail.held_no_subject');
   return {
     subject: t(`mail.decided_${decision}_subject`),
-    words: {
+    texts: {
       title: t(`mail.decided_${decision}_title`),
       paragraphs: [t(`mail.decided_${decision}_text`)],
       facts: [
@@ -162,12 +169,12 @@ export function restoreDecided(
 export function reportAnswered(
   t: Translate,
   mail: Extract<OutgoingMail, { template: 'report_received' | 'report_decided' }>,
-): Written {
+): RenderedContent {
   const name = mail.template === 'report_received' ? 'received' : mail.values.decision;
   const subject = unlinked(mail.values.subject) || t('mail.held_no_subject');
   return {
     subject: t(`mail.report_${name}_subject`),
-    words: {
+    texts: {
       title: t(`mail.report_${name}_title`),
       paragraphs: [t(`mail.report_${name}_text`)],
       facts: [[t('outbox.subject'), subject]],

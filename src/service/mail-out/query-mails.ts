@@ -1,14 +1,14 @@
 import type { Translate } from '../../messages/messages.ts';
 import { cleanLine, unlinked } from './clean-message.ts';
 import type { MailTemplates } from './mail-out.ts';
-import type { MailWords } from './mail-words.ts';
+import type { MailTexts } from './mail-texts.ts';
 
 /** What a custom query found again, with a way to each mail and to the search. */
 export function queryMatches(
   t: Translate,
   { name, total, mails, timeZone, path, queries_path: queriesPath }: MailTemplates['query_matches'],
   publicUrl: string,
-): { subject: string; words: Omit<MailWords, 'footer'> } {
+): { subject: string; texts: Omit<MailTexts, 'footer'> } {
   const query = cleanLine(name);
   const more = total - mails.length;
   const notes = [
@@ -18,7 +18,7 @@ export function queryMatches(
   ];
   return {
     subject: t('mail.query_subject', { count: total, name: query }),
-    words: {
+    texts: {
       title: t('mail.query_title', { count: total, name: query }),
       paragraphs: [t('mail.query_text')],
       items: mails.map((mail) => {

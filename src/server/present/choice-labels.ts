@@ -2,14 +2,14 @@ import { countFilterNames, readCount } from '../../api/vocabulary/count-filters.
 import type { Translate } from '../../messages/messages.ts';
 
 /** The text of a filter's value that has no field in the form: `quarantined only`. */
-export function choiceWord(t: Translate, name: string, value: string): string {
-  if (countFilterNames.some((count) => count === name)) return countWord(t, value);
+export function choiceLabel(t: Translate, name: string, value: string): string {
+  if (countFilterNames.some((count) => count === name)) return countLabel(t, value);
   const key = name === 'quarantine_actor' ? 'mail_explorer.actor' : `mail_explorer.choice.${name}`;
   return t.find(`${key}.${value}`) ?? value;
 }
 
 /** `more than 10` for `>10`. */
-function countWord(t: Translate, value: string): string {
+function countLabel(t: Translate, value: string): string {
   const read = readCount(value);
   if (!read) return value;
   const number = t.number(Number(value.replace(/^\D+|-.*$/g, '')));

@@ -20,7 +20,7 @@ export interface MailChart {
 }
 
 /** What a mail says, before it is laid out as text and as HTML. */
-export interface MailWords {
+export interface MailTexts {
   title: string;
   paragraphs: string[];
   /** A code to be typed, shown large. */

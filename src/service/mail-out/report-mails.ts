@@ -1,14 +1,14 @@
 import type { Translate } from '../../messages/messages.ts';
 import { cleanLine } from './clean-message.ts';
 import type { ReportValues } from './mail-out.ts';
-import type { MailChart, MailWords } from './mail-words.ts';
+import type { MailChart, MailTexts } from './mail-texts.ts';
 
 /** The report of some days: numbers and charts that lead to what they count. */
 export function protectionReport(
   t: Translate,
   values: ReportValues,
   publicUrl: string,
-): { subject: string; words: Omit<MailWords, 'footer'> } {
+): { subject: string; texts: Omit<MailTexts, 'footer'> } {
   const { timeZone } = values;
   const urlOf = (path: string) => new URL(path, publicUrl).href;
   const number = ({ count, path }: { count: number; path: string }) => ({
@@ -83,7 +83,7 @@ export function protectionReport(
   ];
   return {
     subject: t('mail.report_subject', { organisation, range }),
-    words: {
+    texts: {
       title: t('mail.report_title', { range }),
       paragraphs: [t('mail.report_text', { organisation })],
       figures: [

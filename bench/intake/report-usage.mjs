@@ -1,4 +1,4 @@
-// Loaded into a program that is measured (`node --import`): tells on file descriptor 3 what it used, all threads together.
+// Loaded into a program that is measured (`node --import`): reports the memory and CPU time of all threads on file descriptor 3.
 import { writeSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
