@@ -24,11 +24,11 @@ afterAll(() => directory?.remove());
 
 /** Runs `postern token …` in this process. */
 async function token(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const said = { stdout: '', stderr: '' };
-  const into = (name: keyof typeof said) =>
+  const output = { stdout: '', stderr: '' };
+  const into = (name: keyof typeof output) =>
     new Writable({
       write(chunk, _, done) {
-        said[name] += String(chunk);
+        output[name] += String(chunk);
         done();
       },
     });
@@ -39,7 +39,7 @@ async function token(...args: string[]): Promise<{ code: number; stdout: string;
     signal: new AbortController().signal,
     openMailStore: () => Promise.reject(new Error('no mail here')),
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
 it('lists scope, end and last use of each token, and revokes one', async () => {

@@ -79,8 +79,8 @@ test('[EU-12] is decided by keyboard: all mails like it go into quarantine, and 
     await admin.reload();
     await expect(admin.getByRole('row', { name: /dora@tenant\.example/ })).toContainText('Held');
   }).toPass();
-  const told = await eventually(() =>
+  const notice = await eventually(() =>
     filedMails(server.dataDirectory).find(({ to, text }) => to === anna && text.includes('was a threat')),
   );
-  expect(told.text).toContain('Your mailbox is full');
+  expect(notice.text).toContain('Your mailbox is full');
 });

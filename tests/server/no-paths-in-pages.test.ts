@@ -44,7 +44,7 @@ it('no page that an administrator sees names a place in the file system of the s
   db.close();
   await rm(join(dataDirectory, 'exports'), { recursive: true });
   const { entity_type, entity_id } = rows[0]!;
-  const told: string[] = [];
+  const responses: string[] = [];
   for (const id of [waiting, filed, failed, lost, entity_id, 'none']) {
     for (const path of routesOf()) {
       const address = path
@@ -52,11 +52,11 @@ it('no page that an administrator sees names a place in the file system of the s
         .replace(/:(?:entity_id|id|\w*[iI]d)\b(?:\{[^}]*\})?/, id)
         .replaceAll(/:\w+(?:\{[^}]*\})?/g, 'none');
       const answer = await explorer.get(address);
-      told.push(`${address} ${answer.status} ${[...answer.headers].join(' ')} ${await answer.text()}`);
+      responses.push(`${address} ${answer.status} ${[...answer.headers].join(' ')} ${await answer.text()}`);
     }
   }
-  expect(told.length).toBeGreaterThan(200);
-  const naming = told.filter(
+  expect(responses.length).toBeGreaterThan(200);
+  const naming = responses.filter(
     (text) => text.includes(dataDirectory) || /["\s'>](?:\/(?:tmp|home|var|etc|usr|data|work)\/)/.test(text),
   );
   expect(naming.map((text) => text.slice(0, 200))).toEqual([]);

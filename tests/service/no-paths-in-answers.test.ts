@@ -38,8 +38,8 @@ describe('what the service answers', () => {
     }
     expect(answers.length).toBeGreaterThan(50);
     const jobs = await client.call(contract.listJobs, { query: {} }, as.analyst);
-    const told = JSON.stringify([...answers, jobs]);
-    expect(told).not.toContain(directory);
-    expect(told).not.toMatch(/\/(?:tmp|home|var|etc|usr|data)\//);
+    const text = JSON.stringify([...answers, jobs]);
+    expect(text).not.toContain(directory);
+    expect(text).not.toMatch(/\/(?:tmp|home|var|etc|usr|data)\//);
   });
 });

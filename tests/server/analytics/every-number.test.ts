@@ -85,8 +85,8 @@ it('[AN-03] every event of attacks leads to as many mails as it says', async () 
   expect(ids.length).toBeGreaterThan(3);
   for (const href of ids) {
     const page = await textOf(href);
-    const says = /([\d,]+) emails?\b/.exec(page)![1]!;
+    const shown = /([\d,]+) emails?\b/.exec(page)![1]!;
     const search = /href="(\/mail-explorer\?[^"]+)"/.exec(page)![1]!;
-    expect([href, await foundBy(search)]).toEqual([href, says]);
+    expect([href, await foundBy(search)]).toEqual([href, shown]);
   }
 }, 120_000); // prettier-ignore

@@ -176,10 +176,10 @@ describe('custom queries', () => {
     const updated_at = /name="updated_at" value="([^"]+)"/.exec(page)![1]!;
     const form = { name: 'Edited', search: 'last=1h', updated_at };
     await follow(await post(path, { ...form, description: 'first' }));
-    const told = await follow(await post(path, { ...form, description: 'second' }));
-    expect(told).toContain('Somebody changed this query');
-    expect(told).toContain('second');
-    const again = /name="updated_at" value="([^"]+)"/.exec(told)![1]!;
+    const conflictPage = await follow(await post(path, { ...form, description: 'second' }));
+    expect(conflictPage).toContain('Somebody changed this query');
+    expect(conflictPage).toContain('second');
+    const again = /name="updated_at" value="([^"]+)"/.exec(conflictPage)![1]!;
     expect(await follow(await post(path, { ...form, description: 'second', updated_at: again }))).toContain(
       'second',
     );

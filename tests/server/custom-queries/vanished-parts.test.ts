@@ -121,22 +121,24 @@ it('[AN-05] says why a query tells nobody, and that a message was given up until
   const search = 'last=7d&detection=cp_phishing';
   const id = await keep('Watched', search, 'none', form);
   const of = `WHERE query = (SELECT number FROM custom_query WHERE id = '${id}')`;
-  const told = async () => about(await show('/analytics/custom-queries'), 'Watched');
+  const alertState = async () => about(await show('/analytics/custom-queries'), 'Watched');
   change(`UPDATE custom_query_alert SET problem = 'receiver_answered 503' ${of}`);
-  expect(await told()).toContain('retried for a day. The receiver refused it with status 503.');
+  expect(await alertState()).toContain('retried for a day. The receiver refused it with status 503.');
   change(`UPDATE custom_query_alert SET problem = 'alert_private' ${of}`);
-  expect(await told()).toContain('It sends no alerts at present. It searches private data');
+  expect(await alertState()).toContain('It sends no alerts at present. It searches private data');
   change(`UPDATE custom_query_alert SET problem = 'alert_unreadable' ${of}`);
-  expect(await told()).toContain('It sends no alerts at present. Something it searches for no longer exists');
+  expect(await alertState()).toContain(
+    'It sends no alerts at present. Something it searches for no longer exists',
+  );
   change(
     `UPDATE custom_query_alert SET problem = '', given_up_at = ${Date.parse('2026-11-20T10:00Z')} ${of}`,
   );
-  expect(await told()).toMatch(
+  expect(await alertState()).toMatch(
     /A message could not be delivered \([^)]*20[^)]*\): its receiver did not accept it/,
   );
   await world.console.request(`/analytics/custom-queries/${id}`, {
     cookie: admin,
     form: { name: 'Watched', search, ...form },
   });
-  expect(await told()).not.toContain('could not be delivered');
+  expect(await alertState()).not.toContain('could not be delivered');
 });

@@ -78,12 +78,12 @@ describe('a request', () => {
       { body: { ids: [request!.id], decision: 'decline', reason: 'No\r\nBcc: eve@evil.example\r\n<b>' } },
       session,
     );
-    const told = await eventually(() =>
+    const notice = await eventually(() =>
       world.mails(anna).find(({ subject, text }) => subject.includes('declined') && text.includes('Bill v')),
     );
-    const headers = told.text.slice(0, told.text.indexOf('\r\n\r\n'));
+    const headers = notice.text.slice(0, notice.text.indexOf('\r\n\r\n'));
     expect(headers).not.toMatch(/^bcc:/im);
-    expect(told.text.slice(told.text.indexOf('<!doctype'))).not.toContain('<b>');
+    expect(notice.text.slice(notice.text.indexOf('<!doctype'))).not.toContain('<b>');
     expect(world.mails('eve@evil.example')).toEqual([]);
   });
 

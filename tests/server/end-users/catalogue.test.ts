@@ -237,11 +237,11 @@ describe('what was done', () => {
 });
 
 describe('what a service says of an answer in its own words', () => {
-  const said = { primary_text: 'Your report <b>is here</b>', secondary_text: 'Thank you for it.' };
+  const texts = { primary_text: 'Your report <b>is here</b>', secondary_text: 'Thank you for it.' };
   const words = 'Your report &lt;b&gt;is here&lt;/b&gt;';
 
   it('[EU-05] is shown in the place of ours, also beside what else can be said', async () => {
-    answers.respond = [200, { success: true, ...said }];
+    answers.respond = [200, { success: true, ...texts }];
     answers.status = [200, { status: 'restored' }];
     const { text, location } = await open(pages.action, { step: 'phishing' });
     expect(location).toContain(`${pages.action}&done=1`);
@@ -258,7 +258,7 @@ describe('what a service says of an answer in its own words', () => {
   });
 
   it('[EU-05] is shown where it was not done; without words the page says that it failed', async () => {
-    answers.respond = [200, { success: false, ...said }];
+    answers.respond = [200, { success: false, ...texts }];
     const { text, location } = await open(pages.action, { step: 'dismiss' });
     expect(location).not.toContain('done=1');
     expect(text).toContain(`${words} Thank you for it.`);

@@ -457,11 +457,11 @@ describe('somebody who may not see private data', () => {
     const pinned = html.slice(html.indexOf('aria-label="Custom queries"'));
     const tile = pinned.slice(pinned.indexOf('<li'), pinned.indexOf('</li>'));
     // The name and why there is no number, which would be all that the answer is.
-    const said = tile
+    const shown = tile
       .replaceAll(/<svg.*?<\/svg>|<[^>]+>/gs, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim();
-    expect(said).toBe('Odd mail What it searches for is private.');
+    expect(shown).toBe('Odd mail What it searches for is private.');
     const alert = { way: 'mail' as const, criteria: { subject: 'x' } };
     const mine = { name: 'Mine', search: 'last=7d&detection=cp_spam', alert };
     await expect(call.call(contract.createCustomQuery, { body: mine }, masked)).rejects.toMatchObject({
@@ -504,8 +504,8 @@ describe('somebody who may not see private data', () => {
       .poll(() => sent().some(({ text }) => text.includes('request-open')), { timeout: 20_000 })
       .toBe(true);
     expect(sent().flatMap((mail) => found(mail.text + mail.subject))).toEqual([]);
-    const told = filedMails(directory.path).filter(({ to }) => to === people.admin);
-    expect(told.flatMap((mail) => found(mail.text))).toEqual(
+    const notices = filedMails(directory.path).filter(({ to }) => to === people.admin);
+    expect(notices.flatMap((mail) => found(mail.text))).toEqual(
       expect.arrayContaining(['subject', 'requester']),
     );
     expect(log.length).toBeGreaterThan(100);

@@ -27,11 +27,11 @@ const unavailable = { name: 'ServiceError', code: 'unavailable' };
 
 describe('a remote service', () => {
   it('[RU-04] says that a rule was not saved by success and info alone', async () => {
-    const said = { success: false, info: 'There are 500 rules already.' };
-    const { client } = await startService((_, response) => response.end(JSON.stringify(said)));
+    const refusal = { success: false, info: 'There are 500 rules already.' };
+    const { client } = await startService((_, response) => response.end(JSON.stringify(refusal)));
     const body = { exception_type: 'whitelist' as const, subject: 'x', detections: ['cp_spam'] };
     const answer = await client.call(saveAllowRule, { body: body as never });
-    expect(answer).toEqual({ ...said, entity_id: null, job_id: null, job_total: 0 });
+    expect(answer).toEqual({ ...refusal, entity_id: null, job_id: null, job_total: 0 });
   });
 
   it('answers', async () => {

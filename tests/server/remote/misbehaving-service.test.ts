@@ -139,8 +139,8 @@ describe('a remote service that misbehaves', () => {
     remote = createRemoteFetch({ origin: standIn.origin, timeout, failuresToOpen: 1, log });
     standIn.behave((socket) => socket.destroy());
     await expect(client().call(login, credentials)).rejects.toMatchObject(unavailable);
-    const told = lines.find((line) => line.includes('keeps failing'))!;
-    expect(JSON.parse(told)).toMatchObject({ err: { message: expect.stringContaining('fetch failed: ') } });
+    const logged = lines.find((line) => line.includes('keeps failing'))!;
+    expect(JSON.parse(logged)).toMatchObject({ err: { message: expect.stringContaining('fetch failed: ') } });
   });
 
   it('is asked again within the same deadline only', async () => {

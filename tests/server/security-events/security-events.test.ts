@@ -186,8 +186,8 @@ describe('security events', () => {
     const post = (form: Record<string, string>) => world.console.request(href!, { cookie: analyst, form });
     const refused = await post({ action: 'close', text: '', assignee: '' });
     const kept = refused.headers.getSetCookie().map((one) => one.split(';')[0]);
-    const told = await show(refused.headers.get('location')!, [analyst, ...kept].join('; '));
-    expect(told).toContain('Say why the event is closed.');
+    const refusedPage = await show(refused.headers.get('location')!, [analyst, ...kept].join('; '));
+    expect(refusedPage).toContain('Say why the event is closed.');
     const done = await post({ action: 'comment', text: '<script>x</script>', assignee: '' });
     expect(done.status).toBe(303);
     const after = await show(done.headers.get('location')!);

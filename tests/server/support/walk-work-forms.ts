@@ -63,8 +63,8 @@ export async function walkWorkForms(
   await walkQueries();
   const events = await (await world.console.request(paths.securityEvents.list(), { cookie })).text();
   const [, event] = /security-events\/(attack\.\d+)/.exec(events)!;
-  const said = { action: 'comment', text: 'Walked' };
-  await send(paths.securityEvents.show(':id'), said, paths.securityEvents.show(event!));
+  const fields = { action: 'comment', text: 'Walked' };
+  await send(paths.securityEvents.show(':id'), fields, paths.securityEvents.show(event!));
 
   await world.set({ mode: 'poc', trialEndsAt: '2020-01-01T00:00:00.000Z' });
   await send(paths.trial());

@@ -87,10 +87,10 @@ describe('API tokens', () => {
       call(contract.logout, { body: { everywhere: true } }, { token }),
       call(contract.signInHistory, {}, { token }),
     ];
-    const said = await Promise.all(
+    const answers = await Promise.all(
       refused.map((one) => one.catch(({ status, problem }) => [status, problem])),
     );
-    expect(said).toEqual(said.map(() => [403, 'token_is_no_person']));
+    expect(answers).toEqual(answers.map(() => [403, 'token_is_no_person']));
     expect(await works(session)).toBe('ok');
   });
 

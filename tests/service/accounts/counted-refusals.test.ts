@@ -54,13 +54,15 @@ it('and so are those beyond the limit of a network, whoever they name', { timeou
 });
 
 it('a network gets five rows for its reasons to sign out, and one for all others', async () => {
-  const tell = (reason: string, clientAddress: string) =>
+  const record = (reason: string, clientAddress: string) =>
     service.client.call(contract.recordLogoutReason, { body: { reason, email: ann } }, { clientAddress });
-  await Promise.all(Array.from({ length: 40 }, (_, index) => tell(`reason ${index}`, `203.0.113.${index}`)));
-  await tell('another', '198.51.100.7');
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) => record(`reason ${index}`, `203.0.113.${index}`)),
+  );
+  await record('another', '198.51.100.7');
   expect(service.audit('logout_reason')).toHaveLength(6);
   service.advance(16 * minute);
-  await tell('later', '198.51.100.7');
+  await record('later', '198.51.100.7');
   const rows = service.audit('logout_reason');
   expect(rows).toHaveLength(8);
   expect(rows[6]![2]).toMatchObject({ count: 35, claimed_email: ann });

@@ -116,7 +116,7 @@ describe('sessions', () => {
     expect(service.audit('logout_reason')).toEqual([
       ['', 'success', { reason: 'session lost', claimed_email: 'ada@tenant.example' }],
     ]);
-    for (let told = 1; told < 30; told++) await record('again');
+    for (let count = 1; count < 30; count++) await record('again');
     expect(service.audit('logout_reason')).toHaveLength(5);
   });
 });

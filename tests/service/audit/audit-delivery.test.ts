@@ -182,10 +182,10 @@ describe('the delivery of the audit trail', () => {
     const { public_key } = await admin.call(contract.showAuditState, {});
     const { row, hash, signed_at, key: keyId, signature } = checkpoints()[0]!;
     const text = `postern audit checkpoint\n${row as number}\n${hash as string}\n${signed_at as number}\n${keyId as string}\n`;
-    const isGood = (said: string) =>
+    const isGood = (signed: string) =>
       verify(
         null,
-        Buffer.from(said),
+        Buffer.from(signed),
         createPublicKey(public_key!),
         Buffer.from(signature as string, 'base64'),
       );

@@ -18,7 +18,7 @@ const patience = { timeout: 20_000, interval: 50 };
 
 /** What docs/operations.md tells the operator of a receiver to check, over what came, in the order in which it came. */
 function checkReceived(events: readonly Record<string, unknown>[], publicKey: string): string[] {
-  const told: string[] = [];
+  const findings: string[] = [];
   const known = new Map<number, string>();
   for (const event of events) {
     const row = event['row'] as number;
@@ -37,16 +37,16 @@ function checkReceived(events: readonly Record<string, unknown>[], publicKey: st
         createPublicKey(publicKey),
         Buffer.from(signature, 'base64'),
       );
-      if (!isSigned) told.push(`checkpoint ${row} is not signed`);
-      if (before !== undefined && before !== hash) told.push(`checkpoint ${row} has another hash`);
+      if (!isSigned) findings.push(`checkpoint ${row} is not signed`);
+      if (before !== undefined && before !== hash) findings.push(`checkpoint ${row} has another hash`);
     } else if (event['kind'] === 'audit') {
-      if (before !== undefined && before !== hash) told.push(`row ${row} came with another hash`);
+      if (before !== undefined && before !== hash) findings.push(`row ${row} came with another hash`);
       const earlier = known.get(row - 1);
-      if (earlier !== undefined && earlier !== event['previous']) told.push(`row ${row} does not follow`);
+      if (earlier !== undefined && earlier !== event['previous']) findings.push(`row ${row} does not follow`);
       known.set(row, hash);
     }
   }
-  return told;
+  return findings;
 }
 
 describe('[SH-13] a trail that was written anew while the service was stopped', () => {

@@ -43,8 +43,8 @@ it('[AN-05] a service killed in every stage tells of each mail, and of none twic
   const world = await startAlerts();
   await world.watch(people.admin, {});
   const subjects = await killInEach(world, stages);
-  const told = world.mails().map(({ text }) => subjects.filter((subject) => text.includes(subject)));
-  expect(told.flat().toSorted()).toEqual(subjects);
+  const reported = world.mails().map(({ text }) => subjects.filter((subject) => text.includes(subject)));
+  expect(reported.flat().toSorted()).toEqual(subjects);
 }, 300_000);
 
 it('[AN-05] a service killed in every stage tells a webhook of each mail, what it tells twice by the same id', async () => {
@@ -57,12 +57,12 @@ it('[AN-05] a service killed in every stage tells a webhook of each mail, what i
   const messages = new Map(taken.map(({ headers, body }) => [headers['webhook-id'], body]));
   for (const { headers, body } of taken) expect(body).toBe(messages.get(headers['webhook-id']));
   expect(taken.length).toBeGreaterThan(messages.size);
-  const told = [...messages.values()].flatMap((body) =>
+  const reported = [...messages.values()].flatMap((body) =>
     (JSON.parse(body) as { data: { emails: { subject: string }[] } }).data.emails.map(
       ({ subject }) => subject,
     ),
   );
-  expect(told.toSorted()).toEqual(subjects);
+  expect(reported.toSorted()).toEqual(subjects);
   expect(world.mails()).toEqual([]);
 }, 300_000);
 

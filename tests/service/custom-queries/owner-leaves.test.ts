@@ -58,8 +58,8 @@ it('[AN-05] whoever is switched off hears nothing, of webhooks that wait neither
   expect(taken).toHaveLength(1);
   await world.stores.users.setUserDisabled({ ...off, disabled: false });
   await world.look('2026-11-22T10:31Z');
-  const told = taken.slice(1).map(({ body }) => /Waits|Comes meanwhile/.exec(body)?.[0]);
-  expect(told.toSorted()).toEqual(['Comes meanwhile', 'Waits']);
+  const reported = taken.slice(1).map(({ body }) => /Waits|Comes meanwhile/.exec(body)?.[0]);
+  expect(reported.toSorted()).toEqual(['Comes meanwhile', 'Waits']);
 });
 
 it('[AN-05] who is removed takes private queries along; shared ones stay, say whose they were and tell nobody', async () => {

@@ -181,10 +181,10 @@ describe('a notice that comes back', () => {
     expect(await world.stores.endUsers.retryPeople({ people, actor, at: world.clock.now })).toBe(1);
     expect(await failures()).toMatchObject({ total: 0, stopped: 0 });
     const sent = (await digest())!;
-    const told = [...sent.source.matchAll(/^\d\. Held (\d+)|Review: Held (\d+)$/gm)].map(([, a, b]) =>
+    const listed = [...sent.source.matchAll(/^\d\. Held (\d+)|Review: Held (\d+)$/gm)].map(([, a, b]) =>
       Number(a ?? b),
     );
-    expect(new Set(told)).toEqual(new Set([0, 1, 2, 3, 4].map((late) => lost + late * 3_600_000)));
+    expect(new Set(listed)).toEqual(new Set([0, 1, 2, 3, 4].map((late) => lost + late * 3_600_000)));
   });
 
   it('[EU-17] lies in the one mailbox of the bounce address, and makes no notice', async () => {

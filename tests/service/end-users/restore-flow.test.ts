@@ -276,10 +276,10 @@ describe('the request', () => {
       const { status } = await statusOf(link, { email: anna }, browser);
       return status === 'restored' ? true : undefined;
     });
-    const told = await eventually(() =>
+    const notice = await eventually(() =>
       world.mails(anna).find(({ subject }) => subject === 'Your request was approved'),
     );
-    expect(told.text).toContain('Parcel');
+    expect(notice.text).toContain('Parcel');
     expect((await list({ state: 'approved' })).requests[0]).toMatchObject({ decided_by: people.admin });
   });
 
@@ -299,10 +299,10 @@ describe('the request', () => {
       status: 'declined',
       reason: 'It carries a virus.',
     });
-    const told = await eventually(() =>
+    const notice = await eventually(() =>
       world.mails(anna).find(({ subject }) => subject === 'Your request was declined'),
     );
-    expect(told.text).toContain('It carries a virus.');
+    expect(notice.text).toContain('It carries a virus.');
   });
 
   it('[EU-06] is settled when the mail is released elsewhere', async () => {

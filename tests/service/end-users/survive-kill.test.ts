@@ -56,8 +56,8 @@ it('[EU-09] digests killed in every stage come once a slot to each person, and n
 
   const bySlot = [server.received.slice(0, ofFirst), server.received.slice(ofFirst)];
   for (const mails of bySlot) {
-    const told = mails.map(({ to }) => to.join());
-    expect(new Set(told).size).toBe(told.length);
+    const notified = mails.map(({ to }) => to.join());
+    expect(new Set(notified).size).toBe(notified.length);
   }
   const texts = server.received.map(({ to, source }) => `${to.join()} ${source}`);
   const untold = persons.filter(

@@ -94,20 +94,20 @@ describe('comparing the conditions of two rules', () => {
         }),
       ),
     );
-    const told = { same: 0, wider: 0, narrower: 0 };
+    const counts = { same: 0, wider: 0, narrower: 0 };
     for (let round = 0; round < 4_000; round++) {
       const one = conditionsOf(rule());
       const other = conditionsOf(rule());
       const relation = compareConditions(one, other);
       if (relation === null) continue;
-      told[relation] += 1;
+      counts[relation] += 1;
       const [fitsOne, fitsOther] = [testOf(one), testOf(other)];
       for (const mail of mails) {
         if (relation !== 'narrower' && fitsOne(mail)) expect(fitsOther(mail)).toBe(true);
         if (relation !== 'wider' && fitsOther(mail)) expect(fitsOne(mail)).toBe(true);
       }
     }
-    expect(Math.min(told.same, told.wider, told.narrower)).toBeGreaterThan(3);
+    expect(Math.min(counts.same, counts.wider, counts.narrower)).toBeGreaterThan(3);
   });
 });
 

@@ -77,9 +77,9 @@ describe('rules that misfire', () => {
         service.as.viewer,
       );
     const { rows, total_rows: total } = await list('misfiring');
-    const said = rows.map(({ emails, misfire }) => [emails[0]?.split('@')[0], misfire]);
+    const listed = rows.map(({ emails, misfire }) => [emails[0]?.split('@')[0], misfire]);
     expect(total).toBe(4);
-    expect(Object.fromEntries(said)).toEqual({
+    expect(Object.fromEntries(listed)).toEqual({
       surge: { kind: 'surge', mails: 60, usual: 10 },
       released: { kind: 'contradicted', mails: 3, usual: 30 },
       wrong: { kind: 'contradicted', mails: 1, usual: 10 },

@@ -68,7 +68,7 @@ describe('a report that comes back', () => {
     expect(sent.from).toMatch(/^bounces\+[0-9a-f]{40}@tenant\.example$/);
     expect(await noted()).toMatchObject([{ recipient: board, state: 'sent', reason: '' }]);
     const words = '550 5.1.1 No such user';
-    const bounce = (said: string) => report(sent, { to: sent.from, words: said });
+    const bounce = (reply: string) => report(sent, { to: sent.from, words: reply });
     // Whoever has no report of ours in hand changes nothing.
     await bring(report({ ...sent, source: 'Subject: cut' }, { to: 'bounces@tenant.example' }));
     expect((await noted())[0]!.state).toBe('sent');

@@ -61,16 +61,16 @@ it('[AN-01] a report that is killed in every stage reaches each recipient once, 
     expect([stage, await reports.run(slot + at * 60_000, stage, times)]).toEqual([stage, 'SIGKILL']);
   // Later than a program that tries may take before its mail is due again.
   expect(await reports.run(slot + 20 * 60_000)).toBe(0);
-  const told = reports.server.received.map(({ to }) => to.join());
-  expect(new Set(told).size).toBe(told.length);
+  const notified = reports.server.received.map(({ to }) => to.join());
+  expect(new Set(notified).size).toBe(notified.length);
   const noted = await reports.stores.reportMail.listReportMails({ limit: 50 });
   expect(noted.map(({ recipient }) => recipient).toSorted()).toEqual(recipients.toSorted());
   // What was being handed over is not sent again, and the settings say so of whom.
   const unknown = noted.filter(({ state }) => state === 'unknown').map(({ recipient }) => recipient);
   expect(unknown.length).toBeLessThanOrEqual(2);
-  expect(recipients.filter((one) => !told.includes(one) && !unknown.includes(one))).toEqual([]);
+  expect(recipients.filter((one) => !notified.includes(one) && !unknown.includes(one))).toEqual([]);
   expect(await reports.run(slot + 60 * 60_000)).toBe(0);
-  expect(reports.server.received).toHaveLength(told.length);
+  expect(reports.server.received).toHaveLength(notified.length);
   await reports.stop();
 }, 600_000);
 

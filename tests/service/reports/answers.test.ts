@@ -37,8 +37,8 @@ describe('the answers of a recipient', () => {
     expect((await refused(person.say('phishing')))?.code).toBe('proof_needed');
     const before = await person.prove();
     expect(before).toMatchObject({ may_answer: ['phishing', 'safe', 'block'], answers: [] });
-    const said = await Promise.all([person.say('phishing'), person.say('phishing')]);
-    expect(said.map(({ success, problem }) => [success, problem])).toEqual([
+    const answers = await Promise.all([person.say('phishing'), person.say('phishing')]);
+    expect(answers.map(({ success, problem }) => [success, problem])).toEqual([
       [true, 'answer_phishing'],
       [true, 'answer_phishing'],
     ]);
@@ -136,8 +136,10 @@ Hello
     const body = { ids: [report!.id], decision: 'threat' as const };
     const decided = await world.client.call(contract.decideMailReports, { body }, signedIn);
     expect(decided).toMatchObject({ success: true, decided: 1, left: 0, job_id: null });
-    const told = await eventually(() => world.mails(anna).find(({ text }) => text.includes('was a threat')));
-    expect(told.text).toContain('Lure');
+    const notice = await eventually(() =>
+      world.mails(anna).find(({ text }) => text.includes('was a threat')),
+    );
+    expect(notice.text).toContain('Lure');
     const person = answering(world, await world.linkTo(anna, 'Lure', 'dismiss'), anna, browser);
     expect((await person.status()).answers).toHaveLength(1);
     const again = await world.client.call(contract.decideMailReports, { body }, signedIn);

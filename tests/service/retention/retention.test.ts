@@ -100,10 +100,10 @@ it('[SH-13] tells before what would go, and takes only days that are allowed', a
   const preview = (days = daysWith()) => client.call(contract.previewRetention, { body: { days } }, session);
   expect(await preview()).toMatchObject({ mails: 1, originals: 0, holds: 0, requests: 0 });
   const shorter = daysWith({ clean: { raw: 2, metadata: 14 }, malicious: { raw: 30, metadata: 90 } });
-  const told = await preview(shorter);
-  expect(told).toMatchObject({ mails: 1, originals: 2 });
-  expect(told.bytes).toBeGreaterThan(1_000);
-  expect(told.oldest).toBe(new Date(world.now() - 20 * 86_400_000).toISOString());
+  const previewed = await preview(shorter);
+  expect(previewed).toMatchObject({ mails: 1, originals: 2 });
+  expect(previewed.bytes).toBeGreaterThan(1_000);
+  expect(previewed.oldest).toBe(new Date(world.now() - 20 * 86_400_000).toISOString());
   expect(world.subjects()).toHaveLength(3);
 
   const change = (days: ReturnType<typeof daysWith>) =>

@@ -218,17 +218,17 @@ describe('a role with a scope', () => {
 
 describe('grants', () => {
   const scope = { domains: ['a.example'], groups: [] };
-  it('[SH-12] let tell of new requests, and decide them by a link, only those who reach all mail', () => {
+  it('[SH-12] notify of new requests, and let decide them by a link, only people who reach all mail', () => {
     const { admin: all, help_desk: desk } = builtInRoles;
     const people = { rights: joinRights([{ users: 'act' }]), scope: null };
-    const tells = (...grants: Grant[]) => {
+    const notifies = (...grants: Grant[]) => {
       const person = { disabled: false, hidden: false, automation: false };
       return mayDecideRequests({ ...person, grants, rights: rightsOfGrants(grants) });
     };
-    expect(tells({ rights: all, scope: null })).toBe(true);
-    expect(tells(people)).toBe(false);
-    expect(tells(people, { rights: desk, scope: null })).toBe(true);
-    expect(tells(people, { rights: desk, scope })).toBe(false);
+    expect(notifies({ rights: all, scope: null })).toBe(true);
+    expect(notifies(people)).toBe(false);
+    expect(notifies(people, { rights: desk, scope: null })).toBe(true);
+    expect(notifies(people, { rights: desk, scope })).toBe(false);
   });
 
   const { admin: all, analyst, viewer, help_desk } = builtInRoles;

@@ -37,12 +37,12 @@ const file = (name: string) => ({
 const links = (...email_body_links: string[]) => ({ email_body_links });
 /** The campaigns by how many mails they have, the largest first, and as `campaign_mail` has them. */
 const sizes = () => {
-  const told = db.prepare('SELECT mails FROM campaign ORDER BY mails DESC').all();
+  const stored = db.prepare('SELECT mails FROM campaign ORDER BY mails DESC').all();
   const counted = db
     .prepare('SELECT count(*) AS mails FROM campaign_mail GROUP BY campaign ORDER BY mails DESC')
     .all();
-  expect(told).toEqual(counted);
-  return told.map(({ mails }) => mails);
+  expect(stored).toEqual(counted);
+  return stored.map(({ mails }) => mails);
 };
 
 describe('attacks belong together', () => {

@@ -104,8 +104,8 @@ describe('changes of many mails at once', () => {
       for (const one of batch) single.index.change([one]);
       for (const sql of sums) expect(whole.ask(sql), sql).toEqual(single.ask(sql));
       expect(whole.wrong()).toEqual([0, 0]);
-      const told = whole.ask('SELECT number, mails FROM campaign ORDER BY number');
-      expect(told).toEqual(
+      const stored = whole.ask('SELECT number, mails FROM campaign ORDER BY number');
+      expect(stored).toEqual(
         whole.ask('SELECT campaign AS number, count(*) AS mails FROM campaign_mail GROUP BY 1 ORDER BY 1'),
       );
     }

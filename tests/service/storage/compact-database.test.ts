@@ -55,11 +55,11 @@ it('[SH-13] `postern compact` refuses beside a server, and says what it did with
   await service.start();
   const context = {
     dataDirectory: directory.path,
-    stdout: { write: (text: string) => (said += text) },
+    stdout: { write: (text: string) => (output += text) },
   } as unknown as Parameters<typeof compactCommand.run>[1];
-  let said = '';
+  let output = '';
   await expect(compactCommand.run([], context)).rejects.toThrow(/Another Postern server uses/);
   await service.stop();
   expect(await compactCommand.run([], context)).toBe(0);
-  expect(said).toMatch(/^Compacted: [\d.]+ MB before, [\d.]+ MB now\.\n$/);
+  expect(output).toMatch(/^Compacted: [\d.]+ MB before, [\d.]+ MB now\.\n$/);
 });

@@ -103,11 +103,11 @@ export function writeMalformed(seed: number): MalformedMail {
     count += 1;
     const boundary = pick([`b${count}`, `b${count} x`, `----=_${count}`, `'()+_,-./:=?${count}`]);
     const kids = Array.from({ length: 1 + below(3) }, () => node(depth - 1));
-    const said = breaks(10) ? `${boundary}y` : boundary;
+    const written = breaks(10) ? `${boundary}y` : boundary;
     const edge = `--${boundary}${chance(20) ? ' \t' : ''}\r\n`;
     const end = breaks(20) ? '' : `--${boundary}--\r\n`;
     return [
-      header('Content-Type', `multipart/${pick(['mixed', 'related', 'x-own'])}; boundary="${said}"`),
+      header('Content-Type', `multipart/${pick(['mixed', 'related', 'x-own'])}; boundary="${written}"`),
       chance(10) ? header('Content-Transfer-Encoding', pick(['quoted-printable', 'base64'])) : '',
       '\r\n',
       chance(30) ? 'preamble\r\n' : '',

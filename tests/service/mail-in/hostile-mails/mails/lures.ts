@@ -16,7 +16,7 @@ const answering = (name: string, from: string, reply: string, is: HostileMail['i
   mail: writeMail([`From: ${from}`, `Reply-To: ${reply}`]),
   is,
 });
-const telling = (text: string, type = 'text/plain'): Buffer => {
+const mailOf = (text: string, type = 'text/plain'): Buffer => {
   const zip = Buffer.concat([
     Buffer.from('PK\x03\x04\0\0\x01\0', 'latin1'),
     Buffer.alloc(18),
@@ -230,7 +230,7 @@ export const lureMails: readonly HostileMail[] = [
     'Passwort → geheim',
   ].map((text) => ({
     name: `a text that tells a password: ${text}`,
-    mail: telling(text),
+    mail: mailOf(text),
     is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['locked'] } as const,
   })),
   ...[
@@ -242,19 +242,19 @@ export const lureMails: readonly HostileMail[] = [
     'Forgot your password? See https://far.example/reset',
     'Spinning: 12345 pinwheels',
     'Forgot your password?\r\nOrder 12345',
-  ].map((text) => ({ name: `a text about passwords: ${text}`, mail: telling(text), is: clean })),
+  ].map((text) => ({ name: `a text about passwords: ${text}`, mail: mailOf(text), is: clean })),
   ...[
     '<p>The password is <b>secret</b></p>',
     '<td>Password:</td><td>abcdef</td>',
     '<td>PIN</td><td>4455</td>',
   ].map((text) => ({
     name: `a page that tells a password: ${text}`,
-    mail: telling(text, 'text/html'),
+    mail: mailOf(text, 'text/html'),
     is: { verdicts: ['cp_av_suspicious'], states: held, evidence: ['locked'] } as const,
   })),
   {
     name: 'a page about a password',
-    mail: telling('<p>The password is <b>your date of birth</b>.</p>', 'text/html'),
+    mail: mailOf('<p>The password is <b>your date of birth</b>.</p>', 'text/html'),
     is: clean,
   },
 ];
