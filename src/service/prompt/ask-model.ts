@@ -120,7 +120,7 @@ const leavesOf = (node: PromptNode): PromptLeaf[] => {
   }
 };
 
-/** Whether a condition says nothing that was not asked: its text stands in the prompt, its list names something. */
+/** Whether a condition is grounded in the prompt: its text occurs there, and its list is not empty. */
 function isFromPrompt(leaf: PromptLeaf, prompt: string): boolean {
   if ('anyOf' in leaf) return leaf.anyOf.length > 0;
   if (leaf.kind === 'received') return leaf.from !== undefined || leaf.to !== undefined;

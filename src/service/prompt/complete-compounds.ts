@@ -4,7 +4,7 @@ import { isFileEnding, type PromptToken, wordAt } from './read-tokens.ts';
 
 const fileNoun = /^(?:anh(?:ang|aenge|aengen|angs|anges)|datei(?:en)?|dokument(?:e|en|s)?|bild(?:er|ern)?|fotos?|archiv(?:e|en)?|skript(?:e|en)?|files?|attachments?)$/; // prettier-ignore
 const listed = /^(?:attachments?|files?|documents?|anhaenge?n?|dateien|dokumente?|attached|angehaengt)$/;
-/** Words between 'PDF-' and the word that says the rest. */
+/** Words allowed between 'PDF-' and the compound that completes it. */
 const farthest = 8;
 
 /** 'html- oder htm-Datei', 'sowohl Spam- als auch Phishingmails', 'Montag- und Dienstagabend': the word that the hyphen stands for. */

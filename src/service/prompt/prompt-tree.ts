@@ -16,14 +16,12 @@ const withoutRepeats = (nodes: readonly PromptNode[]): PromptNode[] => [
 
 /** 'an attachment with the hash …' has an attachment. */
 function withoutImplied(nodes: readonly PromptNode[]): PromptNode[] {
-  const saysWhich = (part: PromptPart, node: PromptNode): boolean => {
-    if (node.kind === 'or') return node.of.every((one) => saysWhich(part, one));
+  const implies = (part: PromptPart, node: PromptNode): boolean => {
+    if (node.kind === 'or') return node.of.every((one) => implies(part, one));
     if (node.kind !== 'text') return false;
     return node.field === part || (part === 'attachment' && node.field.startsWith('attach_'));
   };
-  return nodes.filter(
-    (node) => node.kind !== 'present' || !nodes.some((other) => saysWhich(node.part, other)),
-  );
+  return nodes.filter((node) => node.kind !== 'present' || !nodes.some((other) => implies(node.part, other)));
 }
 
 /** Puts the values of lists of one kind into the first of them. */

@@ -28,7 +28,7 @@ export function meantAt(
     : undefined;
 }
 
-/** The last place in front of `end` where the same is said, with its length. */
+/** The last place in front of `end` with a value of the same field, with its length. */
 export function lastOf(
   tokens: readonly PromptToken[],
   end: number,

@@ -6,7 +6,7 @@ const before =
   /^(?:whose|with|having|that|which|has|have|had|the|a|an|as|and|mit|deren|dessen|als|dem|der|den|die|ein|einen|und)$/;
 const being = /^(?:is|are|was|were|being|be|war|waren|ist|sind|namely|named|of|:|=)$/;
 
-/** What says of the addresses in front of it that there are no others; `to` of 'to nobody else'. */
+/** Phrases that exclude recipients other than those in front of them; `to` of 'to nobody else'. */
 const closings = {
   en: /^(?:,? ?(?:and|but) |, )?(?:(?:to )?(?:nobody|no one|noone|no-one|none|no other(?: recipients?| person| people| address| addresses)?)(?: else)?|(?:not|never) (?:to )?(?:anyone|anybody) else|with(?:out any|out| no) (?:other|further|more|additional) (?:recipients?|addressees?)|to them (?:only|alone)|alone)(?= |$)/,
   de: /^(?:und|und) (?:an )?(?:niemand|niemanden|niemandem) (?:sonst|anderen|anderes|weiter)(?= |$)|^(?:und|,) sonst (?:an )?(?:niemand|niemanden|niemandem|keinen|keinem|keiner)(?= |$)/,
@@ -91,7 +91,7 @@ function readAt(
 const only = /^(?:only|solely|exclusively|just|merely)$/;
 const going = /^(?:e?-?mails?|messages?|anything|everything|sent|went|goes|going|addressed|delivered|directed|gone|written|those|ones|was|were|is|are)$/; // prettier-ignore
 
-/** 'mails only to a@b.example', 'to nobody but a@b.example', 'received only by a@b.example'; 'but only to a@b.example' narrows what was said. */
+/** 'mails only to a@b.example', 'to nobody but a@b.example', 'received only by a@b.example'; 'but only to a@b.example' narrows the condition in front of it. */
 function readOnly(
   tokens: readonly PromptToken[],
   at: number,

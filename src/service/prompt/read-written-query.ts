@@ -11,7 +11,7 @@ export const refang = (text: string): string =>
     .replaceAll(/\[@\]|\[at\]|(?<=\w)\(at\)(?=\w)/gi, '@')
     .replaceAll(/\bhxxp(s?)(?:\[:\]|:)\/\//gi, 'http$1://');
 
-/** A prompt that is a query already, `detection:cp_spam received:>=now-2d`, means what it says. */
+/** A prompt that is a query already, `detection:cp_spam received:>=now-2d`, without blanks around it; undefined for others. */
 export function readWrittenQuery(prompt: string, now: number): string | undefined {
   if (!/(?:^|[\s(!+-])[a-z_0-9]+:[^\s:]/i.test(prompt)) return undefined;
   try {

@@ -4,7 +4,7 @@ import { type PromptToken, wordAt } from './read-tokens.ts';
 
 const joining = /^(?:-|–|to|till|until|bis)$/;
 
-/** '5-6pm', '9 bis 10 Uhr': what says that the second is an hour says it of the first as well. */
+/** '5-6pm', '9 bis 10 Uhr': the unit of the second hour applies to the first as well. */
 export function spreadHours(tokens: readonly PromptToken[]): PromptToken[] {
   return tokens.map((token, at) => {
     const [joint, other, unit] = tokens.slice(at + 1, at + 4);

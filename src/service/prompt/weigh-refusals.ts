@@ -1,7 +1,7 @@
 import type { PromptRefusalReason } from './lexicon/lexicon.ts';
 
 /**
- * Whether a refusal says what cannot be, rather than what was not understood, or is one only as this language reads its
+ * Whether a refusal is about something impossible, rather than not understood, or is one only as this language reads its
  * times.
  */
 export const isCertain = (reason: PromptRefusalReason) =>
@@ -13,7 +13,7 @@ export const isCertain = (reason: PromptRefusalReason) =>
     'prompt_future',
   ].includes(reason);
 
-/** A refusal that knows why says more than one that does not know a word; fewer unknown words are nearer to the language. */
+/** The rank of a refusal, lower is better: one with a reason before one with unknown words, fewer unknown words before more. */
 export const weightOf = ({
   reason,
   words,

@@ -27,7 +27,7 @@ const fieldsOf: Readonly<Record<PromptTextField, readonly string[]>> = {
   anywhere: [],
 };
 
-/** Fields whose values are compared as a whole without being told to. */
+/** Fields whose values are always compared as a whole. */
 export const wholeFields: ReadonlySet<PromptTextField> = new Set([
   'mailbox', 'attach_md5', 'attach_sha256', 'sender_server_ip', 'sender_client_ip', 'message_id',
 ]); // prettier-ignore

@@ -3,7 +3,7 @@ import type { CalendarUnit } from './calendar-words.ts';
 
 type Zoned = Temporal.ZonedDateTime;
 
-/** A named time: a day, a month, an hour. `clock` says that only a time of day was named, or that one was. */
+/** A named time: a day, a month, an hour. `clock`: whether only a time of day was named, or one beside a day. */
 export interface NamedTime {
   start: Zoned;
   /** Exclusive. */

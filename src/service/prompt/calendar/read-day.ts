@@ -135,7 +135,7 @@ function readWeekBeforeLast(reader: CalendarReader): NamedTime | undefined {
   return unit === 'w' ? unitAround(nowOf(reader).subtract({ weeks: 2 }), 'w') : undefined;
 }
 
-/** 'on Monday or on Thursday of last week': what the last weekday of a list says holds for all of them. */
+/** 'on Monday or on Thursday of last week': the qualifier of the last weekday applies to the whole list. */
 function readWeekOfList(reader: CalendarReader): NamedTime | undefined {
   const { at } = reader;
   let week: NamedTime | undefined;

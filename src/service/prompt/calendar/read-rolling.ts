@@ -50,7 +50,7 @@ export function readRolling(reader: CalendarReader): Bounds | undefined {
   return countsBack ? back(amount?.amount ?? 1, unit) : undefined;
 }
 
-/** German says 'in der letzten Woche' of the calendar's week. */
+/** German 'in der letzten Woche' means the calendar week. */
 const isEnglish = ({ context }: CalendarReader) => context.words.language === 'en';
 
 type RollingUnit = Exclude<PromptBound, { at: number }>['unit'];

@@ -16,7 +16,7 @@ export function askWhere(tokens: readonly PromptToken[]): readonly PromptToken[]
   });
   const place = tokens[at];
   const length = particle.test(tokens[verb]?.key ?? '') ? 2 : 1;
-  // 'where did the mail that should go to Bob land' tells more than where.
+  // 'where did the mail that should go to Bob land' has a condition of its own.
   const isOver = verb > 0 && !tokens.slice(verb + length).some(({ key }) => ending.test(key) || particle.test(key)); // prettier-ignore
   if (!place || !isOver) return tokens;
   let from = at + 2;

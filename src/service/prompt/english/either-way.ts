@@ -37,13 +37,13 @@ function pairAt(tokens: readonly PromptToken[], from: number): Pair | undefined 
   return isPair ? { one, other, end: to + 1 + other.length } : undefined;
 }
 
-/** Where ends what says that the other way is meant as well. */
+/** The end of a phrase that includes the reverse direction. */
 function endOfReverse(tokens: readonly PromptToken[], { one, other, end }: Pair): number | undefined {
   const isEnclosed = tokens[end]?.text === '(';
   const at = isEnclosed ? end + 1 : end;
-  const said = reverse.exec(keysOf(tokens.slice(at, at + 8)))?.[0];
-  if (said !== undefined) {
-    const behind = at + said.trim().split(' ').length;
+  const phrase = reverse.exec(keysOf(tokens.slice(at, at + 8)))?.[0];
+  if (phrase !== undefined) {
+    const behind = at + phrase.trim().split(' ').length;
     if (isEnclosed && tokens[behind]?.text !== ')') return undefined;
     return isEnclosed ? behind + 1 : behind;
   }

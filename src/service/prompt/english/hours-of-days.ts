@@ -1,7 +1,7 @@
 import type { CalendarWords } from '../calendar/calendar-words.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
-/** A stretch of tokens that says a day, or hours of a day. */
+/** A span of tokens that names a day, or hours of a day. */
 interface Piece {
   tokens: readonly PromptToken[];
   end: number;
@@ -55,8 +55,8 @@ function daysFirst(tokens: readonly PromptToken[], at: number, calendar: Calenda
   const denied = tokens[not]?.key === 'not' ? partAt(tokens, not + 1) : undefined;
   const [only, ...others] = days.list;
   if (denied && place && only && others.length === 0) {
-    const said = ['but', 'not'].map((key) => wordAt(place, key));
-    return { days: [only], hours: [...said, ...only, wordAt(place, denied.name)], end: denied.end };
+    const negation = ['but', 'not'].map((key) => wordAt(place, key));
+    return { days: [only], hours: [...negation, ...only, wordAt(place, denied.name)], end: denied.end };
   }
   // 'Monday, 10 to 11': behind one day as well, numbers alone are hours.
   const behind = skip(tokens, days.end, days.list.length > 1 ? joint : /^(?:,|each)$/);

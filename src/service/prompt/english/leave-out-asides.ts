@@ -29,7 +29,7 @@ function withoutSignature(tokens: readonly PromptToken[]): readonly PromptToken[
 
 const whose = /^(?:our|a|an|the|my|his|her)$/;
 
-/** 'one of our teachers, m.brandt@corp.example, says …': the address says who it is. */
+/** 'one of our teachers, m.brandt@corp.example, says …': the address identifies the person. */
 function withoutRole(tokens: readonly PromptToken[], { lexicon }: Language): readonly PromptToken[] {
   const at = tokens.findIndex(({ kind }, place) => kind === 'address' && tokens[place - 1]?.text === ',');
   const isEnclosed = tokens[at + 1]?.text === ',';

@@ -5,7 +5,7 @@ const whose = /^(?:our|the|a|my|their|his|her)$/;
 const role = /^(?:customer|client|supplier|vendor|partner|provider|contractor|reseller|distributor|competitor)s?$/; // prettier-ignore
 const which = /^(?:business|new|old|former|long-standing|longstanding|service|big|biggest|main|important|key)$/; // prettier-ignore
 
-/** 'did our customer a.example write': what somebody is to us says nothing beside the domain or the address. */
+/** 'did our customer a.example write': drops a role in front of a domain or an address. */
 export function withoutRoles(tokens: readonly PromptToken[]): PromptToken[] {
   const drops = new Set<number>();
   tokens.forEach((token, at) => {

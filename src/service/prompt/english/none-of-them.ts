@@ -30,15 +30,15 @@ function deniedAt(tokens: readonly PromptToken[], at: number): { noun: string; e
   const token = tokens[at] as PromptToken;
   const isNone = token.key === 'none';
   if ((!isNone && token.key !== 'not') || !joint.test(tokens[at - 1]?.key ?? '')) return undefined;
-  const said = tokens.findLastIndex(({ key }, index) => index < at && (links.test(key) || files.test(key) || mails.test(key))); // prettier-ignore
-  const noun = tokens[said]?.key ?? '';
+  const nounAt = tokens.findLastIndex(({ key }, index) => index < at && (links.test(key) || files.test(key) || mails.test(key))); // prettier-ignore
+  const noun = tokens[nounAt]?.key ?? '';
   const end = isNone && /^of (?:them|these|those|which)$/.test(keysOf(tokens.slice(at + 1, at + 3))) ? at + 3 : at + 1; // prettier-ignore
   if (files.test(noun)) return isNone && naming.test(tokens[end]?.key ?? '') ? { noun: 'attachment', end } : undefined; // prettier-ignore
   if (!links.test(noun)) return undefined;
   let to = end;
   while (leading.test(tokens[to]?.key ?? '')) to += 1;
   const isTo = tokens[to]?.key === 'to' && isHost(tokens[to + 1]);
-  return isTo && (isNone || endOfHosts(tokens, said + 1) === at) ? { noun: 'links', end } : undefined;
+  return isTo && (isNone || endOfHosts(tokens, nounAt + 1) === at) ? { noun: 'links', end } : undefined;
 }
 
 /** Where hosts that links lead to end, with what joins the next words to them: 'to a.example or b.example, but'. */

@@ -34,7 +34,7 @@ const labelsOf: Partial<Readonly<Record<PromptToken['kind'], Readonly<Record<str
   domain: { domain: '', 'sender domain': 'from', sender: 'from' },
 }; // prettier-ignore
 
-/** '5d41… (md5)', '192.0.2.7 (client)': what a value is, said behind it. */
+/** '5d41… (md5)', '192.0.2.7 (client)': the label behind a value. */
 function withoutLabels(tokens: readonly PromptToken[]): PromptToken[] {
   const made: PromptToken[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -49,13 +49,13 @@ function withoutLabels(tokens: readonly PromptToken[]): PromptToken[] {
       at += isNoun ? 2 : 1;
       continue;
     }
-    const said = close > at ? labelsOf[token.kind]?.[named] : undefined;
-    if (said === undefined) {
+    const label = close > at ? labelsOf[token.kind]?.[named] : undefined;
+    if (label === undefined) {
       made.push(token);
       continue;
     }
-    const isSaid = new RegExp(`^(?:${said}|by)$`).test(tokens[at - 1]?.key ?? '');
-    const words = said === '' || isSaid ? [] : said.split(' ');
+    const isLabelled = new RegExp(`^(?:${label}|by)$`).test(tokens[at - 1]?.key ?? '');
+    const words = label === '' || isLabelled ? [] : label.split(' ');
     made.push(...words.map((key) => wordAt(token, key)), token);
     at = close;
   }
@@ -117,7 +117,7 @@ const which =
   /^(?:private|personal|home|work|other|second|new|old|business|external|corporate|official|office)$/;
 const called = /^(?:address|mailbox|account|email|mail|e-mail)$/;
 
-/** 'to her private address lisa@x.example': the address says which. */
+/** 'to her private address lisa@x.example': drops the description in front of an address. */
 function ownAddress(tokens: readonly PromptToken[]): PromptToken[] {
   const drops = new Set<number>();
   tokens.forEach((token, at) => {
@@ -139,10 +139,10 @@ function belowDomains(tokens: readonly PromptToken[]): PromptToken[] {
   const made: PromptToken[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as PromptToken;
-    const said = token.kind === 'domain' ? keysOf(tokens.slice(at + 1, at + 15)) : '';
+    const following = token.kind === 'domain' ? keysOf(tokens.slice(at + 1, at + 15)) : '';
     const found =
       /^(?:[(,] )?(?:only|just) (?:its |the |any )?subdomains(?: only)?(?:(?: ,| and| but)? not (?:the )?(?:(?:main |root |parent |bare |base )?domain(?: itself)?|it|itself))?(?: \))?/.exec(
-        said,
+        following,
       );
     const text = token.text.replace(/^(?:\*\.|[@.])?/, '*.');
     made.push(found ? { ...token, text, key: text } : token);
@@ -230,7 +230,7 @@ function listDenied(tokens: readonly PromptToken[]): readonly PromptToken[] {
     text,
     key: text,
   });
-  // A time or a field with a colon of its own says more than what is left out.
+  // A time or a field with a colon of its own is no item of the list of exclusions.
   if (list.length === 0 || list.some(({ text }) => /^[:()]$/.test(text))) return tokens;
   const inner = list
     .filter(({ text }, at) => !(text === ',' && /^(?:and|or)$/.test(list[at + 1]?.key ?? '')))

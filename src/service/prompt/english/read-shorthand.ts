@@ -6,7 +6,7 @@ export const isPerson = (token: PromptToken | undefined): token is PromptToken =
 
 /** What English writes shortly, written out: 'ann@x.example -> bob@y.example', 'outside our org'. */
 export const readShorthand = (tokens: readonly PromptToken[]): PromptToken[] =>
-  told(fromOneToOther(exceptions(saidOnce(houses(arrows(tokens))))));
+  reportedWriting(fromOneToOther(exceptions(withoutRepeats(houses(arrows(tokens))))));
 
 /** '->', '=>', '→' between two people: from the one to the other. */
 function arrows(tokens: readonly PromptToken[]): PromptToken[] {
@@ -50,7 +50,7 @@ const houses = (tokens: readonly PromptToken[]): PromptToken[] =>
 const stated = /^(?:quarantined|inboxed|reported|released|deleted|restored|blocked|held|junked|incoming|inbound|outgoing|outbound|internal|external)$/; // prettier-ignore
 
 /** 'quarantined phishing and quarantined spam': either, quarantined. */
-const saidOnce = (tokens: readonly PromptToken[]): PromptToken[] =>
+const withoutRepeats = (tokens: readonly PromptToken[]): PromptToken[] =>
   tokens.filter(
     ({ key }, at) =>
       !(stated.test(key) && /^(?:and|or)$/.test(tokens[at - 1]?.key ?? '') && tokens[at - 3]?.key === key),
@@ -71,18 +71,18 @@ function exceptions(tokens: readonly PromptToken[]): PromptToken[] {
   });
 }
 
-const tellers = /^(?:says|said|claims|claimed|tells|told|complains|thinks|insists|reports)$/;
+const reportVerbs = /^(?:says|said|claims|claimed|tells|told|complains|thinks|insists|reports)$/;
 
-/** 'bob@y.example says ann@x.example wrote him': from the one, to the other. */
-function told(tokens: readonly PromptToken[]): PromptToken[] {
-  const at = tokens.findIndex(({ key }, place) => tellers.test(key) && isPerson(tokens[place - 1]));
+/** 'bob@y.example says ann@x.example wrote him': from the second, to the first. */
+function reportedWriting(tokens: readonly PromptToken[]): PromptToken[] {
+  const at = tokens.findIndex(({ key }, place) => reportVerbs.test(key) && isPerson(tokens[place - 1]));
   const that = /^(?:that|us|me)$/.test(tokens[at + 1]?.key ?? '') ? 1 : 0;
-  const [teller, writer, verb] = [tokens[at - 1], tokens[at + 1 + that], tokens[at + 2 + that]];
+  const [reporter, writer, verb] = [tokens[at - 1], tokens[at + 1 + that], tokens[at + 2 + that]];
   const to = tokens[at + 3 + that]?.key === 'to' ? 1 : 0;
   const whom = tokens[at + 3 + that + to];
   const isWritten = /^(?:wrote|sent|emailed|mailed|messaged)$/.test(verb?.key ?? '');
-  if (at < 1 || !teller || !writer || !isPerson(writer) || !isWritten) return [...tokens];
+  if (at < 1 || !reporter || !writer || !isPerson(writer) || !isWritten) return [...tokens];
   if (!/^(?:him|her|them)$/.test(whom?.key ?? '')) return [...tokens];
   const [from, toWhom] = [wordAt(writer, 'from'), wordAt(writer, 'to')];
-  return [...tokens.slice(0, at - 1), from, writer, toWhom, teller, ...tokens.slice(at + 4 + that + to)];
+  return [...tokens.slice(0, at - 1), from, writer, toWhom, reporter, ...tokens.slice(at + 4 + that + to)];
 }

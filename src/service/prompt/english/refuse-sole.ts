@@ -23,7 +23,7 @@ function isSole(tokens: readonly PromptToken[], at: number, language: Language):
   const before = tokens[at - 1]?.key ?? '';
   const isBeing = /^(?:is|are|was|were)$/.test(before) && parts.test(tokens[at - 2]?.key ?? '');
   const words = [...sole, ...(isBeing ? ['all', 'all of them'] : [])];
-  const length = words.map((said) => said.split(' ').length).find((count, index) => keysOf(tokens.slice(at, at + count)) === words[index]); // prettier-ignore
+  const length = words.map((phrase) => phrase.split(' ').length).find((count, index) => keysOf(tokens.slice(at, at + count)) === words[index]); // prettier-ignore
   if (length === undefined || !(having.test(before) || isBeing)) return false;
   const next = at + length + (/^(?:a|an|the)$/.test(tokens[at + length]?.key ?? '') ? 1 : 0);
   if (/^(?:file|extension)$/.test(tokens[next]?.kind ?? '')) return true;

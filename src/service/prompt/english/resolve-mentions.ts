@@ -8,9 +8,9 @@ import { type PromptToken, wordAt } from '../read-tokens.ts';
 const values: ReadonlySet<PromptToken['kind']> = new Set(['address', 'domain', 'ip', 'web', 'hash', 'message_id', 'file']); // prettier-ignore
 const joint = /^(?:,|and|or|&|plus)$/;
 const boundary = /^[.?!;:,–—-]$/;
-/** How a sentence begins that tells something and asks nothing. */
-const telling = /^(?:heads|fyi|note|warning|alert|attention|beware|info|urgent|we|i|i've|we've|our|my|a|an|the|there|this|these|those|they|he|she|it|user|users|somebody|someone|people|customer|supplier|heard|got|seen|saw|just|yesterday's|ok|okay|so|well|hi|hello|hey|sending|sender|client|server|domain|address|ip|network|suspicious|dodgy|strange|another|one|two|three|four|five|several|following|known|new|about|regarding|concerning|re)$/; // prettier-ignore
-/** What a value is called in front of it, which is said again with it. */
+/** First words of a statement. */
+const openings = /^(?:heads|fyi|note|warning|alert|attention|beware|info|urgent|we|i|i've|we've|our|my|a|an|the|there|this|these|those|they|he|she|it|user|users|somebody|someone|people|customer|supplier|heard|got|seen|saw|just|yesterday's|ok|okay|so|well|hi|hello|hey|sending|sender|client|server|domain|address|ip|network|suspicious|dodgy|strange|another|one|two|three|four|five|several|following|known|new|about|regarding|concerning|re)$/; // prettier-ignore
+/** The label in front of a value, which is repeated with it. */
 const label = /^(?:sending|sender|senders|mail|smtp|client|server|servers|ip|ips|network|domain|domains|address|addresses|md5|sha256|hash|hashes)$/; // prettier-ignore
 const about = /^(?:about|regarding|concerning|re|on|is|are|was|were|called|namely|named|with|for|against|:)$/;
 const bringing = /^(?:from|by|to|through|via|at)$/;
@@ -23,8 +23,8 @@ const reflexive = /^(?:himself|herself|themselves|themself|itself|oneself)$/;
 
 /**
  * Values that are spoken of first and asked about then: 'I have three addresses: a@…, b@…, c@…. Anything they sent us?', 'a tip
- * about 192.0.2.0/24. Mail from that network'. The values are put where the pronoun stands, and the sentence that told them is
- * left out, unless it says anything else of the mails.
+ * about 192.0.2.0/24. Mail from that network'. The values replace the pronoun, and the sentence that introduced them is
+ * left out, unless it has other criteria.
  */
 export function resolveMentions(
   written: readonly PromptToken[],
@@ -37,8 +37,8 @@ export function resolveMentions(
   const last = endOfRun(tokens, first);
   const end = endOfSentence(tokens, last);
   if (end === undefined || end >= tokens.length - 1 || tokens[end]?.text === '?') return tokens;
-  const told = [...tokens.slice(0, first), ...tokens.slice(last, end)];
-  if (!isTold(told, tokens[first - 1], language, calendar)) return tokens;
+  const statement = [...tokens.slice(0, first), ...tokens.slice(last, end)];
+  if (!isPlainStatement(statement, tokens[first - 1], language, calendar)) return tokens;
   let from = first;
   while (label.test(tokens[from - 1]?.key ?? '')) from -= 1;
   const run = asList(tokens.slice(first, last), tokens.slice(from, first));
@@ -72,29 +72,29 @@ function endOfSentence(tokens: readonly PromptToken[], from: number): number | u
 }
 
 /** Whether words say nothing of mails: no condition, time, denial or order. */
-function isTold(
-  told: readonly PromptToken[],
+function isPlainStatement(
+  statement: readonly PromptToken[],
   before: PromptToken | undefined,
   { lexicon }: Language,
   calendar: CalendarContext,
 ): boolean {
-  const isNamed = before?.text === ',' && label.test(told[told.indexOf(before) - 1]?.key ?? '');
+  const isNamed = before?.text === ',' && label.test(statement[statement.indexOf(before) - 1]?.key ?? '');
   // 'Leaver case, ann@x.example: …'.
   const isMatter =
-    before?.text === ',' && contextWords.en.purpose.test(told[told.indexOf(before) - 1]?.key ?? '');
+    before?.text === ',' && contextWords.en.purpose.test(statement[statement.indexOf(before) - 1]?.key ?? '');
   if (before && !isNamed && !isMatter && !about.test(before.key) && !label.test(before.key)) return false;
-  if (told[0] && !isMatter && !telling.test(told[0].key)) return false;
-  for (let at = 0; at < told.length;) {
-    if (readPeriod(told, at, calendar)) return false;
-    const found = findPhrase(lexicon, told, at);
+  if (statement[0] && !isMatter && !openings.test(statement[0].key)) return false;
+  for (let at = 0; at < statement.length;) {
+    if (readPeriod(statement, at, calendar)) return false;
+    const found = findPhrase(lexicon, statement, at);
     const meaning = found?.meaning;
-    const word = told[at]?.key ?? '';
+    const word = statement[at]?.key ?? '';
     const isPlain =
       meaning === undefined ||
       // 'suspicious domain: evil.example'.
       (calledBad.test(word) &&
-        (label.test(told[at + 1]?.key ?? '') ||
-          /^(?:is|are|was|looks|seems)$/.test(told[at - 1]?.key ?? ''))) ||
+        (label.test(statement[at + 1]?.key ?? '') ||
+          /^(?:is|are|was|looks|seems)$/.test(statement[at - 1]?.key ?? ''))) ||
       meaning.is === 'filler' ||
       meaning.is === 'me' ||
       meaning.is === 'owner' ||
@@ -123,7 +123,7 @@ function replace(rest: readonly PromptToken[], run: readonly PromptToken[]): Pro
     }
     const isBare = bringing.test(before?.key ?? '');
     if (token.key === 'theirs') made.push({ ...token, text: 'from', key: 'from' });
-    // In front of a verb the labels are not said.
+    // In front of a verb the labels are left out.
     made.push(...(isBare || token.key === 'theirs' ? run : run.filter(({ kind }) => kind !== 'word' || isOr(run)))); // prettier-ignore
     isReplaced = true;
     at += length - 1;

@@ -12,7 +12,7 @@ export function shareField(tokens: readonly PromptToken[], { lexicon }: Language
     if (tokens[at - 1]?.kind !== 'quoted') continue;
     const owner = findPhrase(lexicon, tokens, at);
     if (owner?.meaning.is !== 'owner' || !fields.has(owner.meaning.field)) continue;
-    const said = tokens.slice(at, at + owner.length);
+    const ownerTokens = tokens.slice(at, at + owner.length);
     const from = runOf(tokens, at - 1);
     const length = [2, 1].find((count) => denying.includes(keysOf(tokens.slice(from - count, from))));
     const left = from - (length ?? 0) - 1;
@@ -20,7 +20,7 @@ export function shareField(tokens: readonly PromptToken[], { lexicon }: Language
     const place = tokens[left + 1] as PromptToken;
     return [
       ...tokens.slice(0, left + 1),
-      ...said,
+      ...ownerTokens,
       wordAt(place, 'but'),
       wordAt(place, 'not'),
       ...tokens.slice(from),

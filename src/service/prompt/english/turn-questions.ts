@@ -63,7 +63,7 @@ function ownedAt(tokens: readonly PromptToken[], at: number, language: Language)
   const noun = tokens[name.end]?.key ?? '';
   if (mailNoun.test(noun))
     return { tokens: [wordAt(token, 'mails'), wordAt(token, 'from'), ...words], end: name.end + 1 };
-  // 'in Microsoft's quarantine' says who holds it.
+  // 'in Microsoft's quarantine' names who holds it.
   if (!/^(?:inbox|junk)$/.test(noun) || tokens[at - 1]?.key !== 'in') return undefined;
   return { tokens: [wordAt(token, noun), wordAt(token, 'to'), ...words], end: name.end + 1 };
 }

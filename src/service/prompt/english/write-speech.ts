@@ -14,7 +14,7 @@ const dropped = /^(?:tho|thx|thnx|tnx|ty|tysm|lol|btw|asap|fyi|rn|atm|imo|tbh|ng
 const humming = /^(?:u+h?m+|u+h+|e+r+m+|h+m+|eh+|ahem)$/;
 const between = /^(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|yesterday|today|noon|midnight|the)/; // prettier-ignore
 
-/** 'b/w 11/13 and 11/14', 'frm ann@x.example', '… tho': words as they are written in full; chatter at the ends says nothing. */
+/** 'b/w 11/13 and 11/14', 'frm ann@x.example', '… tho': abbreviations written out, and fillers at the ends dropped. */
 function written(tokens: readonly PromptToken[]): PromptToken[] {
   return tokens.flatMap((token, at) => {
     if (token.kind !== 'word' || /^\p{Lu}/u.test(token.text)) return [token];
@@ -61,9 +61,9 @@ function clockAt(tokens: readonly PromptToken[], at: number) {
     minute = minutes[one];
     end += 1;
   }
-  const said = /^([ap])(?: ?m| \. m(?: \.)?)(?= |$)/.exec(keysOf(tokens.slice(end, end + 4)));
-  const half = said?.[1];
-  const length = end - at + (said?.[0].split(' ').length ?? 0);
+  const found = /^([ap])(?: ?m| \. m(?: \.)?)(?= |$)/.exec(keysOf(tokens.slice(end, end + 4)));
+  const half = found?.[1];
+  const length = end - at + (found?.[0].split(' ').length ?? 0);
   return { hour, minute, half, length, end: at + length };
 }
 
@@ -75,7 +75,7 @@ function clocks(tokens: readonly PromptToken[]): PromptToken[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as PromptToken;
     const clock = timed.test(tokens[at - 1]?.key ?? '') || made.length === 0 || keysOf(made.slice(-1)) === 'today' ? clockAt(tokens, at) : undefined; // prettier-ignore
-    // The half of the day is said behind the second of two.
+    // 'am' or 'pm' behind the second of two hours applies to both.
     const joint = clock && /^(?:and|to|until|till|-|–)$/.test(tokens[clock.end]?.key ?? '') ? clockAt(tokens, clock.end + 1) : undefined; // prettier-ignore
     const half = clock?.half ?? joint?.half;
     const isClock = clock && (half !== undefined || clock.minute !== undefined) && !unit.test(tokens[clock.end]?.key ?? ''); // prettier-ignore
@@ -128,11 +128,11 @@ const naming = /^(?:a|an|the|with|contains?|containing|no|one|word|by|of|and|or)
 /** 'about the lease comma received …'. */
 const marks = (tokens: readonly PromptToken[]): PromptToken[] =>
   tokens.flatMap((token, at) => {
-    const isSaid = token.kind === 'word' && at > 0 && !naming.test(tokens[at - 1]?.key ?? '');
-    if (isSaid && token.key === 'comma' && tokens[at + 1]) return [{ ...token, kind: 'mark', text: ',', key: ',' }]; // prettier-ignore
-    const isStop = isSaid && (token.key === 'period' || /^(?:full stop|question mark)$/.test(keysOf(tokens.slice(at, at + 2)))); // prettier-ignore
+    const isSpoken = token.kind === 'word' && at > 0 && !naming.test(tokens[at - 1]?.key ?? '');
+    if (isSpoken && token.key === 'comma' && tokens[at + 1]) return [{ ...token, kind: 'mark', text: ',', key: ',' }]; // prettier-ignore
+    const isStop = isSpoken && (token.key === 'period' || /^(?:full stop|question mark)$/.test(keysOf(tokens.slice(at, at + 2)))); // prettier-ignore
     const isEnd = tokens.length - at <= (token.key === 'period' ? 1 : 2);
-    return isStop && isEnd ? [] : isSaid && isEnd && /^(?:stop|mark)$/.test(token.key) && /^(?:full|question)$/.test(tokens[at - 1]?.key ?? '') ? [] : [token]; // prettier-ignore
+    return isStop && isEnd ? [] : isSpoken && isEnd && /^(?:stop|mark)$/.test(token.key) && /^(?:full|question)$/.test(tokens[at - 1]?.key ?? '') ? [] : [token]; // prettier-ignore
   });
 
 const joint =

@@ -54,8 +54,8 @@ function aged(tokens: readonly PromptToken[]): PromptToken[] {
     const saying = unit.test(tokens[at + 1]?.key ?? '') ? ageing.find((words) => keysOf(tokens.slice(at + 2, at + 2 + words.split(' ').length)) === words) : undefined; // prettier-ignore
     const over = token.key === 'aged' ? ['more than', 'older than', 'at least', 'over'].find((words) => keysOf(tokens.slice(at + 1, at + 1 + words.split(' ').length)) === words) : undefined; // prettier-ignore
     if (saying && (token.kind === 'number' || token.kind === 'word')) {
-      const isSaid = before?.key === 'than' || before?.key === 'least';
-      made.push(...(isSaid ? [] : [wordAt(token, 'older'), wordAt(token, 'than')]), token, tokens[at + 1] as PromptToken); // prettier-ignore
+      const hasComparison = before?.key === 'than' || before?.key === 'least';
+      made.push(...(hasComparison ? [] : [wordAt(token, 'older'), wordAt(token, 'than')]), token, tokens[at + 1] as PromptToken); // prettier-ignore
       at += 1 + saying.split(' ').length;
     } else if (over) {
       made.push(wordAt(token, 'older'), wordAt(token, 'than'));
@@ -102,7 +102,7 @@ function nightly(tokens: readonly PromptToken[]): PromptToken[] {
   return made;
 }
 
-/** '6:00 this morning', '10 pm last night': the hour of a day, of which the part is said as well. */
+/** '6:00 this morning', '10 pm last night': an hour with a redundant part of the day. */
 function partsOfDays(tokens: readonly PromptToken[]): PromptToken[] {
   const made: PromptToken[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -125,7 +125,7 @@ function partsOfDays(tokens: readonly PromptToken[]): PromptToken[] {
   return made;
 }
 
-const said: readonly (readonly [words: string, RegExp | undefined, written: string])[] = [
+const phrases: readonly (readonly [words: string, RegExp | undefined, written: string])[] = [
   ['on or after', undefined, 'since'],
   ['at or after', undefined, 'since'],
   ['from or after', undefined, 'since'],
@@ -153,7 +153,7 @@ function simple(tokens: readonly PromptToken[]): PromptToken[] {
   const made: PromptToken[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as PromptToken;
-    const found = said.find(([words, next]) => {
+    const found = phrases.find(([words, next]) => {
       const length = words.split(' ').length;
       return (
         keysOf(tokens.slice(at, at + length)) === words &&
@@ -200,18 +200,18 @@ const earlier = /^(?:earlier|before|older|prior)$/;
 const onwards = /^(?:onwards?|forwards?)$/;
 const dated = /^(?:the|of|am|pm|o'clock|noon|midnight|last|this|week|month|quarter|year|today|tonight|yesterday|q[1-4]|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\.|\/|,)$/; // prettier-ignore
 
-/** What says behind a time that it goes on from there, or ends there: 'or later', 'and earlier', 'onwards', 'and since then'. */
+/** Words behind a time that leave one end open: 'or later', 'and earlier', 'onwards', 'and since then'. */
 function lengthOfDirection(tokens: readonly PromptToken[], at: number): number {
   const [token, next, third] = tokens.slice(at, at + 3);
   const isJoint = /^(?:or|and)$/.test(token?.key ?? '');
   const word = isJoint ? next : token;
   if (onwards.test(word?.key ?? '')) return isJoint ? 2 : 1;
   if (isJoint && word?.key === 'since' && third?.key === 'then') return 3;
-  const isSaid = later.test(word?.key ?? '') || earlier.test(word?.key ?? '');
+  const isOpenEnd = later.test(word?.key ?? '') || earlier.test(word?.key ?? '');
   const behind = tokens[at + 2];
   // 'on Monday and after Tuesday' are two times.
   const isOver = behind === undefined || behind.kind === 'mark' || (token?.key === 'or' && !/^(?:number|date|clock)$/.test(behind.kind)); // prettier-ignore
-  if (isJoint && isSaid && isOver) return 2;
+  if (isJoint && isOpenEnd && isOver) return 2;
   // '10 November on'.
   const isOn = token?.key === 'on' && (next === undefined || /^[,;.?!]$/.test(next.text)) && /^(?:number|date|clock)$/.test(tokens[at - 1]?.kind ?? ''); // prettier-ignore
   const isOnMonth = token?.key === 'on' && (next === undefined || /^[,;.?!]$/.test(next.text)) && tokens[at - 2]?.kind === 'number' && dated.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
@@ -231,9 +231,9 @@ function orLater(tokens: readonly PromptToken[]): PromptToken[] {
   if (at < 0 || from === at || !first) return [...tokens];
   const word = tokens[at + (/^(?:or|and)$/.test(tokens[at]?.key ?? '') ? 1 : 0)]?.key ?? '';
   const opening = earlier.test(word) ? 'until' : 'since';
-  const isSaid = /^(?:on|from|dated|by|until|since|to|in|starting|beginning)$/.test(tokens[from - 1]?.key ?? ''); // prettier-ignore
+  const hasPreposition = /^(?:on|from|dated|by|until|since|to|in|starting|beginning)$/.test(tokens[from - 1]?.key ?? ''); // prettier-ignore
   return [
-    ...tokens.slice(0, isSaid ? from - 1 : from),
+    ...tokens.slice(0, hasPreposition ? from - 1 : from),
     wordAt(first, opening),
     ...tokens.slice(from, at),
     ...tokens.slice(at + length),

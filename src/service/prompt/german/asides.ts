@@ -9,15 +9,15 @@ const values: ReadonlySet<PromptToken['kind']> = new Set([
 ]); // prettier-ignore
 
 /** Whether words say something of the mails: a value, a time, a condition, a denial, an order. */
-function saysSomething(
-  told: readonly PromptToken[],
+function hasCriteria(
+  part: readonly PromptToken[],
   lexicon: Language['lexicon'],
   calendar: CalendarContext,
 ): boolean {
-  for (let at = 0; at < told.length;) {
-    const token = told[at] as PromptToken;
-    if (values.has(token.kind) || readPeriod(told, at, calendar)) return true;
-    const found = findPhrase(lexicon, told, at);
+  for (let at = 0; at < part.length;) {
+    const token = part[at] as PromptToken;
+    if (values.has(token.kind) || readPeriod(part, at, calendar)) return true;
+    const found = findPhrase(lexicon, part, at);
     const meaning = found?.meaning;
     const isPlain =
       meaning === undefined ||
@@ -28,10 +28,10 @@ function saysSomething(
       (meaning.is === 'refused' && meaning.reason !== 'prompt_future' && meaning.reason !== 'prompt_chart') ||
       (meaning.is === 'owner' && meaning.field !== 'subject') ||
       // 'ich mach hier ein Praktikum', 'wir prüfen ein Relay'.
-      (meaning.is === 'order' && /^(?:ich|wir|er|sie)$/.test(told[at - 1]?.key ?? '')) ||
+      (meaning.is === 'order' && /^(?:ich|wir|er|sie)$/.test(part[at - 1]?.key ?? '')) ||
       (meaning.is === 'cue' &&
-        /^(?:ein|eine|einen|einem|einer|das|dem|unser|unserem|unseren)$/.test(told[at - 1]?.key ?? '') &&
-        at + 1 <= told.length) ||
+        /^(?:ein|eine|einen|einem|einer|das|dem|unser|unserem|unseren)$/.test(part[at - 1]?.key ?? '') &&
+        at + 1 <= part.length) ||
       (meaning.is === 'cue' &&
         /^(?:zu|ueber|wegen|thema|fuer|betreffend|bezueglich|zum|zur)$/.test(token.key)) ||
       (meaning.is === 'operator' && /^(?:and|skip|but)$/.test(meaning.operator));
@@ -88,10 +88,10 @@ export function withMentions(
     ({ kind: of, text }, at) => at > lastNamed && of === 'mark' && boundary.test(text),
   );
   if (!isRun || end < 0 || end - lastNamed > 8 || tokens.length - end < 3) return tokens;
-  const told = [...tokens.slice(0, first), ...tokens.slice(lastNamed + 1, end)].filter(
+  const part = [...tokens.slice(0, first), ...tokens.slice(lastNamed + 1, end)].filter(
     ({ key, text }) => !/^(?:absender|domain|domains|adresse|adressen|adressaten|ip|ips|server|sender|hash|hashes|von|aus|mit|verdaechtig|verdaechtige|verdaechtiger|verdaechtigen|gemeldet|neue|neuer|neuen|namens)$/.test(key) && !boundary.test(text), // prettier-ignore
   );
-  if (told.length === 0 || saysSomething(told, lexicon, calendar)) return tokens;
+  if (part.length === 0 || hasCriteria(part, lexicon, calendar)) return tokens;
   const rest = tokens.slice(end + 1);
   const named = run.filter(isNamed);
   const list = named.flatMap((token, at) => (at === 0 ? [token] : [wordAt(token, 'oder'), token]));

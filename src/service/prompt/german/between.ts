@@ -44,7 +44,7 @@ export function betweenBoth(tokens: readonly PromptToken[]): readonly PromptToke
     const [given, family] = [tokens[at - 3], tokens[at - 2]];
     const isWriter = before === 'an' && one.kind === 'address' && isName(given) && isName(family) && given?.kind === 'word' && family?.kind === 'word' && (at === 3 || isEnd(tokens[at - 4])); // prettier-ignore
     if (isWriter && given) return [...tokens.slice(0, at - 3), wordAt(given, 'von'), ...tokens.slice(at - 3)];
-    // 'a@x.example an b@y.example': nothing in front says whose the first is.
+    // 'a@x.example an b@y.example': without a preposition in front of the first.
     const isBare = joint?.key === 'an' && second?.kind === 'address' && one.kind === 'address' && (at === 0 || isEnd(tokens[at - 1]) || noun.test(before)); // prettier-ignore
     if (isBare && !tokens.slice(0, at).some(isPerson)) return [...tokens.slice(0, at), wordAt(one, 'von'), ...tokens.slice(at)]; // prettier-ignore
   }
@@ -72,10 +72,12 @@ export function whoSent(tokens: readonly PromptToken[]): readonly PromptToken[] 
   const that = tokens.findIndex(({ key, kind }, index) => kind === 'word' && /^(?:die|der|das|was|welche)$/.test(key) && (isEnd(tokens[index - 1]) || key === 'was') && isName(tokens[index + 1])); // prettier-ignore
   const stop = that < 0 ? -1 : tokens.slice(that).findIndex((token) => isEnd(token));
   const last = stop < 0 ? tokens.length : that + stop;
-  const [said, helping] = tokens.slice(last - 2, last);
-  const isSaid =
-    that >= 0 && sentVerb.test(said?.key ?? '') && /^(?:hat|haben|hatte|hatten)$/.test(helping?.key ?? '');
-  if (isSaid && tokens.slice(that + 2, last - 2).some(({ key }) => turned.test(key)) && tokens[last - 3]?.key !== 'nicht')
+  const [mainVerb, helping] = tokens.slice(last - 2, last);
+  const isPerfect =
+    that >= 0 &&
+    sentVerb.test(mainVerb?.key ?? '') &&
+    /^(?:hat|haben|hatte|hatten)$/.test(helping?.key ?? '');
+  if (isPerfect && tokens.slice(that + 2, last - 2).some(({ key }) => turned.test(key)) && tokens[last - 3]?.key !== 'nicht')
     return [...tokens.slice(0, that), wordAt(tokens[that] as PromptToken, 'von'), ...tokens.slice(that + 1, last - 2), ...tokens.slice(last)]; // prettier-ignore
   const landing = /^(?:landete|landeten|gelandet|ankam|ankamen|angekommen|eingegangen|einging|eintraf|eingetroffen|aufgeschlagen)$/; // prettier-ignore
   const isLanding = tokens.some(({ key }) => landing.test(key));
@@ -95,7 +97,7 @@ export function toDomain(written: readonly PromptToken[]): readonly PromptToken[
     ({ key }, at) =>
       !(key === 'im' && boxes.test(written[at + 1]?.key ?? '') && /^(?:domain|address|quoted)$/.test(written[at + 2]?.kind ?? '')), // prettier-ignore
   );
-  const isTold = (at: number) =>
+  const isHost = (at: number) =>
     tokens.slice(0, at).some(({ key }) => /^(?:links?|urls?|hyperlinks?)$/.test(key));
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1];
@@ -112,8 +114,8 @@ export function toDomain(written: readonly PromptToken[]): readonly PromptToken[
     const isOwn = /^(?:ausser|ausgenommen|nicht)$/.test(token.key) && /^(?:links?|urls?)$/.test(tokens[at - 1]?.key ?? '') && /^(?:auf|zu|nach)$/.test(next?.key ?? '') && tokens[at + 2]?.kind === 'domain'; // prettier-ignore
     if (isOwn) return [{ ...token, kind: 'mark', text: ',', key: ',' }, token];
     const isLeftOut = /^(?:auf|zu|nach)$/.test(token.key) && next?.kind === 'domain' && /^(?:nicht|ausser|ausgenommen|ohne)$/.test(tokens[from]?.key ?? ''); // prettier-ignore
-    if (isLeftOut && isTold(at) && /^(?:,|links?|urls?)$/.test(tokens[from - 1]?.key ?? '')) return [wordAt(token, 'link'), token]; // prettier-ignore
-    return isOther && isTold(at) ? [token, wordAt(token, 'link')] : [token];
+    if (isLeftOut && isHost(at) && /^(?:,|links?|urls?)$/.test(tokens[from - 1]?.key ?? '')) return [wordAt(token, 'link'), token]; // prettier-ignore
+    return isOther && isHost(at) ? [token, wordAt(token, 'link')] : [token];
   });
 }
 

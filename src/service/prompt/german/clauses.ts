@@ -24,14 +24,14 @@ export function whoBut(tokens: readonly PromptToken[]): readonly PromptToken[] {
   if (at < 0 || !who || !isPerson(value)) return tokens;
   const last = tokens.findLastIndex(({ kind }) => kind === 'word');
   const isHelped = /^(?:hat|hatte|haben)$/.test(verb?.key ?? '');
-  const said = isHelped ? tokens[last] : verb;
+  const mainVerb = isHelped ? tokens[last] : verb;
   const isGot = /^(?:bekam|bekamen|erhielt|erhielten|bekommen|erhalten|gekriegt|bekommt)$/.test(
-    said?.key ?? '',
+    mainVerb?.key ?? '',
   );
-  const isSent = /^(?:schickte|schrieb|sandte|geschickt|geschrieben|gesendet|verschickt|versendet)$/.test(said?.key ?? ''); // prettier-ignore
+  const isSent = /^(?:schickte|schrieb|sandte|geschickt|geschrieben|gesendet|verschickt|versendet)$/.test(mainVerb?.key ?? ''); // prettier-ignore
   if (!isGot && !isSent) return tokens;
   const words = ['nicht', isGot ? 'an' : 'von'].map((key) => wordAt(who, key));
-  const rest = tokens.slice(at + 4).filter((token) => token !== said);
+  const rest = tokens.slice(at + 4).filter((token) => token !== mainVerb);
   return [...tokens.slice(0, at), ...words, value, { ...who, kind: 'mark', text: ',', key: ',' }, ...rest];
 }
 
@@ -61,9 +61,9 @@ export const kindsOfAddresses = (tokens: readonly PromptToken[]): readonly Promp
   tokens.flatMap((token, at) => {
     const kindAt = (place: number) => {
       const kind = tokens[place]?.kind === 'word' ? /^([\p{L}-]+)-(?:adressen?|absendern?|konten|accounts?)$/u.exec(tokens[place]?.key ?? '')?.[1] : undefined; // prettier-ignore
-      // 'Microsoft-Adressen (microsoft.com)' says which.
-      const isTold = tokens[place + 1]?.text === '(' || isPerson(tokens[place + 1]);
-      return /^(?:von|vom|an)$/.test(tokens[place - 1]?.key ?? '') && !isTold ? kind : undefined;
+      // 'Microsoft-Adressen (microsoft.com)' names them.
+      const isNamed = tokens[place + 1]?.text === '(' || isPerson(tokens[place + 1]);
+      return /^(?:von|vom|an)$/.test(tokens[place - 1]?.key ?? '') && !isNamed ? kind : undefined;
     };
     const next = kindAt(at + 1);
     if (next !== undefined && !locals.test(next)) return [];

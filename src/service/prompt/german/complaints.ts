@@ -8,7 +8,7 @@ const whole = /^(?:ankommt|ankommen|ankam|ankamen|durchkommt|durchkommen|durchka
 const aside = /^(?:mehr|bei|uns|hier|dort|ihm|ihr|ihnen|plötzlich|ploetzlich|leider|einfach|ueberhaupt|gar|angeblich|offenbar|es)$/; // prettier-ignore
 
 /**
- * 'Von a.example kommt nichts mehr an. Liegt etwas in der Quarantäne?': what does not arrive is told in front of the question, and
+ * 'Von a.example kommt nichts mehr an. Liegt etwas in der Quarantäne?': a complaint in front of the question that nothing arrives, and
  * its values are those of the question. Alone it asks for nothing that is recorded.
  */
 export function withoutComplaint(tokens: readonly PromptToken[]): readonly PromptToken[] {
@@ -31,7 +31,7 @@ export function withoutComplaint(tokens: readonly PromptToken[]): readonly Promp
   return tokens;
 }
 
-/** 'Gibt's von denen Mails …': who they are was said. */
+/** 'Gibt's von denen Mails …': a back-reference. */
 const withoutPronoun = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
   tokens.filter(({ key }, at) => {
     const isOf = (place: number) => tokens[place]?.key === 'von' && /^(?:denen|dort|da|ihm|ihr|ihnen|dem)$/.test(tokens[place + 1]?.key ?? '') && tokens[place + 2]?.kind !== 'domain'; // prettier-ignore

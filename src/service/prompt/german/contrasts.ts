@@ -48,13 +48,13 @@ export function oneJudge(tokens: readonly PromptToken[]): readonly PromptToken[]
     const other = judgeAt(tokens, next);
     if (!other?.hasBy || other.who === first.who) continue;
     const end = next + other.length;
-    const said = isBehind ? tokens.slice(at, at + first.length) : tokens.slice(next, end);
-    return [...tokens.slice(0, at), mark(token), wordAt(token, 'nur'), ...said, ...tokens.slice(end)];
+    const kept = isBehind ? tokens.slice(at, at + first.length) : tokens.slice(next, end);
+    return [...tokens.slice(0, at), mark(token), wordAt(token, 'nur'), ...kept, ...tokens.slice(end)];
   }
   return tokens;
 }
 
-/** 'Spam laut Microsoft, laut Postern jedoch sauber': what the second says stands behind it. */
+/** 'Spam laut Microsoft, laut Postern jedoch sauber': the verdict of the second actor follows it. */
 export function eachJudge(
   tokens: readonly PromptToken[],
   language: Language,
@@ -126,13 +126,13 @@ export function otherJudge(
     const verdict = tokens.slice(0, at).findLastIndex((_token, place) => meantAt(tokens, place, language, calendar)?.about === 'detection'); // prettier-ignore
     const length = verdict < 0 ? 0 : (meantAt(tokens, verdict, language, calendar)?.length ?? 0);
     if (length === 0) continue;
-    const said = judge.who === 'cp' ? 'postern' : 'microsoft';
+    const actor = judge.who === 'cp' ? 'postern' : 'microsoft';
     return [
       ...tokens.slice(0, at),
       { ...token, kind: 'mark', text: ',', key: ',' },
       ...['aber', 'kein'].map((key) => wordAt(token, key)),
       ...tokens.slice(verdict, verdict + length).map(({ key }) => wordAt(token, key)),
-      ...['von', said].map((key) => wordAt(token, key)),
+      ...['von', actor].map((key) => wordAt(token, key)),
       ...(tokens[end + 1] ? [{ ...token, kind: 'mark', text: ',', key: ',' } as const] : []),
       ...tokens.slice(tokens[end]?.kind === 'mark' ? end + 1 : end),
     ];

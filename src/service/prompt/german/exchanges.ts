@@ -14,8 +14,8 @@ export function eitherNumber(tokens: readonly PromptToken[]): readonly PromptTok
   const end = tokens[open + 2]?.key === 'gar' ? open + 4 : open + 3;
   const one = tokens[open];
   if (one && counted.test(tokens[end]?.key ?? '')) {
-    const said = tokens[open + 2]?.key.startsWith('mehr') ? 'mindestens' : 'hoechstens';
-    return [...tokens.slice(0, open), wordAt(one, said), { ...one, kind: 'number', text: '1', key: '1' }, ...tokens.slice(end)]; // prettier-ignore
+    const range = tokens[open + 2]?.key.startsWith('mehr') ? 'mindestens' : 'hoechstens';
+    return [...tokens.slice(0, open), wordAt(one, range), { ...one, kind: 'number', text: '1', key: '1' }, ...tokens.slice(end)]; // prettier-ignore
   }
   const at = tokens.findIndex((token, index) => {
     const from = index + (tokens[index + 2]?.text === '.' ? 3 : 2);
@@ -27,8 +27,8 @@ export function eitherNumber(tokens: readonly PromptToken[]): readonly PromptTok
   if (!token) return tokens;
   const from = at + (tokens[at + 2]?.text === '.' ? 3 : 2);
   const number = (value: number): PromptToken => ({ ...token, kind: 'number', text: String(value), key: String(value) }); // prettier-ignore
-  const said = [number(numberOf(token)), wordAt(token, 'bis'), number(numberOf(tokens[from]))];
-  return [...tokens.slice(0, at), ...said, ...tokens.slice(from + 1)];
+  const range = [number(numberOf(token)), wordAt(token, 'bis'), number(numberOf(tokens[from]))];
+  return [...tokens.slice(0, at), ...range, ...tokens.slice(from + 1)];
 }
 
 const shortSigns: Readonly<Record<string, string>> = {
@@ -97,7 +97,7 @@ export const writtenDays = (tokens: readonly PromptToken[]): readonly PromptToke
 
 const sent = /^(?:geschickt|gesendet|geschrieben|verschickt|gesandt|zugeschickt|gemailt|versendet)$/;
 
-/** 'Mails von a@x.example, die er gestern geschickt hat': who that is was said. */
+/** 'Mails von a@x.example, die er gestern geschickt hat': drops the pronoun for the sender. */
 export function relativeSender(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key }, index) => /^(?:er|sie)$/.test(key) && tokens[index - 1]?.key === 'die' && tokens[index - 2]?.text === ','); // prettier-ignore
   const before = tokens.slice(0, Math.max(at, 0));

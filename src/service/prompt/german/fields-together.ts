@@ -84,9 +84,9 @@ function valueBehind(
   const names = tokens.slice(at, fields.end);
   const isHad = from === fields.end && !/^(?:im|in|als|entweder|weder)$/.test(names[0]?.key ?? '') && names.some(({ key }) => /^(?:links?|urls?|anhang|anhaengen?|anlagen?)$/.test(key)); // prettier-ignore
   if (isOfLast || isHad) return undefined;
-  const said = tokens.slice(fields.end, from).filter(({ key }) => meant.test(key));
+  const verbs = tokens.slice(fields.end, from).filter(({ key }) => meant.test(key));
   const behind = ending.test(tokens[end]?.key ?? '') ? end + 1 : end;
-  return isEnd(tokens[behind]) || behind === end ? written(tokens, at, behind, fields, [...said, ...tokens.slice(from, end)]) : undefined; // prettier-ignore
+  return isEnd(tokens[behind]) || behind === end ? written(tokens, at, behind, fields, [...verbs, ...tokens.slice(from, end)]) : undefined; // prettier-ignore
 }
 
 /** '"Bank" im Betreff oder im Absendernamen', 'Rechnung im Betreff oder als Dateiname'. */
@@ -102,7 +102,7 @@ function valueInFront(
   const isPlain = isValue(before) || (isNoun(before) && /^(?:mit|wort|begriff)$/.test(tokens[at - 2]?.key ?? '')) || (isNoun(before) && at === 1); // prettier-ignore
   // The grammar knows the two that are one: 'a@x.example als Absender oder Empfänger'.
   const isPeople = fields.named.every((field) => /^(?:absender|empfaenger)$/.test(field));
-  // 'Passwort im Betreff und Link' has one, whatever it says.
+  // 'Passwort im Betreff und Link': any link.
   const isHad = fields.joint === 'und' && /^(?:links?|anhang|anhaengen?|anlagen?)$/.test(tokens[fields.end - 1]?.key ?? '') && !/^(?:im|in|als)$/.test(tokens[fields.end - 2]?.key ?? ''); // prettier-ignore
   if (!before || !isOwned || !isPlain || isPeople || isHad) return undefined;
   const start = /^(?:mit|wort|begriff)$/.test(tokens[at - 2]?.key ?? '') ? at - 2 : at - 1;

@@ -30,7 +30,7 @@ export function normalizeFrames(tokens: readonly PromptToken[]): readonly Prompt
 const fieldNames =
   /^(?:betreff|betreffzeile|absendername|anzeigename|dateiname|absenderadresse|anhangname|empfaenger|absender)$/;
 
-/** 'Betreff darf nicht "Werbung" enthalten': what may be is said of the field as what is. */
+/** 'Betreff darf nicht "Werbung" enthalten': a modal verb is read like the plain one. */
 function withoutModal(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return tokens.filter(
     ({ key }, at) =>
@@ -43,7 +43,7 @@ function withoutModal(tokens: readonly PromptToken[]): readonly PromptToken[] {
 
 const came = /^(?:reinkam|reinkamen|hereinkam|hereinkamen|ankam|ankamen|eintraf|eintrafen)$/;
 
-/** 'was von Ann reinkam': whose mails they are is said, and the verb ends no name. */
+/** 'was von Ann reinkam': the verb is no part of the name. */
 function withoutComing(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return tokens.filter(({ key }, at) => {
     const inFront = tokens.slice(Math.max(0, at - 4), at);
@@ -57,7 +57,7 @@ function withoutComing(tokens: readonly PromptToken[]): readonly PromptToken[] {
 
 const sources = /^(?:extern|aussen|draussen|ausserhalb|intern|innen)$/;
 
-/** 'von Ann oder von extern': both say who wrote it, whatever else is said of the mails. */
+/** 'von Ann oder von extern': both are senders, and stay together among other conditions. */
 function eitherSource(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const or = tokens.findIndex(
     ({ key }, at) =>
@@ -147,21 +147,21 @@ function fieldsInside(tokens: readonly PromptToken[]): readonly PromptToken[] {
 
 const people = /^(?:kollegen|kolleginnen|kollege|kollegin|leute|mitarbeiter|mitarbeiterinnen|mitarbeitende|mitarbeiterin|nutzer|benutzer|anwender|user|users|empfaenger|angestellte|angestellten|beschaeftigte|endanwender|endnutzer|belegschaft|personal)$/; // prettier-ignore
 const theirs = /^(?:unsere|unser|die|der|eine|ein|einige|mehrere|viele|irgendein|irgendeine|eigenen|eigene)$/;
-const told = /^(?:gemeldet|meldeten|meldete|melden|reportet|beanstandet)$/;
+const reported = /^(?:gemeldet|meldeten|meldete|melden|reportet|beanstandet)$/;
 
 /** 'die Kollegen in den letzten 7 Tagen gemeldet haben': who reports is always one of ours. */
 function whoReported(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(
     ({ key }, index) =>
       people.test(key) &&
-      told.test(
-        tokens.slice(index + 2, endOf(tokens, index)).find((token) => told.test(token.key))?.key ?? '',
+      reported.test(
+        tokens.slice(index + 2, endOf(tokens, index)).find((token) => reported.test(token.key))?.key ?? '',
       ),
   );
   if (at < 0) return tokens;
   let from = at;
   while (theirs.test(tokens[from - 1]?.key ?? '')) from -= 1;
-  // 'Mails an Kollegen, gestern gemeldet', 'nicht von Mitarbeitern gemeldet': whose they are is said by the word in front.
+  // 'Mails an Kollegen, gestern gemeldet', 'nicht von Mitarbeitern gemeldet': the preposition in front decides the field.
   if (/^(?:an|von|durch|fuer|bei|kein|keine|keiner|nicht)$/.test(tokens[from - 1]?.key ?? '')) return tokens;
   const isClause = /^(?:die|das|was|welche|haben|hat)$/.test(tokens[from - 1]?.key ?? '') || tokens[at + 1]?.key === 'haben'; // prettier-ignore
   // The article may be the pronoun: 'Mails, die Kollegen gemeldet haben'.

@@ -29,7 +29,7 @@ const mostWords = 5;
 
 /**
  * 'am Montag und Dienstag, jeweils zwischen 10 und 11 Uhr', 'nach 18 Uhr von Montag bis Mittwoch': the hours are those of each of the
- * days. Hours of which it is not clear whose they are, are said to recur, which is refused.
+ * days. Hours that belong to no clear day are read as recurring, which is refused.
  */
 export function hoursOfDays(
   tokens: readonly PromptToken[],
@@ -92,9 +92,9 @@ function hoursFirst(
   const hours = hoursAt(tokens, isEach ? at + 1 : at, isEach);
   if (!hours) return undefined;
   const next = skip(tokens, hours.end, /^(?:,|und|zwar|jeweils|je|an)$/);
-  const isSaid = isEach || tokens.slice(hours.end, next).some(({ key }) => each.test(key));
+  const isExplicit = isEach || tokens.slice(hours.end, next).some(({ key }) => each.test(key));
   const named = daysAt(tokens, next, calendar);
-  if (!named || (!isSaid && !hours.isClosed)) return undefined;
+  if (!named || (!isExplicit && !hours.isClosed)) return undefined;
   return { days: named.days, hours, from: at, end: named.end };
 }
 

@@ -58,9 +58,9 @@ function withoutAsking(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key }) => key === 'ob');
   const verb = tokens[at - 1]?.text === ',' ? at - 2 : at - 1;
   const isAsked = /^(?:fragt|fragen|fragte|wissen|erkundigt|nachgefragt|gefragt|rueckfragt)$/.test(tokens[verb]?.key ?? ''); // prettier-ignore
-  const told = tokens.slice(0, Math.max(verb, 0));
+  const opening = tokens.slice(0, Math.max(verb, 0));
   const isPlain =
-    told.length < 9 && told.every(({ kind, text }) => kind === 'word' || text === ',' || text === ':');
+    opening.length < 9 && opening.every(({ kind, text }) => kind === 'word' || text === ',' || text === ':');
   return at > 0 && isAsked && isPlain ? tokens.slice(at + 1) : tokens;
 }
 
@@ -123,7 +123,7 @@ const onlyWhat = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
       : token,
   );
 
-const signs: Readonly<Record<string, readonly [said: string, denied: string]>> = {
+const signs: Readonly<Record<string, readonly [positive: string, denied: string]>> = {
   uebersteigt: ['ueber', 'hoechstens'], uebersteigen: ['ueber', 'hoechstens'], ueberschreitet: ['ueber', 'hoechstens'],
   ueberschreiten: ['ueber', 'hoechstens'], uebertrifft: ['ueber', 'hoechstens'], ueberstieg: ['ueber', 'hoechstens'],
   unterschreitet: ['unter', 'mindestens'], unterschreiten: ['unter', 'mindestens'], erreicht: ['mindestens', 'unter'],
@@ -133,12 +133,12 @@ const signs: Readonly<Record<string, readonly [said: string, denied: string]>> =
 function comparingVerbs(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key, kind }, index) => kind === 'word' && signs[key] !== undefined && isEnd(tokens[index + 1]) && tokens.slice(Math.max(0, index - 3), index).some((token) => token.kind === 'number')); // prettier-ignore
   const verb = tokens[at];
-  const [said, denied] = (verb && signs[verb.key]) ?? [];
-  if (!verb || !said || !denied) return tokens;
+  const [positive, denied] = (verb && signs[verb.key]) ?? [];
+  if (!verb || !positive || !denied) return tokens;
   const number = tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'number');
   const isDenied = tokens.slice(number - 1, at).some(({ key }) => key === 'nicht');
   const start = tokens.slice(0, number).at(-1)?.key === 'nicht' ? number - 1 : number;
-  return [...tokens.slice(0, start), wordAt(verb, isDenied ? denied : said), tokens[number] as PromptToken, ...tokens.slice(at + 1)]; // prettier-ignore
+  return [...tokens.slice(0, start), wordAt(verb, isDenied ? denied : positive), tokens[number] as PromptToken, ...tokens.slice(at + 1)]; // prettier-ignore
 }
 
 const hashName =

@@ -5,7 +5,7 @@ import { isEnd } from './words.ts';
 const relative = /^(?:die|der|das|den|welche[rs]?)$/;
 const mark = (place: PromptToken, text: string): PromptToken => ({ ...place, kind: 'mark', text, key: text });
 
-/** 'Phishing, das an Ann ging, und Malware, die von Bob kam': two kinds of mail, each with what its own clause says. */
+/** 'Phishing, das an Ann ging, und Malware, die von Bob kam': two kinds of mail, each with the conditions of its own clause. */
 export function kindsWithClauses(tokens: readonly PromptToken[], lexicon: Lexicon): readonly PromptToken[] {
   if (tokens.some(({ text }) => /^[()]$/.test(text))) return tokens;
   const and = tokens.findIndex(({ key, text }, at) => (key === 'und' || text === '&') && tokens[at - 1]?.text === ',' && clauseOf(tokens, at + 1, lexicon) !== undefined); // prettier-ignore

@@ -23,7 +23,7 @@ const article = /^(?:der|die|das|dem|den|einer|einem|einen|eine|ein|unser(?:e[nm
 const possessive = /^(?:unser(?:e[nmrs]?)?|mein(?:e[nmrs]?)?)$/;
 const helping = /^(?:hat|haben|hatte|hatten|bekam|bekamen|erhielt|erhielten|schickte|schrieb)$/;
 
-/** Whether a word says what somebody is, and so is no slip of another: 'Eltern' is not 'extern'. */
+/** Whether a word is an office or a group of people, and so no misspelling of another: 'Eltern' is not 'extern'. */
 export const isOffice = (key: string): boolean => office.test(key) || plural.test(key);
 
 /** Whether words in front of a noun make it somebody: 'von', 'an die', 'hat unsere'. */
@@ -61,13 +61,13 @@ export function refuseNobody(tokens: readonly PromptToken[], lexicon: Lexicon): 
     const about = isAbout(tokens, at);
     if (!about) return token;
     const next = tokens[at + 1];
-    const isTold = next !== undefined && (/^(?:address|domain|ip|quoted)$/.test(next.kind) || next.text === '(' || (next.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(next.text))); // prettier-ignore
+    const isNamed = next !== undefined && (/^(?:address|domain|ip|quoted)$/.test(next.kind) || next.text === '(' || (next.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(next.text))); // prettier-ignore
     const isNumbered = numbered.test(token.key) && (next?.kind === 'number' || (/^[a-z]$/i.test(next?.text ?? '') && (isEnd(tokens[at + 2]) || tokens[at + 2]?.kind === 'word'))); // prettier-ignore
     const isNoName = about === 'article' && ((office.test(token.key) && !given.test(token.key)) || houses.test(token.key) || places.test(token.key)); // prettier-ignore
     const isTrade = feminine.test(token.key) && !given.test(token.key) && about === 'article';
     // 'an alle Schulen'.
     const isGroup = /^allen?$/.test(tokens[at - 1]?.key ?? '') && !lexicon.words.has(token.key);
-    const isUnknown = isGroup || isNumbered || (!isTold && (isNoName || isTrade || plural.test(token.key)));
+    const isUnknown = isGroup || isNumbered || (!isNamed && (isNoName || isTrade || plural.test(token.key)));
     return isUnknown ? wordAt(token, nobody) : token;
   });
 }

@@ -169,8 +169,8 @@ function adverbsAway(tokens: readonly PromptToken[]): readonly PromptToken[] {
 
 const fields = /^(?:betreff|betreffzeile|absendername|anzeigename|dateiname|absenderadresse|absenderdomain|domain)$/; // prettier-ignore
 const ownFields = /^(?:betreff|betreffzeile|absender|absendername|anzeigename|dateiname|absenderadresse|absenderdomain|domain|empfaenger|anhang|anhaenge|link|links|datei|dateien|die|der|das|was|mails?|nachrichten?)$/; // prettier-ignore
-const said = /^(?:enthaelt|beginnt|endet|lautet|beinhaltet)$/;
-const saidBehind = /^(?:beginnt|anfaengt|endet|aufhoert|enthaelt|steht|lautet)$/;
+const frontVerbs = /^(?:enthaelt|beginnt|endet|lautet|beinhaltet)$/;
+const endVerbs = /^(?:beginnt|anfaengt|endet|aufhoert|enthaelt|steht|lautet)$/;
 
 /** 'deren Betreff mit "Mahnung" anfängt oder auf "überfällig" endet': repeats the field in front of the second verb. */
 function repeatFields(tokens: readonly PromptToken[]): readonly PromptToken[] {
@@ -183,8 +183,8 @@ function repeatFields(tokens: readonly PromptToken[]): readonly PromptToken[] {
     if (!field || !/^(?:oder|und|aber)$/.test(token.key)) continue;
     const from = /^(?:nicht|auch)$/.test(tokens[at + 1]?.key ?? '') ? at + 2 : at + 1;
     const [verb, value, behind] = tokens.slice(from, from + 3);
-    const isInFront = said.test(verb?.key ?? '');
-    const isBehind = /^(?:mit|auf)$/.test(verb?.key ?? '') && value?.kind === 'quoted' && saidBehind.test(behind?.key ?? ''); // prettier-ignore
+    const isInFront = frontVerbs.test(verb?.key ?? '');
+    const isBehind = /^(?:mit|auf)$/.test(verb?.key ?? '') && value?.kind === 'quoted' && endVerbs.test(behind?.key ?? ''); // prettier-ignore
     if (isInFront || isBehind) made.push({ ...token, key: field.key, text: field.text, kind: 'word' });
   }
   return made;

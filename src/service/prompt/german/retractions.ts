@@ -92,7 +92,7 @@ function replaced(
   return join(tokens, first, before.at + before.length, until, start, value + meant.length - start);
 }
 
-/** What is said again, in the place of what was said first. */
+/** The tokens with the correction in the place of the retracted phrase. */
 function join(
   tokens: readonly PromptToken[],
   at: number,
@@ -141,7 +141,7 @@ function withoutOpening(tokens: readonly PromptToken[]): readonly PromptToken[] 
   return from < tokens.length - 1 ? tokens.slice(from) : tokens;
 }
 
-/** 'Spam - Malware meinte ich - von gestern': what takes back, in front of what it says. */
+/** 'Spam - Malware meinte ich - von gestern': moves a cue behind its correction in front of it. */
 function cueInFront(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key }, index) => /^(?:meine|meinte|mein)$/.test(key) && tokens[index + 1]?.key === 'ich'); // prettier-ignore
   const mark = tokens.slice(0, Math.max(at, 0)).findLastIndex(({ text }) => /^[,.;:!(–—-]$/.test(text));

@@ -7,16 +7,16 @@ import { isEnd, noun } from './words.ts';
 const textField = /^(?:betreff|betreffzeile|titel|absendername|anzeigename|dateiname)$/;
 const saying = /^(?:lautet|ist|war|heisst|enthaelt|=|:)$/;
 
-/** 'Betreff lautet Hallo': a word that says nothing elsewhere is the text here. */
+/** 'Betreff lautet Hallo': a filler elsewhere, the text here. */
 export const plainValues = (tokens: readonly PromptToken[], lexicon: Lexicon): readonly PromptToken[] =>
   tokens.map((token, at) => {
-    const isSaid = saying.test(tokens[at - 1]?.key ?? '') && textField.test(tokens[at - 2]?.key ?? '');
+    const isText = saying.test(tokens[at - 1]?.key ?? '') && textField.test(tokens[at - 2]?.key ?? '');
     const isOne = token.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text) && isEnd(tokens[at + 1]);
-    const isNothing = isSaid && isOne && findPhrase(lexicon, tokens, at)?.meaning.is === 'filler';
+    const isNothing = isText && isOne && findPhrase(lexicon, tokens, at)?.meaning.is === 'filler';
     return isNothing ? { ...token, kind: 'quoted' } : token;
   });
 
-/** 'mit "Rechnung" betitelte Mails', 'enthaltend das Wort Gutschein': whose text it is; 'mit Anhang nummerierte Mails' says none. */
+/** 'mit "Rechnung" betitelte Mails', 'enthaltend das Wort Gutschein': the field of a text; 'mit Anhang nummerierte Mails' has none. */
 export const ofParticiples = (tokens: readonly PromptToken[], lexicon: Lexicon): readonly PromptToken[] =>
   tokens.flatMap((token, at) => {
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
@@ -42,8 +42,8 @@ export function atEdge(tokens: readonly PromptToken[]): readonly PromptToken[] {
   let field = at - 3;
   while (/^(?:mit|hat|haben|dem|der)$/.test(tokens[field]?.key ?? '')) field -= 1;
   if (!edge || !textField.test(tokens[field]?.key ?? '')) return tokens;
-  const said = [wordAt(edge, edges[edge.key] ?? ''), wordAt(edge, 'mit'), tokens[at - 2] as PromptToken];
-  return [...tokens.slice(0, field + 1), ...said, ...tokens.slice(at + 1)];
+  const phrase = [wordAt(edge, edges[edge.key] ?? ''), wordAt(edge, 'mit'), tokens[at - 2] as PromptToken];
+  return [...tokens.slice(0, field + 1), ...phrase, ...tokens.slice(at + 1)];
 }
 
 /** 'Mails, die sich als Amazon ausgeben', 'die sich „Amazon“ nennen': the name that is shown. */

@@ -15,17 +15,17 @@ export function applyActor(
 ): void {
   const last = parts.at(-1);
   const owner = parts.findLast((part) => part.kind === 'operand');
-  // 'automatically quarantined by the system': said already.
-  const said = owner?.node.kind === 'actor' ? owner.node.anyOf : [];
-  if (last === owner && said.length > 0 && actors.every((actor) => said.includes(actor))) return;
-  // 'phishing that Microsoft found clean': what follows is what they said.
+  // 'automatically quarantined by the system': redundant.
+  const known = owner?.node.kind === 'actor' ? owner.node.anyOf : [];
+  if (last === owner && known.length > 0 && actors.every((actor) => known.includes(actor))) return;
+  // 'phishing that Microsoft found clean': the verdict that follows is that of the actor.
   const follower = items.slice(after).find(({ kind }) => kind !== 'clause');
-  const isSaidBehind =
+  const isBehind =
     follower?.kind === 'condition' &&
     follower.node.kind === 'detection' &&
     (items[after - 2]?.kind === 'clause' || follower.node.anyOf.join() === 'cp_clean') &&
     decided(item, follower.node, actors) !== undefined;
-  if (last && last === owner && !isSaidBehind) {
+  if (last && last === owner && !isBehind) {
     const narrowed = decided(item, owner.node, actors);
     if (narrowed) {
       owner.base = owner.node;
@@ -75,7 +75,7 @@ export function applyActor(
   throw new CombineError('prompt_not_understood', item);
 }
 
-/** What a verdict or state is once it is said who gave it: missed by them, by each of them, or by one of them. */
+/** A verdict or state narrowed to its actors: missed by them, by each of them, or by one of them. */
 function decided(
   item: PromptItem,
   node: PromptNode,
@@ -88,7 +88,7 @@ function decided(
   return each.every((one) => one !== undefined) ? joinNodes('and', each) : undefined;
 }
 
-/** What one of the two said and the other did not; who holds a mail is one of them anyway. */
+/** A verdict of one of the two and not of the other; a mail is held by one of them anyway. */
 function alone(node: PromptNode, actors: readonly QuarantineActor[]): PromptNode | undefined {
   const theirs = narrow(node, actors);
   const others = actors.includes('microsoft') ? (['cp'] as const) : (['microsoft'] as const);

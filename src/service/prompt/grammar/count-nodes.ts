@@ -31,7 +31,7 @@ export function nodeOf(of: CountFilterName, { min, max }: Counted): PromptNode {
   return { kind: 'count', of, min, ...(max !== undefined && { max }) };
 }
 
-/** What a condition counts, or says to be there or not. */
+/** The part of a mail that a condition counts, or requires to be present or absent. */
 export function countedBy(node: PromptNode): CountFilterName | undefined {
   if (node.kind === 'not') return countedBy(node.of);
   if (node.kind === 'count') return node.of;

@@ -1,7 +1,7 @@
 import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
 import type { PromptToken } from '../read-tokens.ts';
 
-/** Says that something was found out of a mail, not what. */
+/** Words for a judgement without a verdict. */
 const judging = /^(?:flagged|marked|detected|classified|categori[sz]ed|caught|judged|rated|tagged|label?led|deemed|triggered|erkannte?[nrs]?|markierte?[nrs]?|eingestufte?[nrs]?|bewertete?[nrs]?|klassifizierte?[nrs]?|beurteilte?[nrs]?|gekennzeichnete?[nrs]?|geflaggte?[nrs]?|getaggte?[nrs]?|gelabelte?[nrs]?|eingeordnete?[nrs]?|identifizierte?[nrs]?|kategorisierte?[nrs]?|deklarierte?[nrs]?|eingeschaetzte?[nrs]?|enttarnte?[nrs]?|entlarvte?[nrs]?|gewertete?[nrs]?)$/; // prettier-ignore
 
 /** 'mails that were caught', 'erkannte Mails von gestern': a judgement without a verdict, which would be passed over. */

@@ -173,7 +173,7 @@ const withField = (node: PromptNode, field: PromptTextField): PromptNode => {
 function giveToMe(items: PromptItem[], field: 'sender' | 'recipients', me: string): void {
   const at = items.findLastIndex(({ kind }) => kind === 'me');
   const item = items[at];
-  // 'I need the mails that were received' says nothing of me.
+  // 'I need the mails that were received' does not restrict them to mine.
   if (!item || items.slice(at).some((other) => other.kind === 'mail' || ('others' in other && other.others)))
     return;
   // 'was mir geschickt wurde': to me, whoever sent it.

@@ -9,7 +9,7 @@ export type PromptItem = { start: number; end: number } & (
   | {
       kind: 'condition';
       node: PromptNode;
-      /** What it was before 'Microsoft says' narrowed it. */
+      /** The condition before 'Microsoft says' narrowed it. */
       base?: PromptNode;
       /** Where it stands about the word 'emails': in front like 'phishing', or behind like 'from Ann'. */
       place: 'before' | 'behind';
@@ -17,7 +17,7 @@ export type PromptItem = { start: number; end: number } & (
       cue?: PromptTextField;
       /** Written as programs name it: `cp_spam`. */
       isCode?: true;
-      /** 'later', 'since', 'again': said of what was otherwise before. */
+      /** 'later', 'since', 'again': of a state that was different before. */
       isLater?: true;
     }
   /** A value without a field. */
@@ -27,7 +27,7 @@ export type PromptItem = { start: number; end: number } & (
   /** 'are', 'which': a clause of its own begins, up to which a 'not' in front of it reaches. */
   | {
       kind: 'clause';
-      /** 'only': what was denied before it is said anew. */
+      /** 'only': replaces what was denied before it. */
       only?: true;
       /** Of others than the person who asks: 'we'. */
       others?: true;

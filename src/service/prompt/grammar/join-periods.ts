@@ -74,7 +74,7 @@ const isComma = (item: PromptItem | undefined) => item?.kind === 'operator' && i
 const isClosed = (item: PromptItem | undefined) =>
   item?.kind === 'period' && item.node.from !== undefined && item.node.to !== undefined;
 
-/** 'vom 31.10. ab 18 Uhr, bis 1.11.': an end behind the end of another time says that the two belong together in another way. */
+/** 'vom 31.10. ab 18 Uhr, bis 1.11.': an end behind the end of another time belongs to it in a way that is not understood. */
 export function refuseIdleEnd(items: readonly PromptItem[]): void {
   const [first, second] = items;
   if (items.length !== 2 || first?.kind !== 'period' || second?.kind !== 'period') return;

@@ -56,8 +56,8 @@ export function joinSameSubjects(parts: readonly Part[]): Part[] {
       continue;
     }
     // 'no spam and spam'.
-    const isSaidTwice = new Set(run.map(({ node }) => JSON.stringify(node))).size < run.length;
-    if (isSaidTwice && parts[at - 1]?.kind === 'sign')
+    const isRepeated = new Set(run.map(({ node }) => JSON.stringify(node))).size < run.length;
+    if (isRepeated && parts[at - 1]?.kind === 'sign')
       throw new CombineError('prompt_contradiction', { start: part.start, end: run.at(-1)?.end ?? part.end });
     if (new Set(joints).size > 1) {
       throw new CombineError('prompt_ambiguous', { start: part.start, end: run.at(-1)?.end ?? part.end });

@@ -40,7 +40,7 @@ export function readAside(
 
 const whether = ['whether or not', 'egal ob', 'egal , ob', 'gleich ob', 'ganz gleich ob', 'ganz gleich , ob', 'gleichgueltig ob', 'unabhaengig davon , ob', 'unabhaengig davon ob', 'no matter if', 'no matter whether', 'regardless of whether', 'irrespective of whether', 'regardless if']; // prettier-ignore
 
-/** 'egal ob in Quarantäne oder nicht': says that it does not matter. */
+/** 'egal ob in Quarantäne oder nicht': no condition. */
 function readEither(tokens: readonly PromptToken[], at: number): number | undefined {
   const keys = tokens.slice(at, at + 16).map(({ key }) => key);
   const opened = whether.map((phrase) => phrase.split(' ')).find((phrase) => phrase.every((key, index) => keys[index] === key)); // prettier-ignore

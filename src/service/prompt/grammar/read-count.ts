@@ -40,7 +40,7 @@ const several = /^(?:several|multiple|mehrere|mehreren|mehrerer|more than a sing
 
 /**
  * How many recipients, attachments or links: 'more than 10 recipients', 'mit mindestens drei Anhängen', '2 to 5 links',
- * 'Anzahl der Empfänger über 20'. 'Many' is no number, and 'an attachment' says only that there is one.
+ * 'Anzahl der Empfänger über 20'. 'Many' is no number, and 'an attachment' means only that there is one.
  */
 export function readCount(
   tokens: readonly PromptToken[],

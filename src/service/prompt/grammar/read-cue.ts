@@ -8,7 +8,7 @@ import { readCueValues } from './read-cue-values.ts';
 import { readOwn } from './read-own.ts';
 import { withoutValue } from './without-value.ts';
 
-/** What a word that names a field says with the values behind it: 'from Ann', 'Betreff enthält "Angebot"'. */
+/** Reads a field's cue with the values behind it: 'from Ann', 'Betreff enthält "Angebot"'. */
 export function readCue(
   tokens: readonly PromptToken[],
   at: number,
@@ -85,7 +85,7 @@ export function readCue(
   const isBare = read?.length === 0 && meaning.field === 'recipients';
   const own = isBare ? readOwn(tokens, at + length, meaning, context) : undefined;
   if (own) return { ...own, length: length + own.length };
-  // '.top or .xyz domains': the noun says again what was named.
+  // '.top or .xyz domains': the noun repeats the field.
   const isAgain = last?.kind === 'condition' && meaning.field === 'sender_domain' && namesDomain(last.node);
   if (!read && isAgain) return { items: [], length };
   // 'been mailed to anyone?'.
@@ -98,8 +98,8 @@ export function readCue(
   const isJudge = meaning.field === 'sender' && /^(?:von|vom|durch)$/.test(token.key) && isName(node);
   const behind = at + length + more;
   // 'vom Proofpoint als Spam markierte Mails'.
-  const isSaid = tokens[behind]?.key === 'als' && tokens.slice(behind + 2, behind + 4).some(({ key }) => judged.test(key)); // prettier-ignore
-  if (isJudge && (isSaid || judged.test(tokens[behind]?.key ?? '')))
+  const isJudged = tokens[behind]?.key === 'als' && tokens.slice(behind + 2, behind + 4).some(({ key }) => judged.test(key)); // prettier-ignore
+  if (isJudge && (isJudged || judged.test(tokens[behind]?.key ?? '')))
     return { items: [], length: length + more, reason: 'prompt_not_recorded' };
   // 'bit.ly links'.
   const isNoun = more === 0 && node.kind === 'present' && node.part === 'link' && last?.kind === 'value';

@@ -139,7 +139,7 @@ export function readItem(
     case 'match':
       if (/^(?:titled|entitled|headed)$/.test(token.key))
         return readCue(tokens, at, length, { is: 'cue', field: 'subject', free: true, part: 'subject' }, context, items.at(-1)); // prettier-ignore
-      // 'an Excel file ending in .xlsx' says what follows; without a field, nothing begins or ends.
+      // 'an Excel file ending in .xlsx': redundant with the value that follows; without a field, nothing begins or ends.
       if (
         meaning.match === 'starts' ||
         (meaning.match === 'ends' &&
@@ -215,7 +215,7 @@ export function readItem(
         length,
       };
     case 'by': {
-      // 'von Microsoft (microsoft.com)': the domain says who wrote it.
+      // 'von Microsoft (microsoft.com)': the domain is the sender.
       const [open, domain, close] = tokens.slice(at + length, at + length + 3);
       const isWriter = open?.text === '(' && domain?.kind === 'domain' && close?.text === ')';
       const named = isWriter
@@ -242,9 +242,9 @@ export function readItem(
     }
     case 'operator':
       if (meaning.operator === 'skip') return { items: [], length };
-      // 'clean but spam at the same time': said already.
+      // 'clean but spam at the same time': redundant.
       if (meaning.operator === 'jointly') {
-        const isSaid = items.some(
+        const isRedundant = items.some(
           (item) =>
             (item.kind === 'operator' && item.operator === 'but') ||
             // 'an Ann und Bob zugleich'.
@@ -257,9 +257,9 @@ export function readItem(
           /^(?:both|all)$/.test(token.key) &&
           !items.some((item) => item.kind === 'operator' && item.operator === 'or');
         if (isBeside && (!and || and.operator === 'comma')) return { items: [], length };
-        const isPair = !isSaid && and?.kind === 'operator' && and.operator === 'and';
+        const isPair = !isRedundant && and?.kind === 'operator' && and.operator === 'and';
         if (isPair) and.operator = 'but';
-        return { items: [], length, ...(!isSaid && !isPair && { reason: 'prompt_ambiguous' as const }) };
+        return { items: [], length, ...(!isRedundant && !isPair && { reason: 'prompt_ambiguous' as const }) };
       }
       return {
         items: [{ kind: 'operator', operator: meaning.operator, ...(length === 1 && { word: token.key }) }],

@@ -17,7 +17,7 @@ export interface UnreadWords {
   end: number;
 }
 
-/** Reads the parts of a prompt from left to right; what has no meaning is told. */
+/** Reads the parts of a prompt from left to right; words without a meaning are returned as `unread`. */
 export function readItems(
   tokens: readonly PromptToken[],
   context: ItemContext,
@@ -53,10 +53,10 @@ export function readItems(
     for (const item of read.items) {
       const placed = { ...item, start, end } as PromptItem;
       const denied = items.at(-2);
-      // 'ohne Anhang mit PDF-Anhang' says two things.
+      // 'ohne Anhang mit PDF-Anhang' are two conditions.
       const isOpposite = denied?.kind === 'operator' && denied.operator === 'not' && /^(?:with|mit)$/.test(tokens[at - read.length - 1]?.key ?? ''); // prettier-ignore
       if (namesKind(items.at(-1), placed) && !isOpposite) items.pop();
-      if (!isSaidAgain(items, placed) && !isOneMoreActor(items, placed)) items.push(placed);
+      if (!isRepeated(items, placed) && !isOneMoreActor(items, placed)) items.push(placed);
     }
     if (read.items.some(({ kind }) => kind !== 'clause') || read.reason) isFirst = false;
   }
@@ -93,7 +93,7 @@ function findOpinion(tokens: readonly PromptToken[]): PromptToken | undefined {
   return isAsked && words.length > 2 && opinions.test(last?.key ?? '') ? last : undefined;
 }
 
-/** 'in deren PDF-Anhang das Wort Provision steht': what a file says is not searched. */
+/** 'in deren PDF-Anhang das Wort Provision steht': contents of files are not searched. */
 function findContent(tokens: readonly PromptToken[]): PromptToken | undefined {
   const at = tokens.findIndex(({ key }, index) => {
     const isFile = /(?:^|-)(?:anhang|anhaenge|anhaengen|attachments?|dokument|dokumenten?|documents?|datei|dateien|pdf|pdfs)$/.test(key); // prettier-ignore
@@ -112,11 +112,11 @@ function findContained(tokens: readonly PromptToken[], { lexicon }: ItemContext)
       return false;
     const [that, verb] = tokens.slice(at + 1, at + 3);
     const isRelative = /^(?:that|which)$/.test(that?.key ?? '');
-    const said = isRelative ? verb : that;
+    const word = isRelative ? verb : that;
     const article = at + (isRelative ? 3 : 2);
-    const isSaid = /^(?:contain|contains|containing|include|includes|including)$/.test(said?.key ?? '');
+    const isContaining = /^(?:contain|contains|containing|include|includes|including)$/.test(word?.key ?? '');
     const isThing = /^(?:an?|some)$/.test(tokens[article]?.key ?? '') && tokens[article + 1]?.kind === 'word';
-    return isSaid && isThing && !lexicon.words.has(tokens[article + 1]?.key ?? '');
+    return isContaining && isThing && !lexicon.words.has(tokens[article + 1]?.key ?? '');
   });
 }
 
@@ -188,7 +188,7 @@ function readTextBehind(
   return isQuoted || isOver || (read.length > 1 && readVerbBehind(tokens, last)) ? read : undefined;
 }
 
-/** 'whose attachments are html files': the kind says more than that there is one. */
+/** 'whose attachments are html files': the kind implies that there is one. */
 const namesKind = (last: PromptItem | undefined, item: PromptItem): boolean =>
   last?.kind === 'condition' &&
   last.node.kind === 'present' &&
@@ -197,7 +197,7 @@ const namesKind = (last: PromptItem | undefined, item: PromptItem): boolean =>
   subjectOf(item.node) === 'text attachment';
 
 /** 'pdf attachments': the noun adds nothing to the kind of file. */
-function isSaidAgain(items: readonly PromptItem[], item: PromptItem): boolean {
+function isRepeated(items: readonly PromptItem[], item: PromptItem): boolean {
   if (item.kind !== 'condition' || item.node.kind !== 'present' || item.node.part !== 'attachment')
     return false;
   const last = items.at(-1);

@@ -30,7 +30,7 @@ export function isUnnamedPerson(tokens: readonly PromptToken[], from: number, to
   return isSmall && (isAny || headOf.test(keysOf(named)));
 }
 
-/** 'user ann@corp.example', 'Frau Vogt (lena.vogt@corp.example)': the address says who it is. */
+/** 'user ann@corp.example', 'Frau Vogt (lena.vogt@corp.example)': the address identifies the person. */
 export function readNamedAddress(tokens: readonly PromptToken[], at: number): Read | undefined {
   if (!roles.test(tokens[at]?.key ?? '')) return undefined;
   let next = at + 1;

@@ -39,8 +39,8 @@ export function readOwn(
     // 'Absender ist extern'.
     if (meaning.is === 'condition' && meaning.node.kind === 'direction' && isPerson(cue)) {
       const isInside = meaning.node.anyOf.join() === 'is_internal';
-      const said = cue.field === 'recipients' ? directionOf(cue, isInside) : meaning.node;
-      const node = isDenied ? negate(said) : said;
+      const ownNode = cue.field === 'recipients' ? directionOf(cue, isInside) : meaning.node;
+      const node = isDenied ? negate(ownNode) : ownNode;
       return { items: [{ kind: 'condition', node, place: 'behind' }], length: at + length - from };
     }
     if (meaning.is === 'operator' && ['but', 'except', 'not'].includes(meaning.operator))

@@ -67,7 +67,7 @@ export function readValue(
   return (words && readNamed(tokens, words.end, cue)) ?? words ?? readGroup(tokens, at, cue);
 }
 
-/** 'from the bank sparkasse.example', 'to Ann Lee ann@x.example': of a name and an address the address says whom. */
+/** 'from the bank sparkasse.example', 'to Ann Lee ann@x.example': of a name and an address the address counts. */
 function readNamed(
   tokens: readonly PromptToken[],
   at: number,
@@ -93,7 +93,7 @@ function readNamed(
   return node && { node, end: at + (isIn ? 3 : 1) };
 }
 
-/** 'from our bank (nordbank.example)': nobody by name, but told behind it. */
+/** 'from our bank (nordbank.example)': without a name, but with an address or a domain behind it. */
 function readGroup(tokens: readonly PromptToken[], at: number, cue: Cue): ReadValue | undefined {
   const open = tokens.slice(at, at + 4).findIndex(({ text }) => text === '(');
   const isPlain = tokens.slice(at, at + open).every(({ kind }) => kind === 'word');
@@ -192,11 +192,11 @@ function namesNobody(tokens: readonly PromptToken[], from: number, to: number): 
   const isOfOurs = /^(?:our|the|their|his|her|my|unser(?:e[nmrs]?)?|de[nmr]|vom|zum)$/.test(before);
   // 'vom letzten Betriebsausflug': a time that nobody knows.
   if (/^(?:letzte[nrms]?|vorige[nrms]?|naechste[nrms]?|vergangene[nrms]?|diese[nrms]|jene[nrms]?|last|previous|next)$/.test(tokens[from]?.key ?? '') && to - from > 1 && /^\p{Ll}/u.test(tokens[from]?.text ?? '')) return true; // prettier-ignore
-  const said = keysOf(tokens.slice(from, to));
-  const isTold = tokens[to]?.kind === 'address' || tokens[to]?.text === '(';
-  const isBare = offices.test(said) ? isOfOurs : offices.test(said.replace(/^(?:the|our) /, ''));
-  const isTitle = isOffice(before, said.split(' '));
-  if ((isBare || isTitle || isUnnamedPerson(tokens, from, to)) && !isTold) return true;
+  const phrase = keysOf(tokens.slice(from, to));
+  const hasValue = tokens[to]?.kind === 'address' || tokens[to]?.text === '(';
+  const isBare = offices.test(phrase) ? isOfOurs : offices.test(phrase.replace(/^(?:the|our) /, ''));
+  const isTitle = isOffice(before, phrase.split(' '));
+  if ((isBare || isTitle || isUnnamedPerson(tokens, from, to)) && !hasValue) return true;
   return tokens
     .slice(from, to)
     .every(({ key, text }) => nobody.has(key) || (isGroup && !/^\p{Lu}{2,}$/u.test(text)));

@@ -8,7 +8,7 @@ const equals = /^(?:ist|sind|war|waren|lautet|lauten|lautete|heisst|heissen|hies
 const verbs = /^(?:zeigt|zeigen|fuehrt|fuehren|verweist|verweisen|heisst|heissen|beginn(?:t|en)|anfaengt|ende[tn]|enthaelt|enthalten|hat|haben|traegt|tragen|beinhaltet|ist|lautet)$/; // prettier-ignore
 const inRelative = /^(?:auf|zu|mit|nach|das|dem|den|der|wort|text|domain|im|namen|nicht|domain|seite)$/;
 
-/** What a German verb at the end of its clause says of the value in front of it. */
+/** How a German verb at the end of its clause matches the value in front of it. */
 export interface VerbBehind {
   isDenied: boolean;
   /** 'lautet': the whole of the field. */
@@ -25,7 +25,7 @@ export function readVerbBehind(tokens: readonly PromptToken[], at: number): Verb
   return isWhole || holds.test(verb) ? { isDenied, isWhole, end: at + (isDenied ? 2 : 1) } : undefined;
 }
 
-/** Texts compared as a whole, in the one field where the verb says so: a name may be a part of the name. */
+/** Texts compared as a whole, in the one field where the verb requires it: a name may be a part of the name. */
 export function asWhole(node: PromptNode, field: PromptTextField): PromptNode {
   if (field !== 'subject') return node;
   if (node.kind === 'and' || node.kind === 'or')
@@ -35,7 +35,7 @@ export function asWhole(node: PromptNode, field: PromptTextField): PromptNode {
 
 const trailing = /^(?:exactly|precisely|verbatim|literally)$/;
 
-/** 'with the subject "Hello" exactly', at the end of what is said of the field. */
+/** 'with the subject "Hello" exactly', at the end of the field's phrase. */
 export function takeExactly(
   tokens: readonly PromptToken[],
   list: { node: PromptNode; end: number },
@@ -49,7 +49,7 @@ export function takeExactly(
 }
 
 /**
- * How many tokens of ', der' or ', dessen Name' stand between a field and what its verb at the end says of it: 'mit einem
+ * How many tokens of ', der' or ', dessen Name' stand between a field and its verb at the end: 'mit einem
  * Link, der auf evil.example zeigt'.
  */
 export function lengthOfRelative(tokens: readonly PromptToken[], at: number, lexicon: Lexicon): number {

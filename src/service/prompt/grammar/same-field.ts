@@ -27,9 +27,9 @@ export function sameField(
   const field = before?.kind === 'condition' ? before.cue : undefined;
   if (!isJoined || before?.kind !== 'condition' || !textual.has(field)) return cue;
   // 'mails with the subject X, not containing Y' may speak of the mails.
-  const said = tokens.findLast(({ end }) => end <= before.start);
-  const isSaid = tokens.some(({ key: word, start }) => word === 'containing' && start >= (said?.end ?? 0) && start < before.end); // prettier-ignore
-  if (isAgain && !isSaid) return cue;
+  const lastToken = tokens.findLast(({ end }) => end <= before.start);
+  const hasOwnVerb = tokens.some(({ key: word, start }) => word === 'containing' && start >= (lastToken?.end ?? 0) && start < before.end); // prettier-ignore
+  if (isAgain && !hasOwnVerb) return cue;
   return { is: 'cue', field: field as CueMeaning['field'], free: true };
 }
 
@@ -46,7 +46,7 @@ export function isSentOut(tokens: readonly PromptToken[], at: number): boolean {
   return (tokens[at]?.key === 'sent' && tokens[at + 1]?.key === 'out') || (isAsked && tokens[at]?.key === 'written'); // prettier-ignore
 }
 
-/** 'deleted yesterday by the user': of what is done the time tells nothing. */
+/** The item that a phrase belongs to; 'by' skips a time: 'deleted yesterday by the user'. */
 export const lastOf = (items: readonly PromptItem[], { key }: PromptToken) =>
   key === 'by' ? items.findLast(({ kind }) => kind !== 'period') : items.at(-1);
 

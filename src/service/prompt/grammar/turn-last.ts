@@ -16,7 +16,7 @@ export function isAnswer(
   return true;
 }
 
-/** 'not by us (cp_leak)': a code or domain in parentheses says again, or more exactly, what stands in front of them. */
+/** 'not by us (cp_leak)': a code or domain in parentheses repeats what is in front of them, or makes it more exact. */
 export function isApposition(last: Part | undefined, node: PromptNode): boolean {
   if (last?.kind !== 'operand') return false;
   const named = last.node.kind === 'not' ? last.node.of : last.node;

@@ -2,7 +2,7 @@ import { notUnderstood } from './actors.ts';
 import type { LexiconLine } from './lexicon.ts';
 import { cue, meanings as m, operator } from './meanings.ts';
 
-/** What is said of mails by verbs, pronouns and asides that carry no condition, and where a mail was handed over. */
+/** Verbs, pronouns and asides about mails without a condition, and where a mail was delivered. */
 export const englishAsides: readonly LexiconLine[] = [
   ['(they|it|them) (carry|carries|have|has|had|contain|contained|bear|bore|were|was|are|is|came|come|got|get|did|do|does)', m.clause],
   ['(travelling|traveling|travelled|traveled|circulating|circulated|going round|going around|making the rounds|floating around|flying around|moving)', m.clause],

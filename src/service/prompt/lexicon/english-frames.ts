@@ -54,7 +54,7 @@ export const englishFrames: readonly LexiconLine[] = [
 
   ['(in|into) (the |)(french|german|english|spanish|italian|polish|dutch|portuguese|russian|turkish|chinese|japanese|korean|arabic|czech|danish|swedish|norwegian|finnish|greek|hungarian|romanian|ukrainian|hebrew|hindi|latin)( language|)', m.notRecorded],
   ['(french|german|english|spanish|italian|polish|dutch|portuguese|russian|turkish|chinese|japanese|korean|arabic|czech|danish|swedish|norwegian|finnish|greek)(-| )(language|speaking|written)', m.notRecorded],
-  // Of when somebody wrote the mails themselves tell.
+  // 'When' is answered by the mails themselves.
   ['when (did|have|had)', m.filler],
   ['what (have |had |has |did |)(the |our |my |)(users|employees|people|colleagues|staff|recipients|coworkers|end users) (have |had |has |)(reported|report|submitted|flagged to us)', m.reported],
   ['(,|in the|on the|) (app|application|platform|service)( :| =| is|) (gmail|google mail|google workspace)', m.google],

@@ -159,7 +159,7 @@ export const englishMore: readonly LexiconLine[] = [
   // Around a question.
   ['(dear|hello|hi) (all|everyone|everybody|colleague|colleagues|support|helpdesk|help desk|sir or madam|sir|madam|admin|security team|it team|it)', m.filler],
   ['(no matter|regardless of|regardless|irrespective of|whether it is|does not matter) (if|whether|which|who|what|when|where|whom)( it is| it was| they are| by|)', m.clause],
-  // 'or' where 'and' was said: two readings.
+  // 'or' beside 'and': two readings.
   ['(no matter|regardless of|irrespective of) (which|who|whom) of (the two|the three|them|these|those|both)', { is: 'refused', reason: 'prompt_ambiguous' }],
   ['(both|all|all the|each of the|the) (engines|scanners|filters)', m.filler],
   ['(external|outside|foreign) (senders|sender|parties|sources)', m.incoming],
@@ -212,7 +212,7 @@ export const englishMore: readonly LexiconLine[] = [
   ['(land|lands|arrive|end up|get) (in|into) (a |an |the |any |)inbox(es|)', m.inInbox],
   ['out of (the|our) (company|organisation|organization|house|tenant|building|firm)', m.outgoing],
 
-  // What is said around a question.
+  // Context around a question.
   [`(my |our |the |a )(${teller}) (asks|asked|wants to know|told|says|said|gave|wonders|thinks|claims)( me| us|)( if| whether| that|)`, m.others],
   ['(i am|i\'m|im|we are|we\'re) (wondering|asking myself|looking to see|curious)( which| what| if| whether| about|)', m.filler],
   ["(i'd|i would|we'd|we would|would) (appreciate|be grateful|be glad|be happy|be pleased)( it|)( to| if|)( see| get| have| find| know| you showed me|)", m.filler],

@@ -115,7 +115,7 @@ export const englishVerbs: readonly LexiconLine[] = [
   ['(shared|team|group|common|functional|sales team|support team|hr team|finance team) (mailbox|inbox|account)', cue('mailbox', { exact: true })],
   ['(lying|lies|lie|sitting|sits|kept|stored|found|residing|located) in (the |)mailbox (of|)', cue('mailbox', { exact: true })],
 
-  // What is said of a verdict, and by whom.
+  // Verbs of judging, and actors.
   ['(counts|counted|counting|qualify|qualifies|qualified|qualifying|graded|put down|passes|passed off) as', m.clause],
   ['(that|which|they|these) count as', m.clause],
   ['(amount|amounts|amounted) to', m.clause],

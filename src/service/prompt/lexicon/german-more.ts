@@ -186,6 +186,6 @@ export const germanMore: readonly LexiconLine[] = [
   ['(denen|der|dem) (eine |ein |)', m.clause],
   ['(seit wann|um wie viel uhr|wie lange|wie oft|wie schnell) (wurde|wurden|ist|sind|war|waren|hat|haben|kam|kamen|ging|gingen|liegt|liegen)', notUnderstood],
   ['wann (wurde|wurden|ist|sind|war|waren|hat|haben|ging|gingen|liegt|liegen)', notUnderstood],
-  // Of when they came the mails themselves tell.
+  // 'When' is answered by the mails themselves.
   ['wann (kam|kamen)', m.clause],
 ]; // prettier-ignore

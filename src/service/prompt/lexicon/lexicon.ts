@@ -48,7 +48,7 @@ export type PromptMeaning =
   | { is: 'mail' }
   | { is: 'condition'; node: PromptNode }
   | CueMeaning
-  /** Behind a value: 'in the subject', 'received'. The words or values in front of it belong to the field, at its `edge` where one is said. */
+  /** Behind a value: 'in the subject', 'received'. The words or values in front of it belong to the field, at its `edge` where it has one. */
   | { is: 'owner'; field: PromptTextField; toMe?: true; edge?: 'starts' | 'ends' }
   /** Between a field and its value; in German `starts` and `ends` stand behind it as well. */
   | { is: 'match'; match: 'contains' | 'exact' | 'is' | 'starts' | 'ends' }
@@ -261,6 +261,6 @@ function editDistance(from: string, to: string, most: number): number {
 /** A line of a lexicon for a condition of one leaf. */
 export const condition = (leaf: PromptLeaf): PromptMeaning => ({ is: 'condition', node: leaf });
 
-/** The opposite of a line's condition, where one phrase says it: 'no longer in quarantine'. */
+/** The negation of a condition, for phrases such as 'no longer in quarantine'; other meanings stay as they are. */
 export const denied = (meaning: PromptMeaning): PromptMeaning =>
   meaning.is === 'condition' ? { ...meaning, node: { kind: 'not', of: meaning.node } } : meaning;
