@@ -137,7 +137,7 @@ async function measure(
     port: debuggingPort,
     logLevel: 'silent',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    skipAudits: ['is-crawlable'], // A console tells search engines to stay away.
+    skipAudits: ['is-crawlable'], // A console asks search engines not to index it.
     ...(cookie && { disableStorageReset: true }),
   });
   for (const category of Object.values(report?.lhr.categories ?? {})) {

@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads';
 // Loaded into a server with `node --import`: at each SIGUSR2 it writes to POSTERN_TURNS how long the main thread's turns
 // have been since the last one, as milliseconds on the wall and of them of its processor, and begins anew.
 const file = process.env['POSTERN_TURNS'];
-/** A timer that comes late by more says that something kept the thread. */
+/** A timer that is late by more means that the thread was blocked. */
 const tick = 2;
 
 if (isMainThread && file) {

@@ -136,7 +136,7 @@ function isWritable(folder) {
   }
 }
 
-/** Ends the program when the Node that was installed does not run here, and says what to do about it. */
+/** Ends the program when the installed Node does not run here, with a message on what to do. */
 function checkRuntime() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const [version] = Object.values(optionalDependencies);

@@ -89,7 +89,7 @@ export const pageSections: readonly PageSection[] = [
     path: mailExplorer.show(),
     menu: { title: 'shell.mail_explorer', icon: 'mail-search' },
     needs: 'mail_explorer:view',
-    // Opened from the profile of a mail as well; people without the right are told so beside their selection.
+    // Opened from the profile of a mail as well; people without the right see a notice beside their selection.
     pages: [
       [mailExplorer.quarantines(), { any: ['mail_explorer:view', 'entity:act'] }],
       [mailExplorer.releases(), { any: ['mail_explorer:view', 'entity:act'] }],

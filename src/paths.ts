@@ -27,7 +27,7 @@ export const paths = {
     mfaSetup: (query: { again?: '1' } = {}) => withQuery('/auth/mfa', query),
     /** POST begins the set-up; GET shows its secret. */
     mfaSecret: () => '/auth/mfa/secret',
-    /** The new recovery codes; POST says that they are saved. */
+    /** The new recovery codes; POST confirms that they are saved. */
     recoveryCodes: () => '/auth/mfa/recovery-codes',
     recoveryCodesRenewal: () => '/auth/mfa/recovery-codes/renewal',
     mfaSkip: () => '/auth/mfa/skip',

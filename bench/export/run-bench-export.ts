@@ -1,4 +1,4 @@
-// Exports the newest mails of a data directory by a service in this process, and tells how that went: the directory and
+// Exports the newest mails of a data directory by a service in this process, and reports how that went: the directory and
 // the number of mails are its arguments.
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { readCorpus } from '../../src/service/mail-in/sample/sample-corpus.ts';
 
-/** Writes at most so many real messages as a mbox, and says how many it wrote. */
+/** Writes at most so many real messages as an mbox; returns how many it wrote. */
 export async function writeCorpusMbox(path: string, most = Infinity): Promise<number> {
   const parts: Buffer[] = [];
   for await (const { bytes } of readCorpus()) {

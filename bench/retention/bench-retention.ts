@@ -91,7 +91,7 @@ export async function benchRetention(rows: number, nights: number): Promise<void
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The rows of the search corpus, their year told in 90 days. */
+/** The rows of the search corpus, their year compressed into 90 days. */
 function* spread(rows: number): Generator<EmailRow> {
   for (const row of generateCorpus(rows)) {
     const age = (corpusEnd - Date.parse(row.received_at)) * ((kept * day) / year);

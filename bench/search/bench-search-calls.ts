@@ -22,7 +22,7 @@ const queries = benchQueries.map(({ expression }) => writeQuery(expression));
 /**
  * Every search of the bench as a call over HTTP to a server with `rows` mails, one after another, from the request to the last byte
  * of a page of 40: authentication, rights, reading the query, the search, its rows and JSON.
- * @throws Error when a query finds other mails than the corpus says
+ * @throws Error when a query finds other mails than the corpus expects
  */
 export async function benchSearchCalls(rows: number): Promise<void> {
   const corpus = openCorpus(rows, console.log);

@@ -89,7 +89,7 @@ interface Line {
   least?: number;
 }
 
-/** The wall clock decides; processor time tells what other programs on the machine took away. */
+/** The wall clock decides; CPU time shows how much other programs on the machine took. */
 function printLines(title: string, lines: readonly Line[]): void {
   printTable(
     title,

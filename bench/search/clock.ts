@@ -4,7 +4,7 @@ export interface Duration {
   cpu: number;
 }
 
-/** Starts measuring; the returned function says how long it has been. */
+/** Starts measuring; the returned function returns the time since then. */
 export function startClock(): () => Duration {
   const started = performance.now();
   const before = process.threadCpuUsage();

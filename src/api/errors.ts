@@ -52,7 +52,7 @@ export interface MessageCode {
   values?: MessageValues;
 }
 
-/** One problem at one input: `path` is the field's name in the body or query, `message` says what to do, in English. */
+/** One problem at one input: `path` is the field's name in the body or query, `message` is advice in English. */
 export interface FieldProblem extends MessageCode {
   path: string;
   message: string;

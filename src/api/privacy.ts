@@ -96,7 +96,7 @@ export const publicValue = <Schema extends z.ZodType>(schema: Schema): Schema =>
   return schema;
 };
 
-/** Masks a value whose schema says how. */
+/** Masks a value by its schema. */
 export function maskValue(how: Privacy, value: unknown): unknown {
   if (how === 'public' || value === null || value === undefined) return value;
   if (typeof how === 'string') return typeof value === 'string' ? maskText(how, value) : value;

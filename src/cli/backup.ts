@@ -55,7 +55,7 @@ FILE is checked from end to end first. The data it replaces is kept beside it.
   },
 };
 
-/** Tells now, not at the next start, when the key at hand does not open what was restored. */
+/** Reports now, not at the next start, that the present key does not decrypt what was restored. */
 async function checkKey({ dataDirectory, stderr }: CommandContext): Promise<void> {
   try {
     const key = readKeyOfEnvironment(process.env);

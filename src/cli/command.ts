@@ -20,7 +20,7 @@ export interface CommandContext {
   readonly dataDirectory: string;
   readonly stdout: Writable & { isTTY?: boolean; columns?: number };
   readonly stderr: Writable & { isTTY?: boolean };
-  /** Aborted by Ctrl-C: the command finishes the batch it is in, says where it stopped and ends with 130. */
+  /** Aborted by Ctrl-C: the command finishes its batch, prints where it stopped and ends with 130. */
   readonly signal: AbortSignal;
   /** Opens the stores that take mail in; the caller closes them. Only commands that need them call it. */
   openMailStore(): Promise<OpenMailStore>;

@@ -16,7 +16,7 @@ interface EndUserOptions {
 }
 
 /**
- * What `postern tenant set` changes of what people may do about their own held mail. `--restore` says it for all groups:
+ * The options of `postern tenant set` for employees' own held mail. `--restore` applies to all groups:
  * those that it leaves out have their default.
  * @throws UsageError naming the option that is wrong.
  */

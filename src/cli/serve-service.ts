@@ -108,7 +108,7 @@ function answerProbes(phase: () => Phase, service: Service, call: Answer): Answe
   };
 }
 
-/** Replaces what a stranger says about their address by the one the call came from. */
+/** Replaces the client address that an untrusted caller claims by that of the connection. */
 function answerCalls({ fetch }: Service, isTrusted: (address: string) => boolean) {
   return (request: Request, { incoming }: HttpBindings | Http2Bindings): Response | Promise<Response> => {
     const peer = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';

@@ -17,7 +17,7 @@ export type FieldErrors<Field extends string> = Partial<Record<Field, FormError>
 export const fails = (key: MessageKey, values?: FormError['values']) =>
   ({ error: key, ...(values && { params: values }) }) as const;
 
-/** Arguments of `refine` that limit a text; its message is told the limit as `most` or `least`. */
+/** Arguments of `refine` that limit a text; its message gets the limit as `most` or `least`. */
 export const atMost = (most: number, key: MessageKey) =>
   [(typed: string) => typed.length <= most, fails(key, { most })] as const;
 export const atLeast = (least: number, key: MessageKey) =>

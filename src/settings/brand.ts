@@ -10,7 +10,7 @@ export interface BrandSettings {
   /** The folder of the brand. */
   readonly id: string;
   readonly flags: ThemeFlags;
-  /** What the start says about it; empty for nothing. */
+  /** A warning for the log at start; empty for none. */
   readonly notice: string;
 }
 

@@ -56,7 +56,7 @@ export function readMailSettings(environment: Environment, report: Report): Mail
 }
 
 /**
- * Whether encryption is demanded: what `SMTP_TLS` says, else beyond this machine. Somebody on the way could otherwise take
+ * Whether encryption is required: by `SMTP_TLS`, else for hosts other than this machine. An attacker on the path could otherwise take
  * the offer of it out of the conversation, and read passwords, codes and reset links.
  */
 function readTls(

@@ -1,6 +1,6 @@
 import { type Detection, detections, isOwn, type VerdictFacts, verdicts } from './verdicts.ts';
 
-/** What a verdict accuses a mail of, whoever says it: the product or Microsoft. */
+/** What a verdict accuses a mail of, whether it is of the product or of Microsoft. */
 export type AttackCategory = NonNullable<VerdictFacts['category']>;
 
 /** How analytics count a category of verdicts. */

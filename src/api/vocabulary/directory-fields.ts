@@ -1,4 +1,4 @@
-/** What a file says of a person beside the address, each in a column of this name. */
+/** The fields of a person in a file beside the address, each in a column of this name. */
 export const directoryFields = ['name', 'department', 'title', 'seniority', 'organization'] as const;
 export type DirectoryField = (typeof directoryFields)[number];
 /** The columns of a file of people; `groups` has names that are separated by semicolons. */

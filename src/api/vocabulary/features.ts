@@ -1,5 +1,5 @@
 /**
- * What an organisation can switch off, in the order of the page that does it. All are on until somebody says otherwise. The words
+ * What an organisation can switch off, in the order of the page that does it. All are on by default. The words
  * are in src/messages: `settings.feature.<name>` and `settings.feature.<name>_text`.
  */
 export const features = [

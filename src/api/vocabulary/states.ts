@@ -17,7 +17,7 @@ interface StateFacts {
   readonly branch: 'cp' | 'cp_quarantined' | 'ms' | 'google';
   /** Who holds the mail; absent where nobody does. */
   readonly holder?: QuarantineActor;
-  /** The folder of its mailbox that the mail lies in; absent where the state says nothing of that. */
+  /** The mailbox folder that the mail is in; absent where the state does not imply one. */
   readonly folder?: Folder;
 }
 

@@ -16,7 +16,7 @@ interface SearchBoxEvents {
 export function useSearchBox(selector: string, isOpen: boolean, { near, open }: SearchBoxEvents): void {
   const isClosing = useRef(false);
   if (isOpen) isClosing.current = true;
-  // The focus is back by now: the browser gives it back before it says that the dialog has closed, ours as the dialog goes.
+  // The focus is back by now: the browser restores it before the `close` event.
   useEffect(() => {
     if (!isOpen) isClosing.current = false;
   }, [isOpen]);

@@ -41,6 +41,6 @@ function finishHere(href: string): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(href);
   channel.close();
-  // If the browser refuses to close it, the page says that it can be closed.
+  // If the browser refuses to close the window, the page shows that it can be closed.
   window.close();
 }

@@ -47,7 +47,7 @@ const textIn =
 /**
  * All columns of the Mail Explorer and the embedded explorer. Buttons in cells declare their action by
  * `data-act`, values their filter field by `data-field`: the grid has one listener for all rows, and adds a
- * title to truncated text on hover. There are thousands of cells, so they do not repeat what the row says,
+ * title to truncated text on hover. There are thousands of cells, so they do not repeat attributes of the row,
  * and icons are masks of the style sheet.
  */
 export const columns = {

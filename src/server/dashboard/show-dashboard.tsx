@@ -41,7 +41,7 @@ export async function showDashboard(c: Asked<{ query: typeof chartQuery }>): Pro
     runsService: may(c.var.user, 'system_settings', 'act'),
     openRequests,
   });
-  // Most dashboards say what the one before said.
+  // Most dashboards are equal to the one before.
   const keptAs = `dashboard ${JSON.stringify(view)}`;
   return renderPage(c, <DashboardPage view={view} />, { ...pageOptions, keptAs });
 }

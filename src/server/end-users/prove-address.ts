@@ -34,7 +34,7 @@ export async function requestCode<Sent extends { status: string; wait_time: numb
 export const keepCode = ({ c, https }: Browser, proof: KeptProof, code: string): void =>
   keepProof(c, https, { ...proof, code, askedAt: 0, wrong: 0 });
 
-/** Counts a wrong code; returns what to tell about it. */
+/** Counts a wrong code; returns the message about it. */
 export function countWrongCode(
   { c, https }: Browser,
   proof: KeptProof,

@@ -98,7 +98,7 @@ async function showRefused(
 }
 
 /**
- * A GET that shows a form again has status 200 like any page; after a POST the status tells the dialog the
+ * A GET that shows a form again has status 200 like any page; after a POST the status gives the dialog the
  * outcome.
  */
 const shownStatus = (c: ConsoleContext, status: ContentfulStatusCode): ContentfulStatusCode =>

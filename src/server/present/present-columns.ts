@@ -2,7 +2,7 @@ import { columnOf, type ColumnKey } from '../../islands/results-grid/columns.tsx
 import type { ColumnView } from '../../islands/results-grid/props.ts';
 import type { Translate } from '../../messages/messages.ts';
 
-/** The available columns, in order; `has` tells which of their requirements are met. */
+/** The available columns, in order; `has` checks their requirements. */
 export function presentColumns(
   keys: readonly ColumnKey[],
   has: { unified_quarantine: boolean; allow_list: boolean },

@@ -56,7 +56,7 @@ function requireSize(headers: Headers, { size }: AnswerLimits): void {
 
 const tooLarge = (size: number) => new Error(`The answer is larger than ${size} bytes.`);
 
-/** A refusal from a gateway says nothing about the call. */
+/** A refusal from a gateway is no answer to the call. */
 function throwRefusal(status: number, bytes: ArrayBuffer): void {
   if (bytes.byteLength > refusalSize) throw tooLarge(refusalSize);
   const body = JSON.parse(new TextDecoder().decode(bytes)) as { success?: unknown; code?: unknown } | null;

@@ -55,7 +55,7 @@ async function answerError(c: ConsoleContext, error: ServiceError): Promise<Resp
   const props = {
     locale: t.locale,
     code,
-    // The service refused this very case, and says which; pages that are not there need no more words.
+    // The service named the reason of the refusal; missing pages need no more text.
     detail:
       error.problem !== undefined && [403, 409, 422].includes(status)
         ? messageOfRefusal(t, error)

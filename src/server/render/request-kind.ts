@@ -2,7 +2,7 @@ import { getSafeReturnTo } from '../../safe-return.ts';
 import type { ConsoleContext } from '../context.ts';
 
 /**
- * Whether the request wants a fragment: htmx 4 says `HX-Request-Type: partial`, and `full` when it is going to replace
+ * Whether the request wants a fragment: htmx 4 sends `HX-Request-Type: partial`, and `full` when it is going to replace
  * the whole body. Answers that depend on it carry `Vary: HX-Request-Type`.
  */
 export const isFragment = (c: ConsoleContext): boolean => c.req.header('hx-request-type') === 'partial';

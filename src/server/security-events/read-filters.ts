@@ -19,7 +19,7 @@ const trees = {
  * - plain values, `cp_phishing,is_incoming`, with or without `cp_`, or as people read them, `Phishing`;
  * - JSON of filters, plain or as base64, which the Explorer reads as its `filter`.
  *
- * What is none of these goes to the Explorer as a `filter`, which says that it cannot be read.
+ * Anything else is passed to the Explorer as a `filter`, which reports that it cannot be read.
  */
 export function readFilters(text: string): string {
   const filters = text.trim().replace(/^\?/, '');

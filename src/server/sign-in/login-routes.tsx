@@ -70,7 +70,7 @@ export const loginRoutes = (https: boolean, setup: SetupGate): Hono<ConsoleEnv> 
         return await continueSignIn(c, https, signIn, returnUrl);
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        // The service says so only to whoever knows the password (SI-12).
+        // The service reveals this only to someone who knows the password (SI-12).
         if (error.code === 'password_expired') return goTo(c, paths.signIn.passwordExpired(email));
         const formError = formErrorOf(error, loginWords);
         if (!formError) throw error;

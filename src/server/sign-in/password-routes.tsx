@@ -115,7 +115,7 @@ export const passwordRoutes = (https: boolean): Hono<ConsoleEnv> =>
         await c.var.client.call(resetPassword, { body }, { token: undefined });
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error;
-        // The page of the link says so when it has expired.
+        // The link's page reports that it has expired.
         return goTo(c, error.code === 'link_expired' ? page : pathShowing(c, page, { refusal: error }));
       }
       return goTo(c, paths.signIn.resetPassword({ done: '1' }));

@@ -34,7 +34,7 @@ export async function requireSignInStep(
 export const stepEnded = (c: ConsoleContext): string =>
   `${paths.signIn.login()}?notice=${readCodeLock(c) === undefined ? 'step_expired' : 'too_many_codes'}`;
 
-/** The password form, saying that there were too many wrong codes (SI-14), and from the cookie how long none is taken. */
+/** The address of the password form with the notice of too many wrong codes (SI-14); the cookie holds how long none is accepted. */
 export const tooManyCodes = `${paths.signIn.login()}?notice=too_many_codes`;
 
 /**

@@ -48,7 +48,7 @@ async function changeSignInPolicy(
     (wanted.just_in_time !== undefined && policy.justInTime.by === 'operator');
   if (isOperators) throw refuse('conflict', 'operator_decides');
   const fields = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
-  // The trail tells of changes, not of a call that names none.
+  // The trail records changes, not a call that names none.
   if (Object.keys(fields).length === 0) return;
   await parts.stores.tenant.patchSettings({
     patches: [{ name: signInPolicySetting, fields }],

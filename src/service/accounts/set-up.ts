@@ -54,7 +54,7 @@ async function checkCode(parts: ServiceParts, code: string, call: Call): Promise
   if (wait > 0) {
     throw refuseUntil(wait, 'wait_setup_codes');
   }
-  // Digests are compared, so the time it takes says nothing about the code.
+  // Digests are compared, so that the duration does not depend on the code.
   if ((await parts.stores.settings.readSetting(setting)) === digest(code)) return;
   await audit(parts, call, '', 'refused');
   throw refuseField(fieldProblem('setup_code', 'setup_code'), 'permission_denied');

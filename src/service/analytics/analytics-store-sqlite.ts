@@ -79,15 +79,15 @@ export function readMostAttacked(
   ).all(firstKeyAt(from), firstKeyAt(to), verdicts, platforms, limit) as unknown as AttackedPerson[];
 }
 
-/** Attacks on the people of whom the directory says the same. */
+/** Attacks on the people with the same directory value. */
 export interface AttackedGroup {
-  /** Empty for those of whom it says nothing. */
+  /** Empty for people without one. */
   name: string;
   emails: number;
   persons: number;
 }
 
-/** The attacks by what the directory says of those whom they reached, the largest first. */
+/** The attacks by directory value of the people they reached, the largest first. */
 export function readAttackedGroups(
   { db }: StoreHandle,
   { from, to, verdicts, platforms, field }: AttackedQuery & { field: DirectoryGroup },
@@ -129,7 +129,7 @@ export function readAttackedMembers(
     ORDER BY attacked_person.address`.map((row) => String(row['address']));
 }
 
-/** A mail with what says that it belongs together with others; null for one that is no attack. */
+/** A mail with the traits that group it with others; null for one that is no attack. */
 export interface EventMail {
   row: EmailRow;
   campaign: string | null;

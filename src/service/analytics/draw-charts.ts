@@ -178,7 +178,7 @@ export async function drawTopUsers(parts: Parts, input: ChartInput): Promise<Ans
   return { es_response: rows, ui_meta };
 }
 
-/** Attacks by what the directory says of those whom they reached; the smallest groups together as 'Others'. */
+/** Attacks by directory value of the people they reached; the smallest groups together as 'Others'. */
 export async function drawGroups(
   parts: Parts,
   input: ChartInput,

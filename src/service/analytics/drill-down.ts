@@ -90,7 +90,7 @@ async function readGroup(
   );
   const namesOf = (groups: readonly AttackedGroup[]) => groups.map((group) => group.name);
   const owners = (of: readonly string[]): MailSet => ({ kind: 'owner', field, of });
-  // Of mail whose mailbox nobody knows the directory says nothing either.
+  // The directory has no values for an unknown mailbox either.
   const hasOwner: MailSet = { kind: 'not', of: oneOf('mailbox', ['']) };
   const addresses = await stores.analytics.readAttackedMembers({
     ...query,

@@ -25,7 +25,7 @@ export type MailSet =
       readonly field: 'mailbox' | 'from_email' | 'recipients';
       readonly of: readonly string[];
     }
-  /** What the directory says of the mailbox's owner, as it is written there; empty where it says nothing. */
+  /** The directory value of the mailbox's owner, as it is written there; empty for none. */
   | { readonly kind: 'owner'; readonly field: OwnerField; readonly of: readonly string[] }
   | { readonly kind: 'and' | 'or'; readonly of: readonly MailSet[] }
   | { readonly kind: 'not'; readonly of: MailSet };

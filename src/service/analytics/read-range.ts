@@ -4,7 +4,7 @@ import { latestTime, earliestTime } from '../search/email-key.ts';
 import { fieldProblem, refuseField } from '../refuse.ts';
 import { type BucketUnit, bucketsOf, type Stretch } from './time-buckets.ts';
 
-/** What a call says about the mail of its chart. */
+/** The fields of a call that select the mail of its chart. */
 export interface AskedRange {
   from?: string | undefined;
   to?: string | undefined;

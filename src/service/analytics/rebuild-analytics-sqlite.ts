@@ -93,7 +93,7 @@ function rebuildCampaigns({ db }: StoreHandle): void {
   }
 }
 
-/** Makes again what is kept, from the mails; says what was wrong before. */
+/** Recomputes the stored counts from the mails; returns what was wrong before. */
 export function rebuildAnalytics(store: StoreHandle): AnalyticsCheck[] {
   const before = checkAnalytics(store);
   const { db } = store;

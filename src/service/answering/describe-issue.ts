@@ -58,7 +58,7 @@ function codeFor(path: string, issue: core.$ZodIssue): FieldProblem {
   }
 }
 
-/** What is said of a value of another type, by the type that is wanted. */
+/** The message for a value of a wrong type, by the expected type. */
 const wrongType: Readonly<
   Partial<
     Record<

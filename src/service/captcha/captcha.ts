@@ -1,6 +1,6 @@
 import type { CaptchaProvider } from '../../settings/captcha.ts';
 
-/** Tells people from programs at the forms that anybody may send. */
+/** Distinguishes people from programs at public forms. */
 export interface Captcha {
   readonly provider: CaptchaProvider;
   /** What the browser needs to know of the provider; empty where nothing. */

@@ -7,7 +7,7 @@ const fetchVerdict = createFetchOutside({ time: 8_000, size: 20_000 });
 const answerSchema = z.object({ success: z.boolean() });
 
 /**
- * Asks reCAPTCHA whether a token is good (developers.google.com/recaptcha/docs/verify); it says yes once for each.
+ * Asks reCAPTCHA whether a token is good (developers.google.com/recaptcha/docs/verify); it accepts each once.
  * @throws ServiceError `unavailable` when it does not answer or answers rubbish.
  */
 export async function verifyRecaptcha(

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { takeReports, notifyReporters } from '../reports/take-reports.ts';
 
-/** Starts telling employees what concerns them, and sending them single files of held mail. */
+/** Starts the notifications of employees, and the delivery of single files of held mail. */
 export function openEndUsers(
   parts: Omit<NotificationParts, 'stopping'> & Pick<ServiceParts, 'originals' | 'signIn'>,
   dataDirectory: string,

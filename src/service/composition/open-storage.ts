@@ -30,7 +30,7 @@ interface StorageOptions {
 
 /**
  * Opens the database of `dataDirectory`, creating and migrating it if needed; reader threads start on first use.
- * @throws DatabaseRefused (by name: the error crosses a thread) when the file cannot be used; the message says what to
+ * @throws DatabaseRefused (by name: the error crosses a thread) when the file cannot be used; the message is what to
  * do.
  */
 export async function openStorage(

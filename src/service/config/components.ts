@@ -19,7 +19,7 @@ export const componentRoutes = (
 
 async function showComponents({ stores, signIn, askModel, now }: ServiceParts): Promise<Components> {
   const at = now();
-  // That the queue can be read says that the database answers.
+  // Reading the queue proves that the database answers.
   const [{ waiting, oldest }, connectors] = await Promise.all([
     stores.mailOut.summarizeQueue(undefined),
     // Rounded to the minute, so that calls within one share a cached answer until something changes.

@@ -17,7 +17,7 @@ export interface ConnectorStates {
   reports: { waiting: number; oldest: number | null };
   /** Where the audit trail is sent to: which take nothing. */
   trail: { id: ReceiverId; isFailing: boolean }[];
-  /** Custom queries that tell a webhook, and those of them whose last try failed. */
+  /** Custom queries that notify a webhook, and those of them whose last attempt failed. */
   webhooks: { all: number; failing: number };
   /** Mails of the last day at which an inspector failed. */
   engines: ReadonlyMap<string, number>;

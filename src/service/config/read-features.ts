@@ -10,7 +10,7 @@ export interface FeatureParts {
   readonly stores: Stores;
 }
 
-/** What is switched on: as the operator says, else as the organisation does. */
+/** What is switched on: by the operator's setting, else by the organisation's. */
 export async function readFeatures({ signIn, stores }: FeatureParts): Promise<Record<Feature, boolean>> {
   const tenant = await readTenant(stores);
   return { ...tenant.features, ...signIn.features };

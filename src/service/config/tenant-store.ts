@@ -24,7 +24,7 @@ export async function readTenant(stores: Stores): Promise<TenantConfig> {
   return { ...defaultTenant, ...stored, features: { ...defaultTenant.features, ...stored.features } };
 }
 
-/** What the organisation says besides, unless the operator does; empty for nothing. */
+/** The organisation's further settings, unless the operator has set them; empty for none. */
 export interface TenantChoices {
   /** The mailbox that people forward odd mail to, lower case. */
   readonly report_address: string;

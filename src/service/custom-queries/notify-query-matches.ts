@@ -34,7 +34,7 @@ export interface QueryAlertParts {
   readonly now: () => number;
 }
 
-/** Tells people what their queries find again, and sends the webhooks that are due. */
+/** Notifies people of new matches of their queries, and sends the webhooks that are due. */
 export async function notifyQueryMatches(
   parts: QueryAlertParts,
   stopping: AbortSignal,
@@ -211,7 +211,7 @@ async function sendInTurn(
   }
 }
 
-/** Null when it is given up: the receiver says that it is gone, or a day has passed. */
+/** Null when it is given up: the receiver answered 410, or a day has passed. */
 function nextTryAt({ createdAt, failures }: DueDelivery, refused: WebhookRefused, at: number): number | null {
   if (refused.problem.problem === 'gone' || at - createdAt > giveUpAfter) return null;
   return at + nextTryIn(failures + 1, refused.retryAfter);

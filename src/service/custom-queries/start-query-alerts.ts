@@ -6,7 +6,7 @@ import { type QueryAlertParts, notifyQueryMatches } from './notify-query-matches
 /** How often it is looked for new matches, milliseconds. */
 const lookEvery = 60_000;
 
-/** Tells people in the background what their queries find again. */
+/** Notifies people in the background of new matches of their queries. */
 export interface QueryAlerts {
   stop(): Promise<void>;
 }

@@ -39,7 +39,7 @@ export interface DirectoryFilter {
   limit: number;
 }
 
-/** People by address; one more than `limit` says that there are more. */
+/** People by address; one more than `limit` means that there are more. */
 export function listDirectory(
   { sql }: StoreHandle,
   { search, after, limit }: DirectoryFilter,

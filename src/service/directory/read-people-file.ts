@@ -10,7 +10,7 @@ import { fieldProblem, refuseInput } from '../refuse.ts';
 import { directoryAddress } from './directory-store-sqlite.ts';
 import { type CsvRow, readCsv, UnclosedQuote } from './read-csv.ts';
 
-/** What a file says: of each person the cells of the columns that it has. */
+/** The contents of a file: of each person the cells of the columns that it has. */
 export interface PeopleFile {
   fields: readonly DirectoryField[];
   hasGroups: boolean;

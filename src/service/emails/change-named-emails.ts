@@ -11,7 +11,7 @@ import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts
 import { englishText } from '../refuse.ts';
 
 /**
- * Quarantines or releases named mails at once, in one transaction, and says for each mail what came of it: a mail that
+ * Quarantines or releases named mails in one transaction, and returns the outcome of each: a mail that
  * changed meanwhile is left as it is now.
  * @throws ServiceError `invalid_input` when the action is missing, of another entity type, or asked for in the future.
  */

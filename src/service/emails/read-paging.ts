@@ -22,7 +22,7 @@ export interface Paging {
 }
 
 /**
- * Reads what a search says about its pages: by cursor, or by the paging fields (AP-01). None of them is ignored.
+ * Reads the paging of a search: by cursor, or by the paging fields (AP-01). None of them is ignored.
  * @param search The search that a cursor belongs to
  * @throws ServiceError `invalid_cursor`, or `invalid_input` where two fields disagree or cannot be followed.
  */
@@ -69,7 +69,7 @@ export function readOrder(direction: string | null | undefined): ReadOrder {
 export const inOrder = (search: unknown, order: ReadOrder): unknown =>
   order === 'newest' ? search : { search, order };
 
-/** A body without what it says about its pages: what is searched for. */
+/** A body without its paging: the criteria. */
 export const withoutPaging = <Body extends object>(body: Body): Omit<Body, keyof typeof pagingFields> =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(pagingFields, name))) as Omit<
     Body,

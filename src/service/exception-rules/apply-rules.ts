@@ -25,10 +25,10 @@ export interface RuledVerdict {
 }
 
 /**
- * What rules make of a mail: the one place that says it, for mail that comes in and for mail of the past, so that what a
+ * The effect of rules on a mail: the one place that decides it, for incoming and for past mail, so that what a
  * rule announces, previews and does is what it will do.
  * @param fitting The rules whose conditions the mail meets, oldest first.
- * @param at When, in milliseconds since 1970: says which rules have expired.
+ * @param at Milliseconds since 1970: decides which rules have expired.
  */
 export function applyRules(fitting: readonly StoredRule[], at: number, mail: RuleMail): RuledVerdict {
   const { found, spfCheck, ...rest } = mail;

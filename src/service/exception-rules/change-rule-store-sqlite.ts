@@ -32,7 +32,7 @@ export interface RuleChange {
 export type RuleSaved = { outcome: 'saved'; entityId: string } | { outcome: 'duplicate'; of: StoredRule };
 
 /**
- * Makes or changes a rule with its audit line, or says which rule has the same conditions already.
+ * Creates or changes a rule with its audit line, or returns which rule has the same conditions already.
  * @throws ServiceError `not_found` when the rule to change was removed, `conflict` when it changed since it was read or
  * is of the other list.
  */

@@ -13,7 +13,7 @@ export interface CompiledRule {
 }
 
 /**
- * Says what a rule means, for the search of past mail and for mail that comes in alike: every condition must hold, and a
+ * Defines what a rule matches, for the search of past mail and for incoming mail alike: every condition must hold, and a
  * condition with several values holds when any of them does. Values are compared as by the search's filters of the same
  * name. A rule without conditions fits every mail.
  */

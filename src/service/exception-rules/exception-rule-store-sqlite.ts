@@ -101,7 +101,7 @@ export function readRuleLines(store: StoreHandle): { version: number; lines: str
   return { version, lines: (found?.['lines'] as string | null) ?? '' };
 }
 
-/** Says that the rules changed; call it inside the transaction of the change. */
+/** Records that the rules changed; call it inside the transaction of the change. */
 export function bumpRuleSet({ sql }: StoreHandle): void {
   sql.run`UPDATE exception_rule_set SET version = version + 1 WHERE only = 1`;
 }

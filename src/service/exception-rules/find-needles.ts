@@ -56,7 +56,7 @@ function indexPieces(needles: readonly string[], length: number): PieceTable | n
   return { length, filter, leads: createNumberTable(pieces), needles: Uint32Array.from(members), offsets };
 }
 
-/** Tells which needles occur in a text, by their number in the list, each possibly more than once. */
+/** Reports which needles occur in a text, by their number in the list, each possibly more than once. */
 export function findNeedles(index: NeedleIndex, text: string, found: (needle: number) => void): void {
   for (const table of index.tables) findByPieces(index.needles, table, text, found);
 }
@@ -84,7 +84,7 @@ function findByPieces(
 }
 
 /**
- * Tells every piece of `length` characters as a number of 30 bits, which JavaScript keeps without a heap cell, with its
+ * Reports every piece of `length` characters as a number of 30 bits, which JavaScript stores without a heap cell, with its
  * place. Pieces that share a number only lead to needles too many.
  */
 function eachPiece(text: string, length: number, visit: (piece: number, at: number) => void): void {

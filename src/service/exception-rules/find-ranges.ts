@@ -25,7 +25,7 @@ export function indexRanges(ranges: readonly string[]): RangeIndex {
 }
 
 /**
- * Tells the ranges that an address probably lies in (prefixes may share a key), by their number in the list. Text that is
+ * Reports the ranges that an address probably lies in (prefixes may share a key), by their number in the list. Text that is
  * no address lies in none.
  */
 export function findRanges(

@@ -26,7 +26,7 @@ export function createNumberTable(keys: Int32Array): NumberTable {
   return sorted;
 }
 
-/** Tells every value of a key, in the order of the list. */
+/** Reports every value of a key, in the order of the list. */
 export function eachValue(
   { starts, keys, values, shift }: NumberTable,
   key: number,

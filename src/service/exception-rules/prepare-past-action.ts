@@ -127,7 +127,7 @@ const notToQuarantine: SearchExpression[] = [
   { kind: 'not', of: matchFlags(['restored', 'deleted']) },
 ];
 
-/** The past that a rule acts on: from and until when it says, else the past 12 months. */
+/** The past that a rule acts on: its own range, else the past 12 months. */
 function periodOf({ range_from, range_to }: SentRule, now: number): Period {
   if (!range_from && !range_to) return previewPeriod(now);
   return {

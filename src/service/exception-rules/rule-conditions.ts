@@ -41,7 +41,7 @@ export function ruleConditionsOf(rule: AllowRule | BlockRule): RuleConditions {
   const kept = ruleConditions.flatMap(({ name, alias, kind, parted, matching }): [string, unknown][] => {
     const sent = [...(alias ? rule[alias] : []), ...[rule[name]].flat()];
     const values = parted === 'none' ? sent : distinct(sent.map(keptValue[kind] ?? String));
-    // The way to compare says nothing where there is nothing to compare.
+    // The comparison is ignored where there is no value.
     const mode = matching && (values.some(Boolean) ? rule[matching.name] : matching.modes[0]);
     return [
       [name, parted === 'none' ? sent[0] : values],

@@ -30,7 +30,7 @@ const sizeLimit = 1_000;
 
 /**
  * Compiles an RE2 pattern (https://github.com/google/re2/wiki/Syntax): case-sensitive unless it starts with `(?i)`, in
- * time proportional to the text whatever it says.
+ * time proportional to the length of any text.
  * @throws PatternError when it is no RE2 pattern (lookahead and back references are none) or repeats too much.
  */
 export function compilePattern(pattern: string): RulePattern {
@@ -58,7 +58,7 @@ const reasons = {
   'duplicate capture group name': 'pattern_group_twice',
 } as const satisfies Record<string, ProblemCode>;
 
-/** Says where a pattern goes wrong; what RE2 does not place is about the whole of it. */
+/** Finds where a pattern is wrong; an error without a position is about the whole pattern. */
 function explain(error: unknown, pattern: string): PatternError {
   const message = error instanceof RE2JSException ? error.message : '';
   if (message.includes('trailing backslash'))

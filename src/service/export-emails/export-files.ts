@@ -48,7 +48,7 @@ export function createExportFiles(dataDirectory: string): ExportFiles {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = await open(rows(id), 'a+', 0o600).then(async (created) => {
         await created.close();
-        // Not for appending: what is written goes where the store says the file ends.
+        // Not in append mode: writes begin at the end that the store has recorded.
         return open(rows(id), 'r+');
       });
       const found = (await file.stat()).size;

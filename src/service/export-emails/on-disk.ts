@@ -1,6 +1,6 @@
 import { mapSqliteError } from '../storage/storage-errors.ts';
 
-/** Tells a full disk like one that the database met: ServiceError `disk_full`. */
+/** Reports a full disk as the database does: ServiceError `disk_full`. */
 export async function onDisk<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();

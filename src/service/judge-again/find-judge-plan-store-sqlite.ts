@@ -24,7 +24,7 @@ export interface StoredPlan {
   /** Whether it knew no mail domain of the tenant. */
   isWithoutDomains: boolean;
   isSuperseded: boolean;
-  /** The job that did what it says; null when nobody confirmed it. */
+  /** The job that carried it out; null when nobody confirmed it. */
   appliedBy: string | null;
   /** That job was cancelled or failed, and may have left some of its mails as they were. */
   isStopped: boolean;
@@ -100,7 +100,7 @@ export interface StoredTransition {
   samples: EmailRow[];
 }
 
-/** What a run says would happen, the most mails first, at most `limit` kinds of it. */
+/** The changes that a run proposes, the most mails first, at most `limit` kinds. */
 export function listTransitions(
   { sql, index }: StoreHandle,
   { plan, limit }: { plan: number; limit: number },

@@ -7,7 +7,7 @@ import { countNotUndone, requireNoneRunning } from './judge-plan-store-sqlite.ts
 type NewChange = Pick<NewJob, 'id' | 'actor' | 'reason' | 'idempotencyKey' | 'requestHash' | 'at'>;
 
 /**
- * Creates the job that does what a plan says; of a plan whose job was cancelled or failed, what that left.
+ * Creates the job that carries out a plan; if an earlier job of the plan was cancelled or failed, what that left.
  * @throws ServiceError `not_found` for an unknown plan; `conflict` for one that is not complete, was confirmed before, was
  * superseded, or changes nothing, and while another judgement is under way.
  */

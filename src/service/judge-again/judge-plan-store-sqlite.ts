@@ -83,7 +83,7 @@ export function findJudging({ sql }: StoreHandle, id: string): Judging | undefin
 /** Mails of plans nobody will confirm that are forgotten in one step. */
 const droppedAtOnce = 5_000;
 
-/** Forgets some mails of superseded plans; says whether there were any. */
+/** Deletes some mails of superseded plans; returns whether there were any. */
 export function dropSuperseded({ sql }: StoreHandle): boolean {
   const old = sql.get`SELECT plan FROM judge_plan JOIN judge_item ON judge_item.plan = judge_plan.job
     WHERE superseded = 1 LIMIT 1`?.['plan'] as number | undefined;

@@ -39,7 +39,7 @@ interface ChangeItem {
 type WorkedItem = ChangeItem & { outcome: ActionOutcome | 'judged_versions'; entityId: string };
 
 /**
- * Does what a confirmed plan says, or takes it back, for its next mails, in the transaction of the caller: a crash loses nothing
+ * Carries out a confirmed plan, or undoes it, for its next mails, in the transaction of the caller: a crash loses nothing
  * and repeats nothing. Mails that are not as they were when they were judged stay as they are. Returns whether the job is at
  * its end.
  */

@@ -103,7 +103,8 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /** Placeholders of programs that do not know the charset. */
-const noCharset = /^(?:unknown(?:8bit)?|userdefined|default|none|null|undefined|charset|binary|[78]bit|ansi)?$/;
+const noCharset =
+  /^(?:unknown(?:8bit)?|userdefined|default|none|null|undefined|charset|binary|[78]bit|ansi)?$/;
 
 /** A label without quotes, blanks, `charset=` and anything after a separator. */
 export const cleanLabel = (label: string): string =>

@@ -46,7 +46,7 @@ export interface ReusedIds {
 export interface MailStore {
   /**
    * Stores a batch with the run's progress and the hits of rules, all or nothing. Mails that are already
-   * present are left unchanged; the result tells for each mail whether it is new. Stores nothing and returns
+   * present are left unchanged; the result has for each mail whether it is new. Stores nothing and returns
    * null if the rules have changed since that version, because a rule applies to every mail stored after it
    * was acknowledged. Stores nothing and returns `ReusedIds` if some mails must be judged again first.
    */

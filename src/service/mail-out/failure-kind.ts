@@ -1,4 +1,4 @@
-/** What a failure says: that the address takes no mail, or that this mail was not taken. */
+/** What a failure means: that the address takes no mail, or that this mail was not taken. */
 export type FailureKind = 'hard' | 'soft';
 
 /**

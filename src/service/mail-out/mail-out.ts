@@ -114,7 +114,7 @@ type ReportColumn = ReportNumber & {
   from: string;
 };
 
-/** What the report says. Names are of the organisation's own people. */
+/** The contents of the report. Names are of the organisation's own people. */
 export interface ReportValues {
   organisation: string;
   /** The first and the last instant. */

@@ -17,7 +17,7 @@ export interface MailContent {
   html: string;
   /** The list that it is one of, such as `held-mail`; other mails are to one person about one thing. */
   list?: string;
-  /** Where the reader ends that list by one request (RFC 8058), and the page that says more. */
+  /** Where the reader unsubscribes by one request (RFC 8058), and the page about it. */
   unsubscribe?: { oneClick: string; page: string };
   /** The Message-ID of the mail that it answers. */
   answers?: string;

@@ -5,7 +5,7 @@ interface MailPicture {
   height: number;
 }
 
-/** A chart of a mail: everything that its picture says, in words. */
+/** A chart of a mail, with everything in its picture as text. */
 export interface MailChart {
   title: string;
   /** Beside the rows, as high as they are, or above the columns; none where it could not be drawn. */
@@ -19,7 +19,7 @@ export interface MailChart {
   empty: string;
 }
 
-/** What a mail says, before it is laid out as text and as HTML. */
+/** The texts of a mail, before they are laid out as plain text and as HTML. */
 export interface MailTexts {
   title: string;
   paragraphs: string[];

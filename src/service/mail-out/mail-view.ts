@@ -27,8 +27,8 @@ const sheetOf = ({ light, dark }: MailAccent) => `.accent{color:${light}}
 }`;
 
 /**
- * The mail as HTML for mail programs: one column of tables, inline styles, no image but the one that comes with it and nothing loaded from anywhere, so that
- * it looks the same with remote content blocked and tells nobody that it was opened. Written without JSX: Node runs the service
+ * The mail as HTML for mail programs: one column of tables, inline styles, embedded images alone, so that it looks the same with
+ * remote content blocked and cannot be used for tracking. Written without JSX: Node runs the service
  * from its sources too, and reads none.
  */
 export const layOutHtml = (

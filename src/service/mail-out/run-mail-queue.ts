@@ -149,7 +149,7 @@ const waitOf = (delays: readonly number[], tries: number): number =>
   delays[Math.min(tries, delays.length) - 1]!;
 
 /**
- * What the mail server or the network said, without the name of the class. Of a file, only what is wrong (`EACCES:
+ * The message of the mail server or the network, without the name of the error class. Of a file, only what is wrong (`EACCES:
  * permission denied`): people who wait for a mail read this, and paths on the server belong in the log only.
  */
 function failureOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from './mail-out.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
-/** Tells a person by mail what happened at their account. It has happened: a mail that cannot be queued is only logged. */
+/** Notifies a person by mail of a change of their account. The change is done: a mail that cannot be queued is only logged. */
 export async function sendNotice(
   { mailOut, log }: Pick<ServiceParts, 'mailOut' | 'log'>,
   message: OutgoingMail,

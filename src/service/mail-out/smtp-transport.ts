@@ -56,7 +56,7 @@ function withRequiredTls(url: string): string {
 
 /**
  * Whether trying again is of no use: a 5yz reply to the mail itself (RFC 5321 §4.2.1). A refused sign-in at the server
- * is the operator's mistake and passes when it is put right; 503 says the conversation went wrong, not the mail.
+ * is the operator's mistake and passes when it is put right; 503 is about the SMTP conversation, not the mail.
  */
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };

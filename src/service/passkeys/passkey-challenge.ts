@@ -16,7 +16,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Tells, once, whether a challenge (base64url) was handed out for this purpose and is still good. */
+/** Whether a challenge (base64url) was issued for this purpose and is still valid; uses it up. */
 export const consumeChallenge =
   ({ stores, now }: Pick<ServiceParts, 'stores' | 'now'>, subject: string) =>
   (challenge: string): Promise<boolean> =>

@@ -14,7 +14,7 @@ import { refuse, refuseWith } from '../refuse.ts';
 const subjectOf = (account: Account) => `passkey:register:${account.id}`;
 /** EdDSA, ES256 and RS256 (COSE numbers): what authenticators have. */
 const supportedAlgorithmIDs = [-8, -7, -257];
-/** The account's name towards authenticators: says nothing about the person. */
+/** The account's name for authenticators: no personal data. */
 export const userHandleOf = (account: Account): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(`postern-${account.id}`));
 

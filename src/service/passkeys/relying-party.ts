@@ -9,7 +9,7 @@ export interface RelyingParty {
 }
 
 /**
- * The relying party of a console, by its configured origin and never by what a request says. Undefined where browsers
+ * The relying party of a console, by its configured origin and never by a request's headers. Undefined where browsers
  * offer no passkeys: at an address without a name, and without https. This machine's own address goes by `localhost`.
  */
 export function relyingPartyOf(consoleOrigin: string): RelyingParty | undefined {

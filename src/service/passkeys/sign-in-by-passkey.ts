@@ -98,7 +98,7 @@ async function verify(
   }
 }
 
-/** A passkey that finds its account by itself says whose it is; that must be the account it is stored for. */
+/** A discoverable passkey names its account, which must be the one it is stored for. */
 function isHandleOf(account: Account, { response }: AuthenticationResponseJSON): boolean {
   if (!response.userHandle) return true;
   const given = Buffer.from(response.userHandle, 'base64url');

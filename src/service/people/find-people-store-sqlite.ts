@@ -25,7 +25,7 @@ export interface PeopleFilter {
   withHidden: boolean;
 }
 
-/** People by address; one more than `limit` says that there are more. */
+/** People by address; one more than `limit` means that there are more. */
 export function listPeople(
   { sql }: StoreHandle,
   filter: PeopleFilter,

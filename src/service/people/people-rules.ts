@@ -51,7 +51,7 @@ export function requireWithin(actor: Account, rights: Rights): void {
  * @throws ServiceError `conflict`.
  */
 export function requireAdministratorLeft(store: StoreHandle): void {
-  // Almost always the built-in role says it at once: to read everybody with roles of their own, once a person, takes minutes.
+  // The built-in role almost always decides; reading everybody's own roles, once per person, would take minutes.
   const plain = store.sql.get`SELECT 1 FROM user
     WHERE disabled = 0 AND hidden = 0 AND automation = 0 AND invited_at IS NULL AND role = 'admin' AND role_scope IS NULL
     LIMIT 1`;

@@ -38,7 +38,7 @@ export interface InviteLink {
 export interface ChosenRoles {
   role: string;
   customRoles: readonly string[];
-  /** The mail that they reach; null: all of it. Undefined where nobody says. */
+  /** The mail that they reach; null: all of it. Undefined: unchanged. */
   scope?: MailScope | null | undefined;
 }
 
@@ -80,7 +80,7 @@ export function assignRoles(
   const { actor, userId, chosen, before } = change;
   const { account, target } = requireTarget(store, actor, userId);
   const had = { role: target.role, customRoles: target.custom_roles, scope: target.givenScope };
-  // A form that does not know of scopes says nothing about them.
+  // A form without scopes leaves them as they are.
   const seen = before && { ...before, scope: before.scope === undefined ? had.scope : before.scope };
   if (seen && sameText(seen) !== sameText(had)) throw refuse('conflict', 'roles_changed');
   const roles = requireRoles(store, account, chosen);

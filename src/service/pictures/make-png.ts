@@ -10,7 +10,7 @@ const worker = new URL(
   import.meta.url,
 );
 
-/** How long a picture may take, milliseconds, unless the caller says otherwise: an honest one takes a fifth of a second. */
+/** How long a picture may take, milliseconds, by default: an ordinary one takes a fifth of a second. */
 const usualDeadline = 10_000;
 /** Megabytes that the program may have for itself, and that each of its codecs may: the largest picture takes 220. */
 const memory = { heap: 96, codec: 256 };
@@ -60,7 +60,7 @@ export async function makePng(
   return made;
 }
 
-/** What a picture may be, as far as can be said without unpacking it. */
+/** The limits of a picture that can be checked without decoding it. */
 function checkPicture(file: Buffer, path: string): PictureHeader['format'] {
   if (file.length > logoLimits.bytes) {
     throw refuseField(fieldProblem(path, 'logo_too_large', { bytes: logoLimits.bytes / 1_000_000 }));

@@ -83,7 +83,7 @@ async function decode(bytes: ArrayBuffer): Promise<ImageData> {
   return decodePng(bytes);
 }
 
-/** A PNG that says nothing but its pixels: without a channel for transparency where there is none. */
+/** A PNG without metadata, and without an alpha channel where the picture is opaque. */
 function write({ data, width, height }: ImageData): Uint8Array {
   const isOpaque = data.every((value, at) => at % 4 !== 3 || value === 255);
   const pixels = isOpaque ? data.filter((_, at) => at % 4 !== 3) : data;

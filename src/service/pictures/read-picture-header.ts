@@ -3,14 +3,14 @@ export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'svg';
 
 export interface PictureHeader {
   readonly format: PictureFormat;
-  /** Pixels, as the file says; null for a drawing, which has no pixels. */
+  /** Pixels, by the file's header; null for a vector drawing. */
   readonly size: { readonly width: number; readonly height: number } | null;
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * What a file is by its first bytes, and how large its picture says it is: read before anything is unpacked. Its name and the type that
+ * The type of a file by its first bytes, and the size in its header: read before anything is decoded. Its name and the type that
  * a browser gives it count for nothing. Undefined for what is none of these; a packed SVG is none.
  */
 export function readPictureHeader(file: Buffer): PictureHeader | undefined {
@@ -45,7 +45,7 @@ function jpegSize(file: Buffer): Size {
   return undefined;
 }
 
-/** Each of the three kinds says its size in another way (RFC 9649). */
+/** Each of the three kinds encodes its size in another way (RFC 9649). */
 function webpSize(file: Buffer): Size {
   if (file.length < 30) return undefined;
   switch (file.toString('latin1', 12, 16)) {

@@ -23,7 +23,7 @@ export function findPrivateQuestion(schema: ZodType, value: unknown, path = ''):
         findPrivateQuestion(part.values, one, below(name)),
       );
     case 'list':
-      // Which value of a list it is says nothing to a form.
+      // A form has no use for the index within a list.
       if (!Array.isArray(value)) return undefined;
       return first(value, (one) => first(part.of, (of) => findPrivateQuestion(of, one, path)));
     case 'same':

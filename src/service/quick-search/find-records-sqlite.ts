@@ -86,7 +86,7 @@ function findRequests(
       AND (email || char(10) || message) LIKE ${pattern} ESCAPE '\\')
     ORDER BY number DESC`;
   const items: QuickSearchItem[] = [];
-  // The mail of a request says whether the caller reaches it: it is read for those that are shown, not for all that fit.
+  // Whether the caller may see a request depends on its mail, which is read for the rows shown, not for all matches.
   for (const row of rows) {
     if (items.length === limit) break;
     const key = index.find(String(row['entity_id']));

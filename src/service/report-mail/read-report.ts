@@ -45,7 +45,7 @@ interface ReportParts {
   readonly log: Log;
 }
 
-/** What the report of a time says to everybody; `people` are left out where the reader is not to see them. */
+/** The contents of the report of a period; `people` are left out for readers who may not see them. */
 export type ReportFacts = Omit<ReportValues, 'stop_path' | 'people'> & {
   people: NonNullable<ReportValues['people']>;
 };
@@ -97,7 +97,7 @@ export async function readReport(
   const ofMonths = columnsOf(months.es_response);
   const shownActions = actions.es_response.filter(({ count, name }) => count > 0 || name === 'delivered');
   const attacked = people.es_response.slice(0, mostNamed);
-  // What is all zeros is said in words.
+  // Charts that are all zeros are replaced by a sentence.
   const drawings: Record<string, Drawing> = {
     ...(detections.ui_meta.total > 0 && {
       detections: drawBars(

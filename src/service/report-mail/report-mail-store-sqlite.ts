@@ -46,7 +46,7 @@ export const listReportMails = ({ sql }: StoreHandle, { limit }: { limit: number
 
 /**
  * Who has got the report of a slot, and whose address has refused or returned it so often since `since` that it is left
- * alone. What came back and says nothing about the address is left out.
+ * alone. Bounces that are no evidence about the address are left out.
  */
 export function listServed(
   { sql }: StoreHandle,

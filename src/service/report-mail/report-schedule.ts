@@ -37,7 +37,7 @@ const longest = 31;
 
 /**
  * The latest instant, not after `at`, at which a report is due; undefined where none is. An hour that the clock leaves out or shows
- * twice counts as `latestSlot` says.
+ * twice counts as in `latestSlot`.
  * @param at milliseconds since 1970
  */
 export function latestReportSlot(at: number, times: Times, timeZone: string): number | undefined {

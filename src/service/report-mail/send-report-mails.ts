@@ -89,7 +89,7 @@ async function readersOf(stores: Stores, { recipients }: ReportSchedule): Promis
   return recipients.filter(check).map((email) => ({ email, account: accounts.get(email) }));
 }
 
-/** Says whether an address may get the report: it is that of an enabled person of the console, or of the organisation's domains. */
+/** Whether an address may get the report: it belongs to an enabled person of the console, or to the organisation's domains. */
 export async function readRecipientCheck(
   stores: Stores,
 ): Promise<{ check: (email: string) => boolean; accounts: ReadonlyMap<string, Account> }> {

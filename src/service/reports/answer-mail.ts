@@ -20,7 +20,7 @@ import type { ServiceParts } from '../service-parts.ts';
 type Answered = CallAnswer<typeof userResponse>;
 
 /**
- * Does what the answer of a recipient says; `mode` names it, and `undo_` before it takes it back. Without one the mail is not
+ * Carries out a recipient's answer, named by `mode`; with the prefix `undo_` it is taken back. Without one the mail is not
  * wanted. An answer given twice is given once.
  * @throws ServiceError `link_expired` (410) when the mail is gone; `invalid_input` for no answer; `conflict` for a sender who
  * cannot be blocked, and for an answer that is too old to be taken back; `too_many_requests` for very many blocks.

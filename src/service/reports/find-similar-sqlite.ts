@@ -20,7 +20,7 @@ export interface SimilarMail {
 
 /** How far away in time similar mail is looked for, milliseconds. */
 const around = 7 * 24 * 3_600_000;
-/** A host in more than this share of the mail of the time says nothing; of few mails no share does. */
+/** A host in more than this share of the period's mail is no evidence; with few mails no share counts. */
 const commonShare = 0.01;
 const fewMails = 500;
 /** Hosts and files that are looked for. */

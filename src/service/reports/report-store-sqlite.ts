@@ -7,7 +7,7 @@ import { clusterOf, factsOfRow, type MailFacts } from '../mail-in/mail-facts.ts'
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** What somebody says of a mail, stored or not. */
+/** A report of a mail, stored or not. */
 export interface NewReport {
   key: EmailKey | null;
   entityId: string;
@@ -20,7 +20,7 @@ export interface NewReport {
   at: number;
 }
 
-/** Adds a report to the open one of the same mail, or opens one; returns its number. Said again, the newer word counts. */
+/** Adds a report to the open one of the same mail, or opens one; returns its number. A newer report by the same person replaces the older. */
 export function addReport(store: StoreHandle, report: NewReport): number {
   const { sql } = store;
   const cluster = clusterOf(report.facts);

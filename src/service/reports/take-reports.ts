@@ -32,7 +32,7 @@ export async function takeReports({ stores, mailOut, now, stopping }: Notificati
   mailOut.wake();
 }
 
-/** Tells reporters what was decided about what they reported. */
+/** Notifies reporters of the decisions about their reports. */
 export async function notifyReporters({ stores, mailOut, now }: NotificationParts): Promise<void> {
   const unnotified = await stores.reports.findUnnotifiedReports(atOnce);
   for (const { number, decision, subject, reporters } of unnotified) {

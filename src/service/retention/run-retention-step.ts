@@ -97,7 +97,7 @@ function finish(store: StoreHandle, run: RetentionRun, at: number): RetentionSte
   return 'ended';
 }
 
-/** Says in the audit trail what was removed. */
+/** Records in the audit trail what was removed. */
 function recordRun(
   store: StoreHandle,
   run: RetentionRun,

@@ -11,7 +11,7 @@ export type CampaignTexts = Pick<EmailTexts, 'sender' | 'subject' | 'links' | 'h
 
 /** Links, and files, of one mail that are looked at: an attack has few. */
 const mostOfAKind = 12;
-/** Honest senders' domains whose mail makes a link or a file one that says nothing. */
+/** From this many honest senders' domains on, a link or a file is common and no trait of a campaign. */
 const sendersOfCommon = 2;
 /** How long what is common is known, milliseconds. */
 const knownFor = 600_000;
@@ -41,7 +41,7 @@ export function traitsOf(mail: CampaignTexts, isCommon: (mark: string) => boolea
 function marksOf({ links, hashes }: Pick<CampaignTexts, 'links' | 'hashes'>): string[] {
   return [
     ...links.slice(0, mostOfAKind).flatMap(linkMarks),
-    // A file has two hashes; the longer one says the same, and more surely.
+    // A file has two hashes; the longer one identifies it more reliably.
     ...hashes
       .filter((hash) => hash.length === 64)
       .slice(0, mostOfAKind)
@@ -78,7 +78,7 @@ const known = new WeakMap<DatabaseSync, Common>();
 const attacks = maskOf(attackVerdicts(true));
 
 /**
- * Says whether a link or a file is in honest mail of several senders, such as a company's website or the picture of a network: it
+ * Whether a link or a file is in honest mail of several senders, such as a company's website or the picture of a network: it
  * makes nothing belong together. Known from the sample of the mails, as it is when it is first asked.
  */
 export function commonMarksOf(db: DatabaseSync): (mark: string) => boolean {

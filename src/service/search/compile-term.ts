@@ -97,7 +97,7 @@ function compileAddress(
   return matchAddressOrRange(field, canonicalIp(text) ?? text);
 }
 
-/** As the directory writes it behind `=`, in any case without; `*` is whatever it says. */
+/** Behind `=` as the directory writes it, else in any letter case; `*` matches any value. */
 function compileOwner(field: OwnerField, comparison: Comparison, value: QueryText): SearchExpression {
   if (isAnyText(value)) return { kind: 'not', of: { kind: 'owner', field, match: 'exact', value: '' } };
   if (comparison === '=' && !value.isPattern)

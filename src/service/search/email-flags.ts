@@ -120,7 +120,7 @@ export function compileAnyOf(flags: readonly EmailFlag[]): (mask: number) => boo
 export const rareFlags: readonly EmailFlag[] = emailFlags.filter((flag) => stored[flag].rare);
 export const rareMask = maskOf(rareFlags);
 
-/** The flags of a row. A row without a state of the product gets the one its `is_quarantined` says. */
+/** The flags of a row. A row without a state of the product gets the one of its `is_quarantined`. */
 export function flagsOfRow(row: EmailRow): bigint {
   const kept = new Set(row.states);
   const held = heldStates.some((state) => kept.has(state));

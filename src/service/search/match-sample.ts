@@ -23,7 +23,7 @@ export function compileSampleMatcher(expression: SearchExpression): SampleMatche
       return () => true;
     case 'none':
       return () => false;
-    // Neither the campaign of a mail nor what the directory says is among its texts; few mails are meant.
+    // The campaign of a mail and its directory values are not among its texts; few mails match them.
     case 'campaign':
     case 'owner':
       return () => false;

@@ -198,7 +198,7 @@ function readValue(reader: QueryReader, field: NamedField | undefined): QueryNod
   return { kind: 'value', field, comparison, value };
 }
 
-/** Says what to write behind a field: `field:*` only where it is a value. */
+/** The advice for a field without a value: `field:*` only where that is one. */
 function refuseMissing({ name: field, position: at }: NamedField): ServiceError {
   const kind = queryFieldOf(field)?.kind;
   if (kind === 'flag') return refuseQuery('query_no_flag', { at, field });

@@ -24,11 +24,11 @@ export type QueryField =
   | { kind: 'address'; field: 'sender_ip' | 'client_ip' }
   | { kind: 'date' }
   | { kind: 'count'; of: CountedPart }
-  /** What the directory says of the mailbox's owner, compared as a whole. */
+  /** Directory values of the mailbox's owner, compared as a whole. */
   | { kind: 'owner'; field: OwnerField }
   /** The number of an attack among the security events. */
   | { kind: 'campaign' }
-  /** One of these values, each the flag of its name unless `match` says otherwise; or a branch of the tree. */
+  /** One of these values, each the flag of its name unless `match` differs; or a branch of the tree. */
   | {
       kind: 'values';
       values: readonly string[];

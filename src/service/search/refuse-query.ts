@@ -3,7 +3,7 @@ import { ServiceError } from '../../api/errors.ts';
 import type { ValueArgs } from '../../messages/messages.ts';
 import { codeOf, type ProblemCode, englishText } from '../refuse.ts';
 
-/** What can be wrong with a query, or is worth telling about it; `at` is the character it is about, from 0. */
+/** Errors and warnings of a query; `at` is the character, from 0. */
 type QueryCode = Extract<ProblemCode, `query_${string}`>;
 type Values<Code extends QueryCode> = ValueArgs<`service.${Code}`>;
 

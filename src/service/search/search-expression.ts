@@ -21,7 +21,7 @@ export type SearchExpression =
   | { kind: 'ip-range'; field: 'sender_ip' | 'client_ip'; cidr: string }
   /** Rows with `min` to `max` of something, both included; without `max` any number from `min` on. */
   | { kind: 'count'; of: CountedPart; min: number; max?: number }
-  /** Mails of a mailbox of whose owner the directory says this: as it is written there, in any case, or fitting a pattern in any case. */
+  /** Mails of mailboxes whose owner has this directory value: as written there, in any letter case, or by a pattern in any letter case. */
   | { kind: 'owner'; field: OwnerField; match: 'exact' | 'any-case' | 'pattern'; value: string }
   /** Mails of a campaign, by its number or that of a campaign merged into it. */
   | { kind: 'campaign'; number: number }

@@ -92,7 +92,7 @@ function createInsert(
 
 /**
  * Chooses free keys. A mailing to hundreds of mailboxes arrives in one millisecond, which has 64 keys: the rest take
- * the next milliseconds that have room. The database says what is taken, so that several processes may write.
+ * the next milliseconds that have room. The database knows which are taken, so that several processes may write.
  */
 function createKeyChooser(prepare: Prepare): (time: number) => EmailKey {
   const last = prepare('SELECT max(k) AS k FROM email_flags WHERE k >= ? AND k < ?');
@@ -180,7 +180,7 @@ function keepChanges(): typeof compileChange {
   };
 }
 
-/** Says that mails are new, or others than they were, to whoever watches for such (src/service/custom-queries/mail-news-sqlite.ts). */
+/** Records new and changed mails for query alerts (src/service/custom-queries/mail-news-sqlite.ts). */
 function noteNews(prepare: Prepare, keys: readonly (EmailKey | null)[]): void {
   const news = keys.filter((key) => key !== null);
   if (news.length === 0) return;

@@ -5,7 +5,7 @@ const together = 16;
 
 /**
  * Writes rows of whole numbers, several a statement: half the time of one a statement. `values` has the numbers of all rows, one row
- * after the other; `conflict` says what to do where a row is there already.
+ * after the other; `conflict` is the SQL for rows that exist.
  */
 export function writeRows(
   prepare: Prepare,

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 
 /** Keeps secrets that must be read again, such as those of authenticator apps, unreadable in the database. */
 export interface SecretBox {
-  /** Names the key without telling anything of it. */
+  /** An identifier of the key that reveals nothing of it. */
   readonly keyId: string;
   /** Seals a text for one `purpose`, e.g. `mfa:7`: moved to another row it cannot be opened. */
   seal(text: string, purpose: string): string;
@@ -55,6 +55,6 @@ export function createSecretBox(key: Uint8Array): SecretBox {
 /** The id of the key a text was sealed with; undefined for one that is not sealed. */
 export const sealedBy = (text: string): string | undefined => /^v1\.(\w+)\./.exec(text)?.[1];
 
-/** Names a key without telling anything of it. */
+/** An identifier of a key that reveals nothing of it. */
 export const keyIdOf = (key: Uint8Array): string =>
   createHash('sha256').update('postern key id\0').update(key).digest('hex').slice(0, 12);

@@ -5,7 +5,7 @@ import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { type EventFilter, eventSources, type StoredEvent } from './event-sources-sqlite.ts';
 
-/** The newest events; one more than `limit` says that there are more. Each source gives as many as a page needs. */
+/** The newest events; one more than `limit` means that there are more. Each source gives as many as a page needs. */
 export function listEvents(store: StoreHandle, filter: EventFilter): StoredEvent[] {
   return eventSources
     .filter(({ categories }) => filter.category === undefined || categories.includes(filter.category))

@@ -145,7 +145,7 @@ async function takeRequest(
   throw refuse('sso_failed', 'sso_over');
 }
 
-/** The reason is only logged, so that the answer tells an attacker nothing. */
+/** The reason is only logged, so that the answer reveals nothing to an attacker. */
 function refuseSignIn({ log }: ServiceParts, provider: SignInProvider, cause: unknown): ServiceError {
   if (cause instanceof ServiceError) return cause;
   log('warn', 'a sign-in at an identity provider failed', { provider, cause: String(cause) });

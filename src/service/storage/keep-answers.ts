@@ -4,7 +4,7 @@ import { currentScope } from './current-caller.ts';
 /** Asks a database thread. */
 export type Run = (input: unknown, signal?: AbortSignal) => Promise<unknown>;
 
-/** Tells on the main thread whether anybody has changed the database: this program's writer or another program. */
+/** Whether this program's writer or another program has changed the database; for the main thread. */
 export interface DataVersion {
   /** Differs from an earlier one when a change was committed in between; NaN, which equals nothing, when SQLite does not say. */
   read(): number;

@@ -11,7 +11,7 @@ const signs: Readonly<Record<string, { tone: Tone; icon: IconName }>> = {
   very_low: { tone: 'neutral', icon: 'info' },
 };
 
-/** How serious an event is; its icon says it without the colour. */
+/** The severity of an event; the icon conveys it without colour. */
 export function SeverityBadge({ severity, t }: { severity: string; t: Translate }) {
   const { tone, icon } = signs[severity] ?? signs['very_low']!;
   return (

@@ -1,4 +1,4 @@
-/** Longest wait that is told in seconds. */
+/** Longest wait that is shown in seconds. */
 const mostSeconds = 90;
 
 /** A wait as people count it: nobody reads 868 seconds. */

@@ -65,7 +65,7 @@ export function NewPasswordFields({ t, inputSize, problems, focusFirst }: NewPas
   );
 }
 
-/** Says whose password or code this is to password managers, which look for a user name in the same form; people do not meet it. */
+/** The user name for password managers, which look for it in the same form; hidden from people. */
 export const HiddenUserName = ({ email }: { email: string }) => (
   <input
     className="visually-hidden"

@@ -53,7 +53,7 @@ export function SettingsForm({
   );
 }
 
-/** Tells read-only viewers that they cannot change anything. */
+/** Notice to read-only viewers that they cannot change anything. */
 export const ReadOnlyNotice = ({ t }: { t: Translate }) => (
   <Banner tone="info">
     <p>{t('settings.look_only')}</p>

@@ -46,7 +46,7 @@ export type User = z.infer<typeof userSchema>;
 
 /**
  * What a sign-in still needs (SI-09), or `done`:
- * - `login_reason`: a maintenance-domain user says why (SI-13);
+ * - `login_reason`: a maintenance-domain user gives a reason (SI-13);
  * - `tenant_approval`: a hidden maintenance user without support access; nothing more can be done;
  * - `code`: a one-time or recovery code, or a passkey;
  * - `email_verification`: the code that was sent to the address; comes before `mfa_setup`;

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 export const unsavedKinds = ['recovery_codes', 'api_token', 'scim_token'] as const;
 export type UnsavedKind = (typeof unsavedKinds)[number];
 
-/** How long they can be shown again when nobody says that they are saved, minutes. */
+/** How long they can be shown again unless they are confirmed as saved, minutes. */
 export const unsavedMinutes = 60;
 
 /**
@@ -30,7 +30,7 @@ export const showUnsavedSecrets = endpoint({
   }),
 });
 
-/** Says that they are saved: they are never shown again. */
+/** Confirms that they are saved: they are never shown again. */
 export const forgetUnsavedSecret = endpoint({
   method: 'DELETE',
   path: '/api/v1/unsaved_secrets/:kind',

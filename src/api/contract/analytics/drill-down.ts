@@ -15,7 +15,7 @@ export const drillDownRowSchema = z.object({
   current_state: z.enum(['quarantined', 'released', 'deleted', 'junk', 'delivered']),
   /** The domain of the mailbox. */
   customer_domain: publicText(),
-  /** The subject, who sent it and to whom, as the mail says it. */
+  /** The subject, the sender and the recipients, as in the mail's headers. */
   description: privateText(),
   sender: privateText('address'),
   mailbox: privateText('address'),

@@ -65,7 +65,7 @@ export const verifyAuditRows = endpoint({
   answer: z.object({ started: z.boolean() }),
 });
 
-/** Says how long rows are kept; null for ever. Older ones are removed, in whole stretches between checkpoints. */
+/** Sets how long rows are kept; null for ever. Older ones are removed, in whole stretches between checkpoints. */
 export const writeAuditRetention = endpoint({
   method: 'PUT',
   path: '/api/v1/audit/retention',

@@ -80,7 +80,7 @@ export const listCustomLogos = endpoint({
 
 /**
  * Replaces pictures, or removes them. `picture` is the file in base64: a PNG, JPEG, WebP or SVG within `logoLimits`, of which a PNG is made
- * in the size that each kind needs; the file itself is not kept. `invalid_input` says what is wrong with it. For administrators.
+ * in the size that each kind needs; the file itself is not stored. `invalid_input` names what is wrong with it. For administrators.
  */
 export const writeCustomLogo = endpoint({
   method: 'POST',

@@ -91,7 +91,7 @@ export const requestUnlock = endpoint({
   answer: requestAnswer,
 });
 
-/** An administrator says what the organisation is; the first time, this ends the onboarding. */
+/** An administrator enters the organisation's details; the first time, this ends the onboarding. */
 export const updateTenant = endpoint({
   method: 'PUT',
   path: '/api/v1/config/tenant',

@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint.ts';
 export const restoreChoices = ['nothing', 'request', 'release'] as const;
 export type RestoreChoice = (typeof restoreChoices)[number];
 
-/** Groups whose mail is never given out without an administrator, whatever the setting says. */
+/** Groups whose mail is never released without an administrator, whatever the setting. */
 export const neverSelfReleased: readonly VerdictGroup[] = ['malware', 'dlp'];
 
 /** When people are notified that mail is held for them. */

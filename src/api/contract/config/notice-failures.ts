@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 const failingAddress = z.object({
   email: publicText(),
-  /** `hard`: the address takes no mail; `soft`: the mail was not taken, which says nothing about the address. */
+  /** `hard`: the address takes no mail; `soft`: the mail was not taken, which is no evidence about the address. */
   kind: z.enum(['hard', 'soft']),
   /** Refused when it was handed over, or returned later. */
   way: z.enum(['refused', 'returned']),

@@ -70,7 +70,7 @@ export const previewRetention = endpoint({
     /** Mails that go whole, and originals of mails of which the rest stays; those that are held are counted with them. */
     mails: z.number().int(),
     originals: z.number().int(),
-    /** Told from a sample. */
+    /** Estimated from a sample. */
     bytes: z.number().int(),
     oldest: publicText().nullable(),
     newest: publicText().nullable(),

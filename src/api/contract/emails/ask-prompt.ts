@@ -124,7 +124,7 @@ export const askPrompt = endpoint({
     prompt_text: publicText().trim().min(1).max(promptLimit),
     response_type: z.literal('text').default('text'),
     query_type: z.literal('lucene').default('lucene'),
-    /** IANA name of the zone in which days begin; UTC when nobody says. */
+    /** IANA name of the zone in which days begin; UTC by default. */
     time_zone: publicText().max(100).nullish(),
   }),
   answer: z.object({
@@ -141,7 +141,7 @@ export const askPrompt = endpoint({
     parts: z.array(z.object({ filter: promptNodeSchema(boundSchema), rest: publicText() })).default([]),
     /** Misspelt words, with the words that they were read as. */
     corrections: z.array(z.object({ written: publicText(), read: publicText() })).default([]),
-    /** What was told around the question and says nothing of mails, as it was written; it was left out. */
+    /** Context around the question that was left out, as it was written. */
     unused: z.array(publicText()).default([]),
   }),
 });

@@ -113,7 +113,7 @@ export const cursorSchema = publicText().max(200).nullish();
 export const pageSizeSchema = z.coerce.number().int().min(1).max(pageLimit).optional();
 
 /**
- * What the body of a search says about its pages: the cursor, or the paging fields (AP-01). Two that disagree are refused.
+ * The paging of a search: the cursor, or the paging fields (AP-01). Two that disagree are refused.
  */
 export const pagingFields = {
   search_after: cursorSchema,
@@ -121,11 +121,11 @@ export const pagingFields = {
   searchAfter: cursorSchema,
   /** Rows of a page, as `size` of the query string. */
   limit: z.number().int().min(1).max(pageLimit).nullish(),
-  /** Rows before the page, or pages before it: each goes with a cursor only where it says the same. */
+  /** Rows before the page, or pages before it; with a cursor they must agree with it. */
   offset: z.number().int().min(0).nullish(),
   pageIndex: z.number().int().min(0).nullish(),
   /** `time`: results are sorted by when they were received. */
   sortColumn: publicText().max(100).nullish(),
-  /** `desc`, the newest first, which holds when nobody says; or `asc`, the oldest first. */
+  /** `desc`, the newest first, is the default; `asc` is the oldest first. */
   sortDirection: publicText().max(100).nullish(),
 };

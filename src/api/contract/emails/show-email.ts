@@ -19,7 +19,7 @@ export const evidenceSchema = z.object({
   /** The sentence as a stable code with its values; null for mail that came in before there were codes. */
   code: publicText().nullable().default(null),
   values: privateValue(z.record(publicText(), z.union([publicText(), z.number()])), 'sentence').default({}),
-  /** The exception rule that says it, or that lifts it. */
+  /** The exception rule that gives the verdict, or that lifts it. */
   rule_id: publicText().nullable().default(null),
   /** True when an allow rule lifted it: the mail has its verdict in spite of it. */
   lifted: z.boolean().default(false),

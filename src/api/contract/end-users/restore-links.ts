@@ -127,7 +127,7 @@ export const verifyRecipient = endpoint({
   }),
 });
 
-/** Releases the own copy where the policy lets the recipient do so, and says how the mail stands. */
+/** Releases the recipient's copy if the policy allows that, and returns the mail's state. */
 export const restoreByLink = endpoint({
   method: 'GET',
   path: '/api/v1/:type/restore',

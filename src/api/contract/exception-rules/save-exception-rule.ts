@@ -5,7 +5,7 @@ import { messageCodeFields } from '../message-code.ts';
 import { allowRuleSchema, blockRuleSchema } from './exception-rule.ts';
 
 const saveAnswer = z.object({
-  /** False when the rule was not saved although every field is valid: `info` says why (a duplicate, say). */
+  /** False when the rule was not saved although every field is valid: `info` is the reason, such as a duplicate. */
   success: z.boolean(),
   info: publicText(),
   ...messageCodeFields,

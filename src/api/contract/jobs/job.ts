@@ -34,7 +34,7 @@ export const jobSchema = z.object({
     z.object({
       entity_id: publicText(),
       info: publicText(),
-      /** An outcome of the service's email state table, which `info` says in English; empty where there is none. */
+      /** An outcome of the service's email state table, with `info` as its English text; empty where there is none. */
       outcome: publicText().default(''),
     }),
   ),
@@ -70,7 +70,7 @@ export const jobSchema = z.object({
       expires_at: publicText().nullable(),
       /** The address it is sent to. */
       to: publicText().default(''),
-      /** Without a mail server: the mail was written to the outbox folder, and `info` says where. */
+      /** Without a mail server: the mail was written to the outbox folder, and `info` is the file. */
       is_filed: z.boolean().default(false),
       /** When a mail that waits is tried again. */
       next_try_at: publicText().nullable().default(null),

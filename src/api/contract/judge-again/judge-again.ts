@@ -49,7 +49,7 @@ const judgementSchema = z.object({
   can_apply: z.boolean(),
   /** A newer run took its place. */
   is_superseded: z.boolean(),
-  /** The job that did what it says; null while nobody has confirmed it. */
+  /** The job that carried it out; null until it is confirmed. */
   applied_by: publicText().nullable(),
 });
 export type Judgement = z.infer<typeof judgementSchema>;
@@ -129,7 +129,7 @@ export const showJudgement = endpoint({
 });
 
 /**
- * Does what a plan says, and nothing else: mails that have changed since they were judged stay as they are. A durable job, which
+ * Carries out a plan, and nothing else: mails that have changed since they were judged stay as they are. A durable job, which
  * `cancelJob` stops and `undoJob` takes back. For administrators, people alone.
  */
 export const applyJudgement = endpoint({

@@ -74,7 +74,7 @@ export const updateRole = endpoint({
   permission: 'users:act',
   by: 'proved-person',
   body: z.object({
-    // A role as `showRole` tells it can be sent back; what is not the sender's to say changes nothing.
+    // A role as `showRole` returns it can be sent back; its read-only fields are ignored.
     ...roleSchema
       .pick({ created_by: true, creation_time_utc: true, updated_by: true, role_type: true, used_by: true })
       .partial().shape,

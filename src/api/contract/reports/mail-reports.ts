@@ -25,7 +25,7 @@ const reportSchema = z.object({
   /** As the report has them, or the mail itself where it is stored. */
   subject: privateText(),
   sender: privateText('address'),
-  /** Who says what, first come first: people of the tenant who were proved. */
+  /** The reports of proved people of the tenant, oldest first. */
   reporters: z.array(
     z.object({
       email: privateText('address'),
@@ -87,7 +87,7 @@ export const showMailReport = endpoint({
 /**
  * Decides reports, or opens decided ones again; those that stand there already stay as they are. `quarantine` puts the
  * reported mails and those like them into quarantine, as one durable job that can be undone; mail that people released
- * is spared, and mail from inside unless `inside` says otherwise. No decision creates a rule. The reporters are
+ * is spared, and internal mail unless `inside` is set. No decision creates a rule. The reporters are
  * notified.
  */
 export const decideMailReports = endpoint({

@@ -6,7 +6,7 @@ import { mailApps } from '../../vocabulary/platforms.ts';
 import { drillDownRowSchema } from '../analytics/drill-down.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What happened: attacks that belong together, an action on mail, what an employee says, a rule that took effect. */
+/** What happened: a campaign of attacks, an action on mail, an employee's report, a rule that took effect. */
 export const eventKinds = ['attack', 'state_change', 'user_report', 'policy_hit'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -79,7 +79,7 @@ const idParams = z.strictObject({ id: publicText().max(100) });
 const detailSchema = eventSchema.extend({
   /** What people did about it, oldest first. */
   history: z.array(
-    // What people write about mail repeats what it says.
+    // Comments on mail may quote it.
     z.object({ at: publicText(), actor: publicText(), action: z.enum(eventActions), text: privateText() }),
   ),
   /** The newest of its mails, at most 50. */
