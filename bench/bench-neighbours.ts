@@ -12,7 +12,7 @@ const targets = { health: 500, search: 1_000 };
 const rounds = 5;
 
 /**
- * How long others wait beside one who asks for much: the health check while 20 large bodies arrive, and an analyst's
+ * How long others wait beside an expensive caller: the health check while 20 large bodies arrive, and an analyst's
  * search while another runs 20 searches that look at every mail.
  */
 export async function benchNeighbours(rows: number): Promise<void> {

@@ -39,7 +39,7 @@ export async function benchStalls(): Promise<void> {
   });
   try {
     await server.start();
-    // Until it listens, nobody waits for a turn.
+    // Before it listens, no request waits.
     await readTurns(server, file);
     const headers = { cookie: `postern=${await signInByCall(server.url)}`, origin: server.url };
     const rows: string[][] = [];

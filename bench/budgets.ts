@@ -158,7 +158,7 @@ async function useDashboard(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
 }
 
-/** Goes through what a page has by keyboard, as whoever has no mouse does. */
+/** Moves through a page by keyboard alone. */
 async function useKeyboard(page: Page): Promise<void> {
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('End');

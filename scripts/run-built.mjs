@@ -6,7 +6,7 @@ const parentInterval = 250;
 
 /**
  * Installs and builds what is missing, runs a program of `dist/server` with the arguments of this one, and ends as it
- * ends. Signals are passed on. npm passes a signal to its shell alone, which dies without a word: whoever was started by
+ * ends. Signals are passed on. npm passes a signal to its shell alone, which ends silently: a program started by
  * npm and has lost that shell was asked to stop.
  */
 export function runBuilt(file) {

@@ -112,7 +112,7 @@ export function readListed(list: string): Map<string, string> {
 
 const listedNames = readListed(readFileSync(new URL('utility-names.txt', import.meta.url), 'utf8'));
 
-/** What stands in the layer of utilities. */
+/** The contents of the utilities layer. */
 function utilitiesOf(css: string): string[] {
   const head = '@layer utilities{';
   const start = css.indexOf(head);
@@ -164,8 +164,8 @@ export function shortenSelectors(css: string, names: ReadonlyMap<string, string>
 }
 
 /**
- * The script with short names in its strings. Throws when a name stands against an expression of a template: whether it is
- * the whole of a class nobody can tell.
+ * The script with short names in its strings. Throws when a name touches an expression of a template: whether it is
+ * a whole class name cannot be determined.
  */
 export function shortenStrings(code: string, names: ReadonlyMap<string, string>): string {
   const changes: { start: number; end: number; text: string }[] = [];

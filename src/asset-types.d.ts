@@ -8,7 +8,7 @@ declare module '*.md?raw' {
 }
 declare module '*.css';
 
-/** Vite's imports of every file that a pattern matches, by its path: when they are asked for, or with the module. */
+/** Vite's imports of every file that a pattern matches, by its path: when they are requested, or with the module. */
 interface ImportMeta {
   glob<Module>(pattern: string | readonly string[]): Record<string, () => Promise<Module>>;
   glob<Value>(

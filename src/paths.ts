@@ -291,7 +291,7 @@ export const paths = {
     details: (id: string) => `/mail-explorer/exports/${segment(id)}`,
     cancellation: (id: string) => `/mail-explorer/exports/${segment(id)}/cancellation`,
     retry: (id: string) => `/mail-explorer/exports/${segment(id)}/retry`,
-    /** The file, for the person who asked for it. */
+    /** The file, for the person who requested it. */
     file: (id: string) => `/exports/${segment(id)}`,
   },
   /** Exception rules (RU-05). */

@@ -11,7 +11,7 @@ import { type BenchCorpus, openCorpus, openDatabase, pageSize } from './open-cor
 import { benchQueries } from './queries.ts';
 import { writeQuery } from './write-query.ts';
 
-/** Milliseconds that a search may take for whoever asks, by the number of mails. */
+/** Milliseconds that a search may take at the caller, by the number of mails. */
 const targets = [
   { rows: 1_000_000, p50: 4, p95: 15 },
   { rows: 10_000_000, p50: 8, p95: 40 },

@@ -5,7 +5,7 @@
  */
 
 /**
- * Matches are counted exactly and can be paged up to this number (MX-15): nobody reads more, and exact counts are
+ * Matches are counted exactly and can be paged up to this number (MX-15): people do not read more, and exact counts are
  * expensive. It is also the maximum of one bulk action or form (MX-16).
  */
 export const bulkLimit = 10_000;

@@ -2,7 +2,7 @@
  * A path that is safe to log: the pattern of the matching route, with `:names` instead of values. Without a route, or
  * for a wildcard route, it is the requested path without segments that could be a person's address.
  * @param routes that match the path; those for everything below a folder, with a `*`, name none.
- * @param path as it was asked for.
+ * @param path as it was requested.
  */
 export const loggedPath = (routes: readonly { path: string }[], path: string): string =>
   routes.find((route) => !route.path.includes('*'))?.path ?? hideAddresses(path);

@@ -27,7 +27,7 @@ export function isOwnDomain(text: string): boolean {
 }
 
 /**
- * A domain of the organisation as it is stored, from what was typed: `@Süd.test` → `xn--sd-xka.test`. What is no domain comes back, and
+ * A domain of the organisation as it is stored, from what was typed: `@Süd.test` → `xn--sd-xka.test`. Text that is no domain is returned unchanged, and
  * is refused as what was typed.
  */
 export function ownDomainOf(typed: string): string {

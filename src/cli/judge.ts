@@ -117,7 +117,7 @@ async function applyPlan(open: CommandStores, plan: string, context: CommandCont
   return job.failed > 0 ? 3 : 0;
 }
 
-/** Brings a judgement to its end that stands in the way, such as one that was interrupted, and then begins the new one. */
+/** Finishes a judgement that blocks the new one, such as an interrupted one, and then begins the new one. */
 async function afterUnfinished<T>(
   open: CommandStores,
   context: CommandContext,

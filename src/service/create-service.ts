@@ -129,7 +129,7 @@ export function createService({
       if (stopped.signal.aborted || !running) return;
       stopped.abort();
       if (underWay > 0) await new Promise<void>((resolve) => (idle = resolve));
-      // Its result goes to the caller of the start.
+      // Its result is returned to the caller of the start.
       await sample?.catch(() => undefined);
       await running.close();
       lock?.release();

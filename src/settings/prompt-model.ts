@@ -6,7 +6,7 @@ export interface PromptModelSettings {
   readonly url: string;
   /** Its name there. */
   readonly model: string;
-  /** Bearer token; undefined where none is asked for. */
+  /** Bearer token; undefined where none is requested. */
   readonly key: string | undefined;
 }
 

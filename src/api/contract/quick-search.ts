@@ -32,7 +32,7 @@ export const quickSearchItem = z.object({
   time: publicText().nullable(),
   /** MIME type of a file; empty for others. */
   mime: publicText(),
-  /** `late` where a source did not answer in time: the item stands for what it might have found. Empty otherwise. */
+  /** `late` for the placeholder of a source that did not answer in time. Empty otherwise. */
   error: publicText(),
 });
 export type QuickSearchItem = z.infer<typeof quickSearchItem>;

@@ -3,11 +3,11 @@ interface DirectionFacts {
   /** Its bit in the stored flags; as with verdicts it never changes. */
   readonly bit: number;
   readonly rare: boolean;
-  /** The branches of the filter tree it stands in. */
+  /** The branches of the filter tree that it is in. */
   readonly branches: readonly DirectionBranch[];
 }
 
-/** Internal mail is received and sent in the tenant: it stands below both, as one value (MX-05). */
+/** Internal mail is received and sent in the tenant, so it is in both branches, as one value (MX-05). */
 export const directionBranches = ['incoming_and_internal', 'outgoing_and_internal'] as const;
 type DirectionBranch = (typeof directionBranches)[number];
 

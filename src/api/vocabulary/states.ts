@@ -13,9 +13,9 @@ interface StateFacts {
   readonly bit: number;
   /** Whether the partial index of rare flags includes mails in this state; as with verdicts. */
   readonly rare: boolean;
-  /** The branch of the filter tree it stands in; within a branch the order is that of the table. */
+  /** The branch of the filter tree that it is in; within a branch the order is that of the table. */
   readonly branch: 'cp' | 'cp_quarantined' | 'ms' | 'google';
-  /** Who holds the mail; absent where nobody does. */
+  /** Who holds the mail; absent if it is not held. */
   readonly holder?: QuarantineActor;
   /** The mailbox folder that the mail is in; absent where the state does not imply one. */
   readonly folder?: Folder;
@@ -79,6 +79,6 @@ export const deliveredStates: Readonly<Record<Folder, readonly QuarantineState[]
 export const deliveredTo = (app: MailApp, folder: Folder): QuarantineState =>
   `${platforms[app].prefix}_delivered_${folder}`;
 
-/** Who holds a mail that has these flags or states: of several the first counts; undefined when nobody does. */
+/** Who holds a mail that has these flags or states: of several the first counts; undefined if it is not held. */
 export const holderAmong = (has: (state: HoldingState) => boolean): QuarantineActor | undefined =>
   quarantineActors.find((actor) => has(stateOfActor[actor]));

@@ -83,7 +83,7 @@ const known: ReadonlySet<string> = new Set(Object.values(criteriaTrees).flatMap(
 /** Whether a value is one of the vocabularies; one of a newer service is not. */
 export const isVocabulary = (value: string): boolean => known.has(value);
 
-/** The leaves of each list of nodes that was asked for: trees are the same for page after page. */
+/** The leaves of each list of nodes that was requested: trees are the same for page after page. */
 const leaves = new WeakMap<readonly VocabularyNode[], readonly string[]>();
 
 /** Every leaf value below the nodes, in order, each once. */

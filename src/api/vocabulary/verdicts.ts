@@ -13,7 +13,7 @@ export interface VerdictFacts {
    * another rare flag needs a migration that rebuilds the index; a test compares both.
    */
   readonly rare: boolean;
-  /** The branch of the filter tree it stands in; within a branch the order is that of the table. */
+  /** The branch of the filter tree that it is in; within a branch the order is that of the table. */
   readonly branch: 'cp' | 'cp_sec_train' | 'ms';
   /** The tenant option without which the tree omits it. */
   readonly onlyWith?: 'graymail' | 'phishingTraining';
@@ -36,7 +36,7 @@ export interface VerdictFacts {
   /** Its category in analytics; absent where it is no attack. */
   readonly category?: 'phishing' | 'malware' | 'malicious_url' | 'spam' | 'dlp';
   /**
-   * What a question in plain words calls it, whoever gave it: the meanings of the prompt derive from this. Empty for a
+   * Its names in questions in plain words, for either source: the meanings of the prompt derive from this. Empty for a
    * verdict that people mean only together with the name of who gave it.
    */
   readonly names: readonly VerdictName[];

@@ -8,7 +8,7 @@ export const isForProgress = (source: Element | undefined): source is Element =>
   !!source?.matches('[hx-trigger^="load delay"]');
 
 /**
- * Asks for progress again later: a service that restarts is back in seconds and goes on with its jobs, and until then the page shows how
+ * Asks for progress again later: a service that restarts is back in seconds and continues with its jobs, and until then the page shows how
  * far they had come. False if it was asked too often; the next failure counts from the start.
  */
 export function askLater(source: Element, ask: () => void): boolean {

@@ -41,7 +41,7 @@ export function refuseForeignAnswers(): void {
   });
 }
 
-/** Reports a request that failed, with a button to repeat it; progress is asked for again, and optional parts of a page fail silently. */
+/** Reports a request that failed, with a button to repeat it; progress is requested again, and optional parts of a page fail silently. */
 export function showRequestFailure(ctx: RequestContext, reason: 'foreign' | 'unreachable'): void {
   const { sourceElement, target } = ctx;
   if (isForProgress(sourceElement) && askLater(sourceElement, () => repeat(ctx))) return;

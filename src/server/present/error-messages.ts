@@ -33,7 +33,7 @@ export function messageOfRefusal(t: Translate, error: ServiceError): string {
   if (error.code === 'invalid_input' && fields.length > 0) {
     return [...new Set(fields.map((field) => messageOfField(t, field)))].join(' ');
   }
-  // The wait belongs to the text: whoever refuses until then names it `wait_…`.
+  // The wait belongs to the text: refusals until then name it `wait_…`.
   if (error.code === 'too_many_requests' && (error.problem ?? 'wait_').startsWith('wait_')) {
     const { key, count } = retryMessage(error);
     return t(key, { count });

@@ -59,7 +59,7 @@ export function createRemoteFetch(options: RemoteFetchOptions): Remote {
     handleWhen((error) => !isAbortOfCaller(error)),
     { halfOpenAfter: openFor, breaker: new ConsecutiveBreaker(failuresToOpen) },
   );
-  // With the last failure, such as a certificate that nobody vouches for: calls that are not made say nothing of it.
+  // With the last failure, such as an untrusted certificate: calls that are not made have no failure of their own.
   breaker.onBreak((why) =>
     log.error(
       { origin, ...('error' in why && { err: why.error }) },

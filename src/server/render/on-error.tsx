@@ -63,7 +63,7 @@ async function answerError(c: ConsoleContext, error: ServiceError): Promise<Resp
     requestId: c.var.requestId,
   };
   if (isFragment(c)) return renderFragment(c, <ErrorNotice {...props} />, { status });
-  // Only a person who is signed in gets the bars; when the service is down, nobody can be known to be.
+  // Only signed-in people get the navigation; when the service is down, the session cannot be checked.
   await loadUser(c).catch(() => undefined);
   const form = error.code === 'unavailable' ? await readFormAgain(c) : undefined;
   const alone = currentUser(c) === undefined;
@@ -101,7 +101,7 @@ function sendToSignIn(c: ConsoleContext, error: ServiceError): Response {
   return c.redirect(loginFor(c, url.pathname + url.search), 302);
 }
 
-/** Asks for a fresh proof of the person, for pages that do not say better where it goes on from there. */
+/** Asks for re-authentication, for pages without a more specific way to continue. */
 function sendToProof(c: ConsoleContext, error: ServiceError): Response {
   const { pathname, search, origin } = new URL(c.req.url);
   const isPage = c.req.method === 'GET' && !isHtmx(c) && !wantsJson(c);

@@ -93,7 +93,7 @@ function ownWidths(c: ConsoleContext): { id: string; css: string } | undefined {
 const earlyUseModule = 'page/early-use';
 const signedInModule = 'page/signed-in';
 const islandMark = ' data-island="';
-/** What stands right behind the name of an island whose code the page does without until it or the page is used. */
+/** The marker right behind the name of an island whose code is loaded when it or the page is first used. */
 const onUseMark = '" data-when="use';
 const paletteMark = ' data-palette="';
 const htmxMark = ' hx-';

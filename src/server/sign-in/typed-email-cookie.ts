@@ -8,7 +8,7 @@ const name = 'postern-typed';
 const lifetime = 15 * 60;
 
 /**
- * Stores the typed address for the pages of the sign-in only: addresses do not belong in URLs, and nobody should retype
+ * Stores the typed address for the pages of the sign-in only: addresses do not belong in URLs, and people should not retype
  * it after a redirect to the password form.
  */
 export function keepTypedEmail(c: ConsoleContext, https: boolean, email: string): void {

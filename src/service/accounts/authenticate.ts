@@ -39,7 +39,7 @@ const soon = Promise.resolve();
 
 /**
  * Calls that start side by side, as those of a page do, ask for their session once. The answer is forgotten before anything else
- * goes on, so that no later call is admitted by it.
+ * continues, so that no later call is admitted by it.
  */
 function bySharedSession(parts: ServiceParts, token: string): Promise<Identity> {
   const known = asked.get(parts)?.get(token);

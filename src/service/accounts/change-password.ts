@@ -25,7 +25,7 @@ export interface PasswordChange {
 
 /**
  * Replaces a password, expired or not, by the current one and the second factor where there is one. Ends the account's
- * other sessions, and its API tokens where that is asked for.
+ * other sessions, and its API tokens where that is requested.
  * @throws ServiceError as a sign-in does, the same for a wrong password and a wrong code, and `invalid_input` for a new
  * password that is weak or the old one.
  */

@@ -5,7 +5,7 @@ import { peekAttempts, takeAttempt, type AttemptLimit } from './attempt-store-sq
 const mostWrong = 3;
 /** Codes sent for one sign-in. */
 const mostSent = 5;
-/** Time until the next code may be asked for, after the first one and after the others, milliseconds. */
+/** Time until the next code may be requested, after the first one and after the others, milliseconds. */
 const waits = { first: 30_000, later: 60_000 };
 
 export type EmailCodeIssue =
@@ -13,7 +13,7 @@ export type EmailCodeIssue =
   | { readonly outcome: 'locked' }
   | { readonly outcome: 'all_sent' };
 
-/** How the codes of a pending sign-in stand. */
+/** The state of the codes of a pending sign-in. */
 export interface EmailCodeState {
   /** The wrong tries are used up. */
   readonly isOver: boolean;
@@ -23,7 +23,7 @@ export interface EmailCodeState {
   readonly waitTime: number;
 }
 
-/** How the codes of a pending sign-in stand, without changing anything; `limit` as `issueEmailCode` counts. */
+/** The state of the codes of a pending sign-in, without changing anything; `limit` as `issueEmailCode` counts. */
 export function readEmailCode(
   store: StoreHandle,
   { sessionId, limit, at }: { sessionId: number; limit: AttemptLimit; at: number },

@@ -13,8 +13,8 @@ const lifetime = 10;
 const sentLimit = { most: 10, window: 3_600_000 };
 
 /**
- * Sends a verification code to the address of a pending sign-in. Returns the seconds until another one may be asked for;
- * asked for earlier, it sends nothing and returns what is left of them.
+ * Sends a verification code to the address of a pending sign-in. Returns the seconds until another one may be requested;
+ * requested earlier, it sends nothing and returns what is left of them.
  * @throws ServiceError `max_attempts` when the sign-in has used up its tries, `too_many_requests` for the account.
  */
 export async function sendEmailCode(
@@ -47,7 +47,7 @@ export async function sendEmailCode(
   return { sent: true, waitTime: issue.waitTime };
 }
 
-/** How the codes of a pending sign-in stand. */
+/** The state of the codes of a pending sign-in. */
 export const readEmailCode = (
   { stores, now }: Pick<ServiceParts, 'stores' | 'now'>,
   session: { id: number; account: Account },

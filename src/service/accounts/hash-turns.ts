@@ -56,7 +56,7 @@ const retryAfter = 2;
 
 /**
  * Creates the queue. Round robin over networks, from providers' blocks down to addresses; when it is full, the oldest
- * entry of the fullest network gives way, so that a burst from many networks delays nobody after it.
+ * entry of the fullest network is dropped, so that a burst from many networks delays nobody after it.
  * @param atOnce how many are hashed at a time: each takes a processor and 19 MB.
  */
 export function createHashTurns(

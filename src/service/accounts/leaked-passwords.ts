@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
  */
 export const leakedPasswordsFile = new URL('./leaked-passwords.bin', import.meta.url);
 
-/** Bytes of a fingerprint. Of a hundred million other passwords about ten are taken for leaked ones. */
+/** Bytes of a fingerprint. Of a hundred million other passwords about ten are false positives. */
 const fingerprintBytes = 5;
 
 /** A password as it is compared: how it is written in capitals, or in characters of full width, makes no other one of it. */

@@ -6,14 +6,14 @@ export const networkOf = (address: string): string =>
 
 /**
  * The networks an address belongs to, the smallest first. One machine has a /64 of IPv6 to itself, a customer usually
- * a /56 and can easily get a /48: whoever counts addresses alone counts the same person 2^64 times.
+ * a /56 and can easily get a /48: counting addresses alone would count the same person 2^64 times.
  */
 export const networksOf = (address: string): string[] =>
   prefixesOf(address, { ipv4: [32, 24], ipv6: [64, 56, 48] });
 
 /**
  * The way to an address from outside to inside, for turns that are shared by network: a provider's block first, so that
- * whoever has many networks of one block shares one turn.
+ * all networks of one block share one turn.
  */
 export const networkPathOf = (address: string): string[] =>
   prefixesOf(address, { ipv4: [16, 24, 32], ipv6: [32, 48, 56, 64] });

@@ -50,7 +50,7 @@ export function resetPassword(
 }
 
 /**
- * Replaces the password whose hash is `before`; ends the other sessions, and the API tokens where that was asked for.
+ * Replaces the password whose hash is `before`; ends the other sessions, and the API tokens where that was requested.
  * False when it was changed meanwhile.
  */
 export function changePassword(

@@ -15,7 +15,7 @@ import { refuse, refuseUntil } from '../refuse.ts';
 const triesOfSignIn = 5;
 /** How long no code of the account is taken after that, milliseconds. */
 const pause = 60_000;
-/** Codes tried at one account, over all of its sign-ins: whoever knows the password must not guess on and on. */
+/** Codes tried at one account, over all of its sign-ins: an attacker with the password must not guess without limit. */
 const accountLimit = { most: 15, window: 15 * 60_000 };
 
 /**
@@ -42,7 +42,7 @@ export async function proveLoginCode(parts: ServiceParts, code: string, call: Ca
   throw await triesUsedUp(parts, account.email);
 }
 
-/** How the one-time codes of a pending sign-in stand. */
+/** The state of the one-time codes of a pending sign-in. */
 export async function readCodeState(
   parts: Pick<ServiceParts, 'stores' | 'now'>,
   { account, codeTries }: Pick<LiveSession, 'account' | 'codeTries'>,

@@ -4,8 +4,8 @@ import type { LiveSession } from './session-store-sqlite.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * The pending sign-in of a call, which must stand at one of `stages`.
- * @throws ServiceError `conflict` when it stands elsewhere or the call has no session.
+ * The pending sign-in of a call, which must be at one of `stages`.
+ * @throws ServiceError `conflict` when it is at another stage or the call has no session.
  */
 export function requireStage({ session }: Call, ...stages: SignInStep[]): LiveSession {
   if (session && stages.includes(session.stage)) return session;

@@ -1,6 +1,6 @@
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** How long sign-ins are kept for their user to see, and a device is remembered; milliseconds. */
+/** How long sign-ins are listed for their user, and a device is remembered; milliseconds. */
 const kept = 90 * 24 * 3_600_000;
 
 export interface SignInEvent {

@@ -1,7 +1,7 @@
 import type { UnsavedKind } from '../../api/contract/accounts/unsaved-secrets.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** Keeps a sealed secret for the session that made it, in the place of an earlier one; what has run out goes. */
+/** Stores an encrypted secret for the session that created it, replacing an earlier one; deletes expired ones. */
 export function keepUnsaved(
   { sql }: StoreHandle,
   secret: { sessionId: number; kind: UnsavedKind; sealed: string; expiresAt: number; at: number },

@@ -31,7 +31,7 @@ export interface NewUser {
 }
 
 /**
- * Stores a user and returns it. Every new account goes through here.
+ * Stores a user and returns it; used for every new account.
  * @throws ServiceError `conflict` when the address has an account, or another user came first; `invalid_input` for an
  * address that no account may have.
  */

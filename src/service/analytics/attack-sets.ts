@@ -47,7 +47,7 @@ const junk: MailSet = { kind: 'state', of: deliveredStates.junk };
 const deleted: MailSet = { kind: 'mark', of: 'deleted' };
 const held: MailSet = { kind: 'state', of: holdingStates };
 
-/** Mails that nobody finds in an inbox. */
+/** Mails that are in no inbox. */
 export const remediatedSet: MailSet = { kind: 'or', of: [held, deleted, junk] };
 
 /** What became of a mail; the first that holds counts, so that each mail has one. */
@@ -90,7 +90,7 @@ export interface PeopleGroup {
   readonly name: string | undefined;
 }
 
-/** What the name of a row stands for; undefined for a name that is none. */
+/** The value of a row's name; undefined for an unknown name. */
 export function readDrillDown(
   id: string,
   scope: ChartScope,

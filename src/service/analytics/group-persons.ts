@@ -5,7 +5,7 @@ import type { AttackedGroup, AttackedQuery } from './analytics-store-sqlite.ts';
 import type { ChartScope } from './attack-sets.ts';
 import type { Stretch } from './time-buckets.ts';
 
-/** The attacks on owners of mailboxes, as the store is asked for them; the same as `inwardAttackSet`. */
+/** The attacks on owners of mailboxes, as parameters of the store; the same as `inwardAttackSet`. */
 export const attackedQuery = (range: Stretch, { withDefender, saas }: ChartScope): AttackedQuery => ({
   ...range,
   verdicts: maskOf(attackVerdicts(withDefender)),

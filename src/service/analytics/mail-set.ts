@@ -65,7 +65,7 @@ export function compileMailSet(set: MailSet): (flags: number) => boolean {
   }
 }
 
-/** The set as the index is asked for it. */
+/** The set as a search expression of the index. */
 export function expressionOf(set: MailSet): SearchExpression {
   switch (set.kind) {
     case 'all':

@@ -38,7 +38,7 @@ const mixesOf = ({ key }: Countable) => `WITH hourly (hour, flags, emails) AS (
   )
   SELECT 1 AS hours, hour AS start, flags, emails FROM hourly
   UNION ALL SELECT 24, ${dayOf} AS day, flags, sum(emails) FROM hourly GROUP BY day, flags`;
-/** The attacked mailboxes as the mails have them. A tab stands for a mailbox that is the first recipient. */
+/** The attacked mailboxes as the mails have them. A tab means that the mailbox is the first recipient. */
 const attackedOf = ({ key }: Countable) => `SELECT f.k AS k, CASE t.mailbox
       WHEN char(9) THEN substr(t.recipients, 2, instr(substr(t.recipients, 2), char(10)) - 1)
       ELSE t.mailbox

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 import type { ChainKey } from '../storage/chain-key.ts';
 
-/** A signed row number and hash: whoever has an old one can check later that the trail was not rewritten. */
+/** A signed row number and hash: the owner of an old one can check later that the trail was not rewritten. */
 export interface AuditCheckpoint {
   row: number;
   /** When it was made, milliseconds since 1970. */

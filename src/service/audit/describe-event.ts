@@ -77,7 +77,7 @@ export function describeTest(id: string, at: number, style: EventStyle): AuditEv
   };
 }
 
-/** A row as JSON, with the previous hash: whoever stores the rows can detect later changes. */
+/** A row as JSON, with the previous hash: a receiver that stores the rows can detect later changes. */
 export function describeRow(row: FoundRow, previous: Uint8Array, style: EventStyle): Record<string, unknown> {
   const details = JSON.parse(row.details) as Record<string, unknown>;
   const isMasked = !style.seesPrivate;

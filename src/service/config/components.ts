@@ -9,7 +9,7 @@ import type { ServiceParts } from '../service-parts.ts';
 /** How long a mail may wait before the mail server counts as not taking mail, milliseconds. */
 const patience = 15 * 60_000;
 
-/** The versions of the service and its parts, and how they stand. */
+/** The versions and states of the service's parts. */
 export const componentRoutes = (
   parts: ServiceParts,
 ): HandlersOf<'serviceVersion' | 'environmentComponents'> => ({

@@ -92,7 +92,7 @@ async function sendIcon(parts: IconParts, theme: 'light' | 'dark'): Promise<Resp
   return sendLogo(parts, kind);
 }
 
-/** The kinds that stand in the frame of the pages; undefined unless there is one for each theme that the brand has. */
+/** The kinds shown in the frame of the pages; undefined unless there is one for each theme that the brand has. */
 async function iconKinds({ stores, signIn }: IconParts) {
   const logos = await stores.logos.listLogos(undefined);
   const find = (...kinds: LogoKind[]) => {
@@ -106,7 +106,7 @@ async function iconKinds({ stores, signIn }: IconParts) {
   return light && dark && { light, dark };
 }
 
-/** Where the pictures in the frame of the pages are, by theme; null where the brand's own mark stands. */
+/** Where the pictures in the frame of the pages are, by theme; null where the brand's own mark is shown. */
 export async function iconPaths(
   parts: IconParts,
   call: 'custom_icon' | 'custom_icon_public',

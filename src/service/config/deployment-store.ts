@@ -25,7 +25,7 @@ export interface StoredDeployment {
   readonly smartArchiving: boolean;
   /** The notice to everybody who is signed in; empty for none. */
   readonly infoBanner: string;
-  /** Email or https address of whom people turn to; empty for nobody. */
+  /** Email or https address of the contact for people; empty for none. */
   readonly supportContact: string;
   /** The region of data centres that the data is in, such as `ap-southeast-2`; empty if not configured. */
   readonly region: string;

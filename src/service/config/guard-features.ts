@@ -19,7 +19,7 @@ interface Asked {
 
 /**
  * Refuses a search, or what is done with its mails, that asks by what the organisation has switched off: the page that asks was opened
- * before, or a program asks. To leave that part out instead would find other mail than was asked for.
+ * before, or a program asks. To leave that part out instead would find other mail than was requested.
  * @param body As parsed; the criteria are it, or its `criteria` or `filters`.
  * @throws ServiceError `invalid_input` at the fields, or `invalid_query` at the place.
  */

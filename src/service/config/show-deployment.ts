@@ -46,7 +46,7 @@ const daysUntil = (end: string, at: number): number => Math.max(0, Math.ceil((Da
 /** Days before the end of a licence from which on a notice is shown. */
 const noticeDays = 30;
 
-/** How the licence stands; a demo and a trial have none. */
+/** The state of the licence; a demo and a trial have none. */
 function licenceOf(
   { mode, licenceEndsAt, licenceName }: StoredDeployment,
   at: number,

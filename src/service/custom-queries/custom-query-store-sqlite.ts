@@ -41,7 +41,7 @@ export interface QueryInput {
 
 /** Who does something, and when. */
 interface AuditContext {
-  /** Administrators change what nobody owns any more. */
+  /** Administrators may change queries without an owner. */
   actor: { id: number; email: string; clientAddress: string; isAdministrator: boolean };
   at: number;
 }
@@ -89,7 +89,7 @@ export function createQuery(
 }
 
 /**
- * Changes a query; one that nobody owned any more is the actor's then.
+ * Changes a query; one without an owner becomes the actor's.
  * @param seenAt The time of the query's last change when its form was made
  * @throws ServiceError `not_found`; `conflict` when it has changed since; `invalid_input` as above
  */

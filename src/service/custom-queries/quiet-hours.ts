@@ -5,7 +5,7 @@ export interface QuietHours {
 }
 
 /**
- * Whether the clock of a zone stands in the quiet hours: from the full hour `quietFrom` until before the full hour `quietTo`.
+ * Whether the local time of a zone is in the quiet hours: from the full hour `quietFrom` until before the full hour `quietTo`.
  * @param at milliseconds since 1970
  */
 export function isQuiet({ quietFrom, quietTo }: QuietHours, at: number, timeZone: string): boolean {

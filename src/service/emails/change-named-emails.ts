@@ -13,7 +13,7 @@ import { englishText } from '../refuse.ts';
 /**
  * Quarantines or releases named mails in one transaction, and returns the outcome of each: a mail that
  * changed meanwhile is left as it is now.
- * @throws ServiceError `invalid_input` when the action is missing, of another entity type, or asked for in the future.
+ * @throws ServiceError `invalid_input` when the action is missing, of another entity type, or dated in the future.
  */
 export async function changeNamedEmails(
   { stores, now }: ServiceParts,

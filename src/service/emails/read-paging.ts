@@ -10,7 +10,7 @@ import type { ServiceParts } from '../service-parts.ts';
 
 type PagingInput = { [Name in keyof typeof pagingFields]?: z.output<(typeof pagingFields)[Name]> };
 
-/** Which page of a search is asked for. */
+/** Which page of a search is requested. */
 export interface Paging {
   /** Rows of the page. */
   size: number;

@@ -20,7 +20,7 @@ export async function countEmails(
   return { total_rows: await stores.emails.count({ expression, cap: bulkLimit }, signal) };
 }
 
-/** The matches over the period that was asked for, by severity; over the time they span where it is open. */
+/** The matches over the period that was requested, by severity; over the time they span where it is open. */
 export async function histogramOfEmails(
   { stores, now }: ServiceParts,
   criteria: SearchCriteria,

@@ -28,7 +28,7 @@ export const mayDecideRequests = (
   scopeOf(account, 'user_interaction:act') === null &&
   !(account.disabled || account.hidden || account.automation);
 
-/** The open requests that nobody was notified of, oldest first, and the administrators who can decide them. */
+/** The open requests without a notification, oldest first, and the administrators who can decide them. */
 export function findNewRequests(store: StoreHandle): {
   requests: NewRequest[];
   people: { email: string; seesAll: boolean }[];

@@ -12,7 +12,7 @@ export interface RuleMail {
   readonly app: MailApp;
   /** What was found of it, without the words of any rule. */
   readonly found: readonly Evidence[];
-  /** Where it stands already; empty for a mail that nobody has decided about. */
+  /** Its present states; empty for a mail without a decision. */
   readonly written: WrittenVerdict;
 }
 

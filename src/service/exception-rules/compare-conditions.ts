@@ -16,7 +16,7 @@ import {
 export type RuleRelation = (typeof ruleRelations)[number];
 
 /**
- * How `other` stands to `one` by their conditions alone: the same mails, more of them (`wider`) or a part of them
+ * The relation of `other` to `one` by their conditions alone: the same mails, more of them (`wider`) or a part of them
  * (`narrower`); null where the conditions do not say, and the mails of the past have to.
  */
 export function compareConditions(

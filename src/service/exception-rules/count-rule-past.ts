@@ -14,7 +14,7 @@ import { actsOnPast, validateConditions } from './validate-rule.ts';
 const readingTime = 3_000;
 
 /**
- * What the rule would act on when it is saved; the answer is no promise, for mail goes on coming in.
+ * What the rule would act on when it is saved; the number may change, as mail keeps arriving.
  * @throws ServiceError `invalid_input` for conditions that cannot be saved either.
  */
 export async function countRulePast(

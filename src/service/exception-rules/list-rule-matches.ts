@@ -11,7 +11,7 @@ import { pastQuery, previewPeriod, type PastQuery } from './past-query.ts';
 import { digestConditions, presentConditions, ruleConditionsOf } from './rule-conditions.ts';
 import { validateConditions } from './validate-rule.ts';
 
-/** How long headers are read for one page, milliseconds; after that it holds fewer matches than asked for. */
+/** How long headers are read for one page, milliseconds; after that it holds fewer matches than requested. */
 const pageTime = 1_000;
 
 type Total = Pick<PastMails, 'complete'> & { total: number };

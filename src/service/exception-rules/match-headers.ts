@@ -74,7 +74,7 @@ export interface HeadersByName {
   folded(name: string): readonly string[];
 }
 
-/** Of a mail whose headers nobody asks for. */
+/** For a mail whose headers no rule needs. */
 export const noHeaders: HeadersByName = { values: () => [], folded: () => [] };
 
 const byMail = new WeakMap<readonly MailHeader[], HeadersByName>();

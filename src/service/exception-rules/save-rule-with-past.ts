@@ -9,7 +9,7 @@ import { candidateLimit, selectTargets, type PastTargets, type TestedMails } fro
 /** What a rule does to the past when it is saved. */
 export interface PastAction {
   kind: 'quarantine' | 'restore';
-  /** The option that asked for it. */
+  /** The option that requested it. */
   option: 'release_all' | 'quarantine_all';
   targets: PastTargets;
   tested: TestedMails;

@@ -32,7 +32,7 @@ export interface StoredRule {
   onlyMailbox: string;
   hits: number;
   lastHitAt: number | null;
-  /** Where it was asked for. */
+  /** Where it was requested. */
   misfire: RuleMisfire | null;
 }
 

@@ -12,7 +12,7 @@ import { encodedSize, packExport } from './pack-export.ts';
 export const daysKept = 7;
 
 /**
- * Ends an export whose rows are all written: its file goes with a mail as it is, or packed when that fits, or else the
+ * Ends an export whose rows are all written: its file is attached to a mail as it is, or packed when that fits, or else the
  * mail brings a link to the packed file. Returns true: this is the last step.
  * @throws DamagedExport when the file is not what its parts were
  */

@@ -6,7 +6,7 @@ import type { ExportFiles } from './export-files.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * The file of an export as a stream, for the person who asked for it.
+ * The file of an export as a stream, for the person who requested it.
  * @throws ServiceError `not_found` for everybody else, `link_expired` once it has been removed or is not what it was, `conflict` before it is
  *   complete.
  */

@@ -15,7 +15,7 @@ export interface ExportProgress extends ExportPart {
   id: string;
   /** Only mails older than this one are in the part. */
   from: EmailKey;
-  /** Where the next part goes on; null when this one was the last. */
+  /** Where the next part continues; null when this one was the last. */
   before: EmailKey | null;
 }
 

@@ -7,7 +7,7 @@ export interface ExportParts {
   readonly stores: Stores;
   readonly files: ExportFiles;
   readonly mailOut: MailOut;
-  /** Largest file that goes with a mail, in bytes of the mail. */
+  /** Largest file that is attached to a mail, in bytes of the mail. */
   readonly attachmentLimit: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -6,7 +6,7 @@ import type { StoreHandle } from '../storage/operation.ts';
 export interface ExportRecord {
   id: string;
   actorId: number;
-  /** The address of who asked for it. */
+  /** The address of who requested it. */
   actor: string;
   /** Whether the person could not see private data at the time; masked values in the file stay masked. */
   isMasked: boolean;
@@ -28,7 +28,7 @@ export interface ExportRecord {
   size: number;
   /** CRC-32 of the file as it is delivered. */
   crc: number | null;
-  /** Where the next slice goes on; null when all rows are written. */
+  /** Where the next slice continues; null when all rows are written. */
   before: EmailKey | null;
   /** Milliseconds since 1970 that an export with the oldest mail first ends before; null: the newest first. */
   oldestUntil: number | null;

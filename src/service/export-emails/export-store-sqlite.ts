@@ -82,7 +82,7 @@ export function listUnfinishedExports({ sql }: StoreHandle): string[] {
     ORDER BY number`.map((row) => row['id'] as string);
 }
 
-/** Takes an export up where it stands; undefined when it has ended, was cancelled, or its person may export no more. */
+/** Resumes an export; undefined when it has ended, was cancelled, or its person may no longer export. */
 export function resumeExport(
   store: StoreHandle,
   { id, at }: { id: string; at: number },

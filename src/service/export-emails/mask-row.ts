@@ -7,6 +7,6 @@ import { maskAnswer } from '../privacy/mask-answer.ts';
 export const maskRow = (row: EmailRow, maskedFor: string | null): EmailRow =>
   maskedFor === null ? row : maskAnswer(emailRowSchema, row, maskedFor);
 
-/** What an export needs in each of its steps: a file that is not masked is written and delivered to nobody who may not see it. */
+/** What an export needs in each of its steps: an unmasked file is never written for or delivered to a person who may not see it. */
 export const needsOfExport = (account: Account): string =>
   seesPrivateData(account) ? 'mail_explorer:act private_data:view' : 'mail_explorer:act';

@@ -17,7 +17,7 @@ export const presentExport = (found: StoredExport, now: number): ExportView => (
   problem: found.problem,
 });
 
-/** The mail server's words, or the name of the file in the outbox: where that lies on the server is nobody's business. */
+/** The mail server's reply, or the name of the file in the outbox: its path on the server is not revealed. */
 function infoOf({ delivery }: StoredExport): string {
   const info = delivery?.info ?? '';
   return delivery?.state === 'filed' ? (info.split(/[\\/]/).at(-1) ?? '') : info;

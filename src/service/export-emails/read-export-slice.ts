@@ -9,7 +9,7 @@ import { maskRow } from './mask-row.ts';
 import { byteOrderMark, writeCsv } from './write-csv.ts';
 import { zoneTimeWriter } from './write-zone-time.ts';
 
-/** Mails of one slice: about 10 ms of the thread that counts, so that nobody who counts waits longer for an export. */
+/** Mails of one slice: about 10 ms of the thread that counts, so that counts do not wait longer because of an export. */
 export const sliceRows = 500;
 
 export interface SliceQuery {
@@ -32,7 +32,7 @@ export interface SliceQuery {
 export interface ExportSlice {
   csv: Uint8Array<ArrayBuffer>;
   rows: number;
-  /** Where the next slice goes on; null after the last. */
+  /** Where the next slice continues; null after the last. */
   next: EmailKey | null;
 }
 

@@ -4,7 +4,7 @@ import { refuse } from '../refuse.ts';
 import type { ExportRecord } from './export-record.ts';
 
 /**
- * A file with private data is for whoever may see it when it is handed out, not when it was asked for.
+ * A file with private data is for people who may see it when it is delivered, not when it was requested.
  * @throws ServiceError `permission_denied`.
  */
 export function requireSeen({ isMasked }: Pick<ExportRecord, 'isMasked'>, account: Account): void {

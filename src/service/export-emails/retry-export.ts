@@ -15,7 +15,7 @@ import { refuse } from '../refuse.ts';
 /**
  * Tries an export again: a finished one is mailed again, now; one that failed or was cancelled, or whose file is gone, is
  * written again, as a job of its own that searches the same dates.
- * @throws ServiceError `permission_denied` for anybody but the person who asked for it, `conflict` when there is nothing
+ * @throws ServiceError `permission_denied` for anybody but the person who requested it, `conflict` when there is nothing
  *   to try again or another export of theirs runs.
  */
 export async function retryExport(

@@ -10,7 +10,7 @@ const partSlices = 10;
 
 /**
  * Writes the next part of an export behind what is known to be in its file, then writes down what the part is and where
- * the next one goes on. The file is on the disk before that is. Returns false when somebody else has it now.
+ * the next one continues. The file is flushed before that. Returns false when another program writes it now.
  * @throws DamagedExport when the file is shorter than it is known to be
  */
 export async function writeSlices(

@@ -1,4 +1,4 @@
-/** A cell as text: control characters are dropped, and an apostrophe goes before what would start a formula. */
+/** A cell as text: control characters are dropped, and text that would start a formula gets an apostrophe in front. */
 export function safeCell(text: string): string {
   const plain = text.toWellFormed().replace(controls, '');
   const safe = (formulaStart.test(plain) ? `'${plain}` : plain).replace(

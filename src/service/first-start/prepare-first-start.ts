@@ -26,7 +26,7 @@ export interface FirstStartOptions {
 export interface FirstStart {
   /** Lines for the operator, printed once and never logged: they can hold the password or the setup code. */
   notices: readonly string[];
-  /** Settles when the sample mail is taken in; null when there is none to take in. */
+  /** Settles when the sample mail is imported; null when there is none. */
   sample: Promise<void> | null;
 }
 
@@ -70,7 +70,7 @@ async function createAdministrator(
   ];
 }
 
-/** The operator wrote the address and the password into the environment: there they are mended. */
+/** The address and the password come from the environment, where the operator has to correct them. */
 function nameVariable(error: unknown): never {
   const field = error instanceof ServiceError ? error.fields?.[0] : undefined;
   if (!field) throw error;

@@ -1,7 +1,7 @@
 import { runDetached } from '../storage/current-caller.ts';
 import type { Log } from '../log.ts';
 
-/** Work that goes on behind an answer. */
+/** Work that continues after the response. */
 export interface Background {
   /** Starts it; a failure is logged under `what`, e.g. `a reset link`. */
   run(what: string, work: () => Promise<void>): void;

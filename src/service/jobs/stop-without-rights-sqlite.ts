@@ -7,7 +7,7 @@ import { failJob } from './control-job-store-sqlite.ts';
 
 /**
  * Ends a job whose person may no longer do what it does, or is disabled; what was done stays done. Asked in the transaction of
- * each step. Jobs of the command line and of employees belong to no account, and nothing is asked for them.
+ * each step. Jobs of the command line and of employees belong to no account and are not checked.
  */
 export function stopWithoutRights(store: StoreHandle, { id, at }: { id: string; at: number }): boolean {
   const row = store.sql.get`SELECT account.*, job.needs FROM job JOIN account ON account.id = job.actor_id

@@ -121,7 +121,7 @@ export function listTransitions(
 
 /**
  * How many mails were judged by older inspectors than those of now, and how many inspectors are newer than the oldest of these
- * judgements: counted as mail comes in, so that nobody reads all mail to know it.
+ * judgements: counted as mail comes in, so that no read of all mail is needed.
  */
 export function countBehind({ sql }: StoreHandle): { inspectors: number; mails: number; unknown: number } {
   let inspectors = 0;
@@ -140,7 +140,7 @@ export function countBehind({ sql }: StoreHandle): { inspectors: number; mails: 
   return { inspectors, mails, unknown };
 }
 
-/** How many mails a job changed by its plan, and how many of these were not taken back. */
+/** How many mails a job changed by its plan, and how many of these were not undone. */
 export function countDone(store: StoreHandle, id: string): { done: number; doneStill: number } {
   const found = store.sql.get`SELECT done, plan FROM job JOIN judge_change ON judge_change.job = job.number
     WHERE id = ${id}` as { done: number; plan: number } | undefined;

@@ -80,7 +80,7 @@ export function findJudging({ sql }: StoreHandle, id: string): Judging | undefin
   };
 }
 
-/** Mails of plans nobody will confirm that are forgotten in one step. */
+/** How many mails of superseded plans are deleted in one step. */
 const droppedAtOnce = 5_000;
 
 /** Deletes some mails of superseded plans; returns whether there were any. */
@@ -147,6 +147,6 @@ const nextNumber = (sql: StoreHandle['sql'], plan: number): number =>
   ((sql.get`SELECT max(number) AS n FROM judge_transition WHERE plan = ${plan}`?.['n'] as number | null) ??
     0) + 1;
 
-/** Mails that a confirmed plan changed and that were not taken back. */
+/** Mails that a confirmed plan changed and that were not undone. */
 export const countNotUndone = ({ sql }: StoreHandle, plan: number): number =>
   sql.get`SELECT count(*) AS n FROM judge_item WHERE plan = ${plan} AND state = 1`?.['n'] as number;

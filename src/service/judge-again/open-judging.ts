@@ -5,7 +5,7 @@ import { createParsePool, type ParsePool } from '../mail-in/parse-pool.ts';
 import type { Stores } from '../stores.ts';
 import { runJudgeStep } from './run-judge-step.ts';
 
-/** How often judgements are looked for that another program began and did not go on with, milliseconds. */
+/** How often judgements that another program left unfinished are looked for, milliseconds. */
 const lookInterval = 30_000;
 
 /** Judges stored mail in the background, on threads that let others go first and are there only while something is judged. */
@@ -48,7 +48,7 @@ export function openJudging({ stores, now, log }: { stores: Stores; now: () => n
   };
 }
 
-/** Takes up judgements that stand still: a command that began one may have been ended. */
+/** Resumes stalled judgements: a command that began one may have been killed. */
 function adoptAbandoned(stores: Stores, runner: JobRunner): () => void {
   let seen = new Map<string, number>();
   const look = async () => {

@@ -19,7 +19,7 @@ export interface ReadMail {
   /** The numbers of its flags. */
   readonly flags: number;
   readonly was: PlannedMail['was'];
-  /** The folder it goes back to when it is let go; absent for its inbox, or where it is not held. */
+  /** The folder to which it would be released; absent for its inbox, or where it is not held. */
   readonly folder: EmailFlag | null;
   readonly read: StoredItem | Extract<JudgeEffect, 'kept_people' | 'kept_deleted' | 'missing'>;
 }
@@ -77,7 +77,7 @@ export function readStoredMails(
 /** Largest original that is judged while somebody waits, bytes. */
 const judgedAtOnce = 25_000_000;
 
-/** One mail as it lies in the store, whoever has decided about it; null when its original is not there, or very large. */
+/** One stored mail, whoever has decided about it; null when its original is missing or very large. */
 export function readStoredMail(
   store: StoreHandle,
   entityId: string,

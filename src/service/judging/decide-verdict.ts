@@ -20,7 +20,7 @@ export interface Verdict {
 /** Whether a verdict alone has the product hold an incoming mail. */
 export const holds = (detection: Detection): boolean => verdicts[detection].place === 'held';
 
-/** Of each ladder the most serious that was found stands, the ones after it say the same with less. */
+/** Of each ladder only the most serious verdict found remains; the ones after it are implied. */
 const ladders: readonly (readonly Detection[])[] = Object.values(
   Object.groupBy(
     detections
@@ -32,7 +32,7 @@ const ladders: readonly (readonly Detection[])[] = Object.values(
 
 /**
  * Decides verdicts and first place of a mail from the evidence that no rule lifted. Two different inspectors that suspect phishing make it
- * phishing. A mail nobody of ours accuses is clean. Only incoming and internal mail is delivered somewhere; outgoing
+ * phishing. A mail none of our inspectors accuses is clean. Only incoming and internal mail is delivered somewhere; outgoing
  * mail is held or not.
  */
 export function decideVerdict(

@@ -26,7 +26,7 @@ export function endUserCode(
   };
 }
 
-/** Which mail is held for a person, with a way to each. What strangers wrote stands in it as plain words. */
+/** The mail held for a person, with a link to each. Text by strangers is plain text without links. */
 export function heldMail(
   t: Translate,
   values: MailTemplates['held_mail'],
@@ -114,7 +114,7 @@ export function newRequests(
   };
 }
 
-/** One file of a held mail, which goes with it. */
+/** The mail with one file of a held mail attached. */
 export function heldFile(
   t: Translate,
   { file, sender, subject }: MailTemplates['held_file'],

@@ -11,7 +11,7 @@ const hardCodes = /^(?:5\.0\.0|5\.1\.(?:[0-46]|10)|5\.2\.[01]|5\.4\.(?:1|4|310)|
 
 export const failureKind = (code: string): FailureKind => (hardCodes.test(code) ? 'hard' : 'soft');
 
-/** The code of a mail server's words: that of RFC 3463, else the number of the reply; empty when there is none. */
+/** The code of a mail server's reply: that of RFC 3463, else the number of the reply; empty when there is none. */
 export function failureCode(words: string): string {
   const text = words.slice(0, 10_000);
   return (

@@ -7,7 +7,7 @@ const mostBytes = 78_000;
 export function fitMail(
   write: (listed: number) => MailContent,
   wanted: number,
-  /** Bytes of what goes with it. */
+  /** Bytes of its attachments. */
   beside = 0,
 ): MailContent {
   let content = write(wanted);

@@ -2,7 +2,7 @@ import type { Stores } from '../stores.ts';
 import type { MailContent } from './mail-queue-store-sqlite.ts';
 import { logoId } from './mail-view.ts';
 
-/** A mail to be looked at in a browser: the pictures that go with it stand in its HTML. */
+/** A mail for the browser, with its pictures inlined in the HTML. */
 export async function inlinePictures(
   { logos }: Pick<Stores, 'logos'>,
   { subject, text, html, logo: kind, pictures = [] }: MailContent,

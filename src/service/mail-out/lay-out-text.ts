@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/messages.ts';
 import type { MailChart, MailTexts } from './mail-texts.ts';
 
-/** Columns of the text part; addresses are longer and stand alone. */
+/** Columns of the text part; longer addresses have a line of their own. */
 const columns = 72;
 
 /** The mail as plain text: the same facts, links and order as its HTML. */

@@ -32,7 +32,7 @@ export function figuresView(figures: NonNullable<MailTexts['figures']>): ReactEl
   return layout({ style: { margin: '0 0 8px' } }, ...rows);
 }
 
-/** A chart: its title, its picture, and beside or below that the same in words, which stand alone where pictures are not shown. */
+/** A chart: its title, its picture, and beside or below that the same as text, for readers whose pictures are blocked. */
 export function chartView(chart: MailChart): ReactElement {
   const { title, rows, ring, columns, empty } = chart;
   const body =

@@ -96,7 +96,7 @@ export interface MailTemplates {
     decision: 'approved' | 'declined' | 'expired';
     subject: string;
     reason: string;
-    /** Where it stands; null when the mail is gone. */
+    /** Its state; null when the mail is gone. */
     path: string | null;
   };
   /** Thanks for a report; `answers` is the Message-ID of the mail that brought it. */

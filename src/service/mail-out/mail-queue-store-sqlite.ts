@@ -78,7 +78,7 @@ export type DeliveryState = 'waiting' | 'sent' | 'filed' | 'refused';
 
 export interface MailDelivery {
   state: DeliveryState;
-  /** The mail server's words, or the file in the outbox folder. */
+  /** The mail server's reply, or the file in the outbox folder. */
   info: string;
   /** Milliseconds since 1970; null unless it waits. */
   nextTryAt: number | null;

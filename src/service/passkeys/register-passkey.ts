@@ -38,7 +38,7 @@ export async function offerRegistration(parts: ServiceParts, party: RelyingParty
 
 /**
  * Stores a passkey that the browser has created, and notifies its owner by mail. Returns its id.
- * @throws ServiceError `invalid_input` when the answer does not fit what was asked for.
+ * @throws ServiceError `invalid_input` when the answer does not fit what was requested.
  */
 export async function registerPasskey(
   parts: ServiceParts,

@@ -92,7 +92,7 @@ function reasonOf(error: unknown): string {
 
 /** The model's answer as a search tree. @throws Error for an answer of another form. */
 function readAnswer(content: string, prompt: string, now: number) {
-  // Some models put JSON into a fence although they are asked for JSON alone.
+  // Some models put JSON into a fence although the prompt forbids it.
   const json = /^\s*```(?:json)?\s*([\s\S]*?)```\s*$/.exec(content)?.[1] ?? content;
   const { filter } = answerSchema.parse(JSON.parse(json));
   if (!filter) return undefined;

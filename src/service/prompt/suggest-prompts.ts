@@ -57,7 +57,7 @@ export function suggestPhrases(text: string, locale: string): string[] {
   const phrases = [...completions[isGerman ? 'de' : 'en'], ...completions[isGerman ? 'en' : 'de']];
   if (text.trim() === '') return phrases.slice(0, most.phrases).map(withoutGap);
   const found = new Set<string>();
-  // The most words first: 'last w' goes on with 'last week', not with a word that begins with 'w'.
+  // The most words first: 'last w' continues with 'last week', not with a word that begins with 'w'.
   for (const tail of tailsOf(text)) {
     const key = tail.toLowerCase();
     for (const phrase of phrases) {

@@ -35,7 +35,7 @@ export interface ReportMail {
   slot: number;
   recipient: string;
   state: (typeof reportMailStates)[number];
-  /** Why it did not arrive, in the words of the mail server; empty where nothing is known. */
+  /** Why it did not arrive: the message of the mail server; empty where nothing is known. */
   reason: string;
 }
 

@@ -24,7 +24,7 @@ export interface RetentionPreview {
 
 /** Mails that one look takes, about 10 ms. */
 const slice = 40_000;
-/** Mails of a slice whose bytes are asked for. */
+/** Mails of a slice whose bytes are requested. */
 const sampled = 4;
 /** Bytes of a mail's rows and terms beside its detail and original (docs/performance.md). */
 const bytesOfRow = 1_200;

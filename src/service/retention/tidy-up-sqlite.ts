@@ -25,7 +25,7 @@ const removedOf = (store: StoreHandle): number => Number(readSetting(store, remo
 
 /**
  * Merges a little of the whole term index, once a tenth of the mails was removed: until then what they left there grows by each
- * removal. Returns whether there was something to do. Negative pages begin a merge of everything, or go on with it; positive
+ * removal. Returns whether there was something to do. Negative pages begin a merge of everything, or continue with it; positive
  * ones would merge new segments alone.
  */
 export function mergeTerms(store: StoreHandle): boolean {

@@ -80,7 +80,7 @@ const writtenForms = (domains: readonly string[]): string[] => [
   ...new Set(domains.map(ownDomainOf).flatMap((domain) => [domain, domainToUnicode(domain) || domain])),
 ];
 
-/** Members of groups as they were asked for last, by the groups; the same members are the same list. */
+/** Members of groups at the last read, by the groups; the same members are the same list. */
 const lastMembers = new Map<string, { text: string; addresses: readonly string[] }>();
 const mostLists = 64;
 

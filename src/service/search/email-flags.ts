@@ -69,7 +69,7 @@ export function maskOf(flags: Iterable<string>): bigint {
   return mask;
 }
 
-// Bit sets are asked for every mail of a change: as two numbers that JavaScript's operators serve, not as a BigInt.
+// Bit sets are tested for every mail of a change: as two numbers that JavaScript's operators serve, not as a BigInt.
 const lowBits = 24;
 const lowValues = 2 ** lowBits;
 const lowOf = (mask: number): number => mask % lowValues;

@@ -3,7 +3,7 @@ import { parseQuery } from './parse-query.ts';
 import { queryFieldOf } from './query-fields.ts';
 import type { QueryNode } from './query-node.ts';
 
-/** A field that a query names, with the values of it that are asked for, where it has a list of them. */
+/** A field that a query names, with the values of it that are requested, where it has a list of them. */
 export interface NamedValues {
   /** As it was written, lower case. */
   readonly field: string;

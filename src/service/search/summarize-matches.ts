@@ -22,7 +22,7 @@ export function severityOfFlags(flags: number): EmailOutline['severity'] {
 const shortestAxis = 3_600_000;
 
 /**
- * Counts matches by severity in at most `count` equal bars over the period that was asked for; where that is open, over
+ * Counts matches by severity in at most `count` equal bars over the period that was requested; where that is open, over
  * the time the matches span, an hour at least.
  * @param scale number of mails that each row represents: above 1 when the rows are a sample
  */

@@ -193,7 +193,7 @@ export const eventSources: readonly EventSource[] = [attackSource, jobSource, re
 
 type Row = Record<string, unknown>;
 
-/** A number that no severity has where the events of a source are not of the one that is asked for. */
+/** A number that no severity has where the events of a source are not of the one that is requested. */
 const severityIs = ({ severity }: Asked, own: EventSeverity): 'none' | undefined =>
   severity === undefined || severity === own ? undefined : 'none';
 

@@ -26,7 +26,7 @@ export const mfaSettings = endpoint({
 });
 
 const newSecret = z.object({
-  /** Base32, shown to be typed by hand. The service keeps it; one that comes back from a client is never trusted. */
+  /** Base32, shown to be typed by hand. The service stores it and never trusts one that a client sends. */
   secret: publicText(),
   /** `otpauth://totp/…`, the content of the QR code. */
   otpauth_url: publicText(),
@@ -45,7 +45,7 @@ export const createMfaSecret = endpoint({
   answer: newSecret,
 });
 
-/** The same during a sign-in that stands at `mfa_setup`. */
+/** The same during a sign-in at the step `mfa_setup`. */
 export const createMfaSecretPublic = endpoint({
   method: 'PUT',
   path: '/api/v1/mfa/setup_public',
@@ -80,7 +80,7 @@ export const verifyMfa = endpoint({
   answer: z.object({ success: z.boolean(), recovery_codes: recoveryCodes }),
 });
 
-/** The same during a sign-in that stands at `mfa_setup`; the sign-in goes on with the answer. */
+/** The same during a sign-in at the step `mfa_setup`; the sign-in continues with the answer. */
 export const verifyMfaPublic = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/verify_public',
@@ -113,7 +113,7 @@ export const renewRecoveryCodes = endpoint({
   answer: z.object({ recovery_codes: recoveryCodes }),
 });
 
-/** Sends the verification code of a pending sign-in (again); `wait_time` seconds until the next one may be asked for. */
+/** Sends the verification code of a pending sign-in (again); `wait_time` seconds until the next one may be requested. */
 export const sendEmailCode = endpoint({
   method: 'POST',
   path: '/api/v1/mail_verification/send',

@@ -62,7 +62,7 @@ export const passkeySignInOptions = endpoint({
   answer: z.object({ options: webauthnJson }),
 });
 
-/** Signs in by a passkey alone, or finishes a pending sign-in that stands at `code`. */
+/** Signs in by a passkey alone, or finishes a pending sign-in at the step `code`. */
 export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys/sign_in',

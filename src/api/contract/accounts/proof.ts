@@ -5,7 +5,7 @@ import { signInProviders } from '../../vocabulary/sign-in-providers.ts';
 import { codeLimit, typedPasswordLimit } from '../../limits.ts';
 
 /**
- * How a person can prove that it is them at the keyboard. An identity provider is one for whoever signed in there: they
+ * The ways to re-authenticate. An identity provider is one for people who signed in there: they
  * sign in there once more, by `startSso` with `proof`.
  */
 export const proofWays = ['password', 'code', 'passkey', ...signInProviders] as const;
@@ -27,7 +27,7 @@ export const showProof = endpoint({
 
 /**
  * Proves it by the password, a one-time or recovery code, or a passkey (options of `passkeySignInOptions`). Counted like a
- * sign-in. The session goes on under a new token, the one before has ended. Wrong: 403 `proof_failed`.
+ * sign-in. The session continues under a new token, the one before has ended. Wrong: 403 `proof_failed`.
  */
 export const giveProof = endpoint({
   method: 'POST',

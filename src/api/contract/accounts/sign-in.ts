@@ -65,7 +65,7 @@ export type SignInStep = (typeof signInSteps)[number];
 /** The state of a sign-in after one of its steps. Each step gives a new token; the one before has ended. */
 export const signInSchema = z.object({
   next: z.enum(signInSteps),
-  /** The secret of the session, pending or done; it goes into the cookie or an `Authorization: Bearer` header. */
+  /** The secret of the session, pending or signed in, for the cookie or an `Authorization: Bearer` header. */
   token: publicText(),
   /** When it ends whatever happens, ISO 8601; minutes for a pending one. */
   expires_at: publicText(),
@@ -100,7 +100,7 @@ export const login = endpoint({
   answer: signInSchema,
 });
 
-/** Where a pending sign-in stands, without changing it. */
+/** The step of a pending sign-in, without changing it. */
 export const signInStatus = endpoint({
   method: 'GET',
   path: '/api/v1/auth/sign_in',
@@ -110,14 +110,14 @@ export const signInStatus = endpoint({
     email: publicText(),
     /** Whether the address was proved, as it must be before a set-up of MFA. */
     email_verified: z.boolean().default(false),
-    /** How the code that is asked for at this step stands; null at the steps that ask for none. */
+    /** The state of the code that is requested at this step; null at the steps that ask for none. */
     code: z
       .object({
         /** The tries are used up: this sign-in takes no code any more. */
         over: z.boolean(),
         /** Whether another code can be sent in this sign-in, now or after `wait_time`; only for codes that are mailed. */
         can_send: z.boolean(),
-        /** Seconds until another code may be asked for (`email_verification`) or a code is taken (`code`); 0 for now. */
+        /** Seconds until another code may be requested (`email_verification`) or a code is taken (`code`); 0 for now. */
         wait_time: z.number().int(),
       })
       .nullable()

@@ -24,7 +24,7 @@ export const signInOptions = endpoint({
   }),
 });
 
-/** Starts a sign-in at an identity provider; the browser goes to `url`, and `handle` is bound to that browser by a cookie. */
+/** Starts a sign-in at an identity provider; the browser is sent to `url`, and `handle` is bound to that browser by a cookie. */
 export const startSso = endpoint({
   method: 'POST',
   path: '/api/v1/sso/start',
@@ -43,7 +43,7 @@ export const startSso = endpoint({
 
 /**
  * Finishes it with what the provider sent. Everything is verified by the service; anything odd is `sso_failed`. One that
- * was started for a proof is finished by the same session, which goes on under a new token.
+ * was started for a proof is finished by the same session, which continues under a new token.
  */
 export const finishSso = endpoint({
   method: 'POST',

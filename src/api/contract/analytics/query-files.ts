@@ -33,7 +33,7 @@ export const uiMetaSchema = z.object({
   time_zone: publicText(),
   /** Whether verdicts of Microsoft count. */
   ms_defender: z.boolean(),
-  /** How many mails the chart is about: one that stands in several rows counts once. */
+  /** How many mails the chart covers; one in several rows counts once. */
   total: count,
   /** The same in the time of equal length before. */
   total_before: count,
@@ -61,7 +61,7 @@ const categorySeries = z.object({
   /** Of all of them, each mail once: what is phishing and spam is counted in both. */
   whole: z.object({ data: z.array(count), drill_down_id: drillDownId }),
 });
-/** What became of the mails of an attack; each mail stands in one row. */
+/** The outcomes of an attack's mails; each mail is in one row. */
 export const attackActions = [
   'quarantined_by_cp',
   'quarantined_by_admin',

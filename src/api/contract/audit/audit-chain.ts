@@ -46,7 +46,7 @@ const stateSchema = z.object({
 });
 export type AuditState = z.infer<typeof stateSchema>;
 
-/** How the chain stands: its ends, its checkpoints, the last verification, and how long it is kept. */
+/** The state of the chain: its ends, its checkpoints, the last verification, and how long it is kept. */
 export const showAuditState = endpoint({
   method: 'GET',
   path: '/api/v1/audit/state',
@@ -65,7 +65,7 @@ export const verifyAuditRows = endpoint({
   answer: z.object({ started: z.boolean() }),
 });
 
-/** Sets how long rows are kept; null for ever. Older ones are removed, in whole stretches between checkpoints. */
+/** Sets how long rows are kept; null means forever. Older ones are removed, in whole stretches between checkpoints. */
 export const writeAuditRetention = endpoint({
   method: 'PUT',
   path: '/api/v1/audit/retention',

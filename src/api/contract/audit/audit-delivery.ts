@@ -108,7 +108,7 @@ export const writeAuditDelivery = endpoint({
   answer: z.object({ success: z.boolean() }),
 });
 
-/** Takes a receiver away. The trail goes on to the others. */
+/** Removes a receiver. The others still get the trail. */
 export const removeAuditDelivery = endpoint({
   method: 'DELETE',
   path: '/api/v1/audit/deliveries/:id',
@@ -143,7 +143,7 @@ export const testAuditDelivery = endpoint({
   }),
 });
 
-/** Sends again what was sent within a time, or goes on behind the message that is not taken. Receivers know rows by their ids. */
+/** Sends the rows of a period again, or skips the message that is not accepted. Receivers recognise rows by their ids. */
 export const moveAuditDelivery = endpoint({
   method: 'POST',
   path: '/api/v1/audit/deliveries/:id/resend',

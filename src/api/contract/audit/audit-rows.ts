@@ -41,7 +41,7 @@ const privateFactSchema = z.object({
 const rowFields = {
   row: z.number().int(),
   at: publicText(),
-  /** Who did it; empty where an employee did, or nobody who was signed in. */
+  /** The account that acted; empty for employees and for callers who were not signed in. */
   actor: publicText(),
   /** The address of the employee who did it; empty otherwise. */
   employee: privateText('address'),
@@ -70,7 +70,7 @@ export const listAuditRows = endpoint({
     rows: z.array(rowSchema),
     /** For `after`; null at the end. */
     next: publicText().nullable(),
-    /** Down to when was searched, where so much had to be looked at that the search goes on with `next`; else null. */
+    /** The time back to which was searched, when the search was cut off and continues with `next`; else null. */
     searched_to: publicText().nullable(),
   }),
 });

@@ -11,7 +11,7 @@ export const serviceVersion = endpoint({
   answer: z.object({ flask_version: publicText() }),
 });
 
-/** How a part of the service stands: it does its work, it is behind with it, it fails. */
+/** The state of a part of the service: working, behind, or failing. */
 export const componentStates = ['ok', 'behind', 'failed'] as const;
 
 const componentsSchema = z.object({
@@ -41,7 +41,7 @@ const componentsSchema = z.object({
 });
 export type Components = z.infer<typeof componentsSchema>;
 
-/** The parts of the service with their versions, and how they stand. */
+/** The parts of the service with their versions and states. */
 export const environmentComponents = endpoint({
   method: 'GET',
   path: '/api/v1/generic/environment_components',

@@ -4,8 +4,8 @@ import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * Where a picture of the organisation stands: `dark` and `white` are the dark and the white logo, for light and dark themes of the console;
- * `av` and `cp` stand in both, under the product's own brand and under a partner's, where there is none of the two before.
+ * Where a picture of the organisation is shown: `dark` and `white` are the dark and the white logo, for light and dark themes of the console;
+ * `av` and `cp` are shown in both, under the product's own brand and under a partner's, if neither of the two is set.
  * `checkup_report` is on what the console mails to administrators about mail, `quarantine_report` on notices of held mail,
  * `browser_pages` on the pages for employees, `email_notification` on all other mails and where one of the reports has none.
  */
@@ -39,7 +39,7 @@ export const customLogoFile = endpoint({
   query: version,
 });
 
-/** The picture in the frame of the pages before somebody has signed in, a PNG; `not_found` where the brand's own stands. */
+/** The picture in the frame of the pages before somebody has signed in, a PNG; `not_found` where the brand's own is shown. */
 export const customIconPublic = endpoint({
   method: 'GET',
   path: '/api/v1/custom_icon_public',

@@ -119,7 +119,7 @@ export const previewNotice = endpoint({
   answer: z.object({ subject: publicText(), text: publicText(), html: publicText() }),
 });
 
-/** Mails such a notice to the administrator who asks, a few times an hour. */
+/** Mails such a notice to the calling administrator, a few times an hour. */
 export const sendTestNotice = endpoint({
   method: 'POST',
   path: '/api/v1/config/end_users/test_notice',

@@ -63,7 +63,7 @@ export const setLegalHold = endpoint({
   answer: z.object({ success: z.boolean(), id: publicText() }),
 });
 
-/** Lifts a hold: the next night removes what was kept for it alone. */
+/** Lifts a hold: the next night removes what only the hold retained. */
 export const liftLegalHold = endpoint({
   method: 'POST',
   path: '/api/v1/legal_holds/:id/lift',

@@ -11,7 +11,7 @@ const failingAddress = z.object({
   way: z.enum(['refused', 'returned']),
   /** RFC 3463, else the number of the SMTP reply; empty where there is neither. */
   code: publicText(),
-  /** The words of the mail server that gave up. */
+  /** The message of the mail server that gave up. */
   reason: publicText(),
   /** ISO 8601, of the latest failure. */
   at: publicText(),
@@ -38,7 +38,7 @@ export const listNoticeFailures = endpoint({
     total: z.number().int(),
     /** Addresses that get no more notices. */
     stopped: z.number().int(),
-    /** Where notices come back to; empty where nobody reads what comes back. */
+    /** The bounce address of notices; empty where bounces are not read. */
     bounce_address: publicText(),
   }),
 });

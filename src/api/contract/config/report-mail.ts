@@ -46,11 +46,11 @@ export const showReportMail = endpoint({
         at: publicText(),
         recipient: publicText(),
         state: z.enum(reportMailStates),
-        /** Why it did not arrive, in the words of the mail server; empty where nothing is known. */
+        /** Why it did not arrive: the message of the mail server; empty where nothing is known. */
         reason: publicText().default(''),
       }),
     ),
-    /** Where reports come back to that cannot be delivered; empty where nobody reads what comes back. */
+    /** The bounce address of reports; empty where bounces are not read. */
     bounce_address: publicText().default(''),
     /** Who ended it for themselves, and when. */
     stopped: z.array(z.object({ email: publicText(), at: publicText() })),
@@ -77,7 +77,7 @@ export const previewReportMail = endpoint({
   answer: z.object({ subject: publicText(), text: publicText(), html: publicText() }),
 });
 
-/** Mails it to the administrator who asks, a few times an hour. */
+/** Mails it to the calling administrator, a few times an hour. */
 export const sendTestReport = endpoint({
   method: 'POST',
   path: '/api/v1/config/report_mail/test',

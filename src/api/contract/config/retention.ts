@@ -28,7 +28,7 @@ const runSchema = z.object({
   /** Bytes of originals and details, and bytes that the file gave back to the disk. */
   bytes: z.number().int(),
   given_back: z.number().int(),
-  /** Mails that were due and stayed: under legal hold, and asked for by people. */
+  /** Mails that were due and stayed: under legal hold, and requested by people. */
   held: z.number().int(),
   asked_for: z.number().int(),
 });

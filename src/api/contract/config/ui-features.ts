@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicText } from '../../privacy.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Paths of the organisation's picture for light and dark themes; null where the brand's own mark stands. */
+/** Paths of the organisation's picture for light and dark themes; null where the brand's own mark is shown. */
 const iconPaths = z.object({ light: publicText(), dark: publicText() }).nullable().default(null);
 export type IconPaths = z.infer<typeof iconPaths>;
 

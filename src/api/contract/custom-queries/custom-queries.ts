@@ -4,7 +4,7 @@ import { privateText, publicText } from '../../privacy.ts';
 import { searchCriteriaSchema } from '../emails/search-criteria.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** How a query stands on somebody's dashboard. */
+/** How a query is shown on a dashboard. */
 export const pinKinds = ['number', 'chart'] as const;
 export type PinKind = (typeof pinKinds)[number];
 
@@ -63,7 +63,7 @@ export const customQuerySchema = z.object({
   owner_left: z.boolean().default(false),
   /** Whether it is the caller's, who alone may change it while they are there. */
   mine: z.boolean(),
-  /** How it stands on the caller's dashboard; null where it does not. */
+  /** How it is shown on the caller's dashboard; null where it is not. */
   pinned: z.enum(pinKinds).nullable(),
   /** The alert, if the caller is the owner; null for none. */
   alert: alertSchema.nullable().default(null),

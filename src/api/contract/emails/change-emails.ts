@@ -76,14 +76,14 @@ export const manualActions = endpoint({
       .nullish(),
     action_name: actionName.nullish(),
     flag: z.literal(true).nullish(),
-    /** When the action was asked for; kept in the audit trail. One in the future is refused: nothing waits. */
+    /** When the action was requested; kept in the audit trail. One in the future is refused: nothing waits. */
     date_trigger: publicText().max(100).nullish(),
     entity_ids: z.array(publicText().min(1).max(200)).min(1).max(namedEmailsLimit),
     entity_type: z.enum(entityTypes),
   }),
   answer: z.object({
     success: z.boolean(),
-    /** The job that records this action; undo goes by it. */
+    /** The job that records this action, needed for undo. */
     job_id: publicText(),
     results: z.array(
       z.object({

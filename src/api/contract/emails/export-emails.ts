@@ -39,7 +39,7 @@ export const exportEmails = endpoint({
   }),
 });
 
-/** The file of an export job, for the person who asked for it and until it expires (`link_expired` after). */
+/** The file of an export job, for the person who requested it and until it expires (`link_expired` after). */
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/v1/mail_explorer2/exports/:id',

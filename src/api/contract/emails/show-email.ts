@@ -73,7 +73,7 @@ export const showEmail = endpoint({
   answer: emailSchema,
 });
 
-/** How a mail or a file of it is kept from whoever has no key: why there is nothing to read. */
+/** Why a mail or a file of it cannot be read: its encryption. */
 export const protections = [
   'smime_encrypted',
   'pgp_encrypted',

@@ -12,7 +12,7 @@ export const suggestPrompts = endpoint({
   query: z.object({ text: publicText().max(promptLimit) }),
   answer: z.object({
     phrases: z.array(publicText()),
-    /** Empty for whoever may not see private data. */
+    /** Empty for callers who may not see private data. */
     senders: z.array(privateText()),
   }),
 });

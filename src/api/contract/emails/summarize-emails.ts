@@ -25,7 +25,7 @@ export const histogramBucketSchema = z.object({
 });
 
 /**
- * Counts the matches in at most `buckets` equal bars over the dates that were asked for; over the time they span, an hour
+ * Counts the matches in at most `buckets` equal bars over the dates that were requested; over the time they span, an hour
  * at least, where these are open.
  */
 export const histogramEmails = endpoint({

@@ -18,13 +18,13 @@ const answer = z.object({
   state: z.enum(requestStates),
   /** What the administrator may do by a code alone. */
   may: z.enum(['approve', 'decline', 'nothing']),
-  /** Who gave the first of two approvals; empty when nobody did. */
+  /** Who gave the first of two approvals; empty if there is none. */
   first_by: privateText('address'),
   subject: privateText(),
   sender: privateText('address'),
   received_at: publicText(),
   group: z.enum(verdictGroups),
-  /** The one file that is asked for; null for the whole mail. */
+  /** The one file that is requested; null for the whole mail. */
   attachment: privateText('file').nullable(),
   /** Colleagues who get it as well. */
   others: z.number().int().nonnegative(),

@@ -10,7 +10,7 @@ const common = { permission: 'public', by: 'anyone' } as const;
 /** Identifies the person: by the browser's proof, else by a mailed code. */
 const proof = { email: publicText().max(emailLimit).optional(), code: publicText().max(20).optional() };
 
-/** How a mail on the list stands; the words of the restore flow. */
+/** The state of a mail on the list, in the terms of the restore flow. */
 export const heldStates = ['quarantined', 'requested', 'started', 'declined'] as const;
 
 /** Most mails that the list names. */

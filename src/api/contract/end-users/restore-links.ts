@@ -27,7 +27,7 @@ export const commentaryLimit = 1_000;
 const params = z.object({ type: z.enum(linkTypes) });
 const msg = publicText().min(1).max(500);
 const optional = (most: number) => publicText().max(most).optional();
-/** What stands in the address of the page; `msg` and `id` name the same, each on its own pages. */
+/** The parameters of the page's URL; `msg` and `id` are the same value on different pages. */
 const pageQuery = {
   msg: msg.optional(),
   id: msg.optional(),
@@ -63,7 +63,7 @@ const linkedMailSchema = z.object({
 export type LinkedMail = z.infer<typeof linkedMailSchema>;
 
 const statusAnswer = z.object({
-  /** How the mail stands for its recipient: `quarantined`, `requested`, `started`, `restored` (also `done`) or `declined`. */
+  /** The state of the mail for its recipient: `quarantined`, `requested`, `started`, `restored` (also `done`) or `declined`. */
   status: publicText(),
   /** Tries that a wrong code would have left. */
   attempts_left: z.number().int().optional(),
@@ -79,7 +79,7 @@ const statusAnswer = z.object({
   reason: publicText().optional(),
   /** What the person may say about the mail; absent where the service takes no answers. */
   may_answer: z.array(z.enum(mailAnswers)).optional(),
-  /** The person's answers, and until when they can be taken back. */
+  /** The person's answers, and until when they can be undone. */
   answers: z
     .array(z.object({ answer: z.enum(mailAnswers), given_at: publicText(), undo_until: publicText() }))
     .optional(),
@@ -118,7 +118,7 @@ export const verifyRecipient = endpoint({
   answer: z.object({
     /** `ok` or `error`. */
     status: publicText(),
-    /** Seconds until another code may be asked for. */
+    /** Seconds until another code may be requested. */
     wait_time: z.number().int().nonnegative().default(0),
     message: publicText().default(''),
     /** Whether codes come late, for the mail server takes no mail; the same for every address. */
@@ -136,7 +136,7 @@ export const restoreByLink = endpoint({
   answer: statusAnswer,
 });
 
-/** How the mail stands; with a code it proves the address. */
+/** The state of the mail; with a code it proves the address. */
 export const restoreStatus = endpoint({
   method: 'GET',
   path: '/api/v1/:type/restore/:msg/status',
@@ -188,7 +188,7 @@ export const openLinkedFile = endpoint({
 });
 
 /**
- * Does what the link of a mail offers its recipient: `mode` is an answer, or `undo_` and the answer that is taken back; without
+ * Carries out what a mail's link offers its recipient: `mode` is an answer, or `undo_` and the answer to undo; without
  * one the recipient does not want the mail. Answers are votes: none of them releases a mail or makes a rule for others.
  */
 export const userResponse = endpoint({

@@ -9,7 +9,7 @@ const requestSchema = z.object({
   id: publicText(),
   state: z.enum(requestStates),
   created_at: publicText(),
-  /** Null while it is open; the address of the administrator, or of whoever released the mail elsewhere. */
+  /** Null while it is open; the address of the administrator, or of the person who released the mail elsewhere. */
   decided_at: publicText().nullable(),
   decided_by: privateText('address'),
   /** Whether two people have to approve it, and the approval that there is; one that has lapsed is none. */
@@ -20,9 +20,9 @@ const requestSchema = z.object({
   /** The job that releases the mail. */
   job_id: publicText().nullable(),
   group: z.enum(verdictGroups),
-  /** The one file of the mail that is asked for; null for the whole mail. */
+  /** The one file of the mail that is requested; null for the whole mail. */
   attachment: privateText('file').nullable().default(null),
-  /** Everybody who asks for this copy, first come first. */
+  /** Everybody who has requested this copy, oldest first. */
   requesters: z.array(
     z.object({ email: privateText('address'), message: privateText(), asked_at: publicText() }),
   ),
@@ -70,9 +70,9 @@ export const showRestoreRequest = endpoint({
   answer: requestSchema.extend({
     /** The open request that has waited longest, this one aside; null when there is none. */
     next_id: publicText().nullable().default(null),
-    /** Whether an approval by who asks would be refused: they have asked for the mail, or given the first of two approvals. */
+    /** Whether the caller's approval would be refused: they have requested the mail, or given the first of two approvals. */
     is_own: z.boolean().default(false),
-    /** What the first of its employees asked for before, newest first. */
+    /** Earlier requests of its first employee, newest first. */
     earlier: z
       .array(
         z.object({

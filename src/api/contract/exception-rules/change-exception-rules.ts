@@ -9,7 +9,7 @@ export const ruleChanges = ['enable', 'disable', 'remove'] as const;
 export type RuleChangeAction = (typeof ruleChanges)[number];
 
 /**
- * Switches many rules on or off, or removes them, all in one transaction. Rules that are gone, stand as wanted already,
+ * Switches many rules on or off, or removes them, all in one transaction. Rules that are gone, are already as wanted,
  * or would not work because they have expired, are left as they are.
  */
 export const changeExceptionRules = endpoint({

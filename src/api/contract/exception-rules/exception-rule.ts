@@ -20,7 +20,7 @@ import { reasonLimit, ruleTextLimit, ruleValueLimit } from '../../limits.ts';
 export const exceptionTypes = ['whitelist', 'blacklist'] as const;
 export type ExceptionType = (typeof exceptionTypes)[number];
 
-/** What a blocked mail is taken for (RU-02). */
+/** The verdict of a blocked mail (RU-02). */
 export const blockActions = ['phishing', 'spam', 'graymail'] as const;
 export type BlockAction = (typeof blockActions)[number];
 
@@ -172,7 +172,7 @@ export type RuleMisfire = z.infer<typeof misfireSchema>;
 /** By what the list is narrowed: a status, or that they misfire. */
 export const ruleFilters = [...ruleStatuses, 'misfiring'] as const;
 
-/** A rule as it is kept. Conditions that are no part of it are empty; each stands under its plural name. */
+/** A stored rule. Conditions that it does not have are empty; each is under its plural name. */
 export const exceptionRuleSchema = z.object({
   entity_id: publicText(),
   exception_type: z.enum(exceptionTypes),

@@ -13,7 +13,7 @@ export const previewMonths = 12;
 /**
  * Why a quarantined mail that an allow rule matches is not released: it is deleted; its SPF check failed; a block rule fits
  * it; the rule is switched off; Microsoft holds it or says that it must be held; a data leak was found in it; a person quarantined it and
- * the rule lifts no verdict of it; other rules lift its verdicts, this one none; or a verdict stands that the rule does
+ * the rule lifts no verdict of it; other rules lift its verdicts, this one none; or a verdict remains that the rule does
  * not lift, named as in `lifted_detections`.
  */
 export const keptReasons = [
@@ -46,7 +46,7 @@ const anyRule = z.union([
 
 const counted = z.object({ value: privateText('address'), count: z.number().int() });
 
-/** How another rule stands to this one: the same mails, more of them, a part of them, or some of them. */
+/** How another rule's mails relate to those of this one: the same, more, a subset, or an overlap. */
 export const ruleRelations = ['same', 'wider', 'narrower', 'overlapping'] as const;
 
 /** What a rule would have done to the mail of the past 12 months; the rule is not saved. */

@@ -12,7 +12,7 @@ const saveAnswer = z.object({
   // What is more than `success` and `info` (RU-04) another service may leave out.
   /** The saved rule; for a duplicate, the rule that exists. */
   entity_id: publicText().nullable().default(null),
-  /** The job that acts on the past; null when none was asked for or nothing matches. */
+  /** The job that acts on the past; null when none was requested or nothing matches. */
   job_id: publicText().nullable().default(null),
   /** How many mails that job takes. */
   job_total: z.number().int().default(0),

@@ -16,7 +16,7 @@ export const jobKinds = [
   'retention',
 ] as const;
 
-/** How the file of an export reaches the person who asked for it. */
+/** How the file of an export reaches the person who requested it. */
 export const exportDeliveries = ['preparing', 'waiting', 'mailed', 'link', 'expired', 'refused'] as const;
 
 export const jobSchema = z.object({

@@ -36,7 +36,7 @@ const judgementSchema = z.object({
   finished_at: publicText().nullable(),
   /** The version of each inspector that judged. */
   inspectors: z.record(publicText(), z.number().int()),
-  /** It knew no mail domain of the tenant, so that it took nobody for an impostor of its people. */
+  /** It had no mail domain of the tenant, so that it recognised no impersonation of its people. */
   without_domains: z.boolean(),
   /** Mails that the plan would change, and how many of them it would hold and let go. */
   changes: z.number().int(),

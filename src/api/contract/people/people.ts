@@ -53,7 +53,7 @@ const personSchema = z.object({
   /** Until when the link of the invitation works; null for those who have accepted. */
   invite_expires_at: publicText().nullable(),
   is_self: z.boolean(),
-  /** Whether the caller may change this person: nobody changes themselves, or somebody who may do more. */
+  /** Whether the caller may change this person: never themselves, nor a person with more rights. */
   can_change: z.boolean(),
 });
 export type Person = z.infer<typeof personSchema>;

@@ -87,7 +87,7 @@ export const updateRole = endpoint({
   answer: roleSchema,
 });
 
-/** Removes a role of the tenant's own. One that people have goes with a successor, which they get at the same moment. */
+/** Removes a role of the tenant's own. One that people have needs a successor, which they get in the same transaction. */
 export const removeRole = endpoint({
   method: 'DELETE',
   path: '/api/v1/rbac/:roleName',

@@ -85,7 +85,7 @@ export const showMailReport = endpoint({
 });
 
 /**
- * Decides reports, or opens decided ones again; those that stand there already stay as they are. `quarantine` puts the
+ * Decides reports, or reopens decided ones; those already in that state stay as they are. `quarantine` puts the
  * reported mails and those like them into quarantine, as one durable job that can be undone; mail that people released
  * is spared, and internal mail unless `inside` is set. No decision creates a rule. The reporters are
  * notified.

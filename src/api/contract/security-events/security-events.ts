@@ -109,7 +109,7 @@ export const changeSecurityEvent = endpoint({
     action: z.enum(eventActions),
     /** The reason or the comment. */
     text: publicText().trim().max(reasonLimit).default(''),
-    /** Who is to look after it: the address of somebody who may act on mail; empty for nobody. */
+    /** The assignee: the address of somebody who may act on mail; empty for none. */
     assignee: publicText().trim().max(emailLimit).default(''),
   }),
   answer: detailSchema,

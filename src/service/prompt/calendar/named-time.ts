@@ -26,7 +26,7 @@ export const stepOf: Readonly<Record<CalendarUnit, (amount: number) => Temporal.
   Q: (quarters) => ({ months: quarters * 3 }),
 };
 
-/** The moment of the question; known as long as the same is asked for, as it is at each word of a prompt. */
+/** The moment of the question; cached, as each word of a prompt needs it. */
 export function nowOf({ context: { now, timeZone } }: CalendarReader): Zoned {
   if (known?.now !== now || known.timeZone !== timeZone) {
     const time = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);

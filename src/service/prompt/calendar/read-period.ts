@@ -238,7 +238,7 @@ function readOpen(reader: CalendarReader): Bounds | undefined {
   }
 }
 
-/** What goes on behind a time: 'from 3 November on that were held'. */
+/** What continues after a time: 'from 3 November on that were held'. */
 const clauses =
   /^(?:that|which|who|whose|where|and|but|with|without|have|are|were|die|der|das|und|mit|ohne)$/;
 

@@ -4,7 +4,7 @@ export interface ContextWords {
   people: RegExp;
   /** Verbs of such people. */
   verbs: RegExp;
-  /** How a phrase goes on behind a person or a matter: 'customer on hold', 'case of the bank'. */
+  /** How a phrase continues after a person or a matter: 'customer on hold', 'case of the bank'. */
   behind: RegExp;
   /** Matters, at the end of the word. */
   purpose: RegExp;

@@ -171,7 +171,7 @@ function joinBoth(tokens: readonly PromptToken[]): readonly PromptToken[] {
 const rows = ['a b c d e f', '1 2 3 4 5 6', 'i ii iii iv v vi'].map((row) => row.split(' '));
 const things = /^(?:e?-?mails?|messages?|what|those|everything|anything|all|any)$/;
 
-/** '(1) mails from a.example and (2) mails with a link': its points. Where each is a kind of mail, both kinds are asked for. */
+/** '(1) mails from a.example and (2) mails with a link': its points. Where each is a kind of mail, both kinds are requested. */
 function withoutNumbers(tokens: readonly PromptToken[]): PromptToken[] {
   const row = rows.find(([first = '', second = '']) => markOf(tokens, first) >= 0 && markOf(tokens, second) >= 0); // prettier-ignore
   if (!row) return [...tokens];

@@ -20,7 +20,7 @@ const written = (tokens: readonly PromptToken[]): PromptToken[] =>
 
 const facets = /^(?:senders|recipients|addressees|subjects|titles|domains)$/;
 
-/** 'senders of phishing', 'subject lines of the spam': the answer is the mails, whatever field is asked for. */
+/** 'senders of phishing', 'subject lines of the spam': the answer is the mails, whatever field is requested. */
 function ofMails(tokens: readonly PromptToken[], language: Language): PromptToken[] {
   const at = tokens.findIndex(({ key }, place) => key === 'of' && (facets.test(tokens[place - 1]?.key ?? '') || /^(?:subject lines|display names|sender names|sender addresses|sender domains)$/.test(keysOf(tokens.slice(place - 2, place))))); // prettier-ignore
   let next = at + 1;

@@ -187,7 +187,7 @@ function giveToMe(items: PromptItem[], field: 'sender' | 'recipients', me: strin
   items[at] = { kind: 'condition', node, place: 'behind', cue: field, start: item.start, end: item.end };
 }
 
-/** The field of the text that an 'and', 'or' or 'but' goes on with. */
+/** The field of the text that an 'and', 'or' or 'but' continues with. */
 function fieldInFront(items: readonly PromptItem[], from: number): PromptTextField | undefined {
   let at = from;
   while (items[at]?.kind === 'operator') at -= 1;

@@ -1,7 +1,7 @@
 import { isFileEnding, type PromptToken } from '../read-tokens.ts';
 import type { Cue } from './items.ts';
 
-/** 'Anhang html oder htm': an ending by itself is that of a file, unless a text is asked for. */
+/** 'Anhang html oder htm': an ending by itself is that of a file, unless a text is requested. */
 export const isBareEnding = (token: PromptToken | undefined, { field, hasMatch }: Cue): boolean =>
   field === 'attachment' &&
   !hasMatch &&

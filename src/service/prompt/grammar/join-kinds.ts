@@ -6,7 +6,7 @@ const isAsked = (item: PromptItem) => item.kind === 'condition' || item.kind ===
 const isSign = (item: PromptItem) =>
   item.kind === 'operator' && ['not', 'except', 'neither', 'nor', 'either'].includes(item.operator);
 
-/** 'mails from Ann and mails to Bob': two kinds of mail, each with its own description; either is asked for. */
+/** 'mails from Ann and mails to Bob': two kinds of mail, each with its own description; either is requested. */
 export function joinKinds(items: readonly PromptItem[]): readonly PromptItem[] {
   const at = items.findIndex(
     (item, index) => item.kind === 'operator' && item.operator === 'and' && isMailNext(items, index),

@@ -40,7 +40,7 @@ export function readList(
     const join = readJoin(tokens, end, context);
     if (join && cue.field === 'link') join.end = skipToward(tokens, join.end);
     const next = join && readValue(tokens, skipLabels(tokens, join.end, cue.free), cue, context, match);
-    // 'from Ann, phishing' goes on with another condition; so does 'from Ann and phishing'.
+    // 'from Ann, phishing' continues with another condition; so does 'from Ann and phishing'.
     // 'to bob@x.example and b.example mails …'.
     const isOther =
       next &&
@@ -86,7 +86,7 @@ function isListGoingOn(tokens: readonly PromptToken[], at: number, context: Item
   );
 }
 
-/** 'links to a.example and also to b.example': the second 'to' goes on with the links. */
+/** 'links to a.example and also to b.example': the second 'to' continues with the links. */
 function skipToward(tokens: readonly PromptToken[], from: number): number {
   let at = from;
   while (/^(?:also|as|well|too|even|else|auch)$/.test(tokens[at]?.key ?? '')) at += 1;
@@ -125,7 +125,7 @@ function skipLabels(tokens: readonly PromptToken[], at: number, isFree = false):
   return next;
 }
 
-/** The same here or behind articles: 'and the sender name contains' goes on with another field. */
+/** The same here or behind articles: 'and the sender name contains' continues with another field. */
 function isConditionAhead(
   tokens: readonly PromptToken[],
   from: number,

@@ -132,7 +132,7 @@ function readWords(
   // 'no subject mails': what lacks it, not its text.
   if (first?.is === 'mail' && cue.part && !cue.hasMatch && /^subjects?$/.test(tokens[from - 1]?.key ?? ''))
     return undefined;
-  // 'links that look odd' name no address: of bare words only a text that is asked for is one.
+  // 'links that look odd' name no address: of bare words only a text that is requested is one.
   if (cue.field === 'link' && cue.part !== undefined && !cue.hasMatch) return undefined;
   // 'with attachments delayed': several have no one name.
   const isPlural = /^(?:attachments|files|documents|anhaengen?|dateien|anlagen|dokumenten?)$/;
@@ -216,7 +216,7 @@ function isFieldInstead(tokens: readonly PromptToken[], at: number, context: Ite
   return next !== undefined && next.kind !== 'word' && next.kind !== 'mark';
 }
 
-/** 'sender name Anna Admin': what is written like a name goes on with one, whatever else the word means. */
+/** 'sender name Anna Admin': what is written like a name continues with one, whatever else the word means. */
 function isSurname(tokens: readonly PromptToken[], at: number, cue: Cue, context: ItemContext): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]];
   const found = findPhrase(context.lexicon, tokens, at);

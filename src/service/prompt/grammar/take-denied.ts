@@ -10,7 +10,7 @@ const people: ReadonlySet<string> = new Set<PromptTextField>([
 ]);
 
 /**
- * 'subject contains payment or overdue, but not reminder', 'from Bob, not Alice': a text is denied where one was asked for.
+ * 'subject contains payment or overdue, but not reminder', 'from Bob, not Alice': a text is denied where one was requested.
  * Of a person only 'not' denies another, as 'no invoice' names no person.
  */
 export function takeDenied(items: PromptItem[], times: ReadonlySet<string>): void {
@@ -39,7 +39,7 @@ export function takeDenied(items: PromptItem[], times: ReadonlySet<string>): voi
   }
 }
 
-/** Whether a person was asked for by a name in small letters: 'from bob, not alice'. */
+/** Whether a person's name was written in lower case: 'from bob, not alice'. */
 const namesInSmall = (node: PromptNode): boolean =>
   node.kind === 'or' || node.kind === 'and'
     ? node.of.some(namesInSmall)

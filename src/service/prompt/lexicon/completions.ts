@@ -1,5 +1,5 @@
 /**
- * What a question can go on with, in the order in which it is offered. A test reads each by the grammar; those that end in `…`
+ * What a question can continue with, in the order in which it is offered. A test reads each by the grammar; those that end in `…`
  * wait for a value, which is typed behind them.
  */
 export const completions: Readonly<Record<'en' | 'de', readonly string[]>> = {

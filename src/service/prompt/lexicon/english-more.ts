@@ -96,7 +96,7 @@ export const englishMore: readonly LexiconLine[] = [
   ['(with the exception of|with exception of|save for|bar|barring|other than those|leaving aside|not considering|disregarding|short of|outside of those)', operator('except')],
 
 
-  // What is asked for, in other words.
+// Synonyms of the object of a request.
   ['(tell|inform) (me|us) (more |everything |all |)about', m.filler],
   ['(many thanks|thanks|thank you|thx) (so much |very much |a lot |again |)(in advance|for your help|for the help|for looking|for checking)', m.filler],
   ['(how about|what of|anything on|everything on|news on|details on|details of|info on|information on|data on|the story with) (the|)', m.filler],

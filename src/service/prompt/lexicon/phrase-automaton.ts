@@ -22,7 +22,7 @@ export interface PhraseState<Meaning> {
 export interface PhraseAutomaton<Meaning> {
   /** Before the first word. */
   readonly start: PhraseState<Meaning>;
-  /** Where one word more leads; undefined where no phrase goes on with it. */
+  /** Where one word more leads; undefined where no phrase continues with it. */
   step(state: PhraseState<Meaning>, word: string): PhraseState<Meaning> | undefined;
   /** Adds the phrases of a pattern; returns the words that they are made of. */
   add(pattern: string, meaning: Meaning): Set<string>;
