@@ -1,3 +1,3 @@
-/** A time (milliseconds since 1970) as the contract writes times (ISO 8601, UTC); null while it has not come. */
+/** A time (milliseconds since 1970) in the contract's format (ISO 8601, UTC); null for none. */
 export const isoOrNull = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : new Date(at).toISOString();

@@ -32,7 +32,7 @@ export interface OpenMailStore {
   readonly tenant: TenantMail;
   /** Where people of the tenant send what they report. */
   readonly reportAddress?: string | undefined;
-  /** Where notices come back to that cannot be delivered. */
+  /** The bounce address of notices. */
   readonly bounceAddress?: string | undefined;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { type PromptModelSettings, readPromptModel } from '../settings/prompt-mo
 import { readSignInSettings, type SignInSettings } from '../settings/sign-in.ts';
 import { EnvironmentProblem } from './read-environment.ts';
 
-/** How the service alone is served. */
+/** Settings of `serve-service`. */
 export interface ServiceEnvironment {
   host: string;
   port: number;
@@ -21,11 +21,11 @@ export interface ServiceEnvironment {
   receiverNetworks: readonly string[];
   connections: ConnectionSettings;
   logLevel: (typeof logLevels)[number];
-  /** Addresses of consoles that are believed about the address of their caller, beside this machine's own. */
+  /** Addresses of consoles that are trusted about their caller's address, in addition to this machine. */
   trustedConsoles: string[];
 }
 
-/** Reads what `serve-service` needs; all problems at once. */
+/** Reads the settings of `serve-service`; reports all problems at once. */
 export function readServiceEnvironment(environment: Environment): ServiceEnvironment {
   const problems: string[] = [];
   const report = (problem: string) => problems.push(problem);

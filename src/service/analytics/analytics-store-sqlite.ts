@@ -8,7 +8,7 @@ import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { Stretch } from './time-buckets.ts';
 
-/** How many mails of a stretch carry each combination of flags. */
+/** The number of mails with each combination of flags in a stretch. */
 export type Mix = ReadonlyMap<number, number>;
 
 /** The combinations of each stretch. */
@@ -17,23 +17,23 @@ export const readMixes = ({ db }: StoreHandle, stretches: readonly Stretch[]): M
     readMix(statementCacheOf(db), { from: firstKeyAt(from), to: firstKeyAt(to) }),
   );
 
-/** Days, up to `most`, of which there was ever mail; what retention removes stays counted. */
+/** The number of days, up to `most`, that have ever had mail; days removed by retention still count. */
 export const countMailDays = ({ sql }: StoreHandle, { most }: { most: number }): number =>
   sql.get`SELECT count(*) AS days FROM (SELECT DISTINCT start FROM email_mixes WHERE hours = 24 LIMIT ${most})`![
     'days'
   ] as number;
 
-/** Attacks on the owners of mailboxes: in a stretch, with a verdict of one mask and the platform of the other. */
+/** Selects attacks on the owners of mailboxes: in a stretch, with verdicts and platforms given as bit masks. */
 export interface AttackedQuery extends Stretch {
   verdicts: bigint;
   /** Any bit: all platforms. */
   platforms: bigint;
 }
 
-/** What somebody is known by: the directory's words, empty where it does not know them. */
+/** A directory field by which people are grouped. */
 export type DirectoryGroup = 'seniority' | 'organization';
 
-/** How many attacks there were. */
+/** The number of attacks. */
 export function countAttacks({ sql }: StoreHandle, { from, to, verdicts, platforms }: AttackedQuery): number {
   return Number(
     sql.get`SELECT count(*) AS n FROM attacked LEFT JOIN email_flags ON email_flags.k = attacked.k
@@ -43,7 +43,7 @@ export function countAttacks({ sql }: StoreHandle, { from, to, verdicts, platfor
   );
 }
 
-/** Somebody who was attacked. */
+/** A person who was attacked. */
 export interface AttackedPerson {
   /** The mailbox, folded. */
   address: string;
@@ -63,7 +63,7 @@ const hits = `hits AS (
     GROUP BY attacked.person
   )`;
 
-/** Those whom most attacks reached. */
+/** The people with the most attacks, the most first. */
 export function readMostAttacked(
   { db }: StoreHandle,
   { from, to, verdicts, platforms, limit }: AttackedQuery & { limit: number },
@@ -102,7 +102,7 @@ export function readAttackedGroups(
   ).all(firstKeyAt(from), firstKeyAt(to), verdicts, platforms, field) as unknown as AttackedGroup[];
 }
 
-/** The mailboxes of some of these groups that were attacked. */
+/** The attacked mailboxes of some of these groups. */
 export function readAttackedMembers(
   { sql }: StoreHandle,
   {

@@ -17,7 +17,7 @@ import {
 import { isOwn } from '../../api/vocabulary/verdicts.ts';
 import type { MailSet } from './mail-set.ts';
 
-/** Which mail a chart looks at. */
+/** The mail that a chart covers. */
 export interface ChartScope {
   /** Whether verdicts of Microsoft count. */
   readonly withDefender: boolean;
@@ -50,7 +50,7 @@ const held: MailSet = { kind: 'state', of: holdingStates };
 /** Mails that are in no inbox. */
 export const remediatedSet: MailSet = { kind: 'or', of: [held, deleted, junk] };
 
-/** What became of a mail; the first that holds counts, so that each mail has one. */
+/** The outcomes of a mail; the first that applies counts, so that each mail has exactly one. */
 const actions: readonly (readonly [AttackAction, MailSet])[] = [
   ['deleted', deleted],
   ...quarantineActors.map(
@@ -61,7 +61,7 @@ const actions: readonly (readonly [AttackAction, MailSet])[] = [
   ['delivered', { kind: 'all' }],
 ];
 
-/** The attacks that this became of. */
+/** The attacks with this outcome. */
 export function actionSet(action: AttackAction, scope: ChartScope): MailSet {
   const at = actions.findIndex(([name]) => name === action);
   const before = actions.slice(0, at).map(([, set]): MailSet => ({ kind: 'not', of: set }));

@@ -25,7 +25,7 @@ type Answer<Name extends keyof typeof queryFiles> = CallAnswer<(typeof queryFile
 type Parts = Pick<ServiceParts, 'stores' | 'now'>;
 type Meta = Answer<'attackDetections'>['ui_meta'];
 
-/** What a chart counts: the mail of a time, as a call asks for it. */
+/** The mail that a chart counts, from the input of its call. */
 export interface ChartInput {
   readonly asked: AskedRange;
   readonly withDefender: boolean;
@@ -83,7 +83,7 @@ export async function drawCategorySeries(
   };
 }
 
-/** What became of the attacks. */
+/** The outcomes of the attacks. */
 export async function drawActions(parts: Parts, input: ChartInput): Promise<Answer<'actionsByAvanan'>> {
   const scope = scopeOf(input);
   const range = readRange(input.asked, parts.now());
@@ -230,7 +230,7 @@ function countIn(mix: Mix, isOf: (flags: number) => boolean): number {
   return count;
 }
 
-/** When a stretch begins and ends, as answers say it. */
+/** Start and end of a stretch in the contract's format. */
 export const inWords = ({ from, to }: Stretch): { from: string; to: string } => ({
   from: new Date(from).toISOString(),
   to: new Date(to).toISOString(),

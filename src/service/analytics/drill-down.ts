@@ -26,7 +26,7 @@ import type { Stretch } from './time-buckets.ts';
 
 type Row = z.infer<typeof drillDownRowSchema>;
 
-/** Most events of an answer that is kept: the dashboard asks for one, beside their number. */
+/** Most events of a cached answer: the dashboard requests one, for the total. */
 const fewEvents = 10;
 
 /**
@@ -75,8 +75,8 @@ function queryOf(set: MailSet): string | null {
 }
 
 /**
- * The people of a group, in the words of the directory, as queries ask for them, and as those of its mailboxes that were attacked in
- * this time, which are found sooner.
+ * The people of a group: as a condition for queries, by directory value, and as the group's mailboxes that were attacked in this
+ * period, which are found faster.
  */
 async function readGroup(
   { stores }: Pick<ServiceParts, 'stores'>,

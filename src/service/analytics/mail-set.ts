@@ -8,8 +8,8 @@ import { matchFlags, matchSpamLevel, matchText } from '../search/match-fields.ts
 import type { SearchExpression } from '../search/search-expression.ts';
 
 /**
- * A set of mails that a chart counts by their flags alone, and that a query can ask for in the same words: what stands in
- * a bar is what its link finds.
+ * A set of mails that a chart counts by flags alone and that can be written as a query, so that a bar counts exactly what its link
+ * finds.
  */
 export type MailSet =
   | { readonly kind: 'all' }

@@ -15,7 +15,7 @@ export interface AskedRange {
 const day = 86_400_000;
 
 /**
- * The stretch that a call asks for: the 30 days before its end where it does not say when it begins, or `months`.
+ * The stretch of a call: without a start, the 30 days (or `months`) before its end.
  * @throws ServiceError `invalid_input` for one that ends before it begins, or is too long
  */
 export function readRange(asked: AskedRange, now: number, months?: number): Stretch {
@@ -28,7 +28,7 @@ export function readRange(asked: AskedRange, now: number, months?: number): Stre
   return { from, to };
 }
 
-/** Months begin with the first of the month so many months ago, today's with them. */
+/** The start of the first of `months` months, including the current one. */
 function startOf(to: number, timeZone: string, months: number | undefined): number {
   if (months === undefined) return to - 30 * day;
   const end = Temporal.Instant.fromEpochMilliseconds(to).toZonedDateTimeISO(timeZone);
@@ -38,7 +38,7 @@ function startOf(to: number, timeZone: string, months: number | undefined): numb
     .startOfDay().epochMilliseconds;
 }
 
-/** The time of equal length before. */
+/** The stretch of equal length before. */
 export const precedingStretch = ({ from, to }: Stretch): Stretch => ({
   from: Math.max(earliestTime, 2 * from - to),
   to: from,

@@ -7,7 +7,7 @@ import { splitList } from '../search/email-texts.ts';
 import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** What analytics count from, and how many of its rows do not say what the mails say. */
+/** A table of counts, and how many of its rows differ from the mails. */
 export interface AnalyticsCheck {
   table: 'email_mixes' | 'attacked';
   rows: number;
@@ -21,7 +21,7 @@ interface Countable {
   day: number;
 }
 
-/** From the first whole day on that retention has removed nothing of: what came before cannot be counted again. */
+/** The first whole day of which retention has removed nothing: earlier days cannot be recounted. */
 function countableSince(store: StoreHandle): Countable {
   const since = readCompleteSince(store);
   if (since === null) return { key: firstKeyAt(earliestTime), day: Math.floor(earliestTime / day) };
@@ -32,13 +32,13 @@ function countableSince(store: StoreHandle): Countable {
 /** 230400000 keys are an hour; hours before 1970 are below zero, towards which integer division cuts. */
 const hourOf = '(k - ((k % 230400000) + 230400000) % 230400000) / 230400000';
 const dayOf = '(hour - ((hour % 24) + 24) % 24) / 24';
-/** The mixes of the days from one on as the mails themselves have them. */
+/** The mixes from a day on, computed from the mails. */
 const mixesOf = ({ key }: Countable) => `WITH hourly (hour, flags, emails) AS (
     SELECT ${hourOf} AS hour, flags, count(*) FROM email_flags WHERE k >= ${key} GROUP BY hour, flags
   )
   SELECT 1 AS hours, hour AS start, flags, emails FROM hourly
   UNION ALL SELECT 24, ${dayOf} AS day, flags, sum(emails) FROM hourly GROUP BY day, flags`;
-/** The attacked mailboxes as the mails have them. A tab means that the mailbox is the first recipient. */
+/** The attacked mailboxes, computed from the mails. A tab means that the mailbox is the first recipient. */
 const attackedOf = ({ key }: Countable) => `SELECT f.k AS k, CASE t.mailbox
       WHEN char(9) THEN substr(t.recipients, 2, instr(substr(t.recipients, 2), char(10)) - 1)
       ELSE t.mailbox
@@ -51,7 +51,7 @@ const storedAttackedOf = ({ key }: Countable) =>
 /** Stored mixes from a day on. */
 const from = ({ day: first }: Countable) => `start >= ${first} * (24 / hours)`;
 
-/** Compares what is kept with the mails. */
+/** Compares the stored counts with the mails. */
 export function checkAnalytics(store: StoreHandle): AnalyticsCheck[] {
   const { db } = store;
   const since = countableSince(store);
@@ -73,7 +73,7 @@ export function checkAnalytics(store: StoreHandle): AnalyticsCheck[] {
   ];
 }
 
-/** Campaigns keep their numbers where they are right already: what people did about them belongs to the number. */
+/** Correct campaigns keep their numbers, to which people's decisions are attached. */
 function rebuildCampaigns({ db }: StoreHandle): void {
   const campaigns = createCampaigns(db);
   const attacks = statementCacheOf(db)(`SELECT f.k, f.flags, t.sender, t.subject, t.links, t.hashes

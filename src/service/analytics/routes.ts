@@ -13,7 +13,7 @@ type AnalyticsCalls =
   | 'userEmailTraffic'
   | 'userEmailTrafficWithoutMsDefender';
 
-/** What dashboards show: numbers of stored mail, and the mails behind each of them. */
+/** The calls of dashboards: counts of stored mail, and the mails behind each of them. */
 export function analyticsRoutes(parts: ServiceParts): HandlersOf<AnalyticsCalls> {
   const detections = twins((input) => draw.drawDetections(parts, input));
   const weekly = twins((input) =>
@@ -57,7 +57,7 @@ export function analyticsRoutes(parts: ServiceParts): HandlersOf<AnalyticsCalls>
   };
 }
 
-/** The handlers of a query file: with what Microsoft Defender found, and without. */
+/** The handlers of a query file: with and without the verdicts of Microsoft Defender. */
 function twins<Answer>(chart: (input: draw.ChartInput) => Promise<Answer>) {
   const handler =
     (withDefender: boolean) =>

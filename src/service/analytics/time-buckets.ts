@@ -8,7 +8,7 @@ export type BucketUnit = 'day' | 'week' | 'month';
 
 /**
  * The days, weeks (from Monday) or months of a stretch in a time zone; the first and the last are cut where it begins and
- * ends. Days around a change of the clocks are as long as they are.
+ * ends. Days of a clock change have 23 or 25 hours.
  */
 export function bucketsOf({ from, to }: Stretch, unit: BucketUnit, timeZone: string): Stretch[] {
   const buckets: Stretch[] = [];

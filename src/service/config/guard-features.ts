@@ -18,9 +18,9 @@ interface Asked {
 }
 
 /**
- * Refuses a search, or what is done with its mails, that asks by what the organisation has switched off: the page that asks was opened
- * before, or a program asks. To leave that part out instead would find other mail than was requested.
- * @param body As parsed; the criteria are it, or its `criteria` or `filters`.
+ * Refuses a search, or an action on its mails, that uses a feature which the organisation has switched off, as an outdated page or a
+ * program may. Ignoring that part would find other mail than was requested.
+ * @param body As parsed; the criteria are the body itself, or its `criteria` or `filters`.
  * @throws ServiceError `invalid_input` at the fields, or `invalid_query` at the place.
  */
 export async function refuseSwitchedOff(parts: FeatureParts, body: unknown): Promise<void> {
@@ -44,7 +44,7 @@ function askedByFields(criteria: unknown, at: string): Asked[] {
     isAsked ? [{ feature, path: `${at}${path}` }] : [];
   const detection = listOf(fields['detection']);
   return [
-    // Of one filter any is all.
+    // With one filter, 'or' changes nothing.
     ...asks('operator', 'search_operator', fields['operator'] === 'or' && countFilters(fields) > 1),
     ...(['detection', 'quarantined_state'] as const).flatMap((tree) => {
       const name = `${tree}_operator`;
@@ -66,7 +66,7 @@ function askedByFields(criteria: unknown, at: string): Asked[] {
   ];
 }
 
-/** What of a Lucene query an organisation has switched off, as it was written; empty where nothing is. */
+/** The parts of a Lucene query that use switched-off features, as written; empty for none. */
 export async function disabledPartsOf(parts: FeatureParts, query: string): Promise<string[]> {
   const asked = askedByQuery(query, 'query');
   if (asked.length === 0) return [];
@@ -74,7 +74,7 @@ export async function disabledPartsOf(parts: FeatureParts, query: string): Promi
   return asked.flatMap(({ feature, query: named }) => (features[feature] || !named ? [] : [named.found]));
 }
 
-/** A pattern or a branch that has other values as well asks for those. */
+/** The switchable parts of a query; a pattern or branch that also matches other values is none. */
 const askedByQuery = (query: string, path: string): Asked[] =>
   findNamedValues(query).flatMap((named) => {
     const only = (values: ReadonlySet<string>) =>
@@ -93,7 +93,7 @@ const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []);
 
-/** What the tree of detections has by a switch alone. */
+/** The values of the detection tree that exist only with a feature. */
 function valuesBy(options: { graymail: boolean; phishingTraining: boolean }): ReadonlySet<string> {
   const values = (all: { graymail: boolean; phishingTraining: boolean }) =>
     valuesOf(detectionTree({ apps: mailApps, ...all }));

@@ -12,7 +12,7 @@ export interface AlertWatch {
     alerts: readonly StoredAlert[],
     expressionOf: (alert: StoredAlert) => SearchExpression | string,
   ): Promise<void>;
-  /** Whether some mail may be news for it. */
+  /** Whether some mail may be a new match. */
   mayFind(alert: StoredAlert): boolean;
   /** Records that it ran and found nothing. */
   foundNothing(alert: StoredAlert): void;
@@ -26,12 +26,12 @@ export function createAlertWatch(stores: Stores): AlertWatch {
   return {
     async look(alerts, expressionOf) {
       for (const { query, criteria } of alerts) if (asked.get(query) !== criteria) mayFind.add(query);
-      // Most looks find nothing new, and need no search to be read.
+      // Most runs find nothing new and read no searches.
       if (!(await stores.customQueries.hasNews(undefined))) return;
       const open = alerts.flatMap((alert) => {
         if (mayFind.has(alert.query)) return [];
         const search = expressionOf(alert);
-        // Whoever cannot ask now may be able to again, and has not missed anything then.
+        // An owner who cannot search now may be able to later, and must not miss matches.
         if (typeof search === 'string') mayFind.add(alert.query);
         return typeof search === 'string' ? [] : [{ query: alert.query, search }];
       });

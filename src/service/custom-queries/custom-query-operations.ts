@@ -3,7 +3,7 @@ import * as alerts from './query-alert-store-sqlite.ts';
 import { clearNews, hasNews, matchNews } from './mail-news-sqlite.ts';
 import * as queries from './custom-query-store-sqlite.ts';
 
-/** What is done with searches that people keep. */
+/** The database operations of saved searches. */
 export const customQueryOperations = {
   listQueries: readKept('records', queries.listQueries),
   createQuery: write(queries.createQuery),

@@ -16,19 +16,19 @@ export interface StoredQuery {
   folder: string;
   search: string;
   shared: boolean;
-  /** Of somebody who was removed, as far as it is known. */
+  /** Of a removed person, if known. */
   owner: string;
   /** Its owner was removed. */
   owner_left: boolean;
   mine: boolean;
   pinned: PinKind | null;
-  /** Of the person's own; null where it notifies nobody. */
+  /** Only for the person's own queries; null for none. */
   alert: QueryAlert | null;
   /** Milliseconds since 1970. */
   updatedAt: number;
 }
 
-/** What its owner chooses of it. */
+/** The settings that its owner chooses. */
 export interface QueryInput {
   name: string;
   description: string;
@@ -39,7 +39,7 @@ export interface QueryInput {
   alert: AlertChoice | null | undefined;
 }
 
-/** Who does something, and when. */
+/** The actor and time of a change. */
 interface AuditContext {
   /** Administrators may change queries without an owner. */
   actor: { id: number; email: string; clientAddress: string; isAdministrator: boolean };
@@ -52,7 +52,7 @@ const columns = `custom_query.id, name, description, folder, search, shared, coa
     LEFT JOIN custom_query_pin ON custom_query_pin.query = custom_query.number AND custom_query_pin.user_id = ?
     LEFT JOIN custom_query_alert ON custom_query_alert.query = custom_query.number`;
 
-/** Those of a person and those that others share. */
+/** The queries of a person, and those that others share. */
 export function listQueries({ db }: StoreHandle, { person }: { person: number }): StoredQuery[] {
   return statementCacheOf(db)(
     `SELECT ${columns} WHERE custom_query.owner = ? OR shared = 1
@@ -69,7 +69,7 @@ function findQuery({ db }: StoreHandle, id: string, person: number): StoredQuery
   return row && readQuery(row, person);
 }
 
-/** @throws ServiceError `invalid_input` at the name for one that the person has already, `conflict` for more than are kept. */
+/** @throws ServiceError `invalid_input` at the name for a duplicate, `conflict` beyond the limit. */
 export function createQuery(
   store: StoreHandle,
   { id, query, actor, at }: AuditContext & { id: string; query: QueryInput },
@@ -90,7 +90,7 @@ export function createQuery(
 
 /**
  * Changes a query; one without an owner becomes the actor's.
- * @param seenAt The time of the query's last change when its form was made
+ * @param seenAt The time of the query's last change when its form was rendered
  * @throws ServiceError `not_found`; `conflict` when it has changed since; `invalid_input` as above
  */
 export function updateQuery(
@@ -125,7 +125,7 @@ export function updateQuery(
   return findQuery(store, id, actor.id)!;
 }
 
-/** @throws ServiceError as `updateQuery` does for one that the actor does not change */
+/** @throws ServiceError as `updateQuery` */
 export function removeQuery(store: StoreHandle, { id, actor, at }: AuditContext & { id: string }): void {
   const { name } = requireOwnQuery(store, id, actor);
   store.sql

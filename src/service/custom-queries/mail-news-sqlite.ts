@@ -5,24 +5,24 @@ import { statementCacheOf } from '../search/statement-cache.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { cachedQueryEngine } from './query-engine.ts';
 
-/** Mails that are looked at before the thread is given back. */
+/** Mails that are matched before the thread yields. */
 const stride = 200;
 /** From this number on, the searches themselves run. */
 const mostLookedAt = 200_000;
 
-/** What is new, and which searches find some of it. */
+/** New mail, and which searches match some of it. */
 export interface NewsFound {
-  /** By their place. */
+  /** Indexes of the searches. */
   searches: number[];
   /** The last processed mail; `clearNews` removes all up to it. Zero if nothing was new. */
   last: number;
 }
 
-/** Whether mail came in or changed that was not looked at. */
+/** Whether there is new or changed mail that was not matched yet. */
 export const hasNews = ({ sql }: StoreHandle): boolean =>
   sql.get`SELECT 1 FROM mail_news LIMIT 1` !== undefined;
 
-/** Asks searches of the mails that came in or changed, also out of the order of their times. */
+/** Matches searches against new and changed mails, in any order of their times. */
 export function* matchNews(
   { db }: StoreHandle,
   { searches }: { searches: readonly SearchExpression[] },
@@ -51,7 +51,7 @@ export function* matchNews(
   return { searches: [...found], last };
 }
 
-/** Forgets what was looked at. */
+/** Deletes the mails that were matched. */
 export function clearNews({ sql }: StoreHandle, { last }: { last: number }): void {
   sql.run`DELETE FROM mail_news WHERE number <= ${last}`;
 }

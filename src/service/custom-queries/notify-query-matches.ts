@@ -20,7 +20,7 @@ import { sealedFor } from './query-alerts.ts';
 
 /** How long a webhook is tried, milliseconds. */
 const giveUpAfter = 24 * 3_600_000;
-/** Mails that one message names; more are a number. */
+/** Most mails that one message lists; it has the number of all. */
 const mostNamed = 20;
 /** Characters of a subject in a webhook: with 20 of them its body stays below 20 kB. */
 const subjectShown = 200;
@@ -42,7 +42,7 @@ export async function notifyQueryMatches(
 ): Promise<void> {
   const alerts = await parts.stores.customQueries.listAlerts(undefined);
   await notifyNewMatches(parts, alerts, stopping, watch);
-  // What waits for somebody who may hear nothing now waits until they may.
+  // Messages for owners who may not be notified now stay queued until they may.
   await sendDue(parts, alerts.filter(mayAsk), stopping);
 }
 
@@ -65,7 +65,7 @@ async function notifyNewMatches(
     if (isQuiet(alert, at, timeZone)) continue;
     const expression = expressionOf(alert, at);
     const problem = typeof expression === 'string' ? expression : '';
-    // What went wrong with a webhook is over when one was taken.
+    // Only an accepted webhook clears a receiver's problem.
     if (problem !== alert.problem && (problem || !alert.problem.startsWith('receiver_')))
       await stores.customQueries.noteAlertProblem({ query, problem });
     if (typeof expression === 'string') continue;
@@ -98,9 +98,9 @@ function expressionOf({ criteria, owner }: StoredAlert, at: number): SearchExpre
 }
 
 type Criteria = ReturnType<typeof searchCriteriaSchema.parse>;
-/** The criteria that were read last, by their JSON: of a thousand alerts few are another one a minute later. */
+/** Parsed criteria by their JSON: few of a thousand alerts change from minute to minute. */
 const read = new Map<string, Criteria>();
-/** More would be evicted before they are used again. */
+/** Size of this cache. */
 const mostRead = 5_000;
 
 function readCriteria(text: string, stored: unknown): Criteria {
@@ -170,8 +170,8 @@ function messageOf(
 }
 
 /**
- * Sends the webhooks that are due, once each; one that is not taken is tried again for a day. Those of a query follow each other until
- * one is not taken; a receiver that is slow keeps those of other queries not waiting.
+ * Sends the due webhooks, once each; a refused one is retried for a day. Those of a query are sent in order until one is refused; a
+ * slow receiver does not delay those of other queries.
  */
 async function sendDue(
   parts: QueryAlertParts,

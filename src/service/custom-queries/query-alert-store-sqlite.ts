@@ -15,14 +15,14 @@ const day = 24 * hour;
 export const newsAge = 3 * day;
 /** Maximum matches per run; the rest follow in the next. */
 const mostFound = 5_000;
-/** Deliveries that one look tries. */
+/** Most deliveries of one run. */
 const mostDue = 200;
 
 /** An alert as its owner chose it. */
 export interface AlertChoice extends Omit<QueryAlertInput, 'criteria'> {
   /** JSON. */
   criteria: string;
-  /** For a receiver that has none yet; sealed. */
+  /** For a receiver that has none yet; encrypted. */
   newSecret: string;
   locale: string;
 }
@@ -147,7 +147,7 @@ export function queueQueryAlert(
   for (const key of keys) {
     sql.run`INSERT INTO custom_query_match (query, email_key, told_at) VALUES (${query}, ${key}, ${at})`;
   }
-  // By then the mails are no news any more, and are not found again.
+  // By then the mails are too old to be found again.
   sql.run`DELETE FROM custom_query_match WHERE query = ${query} AND told_at < ${at - 2 * newsAge}`;
   if ('mail' in message) queueMail(store, message.mail);
   else
@@ -168,7 +168,7 @@ export interface DueDelivery {
   secret: string;
 }
 
-/** What is due of some queries; of each some, so that one whose receiver takes nothing keeps no other waiting. */
+/** Due deliveries of some queries, a few of each, so that an unreachable receiver delays no other. */
 export const findDueDeliveries = (
   { sql }: StoreHandle,
   { at, queries }: { at: number; queries: readonly number[] },
@@ -181,7 +181,7 @@ export const findDueDeliveries = (
       JOIN custom_query_alert AS alert ON alert.query = delivery.query JOIN custom_query ON number = delivery.query
     WHERE way = 'webhook' ORDER BY place, due_at LIMIT ${mostDue}` as unknown as DueDelivery[];
 
-/** Notes what became of a try: sent (no `problem`), to be tried again at `dueAt`, or given up (null) at `at`. */
+/** Records the outcome of an attempt: sent (no `problem`), to be retried at `dueAt`, or given up (null) at `at`. */
 export function endDelivery(
   { sql }: StoreHandle,
   {

@@ -13,13 +13,13 @@ import { makeWebhookSecret } from '../outgoing/sign-webhook.ts';
 import { presentAlert } from './present-alert.ts';
 import type { AlertChoice } from './query-alert-store-sqlite.ts';
 
-/** What the secret of a query's receiver is sealed for. */
+/** The context for which the secret of a query's receiver is encrypted. */
 export const sealedFor = (queryId: string): string => `custom-query:${queryId}`;
 
 /**
  * A chosen alert as it is stored; undefined if the input has none.
- * @throws ServiceError `invalid_input` at its field; `permission_denied` for a receiver that somebody names who may
- * only look
+ * @throws ServiceError `invalid_input` at its field; `permission_denied` for a receiver set by somebody without
+ * the right to act
  */
 export function choiceOf(
   { secretBox, now }: Pick<ServiceParts, 'secretBox' | 'now'>,
@@ -37,12 +37,12 @@ export function choiceOf(
     throw refuseField(fieldProblem('alert.quiet_from', 'alert_quiet'));
   if (choice.quiet_from !== null && choice.quiet_from === choice.quiet_to)
     throw refuseField(fieldProblem('alert.quiet_to', 'alert_quiet_same'));
-  // New mail is looked at, whenever the search looks back.
+  // Alerts cover new mail, whatever the period of the search.
   const { time_type: _, last_date_amount: _amount, last_date_period: _period, range_from: _from, range_to: _to, ...criteria } = asked; // prettier-ignore
   try {
     compileCriteria(criteria as typeof asked, { now: now() });
   } catch (error) {
-    // Why a query cannot be read is the query's to say, with the place.
+    // The error of the query itself names the position.
     if (error instanceof ServiceError && error.code === 'invalid_query') throw error;
     throw refuseField(fieldProblem('alert.criteria', 'alert_search'));
   }

@@ -5,13 +5,13 @@ import { compileSampleMatcher, type SampleRow } from '../search/match-sample.ts'
 import { normalizeExpression } from '../search/normalize-expression.ts';
 import type { SearchExpression } from '../search/search-expression.ts';
 
-/** Which of some searches find a mail. */
+/** Reports which of some searches match a mail. */
 export type QueryEngine = (mail: SampleRow, found: (search: number) => void) => void;
 
 /**
- * Prepares many searches for matching against mail after mail: each is looked up by a text that a mail has to have, as
- * exception rules are, and only then compared as a whole. Those that ask for no text, such as for verdicts alone,
- * compare numbers.
+ * Prepares many searches for matching against mail after mail: each is indexed by a text that a mail must have, like
+ * exception rules, and only then evaluated completely. Searches without a text, such as by verdict alone, compare
+ * flags.
  */
 function createQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
   const normalized = searches.map(normalizeExpression);
@@ -30,7 +30,7 @@ function createQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
     else always.push(search);
   }
   const index = createRuleIndex(entries);
-  /** The turn in which a search was compared last: several anchors may lead to one. */
+  /** The mail for which a search was evaluated last, as several anchors may lead to it. */
   const turns = new Float64Array(searches.length);
   let turn = 0;
   return (mail, found) => {
@@ -44,7 +44,7 @@ function createQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
   };
 }
 
-/** Whether something is asked that is not in the texts and flags of a mail. */
+/** Whether a search needs more than the texts and flags of a mail. */
 function asksTables(expression: SearchExpression): boolean {
   if (expression.kind === 'not') return asksTables(expression.of);
   if (expression.kind === 'and' || expression.kind === 'or') return expression.of.some(asksTables);
@@ -54,14 +54,14 @@ function asksTables(expression: SearchExpression): boolean {
 /** The last engine used in this thread, by its searches as JSON. */
 let last: { key: string; engine: QueryEngine } | undefined;
 
-/** The same, kept while the searches are the same: to prepare a thousand takes longer than to ask them of a few hundred mails. */
+/** The same, cached while the searches are the same: preparing a thousand takes longer than matching a few hundred mails. */
 export function cachedQueryEngine(searches: readonly SearchExpression[]): QueryEngine {
   const key = JSON.stringify(searches);
   if (last?.key !== key) last = { key, engine: createQueryEngine(searches) };
   return last.engine;
 }
 
-/** The anchors that a mail of the search has one of: of several conditions those of the rarest. */
+/** The anchors of which each match has at least one: those of the rarest condition. */
 function chooseAnchors(expression: SearchExpression): Anchor[] | null {
   if (expression.kind === 'or') {
     const parts = expression.of.map(chooseAnchors);

@@ -15,7 +15,7 @@ type CustomQueryCalls =
   | 'pinCustomQuery'
   | 'showCustomQueryAlert';
 
-/** Searches that people keep for themselves or share. */
+/** The calls of saved searches, private or shared. */
 export const customQueryRoutes = ({
   stores,
   secretBox,
@@ -49,7 +49,7 @@ export const customQueryRoutes = ({
   },
 });
 
-/** What everybody sees, those who may act on mail say. */
+/** Sharing requires the right to act on mail. */
 function requireShare({ caller }: SignedInCall, shared: boolean): void {
   if (shared && !may(caller.account, 'mail_explorer', 'act'))
     throw refuse('permission_denied', 'custom_query_share');

@@ -3,7 +3,7 @@ import { runDetached } from '../storage/current-caller.ts';
 import { createAlertWatch } from './alert-watch.ts';
 import { type QueryAlertParts, notifyQueryMatches } from './notify-query-matches.ts';
 
-/** How often it is looked for new matches, milliseconds. */
+/** How often new matches are looked for, milliseconds. */
 const lookEvery = 60_000;
 
 /** Notifies people in the background of new matches of their queries. */

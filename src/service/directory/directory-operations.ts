@@ -2,7 +2,7 @@ import { read, write } from '../storage/operation.ts';
 import * as directory from './directory-store-sqlite.ts';
 import { importDirectory } from './import-directory-sqlite.ts';
 
-/** The operations on what the organisation knows of its people. */
+/** The database operations of the organisation's directory. */
 export const directoryOperations = {
   readDirectory: read('records', directory.readDirectory),
   listDirectory: read('records', directory.listDirectory),

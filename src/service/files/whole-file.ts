@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-/** What a file was when it was complete. */
+/** Size and checksum of a complete file. */
 export interface FileSeal {
   /** Bytes. */
   size: number;
-  /** CRC-32 of the bytes; null when nobody took it. */
+  /** CRC-32 of the bytes; null if unknown. */
   crc: number | null;
 }
 
-/** Whether a file is there and still what it was, byte for byte: reads all of it. */
+/** Whether a file exists and is unchanged; reads all of it. */
 export async function isWhole(path: string, seal: FileSeal): Promise<boolean> {
   const found = { size: 0, crc: 0 };
   try {
@@ -23,7 +23,7 @@ export async function isWhole(path: string, seal: FileSeal): Promise<boolean> {
   return found.size === seal.size && (seal.crc === null || found.crc === seal.crc);
 }
 
-/** Takes bytes into the seal of a file. */
+/** Adds bytes to the seal of a file. */
 export function addTo(seal: { size: number; crc: number }, bytes: Uint8Array): void {
   seal.size += bytes.byteLength;
   seal.crc = crc32(bytes, seal.crc);

@@ -6,7 +6,7 @@ import type { StoreHandle } from '../storage/operation.ts';
 import { countNotUndone } from './judge-plan-store-sqlite.ts';
 import { changingEffects, type JudgeEffect, samplesShown } from './judge-plan.ts';
 
-/** A run that found out what judging again would change. */
+/** A dry run of judging again, with its results. */
 export interface StoredPlan {
   number: number;
   id: string;
@@ -21,16 +21,16 @@ export interface StoredPlan {
   since: number;
   until: number;
   versions: InspectorVersions;
-  /** Whether it knew no mail domain of the tenant. */
+  /** Whether it ran without a mail domain of the tenant. */
   isWithoutDomains: boolean;
   isSuperseded: boolean;
   /** The job that carried it out; null when nobody confirmed it. */
   appliedBy: string | null;
-  /** That job was cancelled or failed, and may have left some of its mails as they were. */
+  /** That job was cancelled or failed, so that some mails may be unchanged. */
   isStopped: boolean;
-  /** How many mails it left. */
+  /** The number of mails that it left unchanged. */
   left: number;
-  /** How many mails it would change, held and let go. */
+  /** The number of mails that it would change, by quarantining or releasing. */
   changes: number;
   held: number;
   letGo: number;
@@ -90,10 +90,10 @@ const readPlan = (row: Record<string, unknown>): StoredPlan => ({
   letGo: row['let_go'] as number,
 });
 
-/** What would happen to some mails, the newest of them as samples. */
+/** One kind of change, with the newest mails as samples. */
 export interface StoredTransition {
   effect: JudgeEffect;
-  /** Numbers of the flags of verdict and place, before and after; 0 where they stay. */
+  /** The flags of verdict and place as numbers, before and after; 0 if unchanged. */
   before: number;
   after: number;
   mails: number;
@@ -120,7 +120,7 @@ export function listTransitions(
 }
 
 /**
- * How many mails were judged by older inspectors than those of now, and how many inspectors are newer than the oldest of these
+ * How many mails were judged by older inspectors than the current ones, and how many inspectors are newer than the oldest of these
  * judgements: counted as mail comes in, so that no read of all mail is needed.
  */
 export function countBehind({ sql }: StoreHandle): { inspectors: number; mails: number; unknown: number } {

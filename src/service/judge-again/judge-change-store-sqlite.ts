@@ -9,7 +9,7 @@ type NewChange = Pick<NewJob, 'id' | 'actor' | 'reason' | 'idempotencyKey' | 're
 /**
  * Creates the job that carries out a plan; if an earlier job of the plan was cancelled or failed, what that left.
  * @throws ServiceError `not_found` for an unknown plan; `conflict` for one that is not complete, was confirmed before, was
- * superseded, or changes nothing, and while another judgement is under way.
+ * superseded, or changes nothing, and while another judgement is running.
  */
 export function createJudgeChange(
   store: StoreHandle,
@@ -33,8 +33,8 @@ export function createJudgeChange(
 }
 
 /**
- * Creates the job that takes a judgement back.
- * @throws ServiceError `conflict` while a judgement is under way, or when there is nothing to take back.
+ * Creates the job that undoes a judgement.
+ * @throws ServiceError `conflict` while a judgement is running, or when there is nothing to undo.
  */
 export function createJudgeUndo(
   store: StoreHandle,

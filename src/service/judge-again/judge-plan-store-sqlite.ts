@@ -24,8 +24,8 @@ type NewPlan = Pick<NewJob, 'id' | 'actor' | 'reason' | 'idempotencyKey' | 'requ
   JudgePeriod & { total: number; tenant: TenantMail };
 
 /**
- * Creates the job that finds out what judging again would change. Earlier plans that nobody confirmed are superseded.
- * @throws ServiceError `conflict` while another judgement is under way.
+ * Creates the job that determines what judging again would change. Earlier unconfirmed plans are superseded.
+ * @throws ServiceError `conflict` while another judgement is running.
  */
 export function createJudgePlan(store: StoreHandle, plan: NewPlan): { id: string; total: number } {
   const earlier = findRepeated(store, { actorId: plan.actor.id, ...plan });
@@ -41,31 +41,31 @@ export function createJudgePlan(store: StoreHandle, plan: NewPlan): { id: string
   return { id: plan.id, total: plan.total };
 }
 
-/** Refuses a second judgement beside one that is under way: it would judge what the other is about to change. */
+/** Refuses a second judgement while one is running: it would judge what the other is about to change. */
 export function requireNoneRunning(store: StoreHandle): void {
   if (listUnfinishedJudging(store).length > 0) throw refuse('conflict', 'judge_running');
 }
 
-/** Ids of the judgements that are not at their end, oldest first. */
+/** Ids of unfinished judgements, oldest first. */
 export function listUnfinishedJudging({ sql }: StoreHandle): string[] {
   return sql.all`SELECT id FROM job WHERE kind IN ('judge_preview', 'judge', 'undo_judge')
     AND status IN ('queued', 'running') ORDER BY number`.map((row) => row['id'] as string);
 }
 
-/** A judgement that is not at its end. */
+/** An unfinished judgement. */
 export interface Judging {
   kind: JudgeKind;
   /** Of a preview, null otherwise. */
   plan: {
     since: EmailKey;
-    /** Mails older than this key are still to be judged. */
+    /** Mails older than this key are not judged yet. */
     before: EmailKey;
     inspectors: number;
     tenant: TenantMail;
   } | null;
 }
 
-/** A judgement that is not at its end, as its next step needs it. */
+/** An unfinished judgement with what its next step needs. */
 export function findJudging({ sql }: StoreHandle, id: string): Judging | undefined {
   const row = sql.get`SELECT kind, since, before_key AS before, inspectors, tenant
     FROM job LEFT JOIN judge_plan ON judge_plan.job = job.number
@@ -93,12 +93,12 @@ export function dropSuperseded({ sql }: StoreHandle): boolean {
   return true;
 }
 
-/** What came out for the mails between two keys. */
+/** The results for the mails between two keys. */
 interface JudgedStretch {
   id: string;
-  /** Where the stretch began; another process may have been there first. */
+  /** Start of the stretch; another process may have judged it already. */
   before: EmailKey;
-  /** Where it ended; null at the end of the run. */
+  /** End of the stretch; null at the end of the run. */
   next: EmailKey | null;
   /** Mails that were looked at, and those of them that could not be judged. */
   looked: number;
@@ -107,7 +107,7 @@ interface JudgedStretch {
   at: number;
 }
 
-/** Writes what came out for a stretch of mails into the plan; nothing when that was done already, or the run was cancelled. */
+/** Adds the results for a stretch of mails to the plan; does nothing if they are there already, or the run was cancelled. */
 export function advanceJudgePlan(store: StoreHandle, stretch: JudgedStretch): { ended: boolean } {
   const { sql } = store;
   const { id, before, next, looked, failed, at } = stretch;
@@ -121,7 +121,7 @@ export function advanceJudgePlan(store: StoreHandle, stretch: JudgedStretch): { 
   const done = sql.get`UPDATE job SET status = ${next === null ? 'done' : 'running'}, done = done + ${looked - failed},
     failed = failed + ${failed}, finished_at = ${next === null ? at : null} WHERE number = ${plan}
     RETURNING done + failed AS looked`;
-  // Mail of the period that came in meanwhile, or is gone.
+  // The total changes when mail of the period arrives or is removed meanwhile.
   if (next === null) sql.run`UPDATE job SET total = ${done?.['looked'] as number} WHERE number = ${plan}`;
   return { ended: next === null };
 }

@@ -7,27 +7,27 @@ export type JudgeEffect = (typeof judgementEffects)[number];
 /** Effects that the confirmed plan has on mails. */
 export const changingEffects: readonly JudgeEffect[] = ['held', 'let_go', 'verdict', 'evidence', 'versions'];
 
-/** Of mails that stay as they are, no more than these are kept as samples. */
+/** Maximum samples of unchanged mails. */
 export const samplesShown = 10;
 
-/** What would happen to one mail. */
+/** The planned change of one mail. */
 export interface PlannedMail {
   readonly key: EmailKey;
   readonly effect: JudgeEffect;
-  /** The numbers of all its flags as it was judged. */
+  /** All flags of the mail when it was judged, as a number. */
   readonly flags: number;
-  /** Flags of verdict and place, before and after; 0 where they stay. */
+  /** Flags of verdict and place, before and after; 0 if unchanged. */
   readonly before: number;
   readonly after: number;
-  /** Who judged it before, and when; null when that was not recorded. */
+  /** Its previous judgement; null if that was not recorded. */
   readonly was: { readonly inspectors: number; readonly at: number } | null;
-  /** zstd-compressed JSON; null where the evidence stays. */
+  /** zstd-compressed JSON; null if the evidence is unchanged. */
   readonly evidence: Uint8Array | null;
 }
 
 const placeAndVerdict: readonly EmailFlag[] = [...detectionFlags, ...stateFlags] as EmailFlag[];
 const shownMask = maskOf(placeAndVerdict);
-/** What must be as it was for a planned change to be made. */
+/** Flags that must be unchanged for a planned change to be made. */
 const watchedMask = maskOf([...placeAndVerdict, 'restored', 'deleted']);
 
 /** The flags of verdict and place among all flags of a mail. */

@@ -7,12 +7,12 @@ import type { ParsePool } from '../mail-in/parse-pool.ts';
 import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
-/** What judging one mail works with. */
+/** Dependencies of `judgeToday`. */
 export type JudgeTodayParts = ServiceParts & { readonly judge: ParsePool['judge'] };
 
 /**
- * What would become of the mail of a request if it came in now: its original is read again by today's inspectors and rules.
- * Nothing is changed or kept.
+ * What would happen to the mail of a request if it arrived now: judges its original by the current inspectors and rules.
+ * Nothing is changed or stored.
  * @throws ServiceError `not_found`.
  */
 export async function judgeToday(

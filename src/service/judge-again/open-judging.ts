@@ -8,13 +8,13 @@ import { runJudgeStep } from './run-judge-step.ts';
 /** How often judgements that another program left unfinished are looked for, milliseconds. */
 const lookInterval = 30_000;
 
-/** Judges stored mail in the background, on threads that let others go first and are there only while something is judged. */
+/** Judges stored mail in the background, on threads of low priority that exist only while something is judged. */
 export function openJudging({ stores, now, log }: { stores: Stores; now: () => number; log: Log }): {
   runner: JobRunner;
   stop(): Promise<void>;
 } {
   let pool: ParsePool | undefined;
-  // One processor stays for those who search.
+  // One processor is left for searches.
   const size = Math.max(1, Math.min(availableParallelism() - 1, 4));
   const parts = { stores, now, pool: () => (pool ??= createParsePool(size, { isPatient: true })) };
   const closePool = async () => {

@@ -9,7 +9,7 @@ import type { Stores } from '../stores.ts';
 interface Asked {
   /** Milliseconds since 1970; mail received in [since, until). */
   since: number;
-  /** Now, where it is absent. */
+  /** Default: now. */
   until: number | undefined;
   actor: JobActor;
   idempotencyKey: string | null;
@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * Creates the job that judges the stored mail of a period again and keeps what would change.
- * @throws ServiceError `invalid_input` for a period that ends before it begins; `conflict` while a judgement is under way.
+ * Creates the job that judges the stored mail of a period again and stores what would change.
+ * @throws ServiceError `invalid_input` for a period that ends before it begins; `conflict` while a judgement is running.
  */
 export async function planJudgement(
   stores: Stores,

@@ -2,7 +2,7 @@ import type { Judgement, JudgementTransition } from '../../api/contract/judge-ag
 import { fieldsOfFlags } from '../search/email-flags.ts';
 import type { StoredPlan, StoredTransition } from './find-judge-plan-store-sqlite.ts';
 
-/** Kinds of change that an answer carries. */
+/** Maximum kinds of change in an answer. */
 export const transitionsShown = 200;
 
 const isoOf = (time: number): string => new Date(time).toISOString();
@@ -30,7 +30,7 @@ export const presentPlan = (plan: StoredPlan): Judgement => ({
   applied_by: plan.appliedBy,
 });
 
-/** The contract's view of what would happen to some mails. */
+/** The contract's view of one kind of change. */
 export const presentTransition = ({
   effect,
   before,

@@ -10,13 +10,13 @@ import { timeOfKey } from '../search/email-key.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import type { JudgeEffect, PlannedMail } from './judge-plan.ts';
 
-/** Most mails and bytes of originals (unless one alone is larger) that are read at once: one trip to a parse worker. */
+/** Most mails and bytes of originals (unless one alone is larger) that are read at once, for one message to a parse worker. */
 const batchLimit = { mails: 256, bytes: 4 * 1024 * 1024 };
 
-/** A stored mail with what is needed to judge it, or why it is not. */
+/** A stored mail with what is needed to judge it, or why it cannot be judged. */
 export interface ReadMail {
   readonly key: EmailKey;
-  /** The numbers of its flags. */
+  /** Its flags as a number. */
   readonly flags: number;
   readonly was: PlannedMail['was'];
   /** The folder to which it would be released; absent for its inbox, or where it is not held. */
@@ -24,7 +24,7 @@ export interface ReadMail {
   readonly read: StoredItem | Extract<JudgeEffect, 'kept_people' | 'kept_deleted' | 'missing'>;
 }
 
-/** Mails of a stretch, newest first, their originals and details in one buffer that threads share. */
+/** Mails of a stretch, newest first, with originals and details in one shared buffer. */
 export interface ReadStretch {
   readonly mails: readonly ReadMail[];
   readonly buffer: SharedArrayBuffer;
@@ -41,7 +41,7 @@ interface FoundMail {
   folder: EmailFlag | null;
 }
 
-/** Reads the next mails of [since, before), newest first, as they lie in the store. */
+/** Reads the next stored mails of [since, before), newest first. */
 export function readStoredMails(
   store: StoreHandle,
   { since, before }: { since: EmailKey; before: EmailKey },
@@ -74,7 +74,7 @@ export function readStoredMails(
   return { mails, buffer: shareAll(blobs, size), next: isLast ? null : mails.at(-1)!.key };
 }
 
-/** Largest original that is judged while somebody waits, bytes. */
+/** Largest original that is judged within a call, bytes. */
 const judgedAtOnce = 25_000_000;
 
 /** One stored mail, whoever has decided about it; null when its original is missing or very large. */

@@ -27,7 +27,7 @@ interface ChangeItem {
   transition: number;
   k: number;
   effect: JudgeEffect;
-  /** All flags of the mail as it was judged, and those of verdict and place that it is to have; 0 where they stay. */
+  /** All flags of the mail when it was judged, and its future flags of verdict and place; 0 if unchanged. */
   flags: number;
   after: number;
   wasInspectors: number | null;
@@ -40,8 +40,8 @@ type WorkedItem = ChangeItem & { outcome: ActionOutcome | 'judged_versions'; ent
 
 /**
  * Carries out a confirmed plan, or undoes it, for its next mails, in the transaction of the caller: a crash loses nothing
- * and repeats nothing. Mails that are not as they were when they were judged stay as they are. Returns whether the job is at
- * its end.
+ * and repeats nothing. Mails that have changed since they were judged are left alone. Returns whether the job is
+ * finished.
  */
 export function runJudgeBatch(
   store: StoreHandle,
@@ -84,7 +84,7 @@ function findChange({ sql }: StoreHandle, id: string): RunningChange | undefined
     WHERE id = ${id} AND status IN ('queued', 'running')` as RunningChange | undefined;
 }
 
-/** Of a plan all of its changes, of an undo those that were made. */
+/** The changes of a plan, or for an undo those that were made. */
 function nextItems({ sql }: StoreHandle, job: RunningChange, limit: number): ChangeItem[] {
   const numbers =
     sql.all`SELECT number, effect, after FROM judge_transition WHERE plan = ${job.plan} ORDER BY number`
@@ -144,7 +144,7 @@ const outcomeOfEffect = {
   versions: 'judged_versions',
 } as const;
 
-/** Mails with another verdict or place, and those that were left alone, are listed with the job. */
+/** Lists mails with another verdict or place, and those that were left alone, with the job. */
 function recordItems({ sql }: StoreHandle, job: RunningChange, worked: readonly WorkedItem[]): void {
   const changed = worked.filter(
     ({ outcome }) => outcome !== 'judged_versions' && outcome !== 'judged_evidence',

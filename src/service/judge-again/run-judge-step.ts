@@ -8,10 +8,10 @@ import type { Judging } from './judge-plan-store-sqlite.ts';
 import { type PlannedMail, shownFlags } from './judge-plan.ts';
 import type { ReadMail, ReadStretch } from './read-stored-mails-sqlite.ts';
 
-/** What judging works with. */
+/** Dependencies of a step. */
 export interface JudgeParts {
   readonly stores: Stores;
-  /** The threads that read mail; none while nothing is judged. */
+  /** The threads that parse mail; started on demand. */
   readonly pool: () => ParsePool;
   readonly now: () => number;
 }
@@ -20,8 +20,8 @@ export interface JudgeParts {
 const changedAtOnce = 200;
 
 /**
- * Takes a judgement one step on: judges a stretch of stored mail for its plan, or changes some mails by a confirmed one. All that
- * a step needs is in the store, so that any other process can take the next one; what two do at once counts once.
+ * Performs the next step of a judgement: judges a stretch of stored mail for its plan, or changes some mails by a confirmed one. All
+ * state is in the store, so that any process can continue; a step that two processes do at once counts once.
  */
 export async function runJudgeStep(parts: JudgeParts, id: string): Promise<{ ended: boolean }> {
   const { stores, now } = parts;
@@ -43,7 +43,7 @@ export async function runJudgeStep(parts: JudgeParts, id: string): Promise<{ end
   });
 }
 
-/** Judges the mails of a stretch on all threads at once; what would happen to those that it would change, or could not judge. */
+/** Judges the mails of a stretch on all threads; returns those that would change or could not be judged. */
 async function judgeStretch(
   { stores, pool, now }: JudgeParts,
   { tenant, inspectors }: NonNullable<Judging['plan']>,
@@ -82,7 +82,7 @@ const unchanged = ({ key, flags, was }: ReadMail, effect: PlannedMail['effect'])
   evidence: null,
 });
 
-/** What would happen to a mail; null when it stays as it is, judged by the same inspectors. */
+/** The planned change of a mail; null when it stays as it is, judged by the same inspectors. */
 function planMail(
   mail: ReadMail,
   { facts }: StoredItem,
@@ -118,7 +118,7 @@ function flagsAfterJudgement(mail: ReadMail, judged: Exclude<JudgedItem, { unrea
   return { place, after: Number(maskOf([...judged.detections, ...placed])) };
 }
 
-/** Where a mail is that Postern lets go: back where it was taken from. Microsoft's quarantine is not ours to end. */
+/** The place of a mail that Postern releases: the one before its quarantine. Microsoft's quarantine is not changed. */
 function placeOfFreed(
   states: readonly EmailFlag[],
   { folder }: ReadMail,

@@ -1,4 +1,4 @@
-/** Code pages by number, where they are not called `windows-` and that number. */
+/** Code pages by number whose name is not `windows-` and the number. */
 const codePages: Readonly<Record<string, string>> = {
   '708': 'iso-8859-6',
   '819': 'iso-8859-1',
@@ -119,8 +119,8 @@ export const isUnknownCharset = (label: string): boolean => noCharset.test(bareN
 const bareName = (label: string): string => label.replace(/^(?:x-|cs)+/, '').replace(/[\s._:/-]+/g, '');
 
 /**
- * The names under which the charset of a label may be known, the likeliest first. Mail has labels that no browser knows: with other
- * prefixes and signs, and code pages by their numbers.
+ * The names under which the charset of a label may be known, the likeliest first. Mail has labels that browsers do not know: with other
+ * prefixes and punctuation, and code pages by number.
  */
 export function namesOf(label: string): readonly string[] {
   const clean = cleanLabel(label);

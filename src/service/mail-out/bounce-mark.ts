@@ -3,7 +3,7 @@ import type { SecretBox } from '../secret-box/secret-box.ts';
 
 type Signing = Pick<SecretBox, 'sign'>;
 
-/** Bytes of a message key, and of the MAC after it: together 40 figures, of the 64 characters that may stand before the `@`. */
+/** Bytes of a message key, and of the MAC after it: together 40 digits, of the 64 characters allowed before the `@`. */
 const keyBytes = 12;
 const macBytes = 8;
 
@@ -12,8 +12,8 @@ export const noticeProof = (secretBox: Signing, messageKey: string): string =>
   secretBox.sign(messageKey, 'notices').toString('base64url');
 
 /**
- * The sender of the envelope, where a mail that cannot be delivered is returned to: the bounce address, with a signed mark of the mail
- * where it ends in `+` before the `@`. Mail servers change the case of letters, so the mark is in figures.
+ * The envelope sender, to which undeliverable mail is returned: the bounce address, with a signed mark of the mail if it ends in `+`
+ * before the `@`. Mail servers may change the case of letters, so the mark consists of digits.
  */
 export function returnAddress(secretBox: Signing, address: string, messageKey: string): string {
   const at = address.lastIndexOf('@');

@@ -1,7 +1,7 @@
 /** Characters that make text look like something else: controls, directions, zero-width and other invisible ones. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029\u3164\uffa0]/gu;
 
-/** What a person or a stranger wrote, as plain text: NFC, line ends kept, nothing invisible, not padded. */
+/** Text of a person or a stranger as plain text: NFC, with line ends, without invisible characters, trimmed. */
 export const cleanText = (text: string): string =>
   text
     .normalize('NFC')
@@ -20,8 +20,8 @@ export function cleanLine(text: string, most = 120): string {
 }
 
 /**
- * What a stranger wrote at length, cut to `most` characters: addresses of pages are named by their host, and nothing in it becomes a
- * link, as in `unlinked`.
+ * A stranger's longer text, cut to `most` characters: URLs are reduced to their host, and nothing becomes a link, as in
+ * `unlinked`.
  */
 export function unlinkedText(text: string, most: number): string {
   const words = cleanText(text)
@@ -33,8 +33,8 @@ export function unlinkedText(text: string, most: number): string {
 }
 
 /**
- * A line of a stranger for a mail: what looks like an address or a host is kept from becoming a link, by a character that
- * no host may hold (U+200C); others, such as a soft hyphen, are dropped by browsers and lead to the real host.
+ * A stranger's line for a mail: addresses and hosts are kept from becoming links by a character that is invalid in hosts
+ * (U+200C); browsers drop others, such as a soft hyphen, so that the link would lead to the real host.
  */
 export const unlinked = (text: string, most?: number): string =>
   cleanLine(text, most).replaceAll(/[.@:]/g, (mark) => `\u200c${mark}\u200c`);

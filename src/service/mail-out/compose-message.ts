@@ -38,10 +38,10 @@ export async function withMessage<Sent>(
   }
 }
 
-/** A Message-ID as it may stand in a header of ours. */
+/** A Message-ID that may be repeated in our header. */
 const answerable = /^[!-;=?-~]{3,900}$/;
 
-/** Where mails to a list can be ended: by one request where the address is encrypted, as RFC 8058 asks, else on the page. */
+/** The headers for unsubscribing: by one request where the address is https, as RFC 8058 requires, else on the page. */
 function unsubscribeHeaders({ unsubscribe }: MailContent): Record<string, string> {
   if (!unsubscribe) return {};
   const { oneClick, page } = unsubscribe;
@@ -51,8 +51,8 @@ function unsubscribeHeaders({ unsubscribe }: MailContent): Record<string, string
 }
 
 /**
- * The message as the mail library takes it. Addresses go in as objects and in an explicit envelope: as text the library
- * would read lists and further headers out of them. Nothing in it may name a file or a URL to be read.
+ * The message for the mail library. Addresses are passed as objects and in an explicit envelope: from text the library would
+ * parse lists and further headers. Nothing in it may name a file or a URL to be read.
  */
 function composeMessage(from: MailSender, message: MailMessage, file?: Readable): SendMailOptions {
   const { to, content, messageKey, createdAt, attachment } = message;
@@ -101,9 +101,9 @@ function composeMessage(from: MailSender, message: MailMessage, file?: Readable)
     messageId: `<${messageKey}@${domain}>`,
     ...(answers && { inReplyTo: answers, references: answers }),
     headers: {
-      // RFC 3834: out-of-office answers and bounces of robots stay away.
+      // RFC 3834: prevents out-of-office replies and bounces of robots.
       'Auto-Submitted': answers ? 'auto-replied' : 'auto-generated',
-      // `All` would stop the reports about what cannot be delivered as well.
+      // `All` would also suppress reports of failed delivery.
       'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
       ...(content.notice && { [noticeHeader]: content.notice }),
       ...(content.list && { Precedence: 'bulk', 'List-Id': `<${content.list}.${domain}>` }),

@@ -25,23 +25,23 @@ interface MailOutOptions {
   stores: Pick<Stores, 'mailOut'>;
   transport: MailTransport;
   dataDirectory: string;
-  /** Whose name and accent they have; the product's own when absent. */
+  /** The brand of the mails; default: the product's own. */
   brand?: MailBrand | undefined;
-  /** Where people reach the console; links of mails lead there. */
+  /** The console's public URL, the base of links in mails. */
   publicUrl: string;
-  /** Proves which mails are ours. */
+  /** Signs the marks of our mails. */
   secretBox: Pick<SecretBox, 'sign'>;
   now: () => number;
   log: Log;
   /** Bulk mails that the mail server takes in a minute. */
   bulkPerMinute?: number | undefined;
-  /** Where notices come back to that cannot be delivered. */
+  /** The bounce address of notices. */
   bounceAddress?: string | undefined;
 }
 
-/** The way out for mails: a durable queue, worked off in the background. */
+/** A durable queue of outgoing mails, sent in the background. */
 export interface RunningMailOut extends MailOut {
-  /** Lets the try under way end. What is still queued is sent after the next start. */
+  /** Waits for the current attempt. Queued mails are sent after the next start. */
   stop(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ export function createMailOut(options: MailOutOptions): RunningMailOut {
   };
 }
 
-/** A code or a link is of no use once it has expired. */
+/** How long a mail is worth sending, milliseconds: a code or link until it expires. */
 const lifetimeOf = ({ values }: OutgoingMail): number =>
   'minutes' in values
     ? values.minutes * 60_000

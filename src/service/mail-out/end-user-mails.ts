@@ -76,7 +76,7 @@ export function heldMail(
   };
 }
 
-/** Which requests wait for an administrator. */
+/** The mail about requests that wait for an administrator. */
 export function newRequests(
   t: Translate,
   { total, requests, path }: MailTemplates['new_requests'],
@@ -134,7 +134,7 @@ export function heldFile(
   };
 }
 
-/** What was decided about a request. */
+/** The mail about the decision on a request. */
 export function restoreDecided(
   t: Translate,
   values: MailTemplates['restore_decided'],
@@ -165,7 +165,7 @@ export function restoreDecided(
   };
 }
 
-/** Thanks for a report, or what came of it. */
+/** The confirmation of a report, or the decision about it. */
 export function reportAnswered(
   t: Translate,
   mail: Extract<OutgoingMail, { template: 'report_received' | 'report_decided' }>,

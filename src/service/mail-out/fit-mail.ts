@@ -21,7 +21,7 @@ export function fitMail(
   return content;
 }
 
-/** How text is carried by mail with the fewest bytes. */
+/** The transfer encoding with the fewest bytes for a text. */
 export const encodingOf = (text: string): 'quoted-printable' | 'base64' =>
   quotedSize(text) <= base64Size(text) ? 'quoted-printable' : 'base64';
 
@@ -36,6 +36,6 @@ const base64Size = (text: string): number => Math.ceil(Buffer.byteLength(text) /
 function quotedSize(text: string): number {
   let size = 0;
   for (const byte of Buffer.from(text)) size += byte > 126 || byte === 0x3d ? 3 : 1;
-  // A soft line end takes three more; one that is in the text has two bytes.
+  // A soft line break takes three bytes more; a line break of the text has two.
   return Math.ceil((size * 79) / 73) + text.split('\n').length;
 }

@@ -1,4 +1,4 @@
-/** Longest address a mail server takes, in octets (RFC 5321 §4.5.3.1.3, without the angle brackets). */
+/** Longest address that mail servers must accept, in octets (RFC 5321 §4.5.3.1.3, without the angle brackets). */
 const longest = { address: 254, localPart: 64 };
 
 /** RFC 5322 `atext`, with the letters of other languages (RFC 6531). */
@@ -11,7 +11,7 @@ const domain = new RegExp(
 );
 
 /**
- * Whether a text is exactly one mail address, without a display name: what may be handed to a mail server. Odd but valid
+ * Whether a text is exactly one mail address, without a display name, that may be passed to a mail server. Unusual but valid
  * ones pass (`o'neil+x@…`, `"john smith"@…`, `ü@bücher.example`); lists, line breaks and control characters do not.
  */
 export function isMailAddress(text: string): boolean {

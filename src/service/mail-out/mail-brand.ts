@@ -1,6 +1,6 @@
-/** What mails have of the console's brand. */
+/** The parts of the console's brand that mails have. */
 export interface MailBrand {
-  /** The product's name, as subjects, the head of the mail and its last line say it. */
+  /** The product's name, in subjects, the header and the footer. */
   readonly name: string;
   /** The accent as hue in degrees and chroma (OKLCH); null for the product's own. */
   readonly accent: { readonly hue: number; readonly chroma: number } | null;
@@ -14,14 +14,14 @@ export interface MailAccent {
   readonly dark: string;
 }
 
-/** The accent of a brand's mails: as light and as grey as that of the console's pages. Mail programs know no OKLCH. */
+/** The accent of a brand's mails in sRGB, with the lightness and chroma of the console's. Mail programs do not support OKLCH. */
 export function accentOf({ accent }: MailBrand): MailAccent {
   if (!accent) return { light: '#2f57cf', dark: '#9db3ff' };
   const { hue, chroma } = accent;
   return { light: toHex(0.505, chroma, hue), dark: toHex(0.775, chroma * 0.6, hue) };
 }
 
-/** OKLCH to sRGB by the matrices of CSS Color 4; what lies outside of sRGB is cut off at its edge. */
+/** OKLCH to sRGB by the matrices of CSS Color 4; colours outside of sRGB are clipped. */
 function toHex(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];

@@ -25,7 +25,7 @@ export function figuresView(figures: NonNullable<MailTexts['figures']>): ReactEl
       h('span', { className: 'quiet', style: small }, note),
     ),
   );
-  // Two beside each other have room on a telephone.
+  // Two fit beside each other on a phone.
   const rows = cells.flatMap((_, at) =>
     at % 2 === 0 ? [h('tr', { key: at }, ...cells.slice(at, at + 2))] : [],
   );
@@ -69,7 +69,7 @@ const ringView = (ring: NonNullable<MailChart['ring']>, chart: MailChart): React
     rowsView(chart, { align: 'left', width: '392', style: { width: '100%', maxWidth: 392 } }),
   );
 
-/** The picture lies beside all rows: one cell, which the first row has. */
+/** The picture beside the rows is one cell that spans all of them, in the first row. */
 function rowView({ picture, rows }: MailChart, at: number): ReactElement {
   const { label, value: text, note, url } = rows[at]!;
   return h(
@@ -131,7 +131,7 @@ function columnsView({ picture, columns }: MailChart): ReactElement {
   );
 }
 
-/** What it shows stands beside it in words, so it has none of its own. Narrow bars can be read, narrow marks are gone. */
+/** Without alternative text, as the same is beside it as text. It shrinks no further than 32 pixels, where bars stay readable. */
 const image = ({ id, width, height }: NonNullable<MailChart['picture']>): ReactElement => {
   const style = { display: 'block', minWidth: Math.min(width, 32), maxWidth: '100%' };
   return h('img', { src: `cid:${id}`, alt: '', width, height, style });

@@ -1,6 +1,6 @@
 import { createElement as h, type CSSProperties, type ReactElement, type ReactNode } from 'react';
 
-/** The design's colours as mail programs know them, but for the accent, which is the brand's; dark ones follow in the style element for programs that read it. */
+/** The design's colours for mail programs, except for the accent, which is the brand's; the style element has the dark ones. */
 export const colour = {
   canvas: '#f6f7f9',
   ink: '#1e222b',
@@ -15,7 +15,7 @@ interface LayoutProps {
   style?: CSSProperties;
 }
 
-/** A table that lays out; classic Outlook knows paddings of cells alone. */
+/** A layout table; classic Outlook supports padding on cells only. */
 export const layout = ({ width = '100%', ...rest }: LayoutProps, ...rows: ReactNode[]): ReactElement =>
   h(
     'table',

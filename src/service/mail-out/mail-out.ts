@@ -30,7 +30,7 @@ export interface MailTemplates {
     /** Days from now on that the file is kept. */
     days: number;
   };
-  /** An identity provider tried to take away the last person who decides about people. */
+  /** An identity provider tried to remove the last administrator. */
   last_administrator: { by: string; at: string; client_address: string; path: string };
   new_sign_in: { at: string; client_address: string; user_agent: string };
   /** The code that proves the address of somebody without an account. */
@@ -43,15 +43,15 @@ export interface MailTemplates {
     at: string;
     /** IANA name of the zone that times are in. */
     timeZone: string;
-    /** How many there are; `mails` names the newest of them. */
+    /** Number of all; `mails` has the newest. */
     total: number;
     /** Further mails that the person can do nothing about. */
     others: number;
-    /** A path that ends the notices when something is posted there; null where it is made up. */
+    /** A path that ends the notices on POST; null in a preview. */
     unsubscribe_path: string | null;
     mails: readonly {
       subject: string;
-      /** The alias or shared mailbox that it lies in; empty for the person's own. */
+      /** The alias or shared mailbox of the mail; empty for the person's own. */
       mailbox: string;
       sender: string;
       received_at: string;
@@ -62,23 +62,23 @@ export interface MailTemplates {
   };
   /** Requests that wait for administrators. */
   new_requests: {
-    /** How many there are; `requests` names the first. */
+    /** Number of all; `requests` has the first. */
     total: number;
     requests: readonly {
       email: string;
       subject: string;
       group: VerdictGroup;
       path: string;
-      /** Where it is decided by a code; null for mail that is gone. */
+      /** The page for deciding it by a code; null for mail that is gone. */
       decide_path: string | null;
     }[];
     /** The list of them. */
     path: string;
   };
-  /** What a custom query of its reader found again; texts of strangers. */
+  /** New matches of the reader's custom query; texts of strangers. */
   query_matches: {
     name: string;
-    /** How many there are; `mails` names the newest. */
+    /** Number of all; `mails` has the newest. */
     total: number;
     /** IANA name of the zone that times are in. */
     timeZone: string;
@@ -88,7 +88,7 @@ export interface MailTemplates {
     /** The list of queries, where alerts end. */
     queries_path: string;
   };
-  /** How the organisation was protected in some days, for somebody who may not use the console; with pictures of its charts. */
+  /** The protection report of a period, for readers without the console; with pictures of its charts. */
   protection_report: ReportValues;
   /** One file of a held mail, attached; texts of strangers. */
   held_file: { file: string; subject: string; sender: string };
@@ -96,10 +96,10 @@ export interface MailTemplates {
     decision: 'approved' | 'declined' | 'expired';
     subject: string;
     reason: string;
-    /** Its state; null when the mail is gone. */
+    /** The page with its state; null when the mail is gone. */
     path: string | null;
   };
-  /** Thanks for a report; `answers` is the Message-ID of the mail that brought it. */
+  /** The confirmation of a report; `answers` is the Message-ID of the reporting mail. */
   report_received: { subject: string; answers: string };
   /** What was decided about a mail that somebody reported. */
   report_decided: { decision: 'threat' | 'spam' | 'safe'; subject: string };
@@ -128,7 +128,7 @@ export interface ReportValues {
   quality: readonly (ReportNumber & { name: 'held' | 'released' | 'reported' })[];
   weeks: readonly ReportColumn[];
   months: readonly ReportColumn[];
-  /** The people whom most attacks reached; null where they are not to be named. */
+  /** The most attacked people; null for readers who may not see them. */
   people: readonly (ReportNumber & { name: string; email: string })[] | null;
   /** The pictures that could be drawn, by the names of their charts. */
   pictures: readonly (MailPicture & { width: number; height: number })[];
@@ -160,7 +160,7 @@ export interface MailLogo {
   readonly height: number;
 }
 
-/** The organisation's pictures by where they stand. */
+/** The organisation's pictures by their place. */
 export type MailLogos = ReadonlyMap<MailLogoKind, MailLogo>;
 
 /** What the organisation has chosen for its mails. */
@@ -171,7 +171,7 @@ export interface MailLook {
   readonly timeZone: string;
 }
 
-/** Which picture a mail shows: that of the reports it is one of, else the one of all mails. */
+/** The picture of a mail: that of its kind of report if set, else the one of all mails. */
 export function logoKindOf(template: MailTemplate, logos: MailLogos): MailLogoKind | undefined {
   const own = ofReports[template];
   return [own, 'email_notification' as const].find((kind) => kind && logos.has(kind));
@@ -185,11 +185,11 @@ const ofReports: Partial<Record<MailTemplate, MailLogoKind>> = {
   new_requests: 'checkup_report',
 };
 
-/** Where mails to people go. */
+/** Sends mails to people. */
 export interface MailOut {
-  /** The accent of the brand as #rrggbb, for pictures that mails bring along. */
+  /** The accent of the brand as #rrggbb, for embedded pictures. */
   readonly accent: string;
-  /** Resolves when the mail is queued durably; delivery is tried, and tried again, in the background. */
+  /** Resolves when the mail is queued durably; delivery is attempted and retried in the background. */
   send(message: OutgoingMail): Promise<void>;
   /**
    * Composes a mail that a store queues in its own transaction; call `wake` afterwards.

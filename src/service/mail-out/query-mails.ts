@@ -3,7 +3,7 @@ import { cleanLine, unlinked } from './clean-message.ts';
 import type { MailTemplates } from './mail-out.ts';
 import type { MailTexts } from './mail-texts.ts';
 
-/** What a custom query found again, with a way to each mail and to the search. */
+/** The mail about new matches of a custom query, with a link to each mail and to the search. */
 export function queryMatches(
   t: Translate,
   { name, total, mails, timeZone, path, queries_path: queriesPath }: MailTemplates['query_matches'],

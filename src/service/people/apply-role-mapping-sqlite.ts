@@ -2,7 +2,7 @@ import type { MailScope } from '../../api/vocabulary/scopes.ts';
 import { isBuiltInRole } from '../../api/vocabulary/sections.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** Somebody whose roles by groups are others now. */
+/** A person whose roles by groups changed. */
 export interface MappedChange {
   userId: number;
   email: string;
@@ -14,8 +14,8 @@ export interface MappedChange {
 }
 
 /**
- * Gives people the roles that their groups have by the mapping, and takes those that they have no more; `all`: everybody. Roles that
- * people gave are left alone. Returns whose roles changed, by address.
+ * Grants people the roles of their groups by the mapping, and revokes those that no longer follow; `all`: everybody. Roles granted
+ * by people are left alone. Returns the people whose roles changed, by address.
  */
 export function applyRoleMapping(store: StoreHandle, people: readonly number[] | 'all'): MappedChange[] {
   const ids = people === 'all' ? null : JSON.stringify(people);
@@ -33,7 +33,7 @@ export function applyRoleMapping(store: StoreHandle, people: readonly number[] |
   return describe(store, changed, before, after);
 }
 
-/** Lines of a role that is removed become those of its successor. */
+/** Moves the lines of a removed role to its successor. */
 export function moveMappedRole(store: StoreHandle, from: string, to: string | null): void {
   const { sql } = store;
   if (to === null) sql.run`DELETE FROM role_mapping WHERE role = ${from}`;
@@ -52,7 +52,7 @@ const heldBy = ({ sql }: StoreHandle, ids: string | null): Held[] =>
     WHERE ${ids} IS NULL OR user_id IN (SELECT value FROM json_each(${ids}))
     ORDER BY user_id, role, scope` as unknown as Held[];
 
-/** Only groups that a provider keeps count: those of a file are written by whoever brings it. */
+/** Only provisioned groups count: groups of a file are as trustworthy as the person who imports it. */
 const dueTo = ({ sql }: StoreHandle, ids: string | null): Held[] =>
   sql.all`SELECT user.id AS userId, due.role, due.scope FROM (
       SELECT sso_group.user_id, role_mapping.role, coalesce(role_mapping.scope, 'null') AS scope

@@ -50,7 +50,7 @@ export function listPeople(
   return { people: rows.map(readPerson), total: total?.['n'] as number };
 }
 
-/** Ids and addresses of all whom a filter finds, by address. */
+/** Ids and addresses of all people of a filter, by address. */
 export function selectPeople(
   { sql }: StoreHandle,
   { search, state, role, withHidden }: Omit<PeopleFilter, 'after' | 'limit'>,

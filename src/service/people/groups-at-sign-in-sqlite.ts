@@ -4,12 +4,12 @@ import type { StoreHandle } from '../storage/operation.ts';
 import { applyRoleMapping, type MappedChange } from './apply-role-mapping-sqlite.ts';
 import { requireAdministratorLeft } from './people-rules.ts';
 
-/** Most groups of one person that are kept. */
+/** Most groups of one person that are stored. */
 const mostGroups = 1_000;
 
 /**
- * Keeps the groups that a provider named for somebody, in place of those of their last sign-in there, and gives the roles that they
- * have by the mapping. Whoever decides about people as the last one keeps what they have: `isLast`.
+ * Stores the groups that a provider named for a person, replacing those of their last sign-in there, and grants the roles of the
+ * mapping. The last administrator keeps their roles: `isLast`.
  */
 export function takeGroupsAtSignIn(
   store: StoreHandle,
@@ -33,7 +33,7 @@ export function takeGroupsAtSignIn(
   return { isLast };
 }
 
-/** The lines of the trail about people whose roles changed by their groups; or did not, for nobody else would be left. */
+/** Records people whose roles changed by their groups, or did not because no administrator would be left. */
 export function noteMapped(
   store: StoreHandle,
   changes: readonly MappedChange[],

@@ -5,7 +5,7 @@ import type { InviteLink } from './people-store-sqlite.ts';
 
 const day = 24 * 3_600_000;
 
-/** A new link by which somebody chooses their password, with the mail that brings it. */
+/** A new link for choosing a password, with its mail. */
 export function newInviteLink(
   { mailOut, now }: Pick<ServiceParts, 'mailOut' | 'now'>,
   email: string,

@@ -9,12 +9,12 @@ import { isoOrNull } from '../../api/iso-time.ts';
 type PeopleJobCalls =
   'actOnPeople' | 'listPeopleJobs' | 'showPeopleJob' | 'listPeopleOfJob' | 'cancelPeopleJob';
 
-/** How long an answer waits for its job, milliseconds: with few people it then has the outcome. */
+/** How long an answer waits for its job, milliseconds, so that it has the outcome for few people. */
 const patience = 2_000;
-/** People whose outcome an answer names. */
+/** Maximum outcomes in an answer. */
 const mostResults = 100;
 
-/** Things done with many people, as jobs that outlive the call. */
+/** Bulk changes of people, as jobs that outlive the call. */
 export const peopleJobRoutes = (parts: ServiceParts): HandlersOf<PeopleJobCalls> => ({
   async actOnPeople({ body: { ids, matching, action, roles } }, call) {
     if ((ids === undefined) === (matching === undefined)) throw refuseField(fieldProblem('ids', 'people_choice')); // prettier-ignore

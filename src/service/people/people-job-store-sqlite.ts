@@ -14,7 +14,7 @@ import {
   type InviteLink,
 } from './people-store-sqlite.ts';
 
-/** A job with what became of it so far. */
+/** A job with its progress. */
 export interface PeopleJob {
   id: string;
   action: PeopleJobAction;
@@ -37,17 +37,17 @@ export interface PeopleJobItem {
   position: number;
   userId: number;
   email: string;
-  /** Null while it waits, empty when it was done, else why not. */
+  /** Null while it waits, empty when it was done, else the reason why not. */
   problem: string | null;
 }
 
-/** Whom a job is about: named people, or all whom a filter finds. */
+/** The people of a job: named ones, or all of a filter. */
 export type PeopleChoice =
   { ids: readonly number[] } | { matching: Pick<PeopleFilter, 'search' | 'state' | 'role'> };
 
 /**
- * Stores a job. Whom a filter finds is decided now, so that nobody is added meanwhile.
- * @throws ServiceError `permission_denied`, or `not_found` for a choice of nobody.
+ * Stores a job. A filter is evaluated now, so that nobody is added later.
+ * @throws ServiceError `permission_denied`, or `not_found` for an empty choice.
  */
 export function createPeopleJob(
   store: StoreHandle,
@@ -104,13 +104,13 @@ export const listPeopleJobs = (
 ): PeopleJob[] =>
   sql.all`SELECT * FROM people_job ORDER BY number DESC LIMIT ${limit} OFFSET ${offset}`.map(readJob);
 
-/** Ids of the jobs that are not at their end, oldest first. */
+/** Ids of the unfinished jobs, oldest first. */
 export const listUnfinishedPeopleJobs = ({ sql }: StoreHandle): string[] =>
   sql.all`SELECT id FROM people_job WHERE status = 'running' ORDER BY number`.map(
     (row) => row['id'] as string,
   );
 
-/** People of a job in its order; of `leftOnly`, those whom it left as they were. */
+/** People of a job in its order; with `leftOnly`, those who were not changed. */
 export function listPeopleJobItems(
   { sql }: StoreHandle,
   { id, leftOnly, limit, offset }: { id: string; leftOnly: boolean; limit: number; offset: number },
@@ -124,7 +124,7 @@ export function listPeopleJobItems(
   return rows as unknown as PeopleJobItem[];
 }
 
-/** Those whom the job has still to come to, in its order. */
+/** The people whom the job has not reached yet, in its order. */
 export const listWaitingPeople = (
   { sql }: StoreHandle,
   { id, limit }: { id: string; limit: number },
@@ -134,8 +134,8 @@ export const listWaitingPeople = (
     ORDER BY position LIMIT ${limit}` as unknown as PeopleJobItem[];
 
 /**
- * Does the next people of a job in one transaction, each whole or not at all. A job whose person may not decide about people any
- * more ends here. Returns whom it was done with.
+ * Changes the next people of a job in one transaction, each completely or not at all. Ends the job if its actor may no longer manage
+ * people. Returns the people who were changed.
  */
 export function runPeopleBatch(
   store: StoreHandle,
@@ -170,7 +170,7 @@ export function runPeopleBatch(
   return { ended, done };
 }
 
-/** Stops a job between two steps; what was done stays done. Undefined when there is no such job. */
+/** Stops a job between two steps; earlier changes stay. Undefined when there is no such job. */
 export function cancelPeopleJob(
   store: StoreHandle,
   { id, actor, at }: { id: string; actor: PeopleActor; at: number },
@@ -184,7 +184,7 @@ export function cancelPeopleJob(
   return findPeopleJob(store, id);
 }
 
-/** Ends a job that failed again and again. */
+/** Ends a job that failed repeatedly. */
 export function failPeopleJob(store: StoreHandle, { id, at }: { id: string; at: number }): void {
   const job = findPeopleJob(store, id);
   if (job?.status === 'running') end(store, job, 'failed', at);
@@ -197,7 +197,7 @@ function end(store: StoreHandle, { id, actor }: PeopleJob, status: 'failed' | 'c
   }
 }
 
-/** Why something is refused, as a code; empty when it is not. */
+/** The code of the refusal that `act` throws; empty for none. */
 function problemOf(act: () => void): string {
   try {
     act();

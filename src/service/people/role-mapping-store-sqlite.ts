@@ -17,7 +17,7 @@ import { findRole } from './role-store-sqlite.ts';
 
 /** Which groups give which roles. */
 export interface RoleMapping {
-  /** The attribute or claim that brings groups; empty: the usual ones. */
+  /** The attribute or claim with the groups; empty: the usual ones. */
   attribute: string;
   rows: MappingRow[];
   updatedBy: string | null;
@@ -34,7 +34,7 @@ interface SaveMapping {
   at: number;
 }
 
-/** The mapping, with the groups that there are to choose from. */
+/** The mapping, with the known groups of both sources. */
 export function readRoleMapping(store: StoreHandle): RoleMapping & {
   claimedGroups: { value: string; people: number }[];
   groups: { id: string; name: string; members: number }[];
@@ -52,13 +52,13 @@ export function readRoleMapping(store: StoreHandle): RoleMapping & {
   return { ...readMapping(store), claimedGroups, groups };
 }
 
-/** The attribute or claim that brings the groups; empty: the usual ones. */
+/** The attribute or claim with the groups; empty: the usual ones. */
 export const readGroupAttribute = ({ sql }: StoreHandle): string =>
   (sql.get`SELECT attribute FROM role_mapping_state`?.['attribute'] as string | undefined) ?? '';
 
 /**
- * What a mapping would change, with what keeps it from being saved. It is written and taken back, so that what is shown is what
- * saving does.
+ * What a mapping would change, and the problem that prevents saving it. It is written and rolled back, so that the preview equals
+ * the result of saving.
  */
 export function previewRoleMapping(
   store: StoreHandle,
@@ -82,8 +82,8 @@ export function previewRoleMapping(
 
 /**
  * Replaces the mapping, and gives everybody whose groups are known the roles that they have by it.
- * @throws ServiceError `permission_denied` for roles beyond those of who saves it, `conflict` when it was changed since `seenAt`, or
- * would leave nobody who decides about people.
+ * @throws ServiceError `permission_denied` for roles with more rights than the actor's, `conflict` when it was changed since `seenAt`,
+ * or would leave no administrator.
  */
 export function saveRoleMapping(store: StoreHandle, wanted: SaveMapping): { changed: number } {
   const { actor, at, attribute, rows } = wanted;
@@ -98,7 +98,7 @@ export function saveRoleMapping(store: StoreHandle, wanted: SaveMapping): { chan
       before: { attribute: before.attribute, rows: before.rows },
       after: { attribute, rows },
       people: changes.length,
-      // The trail is read by people; the whole list would be megabytes of it.
+      // The whole list could be megabytes.
       first: changes.slice(0, 50).map(({ email, before: had, after: has }) => ({ user: email, before: had, after: has })), // prettier-ignore
     },
   );
@@ -115,7 +115,7 @@ function replaceMapping(
   if (before.updatedAt !== seenAt)
     throw refuse('conflict', 'role_mapping_changed', { who: before.updatedBy ?? '' });
   const wanted = rows.map((row, index) => resolve(store, row, index));
-  // Lines that somebody with more rights made are not theirs to take, either.
+  // Removing lines with more rights than the actor's is refused as well.
   const had = before.rows.map((row) => grantOf(store, row)).filter((grant) => grant !== undefined);
   requireGrants(account, [...had, ...wanted.map(({ grant }) => grant)]);
   sql.run`DELETE FROM role_mapping`;
@@ -123,7 +123,7 @@ function replaceMapping(
     sql.run`INSERT INTO role_mapping (position, source, value, role, scope)
       VALUES (${position}, ${source}, ${value}, ${role}, ${scope && JSON.stringify(scope)})`;
   });
-  // Two changes in one millisecond are two.
+  // Two changes in one millisecond need different times.
   const moment = Math.max(at, (before.updatedAt ?? 0) + 1);
   sql.run`INSERT INTO role_mapping_state (one, attribute, updated_by, updated_at)
     VALUES (1, ${attribute}, ${actor.email}, ${moment})
@@ -132,7 +132,7 @@ function replaceMapping(
   return applyRoleMapping(store, 'all');
 }
 
-/** A line with its role by id. @throws ServiceError `invalid_input` at the field that names nothing. */
+/** A line with its role by id. @throws ServiceError `invalid_input` at a field with an unknown role or group. */
 function resolve(store: StoreHandle, row: MappingRow, index: number) {
   const { source, value } = row;
   const role = findRole(store, row.role);

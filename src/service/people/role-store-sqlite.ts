@@ -94,7 +94,7 @@ export function updateRole(
   requireWithin(account, before.rights);
   requireWithin(account, joinRights([role.sections]));
   requireFreeName(store, role.name, id);
-  // Two changes in one millisecond are two.
+  // Two changes in one millisecond need different times.
   const moment = Math.max(at, seenAt + 1);
   store.sql.run`UPDATE role SET name = ${role.name}, folded_name = ${foldText(role.name)},
       description = ${role.description}, sections = ${textOf(role)}, updated_by = ${actor.email}, updated_at = ${moment}

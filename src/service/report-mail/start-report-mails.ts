@@ -1,7 +1,7 @@
 import { runDetached } from '../storage/current-caller.ts';
 import { type ReportMailParts, sendReportMails } from './send-report-mails.ts';
 
-/** How often it is looked whether a report is due, milliseconds. */
+/** How often a due report is looked for, milliseconds. */
 const lookEvery = 60_000;
 
 /** Mails the report in the background. */

@@ -5,15 +5,15 @@ import type { QueryNode } from './query-node.ts';
 
 /** A field that a query names, with the values of it that are requested, where it has a list of them. */
 export interface NamedValues {
-  /** As it was written, lower case. */
+  /** As written, in lower case. */
   readonly field: string;
   readonly values: readonly string[];
-  /** What was written, and the character it is at, from 0. */
+  /** The text of the value, and its offset in characters, from 0. */
   readonly found: string;
   readonly at: number;
 }
 
-/** The fields that a Lucene query names, in its order. One that cannot be read names none: it is refused where it is compiled. */
+/** The fields that a Lucene query names, in its order. None for a query that does not parse, which is refused when it is compiled. */
 export function findNamedValues(query: string): NamedValues[] {
   try {
     return namedIn(parseQuery(query).node);

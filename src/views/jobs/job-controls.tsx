@@ -37,7 +37,7 @@ const resultOf = ({ kind }: JobView) =>
 
 /**
  * The actions of a job, each a form, so that it works without scripts. The list (`small`) offers a retry only
- * for incomplete jobs that no later one has put right.
+ * for incomplete jobs that no later one has settled.
  */
 export function JobControls({ t, job, small }: { t: Translate; job: JobView; small?: boolean }) {
   const size = small ? 'sm' : 'md';

@@ -22,7 +22,7 @@ const heldMailSchema = z.object({
   sender: privateText('address'),
   received_at: publicText(),
   group: z.enum(verdictGroups),
-  /** The alias or shared mailbox that it lies in; empty for the person's own. */
+  /** The alias or shared mailbox of the mail; empty for the person's own. */
   mailbox: publicText(),
   /** Whether the person can do something about it. */
   is_open: z.boolean(),

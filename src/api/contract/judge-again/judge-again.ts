@@ -108,7 +108,7 @@ export const createJudgement = endpoint({
   by: 'acting-token',
   body: z.object({
     since: time,
-    /** Now, where it is absent. */
+    /** Default: now. */
     until: time.optional(),
   }),
   answer: z.object({ success: z.boolean(), id: publicText(), total: z.number().int() }),
