@@ -10,7 +10,7 @@ import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { defaultTenant, readTenant, tenantSetting } from './tenant-store.ts';
 
-/** What an organisation has switched on, for its administrators. */
+/** The features of an organisation, for its administrators. */
 export const featureRoutes = (parts: ServiceParts): HandlersOf<'showFeatures' | 'changeFeatures'> => ({
   showFeatures: () => showFeatures(parts),
   async changeFeatures({ body }, call) {
@@ -19,7 +19,7 @@ export const featureRoutes = (parts: ServiceParts): HandlersOf<'showFeatures' | 
   },
 });
 
-/** Who switched a feature last, and when; kept beside the features. */
+/** Who switched a feature last, and when; stored beside the features. */
 const changeSchema = z.object({ by: z.string(), at: z.string() });
 const changesSchema = z
   .object({ feature_changes: z.partialRecord(z.enum(features), changeSchema).default({}) })

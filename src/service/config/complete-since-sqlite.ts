@@ -4,7 +4,7 @@ import { readSetting, writeSetting } from '../storage/setting-store-sqlite.ts';
 const setting = 'mail_complete_since';
 
 /**
- * Since when every mail that came is stored, milliseconds since 1970: before, retention has removed some. Null while it has
+ * The time since when all received mail is stored, milliseconds since 1970: retention has removed some before. Null if it has
  * removed none.
  */
 export function readCompleteSince(store: StoreHandle): number | null {
@@ -12,7 +12,7 @@ export function readCompleteSince(store: StoreHandle): number | null {
   return text === undefined ? null : Number(text);
 }
 
-/** Notes that mail from before a time may be gone; it never moves back. */
+/** Records that mail from before a time may be gone; the time never decreases. */
 export function moveCompleteSince(store: StoreHandle, at: number): void {
   if (at > (readCompleteSince(store) ?? -Infinity)) {
     writeSetting(store, { name: setting, value: String(at) });

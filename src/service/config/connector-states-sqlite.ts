@@ -4,22 +4,22 @@ import type { StoreHandle } from '../storage/operation.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Days of mail by which it is known how regularly mail comes. */
+/** Days of mail from which the usual frequency of mail is derived. */
 const daysLooked = 28;
 
-/** What the database knows of what brings mail and takes messages. Times are milliseconds since 1970. */
+/** The state of mail sources and message receivers. Times are milliseconds since 1970. */
 export interface ConnectorStates {
   /** The newest mail; null before the first. */
   lastMailAt: number | null;
-  /** Whether nothing has come for a day, and twice as long as ever in the four weeks before. */
+  /** Whether no mail has come for a day, and for twice the longest gap of the four weeks before. */
   isMailLate: boolean;
-  /** Mails to the report address that were not looked at yet, and since when the oldest waits. */
+  /** Unprocessed mails to the report address, and the time of the oldest. */
   reports: { waiting: number; oldest: number | null };
-  /** Where the audit trail is sent to: which take nothing. */
+  /** Receivers of the audit trail that fail. */
   trail: { id: ReceiverId; isFailing: boolean }[];
   /** Custom queries that notify a webhook, and those of them whose last attempt failed. */
   webhooks: { all: number; failing: number };
-  /** Mails of the last day at which an inspector failed. */
+  /** Mails of the last day on which an inspector failed. */
   engines: ReadonlyMap<string, number>;
 }
 
@@ -44,7 +44,7 @@ export function readConnectorStates({ sql }: StoreHandle, { at }: { at: number }
   };
 }
 
-/** The longest time without mail in the weeks before the newest; endless where it came on fewer than seven days. */
+/** The longest gap without mail in the weeks before the newest; infinite if mail came on fewer than seven days. */
 function longestPause({ sql }: Pick<StoreHandle, 'sql'>, until: number): number {
   const last = Math.floor(until / hour);
   const hours = sql.all`SELECT DISTINCT start FROM email_mixes

@@ -16,12 +16,12 @@ export const readLogo = ({ sql }: StoreHandle, kind: LogoKind): StoredLogo | und
   sql.get`SELECT kind, png, width, height, changed_at AS changedAt FROM custom_logo WHERE kind = ${kind}` as
     StoredLogo | undefined;
 
-/** What there is, without the pictures. */
+/** The stored kinds, without their pictures. */
 export const listLogos = ({ sql }: StoreHandle): (Omit<StoredLogo, 'png'> & { size: number })[] =>
   sql.all`SELECT kind, length(png) AS size, width, height, changed_at AS changedAt FROM custom_logo
     ORDER BY kind` as unknown as (Omit<StoredLogo, 'png'> & { size: number })[];
 
-/** Replaces the pictures of kinds by these, or removes them where there are none, with a line in the audit trail. */
+/** Replaces or (null) removes the pictures of kinds, with an audit row. */
 export function writeLogos(
   store: StoreHandle,
   {

@@ -51,7 +51,7 @@ export const customLogoRoutes = (parts: ServiceParts): HandlersOf<LogoCalls> => 
   },
 });
 
-/** The size of what is stored, pixels: twice what is shown, for dense screens. Mails take the second one when the first weighs too much. */
+/** Stored sizes in pixels: twice the display size, for dense screens. Mails use the second one if the first has too many bytes. */
 const boxes: Readonly<Record<'page' | 'mail', readonly PictureBox[]>> = {
   page: [{ width: 480, height: 96 }],
   mail: [
@@ -118,7 +118,7 @@ export async function iconPaths(
   return { light: path('light'), dark: kinds.light.kind === kinds.dark.kind ? path('light') : path('dark') };
 }
 
-/** The pictures that go with mails, by kind. */
+/** The pictures embedded in mails, by kind. */
 export async function readMailLogos({ logos }: Pick<Stores, 'logos'>) {
   const found = await Promise.all(mailLogoKinds.map((kind) => logos.readLogo(kind)));
   return new Map(found.flatMap((logo) => (logo ? [[logo.kind as MailLogoKind, logo] as const] : [])));
@@ -126,7 +126,7 @@ export async function readMailLogos({ logos }: Pick<Stores, 'logos'>) {
 
 const versionOf = (changedAt: number): string => changedAt.toString(36);
 
-/** Where a picture is; a changed one has another address. */
+/** The path of a picture; a changed one has another path. */
 const pathOf = (kind: LogoKind, changedAt: number): string =>
   `/api/v1/custom_logo_file/${kind}?v=${versionOf(changedAt)}`;
 

@@ -4,14 +4,14 @@ import type { Stores } from '../stores.ts';
 /** The name of the setting. */
 export const deploymentSetting = 'deployment';
 
-/** How the tenant has the product, as the operator set it. */
+/** The tenant's deployment facts, as set by the operator. */
 export interface StoredDeployment {
   readonly mode: DeploymentMode;
   /** End of a trial, ISO 8601; null for none. */
   readonly trialEndsAt: string | null;
   /** End of a licence that was bought, ISO 8601; null for none. */
   readonly licenceEndsAt: string | null;
-  /** What the licence is called; empty for `Premium`. */
+  /** Name of the licence; empty for `Premium`. */
   readonly licenceName: string;
   /** Whether people see the state of the licence (`enableLicenseExpirationLabel`). */
   readonly licenceShown: boolean;
@@ -29,7 +29,7 @@ export interface StoredDeployment {
   readonly supportContact: string;
   /** The region of data centres that the data is in, such as `ap-southeast-2`; empty if not configured. */
   readonly region: string;
-  /** What holds whatever is known of the organisation; null lets its domains decide. */
+  /** An explicit state of the onboarding; null lets the organisation's domains decide. */
   readonly onboarding: 'required' | 'done' | null;
 }
 
@@ -51,7 +51,7 @@ const defaults: StoredDeployment = {
   onboarding: null,
 };
 
-/** The deployment facts; what was never set has its default. */
+/** The deployment facts, with defaults for unset ones. */
 export async function readDeployment(stores: Stores): Promise<StoredDeployment> {
   const text = await stores.settings.readSetting(deploymentSetting);
   return text === undefined ? defaults : { ...defaults, ...(JSON.parse(text) as Partial<StoredDeployment>) };

@@ -6,10 +6,10 @@ import type { HandlersOf } from '../call.ts';
 import { requireFeature } from './read-features.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
-/** Days of mail after which the service knows what is usual in an organisation: two working weeks and their weekends. */
+/** Days of mail that learning takes: two weeks with their weekends. */
 const learningDays = 14;
 
-/** How far learning is, and what people are notified of it. */
+/** The progress of learning, and its notice to people. */
 export const learningRoutes = (parts: ServiceParts): HandlersOf<'learningMode'> => ({
   async learningMode(_, { locale }): Promise<CallAnswer<typeof learningMode>> {
     await requireFeature(parts, 'learning_mode');
@@ -25,7 +25,7 @@ export const learningRoutes = (parts: ServiceParts): HandlersOf<'learningMode'> 
   },
 });
 
-/** Whether there is still something to learn. */
+/** Whether learning is in progress. */
 export const isLearning = async ({ stores }: Pick<ServiceParts, 'stores'>): Promise<boolean> =>
   (await readProgress(stores)) < 100;
 

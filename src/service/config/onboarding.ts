@@ -5,9 +5,9 @@ import { readDeployment } from './deployment-store.ts';
 import { readTenant } from './tenant-store.ts';
 
 /**
- * Whether this is the administrator who is led through the first steps: the first one of a tenant of whom not even a
- * mail domain is known. The first-run setup asks for it, and a start with `POSTERN_ADMIN_EMAIL` takes the
- * administrator's; so it is a tenant made by the command line alone, or one the operator wants named again.
+ * Whether this is the administrator who is led through the first steps: the first one of a tenant without a known
+ * mail domain. The first-run setup asks for the domain, and a start with `POSTERN_ADMIN_EMAIL` uses the
+ * administrator's; so the tenant was created by the command line alone, or the operator wants the first steps again.
  */
 export async function isOnboardingRequired(
   { stores }: Pick<ServiceParts, 'stores'>,

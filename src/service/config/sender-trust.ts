@@ -5,7 +5,7 @@ import { fieldProblem, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { readTenant, tenantSetting } from './tenant-store.ts';
 
-/** Who is believed about the sender of a mail, for the tenant's administrators. */
+/** The trusted servers and authserv-ids, for the tenant's administrators. */
 export const senderTrustRoutes = (
   parts: ServiceParts,
 ): HandlersOf<'showSenderTrust' | 'writeSenderTrust'> => ({
@@ -17,8 +17,7 @@ export const senderTrustRoutes = (
 });
 
 /**
- * Replaces both lists, together with a line in the audit trail that has them as they were and as they are. The same lists again
- * are no change.
+ * Replaces both lists, with an audit row of both versions. Equal lists are no change.
  * @throws ServiceError `invalid_input` at the list with a wrong entry.
  */
 async function changeSenderTrust(
@@ -52,7 +51,7 @@ async function readTrust({ stores }: ServiceParts): Promise<SenderTrust> {
   return { trusted_hops, trusted_authserv_ids };
 }
 
-/** Lower case, each entry once: as they are compared. */
+/** Normalises entries for comparison: lower case, each once. */
 const cleanList = (entries: readonly string[]): string[] => [
   ...new Set(entries.map((entry) => entry.toLowerCase())),
 ];

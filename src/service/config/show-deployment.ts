@@ -9,9 +9,9 @@ import { isOnboardingRequired } from './onboarding.ts';
 
 const day = 24 * 3_600_000;
 
-/** The deployment facts as they concern one account. */
+/** The deployment facts for one account. */
 export async function showDeployment(parts: ServiceParts, { account }: Caller): Promise<Deployment> {
-  // Of those who decide about a part, the number of all is not theirs to know.
+  // People with a scope must not learn the total.
   const mayDecide =
     may(account, 'user_interaction', 'act') && scopeOf(account, 'user_interaction:act') === null;
   const [stored, { notice }, onboarding, openRequests, openReports] = await Promise.all([
@@ -43,7 +43,7 @@ export async function showDeployment(parts: ServiceParts, { account }: Caller): 
 
 const daysUntil = (end: string, at: number): number => Math.max(0, Math.ceil((Date.parse(end) - at) / day));
 
-/** Days before the end of a licence from which on a notice is shown. */
+/** Days before the end of a licence at which a notice begins. */
 const noticeDays = 30;
 
 /** The state of the licence; a demo and a trial have none. */

@@ -4,7 +4,7 @@ import { appendAudit } from '../audit/audit-store-sqlite.ts';
 import { readSetting, writeSetting } from '../storage/setting-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** Fields of a setting that holds a JSON object; the others of it stay. */
+/** Some fields of a setting with a JSON object; its other fields are kept. */
 export interface SettingPatch {
   readonly name: string;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -23,10 +23,10 @@ export function patchSettings(
 }
 
 /**
- * Changes fields of one setting and writes the line of the audit trail, which has them as they were and as they are:
- * both of the same transaction, so that of two concurrent changes the later row shows the result of the earlier one.
+ * Changes fields of one setting and writes an audit row with both versions, in one transaction, so that the later of two
+ * concurrent changes shows the result of the earlier one.
  * Setting the same values is no change.
- * @param unset What the fields are where they were never written.
+ * @param unset Defaults of the fields.
  */
 export function changeSetting(
   store: StoreHandle,

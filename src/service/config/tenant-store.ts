@@ -6,7 +6,7 @@ import type { Stores } from '../stores.ts';
 /** The name of the setting. */
 export const tenantSetting = 'tenant';
 
-/** A tenant of whom nothing is known yet. */
+/** The defaults of a new tenant. */
 export const defaultTenant: TenantConfig = {
   name: 'Postern',
   domains: [],
@@ -16,7 +16,7 @@ export const defaultTenant: TenantConfig = {
   features: byFeature(() => true),
 };
 
-/** What the tenant is and has switched on. Features that are newer than the stored value have their default. */
+/** The tenant's facts and features. Features that are newer than the stored value have their default. */
 export async function readTenant(stores: Stores): Promise<TenantConfig> {
   const text = await stores.settings.readSetting(tenantSetting);
   if (text === undefined) return defaultTenant;
@@ -26,19 +26,19 @@ export async function readTenant(stores: Stores): Promise<TenantConfig> {
 
 /** The organisation's further settings, unless the operator has set them; empty for none. */
 export interface TenantChoices {
-  /** The mailbox that people forward odd mail to, lower case. */
+  /** The mailbox to which people forward suspicious mail, lower case. */
   readonly report_address: string;
   /** The notice to everybody who is signed in. */
   readonly notice: string;
 }
 
-/** Reads what the organisation has chosen of these. */
+/** Reads the organisation's choices of these settings. */
 export async function readTenantChoices({ settings }: Pick<Stores, 'settings'>): Promise<TenantChoices> {
   const stored = JSON.parse((await settings.readSetting(tenantSetting)) ?? '{}') as Partial<TenantChoices>;
   return { report_address: stored.report_address ?? '', notice: stored.notice ?? '' };
 }
 
-/** What parsing has to know of a tenant. */
+/** The facts of a tenant that parsing needs. */
 export const tenantMailOf = ({
   domains,
   apps,
@@ -51,6 +51,6 @@ export const tenantMailOf = ({
   trustedAuthservIds: trusted_authserv_ids,
 });
 
-/** Replaces what the tenant is. */
+/** Replaces the tenant's facts. */
 export const writeTenant = (stores: Stores, tenant: TenantConfig): Promise<void> =>
   stores.settings.writeSetting({ name: tenantSetting, value: JSON.stringify(tenant) });

@@ -6,7 +6,7 @@ import { tenantDomains } from './tenant-domains.ts';
 import { tenantSetting } from './tenant-store.ts';
 
 /**
- * Says what the organisation is, and with `isFinished` that its onboarding is over. Mail that is in already keeps its
+ * Stores the organisation's name and domains, and with `isFinished` the end of its onboarding. Stored mail keeps its
  * direction.
  * @throws ServiceError `invalid_input` at `domains`.
  */

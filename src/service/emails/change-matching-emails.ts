@@ -9,7 +9,7 @@ import { refuse } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /**
- * Quarantines or releases all matches of a search: the matches of this moment are written down as a durable job, which
+ * Quarantines or releases all matches of a search: the current matches are stored as a durable job, which
  * then runs in the background. A repeated request (same idempotency key) returns the job of the first.
  * @throws ServiceError `too_many_matches` over 10,000, and what `compileCriteria` refuses.
  */

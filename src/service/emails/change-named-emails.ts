@@ -27,7 +27,7 @@ export async function changeNamedEmails(
     throw refuseField(fieldProblem(data ? 'data.name' : 'action_name', 'action_of_other_type', values));
   }
   const at = now();
-  // Some minutes of difference between two clocks are no plan.
+  // Tolerates clocks that differ by minutes.
   if (Date.parse(body.date_trigger ?? '') > at + clockTolerance) {
     throw refuseField(fieldProblem('date_trigger', 'action_in_future'));
   }

@@ -5,7 +5,7 @@ import { findEmail, noteView, type EmailName } from './show-email.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * The original message, byte for byte, as a file to save; never shown inline, its sender wrote it.
+ * The original message, byte for byte, as a download; never shown inline, as its content is untrusted.
  * @throws ServiceError `not_found` for an unknown mail and for one whose original was never imported,
  * `permission_denied` to somebody who may not see private data.
  */

@@ -3,7 +3,7 @@ import { ServiceError } from '../../api/errors.ts';
 import { fieldProblem, refuseWith, type ProblemCode } from '../refuse.ts';
 import type { EmailKey } from '../search/email-index.ts';
 
-/** Where the page before ended: its last key, and how many rows there are up to it. */
+/** The end of the previous page: its last key, and the number of rows up to it. */
 export interface CursorPlace {
   key: EmailKey;
   rows: number;
@@ -45,7 +45,7 @@ export function createEmailCursors(secret: string): EmailCursors {
       const place = bytes.subarray(0, placeBytes);
       const genuine =
         bytes.length === placeBytes + proofBytes &&
-        // Only the one spelling that `encode` writes.
+        // Only the canonical encoding.
         bytes.toString('base64url') === cursor &&
         timingSafeEqual(bytes.subarray(placeBytes), prove(place));
       if (!genuine) throw refuseCursor('cursor_unknown');

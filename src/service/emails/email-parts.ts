@@ -1,7 +1,7 @@
 import type { ServiceParts } from '../service-parts.ts';
 import type { EmailCursors } from './email-cursor.ts';
 
-/** What the email verbs work with. */
+/** Dependencies of the calls about mail. */
 export interface EmailParts extends ServiceParts {
   readonly cursors: EmailCursors;
 }

@@ -80,17 +80,17 @@ export function flagsAfter(
 const inboxOf = (flags: ReadonlySet<EmailFlag>): EmailFlag =>
   deliveredTo(mailApps.find((app) => flags.has(app)) ?? 'office365_emails', 'inbox');
 
-/** The folder that a mail lies in, if that is another than its inbox, which is where a release leads by itself. */
+/** The folder of a mail if it is not the inbox, which is the default target of a release. */
 export const folderAmong = (flags: readonly EmailFlag[]): EmailFlag | undefined =>
   deliveredStates.junk.find((folder) => flags.includes(folder));
 
-/** What judging a mail again does to the place of it. */
+/** The effect of judging a mail again on its place. */
 export type JudgedPlace = 'held' | 'let_go' | 'stays';
 
 /**
- * The one table of what another verdict does to the place of a mail that is stored, by the state it is in: whether the verdict
- * of before had it held, and whether the new one does. Mail that was delivered is held or stays where it was delivered: judging
- * moves nothing from one folder to another, and Microsoft's quarantine is Microsoft's.
+ * The table of the effect of a new verdict on the place of a stored mail, by its state, whether the old verdict held it, and
+ * whether the new one does. Delivered mail is quarantined or stays where it is: judging moves no mail between folders, and does not
+ * change Microsoft's quarantine.
  */
 export function placeAfterJudgement(
   flags: ReadonlySet<EmailFlag>,

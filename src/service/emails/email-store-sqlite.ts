@@ -28,7 +28,7 @@ export const keys = (
 export const readRows = ({ index }: StoreHandle, wanted: readonly EmailKey[]): EmailRow[] =>
   index.read(wanted);
 
-/** Who got each of the mails, in folded addresses, and where it is now. */
+/** The recipients of each of the mails, as folded addresses, and its place. */
 export const readRecipients = (
   { index }: StoreHandle,
   wanted: readonly EmailKey[],
@@ -46,13 +46,13 @@ export const histogram = (
 ): InTurns<ReturnType<EmailIndex['histogram']>> =>
   index.turns.histogram(query.expression, query.buckets, query.period);
 
-/** How many matches carry each flag. */
+/** The number of matches with each flag. */
 export const facets = (
   { index }: StoreHandle,
   query: { expression: SearchExpression },
 ): InTurns<ReturnType<EmailIndex['facets']>> => index.turns.facets(query.expression);
 
-/** A mail with what was done to it. */
+/** A mail with its history. */
 export interface FoundEmail {
   key: EmailKey;
   row: EmailRow;

@@ -3,7 +3,7 @@ import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { folderAmong } from './email-states.ts';
 
-/** Keeps which folder a mail is taken from that is held from now on. `flags` are those it had until then. */
+/** Stores the folder of a mail that is being quarantined. `flags` are those before. */
 export function keepFolder({ sql }: StoreHandle, key: EmailKey, flags: readonly EmailFlag[]): void {
   const folder = folderAmong(flags);
   if (!folder) return;
@@ -15,7 +15,7 @@ export function keepFolder({ sql }: StoreHandle, key: EmailKey, flags: readonly 
 export const folderBefore = ({ sql }: StoreHandle, key: EmailKey): EmailFlag | undefined =>
   sql.get`SELECT state FROM folder_before WHERE email_key = ${key}`?.['state'] as EmailFlag | undefined;
 
-/** Forgets it: the mail is let go. */
+/** Deletes it: the mail is released. */
 export function forgetFolder({ sql }: StoreHandle, key: EmailKey): void {
   sql.run`DELETE FROM folder_before WHERE email_key = ${key}`;
 }

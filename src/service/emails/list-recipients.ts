@@ -10,7 +10,7 @@ import { safeCell } from '../files/csv-cells.ts';
 import { compileCriteria } from '../search/compile-criteria.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
-/** Mails read before the thread is given back: about 30 ms. */
+/** Mails read before the thread yields: about 30 ms. */
 const stride = 2_000;
 const mostRecipients = 20_000;
 

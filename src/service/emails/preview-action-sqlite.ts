@@ -8,7 +8,7 @@ import { type ActionOutcome, hasChanged } from '../../api/vocabulary/outcomes.ts
 import { type EmailAction, outcomeOf, stateOf } from './email-states.ts';
 import { findNamedKey } from './find-named-key.ts';
 
-/** What an action would do to mails. */
+/** The effect of an action on mails. */
 export interface ActionPreview {
   total: number;
   /** Mails it would change. */

@@ -7,7 +7,7 @@ import { compileCriteria } from '../search/compile-criteria.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /**
- * What a quarantine or a release would do now to named mails or to all matches of a search; changes nothing.
+ * Previews a quarantine or a release of named mails or of all matches of a search; changes nothing.
  * @throws ServiceError what `compileCriteria` refuses.
  */
 export async function previewAction(

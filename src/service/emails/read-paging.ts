@@ -14,9 +14,9 @@ type PagingInput = { [Name in keyof typeof pagingFields]?: z.output<(typeof pagi
 export interface Paging {
   /** Rows of the page. */
   size: number;
-  /** Rows before it. */
+  /** Rows before the page. */
   skip: number;
-  /** The key it begins after; null when it is found by `skip`. */
+  /** The key after which it begins; null if it is found by `skip`. */
   after: EmailKey | null;
   order: ReadOrder;
 }
@@ -24,7 +24,7 @@ export interface Paging {
 /**
  * Reads the paging of a search: by cursor, or by the paging fields (AP-01). None of them is ignored.
  * @param search The search that a cursor belongs to
- * @throws ServiceError `invalid_cursor`, or `invalid_input` where two fields disagree or cannot be followed.
+ * @throws ServiceError `invalid_cursor`, or `invalid_input` where two fields disagree or are unsupported.
  */
 export function readPaging(
   cursors: EmailCursors,
@@ -58,14 +58,14 @@ export function readPaging(
   return { size: rows, skip: skip ?? 0, after: null, order };
 }
 
-/** Which mails `sortDirection` puts first. @throws ServiceError `invalid_input` for a word that is none. */
+/** The order of `sortDirection`. @throws ServiceError `invalid_input` for an unknown one. */
 export function readOrder(direction: string | null | undefined): ReadOrder {
   if (!direction || direction === 'desc') return 'newest';
   if (direction === 'asc') return 'oldest';
   throw refuseSort('sortDirection', 'desc, asc');
 }
 
-/** What a cursor belongs to: a search in one order. One that was written before there were two is of the newest first. */
+/** The search and order that a cursor belongs to. Cursors from before the order existed are of the newest first. */
 export const inOrder = (search: unknown, order: ReadOrder): unknown =>
   order === 'newest' ? search : { search, order };
 
@@ -91,7 +91,7 @@ function oneOf<Value>(
   throw refuseField(fieldProblem(one, 'given_twice', { one, other }));
 }
 
-/** Reads the page, with the place where it ends; null at the last one. */
+/** Reads the page and its end, for the next cursor; null for the last page. */
 export async function readPage(
   { stores }: ServiceParts,
   expression: SearchExpression,

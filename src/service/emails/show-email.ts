@@ -14,14 +14,14 @@ import type { Evidence } from '../judging/evidence.ts';
 import { type EvidenceCode, refuse, evidenceText } from '../refuse.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 
-/** A mail's name in a path. */
+/** The path parameters that identify a mail. */
 export interface EmailName {
   entity_type: EntityType;
   entity_id: string;
 }
 
 /**
- * Everything stored of a mail beside its body, with what happened to it.
+ * Everything stored of a mail except its body, with its history.
  * @throws ServiceError `not_found`.
  */
 export async function showEmail(
@@ -71,7 +71,7 @@ export async function showEmail(
   };
 }
 
-/** Why a mail has its verdict; for a row imported without its message, that the row had it. */
+/** The evidence of a mail's verdict; for a row imported without its message, that of the row. */
 function evidenceOf(row: EmailRow, detail: MailDetail | null): readonly Evidence[] {
   if (detail) return detail.evidence;
   return row.detections.map((detection) => ({
@@ -109,7 +109,7 @@ export async function findEmail({ stores }: ServiceParts, name: EmailName): Prom
   throw refuse('not_found', 'email_missing');
 }
 
-/** Notes in the audit trail that somebody looked at a mail. */
+/** Records in the audit trail that a mail was viewed. */
 export function noteView(
   parts: ServiceParts,
   action: AuditAction,

@@ -1,7 +1,7 @@
 import type { EmailKey } from '../search/email-index.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** One thing that was done to a mail. */
+/** An entry of a mail's history. */
 export interface TimelineEntry {
   key: EmailKey;
   /** Milliseconds since 1970. */
@@ -21,24 +21,24 @@ export function appendTimeline({ sql }: StoreHandle, entries: readonly TimelineE
   }
 }
 
-/** Whether a person has ever done something to a mail, other than having it judged again. */
+/** Whether a person has ever acted on a mail, other than by judging it again. */
 export function hasPeoplesEvents({ sql }: StoreHandle, key: EmailKey): boolean {
   return (
     sql.get`SELECT 1 FROM timeline WHERE email_key = ${key} AND event NOT LIKE 'judge%' LIMIT 1` !== undefined
   );
 }
 
-/** An entry with what did it. */
+/** An entry with its cause. */
 export interface ReadEntry extends Omit<TimelineEntry, 'key' | 'job'> {
-  /** Id of the job; null where it was none. */
+  /** Id of the job; null for none. */
   jobId: string | null;
-  /** Who started that job; null where it was none. */
+  /** Who started that job; null for none. */
   jobActor: string | null;
-  /** Entity id of the exception rule whose past effect the job was. */
+  /** Entity id of the exception rule that the job applied to the past. */
   ruleId: string | null;
 }
 
-/** What was done to a mail, oldest first. */
+/** The history of a mail, oldest first. */
 export function readTimeline({ sql }: StoreHandle, key: EmailKey): ReadEntry[] {
   return sql.all`SELECT timeline.at, timeline.event, timeline.actor, timeline.reason, job.id AS jobId,
       job.actor AS jobActor, job.rule_id AS ruleId

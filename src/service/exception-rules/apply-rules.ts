@@ -5,18 +5,18 @@ import { type SettledVerdict, settleVerdict, type WrittenVerdict } from '../judg
 import { judgeMail, type Judgement } from './judge-mail.ts';
 import type { StoredRule } from './stored-rule.ts';
 
-/** A mail as rules meet it. */
+/** A mail before rules apply. */
 export interface RuleMail {
   readonly spfCheck: string;
   readonly direction: Direction;
   readonly app: MailApp;
-  /** What was found of it, without the words of any rule. */
+  /** Its evidence, without that of rules. */
   readonly found: readonly Evidence[];
   /** Its present states; empty for a mail without a decision. */
   readonly written: WrittenVerdict;
 }
 
-/** What becomes of a mail under rules. */
+/** The effect of the rules on a mail. */
 export interface RuledVerdict {
   readonly settled: SettledVerdict;
   /** Null when no rule takes effect. */

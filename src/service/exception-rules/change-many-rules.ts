@@ -5,7 +5,7 @@ import { enableRule, removeRule } from './change-rule-store-sqlite.ts';
 import { findRule } from './exception-rule-store-sqlite.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
 
-/** Switches rules on or off or removes them, each with its audit line; gives those that changed and those there are. */
+/** Switches rules on or off or removes them, each with its audit row; returns those that changed and those that exist. */
 export function changeManyRules(
   store: StoreHandle,
   {
@@ -25,7 +25,7 @@ export function changeManyRules(
   return { changed, rules: ids.flatMap((entityId) => findRule(store, entityId) ?? []) };
 }
 
-/** Whether there is anything to be done to a rule that can be done. */
+/** Whether the change is possible and has an effect. */
 function wants(rule: StoredRule, action: RuleChangeAction, at: number): boolean {
   if (action === 'enable') return !rule.enabled && isActive({ ...rule, enabled: true }, at);
   return action === 'remove' || rule.enabled;

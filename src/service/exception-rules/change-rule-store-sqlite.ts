@@ -11,7 +11,7 @@ import { digestConditions, presentConditions, valuesOf, writeConditions } from '
 import { isActive, type StoredRule } from './stored-rule.ts';
 import { refuse } from '../refuse.ts';
 
-/** What a person decides of a rule. `enabled` null leaves a rule as it is and makes a new one work. */
+/** The editable fields of a rule. `enabled` null leaves an existing rule as it is and enables a new one. */
 export type RuleContent = Pick<
   StoredRule,
   'type' | 'conditions' | 'expiresAt' | 'matchOnlyFuture' | 'lifted' | 'ignoringSpf' | 'action' | 'comment'
@@ -19,11 +19,11 @@ export type RuleContent = Pick<
 
 export interface RuleChange {
   content: RuleContent;
-  /** The rule to change, with its `updatedAt` as the person saw it; null makes a rule. */
+  /** The rule to change, with its `updatedAt` as the person saw it; null creates one. */
   existing: { entityId: string; seenAt: number | null } | null;
-  /** The id of a rule that is made. */
+  /** The id of a new rule. */
   newId: string;
-  /** The one mailbox that a rule which is made holds for, lower case. */
+  /** The only mailbox that a new rule applies to, lower case. */
   onlyMailbox?: string;
   actor: JobActor;
   at: number;
@@ -42,7 +42,7 @@ export function saveRule(store: StoreHandle, change: RuleChange): RuleSaved {
   if (current && current.type !== content.type) {
     throw refuse('conflict', 'rule_other_list');
   }
-  // What its page shows and does is about all mailboxes.
+  // The page of a rule covers all mailboxes.
   if (current && current.onlyMailbox !== '') throw refuse('conflict', 'rule_of_person');
   const digest = digestRule(content, current?.onlyMailbox ?? change.onlyMailbox ?? '');
   const same = store.sql.get`SELECT entity_id FROM exception_rule

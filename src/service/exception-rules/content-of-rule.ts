@@ -2,7 +2,7 @@ import type { AllowRule, BlockRule } from '../../api/contract/exception-rules/ex
 import type { RuleContent } from './change-rule-store-sqlite.ts';
 import type { RuleConditions } from './rule-conditions.ts';
 
-/** A rule as it is kept. */
+/** A stored rule. */
 export const contentOf = (rule: AllowRule | BlockRule, conditions: RuleConditions): RuleContent => ({
   type: rule.exception_type,
   conditions,

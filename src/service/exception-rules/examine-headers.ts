@@ -14,13 +14,13 @@ export interface ExaminedMails {
   /** The mails that fit, newest first. */
   keys: EmailKey[];
   examined: number;
-  /** The key to go on after; null when there are no further mails. */
+  /** The key after which to continue; null when there are no further mails. */
   after: EmailKey | null;
 }
 
 /**
  * Reads the headers of the newest mails that match a search, older than `after`, and keeps those that fit. Stops after
- * `limit` mails examined, or `wanted` found: a thread others wait for is given back soon.
+ * `limit` mails examined, or `wanted` found, so that the thread is free for others soon.
  */
 export function examineHeaders(
   store: StoreHandle,

@@ -14,7 +14,7 @@ export function findRule({ sql }: StoreHandle, entityId: string): StoredRule | u
 }
 
 export interface RuleListQuery {
-  /** Rules whose conditions, comment or authors contain it; all when empty. */
+  /** Text in conditions, comment or authors; empty for all rules. */
   query: string;
   type: ExceptionType | null;
   status: (typeof ruleFilters)[number] | null;
@@ -25,7 +25,7 @@ export interface RuleListQuery {
   now: number;
 }
 
-/** One page of the rules that fit, with their number. Rules without the time they are sorted by come last. */
+/** One page of the matching rules, with their number. Rules without the time they are sorted by come last. */
 export function listRules(store: StoreHandle, query: RuleListQuery): { rules: StoredRule[]; total: number } {
   const prepare = statementCacheOf(store.db);
   const conditions: string[] = [];

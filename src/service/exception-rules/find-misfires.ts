@@ -11,11 +11,11 @@ import type { StoredRule } from './stored-rule.ts';
 
 const hour = 3_600_000;
 const week = 7 * 24 * hour;
-/** Time in which people contradict a rule. */
+/** The period in which contradictions by people count. */
 const looksBack = 4 * week;
 /** A rule surges from this many mails of a week, and so many times those of the weeks around its writing. */
 const surge = { least: 50, times: 5 };
-/** Released mails that contradict a block rule: so many, and at least so large a part of what it fits. */
+/** Released mails that contradict a block rule: minimum number, and minimum share of its matches. */
 const releases = { least: 3, share: 0.1 };
 
 interface Parts {
@@ -24,7 +24,7 @@ interface Parts {
 }
 
 /**
- * Looks which rules act otherwise than they were meant:
+ * Finds rules that act differently than intended:
  * - `surge`: what fits it in the last week is more than five times what did in the week before, and in the week after, it was
  *   written, and at least 50 mails;
  * - `contradicted`: people released a tenth, and three at least, of the mails that a block rule fits in four weeks; or held a mail that
@@ -58,7 +58,7 @@ async function findContradiction(stores: Stores, rule: StoredRule, at: number): 
       count(heldByPeople),
       stores.exceptionRules.countReportedThreats({ expression: fits(), since }),
     ]);
-    // A mail that was reported and then held is one.
+    // A mail that was reported and then held counts once.
     const mails = Math.max(held, reported);
     return mails === 0 ? undefined : { kind: 'contradicted', mails, usual: await total() };
   }
@@ -90,7 +90,7 @@ async function findSurge(
   return mails > surge.times * usual ? { kind: 'surge', mails, usual } : undefined;
 }
 
-/** Looks once an hour, the first time soon after the start. Returns what ends it. */
+/** Runs once an hour, the first time soon after the start. Returns a function that stops it. */
 export function startFindingMisfires(parts: Parts, log: Log): () => Promise<void> {
   const stopping = new AbortController();
   let underWay: Promise<void> | undefined;

@@ -6,12 +6,12 @@ export interface NeedleIndex {
   readonly tables: readonly PieceTable[];
 }
 
-/** The needles that are led to by pieces of one length. */
+/** The needles indexed by pieces of one length. */
 interface PieceTable {
   readonly length: number;
-  /** Bits that spare most positions of a text the look-up. */
+  /** A bit filter that avoids the look-up at most positions of a text. */
   readonly filter: Uint32Array;
-  /** From a piece to places in the next two. */
+  /** Maps a piece to indexes in the next two. */
   readonly leads: NumberTable;
   readonly needles: Uint32Array;
   /** How many characters before the piece its needle starts. */
@@ -21,7 +21,7 @@ interface PieceTable {
 const filterBits = 1 << 16;
 
 /**
- * Prepares a search for thousands of needles at once. Each is led to by three successive characters of it, those that
+ * Prepares a search for thousands of needles at once. Each is indexed by three successive characters of it, those that
  * the fewest other needles have, so that a text is passed once and compared with few needles. Building is one pass over
  * the needles, and memory a few numbers for each, unlike an automaton of all of their characters.
  * @param needles None empty.
@@ -31,7 +31,7 @@ export function indexNeedles(needles: readonly string[]): NeedleIndex {
   return { needles, tables };
 }
 
-/** The needles led to by pieces of `length` characters: those of 3 or more by 3, shorter ones by all they have. */
+/** The needles indexed by pieces of `length` characters: those of 3 or more by 3, shorter ones by their whole length. */
 function indexPieces(needles: readonly string[], length: number): PieceTable | null {
   const members = needles.flatMap((needle, number) => (Math.min(needle.length, 3) === length ? number : []));
   if (members.length === 0) return null;
@@ -85,7 +85,7 @@ function findByPieces(
 
 /**
  * Reports every piece of `length` characters as a number of 30 bits, which JavaScript stores without a heap cell, with its
- * place. Pieces that share a number only lead to needles too many.
+ * place. Pieces that share a number only cause superfluous comparisons.
  */
 function eachPiece(text: string, length: number, visit: (piece: number, at: number) => void): void {
   const shift = 30 / length;

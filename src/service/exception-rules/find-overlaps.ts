@@ -9,22 +9,22 @@ import type { RuleConditions } from './rule-conditions.ts';
 import { isActive, type StoredRule } from './stored-rule.ts';
 import { summarizeConditions } from './summarize-conditions.ts';
 
-/** A rule that exists and meets another one. */
+/** An existing rule that overlaps another one. */
 export interface RuleOverlap {
   entityId: string;
   type: ExceptionType;
   relation: RuleRelation;
-  /** True when the one allows what the other blocks. */
+  /** Whether one allows what the other blocks. */
   contradicts: boolean;
   /** Mails of `keys` that both match. */
   shared: number;
   summary: string;
 }
 
-/** Time after which the rules that are left are not compared by their conditions any more, milliseconds. */
+/** Time limit for comparing rules by their conditions, milliseconds. */
 const comparingTime = 100;
 
-/** The working rules that meet a rule, by its conditions or in the mails `keys` it matches; the gravest first. */
+/** The active rules that overlap a rule, by conditions or in the mails `keys` it matches; the most serious first. */
 export function findOverlaps(
   store: StoreHandle,
   query: {

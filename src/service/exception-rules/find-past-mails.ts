@@ -3,15 +3,15 @@ import type { EmailKey } from '../search/email-index.ts';
 import type { Stores } from '../stores.ts';
 import type { PastQuery } from './past-query.ts';
 
-/** Mails whose headers are read before the thread is given back: about 50 ms. */
+/** Mails whose headers are read before the thread yields: about 50 ms. */
 export const headerStride = 250;
-/** Most mails whose headers a preview reads, and how long it takes at most before it is content, milliseconds. */
+/** Limits of a preview: mails whose headers are read, and milliseconds. */
 const headerReach = { mails: bulkLimit, time: 1_500 };
 
 export interface PastMails {
   /** Newest first. */
   keys: EmailKey[];
-  /** False when there may be more: only the newest were looked at. */
+  /** False when there may be more, as only the newest were examined. */
   complete: boolean;
 }
 

@@ -26,7 +26,7 @@ export function indexRanges(ranges: readonly string[]): RangeIndex {
 
 /**
  * Reports the ranges that an address probably lies in (prefixes may share a key), by their number in the list. Text that is
- * no address lies in none.
+ * no address is in none.
  */
 export function findRanges(
   { lengths, prefixes }: RangeIndex,

@@ -18,7 +18,7 @@ interface HeldMail {
   row: EmailRow;
 }
 
-/** What an employee of the sample asks for, how long ago, and what becomes of it. */
+/** A request of a sample employee, with its age and outcome. */
 interface SampleRequest {
   group: VerdictGroup;
   ago: number;
@@ -27,7 +27,7 @@ interface SampleRequest {
   reason?: string;
 }
 
-/** The oldest first, as they are written. */
+/** In the order in which they are stored: oldest first. */
 const sampleRequests: readonly SampleRequest[] = [
   {
     group: 'phishing',
@@ -66,7 +66,7 @@ const sampleRequests: readonly SampleRequest[] = [
   },
 ];
 
-/** What employees say about further held mail. */
+/** Reports of sample employees about further held mail. */
 const sampleAnswers = [
   { answer: 'safe', ago: 30 * hour },
   { answer: 'phishing', ago: 7 * hour },
@@ -74,8 +74,8 @@ const sampleAnswers = [
 ] as const;
 
 /**
- * Requests and reports of the sample's employees, made as their pages make them: open, approved, declined and expired. Nothing where
- * there are requests already.
+ * Creates requests and reports of the sample's employees, in the way of their pages: open, approved, declined and expired. Does
+ * nothing if there are requests already.
  */
 export async function addSampleRequests({ stores, jobs, now }: ServiceParts, admin: JobActor): Promise<void> {
   if ((await stores.endUsers.countOpenRequests(undefined)) > 0) return;

@@ -22,15 +22,15 @@ export interface FirstStartOptions {
   adminPassword?: string | undefined;
 }
 
-/** What a first start did. */
+/** The result of a first start. */
 export interface FirstStart {
-  /** Lines for the operator, printed once and never logged: they can hold the password or the setup code. */
+  /** Lines for the operator, printed once and never logged: they may contain the password or the setup code. */
   notices: readonly string[];
   /** Settles when the sample mail is imported; null when there is none. */
   sample: Promise<void> | null;
 }
 
-/** The administrator of a start that names none. */
+/** The default administrator. */
 const sampleAdmin = `admin@${sampleTenant.domains[0]}`;
 
 /** Makes a service without users usable; see `Service.prepareFirstStart`. */
@@ -42,7 +42,7 @@ export async function prepareFirstStart(
   const isFirst = await isSetupNeeded(parts);
   const notices = isFirst ? await createAdministrator(parts, options) : [];
   const wantsSample = !options.production && (await isSampleDue(parts, isFirst));
-  // Before anybody can sign in: an organisation without a name or domains would have to be named by them.
+  // Before anybody can sign in: the first administrator would otherwise be asked for name and domains.
   if (wantsSample && isFirst) await nameSampleTenant(parts.stores, parts.now());
   return {
     notices,
@@ -78,7 +78,7 @@ function nameVariable(error: unknown): never {
   throw new ServiceError('invalid_input', `${variable}: ${field.message}`, { cause: error });
 }
 
-/** A first start without mail gets the sample, and one that was interrupted is finished. */
+/** Imports the sample at a first start without mail, and finishes an interrupted import. */
 async function isSampleDue({ stores }: ServiceParts, isFirst: boolean): Promise<boolean> {
   if (await stores.mail.importProgress(sampleRunId)) return true;
   return isFirst && (await hasNoMail(stores));
@@ -110,7 +110,7 @@ async function takeInSample(parts: ServiceParts, adminEmail: string, signal: Abo
   endUserMails.wake();
 }
 
-/** Held mail of the sample that people are notified of: enough to try the pages, and no flood in the outbox. */
+/** Held mail of the sample with notices: enough to try the pages without filling the outbox. */
 const notifiedOfSample = 3;
 
 async function startSampleNotices(stores: Stores, at: number): Promise<void> {

@@ -10,7 +10,7 @@ export const errorsShown = 100;
 
 interface JobParts {
   failedItems?: readonly JobItem[];
-  /** Of a job that is one. */
+  /** Set for an export. */
   exported?: StoredExport | undefined;
   now: number;
 }

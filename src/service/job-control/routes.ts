@@ -12,7 +12,7 @@ import { previewUndo } from './preview-undo.ts';
 import { refuse } from '../refuse.ts';
 import { isScoped } from '../scopes/mail-scope-of.ts';
 
-/** How long a failed job waits for somebody, milliseconds. */
+/** How long a failed job is shown as needing attention, milliseconds. */
 const unsettledFor = 30 * 86_400_000;
 /** Answers are kept while nothing changes, so the time in the question moves in hours. */
 const hour = 3_600_000;

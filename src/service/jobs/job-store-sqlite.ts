@@ -63,7 +63,7 @@ export interface StoredJob {
   /** Ids of the jobs that this one undoes or retries. */
   undoOf: string | null;
   retryOf: string | null;
-  /** Id of the later job that put right what this one failed to do. */
+  /** Id of the later job that did what this one failed to do. */
   settledBy: string | null;
   /** Id of the plan that the job created, applies or undoes; null for other jobs. */
   plan: string | null;
@@ -165,7 +165,7 @@ export interface JobFilter {
   status: string | null;
   /** Null: jobs of everybody. */
   actorId: number | null;
-  /** Only those that ended since, that no later job has put right, and that the caller can put right; null: all. */
+  /** Only those that ended since, that no later job has settled, and that the caller can settle; null: all. */
   unsettled: { since: number; callerId: number } | null;
 }
 

@@ -9,7 +9,7 @@ import {
 import { accuses, type Detection, detections, isOwn, verdicts } from '../../api/vocabulary/verdicts.ts';
 import type { Evidence } from './evidence.ts';
 
-/** The verdicts a mail gets and where it is put. */
+/** The verdicts and the place of a mail. */
 export interface Verdict {
   readonly detections: Detection[];
   readonly states: QuarantineState[];
@@ -17,7 +17,7 @@ export interface Verdict {
   readonly quarantineActor: QuarantineActor | null;
 }
 
-/** Whether a verdict alone has the product hold an incoming mail. */
+/** Whether the product holds an incoming mail for this verdict alone. */
 export const holds = (detection: Detection): boolean => verdicts[detection].place === 'held';
 
 /** Of each ladder only the most serious verdict found remains; the ones after it are implied. */

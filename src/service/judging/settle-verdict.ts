@@ -60,8 +60,8 @@ export function settleVerdict(mail: SettledMail): SettledVerdict {
 
 /**
  * Where the mail is put. Mail that people restored stays where it is, and so does mail whose verdict no rule changes,
- * except that an allow rule ends a hold of the product that no verdict speaks for. What an allow rule may not lift keeps
- * its effect: a data leak the place the mail had, Microsoft its own quarantine. A block rule sets nothing free.
+ * except that an allow rule ends a hold of the product without a remaining verdict. What an allow rule may not lift keeps
+ * its effect: a data leak keeps the mail's place, Microsoft its own quarantine. A block rule releases nothing.
  */
 function placeUnderRules(mail: SettledMail, decided: readonly QuarantineState[]): readonly QuarantineState[] {
   const { judgement, written, evidence } = mail;

@@ -3,12 +3,12 @@ import type { JobWork } from '../jobs/job-runner.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { newInviteLink } from './new-invite-link.ts';
 
-/** People of one step: other writes get in between. Mails are written on the main thread, so steps with mails are smaller. */
+/** People of one step: few, so that other writes are not delayed. Mails are rendered on the main thread, so steps with mails are smaller. */
 const atOnce = { plain: 100, withMail: 10 };
 
 type Parts = Pick<ServiceParts, 'stores' | 'mailOut' | 'now' | 'log'>;
 
-/** What is done with many people, step by step. */
+/** The bulk changes of people, in steps. */
 export const peopleJobWork = (parts: Parts): JobWork => ({
   list: () => parts.stores.people.listUnfinishedPeopleJobs(undefined),
   step: (id) => runStep(parts, id),

@@ -7,7 +7,7 @@ import * as mapping from './role-mapping-store-sqlite.ts';
 import * as rules from './people-rules.ts';
 import * as roles from './role-store-sqlite.ts';
 
-/** The operations on people and roles; each write decides about rights inside its transaction. */
+/** The database operations on people and roles; each write checks rights inside its transaction. */
 export const peopleOperations = {
   listPeople: read('records', found.listPeople),
   findPerson: read('records', found.findPerson),
@@ -30,7 +30,7 @@ export const peopleOperations = {
   removeRole: write(roles.removeRole),
   readRoleMapping: read('records', mapping.readRoleMapping),
   readGroupAttribute: read('records', mapping.readGroupAttribute),
-  // Written, looked at and taken back.
+  // Written, read and rolled back.
   previewRoleMapping: write(mapping.previewRoleMapping, 'normal'),
   saveRoleMapping: write(mapping.saveRoleMapping),
   takeGroupsAtSignIn: write(atSignIn.takeGroupsAtSignIn),

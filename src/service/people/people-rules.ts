@@ -13,7 +13,7 @@ import { readAccount } from '../accounts/user-store-sqlite.ts';
 import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** Who changes people or roles, as the call knows them. */
+/** The caller of a change of people or roles. */
 export interface PeopleActor {
   id: number;
   email: string;
@@ -21,8 +21,7 @@ export interface PeopleActor {
 }
 
 /**
- * The account that changes people or roles as it is inside the transaction: of two administrators who take each other's role, the
- * second is none any more.
+ * The actor's account as of this transaction: if two administrators revoke each other's role at once, the second is refused.
  * @throws ServiceError `permission_denied`.
  */
 export function requireActor(store: StoreHandle, { id }: PeopleActor): Account {
@@ -37,7 +36,7 @@ export function readAccountById({ sql }: StoreHandle, id: number): Account | und
 }
 
 /**
- * Nobody gives, takes or touches what goes beyond their own rights.
+ * Refuses grants and changes beyond the actor's own rights.
  * @throws ServiceError `permission_denied`.
  */
 export function requireWithin(actor: Account, rights: Rights): void {
@@ -46,8 +45,8 @@ export function requireWithin(actor: Account, rights: Rights): void {
 }
 
 /**
- * Somebody has to be left who can sign in and decide about people. Asked at the end of each transaction that could have taken the
- * last one away, over what it wrote.
+ * Requires that an administrator is left who can sign in. Checked at the end of each transaction that could have removed the last
+ * one.
  * @throws ServiceError `conflict`.
  */
 export function requireAdministratorLeft(store: StoreHandle): void {
@@ -58,7 +57,7 @@ export function requireAdministratorLeft(store: StoreHandle): void {
   if (!plain && listAdministrators(store).length === 0) throw refuse('conflict', 'last_admin');
 }
 
-/** Addresses of those who can sign in and decide about people. */
+/** Addresses of the people who can sign in and manage people. */
 export function listAdministrators({ sql }: StoreHandle): string[] {
   const candidates = sql.all`SELECT * FROM account
     WHERE disabled = 0 AND hidden = 0 AND automation = 0 AND invited_at IS NULL
@@ -70,7 +69,7 @@ export function listAdministrators({ sql }: StoreHandle): string[] {
 }
 
 /**
- * Nobody gives more mail than they reach themselves, either.
+ * Refuses scopes with more mail than the actor's own.
  * @throws ServiceError `permission_denied`.
  */
 export function requireGrants(actor: Account, grants: readonly Grant[]): void {
@@ -85,7 +84,7 @@ export function requireGrants(actor: Account, grants: readonly Grant[]): void {
   }
 }
 
-/** @throws ServiceError `invalid_input` for a scope of nothing, of what is no domain, or of a group that there is not. */
+/** @throws ServiceError `invalid_input` for an empty scope, an invalid domain or an unknown group. */
 export function requireScope({ sql }: StoreHandle, scope: MailScope | null): void {
   if (!scope) return;
   if (scope.domains.length + scope.groups.length === 0)

@@ -27,14 +27,14 @@ interface Change {
   at: number;
 }
 
-/** A link by which somebody chooses their password, with the mail that brings it. */
+/** A link for choosing a password, with its mail. */
 export interface InviteLink {
   tokenHash: Uint8Array;
   expiresAt: number;
   mail: NewQueuedMail;
 }
 
-/** The roles that somebody is to have. */
+/** The new roles of a person. */
 export interface ChosenRoles {
   role: string;
   customRoles: readonly string[];
@@ -43,8 +43,8 @@ export interface ChosenRoles {
 }
 
 /**
- * Makes an account that waits for its person, and queues the mail to them.
- * @throws ServiceError `conflict` for a known address, `permission_denied` for roles beyond those of who invites.
+ * Creates an invited account, and queues the invitation.
+ * @throws ServiceError `conflict` for a known address, `permission_denied` for roles beyond the actor's rights.
  */
 export function invitePerson(
   store: StoreHandle,
@@ -69,9 +69,9 @@ export function invitePerson(
 }
 
 /**
- * Gives somebody other roles.
- * @throws ServiceError `permission_denied` for one's own and for what goes beyond one's rights, `conflict` when they are others than
- * `before` meanwhile, or nobody would be left who decides about people.
+ * Replaces the roles of a person.
+ * @throws ServiceError `permission_denied` for the actor themselves and for roles beyond the actor's rights, `conflict` if the roles
+ * differ from `before`, or no administrator would be left.
  */
 export function assignRoles(
   store: StoreHandle,
@@ -96,8 +96,8 @@ export function assignRoles(
 }
 
 /**
- * Does one thing with one person.
- * @throws ServiceError when it may not be done, or there is nothing to do.
+ * Performs one action on one person.
+ * @throws ServiceError when it is not allowed, or changes nothing.
  */
 export function actOnPerson(
   store: StoreHandle,
@@ -142,7 +142,7 @@ export function actOnPerson(
   return { email };
 }
 
-/** Somebody else, who is not above the actor. */
+/** Requires another person, with no more rights than the actor. */
 function requireTarget(store: StoreHandle, actor: PeopleActor, userId: number) {
   const account = requireActor(store, actor);
   const target = readAccountById(store, userId);
@@ -152,12 +152,12 @@ function requireTarget(store: StoreHandle, actor: PeopleActor, userId: number) {
   return { account, target };
 }
 
-/** @throws ServiceError when roles are not there, or go beyond the rights of who gives them. */
+/** @throws ServiceError for unknown roles, or roles beyond the actor's rights. */
 export function requireGivenRoles(store: StoreHandle, account: Account, chosen: ChosenRoles): void {
   requireRoles(store, account, chosen);
 }
 
-/** The tenant's own roles by name, all of them within the rights of who gives them. */
+/** The tenant's own roles by name, checked against the actor's rights. */
 function requireRoles(store: StoreHandle, account: Account, chosen: ChosenRoles): StoredRole[] {
   const { role, customRoles, scope = null } = chosen;
   if (!isBuiltInRole(role) && role !== noRole) throw refuseField(fieldProblem('role', 'role_missing'));
@@ -196,7 +196,7 @@ function sendInvite(store: StoreHandle, userId: number, link: InviteLink, at: nu
   queueMail(store, link.mail);
 }
 
-/** Somebody who never accepted leaves nothing but the lines of the audit trail. */
+/** An invited person who never accepted is deleted, except in the audit trail. */
 function forget({ sql }: StoreHandle, userId: number): void {
   sql.run`DELETE FROM user_role WHERE user_id = ${userId}`;
   sql.run`DELETE FROM mapped_role WHERE user_id = ${userId}`;

@@ -81,7 +81,7 @@ export function previewRoleMapping(
 }
 
 /**
- * Replaces the mapping, and gives everybody whose groups are known the roles that they have by it.
+ * Replaces the mapping, and applies it to everybody whose groups are known.
  * @throws ServiceError `permission_denied` for roles with more rights than the actor's, `conflict` when it was changed since `seenAt`,
  * or would leave no administrator.
  */

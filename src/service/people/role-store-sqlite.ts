@@ -30,7 +30,7 @@ export interface StoredRole {
   usedBy: number;
 }
 
-/** What of a role its maker chooses. */
+/** The editable fields of a role. */
 export interface RoleInput {
   name: string;
   description: string;
@@ -42,7 +42,7 @@ interface Change {
   at: number;
 }
 
-/** Roles that one tenant makes at most. */
+/** Maximum roles of a tenant. */
 const mostRoles = 200;
 
 export function listRoles(store: StoreHandle): StoredRole[] {
@@ -60,7 +60,7 @@ export function findRole(store: StoreHandle, name: string): StoredRole | undefin
   return row && readRole(row);
 }
 
-/** @throws ServiceError `permission_denied` for what goes beyond the maker's rights, `conflict` for a name that there is. */
+/** @throws ServiceError `permission_denied` for rights beyond the actor's, `conflict` for a name in use. */
 export function createRole(
   store: StoreHandle,
   { id, role, actor, at }: Change & { id: string; role: RoleInput },
@@ -78,8 +78,8 @@ export function createRole(
 }
 
 /**
- * @throws ServiceError `conflict` when it was changed since `seenAt`, or would leave nobody who decides about people;
- * `permission_denied` when it goes, before or after, beyond the rights of who changes it.
+ * @throws ServiceError `conflict` when it was changed since `seenAt`, or would leave no administrator;
+ * `permission_denied` when its rights, before or after, exceed the actor's.
  */
 export function updateRole(
   store: StoreHandle,
@@ -116,7 +116,7 @@ export function updateRole(
 
 /**
  * Removes a role; those who have it get the successor in the same transaction.
- * @throws ServiceError `conflict` when people have it and there is no successor, or nobody would be left who decides about people.
+ * @throws ServiceError `conflict` when people have it and there is no successor, or no administrator would be left.
  */
 export function removeRole(
   store: StoreHandle,
@@ -165,7 +165,7 @@ interface Holder {
   scope: string | null;
 }
 
-/** A person has one built-in role: one that gives all of the successor anyway stays. */
+/** A person has one built-in role, which is kept if it includes all rights of the successor. */
 function giveInstead({ sql }: StoreHandle, person: Holder, heir: StoredRole): void {
   if (!heir.isBuiltIn) {
     sql.run`INSERT INTO user_role (user_id, role_id, scope) VALUES (${person.id}, ${heir.id}, ${person.scope})

@@ -21,7 +21,7 @@ type PeopleCalls = 'listPeople' | 'showPerson' | 'invitePerson' | 'assignRoles';
 
 const day = 24 * 3_600_000;
 
-/** Who may sign in, and what their roles let them do. */
+/** The calls about people and roles. */
 export const peopleRoutes = (
   parts: ServiceParts,
 ): HandlersOf<RoleCalls | PeopleCalls> &

@@ -12,7 +12,7 @@ const worker = new URL(
 
 /** How long a picture may take, milliseconds, by default: an ordinary one takes a fifth of a second. */
 const usualDeadline = 10_000;
-/** Megabytes that the program may have for itself, and that each of its codecs may: the largest picture takes 220. */
+/** Memory limits in megabytes, of the program and of each codec: the largest picture takes 220. */
 const memory = { heap: 96, codec: 256 };
 /** Bytes of a PNG of the largest box, at most. */
 const outputLimit = 4_000_000;
@@ -30,14 +30,14 @@ export interface PictureBox {
   readonly height: number;
 }
 
-/** One at a time: each takes a processor, and none is in a hurry. */
+/** Conversions run one at a time, as each uses a whole CPU. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a PNG of a PNG, JPEG, WebP or SVG, small enough for the first of `boxes` whose PNG has at most `bytes`, else for the last one.
- * The file is read in a process with bounded memory and time that may read its own code alone: no other file, no network.
+ * Converts a PNG, JPEG, WebP or SVG to a PNG that fits the first of `boxes` whose PNG has at most `bytes`, else the last one.
+ * The file is read in a process with bounded memory and time, without access to other files or the network.
  * @param path Names the input in a refusal.
- * @throws ServiceError `invalid_input` at `path`: too large, none of these, broken, too costly.
+ * @throws ServiceError `invalid_input` at `path`: too large, of another format, corrupt, too expensive.
  */
 export async function makePng(
   file: Buffer,
@@ -80,8 +80,8 @@ function checkPicture(file: Buffer, path: string): PictureHeader['format'] {
 }
 
 /**
- * What a drawing may not hold: pictures in it, which are unpacked whatever their size; entities, which multiply; and texts, for which
- * there are no fonts, so that they would be missing without a word. Everything else is bounded by the process, and scripts are not run.
+ * What an SVG must not contain: images, which would be decoded whatever their size; entities, which can expand without bound; and
+ * text, which would silently be missing as there are no fonts. Everything else is bounded by the process, and scripts are not run.
  */
 function checkDrawing(text: string, path: string): void {
   const drawn = text.replaceAll(/<!--[\s\S]*?-->/g, '');
@@ -91,7 +91,7 @@ function checkDrawing(text: string, path: string): void {
   if (/<(?:[\w-]+:)?text\b/i.test(drawn)) throw refuseField(fieldProblem(path, 'logo_svg_text'));
 }
 
-/** What the worker wrote; undefined when it failed, was too slow or wanted too much. */
+/** The worker's output; undefined when it failed or exceeded its limits. */
 async function runWorker(
   file: Buffer,
   args: readonly string[],
@@ -104,7 +104,7 @@ async function runWorker(
     [
       `--max-old-space-size=${memory.heap}`,
       `--wasm-max-mem-pages=${memory.codec * 16}`,
-      // From its sources its packages are somewhere above it.
+      // When run from the sources, its packages are in a parent folder.
       ...(isSource ? [] : ['--permission', `--allow-fs-read=${code}`]),
       '--no-warnings',
       fileURLToPath(worker),

@@ -11,9 +11,9 @@ import { pictureCodecs } from './picture-codecs.ts';
 import type { PictureFormat } from './read-picture-header.ts';
 
 /**
- * Makes one picture: reads a file from its input, writes a PNG to its output, and ends. It runs in a process of its own, because what it
- * reads may be made to take all the memory and time that there is. Arguments: the format, and boxes such as `480x96`, the largest first;
- * behind them the bytes that the PNG may have. The first box whose PNG is small enough is taken, else the last one.
+ * Converts one picture: reads a file from stdin, writes a PNG to stdout, and exits. It runs in a process of its own, because a
+ * hostile file may exhaust memory and time. Arguments: the format, boxes such as `480x96`, the largest first, and the maximum bytes
+ * of the PNG. The first box whose PNG is small enough is used, else the last one.
  */
 const [format, boxes, most] = process.argv.slice(2) as [PictureFormat, string, string];
 
@@ -30,14 +30,14 @@ interface Box {
   height: number;
 }
 
-/** How large something is shown that has to fit into a box, whole pixels; small pictures stay as they are. */
+/** The size of a picture scaled down to fit a box, in whole pixels; small pictures keep their size. */
 function fit({ width, height }: Box, box: Box, { grow = false } = {}): Box {
   const scale = Math.min(grow ? Infinity : 1, box.width / width, box.height / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * A drawing is drawn again for each box: no fonts, no files, no addresses; what it names outside itself is not there.
+ * An SVG is rendered for each box, without fonts, files or network: external references are ignored.
  */
 async function openDrawing(text: string): Promise<(box: Box) => Promise<ImageData>> {
   await initWasm(codec('svg'));
@@ -46,7 +46,7 @@ async function openDrawing(text: string): Promise<(box: Box) => Promise<ImageDat
   return async (box) => {
     const size = fit({ width, height }, box, { grow: true });
     const drawn = new Resvg(text, { font, fitTo: { mode: 'width', value: size.width } }).render();
-    // Pixels are premultiplied there, as they are in no PNG.
+    // The renderer premultiplies alpha, PNG does not.
     return straighten(new Uint8ClampedArray(drawn.pixels), drawn.width, drawn.height);
   };
 }
@@ -72,7 +72,7 @@ async function openPixels(bytes: ArrayBuffer): Promise<(box: Box) => Promise<Ima
 async function decode(bytes: ArrayBuffer): Promise<ImageData> {
   if (format === 'jpeg') {
     await initJpeg(codec('jpeg') as never);
-    // Telephones say by a tag how a picture is turned.
+    // Phones record the rotation in an EXIF tag.
     return decodeJpeg(bytes, { preserveOrientation: true });
   }
   if (format === 'webp') {

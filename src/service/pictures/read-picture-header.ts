@@ -1,4 +1,4 @@
-/** What kinds of pictures are read. */
+/** The supported formats. */
 export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'svg';
 
 export interface PictureHeader {
@@ -10,8 +10,8 @@ export interface PictureHeader {
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * The type of a file by its first bytes, and the size in its header: read before anything is decoded. Its name and the type that
- * a browser gives it count for nothing. Undefined for what is none of these; a packed SVG is none.
+ * The type of a file by its first bytes, and the size in its header: read before anything is decoded. Its name and declared
+ * type are ignored. Undefined for other formats, including compressed SVG.
  */
 export function readPictureHeader(file: Buffer): PictureHeader | undefined {
   if (file.subarray(0, 8).equals(pngSignature)) return sized('png', pngSize(file));
@@ -31,14 +31,14 @@ function pngSize(file: Buffer): Size {
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
 }
 
-/** The frame header (SOF) stands behind other segments, each with its length. */
+/** The frame header (SOF) follows other segments, each with its length. */
 function jpegSize(file: Buffer): Size {
   for (let at = 2; at + 9 < file.length;) {
     if (file[at] !== 0xff) return undefined;
     const marker = file[at + 1]!;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) };
-    // Fill bytes, and markers that stand alone.
+    // Fill bytes, and markers without a segment.
     const isAlone = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
     at += marker === 0xff ? 1 : isAlone ? 2 : 2 + file.readUInt16BE(at + 2);
   }
@@ -62,7 +62,7 @@ function webpSize(file: Buffer): Size {
   }
 }
 
-/** A text in UTF-8 whose first element is `svg`, whatever stands before it. */
+/** A text in UTF-8 whose first element is `svg`. */
 function isSvg(file: Buffer): boolean {
   const begin = file.toString('utf8', 0, 4_096).replace(/^\uFEFF/, '');
   const root = begin.replace(

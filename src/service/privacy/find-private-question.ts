@@ -50,7 +50,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0) ||
-  // What has another form than its schema is refused for that.
+  // Input that does not match its schema is refused elsewhere.
   typeof value === 'number' ||
   typeof value === 'boolean';
 

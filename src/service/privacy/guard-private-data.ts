@@ -39,7 +39,7 @@ export function maskForCaller(endpoint: Endpoint, answer: unknown, call: Call): 
 }
 
 /**
- * What of a mail cannot be masked is its mailbox's own, or for those who see private data.
+ * Refuses unmaskable parts of a mail, except to its mailbox's owner and to people who may see private data.
  * @throws ServiceError `permission_denied`.
  */
 export function requirePrivateData({ mailbox }: Pick<EmailRow, 'mailbox'>, { caller }: SignedInCall): void {

@@ -9,8 +9,8 @@ type Mask = (value: unknown, own: string) => unknown;
 const masks = new Map<ZodType, Mask | null>();
 
 /**
- * An answer as somebody sees it who may not see private data of others: what its schema calls private is masked, beside mail of their
- * own mailbox.
+ * An answer for somebody who may not see others' private data: fields that the schema marks as private are masked, except in mail
+ * of their own mailbox.
  */
 export function maskAnswer<Answer>(schema: ZodType<Answer>, answer: Answer, own: string): Answer {
   const mask = maskOf(schema);
@@ -56,7 +56,7 @@ function makeMask(schema: ZodType): Mask | null {
   }
 }
 
-/** The masks of several schemas, one after the other: whichever a value has, what is private in it is masked. */
+/** The masks of several schemas, applied one after the other, as a value may match any of them. */
 function join(schemas: readonly ZodType[]): Mask | null {
   const all = schemas.map(maskOf).filter((mask) => mask !== null);
   if (all.length === 0) return null;

@@ -1,17 +1,17 @@
 import type { ZodType } from 'zod';
 
-/** A schema as far as it is looked into: its kind and what it is made of. */
+/** The parts of a schema that are inspected. */
 export type SchemaPart =
   | { kind: 'object'; shape: Readonly<Record<string, ZodType>>; isOpen: boolean }
   | { kind: 'list'; of: readonly ZodType[] }
   | { kind: 'record'; values: ZodType }
   | { kind: 'same'; of: readonly ZodType[] }
   | { kind: 'text'; isFormatted: boolean }
-  /** Numbers, booleans, dates and words of a list: no text that anybody wrote. */
+  /** Numbers, booleans, dates and enumerations: no free text. */
   | { kind: 'closed' }
   | { kind: 'anything' };
 
-/** The parts of zod's definitions that are read; its types say less of a schema that is not known. */
+/** The parts of zod's definitions that are read; zod's types do not expose them for an unknown schema. */
 interface Definition {
   type: string;
   shape?: Record<string, ZodType>;
@@ -40,7 +40,7 @@ const closed = new Set([
 ]);
 const wrapping = new Set(['optional', 'nullable', 'default', 'prefault', 'readonly', 'catch', 'nonoptional']);
 
-/** What a schema is made of, before any of its transformations. @throws Error for a kind of schema that is not known here. */
+/** The components of a schema before its transformations. @throws Error for an unsupported kind of schema. */
 export function partOf(schema: ZodType): SchemaPart {
   const definition = schema.def as unknown as Definition;
   const { type } = definition;

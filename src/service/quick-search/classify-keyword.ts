@@ -10,7 +10,7 @@ import {
 import { matchAddressOrRange, matchDomain, matchText } from '../search/match-fields.ts';
 import type { SearchExpression, TextField } from '../search/search-expression.ts';
 
-/** What a keyword is looked for in, of mail; absent where it is of no use there. */
+/** The fields of mail in which a keyword is searched; absent where it cannot match. */
 export interface MailQuestions {
   emails?: SearchExpression;
   files?: SearchExpression;
@@ -18,13 +18,13 @@ export interface MailQuestions {
   domains?: SearchExpression;
 }
 
-/** What a keyword is. Those that are `isOpen` ask for nothing private. */
+/** The kind of a keyword; `isOpen` kinds search no private data. */
 export interface ClassifiedKeyword extends MailQuestions {
   kind: 'address' | 'ip' | 'hash' | 'message_id' | 'link' | 'domain' | 'text' | 'short';
   isOpen: boolean;
 }
 
-/** Fewer characters are in too many mails. */
+/** Fewest characters: shorter keywords match too many mails. */
 const shortestText = 3;
 
 const anyOf = (of: SearchExpression[]): SearchExpression => ({ kind: 'or', of });

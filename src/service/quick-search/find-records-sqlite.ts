@@ -15,13 +15,13 @@ interface RecordsQuestion {
   requests: boolean;
 }
 
-/** Jobs and requests that are looked through: the newest. */
+/** How many of the newest jobs and requests are searched. */
 const lookedThrough = 2_000;
 
 const none = { entity_type: '', entity_id: '', detail: '', time: null, mime: '', error: '' };
 const isoOf = (at: unknown): string => new Date(Number(at)).toISOString();
 
-/** What is not mail: people of the directory, rules, jobs, requests. Requests are those of mail that the store shows. */
+/** Finds people of the directory, rules, jobs and requests; only requests for mail in the caller's scope. */
 export function findRecords(
   store: Pick<StoreHandle, 'sql' | 'index'>,
   question: RecordsQuestion,

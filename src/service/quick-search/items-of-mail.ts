@@ -61,7 +61,7 @@ export function domainItems(rows: readonly EmailRow[], keyword: string): QuickSe
     .map((domain) => ({ ...none, type: 'domain' as const, entity_id: domain, name: domain }));
 }
 
-/** Stands for what a source might have found in time. */
+/** The placeholder for a source that was late. */
 export const lateItem = (type: QuickSearchItem['type'], keyword: string): QuickSearchItem => ({
   ...none,
   type,

@@ -6,7 +6,7 @@ import type { SearchExpression } from '../search/search-expression.ts';
 import type { MailQuestions } from './classify-keyword.ts';
 import { domainItems, emailItem, fileItems, linkItems } from './items-of-mail.ts';
 
-/** Mails that files, links and domains are taken from, for each that is shown. */
+/** How many mails are read for each file, link or domain shown. */
 const rowsForItem = 5;
 
 export interface MailQuestion {
@@ -17,7 +17,7 @@ export interface MailQuestion {
   apps: readonly MailApp[];
 }
 
-/** One question to the index of mail, and what its newest rows have for the box. */
+/** A search of the mail index, and the items made from its newest rows. */
 export interface MailSource {
   readonly type: QuickSearchItem['type'];
   readonly expression: SearchExpression;

@@ -16,7 +16,7 @@ const rangeDays = { day: 1, week: 7, month: 30, year: 365 } as const;
 /** Deadline of a source, milliseconds; for slower ones the answer refers to the Explorer. */
 const patience = 2_000;
 
-/** The box that finds everything. */
+/** The calls of the quick search. */
 export const quickSearchRoutes = (parts: ServiceParts): HandlersOf<'quickSearch'> => ({
   async quickSearch({ query }, call) {
     const keyword = query.keyword.trim();
@@ -46,11 +46,11 @@ export const quickSearchRoutes = (parts: ServiceParts): HandlersOf<'quickSearch'
   },
 });
 
-/** What is found in more than one platform's mail stands with the first. */
+/** Items found in several platforms' mail are listed with the first. */
 const appOf = ({ entity_type: type }: QuickSearchItem, apps: readonly MailApp[]): MailApp | undefined =>
   type === '' ? apps[0] : (appOfEntityType as Readonly<Record<string, MailApp>>)[type];
 
-/** Looks through mail as far as the caller may see it in the Mail Explorer, the sources side by side. */
+/** Searches the mail that the caller may see in the Mail Explorer, all sources concurrently. */
 async function findMail(
   { stores }: ServiceParts,
   question: MailQuestion,
@@ -75,7 +75,7 @@ async function findMail(
   return (await runOnBehalfOf(currentCaller() ?? account.email, all, scope)).flat();
 }
 
-/** What is not mail; who may not see private data gets nothing that is found by it. */
+/** Items other than mail; without matches by private data for callers who may not see it. */
 async function findSystem(
   { stores }: ServiceParts,
   { keyword, limit }: MailQuestion,
@@ -104,7 +104,7 @@ async function findSystem(
   );
 }
 
-/** The answer of a source, or what stands for it when it is late or fails: no source fails another one. */
+/** The answer of a source, or its placeholder when it is late or fails, so that no source fails another. */
 async function inTime(
   ask: (signal: AbortSignal) => Promise<QuickSearchItem[]>,
   late: QuickSearchItem[],

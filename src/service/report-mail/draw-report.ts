@@ -2,10 +2,10 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { arc, pie, stack } from 'd3-shape';
 import { chartRowHeight } from '../mail-out/mail-chart-view.ts';
 
-/** How a part of a chart looks: as in the console's charts, a colour with a pattern over it. */
+/** The fill of a part of a chart: a colour with a pattern, as in the console's charts. */
 export type Look = readonly [colour: string, pattern?: 'rise' | 'fall' | 'dots' | 'lines' | 'cross'];
 
-/** A drawing of shapes alone: words stand beside it in the mail, because here are no fonts, and because people copy and hear them. */
+/** A drawing without text: the mail has its texts beside it, as there are no fonts here, and so that text can be copied and read aloud. */
 export interface Drawing {
   svg: string;
   /** Pixels at which it is shown. */
@@ -38,7 +38,7 @@ export function drawBars(rows: readonly { count: number; look: Look }[]): Drawin
   return drawing(width, rows.length * chartRowHeight, bars);
 }
 
-/** A ring of parts; what each looks like stands in the rows that name them, by `drawMarks`. */
+/** A ring of parts; the rows that name them have their marks by `drawMarks`. */
 export function drawRing(slices: readonly { count: number; look: Look }[]): Drawing {
   const size = 132;
   const angles = pie<{ count: number; look: Look }>()

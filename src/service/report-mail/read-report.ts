@@ -12,11 +12,11 @@ import { makePng } from '../pictures/make-png.ts';
 import { drawBars, drawColumns, drawMarks, type Drawing, drawRing, type Look } from './draw-report.ts';
 import { longerRanges } from './report-schedule.ts';
 
-/** People that the report names. */
+/** Number of people in the report. */
 const mostNamed = 6;
 /** Bytes of a picture. */
 const mostBytes = 40_000;
-/** How long a picture may take, milliseconds: they are ours, and nobody waits for a report. */
+/** Timeout of a picture, milliseconds: generous, as the input is trusted and no caller waits. */
 const deadline = 60_000;
 
 const categoryLooks: Readonly<Record<AttackCategory, Look>> = {
@@ -27,7 +27,7 @@ const categoryLooks: Readonly<Record<AttackCategory, Look>> = {
   dlp: ['#1f8cc0', 'cross'],
 };
 
-/** What the product itself did has the accent of its brand. */
+/** Actions of the product have the accent of its brand. */
 const actionLooks: Readonly<Record<Exclude<AttackAction, 'quarantined_by_cp'>, Look>> = {
   quarantined_by_admin: ['#1f8cc0', 'cross'],
   quarantined_by_analyst: ['#9b4fc4', 'rise'],
@@ -50,7 +50,7 @@ export type ReportFacts = Omit<ReportValues, 'stop_path' | 'people'> & {
   people: NonNullable<ReportValues['people']>;
 };
 
-/** Counts a report as the charts of the console count, with each number's way to its mails, and draws its pictures. */
+/** Counts a report like the console's charts, with the path of each number's mails, and draws its pictures. */
 export async function readReport(
   parts: ReportParts,
   { range, timeZone, organisation }: { range: Stretch; timeZone: string; organisation: string },
@@ -86,7 +86,7 @@ export async function readReport(
     const counts = labels.map((_, at) => datasets.map(({ data }) => data[at] ?? 0));
     const columns = labels.map((label, at) => ({
       from: label.from,
-      // A mail of two categories is in two parts of the column, and is one mail.
+      // A mail of two categories is in two parts of the column, but counts once.
       count: whole.data[at] ?? 0,
       path: pathOf('detected', label),
     }));
@@ -139,7 +139,7 @@ export async function readReport(
   };
 }
 
-/** The drawings as PNGs of twice their size, for dense screens. One that cannot be made is left out: its words stand alone then. */
+/** The drawings as PNGs of twice their size, for dense screens. One that fails is left out; its texts remain. */
 async function paint(
   drawings: Readonly<Record<string, Drawing>>,
   log: Log,

@@ -1,7 +1,7 @@
 import { read, write } from '../storage/operation.ts';
 import * as reportMail from './report-mail-store-sqlite.ts';
 
-/** What is stored of reports that are mailed. */
+/** The database operations of mailed reports. */
 export const reportMailOperations = {
   queueReport: write(reportMail.queueReport),
   listReportMails: read('records', reportMail.listReportMails),

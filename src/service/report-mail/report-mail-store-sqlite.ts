@@ -9,12 +9,12 @@ import { readSetting, writeSetting } from '../storage/setting-store-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 import { reportScheduleOf, reportSetting } from './report-schedule.ts';
 
-/** How long it is known what became of a report, milliseconds. */
+/** How long the outcome of a report is stored, milliseconds. */
 const kept = 400 * 86_400_000;
 
 /**
- * Queues the report of a slot for somebody and notes that it was: both or nothing, and nothing when they have got it. Whether it
- * was done.
+ * Queues the report of a slot for a recipient and records that, atomically; does nothing if it was queued before. Returns whether
+ * it was queued.
  */
 export function queueReport(
   store: StoreHandle,
@@ -45,8 +45,8 @@ export const listReportMails = ({ sql }: StoreHandle, { limit }: { limit: number
     ORDER BY slot DESC, recipient LIMIT ${limit}` as unknown as ReportMail[];
 
 /**
- * Who has got the report of a slot, and whose address has refused or returned it so often since `since` that it is left
- * alone. Bounces that are no evidence about the address are left out.
+ * The recipients who have got the report of a slot, and those who get no more since `since` because of repeated refusals or
+ * bounces. Bounces that are no evidence about the address are left out.
  */
 export function listServed(
   { sql }: StoreHandle,
@@ -62,7 +62,7 @@ export function listServed(
   return { had: names(had), refused: names(refused) };
 }
 
-/** Replaces what is chosen, with a line in the audit trail that has it as it was and as it is. The same again is no change. */
+/** Replaces the settings, with an audit row of both versions. Equal settings are no change. */
 export function changeReport(
   store: StoreHandle,
   { chosen, audit }: { chosen: ReportScheduleInput; audit: Omit<AuditEntry, 'details'> },
@@ -76,7 +76,7 @@ export function changeReport(
   const schedule = {
     ...stored,
     ...chosen,
-    // Another time, and the first recipients, bring no report for an hour that is over.
+    // A new time or first recipients must not trigger a report for a past hour.
     ...((!isDeepStrictEqual(timesOf(before), timesOf(chosen)) || before.recipients.length === 0) && {
       since: audit.at,
     }),
@@ -86,7 +86,7 @@ export function changeReport(
   appendAudit(store, [{ ...audit, details: { before, after: chosen } }]);
 }
 
-/** Ends the report for somebody who gets it, with a line in the audit trail; of others nothing. */
+/** Ends the report for a recipient, with an audit row; does nothing for others. */
 export function stopReport(
   store: StoreHandle,
   { email, at, clientAddress }: { email: string; at: number; clientAddress: string },

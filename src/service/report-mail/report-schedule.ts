@@ -2,11 +2,11 @@ import type { ReportScheduleInput } from '../../api/contract/config/report-mail.
 import type { Stretch } from '../analytics/time-buckets.ts';
 import { latestSlot } from '../end-users/latest-slot.ts';
 
-/** When the report is mailed, and to whom. */
+/** The schedule and recipients of the report. */
 export interface ReportSchedule extends ReportScheduleInput {
-  /** Slots before the times were chosen are none; milliseconds since 1970. */
+  /** Slots before this time, when the schedule was set, do not count; milliseconds since 1970. */
   readonly since: number;
-  /** Who ended it for themselves; to name them as recipients again makes them get it again. */
+  /** Recipients who unsubscribed; adding them again as recipients undoes that. */
   readonly stopped: readonly { readonly email: string; readonly at: number }[];
 }
 
@@ -32,7 +32,7 @@ export const reportScheduleOf = (text: string | undefined): ReportSchedule => ({
 type Times = Pick<ReportSchedule, 'every' | 'weekday' | 'hour'>;
 
 const day = 86_400_000;
-/** Days between two slots at most. */
+/** Maximum days between two slots. */
 const longest = 31;
 
 /**
@@ -65,7 +65,7 @@ function isDueOn(slot: number, { every, weekday }: Times, timeZone: string): boo
   return every === 'day' || (every === 'week' ? date.dayOfWeek === weekday : date.day === 1);
 }
 
-/** The whole days that a report of this slot is about: they end with the day before. */
+/** The whole days that a report of this slot covers, up to the day before. */
 export function rangeOfReport(slot: number, every: ReportSchedule['every'], timeZone: string): Stretch {
   const today = dayOf(slot, timeZone);
   const to = every === 'month' ? today.with({ day: 1 }).startOfDay() : today;
@@ -76,7 +76,7 @@ export function rangeOfReport(slot: number, every: ReportSchedule['every'], time
 const dayOf = (at: number, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).startOfDay();
 
-/** Eight weeks and twelve months up to the end of a report, each from its first day: what the time of the report is compared with. */
+/** Eight whole weeks and twelve whole months up to the end of a report, for comparison. */
 export function longerRanges({ to }: Stretch, timeZone: string): { weeks: Stretch; months: Stretch } {
   const last = dayOf(to - 1, timeZone);
   const week = last.subtract({ days: last.dayOfWeek - 1, weeks: 7 }).startOfDay();

@@ -12,12 +12,12 @@ import { readRecipientCheck, reportFor } from './send-report-mails.ts';
 
 type ReportMailCalls = 'showReportMail' | 'writeReportMail' | 'previewReportMail' | 'sendTestReport';
 
-/** Test mails that an administrator may ask for in an hour. */
+/** Test mails of an administrator per hour. */
 const mostTests = 10;
-/** Reports whose end the settings show: of the last times for a few recipients. */
+/** How many recent outcomes of reports the settings show. */
 const mostShown = 12;
 
-/** When the report is mailed and to whom, for the tenant's administrators. */
+/** The settings of the mailed report, for the tenant's administrators. */
 export const reportMailRoutes = (parts: ServiceParts): HandlersOf<ReportMailCalls> => ({
   async showReportMail() {
     const { stores, now } = parts;
@@ -53,7 +53,7 @@ export const reportMailRoutes = (parts: ServiceParts): HandlersOf<ReportMailCall
   },
 });
 
-/** The latest report that the schedule would have brought; a weekly one where nothing is chosen. */
+/** The latest report of the schedule; a weekly one by default. */
 async function sampleFor(
   parts: ServiceParts,
   locale: ReportScheduleInput['locale'] | undefined,

@@ -91,7 +91,7 @@ export const previewExceptionRule = endpoint({
         entity_id: publicText(),
         exception_type: z.enum(exceptionTypes),
         relation: z.enum(ruleRelations),
-        /** True when the one allows what the other blocks. */
+        /** Whether one allows what the other blocks. */
         contradicts: z.boolean(),
         /** Mails that both match, of the newest 500 that this one matches. */
         shared: z.number().int(),
