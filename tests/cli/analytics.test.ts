@@ -60,7 +60,7 @@ it('[AN-01] sums that were torn are found by the check, and made right while the
   );
 });
 
-it('[AN-01] a check with other words says what it takes', async () => {
+it('[AN-01] a check with other words reports what it takes', async () => {
   expect(await analytics('mend')).toMatchObject({
     code: 2,
     out: expect.stringContaining('"check" or "rebuild"'),

@@ -65,7 +65,7 @@ async function wrongSums(): Promise<number[]> {
 }
 
 describe('postern import', () => {
-  it('imports, says what it did and finds everything present the second time', async () => {
+  it('imports, reports what it did and finds everything present the second time', async () => {
     writeFileSync(join(folder, 'box'), mbox(5));
     expect(await run(join(folder, 'box'))).toEqual({
       code: 0,

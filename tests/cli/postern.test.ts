@@ -63,7 +63,7 @@ describe('postern', () => {
     });
   });
 
-  it('says which version it is', async () => {
+  it('prints its version', async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     for (const word of ['--version', '-v', 'version'])
       expect(await postern([word])).toEqual({ code: 0, stdout: `postern ${version}\n`, stderr: '' });

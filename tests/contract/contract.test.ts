@@ -263,7 +263,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect(await refusal(bad)).toMatchObject({ code: 'invalid_query', position: expect.any(Number) });
   });
 
-  it('[AI-02] [AI-03] translates a question to a query that it answers, or says why not', async () => {
+  it('[AI-02] [AI-03] translates a question to a query that it answers, or gives the reason why not', async () => {
     const ask = (prompt_text: string, more: object = {}) =>
       service.client.call(contract.askPrompt, { body: { prompt_text, ...more } }, viewer);
     const { response, queryType, response_type, filter } = await ask('mails about "invoice"');

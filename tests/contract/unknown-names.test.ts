@@ -54,7 +54,7 @@ describe('what a call does not know', () => {
     expect(open).toEqual(['manualActions.data.attributes']);
   });
 
-  it('[AP-01] says what a value has to be in its own words', async () => {
+  it('[AP-01] reports what a value has to be in its own words', async () => {
     const headers = { authorization: `Bearer ${admin.token}` };
     const send = async (path: string, body: unknown) => {
       const request = new Request(new URL(path, service.origin), { method: 'POST', headers, body: JSON.stringify(body) });

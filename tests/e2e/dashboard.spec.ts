@@ -207,7 +207,7 @@ test('[AN-03] [MX-09] what a number leads to is narrowed by filters and dates of
   const chips = page.getByRole('navigation', { name: 'Active filters' });
   const count = page.getByText(/matching emails? detected/);
   await expect(count).toHaveText(/^40 /);
-  // A query alone has no dates, and the panel says so.
+  // A query alone has no dates, and the panel reports it.
   const amount = filters.getByRole('spinbutton', { name: 'Amount' });
   await expect(amount).toHaveValue('');
   await expect(amount).toHaveAttribute('placeholder', 'Any');

@@ -139,7 +139,7 @@ test('[MX-02] the embedded explorer shows what the first condition of a new rule
   await expect(explorer).not.toContainText('Loading more');
 });
 
-test('[RU-05] a rule is edited by the keyboard and saved, and says so over the list', async ({
+test('[RU-05] a rule is edited by the keyboard and saved, with a notice over the list', async ({
   adminPage,
 }) => {
   const id = await makeRule(adminPage, 'blacklist', {

@@ -72,7 +72,9 @@ test('[MX-18] downloads fewer than 500 emails as a CSV file', async ({ adminPage
   await expect(exportButton(page)).toBeEnabled();
 });
 
-test('[MX-18] says why a download failed, and the next one works', async ({ adminPage: page }) => {
+test('[MX-18] gives the reason why a download failed, and the next one works', async ({
+  adminPage: page,
+}) => {
   await page.goto(someInvoices);
   await expect(page.getByText(`${invoices} matching emails detected`)).toBeVisible();
   await page.route('**/mail-explorer/exports', (route) => route.abort());

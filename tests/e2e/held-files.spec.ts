@@ -7,7 +7,7 @@ import { expect } from './support/fixtures.ts';
 
 const test = endUserTest((now) => [heldRow('Something else', 'cp_spam', { now, to: [ben] })]);
 
-/** Somebody of her own: a person is told at once a minute at most. */
+/** Somebody of her own: a person gets at most one notice a minute. */
 const clara = 'clara@tenant.example';
 
 /** A mail with a long body and two files, as it came in. */

@@ -5,7 +5,7 @@ import { expect, seededRows, signIn, test } from './support/fixtures.ts';
 /** The subjects go round four kinds, so a quarter of the rows are reminders. */
 const reminders = seededRows / 4;
 
-/** Quarantines all reminders on the Explorer's page and waits until it says so. */
+/** Quarantines all reminders on the Explorer's page and waits until it reports it. */
 async function quarantineReminders(page: Page): Promise<void> {
   await page.goto('/mail-explorer?last=30d&subject=reminder');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
@@ -37,7 +37,7 @@ test('[MX-17] a bulk action is found on the Jobs page and undone as a whole', as
   await expect(page.getByText('No matching emails')).toBeVisible();
 });
 
-test('[MX-17] the undo says which emails it cannot take back, and why', async ({ adminPage: page }) => {
+test('[MX-17] the undo names which emails it cannot take back, and why', async ({ adminPage: page }) => {
   await quarantineReminders(page);
   await page.goto('/mail-explorer?last=30d&subject=reminder');
   await page.getByRole('button', { name: /Actions for “Reminder 0003”/ }).click();

@@ -13,7 +13,7 @@ const test = endUserTest((now) => [
   heldRow('Payload', 'cp_malicious', { now }),
 ]);
 
-/** Somebody of her own: a person is told at once a minute at most. */
+/** Somebody of her own: a person gets at most one notice a minute. */
 const clara = 'clara@tenant.example';
 
 /** A mail that comes now, whose beginning is shown and whose file can be had alone. */

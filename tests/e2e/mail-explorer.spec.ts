@@ -135,7 +135,7 @@ test('clicks in rows are for the list when it listened before the script that ke
   await expect(page.getByRole('menuitem', { name: 'Show details' })).toBeVisible();
 });
 
-test('[MX-08] a wrong value is told at its field and nothing is lost', async ({ adminPage: page }) => {
+test('[MX-08] a wrong value is shown at its field and nothing is lost', async ({ adminPage: page }) => {
   await page.goto('/mail-explorer?last=24h&sender_client_ip=300.1.1.1&subject=kept');
   await expect(page.getByText('Enter a valid client IP address.').first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Sender client IP' })).toBeFocused();

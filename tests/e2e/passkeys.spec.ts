@@ -141,7 +141,9 @@ test('[SI-14] is a second factor: it answers instead of the code', async ({ page
   await expect(page.getByText('The passkey was removed.')).toBeVisible();
 });
 
-test('says so when the person does not prove who they are, and lets them try again', async ({ page }) => {
+test('shows an error when the person does not prove who they are, and lets them try again', async ({
+  page,
+}) => {
   const authenticator = await addAuthenticator(page);
   await signInByPassword(page);
   await addPasskey(page, 'Phone');

@@ -42,7 +42,7 @@ test('[MX-12] loads page after page while a person scrolls, and draws only what 
   expect(await rows(page).count()).toBeLessThan(seededRows);
 });
 
-test('[MX-12] tells that more rows could not be loaded, and loads them on demand', async ({
+test('[MX-12] reports that more rows could not be loaded, and loads them on demand', async ({
   adminPage: page,
 }) => {
   await page.route('**/mail-explorer/rows**', (route) => route.abort());

@@ -37,7 +37,7 @@ test('[SH-09] the theme follows the system and can be set', async ({ adminPage: 
   expect(await textColour()).toBe(light);
 });
 
-test('[SH-02] an address that does not exist says so inside the shell', async ({ adminPage: page }) => {
+test('[SH-02] an unknown address shows an error inside the shell', async ({ adminPage: page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');

@@ -50,7 +50,7 @@ async function openLogin(page: Page, returnUrl?: string): Promise<void> {
 }
 
 // The first: the provider's person is not linked to an account yet.
-test('[SI-17] somebody without an account is told so', async ({ page }) => {
+test('[SI-17] somebody without an account sees the reason', async ({ page }) => {
   const kept = provider.claims;
   provider.claims = { ...kept, email: 'nobody@tenant.example' };
   await page.goto(`${server.url}/auth/login_google`);
@@ -157,7 +157,7 @@ test('[SI-17] somebody of another directory is refused', async ({ page }) => {
   provider.claims = kept;
 });
 
-test('[SI-17] with several organisations the address says which signs in', async ({ page }) => {
+test('[SI-17] with several organisations the address decides which signs in', async ({ page }) => {
   test.skip(!saml, 'SimpleSAMLphp is not installed on this machine');
   const several = await PosternServer.create({
     POSTERN_MFA: 'off',
@@ -191,7 +191,7 @@ test('a proof by the provider that the session began with leads to the question 
   expect([sent.get('prompt'), sent.get('max_age')]).toEqual(['login', '0']);
   await expect(page.getByRole('dialog', { name: 'Set up two-step sign-in?' })).toBeVisible();
 
-  // Another person there is none here, and the page says so.
+  // There is no account for another person here, and the page shows that.
   ageProofs(10);
   const kept = provider.claims;
   provider.claims = { ...kept, tid: '99999999-2222-3333-4444-555555555555' };

@@ -16,7 +16,7 @@ async function answerWith(page: Page, version: () => string): Promise<() => numb
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'A new version is available' });
 
-test('[SH-05] looks after 5 s and every 5 minutes, offers what two answers agree on, and reloads when told to', async ({
+test('[SH-05] looks after 5 s and every 5 minutes, offers what two answers agree on, and reloads when asked to', async ({
   adminPage: page,
 }) => {
   let version = '';

@@ -49,7 +49,7 @@ describe('selection', () => {
     expect(idsOf(extendFrom(2, noSelection, rows, 3))).toEqual(['2', '3']);
   });
 
-  it('tells rows of both platforms with one id apart', () => {
+  it('distinguishes rows of both platforms with one id', () => {
     const selection = selectPage([makeRow({ id: '1' })]);
     expect(isSelected(selection, keyOf({ id: '1', type: 'google_mail_email' }))).toBe(false);
   });

@@ -84,7 +84,7 @@ describe('every code of the service', () => {
     expect(bare).toEqual([]);
   });
 
-  it('says how long to wait, in the unit that people read', () => {
+  it('reports how long to wait, in the unit that people read', () => {
     const wait = new ServiceError('too_many_requests', 'English', {
       problem: 'wait_codes_sent',
       retryAfter: 300,

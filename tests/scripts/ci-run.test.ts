@@ -50,7 +50,7 @@ it('fails when the tests fail', () => {
   expect(ciRun({ tests: 2 })).toEqual({ status: 2, lines: ['checks say 0', 'tests say 2'] });
 });
 
-it('fails when the checks fail, and says so after the tests', () => {
+it('fails when the checks fail, and reports it after the tests', () => {
   const lines = ['The checks failed, see above.', 'checks say 3', 'tests say 0'];
   expect(ciRun({ checks: 3 })).toEqual({ status: 3, lines });
   expect(ciRun({ checks: 3, tests: 2 }).status).toBe(3);

@@ -60,7 +60,7 @@ describe('readConfig', () => {
     expect(problems.join('\n')).not.toContain('short');
   });
 
-  it('[SH-09] has the brand of a folder, or of a flag; of two flags the first wins and the start says so', () => {
+  it('[SH-09] has the brand of a folder, or of a flag; of two flags the first wins and the start reports it', () => {
     expect(readConfig({})).toMatchObject({ brand: 'default', brandNotice: '' });
     expect(readConfig({ POSTERN_BRAND: 'firewall-vendor' }).signIn.themes).toEqual({
       checkpointTheme: false,

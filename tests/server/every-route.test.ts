@@ -106,7 +106,7 @@ describe('every route', () => {
     for (const route of routes.filter((one) => isUnsafe(one) && !own(one) && !looks(one))) {
       for (const person of ['viewer', 'outsider']) {
         const { status, headers } = await ask(route, { cookie: cookies[person]! });
-        // A form is refused at an address, with which its page says why; a link that names nothing leads to itself.
+        // A form is refused at an address, with which its page gives the reason; a link that names nothing leads to itself.
         const location = headers.get('location') ?? '';
         const isTold = status === 303 && (location.includes('shown=') || location === route.path);
         expect([route, person, isTold || (status >= 400 && status < 500)]).toEqual([route, person, true]);

@@ -40,7 +40,7 @@ it('a default is itself a value that can be used', () => {
   expect(problems).toEqual([]);
 });
 
-it('tells what is wrong by name, and repeats no secret', () => {
+it('reports what is wrong by name, and repeats no secret', () => {
   const wrong = Object.fromEntries(settingNames.map((name) => [name, 'no\0 secret']));
   const problems: string[] = [];
   const value = settingsOf(wrong, (problem) => problems.push(problem));

@@ -89,7 +89,7 @@ describe('the error page', () => {
     ['[SH-02] 410', 'gone', 410, 'This email no longer exists'],
     ['503', 'unavailable', 503, 'The protection service is not responding'],
     ['a code without words', 'internal', 500, 'Something went wrong'],
-  ])('%s says what happened', (_, code, status, title) => {
+  ])('%s reports what happened', (_, code, status, title) => {
     const html = renderToStaticMarkup(<ErrorPage locale="en" code={code} status={status} />);
     expect(html).toContain(`<h1>${title}</h1>`);
     expect(html).toContain(`Error ${status}`);

@@ -54,7 +54,7 @@ describe('stored flags', () => {
     expect(Math.max(...bits)).toBeLessThan(53);
   });
 
-  it('are rare when the partial index over rare flags says so', () => {
+  it('are rare when the partial index over rare flags includes them', () => {
     expect(masksOf('CREATE INDEX email_flags_rare')).toEqual([`${rareMask}`]);
   });
 

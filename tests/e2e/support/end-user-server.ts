@@ -10,7 +10,7 @@ import { signInByCall } from '../../support/sign-in-by-call.ts';
 /** Where the pictures go that a person looks at; nowhere unless asked for. */
 const pictures = process.env['END_USER_PICTURES'];
 
-/** Tests with a server of their own, whose people were told of held mail. */
+/** Tests with a server of their own, whose people were notified of held mail. */
 export const endUserTest = (rows: (now: number) => EmailRow[]) =>
   base.extend<object, { server: PosternServer }>({
     server: [

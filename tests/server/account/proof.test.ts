@@ -106,7 +106,7 @@ describe('a change to how one signs in, ten minutes after the sign-in', () => {
     expect((await prove(visitor, returnUrl)).location).toBe('/account/security');
   });
 
-  it('waits after too many wrong passwords, and says how long', async () => {
+  it('waits after too many wrong passwords, and reports how long', async () => {
     const visitor = await staleVisitor();
     const target = '/account/security';
     const tries: string[] = [];

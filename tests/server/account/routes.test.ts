@@ -80,7 +80,7 @@ describe('API tokens on the page', () => {
   });
 });
 
-it('the history says why a sign-in was refused', async () => {
+it('the history gives the reason why a sign-in was refused', async () => {
   await world.visitor().logIn({ current_password: 'not the password' });
   const visitor = await signedIn();
   await expect.poll(async () => (await visitor.get('/account/security')).html).toContain('Wrong password');

@@ -32,7 +32,7 @@ describe('the analytics page', () => {
     expect(await textOf('/analytics')).toContain('name="email"');
   });
 
-  it('keeps what was typed instead of an address, and says so at the field', async () => {
+  it('keeps what was typed instead of an address, and reports it at the field', async () => {
     const answer = await get('/analytics?email=%3Cb%3Enobody&days=90');
     const html = await answer.text();
     expect(answer.status).toBe(422);

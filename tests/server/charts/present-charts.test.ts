@@ -29,13 +29,13 @@ it('[AN-01] says the years of a time that is not all of this one', () => {
 });
 
 describe('[SH-09] a chart with the accent of a brand, whatever its colour,', () => {
-  it('tells what became of attacks apart by patterns', () => {
+  it('distinguishes what became of attacks by patterns', () => {
     const rowOf = (name: AttackAction) => ({ name, count: 1, drill_down_id: `action.${name}` });
     const answer = { es_response: attackActions.map(rowOf), ui_meta: { total: attackActions.length } };
     expect(plain(presentActions(answer as Parameters<typeof presentActions>[0], viewer))).toEqual(['accent']);
   });
 
-  it('tells what another product found from what it missed', () => {
+  it('distinguishes what another product found from what it missed', () => {
     const answer = { es_response: [], ui_meta: { total: 0 } };
     const { parts } = presentEfficiency(answer as unknown as Parameters<typeof presentEfficiency>[0], viewer);
     expect(parts.map(({ mark }) => mark)).toEqual(['accent', 'danger']);

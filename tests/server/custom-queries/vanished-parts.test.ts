@@ -40,7 +40,7 @@ async function keep(name: string, search: string, pinned: string, form: object =
   return id;
 }
 
-it('[AN-05] a query whose parts do not exist any more says so in the list, on the dashboard and in its form', async () => {
+it('[AN-05] a query whose parts do not exist any more reports it in the list, on the dashboard and in its form', async () => {
   const gone = [
     ['Verdict', 'last=7d&detection=cp_of_old', 'number', 'cp_of_old'],
     ['Filter', 'last=7d&detection=cp_phishing&filter_of_old=1', 'chart', 'filter_of_old'],
@@ -116,7 +116,7 @@ it('[AN-05] a shared query of somebody who was removed says whose it was; admini
   );
 });
 
-it('[AN-05] says why a query tells nobody, and that a message was given up until it is saved anew', async () => {
+it('[AN-05] gives the reason why a query notifies nobody, and that a message was given up until it is saved anew', async () => {
   const form = { way: 'webhook', url: 'https://a.example/', most_an_hour: '4' };
   const search = 'last=7d&detection=cp_phishing';
   const id = await keep('Watched', search, 'none', form);

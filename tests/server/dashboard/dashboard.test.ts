@@ -37,7 +37,7 @@ describe('the dashboard', () => {
     expect(off).toMatch(/\/analytics\/events\?id=category\.phishing&[^"]*defender=off/);
   });
 
-  it('[AN-01] says what needs somebody now, and compares with the time before', async () => {
+  it('[AN-01] reports what needs somebody now, and compares with the time before', async () => {
     const html = decode(await (await get('/dashboard')).text()).replaceAll(/<svg.*?<\/svg>/gs, '');
     for (const need of [
       'Employee requests',

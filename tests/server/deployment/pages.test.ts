@@ -94,7 +94,7 @@ describe('the trial page', () => {
     expect(html).toMatch(/<dialog[^>]*>.*The extension could not be requested.*Two extensions are enough\./s);
   });
 
-  it('[SH-07] says so when the request could not be sent', async () => {
+  it('[SH-07] reports it when the request could not be sent', async () => {
     await world.set(over);
     fail('/api/v1/trial_status', 503);
     const failed = await world.console.submit('/trial', { cookie: admin, form: {} });
@@ -206,7 +206,7 @@ describe('the onboarding', () => {
     expect(ticked(await again({ ...typed, 'typed.apps': '' }))).toEqual([]);
   });
 
-  it('says so when it cannot be saved', async () => {
+  it('reports it when it cannot be saved', async () => {
     world.answerWith((request) =>
       request.method === 'PUT'
         ? Response.json(new ServiceError('unavailable', 'gone').toBody(), { status: 503 })

@@ -145,7 +145,7 @@ describe('a link', () => {
     expect((await thief.submit(first.path, { step: 'code', code })).shows).toBe('email');
   });
 
-  it('[EU-03] to a mail that was released meanwhile says so, whatever its page still offers', async () => {
+  it('[EU-03] to a mail that was released meanwhile reports it, whatever its page still offers', async () => {
     const { path, browser } = await proved('Race');
     expect((await browser.get(path)).html).toContain('Deliver this email');
     const [race] = [heldRow('Race', 'cp_spam')];

@@ -264,7 +264,7 @@ describe('what a service says of an answer in its own words', () => {
     expect(text).toContain(`${words} Thank you for it.`);
     answers.respond = [200, { success: false }];
     expect((await open(pages.action, { step: 'dismiss' })).text).toContain('Error processing e-mail');
-    // By a code it is said in the viewer's language; a mail that came meanwhile says so itself.
+    // By a code it is said in the viewer's language; a mail that came meanwhile shows it itself.
     answers.respond = [200, { success: false, problem: 'mail_not_held' }];
     expect((await open(pages.action, { step: 'dismiss' })).text).toContain('This email is no longer held.');
     answers.status = [200, { status: 'restored' }];

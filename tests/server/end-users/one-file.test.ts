@@ -156,7 +156,7 @@ describe('one file of a held mail', () => {
     expect((await decide('All of it', 'decline')).answer.decided).toBe(1);
   });
 
-  it('[EU-15] of malware is at most asked for, and a declined one says why', async () => {
+  it('[EU-15] of malware is at most asked for, and a declined one gives the reason', async () => {
     const { browser, path } = await openFile(anna, 'Payload');
     await browser.prove(path, anna);
     await browser.submit(path, { step: 'release' });

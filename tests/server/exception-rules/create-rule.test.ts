@@ -115,7 +115,7 @@ describe('the conditions of a new rule', () => {
 });
 
 describe('making a rule', () => {
-  it('[RU-04] stores what the form says and goes on to a page that says so', async () => {
+  it('[RU-04] stores what the form says and goes on to a page that reports it', async () => {
     const answer = await send({
       type: 'whitelist',
       search: 'last=24h&from_domain=partner.example&from_domain_matching=match',
@@ -208,7 +208,7 @@ describe('making a rule', () => {
     expect(await answer.text()).toContain('Rule not created');
   });
 
-  it('[MX-07] says what is wrong with a pattern at its row', async () => {
+  it('[MX-07] reports what is wrong with a pattern at its row', async () => {
     const answer = await send({
       type: 'blacklist',
       search: 'last=24h&subject=pattern',
@@ -287,7 +287,7 @@ describe('the mail of the past', () => {
 });
 
 describe('a release of the past', () => {
-  it('[RU-02] says what it releases and what stays, and asks once more for malicious mail', async () => {
+  it('[RU-02] reports what it releases and what stays, and asks once more for malicious mail', async () => {
     const cookie = await policy.signIn(people.admin);
     const criteria = { from_domain: 'supplier.example', time_type: 'last', last_date_amount: 1, last_date_period: 'Days' }; // prettier-ignore
     const quarantined = await policy.console.request('/api/v1/mail_explorer2/emails/quarantine', {

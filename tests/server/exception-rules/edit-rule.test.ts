@@ -100,7 +100,7 @@ describe('the page of a rule', () => {
     expect(await formOf(path)).toMatchObject({ kept_expiry: expires_at, comment: 'x' });
   });
 
-  it('[RU-05] says what somebody else has saved meanwhile, and saves over it when told to', async () => {
+  it('[RU-05] reports what somebody else has saved meanwhile, and saves over it when asked to', async () => {
     const id = await policy.allow({ ...two, subject: 'Conflict' });
     const path = paths.policy.editRule(id);
     const mine = await formOf(path, { comment: 'Mine' });

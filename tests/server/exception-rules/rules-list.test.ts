@@ -140,7 +140,7 @@ describe('switching a rule', () => {
     expect(answer.headers.get('location')).toBe('/policy/rules?done=enabled');
   });
 
-  it('says so when the rule is gone', async () => {
+  it('reports it when the rule is gone', async () => {
     const answer = await policy.post(
       paths.policy.ruleEnabled('no-such-rule'),
       { enabled: '1', list: '' },
@@ -151,7 +151,7 @@ describe('switching a rule', () => {
 });
 
 describe('deleting a rule', () => {
-  it('[RU-05] says what changes, then removes it', async () => {
+  it('[RU-05] reports what changes, then removes it', async () => {
     const question = await text(paths.policy.ruleRemoval(blocked, 'type=blacklist'));
     expect(question).toContain('It has not taken effect on any email so far.');
     expect(question).toContain('no longer blocked as Spam');

@@ -134,7 +134,7 @@ it('[AN-01] a failed job needs somebody until a retry, or a retry of that, has c
   expect((await readFailed()).count).toBe('2');
 });
 
-it('shows jobs of one kind only, and says so when there are none', async () => {
+it('shows jobs of one kind only, and reports it when there are none', async () => {
   const quarantines = await (await explorer.get('/jobs?kind=quarantine')).text();
   expect(quarantines).not.toContain('>Undo of a quarantine</a>');
   const releases = await (await explorer.get('/jobs?kind=restore')).text();

@@ -64,7 +64,7 @@ describe('the page', () => {
     expect(html).toMatch(new RegExp(`<li[^>]*>${words}</li>`));
   });
 
-  it('[MX-03] tells that a filter parameter could not be read, and searches without it', async () => {
+  it('[MX-03] reports that a filter parameter could not be read, and searches without it', async () => {
     const answer = await explorer.get('/mail-explorer?last=24h&filter=%25%25');
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('could not be read and was left out');
@@ -124,7 +124,7 @@ describe('the page', () => {
     expect(html).toContain('kept');
   });
 
-  it('[MX-05] folds the trees, save one in which something is ticked, and says what is', async () => {
+  it('[MX-05] folds the trees, save one in which something is ticked, and reports what is', async () => {
     const html = await (await explorer.get('/mail-explorer?last=24h&direction=is_incoming')).text();
     const [detection = '', direction = ''] = ['detection', 'direction'].map(
       (name) => new RegExp(`<details id="filters-${name}".+?</summary>`).exec(html)?.[0],
@@ -390,7 +390,7 @@ describe('the details panel', () => {
     expect(html).toContain('narrow=from_email%3Anora.lind%40supplier.example');
   });
 
-  it('says so when the mail is gone', async () => {
+  it('reports it when the mail is gone', async () => {
     const answer = await explorer.get('/mail-explorer/emails/google_mail_email/none');
     expect(answer.status).toBe(410);
     expect(await answer.text()).toContain('no longer exists');

@@ -53,7 +53,7 @@ describe('a question in plain words', () => {
     expect(await count.json()).toMatchObject({ total: 1 });
   });
 
-  it('[AI-03] says why it was not understood, keeps it, and searches for nothing', async () => {
+  it('[AI-03] gives the reason why it was not understood, keeps it, and searches for nothing', async () => {
     const answer = await ask('friendly mails from <b>x</b>');
     const html = await answer.text();
     expect(answer.status).toBe(422);
@@ -76,13 +76,13 @@ describe('a question in plain words', () => {
     expect(hopeless).not.toContain('Ask without them');
   });
 
-  it('[AI-03] bounds its length, and says so', async () => {
+  it('[AI-03] bounds its length, and reports it', async () => {
     const answer = await ask('x'.repeat(2_001));
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('Use at most 2,000 characters.');
   });
 
-  it('[AI-02] says what of the question was not used', async () => {
+  it('[AI-02] reports what of the question was not used', async () => {
     const html = await (await ask('Customer on hold: mails about "Invoice 0000"')).text();
     expect(html).toContain('Invoice 0000');
     expect(html).toContain('Not used: ‘Customer on hold’');

@@ -27,7 +27,7 @@ describe.each(countFilterNames)('[AI-02] a link with %s', (name) => {
     ['<3', 'fewer than 3'],
     ['<= 1', 'at most 1'],
     ['2-5', '2 to 5'],
-  ])('searches for %s, and says so in words that can be removed and changed', (value, words) => {
+  ])('searches for %s, and reports it in words that can be removed and changed', (value, words) => {
     const { state, unapplied } = read({ [name]: value });
     expect(unapplied).toEqual([]);
     const bare = value.replaceAll(' ', '');

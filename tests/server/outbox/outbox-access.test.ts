@@ -26,7 +26,7 @@ async function ask(
 const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status;
 const cookie = `postern-outbox=${key}`;
 
-it('is closed to everybody else, on each of its pages, and says how it opens', async () => {
+it('is closed to everybody else, on each of its pages, and reports how it opens', async () => {
   for (const path of ['/dev/outbox', '/dev/outbox/a.eml', '/dev/outbox/a.eml/message']) {
     expect([path, await statusOf(path)]).toEqual([path, 403]);
     expect([path, await statusOf(`${path}?key=wrong`)]).toEqual([path, 403]);

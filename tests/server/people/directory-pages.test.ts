@@ -23,7 +23,7 @@ async function send(path: string, form: Record<string, string>) {
 }
 
 describe('the directory', () => {
-  it('[SH-12] takes in a pasted file, and says what is wrong in each line of a bad one', async () => {
+  it('[SH-12] takes in a pasted file, and reports what is wrong in each line of a bad one', async () => {
     expect((await get(paths.directory.list())).html).toContain(
       'Import a CSV file, or let your identity provider',
     );

@@ -53,7 +53,7 @@ const held = {
   legal_holds: [],
 } as unknown as CallAnswer<typeof showEmail>;
 
-it('[RU-05] the timeline tells that a rule held a mail as it came in, and which', () => {
+it('[RU-05] the timeline reports that a rule held a mail as it came in, and which', () => {
   const { timeline } = presentEmailDetails(held, context);
   expect(timeline).toMatchObject([
     { at: received.at, event: 'Received' },

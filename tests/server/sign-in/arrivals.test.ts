@@ -245,7 +245,7 @@ describe('[SI-10] after the last step', () => {
     expect(done.headers.get('location')).toBe('/mail-explorer?subject=a');
   });
 
-  it('goes to onboarding when the answer says so', async () => {
+  it('goes to onboarding when the answer requires it', async () => {
     const answer = await (
       await service.fetch(
         new Request(`${service.origin}/api/v1/auth/login`, {
@@ -263,7 +263,7 @@ describe('[SI-10] after the last step', () => {
 });
 
 describe('[SI-15] the verification of the address', () => {
-  it('takes whatever is refused with 403 for a wrong code, and tells an expired one apart', async () => {
+  it('takes whatever is refused with 403 for a wrong code, and distinguishes an expired one', async () => {
     const state = {
       next: 'email_verification',
       expires_at: new Date(Date.now() + 60_000).toISOString(),

@@ -83,7 +83,7 @@ describe('sign-in', () => {
     expect(texts.join()).not.toContain('not it, sorry');
   });
 
-  it('makes too many tries wait and says how long', async () => {
+  it('makes too many tries wait and reports how long', async () => {
     let last: Response | undefined;
     for (let count = 0; count < 11; count += 1) {
       last = await logIn({ email: 'guess@example.com', current_password: `guess ${count}` });

@@ -276,7 +276,7 @@ describe('with MFA optional', () => {
     expect(back.html).toContain('value="/jobs?status=failed"');
   });
 
-  it('[SI-18][SI-19] sends a reset link that says how long it works, and works once', async () => {
+  it('[SI-18][SI-19] sends a reset link that reports how long it works, and works once', async () => {
     const visitor = world.visitor();
     const sent = await visitor.submit('/auth/forgot-password', { email: admin.email });
     const unknown = await world.visitor().submit('/auth/forgot-password', { email: 'nobody@example.com' });

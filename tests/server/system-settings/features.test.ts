@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-it('says what each feature does, switches it, and says who did', async () => {
+it('reports what each feature does, switches it, and says who did', async () => {
   const visitor = world.visitor();
   await visitor.logIn();
   const shown = await visitor.get(page);

@@ -51,7 +51,7 @@ it('[EU-17] lists what came back, with when and why, and writes to an address ag
   const german = await (await signedIn(people.admin, 'de')).get(page);
   expect(german.html).toContain('Die Adresse nimmt keine E');
 
-  // A person is told at once a minute at most.
+  // A person gets at most one notice a minute.
   world.clock.ahead += 61_000;
   const retried = await browser.submit(page, { email: anna });
   expect(retried.html).toMatch(/Notices go to anna@tenant\.example again/);

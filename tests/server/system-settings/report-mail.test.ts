@@ -51,7 +51,7 @@ it('[AN-01] the report by mail is chosen on its page, which says when the next o
   expect((await visitor.get(reportMail())).html).toContain('No report is due.');
 });
 
-it('[AN-01] says what is wrong with the recipients, with what was typed', async () => {
+it('[AN-01] reports what is wrong with the recipients, with what was typed', async () => {
   const cases = [
     ['', 'Enter at least one recipient.'],
     ['stranger@elsewhere.example', 'stranger@elsewhere.example is neither a person'],

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-it('keeps what was typed, says what is wrong at its field, and saves who is believed', async () => {
+it('keeps what was typed, reports what is wrong at its field, and saves who is believed', async () => {
   const visitor = world.visitor();
   await visitor.logIn();
   const shown = await visitor.get(page);
@@ -33,7 +33,7 @@ it('keeps what was typed, says what is wrong at its field, and saves who is beli
   expect(after.html).toMatch(/<p role="status">Saved\.[^]*href="\/system-settings\/judge-again"/);
   expect(after.html).toContain('mx.tenant.example\n10.0.0.0/8</textarea>');
   expect(after.html).toContain('scan.example</textarea>');
-  // A form of which half arrived makes nobody unbelieved; one that says so does.
+  // A form of which half arrived clears no list; one with empty fields does.
   for (const half of [{}, { trusted_hops: '' }, { trusted_authserv_ids: '' }] as Record<string, string>[]) {
     const untouched = await visitor.submit(page, half);
     expect(untouched.html).toContain('Part of this form did not arrive, so nothing was changed.');

@@ -30,7 +30,7 @@ const newRule = async (type: string, typed: Record<string, string>) => ({
 });
 
 describe('[SH-09] what is switched off while somebody has a form open', () => {
-  it('a rule with header conditions is not saved, says so, and comes back as it was typed', async () => {
+  it('a rule with header conditions is not saved, reports it, and comes back as it was typed', async () => {
     const header = {
       header_condition: 'OR',
       header_name: 'X-Campaign',
@@ -47,7 +47,7 @@ describe('[SH-09] what is switched off while somebody has a form open', () => {
     }
   });
 
-  it('a rule that takes mail for graymail is not saved, and says why', async () => {
+  it('a rule that takes mail for graymail is not saved, with the reason', async () => {
     const form = await newRule('blacklist', { action_needed: 'graymail' });
     await off('graymail');
     // What was chosen is not turned into another choice by what is asked first.
@@ -60,7 +60,7 @@ describe('[SH-09] what is switched off while somebody has a form open', () => {
     expect(ruleFormIn(page)).toMatchObject({ action_needed: 'graymail', comment: 'Typed with care' });
   });
 
-  it('a rule by a SHA-256 is not saved and says so at its field; one that has it keeps it', async () => {
+  it('a rule by a SHA-256 is not saved and reports it at its field; one that has it keeps it', async () => {
     const digest = 'b'.repeat(64);
     const kept = await policy.block({ domains: ['kept.example'], attachments: [digest] });
     const form = await newRule('blacklist', { attachments: digest });

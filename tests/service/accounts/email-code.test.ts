@@ -120,7 +120,7 @@ describe('a tenant that requires MFA', () => {
     expect(await service.mailsTo(email, 10)).toHaveLength(10);
   });
 
-  it('sends at most five codes in one sign-in, and says so', async () => {
+  it('sends at most five codes in one sign-in, and reports it', async () => {
     const email = 'gus@tenant.example';
     const session = await service.logIn(email);
     for (let sent = 1; sent < 5; sent++) {

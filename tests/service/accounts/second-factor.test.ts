@@ -32,7 +32,7 @@ describe('a tenant that offers MFA', () => {
   const prove = (session: { token: string }, code: string) =>
     service.client.call(contract.proveLoginCode, { body: { code } }, session);
 
-  it('[SI-09] lets an automation customer in at once, says so, and offers others MFA', async () => {
+  it('[SI-09] lets an automation customer in at once, reports it, and offers others MFA', async () => {
     expect(await service.logIn('robot@tenant.example')).toMatchObject({
       next: 'done',
       automation_customer: true,
@@ -150,7 +150,7 @@ describe('a tenant that offers MFA', () => {
     expect(service.audit('recovery_code_use').at(-1)).toEqual([email, 'success', { left: 9 }]);
   });
 
-  it('[SI-14] ends the codes of a sign-in with the fifth wrong one, and says how long, also when all come at once', async () => {
+  it('[SI-14] ends the codes of a sign-in with the fifth wrong one, and reports how long, also when all come at once', async () => {
     const email = 'gus@tenant.example';
     const { secret } = await setUpMfa(service, await signIn(email), email);
     const wrong = wrongCode(await service.codeOf(secret));

@@ -103,7 +103,7 @@ describe('the delivery of the audit trail', () => {
     expect(inOrder(receiver.rows())).toBe(true);
   });
 
-  it('waits for a receiver that is away, says why, and goes on where it stopped', async () => {
+  it('waits for a receiver that is away, gives the reason, and goes on where it stopped', async () => {
     const { port, stop } = await startSyslogReceiver(key);
     await stop();
     await syslog(port);

@@ -47,7 +47,7 @@ describe('the retention of the audit trail', () => {
       })
     ).rows.map(({ row }) => row);
 
-  it('keeps everything unless somebody says otherwise', async () => {
+  it('keeps everything unless a limit is set', async () => {
     await write(2_500);
     expect(await trim(null, start + 4_000 * day)).toBe(0);
     expect((await verifyAudit(storage.stores)).rows).toBe(2_500);

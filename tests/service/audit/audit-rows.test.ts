@@ -122,7 +122,7 @@ describe('the page of the audit trail', () => {
     });
   });
 
-  it('tells what was searched for only to those who see private data, and finds nothing by it for others', async () => {
+  it('reports what was searched for only to those who see private data, and finds nothing by it for others', async () => {
     const [row] = await list(admin, { text: 'canary-4711' });
     const whole = await admin.call(contract.showAuditRow, { params: { row: row!.row } });
     expect(JSON.stringify(whole.private_facts)).toContain('canary-4711');
@@ -183,7 +183,7 @@ describe('the page of the audit trail', () => {
     expect(facts).toEqual([{ name: 'days', value: '400', before: 'null' }]);
   });
 
-  it('is verified on demand, and says so', async () => {
+  it('is verified on demand, and reports it', async () => {
     expect(await auditor.call(contract.verifyAuditRows, { body: {} })).toEqual({ started: true });
     const result = async () => (await auditor.call(contract.showAuditState, {})).verification;
     await expect.poll(async () => (await result())?.state, { timeout: 20_000 }).toBe('good');

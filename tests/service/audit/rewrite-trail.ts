@@ -23,7 +23,7 @@ export interface StoredRow extends AuditRow {
   hash: Uint8Array;
 }
 
-/** Chains all rows anew by `hashOf`, and says so in the record of the end. */
+/** Chains all rows anew by `hashOf`, and reports it in the record of the end. */
 export function rechain(db: DatabaseSync, hashOf: (previous: Uint8Array, row: AuditRow) => Uint8Array): void {
   const rows = db
     .prepare('SELECT *, client_address AS clientAddress FROM audit ORDER BY id')

@@ -119,16 +119,19 @@ it.each<[Feature, string, number, string, string]>([
 it.each<[Feature, string]>([
   ['graymail', 'graymail since Monday'],
   ['unified_quarantine', 'quarantined by an administrator'],
-])('[AI-03] a question that %s would answer is told so while that is off', async (feature, prompt_text) => {
-  const ask = () => client.call(contract.askPrompt, { body: { prompt_text } }, admin);
-  await ask();
-  await without(feature, async () => {
-    await expect(ask()).rejects.toMatchObject({
-      code: 'prompt_not_understood',
-      problem: 'prompt_feature_off',
+])(
+  '[AI-03] a question that %s would answer sees the reason while that is off',
+  async (feature, prompt_text) => {
+    const ask = () => client.call(contract.askPrompt, { body: { prompt_text } }, admin);
+    await ask();
+    await without(feature, async () => {
+      await expect(ask()).rejects.toMatchObject({
+        code: 'prompt_not_understood',
+        problem: 'prompt_feature_off',
+      });
     });
-  });
-});
+  },
+);
 
 it('a rule keeps the headers that it has, and gets no others', async () => {
   const headers = (value: string) =>

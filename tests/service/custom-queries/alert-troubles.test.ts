@@ -149,7 +149,7 @@ it.each([
   },
 );
 
-it('[AN-05] a query that asks for what its owner may not see any more says so, and tells again when they may', async () => {
+it('[AN-05] a query that asks for what its owner may not see any more reports it, and tells again when they may', async () => {
   const world = await startAlerts();
   await world.watch(people.viewer, {}, { subject: 'salary' });
   world.hidePrivateData();

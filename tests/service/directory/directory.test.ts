@@ -22,7 +22,7 @@ const wrong = async (csv: string) => {
 };
 
 describe('a file of people', () => {
-  it('gives departments, titles and groups, and says what it changed', async () => {
+  it('gives departments, titles and groups, and reports what it changed', async () => {
     const head = 'Email;Name;Department;Title;Groups';
     const csv = `\u{feff}${head}\r\n${at('Ann')};"Ann ""A."" Lee";Sales;Head;Sales; \r\n`;
     expect(await wrong(csv)).toEqual(['Line 2: 6 cells instead of 5.']);

@@ -110,7 +110,7 @@ describe('an action on mails of both platforms', () => {
     });
   });
 
-  it('[MX-17] leaves deleted mail alone and says so', async () => {
+  it('[MX-17] leaves deleted mail alone and reports it', async () => {
     const answer = await act('quarantine', office, ['deleted']);
     expect(answer).toMatchObject({ success: false, results: [{ outcome: 'is_deleted' }] });
     expect(await act('restore', office, ['held and deleted'])).toMatchObject({

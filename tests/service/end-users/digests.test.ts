@@ -135,7 +135,7 @@ describe('who is told', () => {
   });
 });
 
-describe('when somebody is told', () => {
+describe('when somebody is notified', () => {
   const usual = {
     malware: 'usual',
     dlp: 'usual',

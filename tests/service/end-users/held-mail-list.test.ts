@@ -65,7 +65,7 @@ it('[EU-10] does nothing without a proof, and for a program that shows its code 
   expect((await list({ email: anna, code })).notices).toEqual({ wanted: false, how: null, locale: null });
 });
 
-it('[EU-13] ends nobody’s notices by what is no link of a notice, and says so to nobody', async () => {
+it('[EU-13] ends nobody’s notices by what is no link of a notice, and reports it to nobody', async () => {
   const before = await world.look((stores) => stores.endUsers.listReaders(undefined));
   for (const id of ['', 'nothing', 'A'.repeat(51), 'x'.repeat(500)]) {
     expect(await world.client.call(contract.unsubscribeNotices, { body: { id } })).toEqual({ success: true });

@@ -45,7 +45,7 @@ it('[EU-08] the restore policy reaches the quarantine of Microsoft unless it is 
   };
   expect(await isOpen()).toEqual({ Ours: true, Theirs: true });
   await switchTo(false);
-  // The page is still open: what it asks for is refused, and what it shows says so.
+  // The page is still open: what it asks for is refused, and what it shows reports it.
   const restore = () =>
     world.client.call(
       contract.requestRestore,

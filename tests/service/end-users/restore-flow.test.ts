@@ -283,7 +283,7 @@ describe('the request', () => {
     expect((await list({ state: 'approved' })).requests[0]).toMatchObject({ decided_by: people.admin });
   });
 
-  it('[EU-06] that is declined says why, and stays held', async () => {
+  it('[EU-06] that is declined gives the reason, and stays held', async () => {
     const link = await world.linkTo(anna, 'Payload');
     await prove(link, anna, browser);
     await ask(link, 'A plan <b>from</b> Nora', { email: anna }, browser);

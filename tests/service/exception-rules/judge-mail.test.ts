@@ -53,12 +53,12 @@ describe('judgeMail: allow rules', () => {
     expect(judgement).toMatchObject({ changesVerdict: true, hits: [1] });
   });
 
-  it('[RU-03] lifts all but malware unless the rule says otherwise', () => {
+  it('[RU-03] lifts all but malware by default', () => {
     const { detections } = judge([allow(1)], ['cp_phishing', 'cp_spam', 'cp_malicious_url', 'cp_malicious']);
     expect(detections).toEqual(['cp_malicious']);
   });
 
-  it('[RU-03] says which rule lifted what, and gives the mail its comment', () => {
+  it('[RU-03] names which rule lifted what, and gives the mail its comment', () => {
     const rules = [allow(1, { lifted_detections: ['graymail'] }), allow(2, { comment: 'our supplier' })];
     const { judgement } = judge(rules, ['cp_spam', 'ms_bulk']);
     expect(judgement?.comment).toBe('our supplier');

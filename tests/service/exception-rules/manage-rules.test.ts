@@ -61,13 +61,13 @@ describe('the list of rules', () => {
     expect(await codeOf(enable(second, true))).toBe('conflict');
   });
 
-  it('has 20 rules a page when nobody says otherwise', async () => {
+  it('has 20 rules a page when nothing else is given', async () => {
     for (let number = 0; number < 22; number++) await make(`Page ${number}`);
     const answer = await search({ query: 'page ' });
     expect([answer.rows.length, answer.total_rows]).toEqual([20, 22]);
   });
 
-  it('[RU-05] switches rules off and on, and removes them; the audit trail tells', async () => {
+  it('[RU-05] switches rules off and on, and removes them; the audit trail records it', async () => {
     const rule = await make('Switched');
     const before = await show(rule);
     expect(await enable(rule, false)).toEqual({ success: true });

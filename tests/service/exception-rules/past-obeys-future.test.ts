@@ -21,7 +21,7 @@ const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(rand
 const some = <Value>(values: readonly Value[], share: number): Value[] =>
   values.filter(() => random() < share);
 
-/** The verdicts of which the table says what is asked for. */
+/** The verdicts with an expectation in the table. */
 const verdictsWith = <Fact extends keyof VerdictFacts>(fact: Fact, value: VerdictFacts[Fact]) =>
   detections.filter((detection) => verdicts[detection][fact] === value);
 

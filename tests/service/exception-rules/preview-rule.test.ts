@@ -46,7 +46,7 @@ const replyTo = (operator: string, value: string) => ({
 });
 
 describe('the preview of a rule', () => {
-  it('[RU-02] says what the rule would have done over the past 12 months', async () => {
+  it('[RU-02] reports what the rule would have done over the past 12 months', async () => {
     const answer = await preview({ domains: 'partner.example' });
     expect(answer).toMatchObject({
       total: 12,

@@ -74,7 +74,7 @@ describe.each(Object.entries(stages))('the file of an export after %s', (_, step
   });
 });
 
-it('[MX-18] an export whose file is lost again and again fails and says why', async () => {
+it('[MX-18] an export whose file is lost again and again fails with the reason', async () => {
   await storeExport(stores, 'hopeless', actorId, at);
   const parts = exportParts(stores, directory.path, attachmentLimit.zip);
   let ended = false;

@@ -298,7 +298,7 @@ describe('an export that is mailed', () => {
 describe('an export and the mail server', () => {
   beforeEach(() => seedService(directory.path, 30, now));
 
-  it('[MX-18] waits while the server is away, says so, and goes out when it is told to try again', async () => {
+  it('[MX-18] waits while the server is away, reports it, and goes out when it is told to try again', async () => {
     const away = await startMailServer();
     await away.stop();
     const { mail, until, download, retry } = await start({ smtpUrl: away.url });
@@ -339,7 +339,7 @@ describe('an export and the mail server', () => {
     expect(Buffer.from(await (await download(again)).arrayBuffer()).equals(whole)).toBe(true);
   });
 
-  it('[MX-18] says what the server said when it refuses for good, and keeps the file', async () => {
+  it('[MX-18] reports what the server said when it refuses for good, and keeps the file', async () => {
     const server = await startMailServer(() => smtpError(552));
     const { mail, until, download } = await start({ smtpUrl: server.url });
     const { job_id: id } = await mail(everything);

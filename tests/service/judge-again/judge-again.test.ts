@@ -24,7 +24,7 @@ const effects = (plan: Awaited<ReturnType<JudgeWorld['plan']>>) =>
   Object.fromEntries(plan.transitions.map(({ effect, mails }) => [effect, mails]));
 
 describe('a plan', () => {
-  it('tells what would change, with samples, and changes nothing', async () => {
+  it('reports what would change, with samples, and changes nothing', async () => {
     await open(
       { name: 'missed', headers: phishing, older: clean },
       { name: 'wronged', older: accused },
@@ -82,7 +82,7 @@ describe('a plan', () => {
     await expect(reversed).rejects.toMatchObject({ code: 'invalid_input', fields: [{ path: 'until' }] });
   });
 
-  it('leaves alone what people decided, what is deleted, and what cannot be read, and says so', async () => {
+  it('leaves alone what people decided, what is deleted, and what cannot be read, and reports it', async () => {
     await open(
       { name: 'by-admin', headers: phishing, older: { ...accused, states: ['cp_quarantined_by_admin'], quarantine_actor: 'admin' } },
       { name: 'released', headers: phishing, older: { ...clean, is_restored: true } },
@@ -196,7 +196,7 @@ describe('a confirmed plan', () => {
     expect(await states('by-plan')).toEqual(junk.states);
   });
 
-  it('leaves mail alone that a person acted on since, and says so', async () => {
+  it('leaves mail alone that a person acted on since, and reports it', async () => {
     await open(
       { name: 'a', headers: phishing, older: clean },
       { name: 'b', headers: phishing, older: clean },

@@ -70,7 +70,7 @@ async function evidenceOf(entityId: string) {
 }
 
 describe('importing messages by rules', () => {
-  it('[RU-03] blocks, says why with the rule, and counts each mail once', async () => {
+  it('[RU-03] blocks, gives the reason with the rule, and counts each mail once', async () => {
     const rule = addRule('blacklist', { domains: 'shop.example' });
     const path = writeMbox(20);
     await run(path);

@@ -459,7 +459,7 @@ describe('a run that was stopped', () => {
     });
   });
 
-  it('tells how far it has come', async () => {
+  it('reports how far it has come', async () => {
     writeFileSync(path('b'), mbox(600));
     const seen: number[] = [];
     await run([path()], { onProgress: ({ imported }) => seen.push(imported) });

@@ -31,7 +31,7 @@ describe('a message that Outlook saved', () => {
     ]);
   });
 
-  it('[EU-12] that was never sent over the internet says what it can', () => {
+  it('[EU-12] that was never sent over the internet reports what it can', () => {
     const fixed = Buffer.alloc(48);
     fixed.writeUInt32LE(0x0e06_0040, 32);
     fixed.writeBigUInt64LE((BigInt(Date.UTC(2026, 10, 22)) + 11_644_473_600_000n) * 10_000n, 40);

@@ -298,7 +298,7 @@ describe('dirty mail is kept and nothing throws', () => {
     expect(text).toBe('bottom');
   });
 
-  it('cuts what is too long in the row and says what was out of order', async () => {
+  it('cuts what is too long in the row and reports what was out of order', async () => {
     const { row, detail } = await parse([
       `Subject: ${'s'.repeat(10_000)}`,
       `From: "${'n'.repeat(5_000)}" <${'a'.repeat(2_000)}@x.example>`,

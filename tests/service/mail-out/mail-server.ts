@@ -10,7 +10,7 @@ export interface ReceivedMail {
   source: string;
 }
 
-/** A mail server on loopback. `answer` says what becomes of a mail: an Error with `responseCode` refuses it. */
+/** A mail server on loopback. `answer` decides what happens to a mail: an Error with `responseCode` refuses it. */
 export async function startMailServer(
   answer: (mail: ReceivedMail) => Error | undefined = () => undefined,
   options: SMTPServerOptions & { port?: number } = {},

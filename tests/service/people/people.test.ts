@@ -184,7 +184,7 @@ describe('roles', () => {
     expect(await codeOf(create('NIGHT  SHIFT', {}))).toBe('conflict');
   });
 
-  it('reach everybody who has them when they change; the second of two editors is told', async () => {
+  it('reach everybody who has them when they change; the second of two editors gets a conflict', async () => {
     const { client } = service;
     const role = await create('Desk', { mail_explorer: 'view' });
     await assign('late', 'none', ['Desk']);

@@ -29,7 +29,7 @@ function pixelOf(png: Buffer, x: number, y: number): number[] {
   return Array.from(data.subarray(at, at + 3));
 }
 
-/** A WebP of two frames (RFC 9649): the extended header says so, the frames are one still picture each. */
+/** A WebP of two frames (RFC 9649): the extended header declares them, the frames are one still picture each. */
 function movingWebp(): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const size = Buffer.alloc(4);

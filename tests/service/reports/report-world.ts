@@ -43,7 +43,7 @@ export async function importMessages(world: EndUserWorld, ...messages: string[])
   }
 }
 
-/** A mail to the report address, proved to be from its sender unless `proof` says otherwise. */
+/** A mail to the report address, proved to be from its sender unless `proof` is given. */
 export const reportMail = ({
   from = 'anna@tenant.example',
   subject = 'FW: odd',

@@ -212,7 +212,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('[EU-12] finds the mails that share two traits, and says which', async () => {
+  it('[EU-12] finds the mails that share two traits, and names which', async () => {
     const [listed] = (await list({ search: 'Parcel bill' })).reports;
     const { similar } = await show(listed!.id);
     expect(Object.fromEntries(similar.mails.map(({ email, reasons }) => [email.subject, reasons]))).toEqual({

@@ -1,5 +1,5 @@
 // A service in a process of its own, for a test that ends it with SIGKILL: removes what is due in the data directory of its first
-// argument and tells how far it has come.
+// argument and reports how far it has come.
 import { createClient } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createService } from '../../../src/service/create-service.ts';

@@ -79,7 +79,7 @@ describe('SCIM', () => {
     expect(service.audit('scim_token_create').map(([actor]) => actor)).toEqual([at('admin'), at('admin')]);
   });
 
-  it('tells what it can: three documents, lists by page, and errors of its own form', async () => {
+  it('reports what it can: three documents, lists by page, and errors of its own form', async () => {
     const config = (await scim('GET', '/ServiceProviderConfig')).body;
     expect(config).toMatchObject({
       patch: { supported: true },
@@ -191,7 +191,7 @@ describe('SCIM', () => {
     expect(await look(session)).toBe('unauthenticated');
   });
 
-  it('[SH-12] does not take the last administrator, and says so in the trail and by one mail', async () => {
+  it('[SH-12] does not remove the last administrator, and reports it in the trail and by one mail', async () => {
     const { id } = (await find(`userName eq "${at('admin')}"`)).Resources[0];
     for (const change of [
       () => patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false }),

@@ -85,7 +85,7 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       expect(outline(create())).toEqual(outline(createNaiveEmailIndex()));
     });
 
-    it('leaves a known entity id alone and says so', () => {
+    it('leaves a known entity id alone and reports that', () => {
       const index = create();
       const [key] = index.add([makeEmail({ entity_id: 'same', subject: 'first' })]);
       expect(index.add([makeEmail({ entity_id: 'same', subject: 'second' })])).toEqual([null]);

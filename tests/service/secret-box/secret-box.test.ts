@@ -61,7 +61,7 @@ describe('the box of a data directory', () => {
     expect((await open()).keyId).toBe(createSecretBox(one).keyId);
   });
 
-  it('takes a key that others may read away from them, and says so', async () => {
+  it('takes a key that others may read away from them, and reports it', async () => {
     const file = secretKeyFile(directory.path);
     await storage.close();
     chmodSync(file, 0o644);

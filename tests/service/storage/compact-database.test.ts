@@ -50,7 +50,7 @@ it('[SH-13] an old database is written anew without what is free, and gives back
   db.close();
 });
 
-it('[SH-13] `postern compact` refuses beside a server, and says what it did without one', async () => {
+it('[SH-13] `postern compact` refuses beside a server, and reports what it did without one', async () => {
   const service = createService({ dataDirectory: directory.path });
   await service.start();
   const context = {

@@ -45,7 +45,7 @@ it('gives a search up whose client went away while it ran', async () => {
   await lane.close();
 });
 
-it('gives a search up that takes too long, and says how to narrow it', { timeout: 60_000 }, async () => {
+it('gives a search up that takes too long, and reports how to narrow it', { timeout: 60_000 }, async () => {
   const lane = openLane({ file: 'unused', lane: 'search' }, () => undefined, program, 50);
   await lane.ready;
   const endless = runOnBehalfOf('one', () => lane.run('test', 'stops', 100_000_000));

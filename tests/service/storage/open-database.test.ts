@@ -216,7 +216,7 @@ it('names a file that is no database, and what to do', async () => {
   );
 });
 
-it('refuses an empty file, which a start never leaves, and says how to go on', async () => {
+it('refuses an empty file, which a start never leaves, and reports how to go on', async () => {
   writeFileSync(file, '');
   await expect(openStorage(directory.path)).rejects.toThrow(
     /postern\.db is empty \(0 bytes\).*postern restore FILE.*POSTERN_DATA/,
@@ -265,7 +265,7 @@ it('leaves one file behind when it is closed', async () => {
   expect(readdirSync(directory.path)).toEqual(['postern.db']);
 });
 
-it('says what to do when the disk is full or failing, by each way that shows', () => {
+it('reports what to do when the disk is full or failing, by each way that shows', () => {
   // Opening a log on a full disk: SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_WRITE, SQLITE_FULL, and the system itself.
   for (const error of [{ errcode: 4_874 }, { errcode: 778 }, { errcode: 13 }, { code: 'ENOSPC' }]) {
     expect(adviceFor(error, file)).toMatch(/disk is full.*Free some space/);

@@ -34,7 +34,7 @@ it('tells a full disk, and nothing was changed', () => {
   db.close();
 });
 
-it('tells that another program writes', () => {
+it('reports that another program writes', () => {
   const file = databaseFile(directory.path);
   openWriter(file).close();
   const [one, two] = [new DatabaseSync(file), new DatabaseSync(file, { timeout: 1 })];

@@ -1,7 +1,7 @@
 /** A header as it stands in the mail, without a line end: `From: a@b.example`. Folding is written as `\r\n `. */
 export type HeaderLine = string;
 
-/** Headers every mail of the table has unless the row says otherwise; a row's header of the same name replaces them. */
+/** Headers every mail of the table has unless the row differs; a row's header of the same name replaces them. */
 const usual: readonly HeaderLine[] = [
   'From: Sender <sender@sender.example>',
   'To: Ann <ann@acme.example>',

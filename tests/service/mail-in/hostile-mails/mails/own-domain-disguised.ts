@@ -21,7 +21,7 @@ const unproved = {
 const forAnother = { ...incoming, verdicts: ['cp_phishing'], states: held, evidence: ['own_other'] } as const;
 const internal = { direction: 'is_internal', verdicts: ['cp_clean'], states: inbox, evidence: [] } as const;
 
-/** Lines in which a machine that connects calls itself by a private address, or its certificate says what a station would. */
+/** Lines in which a machine that connects calls itself by a private address, or its certificate contains the text of a trace header. */
 const lines: readonly (readonly [name: string, line: HeaderLine])[] = [
   ['in brackets', `Received: from [10.0.0.1] (unknown [203.0.113.9]) by mx.acme.example ${id}`],
   ['bare', `Received: from 10.0.0.1 (unknown [203.0.113.9]) by mx.acme.example ${id}`],
