@@ -20,8 +20,8 @@ const later = 10 * 60_000;
 
 /**
  * Digests to many people with one held mail each, by a real mail server that takes all it is given, while the program that sends
- * them is killed (SIGKILL) half way: in the middle of writing them, and in the middle of handing them over. Says how many people
- * were told once, twice and never, by the end of the slot and of the one after it.
+ * them is killed (SIGKILL) half way: in the middle of writing them, and in the middle of handing them over. Prints how many people
+ * were notified once, twice and never, by the end of the slot and of the one after it.
  */
 export async function benchDigests(people: number): Promise<void> {
   const directory = temporaryDirectory();

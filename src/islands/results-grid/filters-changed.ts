@@ -17,7 +17,7 @@ const changes = ['input', 'change', 'explorer:uncheck-all'];
 /**
  * Tracks whether the filters form differs from the search whose results are shown. The baseline is taken when
  * a person starts to change the form, because islands that are not hydrated yet name their inputs
- * differently. Calls `tell` at each change.
+ * differently. Calls `report` at each change.
  */
 export function watchFilters(formId: string, report: (changed: boolean) => void): () => void {
   const form = formOf(formId);

@@ -47,7 +47,7 @@ export const requireProduct: MiddlewareHandler<ConsoleEnv> = async (c, next) => 
 };
 
 /**
- * Hides sections that the installation does not have: 404, or a redirect home if the section's row says so
+ * Hides sections that the installation does not have: 404, or a redirect home if the section's row requires it
  * (`src/page-areas.ts`).
  * @throws ServiceError `not_found`.
  */

@@ -24,7 +24,7 @@ export interface PageOptions {
   /** The page's style sheet; without, that of the console in the shell and that of the sign-in pages elsewhere. */
   sheet?: 'console' | 'explorer' | 'rules';
   /**
-   * The key of cacheable content, in addition to locale, theme and brand: all that it says, such as the JSON of its view, and
+   * The key of cacheable content, in addition to locale, theme and brand: everything that it shows, such as the JSON of its view, and
    * nothing else of a person or request. It is then rendered once.
    */
   keptAs?: string | undefined;

@@ -3,7 +3,7 @@ import type { SearchExpression } from '../search/search-expression.ts';
 import { storeOfJob } from '../jobs/stop-without-rights-sqlite.ts';
 import type { StoreHandle } from '../storage/operation.ts';
 
-/** How many mails an export takes, of those that its person reaches. */
+/** The number of mails of an export, within its person's scope. */
 export const countExport = (
   store: StoreHandle,
   { id, expression, cap }: { id: string; expression: SearchExpression; cap: number },

@@ -8,7 +8,7 @@ import type { ExportRecord } from './export-record.ts';
 import { onDisk } from './on-disk.ts';
 import { encodedSize, packExport } from './pack-export.ts';
 
-/** Days that the file of an export is kept. */
+/** Days that the file of an export is stored. */
 export const daysKept = 7;
 
 /**

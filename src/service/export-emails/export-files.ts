@@ -17,7 +17,7 @@ export interface DeliveredFile extends FileSeal {
 /** The files of exports: named after their jobs, readable for their owner alone. */
 export interface ExportFiles {
   /**
-   * Opens the file of rows for writing, cut to what is known to be in it.
+   * Opens the file of rows for writing, truncated to its recorded length.
    * @throws DamagedExport when there is less: the rest would be filled with zeros
    */
   openRows(id: string, size: number): Promise<FileHandle>;

@@ -20,7 +20,7 @@ export interface ExportProgress extends ExportPart {
 }
 
 /**
- * Writes down what is in the file by now; false when the export was cancelled, or another program went on with it: then
+ * Records the present length of the file; false when the export was cancelled, or another program continued it: then
  * the file does not end where this part begins.
  */
 export function advanceExport({ sql }: StoreHandle, progress: ExportProgress): boolean {

@@ -3,10 +3,10 @@ import { seesPrivateData } from '../../api/vocabulary/sections.ts';
 import type { Account } from '../accounts/account.ts';
 import { maskAnswer } from '../privacy/mask-answer.ts';
 
-/** A mail as somebody exports it; `maskedFor` is the address of who may not see private data of others. */
+/** A mail for an export; `maskedFor` is the address of a person who may not see others' private data, else null. */
 export const maskRow = (row: EmailRow, maskedFor: string | null): EmailRow =>
   maskedFor === null ? row : maskAnswer(emailRowSchema, row, maskedFor);
 
-/** What an export needs in each of its steps: an unmasked file is never written for or delivered to a person who may not see it. */
+/** The rights that each step of an export requires, so that an unmasked file ends with the right to private data. */
 export const needsOfExport = (account: Account): string =>
   seesPrivateData(account) ? 'mail_explorer:act private_data:view' : 'mail_explorer:act';

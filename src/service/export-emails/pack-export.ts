@@ -33,5 +33,5 @@ export async function packExport(
   return seal;
 }
 
-/** Bytes that a file takes in a mail: base64 in lines of 76 characters (RFC 2045 §6.8). */
+/** Bytes of a file in a mail: base64 in lines of 76 characters (RFC 2045 §6.8). */
 export const encodedSize = (bytes: number): number => Math.ceil(bytes / 57) * 78;

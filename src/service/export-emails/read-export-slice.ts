@@ -23,7 +23,7 @@ export interface SliceQuery {
   before: EmailKey;
   /** As in `ExportRecord`. */
   oldestUntil: number | null;
-  /** Who may not see private data of others; null for somebody who may. */
+  /** The address of a person who may not see others' private data; null for one who may. */
   maskedFor: string | null;
   /** Begin the file: the byte order mark and the header. */
   begins: boolean;

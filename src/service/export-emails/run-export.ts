@@ -71,7 +71,7 @@ async function goesOn(parts: ExportParts, job: ExportRecord & { before: number }
   return false;
 }
 
-/** A cancelled export leaves no file; one that another process went on with, or finished, keeps its own. */
+/** Removes the file of a cancelled export; one that another process continued or finished keeps its own. */
 async function removeUnlessDone({ stores, files }: ExportParts, id: string): Promise<void> {
   const found = await stores.exports.findExport(id);
   if (found?.status === 'cancelled' || found?.status === 'failed') await files.remove(id);

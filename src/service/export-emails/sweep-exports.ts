@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import type { ExportParts } from './export-parts.ts';
 
-/** How often files that are kept no longer are looked for, milliseconds. */
+/** How often expired files are looked for, milliseconds. */
 const sweepEvery = 24 * 3_600_000;
 
 /** Removes the files of exports that have expired, were cancelled or failed: now, and once a day. */
@@ -15,7 +15,7 @@ export function startSweep(parts: Pick<ExportParts, 'stores' | 'files' | 'now'>,
   return () => clearInterval(timer);
 }
 
-/** Removes the files that are kept no longer. */
+/** Removes expired files. */
 export async function sweepExports({
   stores,
   files,

@@ -9,7 +9,7 @@ import { onDisk } from './on-disk.ts';
 const partSlices = 10;
 
 /**
- * Writes the next part of an export behind what is known to be in its file, then writes down what the part is and where
+ * Appends the next part of an export at the recorded end of its file, then records the part and where
  * the next one continues. The file is flushed before that. Returns false when another program writes it now.
  * @throws DamagedExport when the file is shorter than it is known to be
  */

@@ -3,7 +3,7 @@ const quarter = 15 * 60_000;
 
 /**
  * Writes times as `2026-01-31 23:59:59` in an IANA zone, which spreadsheets read as a date. Asking for a zone's offset
- * is slow, so it is kept for the quarter of an hour that was requested last: rows come in the order of their time.
+ * is slow, so it is cached for the last quarter of an hour: rows come in the order of their time.
  * @throws RangeError for a zone that does not exist
  */
 export function zoneTimeWriter(timeZone: string): (milliseconds: number) => string {

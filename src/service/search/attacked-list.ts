@@ -19,7 +19,7 @@ const comesIn = compileAnyOf(inwards);
 /** Whether a mail of these flags attacks the owner of its mailbox. */
 const isAttackOnOwner = (flags: number): boolean => hasAttack(flags) && comesIn(flags);
 
-/** Who was attacked by which mail (`attacked`), kept in the transaction that stores or changes mail. */
+/** Who was attacked by which mail (`attacked`), updated in the transaction that stores or changes mail. */
 interface AttackedList {
   add(key: EmailKey, flags: number, mailbox: string): void;
   change(key: EmailKey, before: number, after: number): void;

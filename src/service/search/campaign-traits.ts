@@ -13,7 +13,7 @@ export type CampaignTexts = Pick<EmailTexts, 'sender' | 'subject' | 'links' | 'h
 const mostOfAKind = 12;
 /** From this many honest senders' domains on, a link or a file is common and no trait of a campaign. */
 const sendersOfCommon = 2;
-/** How long what is common is known, milliseconds. */
+/** How long common links and files are cached, milliseconds. */
 const knownFor = 600_000;
 
 /** What makes mails belong together: the sender's domain, and the subject without numbers and reply prefixes. */

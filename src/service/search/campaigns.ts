@@ -19,7 +19,7 @@ const attackNames: ReadonlySet<string> = new Set(attacks);
 /** Mails that have something in common, but are further apart than this, are two campaigns: milliseconds. */
 const pause = 7 * 86_400_000;
 
-/** Which attacks belong together, kept in the transaction that stores or changes mail. */
+/** The grouping of attacks into campaigns, updated in the transaction that stores or changes mail. */
 interface Campaigns {
   /** A mail that is in a campaign stays in it, and may show that others are the same one. */
   add(key: EmailKey, flags: number, mail: CampaignTexts): void;
@@ -85,7 +85,7 @@ function findNear(
     .map((row) => BigInt(Number(row['number'])));
 }
 
-/** Most mails say nothing new of their campaign, whose flags are in eight indexes: only what is new is written. */
+/** Most mails change nothing of their campaign, whose flags are in eight indexes: only changes are written. */
 function addFlags(prepare: Prepare, number: bigint, flags: number): void {
   const severity = severityOf(flags);
   prepare(

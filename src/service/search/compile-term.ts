@@ -111,7 +111,7 @@ function compileCampaign({ text, position }: QueryText): SearchExpression {
   throw refuseQuery('query_no_value', { at: position, value: text, field: 'campaign', known: '1, 2, 3…' });
 }
 
-/** The values of a field that a text stands for: itself, those below a branch of the tree, or those that fit a pattern. */
+/** The values of a field that a text matches: itself, those below a branch of the tree, or those of a pattern. */
 export function valuesOfText(field: ValuesField, { text, isPattern }: QueryText): readonly string[] {
   const value = text.toLowerCase();
   return isPattern

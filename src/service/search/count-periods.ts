@@ -116,7 +116,7 @@ function inPeriods(hours: ReadonlyMap<number, Mix>, length: number): ReadonlyMap
 }
 
 /**
- * How many mails of the range carry each flag: exact, from the sums of its whole days and hours and the mails of what is
+ * The number of mails of the range with each flag: exact, from the sums of its whole days and hours and the mails of what is
  * left at its ends. One statement, so that all are of one moment.
  */
 export function countFlagsOfRange(prepare: Prepare, range: KeyRange): Record<EmailFlag, number> {

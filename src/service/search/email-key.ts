@@ -14,7 +14,7 @@ export function timeOfKey(key: EmailKey): number {
 }
 
 /**
- * Milliseconds of an ISO date, kept inside what a key can carry (years 0 to 6000).
+ * Milliseconds of an ISO date, limited to the range of keys (years 0 to 6000).
  * @throws RangeError when the text is no date.
  */
 export function timeOf(receivedAt: string): number {

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 /** The canonical text of an IP address (`2001:DB8::0` → `2001:db8::`, `::ffff:1.2.3.4` → `1.2.3.4`), or undefined. */
 export function canonicalIp(text: string): string | undefined {
   const trimmed = text.trim();
-  // ipaddr.js alone takes `127.1` and zone ids for addresses.
+  // ipaddr.js alone accepts `127.1` and zone ids as addresses.
   if (isIP(trimmed) === 0 || trimmed.includes('%')) return undefined;
   return isIP(trimmed) === 4 ? trimmed : ipaddr.process(trimmed).toString();
 }

@@ -8,7 +8,7 @@ interface MailboxSet {
 /** So few mailboxes are found by the terms of the index; more are looked up row by row. */
 export const fewMailboxes = 40;
 
-/** Sets that are known at once in a thread; a set of 5,000 addresses takes about half a megabyte. */
+/** Sets that are cached in a thread; a set of 5,000 addresses takes about half a megabyte. */
 const mostSets = 64;
 
 const sets = new Map<string, MailboxSet>();
@@ -24,7 +24,7 @@ export function nameMailboxes(domains: readonly string[], addresses: readonly st
   const known = names.get(addresses);
   const found = known === undefined ? undefined : sets.get(known);
   const name = found && known !== undefined && sameDomains(found, domains) ? known : String((serial += 1));
-  // The set that was used last goes last.
+  // The most recently used set is last.
   sets.delete(name);
   sets.set(
     name,

@@ -84,7 +84,7 @@ interface ValueList {
 /** From this many values on, looking a text up is quicker than comparing it with each. */
 const longList = 4;
 
-/** Takes the long lists of whole values out of the parts of an 'or': a rule may ask for any of hundreds. */
+/** Extracts the long lists of whole values from an 'or': a rule may have hundreds. */
 function takeValueLists(parts: readonly SearchExpression[]): {
   lists: ValueList[];
   rest: SearchExpression[];

@@ -14,7 +14,7 @@ import type { EmailFlag } from './email-flags.ts';
 import type { SearchExpression, TextField } from './search-expression.ts';
 import { entityTypeOfApp, entityTypes, mailApps } from '../../api/vocabulary/platforms.ts';
 
-/** What a field of a query language stands for. */
+/** The meaning of a field of the query language. */
 export type QueryField =
   /** `isWhole`: compared as a whole, as the search form does. */
   | { kind: 'text'; field: TextField; isWhole?: boolean }

@@ -10,13 +10,13 @@ export interface QueryText {
   position: number;
 }
 
-/** The field that stands before a value or a group. Positions count characters from 0. */
+/** The field in front of a value or a group. Positions are offsets in characters, from 0. */
 export interface NamedField {
   name: string;
   position: number;
 }
 
-/** A comparison that stands before a value. */
+/** A comparison in front of a value. */
 export type Comparison = '' | '=' | '>' | '>=' | '<' | '<=';
 
 /**
@@ -39,7 +39,7 @@ export interface QueryRange {
   position: number;
 }
 
-/** Where reading stands. */
+/** The current position. */
 export interface QueryReader {
   readonly query: string;
   at: number;

@@ -26,7 +26,7 @@ export function createRowReader(
     return row;
   };
   return (keys) => {
-    // Read before the rows, which may be newer than the number that they are kept under, never older.
+    // Read before the rows, which may be newer than the version they are cached under, never older.
     const version = Number(prepare('PRAGMA data_version').get()?.data_version ?? Number.NaN);
     if (version !== keptAt) kept.clear();
     keptAt = version;

@@ -17,7 +17,7 @@ export function removeEmails(db: DatabaseSync, keys: readonly EmailKey[]): void 
     const find = prepare(
       'SELECT t.*, f.flags FROM email_texts t JOIN email_flags f ON f.k = t.k WHERE t.k = ?',
     );
-    // The term index keeps no texts: it takes a mail out by the very terms that went in.
+    // The term index stores no texts: a mail is removed by exactly the terms with which it was added.
     const terms = prepare("INSERT INTO email_terms (email_terms, rowid, terms) VALUES ('delete', ?, ?)");
     const ids = prepare('DELETE FROM email_ids WHERE h = ? AND k = ?');
     const texts = prepare('DELETE FROM email_texts WHERE k = ?');

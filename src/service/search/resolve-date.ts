@@ -1,7 +1,7 @@
 import { type TimeUnit, timeUnits, wireUnits } from '../../api/vocabulary/time-units.ts';
 import { startOfLast } from './resolve-period.ts';
 
-/** The time that a date stands for, as long as it is precise: milliseconds since 1970, `end` exclusive. */
+/** The period of a date, by its precision: milliseconds since 1970, `end` exclusive. */
 export interface DateSpan {
   start: number;
   end: number;

@@ -10,7 +10,7 @@ import { domainOf } from '../../api/domain-of.ts';
 export type Prepare = (sql: string) => StatementSync;
 
 const caches = new WeakMap<DatabaseSync, Prepare>();
-/** Searches have many shapes; the oldest unused statement goes first. */
+/** Searches have many shapes; the least recently used statement is evicted first. */
 const mostStatements = 400;
 
 /** The statement cache of a database; the first call also registers the SQL functions that predicates use. */

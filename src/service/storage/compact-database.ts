@@ -20,7 +20,7 @@ export function compactDatabase(file: string): { before: number; after: number }
       refuseNewer(db, file);
       // For all connections of the process; in a container the folder of temporary files may be read-only or memory.
       db.exec(`PRAGMA temp_store_directory = '${dirname(resolve(file)).replaceAll("'", "''")}'`);
-      // In a rollback journal's mode nobody else may have the file open; the copy lies in a file, not in memory.
+      // Switching to a rollback journal requires that no other connection has the file open; the copy is in a file, not in memory.
       db.exec('PRAGMA journal_mode = DELETE; PRAGMA auto_vacuum = INCREMENTAL; PRAGMA temp_store = FILE');
       db.exec('VACUUM');
       db.exec('PRAGMA journal_mode = WAL');

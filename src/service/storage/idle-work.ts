@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 const quietTime = 200;
 
 /**
- * Tidies up while nobody writes: merges the text index in small steps (automatic merges would make single commits slow),
+ * Maintenance while nothing is written: merges the text index in small steps (automatic merges would make single commits slow),
  * then moves the write-ahead log into the database. Each step lets waiting requests in.
  */
 export function createIdleWork(db: DatabaseSync, mergeStep: () => boolean): { wake(): void; stop(): void } {

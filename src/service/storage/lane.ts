@@ -139,7 +139,7 @@ export function openLane(
     return next();
   };
 
-  /** The database cannot be opened, so nobody may wait for it. If it was open before, it may recover. */
+  /** The database cannot be opened, so callers fail at once. If it was open before, it may recover. */
   const refuse = (error: Error) => {
     ready.reject(error);
     closing ||= !opened;

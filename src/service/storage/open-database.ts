@@ -17,7 +17,7 @@ import { DatabaseRefused } from './database-refused.ts';
 import { describeOwnership } from './describe-ownership.ts';
 import { refuseNewer, runMigrations } from './run-migrations.ts';
 
-/** KiB of database pages that the writer keeps. */
+/** KiB of database pages that the writer caches. */
 export const writerCache = 65_536;
 /** How long a writer waits for another program's transaction, milliseconds. Import batches last well under a second. */
 const busyTimeout = 15_000;
@@ -98,7 +98,7 @@ const otherwise =
 const restoring =
   'Restore the latest backup by `postern restore FILE` (from a clone: `npm run postern -- restore FILE`).';
 
-/** @throws DatabaseRefused when the file is empty, cut or no database; SQLite takes an empty file for a new one. */
+/** @throws DatabaseRefused when the file is empty, truncated or no database; SQLite accepts an empty file as a new database. */
 function requireDatabase(file: string): void {
   const { size } = statSync(file);
   if (size === 0) {

@@ -12,7 +12,7 @@ export const lanes = ['write', 'search', 'count', 'records'] as const;
 export type Lane = (typeof lanes)[number];
 
 /**
- * What a commit promises. `full`: on the disk before the answer, for what is acknowledged to a person. `normal`: safe
+ * The durability of a commit. `full`: on the disk before the answer, for what is acknowledged to a person. `normal`: safe
  * against a crash of the program, may lose the last moments in a power cut; for what can be repeated (imports, counters).
  */
 export type Durability = 'full' | 'normal';

@@ -7,7 +7,7 @@ import { DatabaseRefused } from './database-refused.ts';
 import { refuseNewer } from './run-migrations.ts';
 
 /**
- * Puts a backup in the place of the database; the old one is kept beside it. Nothing is touched before the backup was
+ * Replaces the database by a backup; the old one is kept beside it. Nothing is changed before the backup was
  * checked from end to end. Returns where the old database went, or null when there was none.
  * @throws DatabaseRefused when the backup is damaged, newer or no Postern database, or a program uses the database.
  */

@@ -6,7 +6,7 @@ import { DatabaseRefused } from './database-refused.ts';
 import { explainFailure } from './open-database.ts';
 import { databaseFile } from './database-file.ts';
 
-/** The file that the one server of a data directory holds. Programs of the command line do not ask for it. */
+/** The lock file of the only server of a data directory. The command line does not need it. */
 export const serverLockFile = (dataDirectory: string): string => join(dataDirectory, 'server.lock');
 
 /**
@@ -33,7 +33,7 @@ export function holdServerLock(dataDirectory: string): { release(): void } {
   });
 }
 
-/** SQLITE_BUSY: somebody else holds a lock. */
+/** SQLITE_BUSY: another connection holds a lock. */
 const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
 
 const inUse = (dataDirectory: string, cause: unknown) =>

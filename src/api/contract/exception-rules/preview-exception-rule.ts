@@ -12,7 +12,7 @@ export const previewMonths = 12;
 
 /**
  * Why a quarantined mail that an allow rule matches is not released: it is deleted; its SPF check failed; a block rule fits
- * it; the rule is switched off; Microsoft holds it or says that it must be held; a data leak was found in it; a person quarantined it and
+ * it; the rule is switched off; Microsoft holds it or requires that it is held; a data leak was found in it; a person quarantined it and
  * the rule lifts no verdict of it; other rules lift its verdicts, this one none; or a verdict remains that the rule does
  * not lift, named as in `lifted_detections`.
  */
