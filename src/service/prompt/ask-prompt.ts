@@ -77,7 +77,7 @@ export async function askPrompt(
   };
 }
 
-/** Words, and letters of each, that a refusal repeats: it is read, and the question stands beside it. */
+/** Limits of what a refusal quotes, in words and in characters of each: the question is shown beside it. */
 const mostRepeated = { words: 12, letters: 60 };
 
 function quoteWords(words: readonly string[]): string {

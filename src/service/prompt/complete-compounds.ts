@@ -7,7 +7,7 @@ const listed = /^(?:attachments?|files?|documents?|anhaenge?n?|dateien|dokumente
 /** Words allowed between 'PDF-' and the compound that completes it. */
 const farthest = 8;
 
-/** 'html- oder htm-Datei', 'sowohl Spam- als auch Phishingmails', 'Montag- und Dienstagabend': the word that the hyphen stands for. */
+/** 'html- oder htm-Datei', 'sowohl Spam- als auch Phishingmails', 'Montag- und Dienstagabend': completes the words with a suspended hyphen. */
 export function completeCompounds(tokens: readonly PromptToken[], language: Language): PromptToken[] {
   const { lexicon } = language;
   return tokens.flatMap((token, at) => {
@@ -31,7 +31,7 @@ export function completeCompounds(tokens: readonly PromptToken[], language: Lang
   });
 }
 
-/** Whether a mark is the hyphen of a word that goes on later: 'PDF- und', 'PDF-, DOCX-'. */
+/** Whether a mark is a suspended hyphen: 'PDF- und', 'PDF-, DOCX-'. */
 function isHyphen(tokens: readonly PromptToken[], at: number): boolean {
   const [word, mark, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (mark?.text !== '-' || word?.kind !== 'word' || mark.start !== word.end || !next) return false;
@@ -69,7 +69,7 @@ function partsWith(
     const known = [`${head.key}-${tail}`, `${head.key}${tail}`].find((word) => lexicon.words.has(word));
     if (known !== undefined) return [made(known)];
     if (isTime && calendar.parts.has(tail)) return [head, made(tail)];
-    // 'Oktober- und Novembermails': what they are stands behind the last.
+    // 'Oktober- und Novembermails': the noun is part of the last word.
     const isMail = meaningOfWord(lexicon, tail)?.is === 'mail';
     if (isMail && (isTime || findPhrase(lexicon, [head], 0)?.meaning.is === 'condition')) return [head];
   }

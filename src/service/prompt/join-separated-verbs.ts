@@ -54,7 +54,7 @@ export function joinSeparatedVerbs(tokens: readonly PromptToken[], { calendar }:
   });
 }
 
-/** 'leave the simulations out': excludes what stands between. */
+/** 'leave the simulations out': excludes what is between verb and particle. */
 function joinOut(tokens: readonly PromptToken[]): PromptToken[] {
   const isEnd = (at: number) => tokens[at + 1] === undefined || tokens[at + 1]?.kind === 'mark';
   const out = tokens.findIndex(({ key }, at) => key === 'out' && isEnd(at));

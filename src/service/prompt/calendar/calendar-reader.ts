@@ -12,7 +12,7 @@ export interface CalendarContext {
   words: CalendarWords;
 }
 
-/** Where reading a time stands among the tokens; every `take` moves on only when it found something. */
+/** A position among the tokens; each `take` advances only when it matches. */
 export class CalendarReader {
   readonly tokens: readonly PromptToken[];
   readonly context: CalendarContext;
@@ -29,7 +29,7 @@ export class CalendarReader {
     return token?.kind === 'quoted' ? undefined : token;
   }
 
-  /** Reads with `read`; when it finds nothing, reading stands where it stood. */
+  /** Reads with `read`; resets the position when it finds nothing. */
   try<Found>(read: () => Found | undefined): Found | undefined {
     const before = this.at;
     const found = read();

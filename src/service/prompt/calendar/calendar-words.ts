@@ -17,7 +17,7 @@ export interface CalendarWords {
   phrases: Readonly<Record<CalendarPhrase, readonly string[]>>;
 }
 
-/** Words that say how a time is meant. */
+/** Phrases that qualify a time. */
 export type CalendarPhrase =
   | 'since'
   | 'after'

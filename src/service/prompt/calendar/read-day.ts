@@ -82,7 +82,7 @@ function readWeekday(reader: CalendarReader): NamedTime | undefined {
   const isPast = !isLast && (reader.takePhrase('past') || reader.takePhrase('this'));
   const weekday = reader.takeFrom(words.weekdays);
   if (weekday === undefined) return undefined;
-  // 'Mo' and 'sun' are short enough to be something else: only full names stand without more.
+  // 'Mo' and 'sun' may be something else: only full names are read without a preposition.
   if (isPast && reader.token && words.units.has(reader.token.key)) return undefined;
   const dated = reader.try(() => {
     reader.takeMark(',');

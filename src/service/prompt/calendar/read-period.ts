@@ -30,7 +30,7 @@ export function readPeriod(
   at: number,
   context: CalendarContext,
 ): ReadPeriod | undefined {
-  // Many questions are asked of one place: whether a value ends there, whether a list goes on.
+  // The same place is read several times: whether a value ends there, whether a list continues.
   const known = readPeriods.get(tokens) ?? new Map<number, ReadPeriod | undefined>();
   if (known.has(at)) return known.get(at);
   const found = readLongest(tokens, at, context);

@@ -42,7 +42,7 @@ export function readRange(reader: CalendarReader): Bounds | undefined {
   if (!named) return undefined;
   // '16 Nov 09:00-17:00': a time without a day is of the day in front of it.
   const isBareClock = named.isPoint && !named.day && tokensAreClock(reader);
-  // 'gestern bis 12 Uhr'; 'von gestern bis 12 Uhr' goes on up to today.
+  // 'gestern bis 12 Uhr'; 'von gestern bis 12 Uhr' lasts until today.
   const isWholeDay = !isFrom && !isBetween && !written?.isPoint && written?.end.since(written.start, { largestUnit: 'hour' }).hours === 24; // prettier-ignore
   const day0 = written?.day ?? (isWholeDay ? written?.start : undefined);
   const right = isBareClock && written && day0 ? atDayOf(written, day0, named) : named;
@@ -51,7 +51,7 @@ export function readRange(reader: CalendarReader): Bounds | undefined {
   // 'from 12.11. to 3.11.2026' is turned round, not a year.
   const isYearBack = left.start.year < right.start.year && left.start.month === right.start.month;
   if (isYearBack && written?.latest) return undefined;
-  // 'half an hour ago until now' goes on.
+  // 'half an hour ago until now' has an open end.
   if (right.isPoint && right.start.epochMilliseconds === reader.context.now)
     return { from: instant(left.start) };
   return { from: instant(left.start), to: instant(right.isPoint ? right.start : right.end) };

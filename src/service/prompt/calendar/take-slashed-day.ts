@@ -3,7 +3,7 @@ import type { CalendarReader } from './calendar-reader.ts';
 
 const timed =
   /^(?:on|since|before|after|until|till|from|to|thru|through|between|and|by|-|am|vom|seit|ab|bis|vor|nach|und)$/;
-/** What a day stands behind, and not a part of something else: 'spam 11/13', not 'lot 11/13'. */
+/** Words in front of a day without a year: 'spam 11/13', not 'lot 11/13'. */
 const plain = /^(?:e?-?mails?|messages?|phishing|spam|malware|graymail|inbox|quarantined?|quarantine|junk|received|arrived|sent|dated|delivered|reported|released|deleted|only|just|for|of|links?|attachments?|all|the|over|around|during|date|window|period)$/; // prettier-ignore
 const spanning = /^(?:to|thru|through|until|till|-|–)$/;
 
@@ -32,7 +32,7 @@ export function takeSlashedDay(reader: CalendarReader): [month: number, day: num
   return isMonthFirst ? [left, right] : [right, left];
 }
 
-/** Whether one of several dates shows that the day stands in front of the month: '09/11/2026 to 15/11/2026'. */
+/** Whether one of several dates shows that the day comes before the month: '09/11/2026 to 15/11/2026'. */
 export const isDayFirst = (tokens: readonly PromptToken[]): boolean =>
   tokens.some(({ kind, text, end }, at) => {
     if (kind === 'date') return /^(?:1[3-9]|2\d|3[01])\//.test(text);

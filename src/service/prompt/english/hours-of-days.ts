@@ -194,7 +194,7 @@ function hoursAt(tokens: readonly PromptToken[], from: number, calendar: Calenda
   return isEdge ? { tokens: tokens.slice(from, from + 2), end: from + 2 } : undefined;
 }
 
-/** Whether hours stand at a place that are sure to be some: 'between 9am and noon', 'from 9 to 10'. */
+/** Whether a place has unambiguous hours: 'between 9am and noon', 'from 9 to 10'. */
 export const hoursBehind = (tokens: readonly PromptToken[], at: number, calendar: CalendarWords): boolean => {
   const isOpened = /^(?:between|from|at|after|before)$/.test(tokens[at]?.key ?? '');
   const hours = isOpened ? hoursAt(tokens, at, calendar) : undefined;

@@ -5,7 +5,7 @@ import { type PromptToken, wordAt } from '../read-tokens.ts';
 const listed = /^(?:domains?|addresses|address|senders?|recipients?|hash|hashes|ips?|urls?|links?|files?|filenames|names|attachments?|users?|people|accounts?|mailboxes|servers?|networks?|subjects?|ids?)$/; // prettier-ignore
 const longest = 8;
 
-/** 'mails from these domains since Monday: a.example, b.example': the time stands behind the list, so that its name leads it. */
+/** 'mails from these domains since Monday: a.example, b.example': moves the time behind the list, so that its label is directly in front of it. */
 export function moveTimes(tokens: readonly PromptToken[], calendar: CalendarContext): readonly PromptToken[] {
   const colon = tokens.findIndex(({ text }) => text === ':');
   const rest = tokens.slice(colon + 1);

@@ -25,7 +25,7 @@ export function noneOfThem(tokens: readonly PromptToken[]): readonly PromptToken
   return made;
 }
 
-/** What 'none' or 'not' stands for, and where it ends: 'none', 'none of them'. */
+/** The noun that 'none' or 'not' refers to, and the end of the phrase: 'none', 'none of them'. */
 function deniedAt(tokens: readonly PromptToken[], at: number): { noun: string; end: number } | undefined {
   const token = tokens[at] as PromptToken;
   const isNone = token.key === 'none';

@@ -2,7 +2,7 @@ import type { PromptToken } from '../read-tokens.ts';
 
 const mostWords = 3;
 
-/** Who stands at a place: an address, a domain, a quoted name, or one that is written like a name; nothing where nobody does. */
+/** The person at a place: an address, a domain, a quotation, or words written like a name; undefined for none. */
 export function whoAt(tokens: readonly PromptToken[], at: number): readonly PromptToken[] {
   const first = tokens[at];
   if (first && /^(?:address|domain|quoted)$/.test(first.kind)) return [first];

@@ -48,7 +48,7 @@ const acting = /^(?:haben|hat|hatten|uns|geschickt|gesendet|geschrieben|schickte
 
 /**
  * 'Zwei Absender sind betroffen: a@x.example und b@x.example. Was haben die uns geschickt?', 'Mir wurde evil.example gemeldet. Kam von dort
- * etwas?': the values are put where the pronoun stands.
+ * etwas?': the values replace the pronoun.
  */
 export function withMentions(
   tokens: readonly PromptToken[],

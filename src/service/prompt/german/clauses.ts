@@ -35,7 +35,7 @@ export function whoBut(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return [...tokens.slice(0, at), ...words, value, { ...who, kind: 'mark', text: ',', key: ',' }, ...rest];
 }
 
-/** 'Links zu Dateifreigaben wie a.example': the example is what is meant. */
+/** 'Links zu Dateifreigaben wie a.example': the example is the value. */
 export const forExample = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
   tokens.filter((_token, at) => {
     const isExample = (noun: number) =>

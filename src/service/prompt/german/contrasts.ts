@@ -154,7 +154,7 @@ export function sameWindow(
   const span = hoursOf(tokens.slice(0, at));
   if (!span) return tokens;
   const hours = tokens.slice(span.from, span.to);
-  // The other day stands behind, or between the joint and the words.
+  // The other day is behind the words, or between the conjunction and them.
   let next = at + length;
   if (tokens[next]?.key === 'wie') return tokens;
   const day = readPeriod(tokens, next, calendar);
@@ -177,7 +177,7 @@ export function sameWindow(
   return tokens;
 }
 
-/** The second time behind the first, so that either is meant. */
+/** The second time behind the first, as alternatives. */
 function joined(
   tokens: readonly PromptToken[],
   after: number,
@@ -195,7 +195,7 @@ function lengthOfAgain(tokens: readonly PromptToken[], at: number): number {
 
 const isHour = (token: PromptToken | undefined) => token?.kind === 'clock' || token?.kind === 'number';
 
-/** Where 'zwischen 7:45 und 8:15', 'von 8 bis 10 Uhr' stands. */
+/** The position of 'zwischen 7:45 und 8:15', 'von 8 bis 10 Uhr'. */
 function hoursOf(tokens: readonly PromptToken[]): { from: number; to: number } | undefined {
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const [open, first, unit] = tokens.slice(at, at + 3);

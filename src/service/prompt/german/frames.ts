@@ -7,7 +7,7 @@ const endOf = (tokens: readonly PromptToken[], from: number): number => {
   return length < 0 ? tokens.length : from + length;
 };
 
-/** Reads frames of German sentences in which what belongs together stands apart. */
+/** Moves the parts of German sentence frames together, such as a verb and its particle. */
 export function normalizeFrames(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return [
     withColumns,
@@ -127,7 +127,7 @@ function fieldsInside(tokens: readonly PromptToken[]): readonly PromptToken[] {
     const isQuoted = tokens[from]?.kind === 'quoted';
     if (isText && isPlain && (isVerbFirst || (behind && isDenied)) && !isQuoted)
       return fieldsInside([...tokens.slice(0, at), ...label(isDenied), ...text, ...tokens.slice(end)]);
-    // 'im Betreff steht "x" …': what stands in quotes needs no end.
+    // 'im Betreff steht "x" …': a quotation needs no end mark.
     if (isVerbFirst && isQuoted)
       return [...tokens.slice(0, at), ...label(isDenied), ...fieldsInside(tokens.slice(from))];
     if (isDenied && isQuoted && verb.test(tokens[from + 1]?.key ?? ''))
@@ -267,7 +267,7 @@ const isName = (token: PromptToken | undefined): boolean =>
   token?.kind === 'address' ||
   (token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text) && !noun.test(token.key));
 
-/** 'gestern schrieb Anna Berger': the sender stands behind the verb, where nobody stands in front of it. */
+/** 'gestern schrieb Anna Berger': the sender is behind the verb if there is none in front of it. */
 function wroteFirst(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key }, index) => (wrote.test(key) || received.test(key)) && isName(tokens[index + 1])); // prettier-ignore
   const preposition = received.test(tokens[at]?.key ?? '') ? 'an' : 'von';
@@ -282,7 +282,7 @@ function wroteFirst(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return at >= 0 && isNobody && isOver ? tokens.toSpliced(at, 1, wordAt(tokens[at] as PromptToken, preposition)) : tokens; // prettier-ignore
 }
 
-/** 'Anna Bergers Mails': whose mails they are stands in front of them. */
+/** 'Anna Bergers Mails': a genitive in front of the mails. */
 function ofWriter(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(
     ({ key, text }, index) =>

@@ -278,7 +278,7 @@ const label = /^(?:begriff|begriffe|wort|worte|woerter|text|ausdruck|stichwort|z
 function quotedLabel(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const at = tokens.findIndex(({ key }, index) => label.test(key) && tokens[index + 1]?.kind === 'quoted');
   const isPlain = /^(?:den|das|dem|die|der|ein|einen)$/.test(tokens[at - 1]?.key ?? '');
-  // 'mit dem Begriff "x"' looks for it anywhere, unless a field stands behind it.
+  // 'mit dem Begriff "x"' searches anywhere, unless a field follows.
   const isOwned = /^(?:im|in|als)$/.test(tokens[at + 2]?.key ?? '');
   return at > 0 && isPlain && isOwned ? [...tokens.slice(0, at - 1), ...tokens.slice(at + 1)] : tokens;
 }

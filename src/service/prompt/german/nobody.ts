@@ -39,13 +39,13 @@ function isAbout(tokens: readonly PromptToken[], at: number): 'bare' | 'article'
 }
 
 /**
- * 'vom Hausmeister', 'an die Presse', 'aus Büro 3', 'was hat unsere Schulleiterin bekommen': who or what that is stands nowhere. A
+ * 'vom Hausmeister', 'an die Presse', 'aus Büro 3', 'was hat unsere Schulleiterin bekommen': a person or thing without a name or address. A
  * department is an address ('an die Buchhaltung'), and so is a noun with one behind it.
  */
 export function refuseNobody(tokens: readonly PromptToken[], lexicon: Lexicon): readonly PromptToken[] {
   return tokens.map((token, at) => {
     if (token.kind !== 'word' || !/^\p{Lu}\p{Ll}/u.test(token.text)) return token;
-    // 'die Kollegen aus der Buchhaltung': who of them stands nowhere.
+    // 'die Kollegen aus der Buchhaltung': unnamed people.
     if (isPeopleOf(tokens, at) && !lexicon.words.has(token.key)) return wordAt(token, nobody);
     // 'der Herr Präsident'.
     const isTitled = /^(?:herrn?|frau)$/.test(tokens[at - 1]?.key ?? '') && (article.test(tokens[at - 2]?.key ?? '') || holders.test(token.key)) && office.test(token.key); // prettier-ignore
@@ -53,7 +53,7 @@ export function refuseNobody(tokens: readonly PromptToken[], lexicon: Lexicon): 
     // 'Aus aktuellem Anlass', 'von unbekanntem Versender'.
     const isDescribed = /^\p{Ll}{3,}em$/u.test(tokens[at - 1]?.text ?? '') && /^(?:aus|von|bei)$/.test(tokens[at - 2]?.key ?? '') && !article.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
     if (isDescribed && !lexicon.words.has(tokens[at - 1]?.key ?? '')) return wordAt(token, nobody);
-    // 'Petra aus der Buchhaltung': who of them stands nowhere.
+    // 'Petra aus der Buchhaltung': the department does not identify her.
     const isColleague = tokens[at - 2]?.key === 'aus' && /^(?:der|dem)$/.test(tokens[at - 1]?.key ?? '') && isName(tokens[at - 3]) && /^(?:von|an)$/.test(tokens[at - 4]?.key ?? ''); // prettier-ignore
     if (isColleague && !lexicon.words.has(token.key) && !lexicon.words.has(tokens[at - 3]?.key ?? ''))
       return wordAt(token, nobody);
@@ -77,7 +77,7 @@ const isName = (token: PromptToken | undefined) =>
 
 const people = /^(?:kollegen|kolleginnen|kollegin|kollege|leute|leuten|mitarbeiter|mitarbeitern|mitarbeiterinnen|mitarbeitende|mitarbeitenden|team|nutzer|benutzer)$/; // prettier-ignore
 
-/** Whether 'Kollegen aus der', 'Mitarbeiter im', 'Leute vom' stands in front. */
+/** Whether 'Kollegen aus der', 'Mitarbeiter im', 'Leute vom' is in front. */
 function isPeopleOf(tokens: readonly PromptToken[], at: number): boolean {
   const isArticle = /^(?:der|dem|den|unserer|unserem)$/.test(tokens[at - 1]?.key ?? '');
   const of = tokens[isArticle ? at - 2 : at - 1]?.key ?? '';
@@ -85,7 +85,7 @@ function isPeopleOf(tokens: readonly PromptToken[], at: number): boolean {
   return isOf && people.test(tokens[isArticle ? at - 3 : at - 2]?.key ?? '');
 }
 
-/** Whether 'haben wir eine … bekommen' stands around a noun: what came, and nobody. */
+/** Whether 'haben wir eine … bekommen' surrounds a noun, which is then a thing and no person. */
 function isGot(tokens: readonly PromptToken[], at: number): boolean {
   const isVerb = /^(?:bekommen|erhalten|gekriegt|empfangen)$/.test(tokens[at + 1]?.key ?? '');
   if (!isVerb || !/^(?:k?ein(?:e[nmrs]?)?|die|den|das)$/.test(tokens[at - 1]?.key ?? '')) return false;

@@ -81,7 +81,7 @@ function replaced(
   // 'zwischen 8 und 10 Uhr, nein, bis 11 Uhr': from 8 o'clock or not?
   if (tokens[value]?.key === 'bis' && tokens[before.at]?.key !== 'bis') return undefined;
   if (meant.about === 'received' && isHour(value) && tokens.slice(value, value + meant.length).some(({ key, kind }) => key === 'uhr' || kind === 'clock') && !isHour(before.at)) return undefined; // prettier-ignore
-  // 'ohne Anhang, nein, mit Anhang', 'von a.example, ich meine an a.example': what stands in front of it changes as well.
+  // 'ohne Anhang, nein, mit Anhang', 'von a.example, ich meine an a.example': the preposition changes as well.
   const opening = tokens.slice(from, value).find(({ key }) => role.test(key));
   const isRole = opening !== undefined && meant.about !== 'received';
   const hasRole = role.test(tokens[before.at - 1]?.key ?? '');

@@ -107,7 +107,7 @@ function combineGroup(items: readonly PromptItem[], from: number): [PromptNode, 
       }
       case 'mail':
         isOpening = true;
-        // 'phishing emails': the noun closes what stands in front of it.
+        // 'phishing emails': the noun ends the conditions in front of it.
         if (parts.at(-1)?.kind === 'operand') isOpening = false;
         break;
       case 'condition':
@@ -222,7 +222,7 @@ function pushOperator(
   }
 }
 
-/** A value without a field: that of the list it stands in, else by what it looks like. */
+/** A value without a field: that of its list, else by its format. */
 function operandOfValue(
   { token, start, end }: PromptItem & { kind: 'value' },
   parts: readonly Part[],

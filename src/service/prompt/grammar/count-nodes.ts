@@ -39,5 +39,5 @@ export function countedBy(node: PromptNode): CountFilterName | undefined {
   return found ? (found[0] as CountFilterName) : undefined;
 }
 
-/** Round numbers that an article stands in front of: 'more than a dozen'. */
+/** Round numbers with an article: 'more than a dozen'. */
 export const rounds: Readonly<Partial<Record<string, number>>> = { dozen: 12, hundred: 100, thousand: 1000 };

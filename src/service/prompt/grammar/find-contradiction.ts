@@ -35,7 +35,7 @@ function periodProblem(all: readonly PromptNode[], now: number) {
   const from = Math.max(...periods.map((part) => (part.from ? instantOf(part.from, now) : -Infinity)));
   const to = Math.min(...periods.map((part) => (part.to ? instantOf(part.to, now) : Infinity)));
   if (periods.length > 0 && from >= to) return 'prompt_contradiction';
-  // 'in October, excluding the 15th' of November leaves out nothing: it was meant otherwise.
+  // 'in October, excluding the 15th' of November excludes nothing, so it is a misunderstanding.
   const isBeside = ({ from: start, to: end }: PromptNode & { kind: 'received' }) =>
     (end !== undefined && instantOf(end, now) <= from) ||
     (start !== undefined && instantOf(start, now) >= to);

@@ -1,6 +1,6 @@
 import type { PromptItem } from './items.ts';
 
-/** 'in October excluding the 15th': a day without a month is one of the month that stands in front of it. */
+/** 'in October excluding the 15th': a day without a month belongs to the month in front of it. */
 export function giveMonths(items: readonly PromptItem[], timeZone: string): PromptItem[] {
   let month: Temporal.ZonedDateTime | undefined;
   return items.map((item) => {

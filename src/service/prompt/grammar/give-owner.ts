@@ -11,7 +11,7 @@ import { nodeOfText, nodeOfToken } from './value-nodes.ts';
 export function giveOwner(items: PromptItem[], of: PromptTextField, me: string): boolean {
   let field = of;
   let last = items.length - 1;
-  // Between a person and the verb stand times and other conditions: 'die Priya gestern an Bob geschickt hat'.
+  // Between a person and the verb there may be times and other conditions: 'die Priya gestern an Bob geschickt hat'.
   const isPerson = of === 'sender' || of === 'recipients';
   const between = isPerson ? ['period', 'condition', 'clause', 'mail'] : ['clause'];
   const isBetween = (item: PromptItem | undefined) =>
@@ -176,7 +176,7 @@ function giveToMe(items: PromptItem[], field: 'sender' | 'recipients', me: strin
   // 'I need the mails that were received' does not restrict them to mine.
   if (!item || items.slice(at).some((other) => other.kind === 'mail' || ('others' in other && other.others)))
     return;
-  // 'was mir geschickt wurde': to me, whoever sent it.
+  // 'was mir geschickt wurde': to me, from anyone.
   const isToMe = item.kind === 'me' && item.toMe === true;
   const node: PromptNode = {
     kind: 'text',

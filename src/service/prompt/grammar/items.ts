@@ -11,7 +11,7 @@ export type PromptItem = { start: number; end: number } & (
       node: PromptNode;
       /** The condition before 'Microsoft says' narrowed it. */
       base?: PromptNode;
-      /** Where it stands about the word 'emails': in front like 'phishing', or behind like 'from Ann'. */
+      /** Its position relative to the word 'emails': in front like 'phishing', or behind like 'from Ann'. */
       place: 'before' | 'behind';
       /** The field that a value behind it, without a field of its own, belongs to. */
       cue?: PromptTextField;
@@ -22,7 +22,7 @@ export type PromptItem = { start: number; end: number } & (
     }
   /** A value without a field. */
   | { kind: 'value'; token: PromptToken }
-  /** Words without a meaning; the field that they belong to may stand behind them. */
+  /** Words without a meaning; their field may follow them. */
   | { kind: 'unread'; text: string }
   /** 'are', 'which': a clause of its own begins, up to which a 'not' in front of it reaches. */
   | {
@@ -64,7 +64,7 @@ export type PromptItem = { start: number; end: number } & (
   | { kind: 'open' | 'close' }
 );
 
-/** What reading stands on. */
+/** Dependencies of the readers. */
 export interface ItemContext {
   lexicon: Lexicon;
   calendar: CalendarContext;
@@ -92,7 +92,7 @@ export interface Read {
   items: Bare[];
   length: number;
   reason?: PromptRefusalReason;
-  /** The field of what stands in front. */
+  /** The field of the item in front. */
   owner?: PromptTextField;
   /** Which end of the field it is. */
   edge?: Edge;
@@ -100,6 +100,6 @@ export interface Read {
 
 /** A field whose value is read. */
 export interface Cue extends CueMeaning {
-  /** 'contains', 'is' or a colon stands between field and value. */
+  /** Whether 'contains', 'is' or a colon is between field and value. */
   hasMatch?: boolean;
 }

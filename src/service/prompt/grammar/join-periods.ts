@@ -1,7 +1,7 @@
 import { CombineError } from './parts.ts';
 import type { PromptItem } from './items.ts';
 
-/** A time that 'not' or 'or' stands in front of is a condition like others. */
+/** Whether no 'not' or 'or' is in front of a time; with one it is a condition like others. */
 export function isFreeOfSigns(items: readonly PromptItem[], index: number): boolean {
   const before = items[index - 1];
   return before?.kind !== 'operator' || !['not', 'or', 'neither', 'nor', 'except'].includes(before.operator);

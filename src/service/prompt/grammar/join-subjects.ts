@@ -122,7 +122,7 @@ function isStateMix(run: readonly Operand[]): boolean {
   );
 }
 
-/** Whether a comma goes on a list that an 'and' or 'or' ends: 'phishing, spam and malware'. */
+/** Whether a comma continues a list that an 'and' or 'or' ends: 'phishing, spam and malware'. */
 function isList(parts: readonly Part[], comma: number, subject: string): boolean {
   for (let at = comma; ; at += 2) {
     const [joint, operand] = [parts[at], parts[at + 1]];

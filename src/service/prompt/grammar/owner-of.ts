@@ -3,7 +3,7 @@ import type { PromptMeaning } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { isNamed, type PromptItem } from './items.ts';
 
-/** 'has Ann been sent anything', 'was Ann sent this': whoever stands in front is whom it was sent to. */
+/** 'has Ann been sent anything', 'was Ann sent this': the person in front is the recipient. */
 export function ownerOf(
   { field }: PromptMeaning & { is: 'owner' },
   tokens: readonly PromptToken[],

@@ -67,8 +67,8 @@ class CountReader {
   readonly tokens: readonly PromptToken[];
   readonly from: number;
   readonly words: CalendarWords;
-  /** What stands at a token, of one to five tokens; most patterns are tried at the same one. */
-  private readonly standing = new Map<number, readonly string[]>();
+  /** The keys of one to five tokens from a place, cached, as most patterns are tried at the same one. */
+  private readonly cachedKeys = new Map<number, readonly string[]>();
 
   constructor(tokens: readonly PromptToken[], from: number, words: CalendarWords) {
     this.tokens = tokens;
@@ -96,11 +96,7 @@ class CountReader {
     const isSpoken = !isCompared && comparing.test(this.tokens[this.at]?.key ?? '');
     if (!isNamed && !isCompared && !isSpoken) return undefined;
     while (this.take(copula));
-    if (
-      isSpoken &&
-      !isNamed &&
-      !signs.some(([, sign]) => this.standingHere().some((text) => sign.test(text)))
-    )
+    if (isSpoken && !isNamed && !signs.some(([, sign]) => this.phrasesHere().some((text) => sign.test(text))))
       return undefined;
     const ranges = this.readRanges(true);
     // 'attachments more than 2 days old'.
@@ -265,20 +261,20 @@ class CountReader {
   }
 
   private take(pattern: RegExp): boolean {
-    const longest = this.standingHere().findLastIndex((text) => pattern.test(text));
+    const longest = this.phrasesHere().findLastIndex((text) => pattern.test(text));
     this.at += longest + 1;
     return longest >= 0;
   }
 
-  private standingHere(): readonly string[] {
-    const known = this.standing.get(this.at);
+  private phrasesHere(): readonly string[] {
+    const known = this.cachedKeys.get(this.at);
     if (known) return known;
     const texts: string[] = [];
     for (const { kind, key } of this.tokens.slice(this.at, this.at + 5)) {
       if (kind === 'quoted') break;
       texts.push(texts.length === 0 ? key : `${texts.at(-1)} ${key}`);
     }
-    this.standing.set(this.at, texts);
+    this.cachedKeys.set(this.at, texts);
     return texts;
   }
 

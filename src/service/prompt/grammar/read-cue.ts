@@ -125,7 +125,7 @@ const isRoleBehind = (tokens: readonly PromptToken[], at: number, length: number
 
 const germanVerb = /^(?:enthalten|enthaelt|enthielt|enthielten|beinhalten|beinhaltet|erwaehnen|erwaehnt)$/;
 
-/** Whether an item is something that a mail can contain, so that its verb may stand behind it. */
+/** Whether an item is something that a mail can contain, so that its verb may follow. */
 const isContained = (item: PromptItem | undefined): boolean =>
   item?.kind === 'value' ||
   item?.kind === 'unread' ||

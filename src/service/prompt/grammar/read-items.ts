@@ -105,7 +105,7 @@ function findContent(tokens: readonly PromptToken[]): PromptToken | undefined {
   return tokens[at];
 }
 
-/** 'attachments that contain an IBAN': in the name of a file stands no thing with an article, unless the lexicon knows it. */
+/** 'attachments that contain an IBAN': a noun with an article is no file name, unless it is in the lexicon. */
 function findContained(tokens: readonly PromptToken[], { lexicon }: ItemContext): PromptToken | undefined {
   return tokens.find((token, at) => {
     if (token.kind !== 'extension' && !/^(?:attachments?|files?|documents?|pdfs?)$/.test(token.key))

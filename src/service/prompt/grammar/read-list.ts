@@ -77,7 +77,7 @@ function isAlike(tokens: readonly PromptToken[], first: number, next: number, co
   );
 }
 
-/** Whether behind a comma's value the list goes on: 'a, b or c' and 'a, b', but not 'from Ann, invoice 7 missing'. */
+/** Whether the list continues behind a comma: 'a, b or c' and 'a, b', but not 'from Ann, invoice 7 missing'. */
 function isListGoingOn(tokens: readonly PromptToken[], at: number, context: ItemContext): boolean {
   return (
     at >= tokens.length ||

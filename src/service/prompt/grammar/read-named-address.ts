@@ -5,7 +5,7 @@ import type { Read } from './items.ts';
 export const roles =
   /^(?:users?|employees?|colleagues?|customers?|callers?|clients?|mitarbeiter(?:in)?|kolleg(?:e|in|en)|suppliers?|vendors?|partners?|firma|fa|lieferant(?:in|en)?|dienstleister|kund(?:e|in|en)|anrufer(?:in)?|benutzer(?:in)?|nutzer(?:in)?|frau|herr|herrn|mr|mrs|ms|she|he|they|er|sie)$/;
 
-/** Who holds an office, without a name: of 'our CFO' nobody knows the address. */
+/** Holders of an office without a name: the address of 'our CFO' is unknown. */
 export const offices =
   /^(?:ceo|cfo|cto|cio|ciso|coo|cmo|cso|cro|dpo|chairman|chairwoman|president|treasurer|managing director)$/;
 

@@ -190,7 +190,7 @@ function namesNobody(tokens: readonly PromptToken[], from: number, to: number): 
   const before = tokens[from - 1]?.key ?? '';
   const isGroup = /^(?:our|their|his|her|unser(?:e[nmrs]?)?|ihre[nmrs]?|seine[nmrs]?)$/.test(before);
   const isOfOurs = /^(?:our|the|their|his|her|my|unser(?:e[nmrs]?)?|de[nmr]|vom|zum)$/.test(before);
-  // 'vom letzten Betriebsausflug': a time that nobody knows.
+  // 'vom letzten Betriebsausflug': an unknown time.
   if (/^(?:letzte[nrms]?|vorige[nrms]?|naechste[nrms]?|vergangene[nrms]?|diese[nrms]|jene[nrms]?|last|previous|next)$/.test(tokens[from]?.key ?? '') && to - from > 1 && /^\p{Ll}/u.test(tokens[from]?.text ?? '')) return true; // prettier-ignore
   const phrase = keysOf(tokens.slice(from, to));
   const hasValue = tokens[to]?.kind === 'address' || tokens[to]?.text === '(';
@@ -287,7 +287,7 @@ export function endsValue(
   if (isFree && found.length === 1 && topical.test(token.key)) return false;
   if (meaning.is === 'filler') {
     if (meaning.ends) return true;
-    // 'Bank of America', 'change in salary': a small word goes on when a plain one follows.
+    // 'Bank of America', 'change in salary': a small word continues the value when a plain one follows.
     const next = at + found.length;
     return (
       next >= tokens.length ||

@@ -17,7 +17,7 @@ export interface VerbBehind {
   end: number;
 }
 
-/** 'deren Betreff Rechnung nicht enthält', 'deren Betreff "Hallo" lautet'; undefined where no verb stands. */
+/** 'deren Betreff Rechnung nicht enthält', 'deren Betreff "Hallo" lautet'; undefined without a verb. */
 export function readVerbBehind(tokens: readonly PromptToken[], at: number): VerbBehind | undefined {
   const isDenied = tokens[at]?.key === 'nicht';
   const verb = tokens[at + (isDenied ? 1 : 0)]?.key ?? '';

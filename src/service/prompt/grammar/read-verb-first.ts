@@ -2,12 +2,12 @@ import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext, Read } from './items.ts';
 import { readCueValues } from './read-cue-values.ts';
 
-/** Verbs of who wrote and of who got a mail, as they stand in front of the person in a German question. */
+/** Verbs of writing and getting a mail, in front of the person in a German question. */
 const sent = /^(?:schickte|sandte|sendete|schrieb|verschickte|versandte|versendete|schickt|schreibt|sendet|verschickt|versendet)$/; // prettier-ignore
 const got = /^(?:bekam|erhielt|empfing|kriegte|bekommt|erhaelt|empfaengt|kriegt)$/;
 const asking = /^(?:was|wann|welche|welchen|welcher|welches|wem|mails?|nachrichten?|spam|phishing|alles|anhaenge?|links?|dateien)$/; // prettier-ignore
 
-/** 'was schickte bob@x.example uns', 'welche Mails bekam Ann': of whom the verb is stands behind it. */
+/** 'was schickte bob@x.example uns', 'welche Mails bekam Ann': the subject follows the verb. */
 export function readVerbFirst(
   tokens: readonly PromptToken[],
   at: number,
@@ -16,7 +16,7 @@ export function readVerbFirst(
   const key = tokens[at]?.key ?? '';
   const field = sent.test(key) ? 'sender' : got.test(key) ? 'recipients' : undefined;
   if (!field || !tokens.slice(0, at).some((token) => asking.test(token.key))) return undefined;
-  // 'was bob@x.example schickte': the person stands in front.
+  // 'was bob@x.example schickte': the subject is in front.
   if (tokens.slice(0, at).some(({ kind }) => kind === 'address' || kind === 'domain')) return undefined;
   const person = tokens[at + 1];
   if (person?.kind !== 'address' && person?.kind !== 'domain') return undefined;

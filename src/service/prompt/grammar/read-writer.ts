@@ -2,7 +2,7 @@ import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext, PromptItem, Read } from './items.ts';
 import { readCueValues } from './read-cue-values.ts';
 
-/** 'emails of Ann Lee', 'those of ann@x.example': whoever wrote them. */
+/** 'emails of Ann Lee', 'those of ann@x.example': their sender. */
 export function readWriter(
   tokens: readonly PromptToken[],
   at: number,

@@ -39,7 +39,7 @@ export const isOwnedBehind = (tokens: readonly PromptToken[], at: number, contex
   /^(?:as|among|amongst)$/.test(tokens[at + 1]?.key ?? '') &&
   phraseAt(tokens, at + 1, context)?.meaning.is === 'owner';
 
-/** 'that ann@x.example sent out', 'has ann@x.example written to …': by her, whoever got it. */
+/** 'that ann@x.example sent out', 'has ann@x.example written to …': from her, to anyone. */
 export function isSentOut(tokens: readonly PromptToken[], at: number): boolean {
   if (!/^(?:address|domain)$/.test(tokens[at - 1]?.kind ?? '')) return false;
   const isAsked = /^(?:has|have|had)$/.test(tokens[at - 2]?.key ?? '') || tokens[at - 1]?.key === 'ever';

@@ -35,7 +35,7 @@ function isBothKinds(parts: readonly (Operand | Joint)[], at: number): boolean {
   return described(right).some(({ subject }) => subjects.has(subject));
 }
 
-/** The loosest joint: an 'or' in front of another description parts the whole, another one what stands beside it. */
+/** The loosest conjunction: an 'or' in front of another description splits the whole, another one only its neighbours. */
 export function splitByOr(parts: readonly (Operand | Joint)[]): PromptNode {
   const whole = parts.findIndex(
     (part, index) =>

@@ -14,7 +14,7 @@ export function withoutValue(
   context: ItemContext,
   before: PromptItem | undefined,
 ): Read {
-  // 'die "Gutschein" enthalten', 'whose subject X contains': the value stands in front.
+  // 'die "Gutschein" enthalten', 'whose subject X contains': the value is in front.
   if (cue.soft) return { items: [], length, owner: cue.field };
   // 'Absender weder aus unseren Domains noch von a.example': each has its own word for the sender.
   const isNeither = /^(?:weder|neither)$/.test(tokens[next]?.key ?? '') && /^(?:aus|von|vom|from|at|in|of)$/.test(tokens[next + 1]?.key ?? ''); // prettier-ignore

@@ -20,7 +20,7 @@ export const englishAsides: readonly LexiconLine[] = [
   ['(sha256|md5|hash) (sweep|search|hunt|lookup|look-up|check)( for| of|)', cue('attach_sha256', { exact: true })],
   ['((handed (over|in)|delivered|submitted|relayed|transmitted|sent|injected) |)(by|from|via|through|out of|over) (the |a |this |)(sending |sender |sender\'s |mail |smtp |)(server|servers|relay|host|server range|server network|server subnet|server block|server ip range|ip range|mail server|ip block)', cue('sender_server_ip', { exact: true })],
   ["(microsoft|defender|exchange) (own |)(engine|engines|filter|filters|scanner|scanners)", m.byMicrosoft],
-  // Our engine, where no sender is meant.
+  // Our engine as an actor, not as a sender.
   ["ours (did not|didn't|does not|doesn't|has not|hasn't|missed|found|did)", notUnderstood],
   ['(from|by|of) (our own|our|own) (senders|sender|addresses|accounts)', m.fromOwn],
   ['(sender|senders|sender is|sender was) not (one of us|from us|one of ours|ours|us|of ours|our own)', m.notFromOwn],

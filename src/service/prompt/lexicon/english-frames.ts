@@ -9,11 +9,11 @@ const clientIp = cue('sender_client_ip', { exact: true });
 const address =
   '((mail |email |e-mail |)(address|addresses)|sender|senders|mailbox|mailboxes|account|accounts)';
 
-/** Verbs of whoever judges a mail, in the forms that follow a subject. */
+/** Verbs of judging a mail, in the forms that follow a subject. */
 const judges =
   '(flags|flag|flagged|detects|detect|detected|marks|mark|marked|classifies|classify|classified|catches|catch|caught|identifies|identify|identified|recognises|recognizes|recognised|recognized|finds|found|rates|rate|rated|judges|judged|deems|deem|deemed|considers|consider|considered|regards|regard|treats|treat|treated|sees|see|saw|calls|call|called|says|say|said|thinks|think|thought|labels|labelled|labeled|spots|spotted)';
 
-/** What stands around a question in English, and verbs of having, belonging, lying and handing over. */
+/** Frames of English questions, and verbs of having, belonging, lying and delivering. */
 export const englishFrames: readonly LexiconLine[] = [
   // Who asks, and how.
   ['(hi|hey|heyy|hello|hallo|yo|howdy|ahoy) (bot|robot|assistant|computer|folks|guys|mate|buddy|friend|postern|everyone|all|)', m.filler],

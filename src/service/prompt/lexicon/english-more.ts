@@ -194,7 +194,7 @@ export const englishMore: readonly LexiconLine[] = [
   ['(incl|including|plus|with) ( .|) (all |any |its |the |)(subdomains|subdomain|sub-domains)', m.filler],
   ['as (the |a |)(sender|sending|from) domain', { is: 'owner', field: 'sender_domain' }],
 
-  // The product by another name; whoever holds a mail, as whom a sentence is about.
+  // Other names of the product, and holders of a mail as subjects.
   [`((by|for|according to) |)${ownEngine}( says| said| called| considered| considers| rated| found| flagged| marked| classified| saw| detected|)( it| as| it is|)`, m.byProduct],
   [`${ownEngine} (has |have |had |)(quarantined|held|blocked|stopped)`, quarantinedBy('cp')],
   [`${microsoft} (has |have |had |)((put|placed|moved|sent|kept|held|keeps|holds|locked)( it| them|) (in|into|to) (the |)quarantine|quarantined|held back|holds back)`, quarantinedBy('microsoft')],

@@ -8,13 +8,13 @@ const notHeld = denied(m.quarantined);
 const notReleased = denied(m.released);
 const notDeleted = denied(m.deleted);
 const hasNo = (part: 'subject' | 'sender_name') => denied(condition({ kind: 'present', part }));
-/** Who is meant by 'outside'; 'the company' behind it adds nothing. */
+/** Phrases for 'outside'; 'the company' behind it is redundant. */
 const people =
   '(anyone|anybody|someone|somebody|people|persons|senders|recipients|addresses|parties|companies|domains|accounts|contacts)';
 const house = '(company|organisation|organization|tenant|house|firm)';
 
 /**
- * Longer ways to say what the words of `english.ts` say. A phrase stands before its words, so that none of them is read as
+ * Longer synonyms of the words of `english.ts`. A phrase takes precedence over its words, so that none of them is read as
  * a name or on its own.
  */
 export const englishPhrases: readonly LexiconLine[] = [

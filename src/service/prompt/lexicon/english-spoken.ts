@@ -9,7 +9,7 @@ const admin = '(an |the |our |)(admin|admins|administrator|administrators)';
 const analyst = '(an |the |our |)(analyst|analysts)';
 const microsoft = '(microsoft|defender|exchange)';
 
-/** More of how people ask, by class: who held a mail, in every order; what rules did; what stands around a question. */
+/** Spoken phrasings, by class: who held a mail, in every order; what rules did; context around a question. */
 export const englishSpoken: readonly LexiconLine[] = [
   ...actors([system, admin, analyst, microsoft]).flatMap(([who, actor]): LexiconLine[] => [
     [`${held} ${how} by ${who}`, quarantinedBy(actor)],

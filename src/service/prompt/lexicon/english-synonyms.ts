@@ -71,7 +71,7 @@ export const englishSynonyms: readonly LexiconLine[] = [
 
   ['(i am|i\'m|im|we are) not (sure|certain|positive)( if| whether| about| which|)', { is: 'refused', reason: 'prompt_ambiguous' }],
 
-  // What stands around a question.
+  // Context around a question.
   ['(i|we) (would|should|might|will|do|shall|also|just|still|really|urgently|quickly|now|only) (need|like|want|require|love)( to see| to have| to know| to get| to find|)', m.filler],
   ["((i |we |)hope|hoping) (you are|you're|all is|everything is|this finds you|you are all|you're all|your day is|the week is) (doing |going |)(well|fine|good|great|ok|okay)", m.filler],
   ['(not urgent|no rush|no hurry|nothing urgent|not very urgent|super urgent|very urgent|when you have time|when you have a minute|when you get a chance|whenever you have time|whenever you can|if you have a minute|if you have time|at your convenience|as soon as possible|as soon as you can|at your earliest convenience|time permitting|sorry for the (delay|noise|late reply|short notice|inconvenience|trouble)|sorry for asking again|sorry to chase)( but|)', m.filler],
@@ -82,7 +82,7 @@ export const englishSynonyms: readonly LexiconLine[] = [
   ['(for|as|as part of|in|during) (our|the|my|a|this|an) (sampling|sample|spot check|spot checks|walkthrough|metrics|kpi|kpis|postmortem|post-mortem|root cause analysis|rca|forensics|tabletop|pentest|red team exercise|insurance claim|gdpr request|subject access request|legal hold|e-discovery|ediscovery|retention check|retention review|lessons learned|risk assessment|tuning|newsletter cleanup)( of| for|)', m.filler],
   ['(a |the |this |that |another |one |)(wave|batch|bunch|flood|burst|slew|barrage|spate|handful)( of|)( mails| mail| messages| emails|)', m.mail],
 
-  // Times, and what stands around them.
+  // Times, and words around them.
   ['(the |a |in the |for the |within the |)(period|timeframe|time frame|time range|time window|date range|time period|time span|timespan|window|interval|dates)( :| =| is| of|)', m.filler],
   ['(all day|all day long|each time|each day|on both days|both days|on each day)', m.filler],
 

@@ -27,7 +27,7 @@ const microsoft = '(microsoft|defender|ms)';
 const product =
   '(we|us|postern|check point|checkpoint|(our|the|our own) (system|engine|product|scanner|filter))';
 
-/** Verbs of whoever judges a mail, in the forms that follow a subject. */
+/** Verbs of judging a mail, in the forms that follow a subject. */
 const judges =
   '(flags|flag|detects|detect|marks|mark|classifies|classify|classes|classed|categorises|categorizes|categorised|categorized|catches|catch|identifies|identify|identified|recognises|recognizes|recognised|recognized|recognise|recognize|finds|find|rates|judges|judged|deems|deem|deemed|declares|declared|considers|considered|regards|regard|regarded|treats|treat|treated|sees|see|saw|views|viewed|labels|labelled|labeled|tags|tagged|counts|counted|calls|called|believes|believe|believed|thinks|thought|assesses|assessed|scores|scored|grades|graded|lists|listed|registers|registered|spots|spotted|picks up|picked up|puts down|put down|took|takes|takes|diagnosed|qualifies|qualified|designates|designated|reckons|assumes|assumed|suspects of being|holds)';
 const judgedAs = '( it| them| this| these| that|)( as| to be| for| is| are| was| were|)( a| an|)';

@@ -18,7 +18,7 @@ const subject = cue('subject', { free: true, part: 'subject' });
 const attachment = cue('attachment', { part: 'attachment' });
 const link = cue('link', { part: 'link' });
 
-/** The English words of prompts. Later lines stand before earlier ones of the same words. */
+/** The English words of prompts. Of lines with the same words the later one counts. */
 export const englishLexicon: readonly LexiconLine[] = [
   // What asks, and what holds a sentence together.
   ['(show|find|list|get|give|display|search|fetch|pull|retrieve|see|look|need|want|like|check|tell|count|identify|locate|filter|return|hunt|dig|lookup|query)', m.filler],

@@ -9,7 +9,7 @@ const people = '(kollegen|kolleginnen|mitarbeitern|mitarbeitenden|mitarbeiterinn
 const house = '(firma|organisation|haus|hauses|unternehmen|unternehmens|betrieb|betriebs|tenant|tenants)';
 
 /**
- * Longer ways to say what the words of `german.ts` say. A phrase stands before its words, so that none of them is read as a
+ * Longer synonyms of the words of `german.ts`. A phrase takes precedence over its words, so that none of them is read as a
  * name or on its own.
  */
 export const germanPhrases: readonly LexiconLine[] = [

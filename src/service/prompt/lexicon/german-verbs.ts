@@ -2,7 +2,7 @@ import { quarantinedBy } from './actors.ts';
 import { condition, denied, type LexiconLine, type PromptMeaning } from './lexicon.ts';
 import { anyOf, attachmentEnding, cue, meanings as m, ofMicrosoft, operator } from './meanings.ts';
 
-/** What is judged, in words that stand behind 'als', with what it means. */
+/** Verdicts behind 'als', with their meanings. */
 const judgements: readonly (readonly [names: string, meaning: PromptMeaning])[] = [
   ['(phishing|phish|phishing-mail|phishing-mails|phishingmail|phishingmails)', m.phishing],
   ['(spam|spam-mail|spam-mails|muell)', m.spam],

@@ -114,7 +114,7 @@ export function createLexicon(times: Iterable<string>): Lexicon {
   return lexicon;
 }
 
-/** Adds the phrases of a line; of two lines with one phrase the later stands. */
+/** Adds the phrases of a line; of two lines with one phrase the later counts. */
 export function addLine(lexicon: Lexicon, [pattern, meaning]: LexiconLine): void {
   const words = lexicon.phrases.add(keyOf(pattern.replaceAll('~', adjectiveEndings)), meaning);
   for (const word of words) {
