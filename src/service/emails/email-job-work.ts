@@ -1,7 +1,7 @@
 import type { JobWork } from '../jobs/job-runner.ts';
 import type { Stores } from '../stores.ts';
 
-/** Mails per transaction: small enough that other writers get in between. */
+/** Mails per transaction: few, so that other writes are not delayed. */
 const batchSize = 200;
 
 /** Quarantines, releases and their undoing: a batch of mails is a step. */

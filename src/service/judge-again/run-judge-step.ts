@@ -16,7 +16,7 @@ export interface JudgeParts {
   readonly now: () => number;
 }
 
-/** Mails that are changed in one transaction: small enough that other writers get in between. */
+/** Mails that are changed in one transaction: few, so that other writes are not delayed. */
 const changedAtOnce = 200;
 
 /**
