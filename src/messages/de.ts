@@ -14,6 +14,7 @@ import { filters } from './de-filters.ts';
 import { gridOverlays } from './de-grid-overlays.ts';
 import { deIslands } from './de-islands.ts';
 import { deJobs } from './de-jobs.ts';
+import { deCharacters } from './de-characters.ts';
 import { deMail } from './de-mail.ts';
 import { deMailExplorer } from './de-mail-explorer.ts';
 import { dePolicy } from './de-policy.ts';
@@ -258,6 +259,7 @@ const written: Catalogue = {
   ...filters,
   ...gridOverlays,
   ...deMailExplorer,
+  ...deCharacters,
   ...deMail,
   ...dePolicy,
   ...deAudit,

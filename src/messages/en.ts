@@ -14,6 +14,7 @@ import { filters } from './en-filters.ts';
 import { gridOverlays } from './en-grid-overlays.ts';
 import { enIslands } from './en-islands.ts';
 import { enJobs } from './en-jobs.ts';
+import { enCharacters } from './en-characters.ts';
 import { enMail } from './en-mail.ts';
 import { enMailExplorer } from './en-mail-explorer.ts';
 import { enPolicy } from './en-policy.ts';
@@ -252,6 +253,7 @@ export const en = {
   ...filters,
   ...gridOverlays,
   ...enMailExplorer,
+  ...enCharacters,
   ...enMail,
   ...enPolicy,
   ...enAudit,

@@ -67,7 +67,7 @@ export function EmbeddedOverlays({ grid }: { grid: OverlayGrid }) {
         actions={actions}
         isBusy={question !== null || overlay !== null}
         onFocusLost={() => grid.table.current?.focus({ preventScroll: true })}
-        subjectOfEntity={(entityId) => rows.find((row) => row.id === entityId)?.subject ?? ''}
+        rows={rows}
       >
         <Notices actions={actions} context={context} notice={notice} onDismiss={() => grid.setNotice(null)} />
       </RunToasts>

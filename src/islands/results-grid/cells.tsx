@@ -16,13 +16,19 @@ export function received({ received: text, receivedAt, receivedExact }: RowView)
   );
 }
 
+/** A text of the mail, with a mark in the place of each character that deceives; as in `views/ui/mail-text.tsx`. */
+export const showText = (row: RowView, text: string, plain: ComponentChildren = text): ComponentChildren =>
+  row.marked
+    ?.find(([whole]) => whole === text)?.[1]
+    .map((piece, at) => (typeof piece === 'string' ? piece : <mark key={at} {...piece} />)) ?? plain;
+
 /** The subject for display. */
 export function subjectOf(row: RowView, t: CellContext['t']): string {
   return row.subject === '' ? t('no_subject') : row.subject;
 }
 
 export function subject(row: RowView, { t, urls }: CellContext, tab: number | undefined) {
-  const text = subjectOf(row, t);
+  const text = showText(row, subjectOf(row, t));
   const look = row.subject === '' ? 'grid-subject is-empty' : 'grid-subject';
   if (urls.profile === '') {
     return (
@@ -63,8 +69,8 @@ export function held(row: RowView, { t, vocabulary }: CellContext) {
 export function sender(row: RowView) {
   return (
     <>
-      {row.senderName !== '' && [value('from_name', row.senderName, ''), ' ']}
-      {value('from_email', row.senderAddress, row.senderName === '' ? '' : 'grid-second')}
+      {row.senderName !== '' && [value('from_name', showText(row, row.senderName), ''), ' ']}
+      {value('from_email', showText(row, row.senderAddress), row.senderName === '' ? '' : 'grid-second')}
     </>
   );
 }
@@ -74,7 +80,7 @@ export function recipients(row: RowView, { t }: CellContext, tab: number | undef
   if (first === undefined) return null;
   return (
     <>
-      {value('recipients', brokenAtDomain(first), 'grid-grow')}
+      {value('recipients', showText(row, first, brokenAtDomain(first)), 'grid-grow')}
       {row.recipientsTotal > 1 && (
         <button
           type="button"
@@ -144,14 +150,10 @@ export function badges(
   // Common values are muted, so that exceptions stand out.
   const isQuiet = field === 'quarantined_state' && tone === 'neutral';
   const signed = tone === 'neutral' ? look : `${look} tone-${tone}`;
-  const all = rest.length > 0 ? labels.join(', ') : undefined;
+  const all = isQuiet || rest.length > 0 ? labels.join(', ') : undefined;
   return (
     <>
-      <span
-        class={isQuiet ? 'grid-quiet' : signed}
-        title={isQuiet ? labels.join(', ') : all}
-        data-field={field}
-      >
+      <span class={isQuiet ? 'grid-quiet' : signed} title={all} data-field={field}>
         {isQuiet ? <span>{labels[0]}</span> : labels[0]}
       </span>
       {showsMore && rest.length > 0 && (

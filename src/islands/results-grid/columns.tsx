@@ -10,6 +10,7 @@ import {
   received,
   recipients,
   sender,
+  showText,
   subject,
 } from './cells.tsx';
 import type { RowView } from './row.ts';
@@ -129,7 +130,7 @@ export const columns = {
     },
   },
   spf: { size: 'w-20', needs: 'allow_list', cell: (row) => row.spf },
-  comment: { size: 'w-40', needs: 'allow_list', cell: (row) => <span>{row.comment}</span> },
+  comment: { size: 'w-40', needs: 'allow_list', cell: (row) => <span>{showText(row, row.comment)}</span> },
 } as const satisfies Record<string, Column>;
 
 export type ColumnKey = keyof typeof columns;

@@ -9,7 +9,7 @@ import { hasKeptActions } from './kept-actions.ts';
 import { fetchOverlays } from './late-labels.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useGrid, type Grid, type WrittenRows } from './use-grid.ts';
-import { showCutText, useGridInput } from './use-grid-input.ts';
+import { useGridInput } from './use-grid-input.ts';
 
 export { mount } from '../mount.ts';
 
@@ -38,7 +38,7 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
         ref={grid.scroller}
         class={gridScrollerLook}
         onClick={onClick}
-        onPointerOver={showCutText}
+        onPointerOver={overlays?.showCutText}
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       >
         <GridTable grid={{ ...grid, edges: overlays }} />

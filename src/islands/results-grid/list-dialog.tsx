@@ -4,7 +4,7 @@ import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { fillUrl } from '../request-json.ts';
 import type { OverlayContext } from './late-labels.ts';
-import { subjectOf } from './cells.tsx';
+import { showText, subjectOf } from './cells.tsx';
 import { copyText } from './copy-text.ts';
 import type { FilterField, RowView } from './props.ts';
 import type { ListKind } from './use-grid.ts';
@@ -65,7 +65,7 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
         </>
       }
     >
-      <p class="text-ink-2">{subjectOf(row, t)}</p>
+      <p class="text-ink-2">{showText(row, subjectOf(row, t))}</p>
       <ul class="grid my-2">
         {entries.map((entry, index) => (
           <li
@@ -75,10 +75,10 @@ export function ListDialog({ id, kind, row, context, onClose }: ListDialogProps)
             <span class="flex-1 min-w-0 wrap-anywhere">
               {entry.href ? (
                 <a href={entry.href} target="_blank" rel="noopener">
-                  {entry.text}
+                  {showText(row, entry.text)}
                 </a>
               ) : (
-                entry.text
+                showText(row, entry.text)
               )}
               {entry.note && <small class="block text-ink-3 font-mono text-[0.93em]">{entry.note}</small>}
             </span>

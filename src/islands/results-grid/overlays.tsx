@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { Menu } from '../menu.tsx';
 export { ColumnEdge } from './column-edge.tsx';
+export { showCutText } from './show-cut-text.ts';
 import { subjectOf } from './cells.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DetailsPanel } from './details-panel.tsx';
@@ -50,7 +51,7 @@ export function Overlays({ grid }: { grid: OverlayGrid }) {
         actions={actions}
         isBusy={question !== null || overlay !== null}
         onFocusLost={() => grid.table.current?.focus({ preventScroll: true })}
-        subjectOfEntity={(entityId) => loaded.rows.find((row) => row.id === entityId)?.subject ?? ''}
+        rows={loaded.rows}
       >
         <Notices
           actions={actions}

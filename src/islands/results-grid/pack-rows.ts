@@ -4,7 +4,7 @@ import type { PackedRows, RowView, SentRow } from './row.ts';
 
 /** Packs rows for transfer to the browser. */
 export function packRows(rows: readonly SentRow[]): PackedRows {
-  const names = Object.keys(rows[0] ?? {}) as (keyof SentRow)[];
+  const names = Object.keys(Object.assign({}, ...rows)) as (keyof SentRow)[];
   return Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])]));
 }
 

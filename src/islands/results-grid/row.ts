@@ -35,6 +35,22 @@ export interface RowView {
   quarantinedBy: string;
   spf: string;
   comment: string;
+  /** The texts above that have characters to be marked, with marks in their place; absent for most rows. */
+  marked?: [text: string, pieces: MarkedText][] | undefined;
+}
+
+/** A text with marks in the place of characters that reorder or hide parts of it. */
+export type MarkedText = (string | Mark)[];
+
+/** A mark as the attributes of its `<mark>`, which displays the code only; copied text has the character. */
+export interface Mark {
+  role: 'img';
+  /** The name of the character in the viewer's language. */
+  title: string;
+  /** `U+202E` */
+  'data-code': string;
+  /** The character, more than once if it is repeated. */
+  children: string;
 }
 
 export interface AttachmentView {

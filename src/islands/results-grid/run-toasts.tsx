@@ -5,7 +5,9 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import type { OverlayContext } from './late-labels.ts';
+import { showText } from './cells.tsx';
 import { problemText } from './problem-text.ts';
+import type { RowView } from './row.ts';
 import { hasSucceeded, isUnderWay, sumOf, type Run } from './run.ts';
 import { SuccessDialog } from './success-dialog.tsx';
 import type { Actions } from './use-actions.ts';
@@ -22,7 +24,7 @@ interface RunToastsProps {
   actions: Actions;
   context: OverlayContext;
   /** The subject of a loaded email by entity id; empty if it is not loaded. */
-  subjectOfEntity: (entityId: string) => string;
+  rows: readonly RowView[];
   /** Whether a dialog or menu of the grid is open: a success is shown afterwards. */
   isBusy: boolean;
   onFocusLost: () => void;
@@ -35,7 +37,7 @@ interface RunToastsProps {
  * failures.
  */
 export function RunToasts(props: RunToastsProps) {
-  const { id, actions, context, subjectOfEntity, isBusy, onFocusLost } = props;
+  const { id, actions, context, rows, isBusy, onFocusLost } = props;
   const { runs } = actions;
   const { t } = context;
   const [failuresOf, setFailuresOf] = useState<string | null>(null);
@@ -100,7 +102,7 @@ export function RunToasts(props: RunToastsProps) {
                 class="flex items-center gap-1 min-h-9 py-1 border-b border-line text-table last:border-b-0"
               >
                 <span class="flex-1 min-w-0 wrap-anywhere">
-                  {subjectOfEntity(entity_id) || <span class="font-mono text-[0.93em]">{entity_id}</span>}
+                  {subjectIn(rows, entity_id) || <span class="font-mono text-[0.93em]">{entity_id}</span>}
                   <small class="block text-ink-3">{info}</small>
                 </span>
               </li>
@@ -242,4 +244,10 @@ function DismissButton({ label, onClick }: { label: string; onClick: () => void 
       <Icon name="x" />
     </button>
   );
+}
+
+/** The subject of a loaded mail; empty if it has none or is not loaded. */
+function subjectIn(rows: readonly RowView[], id: string): ComponentChildren {
+  const row = rows.find((one) => one.id === id);
+  return row && showText(row, row.subject);
 }

@@ -110,18 +110,6 @@ function carryOut(intent: GridIntent, extend: boolean, grid: Grid): void {
   }
 }
 
-/** Adds a title to truncated text on hover. */
-export function showCutText(event: Event): void {
-  const text = event.target as HTMLElement;
-  const cell = text.closest<HTMLElement>('.grid-row > td');
-  if (text.title !== '' || !cell) return;
-  // Inline text has no width of its own; its cell is measured instead.
-  const value = text.closest<HTMLElement>('[data-field]') ?? text;
-  const box = value.clientWidth > 0 ? value : cell;
-  const isCut = box.scrollWidth > box.clientWidth || value.scrollHeight > value.clientHeight + 1;
-  if (isCut) value.title = value.textContent ?? '';
-}
-
 function handleClick(event: MouseEvent, grid: Grid): void {
   const target = event.target as Element;
   const index = indexOfRow(target);

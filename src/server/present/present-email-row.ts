@@ -5,6 +5,7 @@ import { gridListLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { holdingStates } from '../../api/vocabulary/states.ts';
 import { bySeverity } from '../../api/vocabulary/verdicts.ts';
+import { markText } from '../../views/ui/mark-text.ts';
 import { quarantinedBy } from './email-values.ts';
 
 /** The context for presenting a row. */
@@ -19,6 +20,7 @@ export const presentEmailRows = (rows: readonly EmailRow[], context: RowContext)
 
 /** A row of the grid: with formatted dates and sizes, and truncated lists. */
 export function presentEmailRow(row: EmailRow, { t, timeZone }: RowContext): SentRow {
+  const marked = markedTexts(row, t);
   return {
     id: row.entity_id,
     type: row.entity_type,
@@ -47,7 +49,20 @@ export function presentEmailRow(row: EmailRow, { t, timeZone }: RowContext): Sen
     quarantinedBy: quarantinedBy(t, row.quarantine_actor),
     spf: row.spf_check,
     comment: row.comment,
+    ...(marked.length > 0 && { marked }),
   };
+}
+
+/** The texts of a row with characters that have to be marked. */
+function markedTexts(row: EmailRow, t: Translate): NonNullable<SentRow['marked']> {
+  const files = row.attachments.slice(0, gridListLimit).map(({ name }) => name);
+  const { subject, nickname, sender_address, comment, recipients, email_body_links: links } = row;
+  const lists = [recipients, links].flatMap((list) => list.slice(0, gridListLimit));
+  const texts = new Set([subject, nickname, sender_address, comment, ...files, ...lists]);
+  return [...texts].flatMap((text) => {
+    const pieces = markText(t, text);
+    return pieces ? [[text, pieces]] : [];
+  });
 }
 
 /** The state that holds the mail before the others: the grid shows the first. */

@@ -14,6 +14,7 @@ import { messagesOf, type Translate } from '../../messages/messages.ts';
 import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import { commandsOf } from '../../views/shell/commands.ts';
+import { spellOut } from '../../views/ui/mark-text.ts';
 import { findSettings } from '../present/find-settings.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { line } from '../fields.ts';
@@ -80,8 +81,8 @@ function presentItem(c: ConsoleContext, item: QuickSearchItem, t: Translate): Qu
   const time = item.time ? t.dateTime(item.time, c.var.timeZone, 'short') : '';
   return {
     kind: t(`quick_search.type.${item.type}`),
-    label: labelOf(item, t),
-    detail: [item.detail, time].filter(Boolean).join(' · '),
+    label: spellOut(labelOf(item, t)),
+    detail: spellOut([item.detail, time].filter(Boolean).join(' · ')),
     href,
   };
 }

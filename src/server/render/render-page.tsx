@@ -7,6 +7,7 @@ import { PageBrandContext, pictureOf } from '../../views/ui/brand-picture.tsx';
 import { brandOf } from '../../brands.ts';
 import { Document } from '../../views/document/document.tsx';
 import { keepPieces, partsOf } from '../../views/ui/pieces.ts';
+import { spellOut } from '../../views/ui/mark-text.ts';
 import { type ConsoleContext, currentUser } from '../context.ts';
 import { answerHtml } from '../middleware/compression.ts';
 import { isShowingAgain } from '../show-again.ts';
@@ -61,7 +62,7 @@ export function renderPage(c: ConsoleContext, content: ReactNode, options: PageO
   const page = renderToStaticMarkup(
     <Document
       locale={locale}
-      title={options.title}
+      title={spellOut(options.title)}
       theme={theme}
       nonce={nonce}
       brandId={brandId}

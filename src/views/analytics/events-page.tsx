@@ -8,6 +8,8 @@ import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { Table } from '../ui/table.tsx';
 import { SeverityBadge } from './severity-badge.tsx';
 import type { EventsView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 /** The mails behind a number of a chart, with a link to the search. */
 export function EventsPage({ view }: { view: EventsView }) {
@@ -54,10 +56,14 @@ export function EventsPage({ view }: { view: EventsView }) {
               id: event.id,
               cells: [
                 <div key="description" className="min-w-44 py-1 wrap-anywhere tablet:max-desk:min-w-36">
-                  <p className="line-clamp-2" title={event.description}>
-                    {event.href ? <a href={event.href}>{event.description}</a> : event.description}
+                  <p className="line-clamp-2" title={spellOut(event.description)}>
+                    <a href={event.href || undefined}>
+                      <MailText t={t} text={event.description} />
+                    </a>
                   </p>
-                  <p className="line-clamp-2 text-sm text-ink-3">{event.sender}</p>
+                  <p className="line-clamp-2 text-sm text-ink-3">
+                    <MailText t={t} text={event.sender} />
+                  </p>
                 </div>,
                 <SeverityBadge key="severity" severity={event.severity} t={t} />,
                 <div key="category">

@@ -2,6 +2,8 @@ import type { Translate } from '../../messages/messages.ts';
 import { VerdictBadge } from '../ui/badge.tsx';
 import type { HeldMailView } from './model.ts';
 import { Item, ItemList } from '../ui/item-list.tsx';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 /** The newest mails that are held back. */
 export function LatestHeld({ mails, t }: { mails: readonly HeldMailView[]; t: Translate }) {
@@ -11,11 +13,11 @@ export function LatestHeld({ mails, t }: { mails: readonly HeldMailView[]; t: Tr
       {mails.map((mail) => (
         <Item key={mail.id}>
           <div>
-            <a className="line-clamp-2" href={mail.href || undefined} title={mail.subject}>
-              {mail.subject}
+            <a className="line-clamp-2" href={mail.href || undefined} title={spellOut(mail.subject)}>
+              <MailText t={t} text={mail.subject} />
             </a>
             <p className="line-clamp-2 text-ink-2">
-              <bdi>{mail.sender}</bdi> · {mail.when}
+              <MailText t={t} text={mail.sender} /> · {mail.when}
             </p>
           </div>
           {mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}

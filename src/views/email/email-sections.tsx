@@ -7,6 +7,7 @@ import { signOfState, signOfVerdict } from '../ui/tones.ts';
 import { explorerLink } from './explorer-link.ts';
 import { FilterValue } from './filter-value.tsx';
 import type { EmailDetailsView, WordView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 interface SectionProps {
   view: EmailDetailsView;
@@ -59,11 +60,12 @@ export function EmailEvidence({ view, t }: SectionProps) {
 }
 
 function EvidenceItem({ one, t }: { one: EmailDetailsView['evidence'][number]; t: Translate }) {
+  const reason = <MailText t={t} text={one.reason} />;
   return (
     <li className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 items-start wrap-anywhere in-[.profile-side]:grid-cols-1 in-[.profile-side]:gap-1 max-tablet:grid-cols-1 max-tablet:gap-0.5">
       <Verdict word={one.verdict} className="justify-self-start h-auto py-0.75 whitespace-normal" />
       <span>
-        {one.isLifted ? <s>{one.reason}</s> : one.reason} <span className="text-ink-2">{one.inspector}</span>
+        {one.isLifted ? <s>{reason}</s> : reason} <span className="text-ink-2">{one.inspector}</span>
         {one.isLifted && <span className="text-ink-2"> {t('policy.evidence_lifted')}</span>}
         {one.ruleHref && (
           <>
@@ -152,10 +154,10 @@ export function EmailAttachments({ view, t }: SectionProps) {
           <span className="grid flex-1 min-w-0 wrap-anywhere">
             {file.href ? (
               <a href={file.href} target="_blank" rel="noopener">
-                {file.name || file.md5}
+                <MailText t={t} text={file.name || file.md5} />
               </a>
             ) : (
-              file.name
+              <MailText t={t} text={file.name} />
             )}
             <span className="text-ink-2 text-sm">{[file.size, file.type].filter(Boolean).join(' · ')}</span>
           </span>
@@ -180,8 +182,14 @@ export function EmailLinks({ view, t }: SectionProps) {
                 <FilterValue value={{ text: link.host, filterHref: link.filterHref }} t={t} />
               </strong>
             )}
-            <span className="text-ink-2 font-mono text-sm line-clamp-2">{link.url}</span>
-            {link.text && <span>“{link.text}”</span>}
+            <span className="text-ink-2 font-mono text-sm line-clamp-2">
+              <MailText t={t} text={link.url} />
+            </span>
+            {link.text && (
+              <span>
+                “<MailText t={t} text={link.text} />”
+              </span>
+            )}
           </span>
           <CopyButton t={t} value={link.url} />
         </li>
@@ -191,7 +199,7 @@ export function EmailLinks({ view, t }: SectionProps) {
 }
 
 /** The original headers. */
-export function EmailHeaders({ view }: { view: EmailDetailsView }) {
+export function EmailHeaders({ view, t }: SectionProps) {
   return (
     <dl className="grid gap-1.5 font-mono text-sm wrap-anywhere">
       {view.headers.map((header, index) => (
@@ -199,8 +207,12 @@ export function EmailHeaders({ view }: { view: EmailDetailsView }) {
           key={`${header.name} ${index}`}
           className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3 max-tablet:grid-cols-1 max-tablet:gap-0.5"
         >
-          <dt className="text-ink-3">{header.name}</dt>
-          <dd className="whitespace-pre-wrap">{header.value}</dd>
+          <dt className="text-ink-3">
+            <MailText t={t} text={header.name} />
+          </dt>
+          <dd className="whitespace-pre-wrap">
+            <MailText t={t} text={header.value} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -208,7 +220,7 @@ export function EmailHeaders({ view }: { view: EmailDetailsView }) {
 }
 
 /** The history of the mail: who did what and why, oldest first. */
-export function EmailTimeline({ view }: { view: EmailDetailsView }) {
+export function EmailTimeline({ view, t }: SectionProps) {
   return (
     <ol className="grid text-table">
       {view.timeline.map((entry, index) => (
@@ -234,7 +246,11 @@ export function EmailTimeline({ view }: { view: EmailDetailsView }) {
           <time dateTime={entry.at} title={entry.exact} className="text-ink-2">
             {entry.when}
           </time>
-          {entry.reason && <span className="col-span-full text-ink-2 wrap-anywhere">{entry.reason}</span>}
+          {entry.reason && (
+            <span className="col-span-full text-ink-2 wrap-anywhere">
+              <MailText t={t} text={entry.reason} />
+            </span>
+          )}
         </li>
       ))}
     </ol>

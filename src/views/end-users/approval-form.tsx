@@ -2,6 +2,7 @@ import { reasonLimit } from '../../api/limits.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { HeldMail } from './held-mail.tsx';
 import type { LinkPageState } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 interface ApprovalProps {
   t: Translate;
@@ -18,10 +19,10 @@ export function ApprovalForm({ t, address, state }: ApprovalProps) {
       {asked.map(({ email, message }) => (
         <div key={email} className="field">
           <p>
-            <bdi>{t('restore.approval_message', { email })}</bdi>
+            <MailText t={t} text={t('restore.approval_message', { email })} />
           </p>
           <blockquote>
-            <bdi>{message}</bdi>
+            <MailText t={t} text={message} />
           </blockquote>
         </div>
       ))}

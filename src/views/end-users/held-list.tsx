@@ -2,6 +2,7 @@ import type { Translate } from '../../messages/messages.ts';
 import { languageOptions } from '../ui/language-options.ts';
 import { HeldMail } from './held-mail.tsx';
 import type { HeldStatus, LinkPageState } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 interface HeldListProps {
   t: Translate;
@@ -60,7 +61,7 @@ export function HeldList({ t, address, state }: HeldListProps) {
           {blocked.map(({ id, sender }) => (
             <form key={id} method="post" action={address} className="answered">
               <p>
-                <bdi>{sender}</bdi>
+                <MailText t={t} text={sender} />
               </p>
               <input type="hidden" name="id" value={id} />
               <button

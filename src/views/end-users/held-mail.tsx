@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import type { HeldMailView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 interface HeldMailProps {
   t: Translate;
@@ -10,19 +12,19 @@ interface HeldMailProps {
   children?: ReactNode;
 }
 
-/** Untrusted text is isolated in `bdi`, so that it cannot reverse the surrounding text. */
+/** A held mail as its recipient sees it. */
 export function HeldMail({ t, mail, isOpen, children }: HeldMailProps) {
   return (
-    <section className="mail" aria-label={mail.subject}>
+    <section className="mail" aria-label={spellOut(mail.subject)}>
       <h2>
-        <bdi>{mail.subject}</bdi>
+        <MailText t={t} text={mail.subject} />
       </h2>
       <dl>
         {mail.facts.map(({ term, text }) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>
-              <bdi>{text}</bdi>
+              <MailText t={t} text={text} />
             </dd>
           </div>
         ))}
@@ -33,7 +35,7 @@ export function HeldMail({ t, mail, isOpen, children }: HeldMailProps) {
         <details open>
           <summary>{t('restore.safe_view')}</summary>
           <blockquote>
-            <bdi>{mail.text}</bdi>
+            <MailText t={t} text={mail.text} />
           </blockquote>
         </details>
       )}

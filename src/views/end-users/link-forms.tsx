@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '../../messages/messages.ts';
 import type { FileView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 interface FormProps {
   t: Translate;
@@ -114,7 +115,7 @@ export function FileForm({ t, address, files }: Pick<FormProps, 't' | 'address'>
       <p>{t('restore.files_lead')}</p>
       {files.map(({ MD5, name, size }) => (
         <button key={MD5} name="file" value={MD5} className="link">
-          <bdi>{name}</bdi> ({size})
+          <MailText t={t} text={name} /> ({size})
         </button>
       ))}
     </form>

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Badge, VerdictBadge } from '../ui/badge.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { PreviewView } from './model.ts';
 
@@ -110,11 +111,11 @@ export function RulePreview({ view, t }: { view: PreviewView; t: Translate }) {
             {view.sample.map((mail) => (
               <li key={mail.key} className={sampleLook}>
                 <a className="truncate" href={mail.href || undefined} target="_blank" rel="noopener">
-                  {mail.subject}
+                  <MailText t={t} text={mail.subject} />
                 </a>
                 {mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}
                 <small className="col-span-full truncate text-ink-3">
-                  {mail.sender} · {mail.received}
+                  <MailText t={t} text={mail.sender} /> · {mail.received}
                 </small>
               </li>
             ))}

@@ -13,6 +13,7 @@ import { JobControls, JobResult, JobSourceLink } from './job-controls.tsx';
 import { JobStatus } from './job-status.tsx';
 import type { JobMail, JobPageView, UndoView } from './model.ts';
 import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** One job: its subject, the outcomes of its mails, and actions. */
 export function JobPage({ t, view }: { t: Translate; view: JobPageView }) {
@@ -94,7 +95,7 @@ function UndoCard({ t, undo }: { t: Translate; undo: UndoView }) {
             <ul className="grid gap-1.5 py-2">
               {undo.mails.map((mail) => (
                 <li key={mail.id}>
-                  <MailLink mail={mail} /> <span className="text-ink-2">{mail.outcome}</span>
+                  <MailLink t={t} mail={mail} /> <span className="text-ink-2">{mail.outcome}</span>
                 </li>
               ))}
             </ul>
@@ -146,7 +147,7 @@ function MailsCard({ t, view }: { t: Translate; view: JobPageView }) {
           rows={view.mails.map((mail, index) => ({
             id: mail.id || String(index),
             cells: [
-              <MailLink key="subject" mail={mail} />,
+              <MailLink key="subject" t={t} mail={mail} />,
               <Badge key="outcome" tone={mail.changed ? 'positive' : 'neutral'} look="outline">
                 {mail.outcome}
               </Badge>,
@@ -163,11 +164,11 @@ function MailsCard({ t, view }: { t: Translate; view: JobPageView }) {
   );
 }
 
-function MailLink({ mail }: { mail: JobMail }) {
-  if (!mail.href) return <span className="text-ink-2">{mail.subject}</span>;
+function MailLink({ t, mail }: { t: Translate; mail: JobMail }) {
+  if (!mail.href) return <MailText t={t} text={mail.subject} className="text-ink-2" />;
   return (
     <a href={mail.href} target="_blank" rel="noopener">
-      {mail.subject}
+      <MailText t={t} text={mail.subject} />
     </a>
   );
 }

@@ -3,6 +3,8 @@ import { Chip } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { explorerLink } from '../email/explorer-link.ts';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 import type { ChipView, ExplorerView } from './model.ts';
 
 const look =
@@ -30,6 +32,7 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
         {view.boundChips.map((chip) => (
           <li key={chip.name} className={chipItemLook}>
             <FilterChip
+              t={t}
               chip={chip}
               removeLabel={
                 chip.isTime
@@ -42,7 +45,7 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
         {view.operatorText && <li className={`${chipItemLook} text-ink-3 text-sm`}>{view.operatorText}</li>}
         {view.chips.map((chip) => (
           <li key={chip.name} className={chipItemLook}>
-            <FilterChip chip={chip} removeLabel={t('mail_explorer.chip.remove', { name: chip.name })} />
+            <FilterChip t={t} chip={chip} removeLabel={t('mail_explorer.chip.remove', { name: chip.name })} />
           </li>
         ))}
       </ul>
@@ -67,11 +70,13 @@ export function Chips({ view, t }: { view: ExplorerView; t: Translate }) {
 
 /** An active filter, with links to remove and, if possible, to change it. */
 export function FilterChip({
+  t,
   chip,
   removeLabel,
   editLabel,
   wraps,
 }: {
+  t: Translate;
   chip: ChipView;
   removeLabel: string;
   editLabel?: string;
@@ -81,9 +86,9 @@ export function FilterChip({
   return (
     <Chip
       name={`${chip.name} ${chip.relation}`}
-      value={chip.value}
+      value={<MailText t={t} text={chip.value} />}
       wraps={wraps}
-      title={wraps || chip.value.length < 25 ? undefined : chip.value}
+      title={wraps || chip.value.length < 25 ? undefined : spellOut(chip.value)}
       edit={
         chip.editHref
           ? { href: chip.editHref, 'aria-label': editLabel, title: editLabel, 'data-part': chip.editPart }

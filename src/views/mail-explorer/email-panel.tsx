@@ -15,6 +15,7 @@ import {
 import type { EmailDetailsView } from '../email/model.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** The details of one mail beside the list; the grid adds a frame with buttons to move and close. */
 export function EmailPanel({ view }: { view: EmailDetailsView }) {
@@ -28,7 +29,7 @@ export function EmailPanel({ view }: { view: EmailDetailsView }) {
           rel="noopener"
           title={t('mail_explorer.panel.open_profile')}
         >
-          {view.subject}
+          <MailText t={t} text={view.subject} />
           <Icon name="external-link" size="sm" />
         </a>
       </h2>
@@ -61,14 +62,14 @@ export function EmailPanel({ view }: { view: EmailDetailsView }) {
         </Section>
       )}
       <Section title={t('mail_explorer.panel.timeline')}>
-        <EmailTimeline view={view} />
+        <EmailTimeline view={view} t={t} />
       </Section>
       {view.headers.length > 0 && (
         <details className="mt-5 [&>summary]:mb-2 [&>summary]:text-ink-3 [&>summary]:text-sm [&>summary]:font-semibold">
           <summary>
             {t('mail_explorer.panel.headers')} <Badge look="count">{t.number(view.headers.length)}</Badge>
           </summary>
-          <EmailHeaders view={view} />
+          <EmailHeaders view={view} t={t} />
         </details>
       )}
     </>

@@ -93,6 +93,7 @@ function ParsedQuery({ view, t }: { view: PromptView; t: Translate }) {
           {view.understood.map((chip) => (
             <li key={`${chip.name} ${chip.relation} ${chip.value}`} className="max-w-full">
               <FilterChip
+                t={t}
                 chip={chip}
                 wraps
                 editLabel={t('mail_explorer.chip.edit', {

@@ -2,12 +2,12 @@ import type { RecipientState } from '../../api/contract/emails/list-recipients.t
 import type { Locale } from '../../messages/messages.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { Badge } from '../ui/badge.tsx';
-import { withLineBreaks } from '../ui/line-breaks.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import type { Tone } from '../ui/tones.ts';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 interface RecipientsView {
   locale: string;
@@ -48,7 +48,9 @@ export function RecipientsPage({ view }: { view: RecipientsView }) {
     <div className={`${pageLook} gap-5 max-w-300`}>
       <div className="grid gap-1">
         <h1 className={pageTitleLook}>{t('recipients.title')}</h1>
-        <p>{view.subject}</p>
+        <p>
+          <MailText t={t} text={view.subject} />
+        </p>
         <p className="text-ink-2">{view.lead}</p>
         {view.note && <p className="text-ink-2">{view.note}</p>}
       </div>
@@ -72,7 +74,9 @@ export function RecipientsPage({ view }: { view: RecipientsView }) {
           <tbody>
             {view.recipients.map(({ address, state, word, mails }) => (
               <tr key={address}>
-                <th scope="row">{withLineBreaks(address)}</th>
+                <th scope="row">
+                  <MailText t={t} text={address} isAddress />
+                </th>
                 <td>
                   <Badge tone={tones[state]}>{word}</Badge>
                 </td>

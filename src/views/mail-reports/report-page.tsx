@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import type { ReportView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** One report: the reporters, the mail with its evidence, and similar mails. */
 export function ReportPage({ t, view }: { t: Translate; view: ReportView }) {
@@ -16,7 +17,7 @@ export function ReportPage({ t, view }: { t: Translate; view: ReportView }) {
     <div className={`${pageLook} max-w-300 gap-5`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1 max-tablet:[&>h1]:basis-full">
         <h1 className={`${pageTitleLook} wrap-anywhere`}>
-          <bdi>{view.subject}</bdi>
+          <MailText t={t} text={view.subject} />
         </h1>
         <HistoryButton t={t} of="report" href={view.historyHref} />
         <LinkButton href={paths.mailReports.list({ state: view.state })} icon="arrow-left">
@@ -54,14 +55,14 @@ function Reporters({ t, view }: { t: Translate; view: ReportView }) {
         {view.reporters.map((one) => (
           <li key={one.email}>
             <p className="font-medium wrap-anywhere">
-              <bdi>{one.email}</bdi>: {one.kind}
+              <MailText t={t} text={one.email} />: {one.kind}
             </p>
             <p className="text-sm text-ink-2">
               {one.reportedAt} · {one.channel} · {one.record}
             </p>
             {one.message && (
               <p className="mt-1 border-s-3 border-line-strong ps-3 wrap-anywhere whitespace-pre-line">
-                <bdi>{one.message}</bdi>
+                <MailText t={t} text={one.message} />
               </p>
             )}
           </li>
@@ -126,7 +127,7 @@ function Mail({ t, view }: { t: Translate; view: ReportView }) {
             <div key={term}>
               <dt className="text-sm text-ink-3">{term}</dt>
               <dd className="wrap-anywhere">
-                <bdi>{text}</bdi>
+                <MailText t={t} text={text} />
               </dd>
             </div>
           ))}
@@ -170,17 +171,17 @@ function Similar({ t, view }: { t: Translate; view: ReportView }) {
                   <th scope="row" className="min-w-44 wrap-anywhere whitespace-normal">
                     {row.href ? (
                       <a className="font-medium" href={row.href}>
-                        <bdi>{row.subject}</bdi>
+                        <MailText t={t} text={row.subject} />
                       </a>
                     ) : (
-                      <bdi>{row.subject}</bdi>
+                      <MailText t={t} text={row.subject} />
                     )}
                     <span className="block text-sm text-ink-3">
-                      <bdi>{row.sender}</bdi>
+                      <MailText t={t} text={row.sender} />
                     </span>
                   </th>
                   <td className="min-w-32 wrap-anywhere">
-                    <bdi>{row.to}</bdi>
+                    <MailText t={t} text={row.to} />
                     <span className="block text-sm text-ink-3">{row.receivedAt}</span>
                   </td>
                   <td>{row.place}</td>

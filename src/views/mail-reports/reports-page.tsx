@@ -11,6 +11,7 @@ import {
   EmptyDecisionList,
 } from '../ui/decision-list.tsx';
 import type { ReportRow, ReportsView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** Reports of employees by state; several can be decided together. */
 export function ReportsPage({ t, view }: { t: Translate; view: ReportsView }) {
@@ -56,7 +57,12 @@ export function ReportsPage({ t, view }: { t: Translate; view: ReportsView }) {
 function Report({ t, row, isOpen }: { t: Translate; row: ReportRow; isOpen: boolean }) {
   return (
     <tr>
-      <DecisionMail row={row} isOpen={isOpen} selectLabel={t('reports.select', { subject: row.subject })} />
+      <DecisionMail
+        t={t}
+        row={row}
+        isOpen={isOpen}
+        selectLabel={t('reports.select', { subject: row.subject })}
+      />
       <td>
         <Badge tone={row.isDangerous ? 'danger' : 'neutral'}>{row.votes}</Badge>
       </td>
@@ -71,7 +77,7 @@ function Report({ t, row, isOpen }: { t: Translate; row: ReportRow; isOpen: bool
         {row.place}
         {row.message && (
           <span className="block text-sm text-ink-3">
-            <bdi>{row.message}</bdi>
+            <MailText t={t} text={row.message} />
           </span>
         )}
         {row.decided && <span className="block text-sm text-ink-3">{row.decided}</span>}

@@ -18,6 +18,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { EmailProfileView } from './model.ts';
 import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** All data of one mail: the message in the middle, its details beside it. */
 export function EmailProfilePage({ view }: { view: EmailProfileView }) {
@@ -33,7 +34,7 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
           <h1
             className={`${pageTitleLook} [white-space-collapse:preserve] min-w-[min(16rem,_100%)] wrap-anywhere`}
           >
-            {details.subject}
+            <MailText t={t} text={details.subject} />
           </h1>
           {view.downloadHref && (
             <LinkButton href={view.downloadHref} icon="download" download>
@@ -98,7 +99,7 @@ export function EmailProfilePage({ view }: { view: EmailProfileView }) {
             </Card>
           )}
           <Card title={t('mail_explorer.panel.timeline')}>
-            <EmailTimeline view={details} />
+            <EmailTimeline view={details} t={t} />
           </Card>
         </aside>
       </div>
@@ -142,7 +143,7 @@ function Message({ view, t }: { view: EmailProfileView; t: Translate }) {
           role="region"
           aria-label={t('profile.tab.headers')}
         >
-          <EmailHeaders view={view.details} />
+          <EmailHeaders view={view.details} t={t} />
         </div>
       );
     case 'source':

@@ -6,6 +6,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import type { FileProfileView } from './model.ts';
 import { cardHeaderLook, cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** One file by its hash: names, size, and the mails that contain it. */
 export function FileProfilePage({ view }: { view: FileProfileView }) {
@@ -27,7 +28,7 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
           <h1
             className={`${pageTitleLook} [white-space-collapse:preserve] min-w-[min(16rem,_100%)] wrap-anywhere`}
           >
-            {view.names[0] ?? view.md5}
+            <MailText t={t} text={view.names[0] ?? view.md5} />
           </h1>
           <LinkButton href={view.explorerHref} icon="mail-search">
             {t('profile.explore')}
@@ -42,7 +43,9 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
               value: view.names.length > 1 && (
                 <ul>
                   {view.names.map((name) => (
-                    <li key={name}>{name}</li>
+                    <li key={name}>
+                      <MailText t={t} text={name} />
+                    </li>
                   ))}
                 </ul>
               ),
@@ -79,9 +82,13 @@ export function FileProfilePage({ view }: { view: FileProfileView }) {
                     <td title={mail.receivedExact}>{mail.received}</td>
                     <td>{mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}</td>
                     <td>
-                      <a href={mail.href}>{mail.subject}</a>
+                      <a href={mail.href}>
+                        <MailText t={t} text={mail.subject} />
+                      </a>
                     </td>
-                    <td data-label={t('mail_explorer.column.sender')}>{mail.sender}</td>
+                    <td data-label={t('mail_explorer.column.sender')}>
+                      <MailText t={t} text={mail.sender} />
+                    </td>
                     <td data-label={t('mail_explorer.column.recipients')}>
                       {mail.recipient} <span className="text-ink-2">{mail.moreRecipients}</span>
                     </td>

@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import type { RequestView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** One request: the requesters' messages, beside the mail and its evidence. */
 export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
@@ -18,7 +19,7 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
     <div className={`${pageLook} max-w-400 gap-5`} data-row-keys="">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&>h1]:flex-1 max-tablet:[&>h1]:basis-full">
         <h1 className={`${pageTitleLook} wrap-anywhere`}>
-          <bdi>{view.subject}</bdi>
+          <MailText t={t} text={view.subject} />
         </h1>
         <HistoryButton t={t} of="mail" href={view.mailHistoryHref} />
         <HistoryButton t={t} of="request" href={view.historyHref} />
@@ -44,17 +45,17 @@ export function RequestPage({ t, view }: { t: Translate; view: RequestView }) {
               {view.requesters.map(({ email, message, askedAt }) => (
                 <li key={email}>
                   <p className="font-medium wrap-anywhere">
-                    <bdi>{email}</bdi> <span className="text-ink-2">{askedAt}</span>
+                    <MailText t={t} text={email} /> <span className="text-ink-2">{askedAt}</span>
                   </p>
                   <p className="border-s-3 border-line-strong ps-3 wrap-anywhere whitespace-pre-line">
-                    <bdi>{message}</bdi>
+                    <MailText t={t} text={message} />
                   </p>
                 </li>
               ))}
             </ul>
             {view.attachment !== null && (
               <p className="mt-4 wrap-anywhere">
-                <bdi>{t('requests.one_file', { name: view.attachment })}</bdi>
+                <MailText t={t} text={t('requests.one_file', { name: view.attachment })} />
               </p>
             )}
             {view.others && <p className="mt-4">{view.others}</p>}
@@ -114,8 +115,8 @@ const Beside = ({ t, view }: { t: Translate; view: RequestView }) => (
             href={row.href}
             aria-current={row.id === view.id ? 'true' : undefined}
           >
-            <bdi className="block font-medium">{row.subject}</bdi>
-            <bdi className="block text-sm text-ink-2">{row.requester}</bdi>
+            <MailText t={t} text={row.subject} className="block font-medium" />
+            <MailText t={t} text={row.requester} className="block text-sm text-ink-2" />
             <span className="block text-sm text-ink-2">
               {t(`requests.group.${row.group}`)}, {row.askedAt}
             </span>
@@ -133,7 +134,7 @@ const Copies = ({ t, view }: { t: Translate; view: RequestView }) => (
       {view.copies.map(({ to, href, place }) => (
         <li key={to} className="flex flex-wrap justify-between gap-x-4">
           <a className="wrap-anywhere" href={href || undefined}>
-            <bdi>{to}</bdi>
+            <MailText t={t} text={to} />
           </a>
           <span className="text-ink-2">{place}</span>
         </li>
@@ -149,7 +150,7 @@ const Earlier = ({ t, view }: { t: Translate; view: RequestView }) => (
       {view.earlier.map(({ href, subject, state, askedAt }) => (
         <li key={href} className="flex flex-wrap justify-between gap-x-4">
           <a className="wrap-anywhere" href={href}>
-            <bdi>{subject}</bdi>
+            <MailText t={t} text={subject} />
           </a>
           <span className="text-ink-2">
             {t(`requests.state.${state}`)}, {askedAt}

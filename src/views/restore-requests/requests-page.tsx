@@ -13,6 +13,7 @@ import {
 } from '../ui/decision-list.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import type { RequestRow, RequestsView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** Requests of employees by state; open ones can be decided together. */
 export function RequestsPage({ t, view }: { t: Translate; view: RequestsView }) {
@@ -85,13 +86,14 @@ function Request({ t, row, isOpen }: { t: Translate; row: RequestRow; isOpen: bo
   return (
     <tr>
       <DecisionMail
+        t={t}
         row={row}
         isOpen={isOpen}
         selectLabel={t('requests.select', { email: row.requester, subject: row.subject })}
       >
         {row.attachment !== null && (
           <span className="block text-sm">
-            <bdi>{t('requests.one_file_short', { name: row.attachment })}</bdi>
+            <MailText t={t} text={t('requests.one_file_short', { name: row.attachment })} />
           </span>
         )}
       </DecisionMail>
@@ -108,7 +110,7 @@ function Request({ t, row, isOpen }: { t: Translate; row: RequestRow; isOpen: bo
         exactly={row.askedExactly}
       />
       <td className="job-source min-w-48 wrap-anywhere">
-        <bdi>{row.message}</bdi>
+        <MailText t={t} text={row.message} />
         {row.decided && <span className="block text-sm text-ink-3">{row.decided}</span>}
         {row.reason && <span className="block text-sm text-ink-3">{row.reason}</span>}
       </td>

@@ -10,6 +10,8 @@ import { paginationLook } from '../ui/pagination.tsx';
 import { cardLook, pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import type { Tone } from '../ui/tones.ts';
 import type { EventListView, SecurityEventView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
+import { spellOut } from '../ui/mark-text.ts';
 
 /** The events, newest first, with filters. */
 export function EventListPage({ view }: { view: EventListView }) {
@@ -116,8 +118,8 @@ function Row({ event, t }: { event: SecurityEventView; t: Translate }) {
         <SeverityBadge severity={event.severity} t={t} />
       </span>
       <div className="min-w-0 wrap-anywhere max-tablet:col-span-full max-tablet:row-start-2">
-        <a className="line-clamp-2 font-medium" href={event.href} title={event.title}>
-          <bdi>{event.title}</bdi>
+        <a className="line-clamp-2 font-medium" href={event.href} title={spellOut(event.title)}>
+          <MailText t={t} text={event.title} />
         </a>
         <p className="text-sm text-ink-3">{[event.category, ...event.facts].join(' · ')}</p>
       </div>

@@ -12,6 +12,7 @@ import { Item, ItemList } from '../ui/item-list.tsx';
 import { pageLook, pageTitleLook } from '../ui/surface-look.ts';
 import { EventStateBadge } from './event-list-page.tsx';
 import type { EventPageView } from './model.ts';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** One event: its mails, its history, and actions. */
 export function EventPage({ view }: { view: EventPageView }) {
@@ -25,7 +26,7 @@ export function EventPage({ view }: { view: EventPageView }) {
             {t('security_events.title')}
           </a>
           <h1 className={pageTitleLook}>
-            <bdi>{event.title}</bdi>
+            <MailText t={t} text={event.title} />
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-2 text-table text-ink-2">
             <SeverityBadge severity={event.severity} t={t} />
@@ -49,9 +50,15 @@ export function EventPage({ view }: { view: EventPageView }) {
               {view.mails.map((mail) => (
                 <Item key={mail.id}>
                   <div>
-                    {mail.href ? <a href={mail.href}>{mail.description}</a> : mail.description}
+                    <a href={mail.href || undefined}>
+                      <MailText t={t} text={mail.description} />
+                    </a>
                     <p className="text-ink-2">
-                      {[mail.sender, mail.mailbox, mail.time].filter(Boolean).join(' · ')}
+                      <MailText
+                        t={t}
+                        isAddress
+                        text={[mail.sender, mail.mailbox, mail.time].filter(Boolean).join(' · ')}
+                      />
                     </p>
                   </div>
                   {mail.verdict && <VerdictBadge value={mail.verdict} t={t} />}

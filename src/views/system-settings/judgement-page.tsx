@@ -10,6 +10,7 @@ import type { JudgementPageModel, TransitionView } from './judgement-model.ts';
 import { WithoutDomains } from './judgements-page.tsx';
 import { SettingsHead, settingsPageLook } from './settings-head.tsx';
 import { Progress } from '../ui/spinner.tsx';
+import { MailText } from '../ui/mail-text.tsx';
 
 /** One run: its progress, then what judging again would change. */
 export function JudgementPage({
@@ -145,10 +146,10 @@ function Transition({ t, one }: { t: Translate; one: TransitionView }) {
                 {one.samples.map((mail, at) => (
                   <li key={at}>
                     <a href={mail.href || undefined} target="_blank" rel="noopener">
-                      {mail.subject}
+                      <MailText t={t} text={mail.subject} />
                     </a>{' '}
                     <span className="text-ink-2">
-                      {mail.sender} · {mail.receivedAt}
+                      <MailText t={t} text={mail.sender} /> · {mail.receivedAt}
                     </span>
                   </li>
                 ))}

@@ -40,7 +40,7 @@ export function VerdictBadge({ value, t }: { value: string; t: Translate }) {
 interface ChipProps {
   /** The name of what is filtered, such as "Subject contains". */
   name?: string;
-  value: string;
+  value: ReactNode;
   /** Whether a long value wraps instead of being truncated. */
   wraps?: boolean;
   /** The whole value, if truncated. */

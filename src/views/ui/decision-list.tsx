@@ -8,6 +8,8 @@ import { TextInput } from './inputs.tsx';
 import { Pagination } from './pagination.tsx';
 import { cardLook, pageLook, pageTitleLook } from './surface-look.ts';
 import { Tabs } from './tabs.tsx';
+import { MailText } from './mail-text.tsx';
+import { spellOut } from './mark-text.ts';
 
 /** The outcome of the previous page. */
 export interface DoneNotice {
@@ -186,11 +188,13 @@ export function DecisionKeys({ children, keys }: { children: ReactNode; keys: st
 
 /** The mail of a row, with its checkbox. */
 export function DecisionMail({
+  t,
   row,
   selectLabel,
   isOpen,
   children,
 }: {
+  t: Translate;
   row: { id: string; href: string; subject: string; sender: string };
   selectLabel: string;
   isOpen: boolean;
@@ -200,14 +204,20 @@ export function DecisionMail({
     <th scope="row" className="min-w-48">
       <span className="flex items-start gap-2.5 wrap-anywhere whitespace-normal">
         {isOpen && (
-          <input type="checkbox" className="check" name="id" value={row.id} aria-label={selectLabel} />
+          <input
+            type="checkbox"
+            className="check"
+            name="id"
+            value={row.id}
+            aria-label={spellOut(selectLabel)}
+          />
         )}
         <span>
           <a className="font-medium" href={row.href}>
-            <bdi>{row.subject}</bdi>
+            <MailText t={t} text={row.subject} />
           </a>
           <span className="block text-sm text-ink-3">
-            <bdi>{row.sender}</bdi>
+            <MailText t={t} text={row.sender} />
           </span>
           {children}
         </span>
@@ -232,7 +242,7 @@ export function DecisionPerson({
 }) {
   return (
     <td className="min-w-36 wrap-anywhere desk:whitespace-nowrap">
-      <bdi>{email}</bdi>
+      <MailText t={t} text={email} />
       {more > 0 && (
         <span className="block text-sm text-ink-3">{t('requests.more_asked', { count: more })}</span>
       )}

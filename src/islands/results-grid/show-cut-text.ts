@@ -1,0 +1,20 @@
+/** Adds a title to truncated text that the pointer is over. */
+export function showCutText(event: Event): void {
+  const text = event.target as HTMLElement;
+  const cell = text.closest<HTMLElement>('.grid-row > td');
+  if (text.title !== '' || !cell) return;
+  // Inline text has no width of its own; its cell is measured instead.
+  const value = text.closest<HTMLElement>('[data-field]') ?? text;
+  const box = value.clientWidth > 0 ? value : cell;
+  const isCut = box.scrollWidth > box.clientWidth || value.scrollHeight > value.clientHeight + 1;
+  if (isCut) value.title = plainTextOf(value);
+}
+
+/** A title holds no marks; the code of a character stands in brackets instead, as `spellOut` of the views writes it. */
+function plainTextOf(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const mark of copy.querySelectorAll<HTMLElement>('[data-code]')) {
+    mark.textContent = `[${mark.dataset['code']}]`;
+  }
+  return copy.textContent ?? '';
+}
