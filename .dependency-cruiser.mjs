@@ -85,9 +85,9 @@ export default {
     ),
     forbid(
       'service-knows-no-console',
-      'The service can run alone: it may import the contract, itself, its version, and the words and paths that its mails carry.',
+      'The service can run alone: it may import the contract, itself, its version, and the words and paths that its mails carry, and refusals by code.',
       { path: `${src}service/` },
-      { path: src, pathNot: `${src}(?:(?:service|api|messages|settings)/|(?:paths|version)\\.ts$)` },
+      { path: src, pathNot: `${src}(?:(?:service|api|messages|settings)/|(?:paths|refuse|version)\\.ts$)` },
     ),
     forbid(
       'settings-know-no-layer',

@@ -153,7 +153,9 @@ export function fillPath(path: string, params: Record<string, unknown>): string 
 function pathText(name: string, given: unknown): string {
   const value = String(given ?? '');
   if (value === '' || value === '.' || value === '..' || !value.isWellFormed()) {
-    throw new ServiceError('invalid_input', `The path value ${name} is missing or not allowed.`);
+    throw new ServiceError('invalid_input', `The path value ${name} is missing or not allowed.`, {
+      problem: 'input_wrong',
+    });
   }
   return value;
 }

@@ -73,6 +73,24 @@ export interface ErrorBody extends MessageCode {
   attempts_left?: number;
 }
 
+/**
+ * Codes whose text says all there is to say to a person (`errorWords`). The sentence beside them is for programs and the
+ * log.
+ */
+export type SaidByCode =
+  'unauthenticated' | 'cross_site' | 'payload_too_large' | 'disk_full' | 'unavailable' | 'internal';
+
+/** What any other refusal is translated by. */
+type Translatable = { problem: string } | { fields: FieldProblem[] };
+
+interface Details extends MessageCode {
+  fields?: FieldProblem[];
+  position?: number;
+  retryAfter?: number;
+  attemptsLeft?: number;
+  cause?: unknown;
+}
+
 /** A refusal by the service, thrown where it is detected and converted to an `ErrorBody` in one place. */
 export class ServiceError extends Error {
   readonly code: ErrorCode;
@@ -84,17 +102,9 @@ export class ServiceError extends Error {
   readonly problem: string | undefined;
   readonly values: MessageValues | undefined;
 
-  constructor(
-    code: ErrorCode,
-    info: string,
-    more: MessageCode & {
-      fields?: FieldProblem[];
-      position?: number;
-      retryAfter?: number;
-      attemptsLeft?: number;
-      cause?: unknown;
-    } = {},
-  ) {
+  constructor(code: SaidByCode, info: string, more?: Details);
+  constructor(code: ErrorCode, info: string, more: Details & Translatable);
+  constructor(code: ErrorCode, info: string, more: Details = {}) {
     super(info, { cause: more.cause });
     this.name = 'ServiceError';
     this.code = code;
@@ -104,6 +114,11 @@ export class ServiceError extends Error {
     this.position = more.position;
     this.retryAfter = more.retryAfter;
     this.attemptsLeft = more.attemptsLeft;
+  }
+
+  /** A refusal that somebody else made, who may know no codes of problems. */
+  static received(code: ErrorCode, info: string, more: Details = {}): ServiceError {
+    return new ServiceError(code as SaidByCode, info, more);
   }
 
   get status(): number {
@@ -140,7 +155,7 @@ export function readErrorBody(status: number, body: unknown): ServiceError {
         .filter((field) => typeof field?.path === 'string' && typeof field?.message === 'string')
         .map((field) => ({ path: field.path, message: field.message, ...readMessageCode(field) }))
     : undefined;
-  return new ServiceError(code, info, {
+  return ServiceError.received(code, info, {
     ...readMessageCode(record),
     ...(fields && { fields }),
     ...(typeof record.position === 'number' && { position: record.position }),

@@ -30,7 +30,6 @@ export const deCustomQueries = {
   'custom_queries.new': 'Neue Abfrage',
   'custom_queries.search': 'Suche',
   'custom_queries.change_search': 'Diese Suche im Mail Explorer öffnen',
-  'custom_queries.hidden': 'Wonach sie sucht, ist vertraulich.',
   'custom_queries.name': 'Name',
   'custom_queries.name_missing': 'Geben Sie einen Namen ein.',
   'custom_queries.description': 'Zweck',

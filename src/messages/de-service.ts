@@ -443,4 +443,12 @@ export const deService: Readonly<Record<keyof typeof enService, string>> = {
   'service.scope_empty': 'Geben Sie mindestens eine Domain oder Gruppe an.',
   'service.scim_too_many_tokens': 'Es gibt bereits {most} Tokens. Widerrufen Sie zuerst eines.',
   'service.scim_token_missing': 'Dieses Token gibt es nicht.',
+
+  'service.page_missing': 'Diese Seite gibt es nicht.',
+  'service.page_closed': 'Das steht Ihnen zurzeit nicht offen. Laden Sie die Seite neu.',
+  'service.form_type': 'Senden Sie das Formular als application/x-www-form-urlencoded.',
+  'service.search_unreadable': 'Diese Suche ist nicht lesbar.',
+  'service.custom_query_hidden': 'Wonach sie sucht, ist vertraulich.',
+  'service.recipients_unknown':
+    'Diese E-Mail hat weder Absender noch Betreff, über die sich weitere Empfänger finden ließen.',
 };

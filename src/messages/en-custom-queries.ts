@@ -30,7 +30,6 @@ export const enCustomQueries = {
   'custom_queries.new': 'New query',
   'custom_queries.search': 'Search',
   'custom_queries.change_search': 'Open this search in the Mail Explorer',
-  'custom_queries.hidden': 'What it searches for is private.',
   'custom_queries.name': 'Name',
   'custom_queries.name_missing': 'Enter a name.',
   'custom_queries.description': 'What it is for',

@@ -396,4 +396,12 @@ export const enService = {
   'service.scope_empty': 'Enter at least one domain or group.',
   'service.scim_too_many_tokens': 'There are already {most} tokens. Revoke one first.',
   'service.scim_token_missing': 'Token not found.',
+
+  'service.page_missing': 'This page does not exist.',
+  'service.page_closed': 'This is not open to you at present. Load the page again.',
+  'service.form_type': 'Send the form as application/x-www-form-urlencoded.',
+  'service.search_unreadable': 'This search cannot be read.',
+  'service.custom_query_hidden': 'What it searches for is private.',
+  'service.recipients_unknown':
+    'This email has neither a sender nor a subject to find its other recipients by.',
 } as const;

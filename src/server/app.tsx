@@ -3,7 +3,6 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import { anonymousBodyLimit } from '../api/limits.ts';
 import { createClient } from '../api/client.ts';
-import { ServiceError } from '../api/errors.ts';
 import { isBelow, openAreas, productAreas, signedInAreas } from '../page-areas.ts';
 import { paths } from '../paths.ts';
 import { accessBlockedRoutes } from './access-blocked/routes.tsx';
@@ -85,6 +84,7 @@ import { senderTrustRoutes } from './system-settings/sender-trust-routes.tsx';
 import { systemSettingsRoutes } from './system-settings/routes.tsx';
 import { trialRoutes } from './trial/routes.tsx';
 import { version } from '../version.ts';
+import { refuse } from '../refuse.ts';
 
 export interface AppDependencies {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'frameAncestors'> &
@@ -208,7 +208,7 @@ const limitForms: MiddlewareHandler<ConsoleEnv> = (c, next) => {
   const isLarge = largeForms.some((area) => isBelow(c.req.path, area));
   const maxSize = isLarge ? bodySizeLimit : anonymousBodyLimit;
   const onError = () => {
-    throw new ServiceError('payload_too_large', `The form is larger than ${maxSize} bytes.`);
+    throw refuse('payload_too_large', 'body_too_large', { limit: maxSize });
   };
   return bodyLimit({ maxSize, onError })(c, next);
 };

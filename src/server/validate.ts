@@ -1,8 +1,8 @@
 import { zValidator } from '@hono/zod-validator';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z, ZodType } from 'zod';
-import { ServiceError } from '../api/errors.ts';
 import type { ConsoleContext, ConsoleEnv } from './context.ts';
+import { refuse, refuseWith } from '../refuse.ts';
 
 /**
  * Validates request input by schema: a handler gets `c.req.valid('query')`, `'param'`, `'form'` or `'json'`, typed, and reads
@@ -21,13 +21,13 @@ export type Asked<Parts extends { query?: ZodType; param?: ZodType; form?: ZodTy
 /** The query string. @throws ServiceError `invalid_input` with the fields (400). */
 export const query = <Schema extends ZodType>(schema: Schema) =>
   zValidator('query', schema, (result) => {
-    if (!result.success) refuse(result.error);
+    if (!result.success) refuseFields(result.error);
   });
 
 /** The path values. @throws ServiceError `not_found` for an address that does not exist (404). */
 export const param = <Schema extends ZodType>(schema: Schema) =>
   zValidator('param', schema, (result) => {
-    if (!result.success) throw new ServiceError('not_found', 'There is nothing at this address.');
+    if (!result.success) throw refuse('not_found', 'page_missing');
   });
 
 /**
@@ -36,13 +36,13 @@ export const param = <Schema extends ZodType>(schema: Schema) =>
  */
 export const form = <Schema extends ZodType>(schema: Schema) =>
   zValidator('form', schema, (result) => {
-    if (!result.success) refuse(result.error);
+    if (!result.success) refuseFields(result.error);
   });
 
 /** A JSON body. @throws ServiceError `invalid_input` with the fields (400) */
 export const json = <Schema extends ZodType>(schema: Schema) =>
   zValidator('json', schema, (result) => {
-    if (!result.success) refuse(result.error);
+    if (!result.success) refuseFields(result.error);
   });
 
 /** The form as it was sent, stored with an address to be shown again. */
@@ -75,11 +75,11 @@ export const formOrNothing: MiddlewareHandler<ConsoleEnv> = (c, next) =>
 export async function checkForm(c: ConsoleContext): Promise<string> {
   const type = c.req.header('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) {
-    throw new ServiceError('invalid_input', 'Send the form as application/x-www-form-urlencoded.');
+    throw refuse('invalid_input', 'form_type');
   }
   const text = await c.req.text();
   if (countFields(text) > mostFields) {
-    throw new ServiceError('payload_too_large', `The form has more than ${mostFields} fields.`);
+    throw refuse('payload_too_large', 'input_too_many', { most: mostFields });
   }
   return text;
 }
@@ -90,8 +90,11 @@ function countFields(text: string): number {
   return count;
 }
 
-function refuse(error: z.core.$ZodError): never {
-  throw new ServiceError('invalid_input', 'A value of this request is not one that can be read.', {
-    fields: error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  });
+function refuseFields(error: z.core.$ZodError): never {
+  const fields = error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message,
+    problem: 'input_wrong',
+  }));
+  throw refuseWith({ fields }, 'invalid_input', 'input_wrong');
 }

@@ -5,6 +5,7 @@ import { type ErrorCode, errorCodes, readErrorBody, ServiceError } from '../../s
 import { enEvidence } from '../../src/messages/en-evidence.ts';
 import { enService } from '../../src/messages/en-service.ts';
 import { locales, messagesOf } from '../../src/messages/messages.ts';
+import { refuse } from '../../src/refuse.ts';
 import {
   translateAnswer,
   messageOfEvidence,
@@ -67,7 +68,7 @@ describe('every code of the service', () => {
   });
 
   it.each(saidByCode)('%s has words without a problem', (code) => {
-    expect(messageOfRefusal(de, new ServiceError(code, 'English words'))).not.toBe('English words');
+    expect(messageOfRefusal(de, ServiceError.received(code, 'English words'))).not.toBe('English words');
   });
 
   it('is said by each refusal that is no outage', () => {
@@ -84,13 +85,25 @@ describe('every code of the service', () => {
     expect(bare).toEqual([]);
   });
 
+  it('[AP-02] is no sentence alone, unless its code says all there is to say', () => {
+    // @ts-expect-error -- such a refusal has a problem code, by which consoles translate it
+    const made = new ServiceError('not_found', 'There is no such page.');
+    expect(made.problem).toBeUndefined();
+    const known = refuse('not_found', 'page_missing');
+    expect(known.message).toBe('This page does not exist.');
+    expect(messageOfRefusal(de, known)).toBe('Diese Seite gibt es nicht.');
+  });
+
   it('reports how long to wait, in the unit that people read', () => {
-    const wait = new ServiceError('too_many_requests', 'English', {
+    const wait = ServiceError.received('too_many_requests', 'English', {
       problem: 'wait_codes_sent',
       retryAfter: 300,
     });
     expect(messageOfRefusal(de, wait)).toBe(de('sign_in.too_many_attempts_minutes', { count: 5 }));
-    const busy = new ServiceError('too_many_requests', 'English', { problem: 'sign_in_busy', retryAfter: 3 });
+    const busy = ServiceError.received('too_many_requests', 'English', {
+      problem: 'sign_in_busy',
+      retryAfter: 3,
+    });
     expect(messageOfRefusal(de, busy)).toBe(de('service.sign_in_busy'));
   });
 

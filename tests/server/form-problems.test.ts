@@ -24,7 +24,7 @@ it.each([
   [91, 'Try again in 2 minutes.'],
   [868, 'Try again in 15 minutes.'],
 ])('[SI-11] a wait of %s seconds is told as people count', (retryAfter, words) => {
-  const error = new ServiceError(
+  const error = ServiceError.received(
     'too_many_requests',
     'Wait.',
     retryAfter === undefined ? {} : { retryAfter },
@@ -89,7 +89,7 @@ describe('limits of a form', () => {
         expect(textOfProblem(t, problem)).toMatch(
           { too_long: /1[.,]000/, too_many: /100/, invalid_amount: /10[.,]000/ }[problem],
         );
-      const refused = new ServiceError('too_many_matches', 'Too many.');
+      const refused = ServiceError.received('too_many_matches', 'Too many.');
       expect(errorText(t, refused)).toContain(t.number(bulkLimit));
     }
   });

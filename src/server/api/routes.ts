@@ -9,6 +9,7 @@ import type { Service } from '../compose.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { csrf } from '../middleware/csrf.ts';
 import { translateAnswer } from '../present/error-messages.ts';
+import { refuse } from '../../refuse.ts';
 
 /** Largest request of an identity provider in bytes: ten thousand members of a group. */
 const scimSizeLimit = 2_000_000;
@@ -58,8 +59,8 @@ export function apiRoutes(
   // Identity providers have their own tokens; cookies are ignored.
   api.use('/scim/v2/*', bodyLimit({ maxSize: scimSizeLimit, onError: () => refuseLargeBody(scimSizeLimit) }));
   api.all('/scim/v2/*', (c) => passOn(c, service, c.req.header('authorization'), { isOwnPage: false }));
-  api.all('/api/v1/*', () => {
-    throw new ServiceError('not_found', 'There is no such call.');
+  api.all('/api/v1/*', (c) => {
+    throw refuse('not_found', 'call_missing', { method: c.req.method, path: c.req.path });
   });
   return api;
 }
@@ -119,7 +120,7 @@ const anonymousLimits = new Map(
 );
 
 function refuseLargeBody(limit: number): never {
-  throw new ServiceError('payload_too_large', `The body is larger than ${limit} bytes.`);
+  throw refuse('payload_too_large', 'body_too_large', { limit });
 }
 
 function answerJson(error: Error, c: ConsoleContext): Response {
@@ -128,5 +129,9 @@ function answerJson(error: Error, c: ConsoleContext): Response {
       ? error
       : new ServiceError('unavailable', 'The protection service is not responding.', { cause: error });
   if (refusal.status >= 500) c.var.log.error({ err: error, cause: error.cause }, 'call failed');
-  return Response.json(refusal.toBody(), { status: refusal.status });
+  const isOwnPage = !c.req.header('authorization');
+  const body = isOwnPage
+    ? translateAnswer(messagesOf(c.var.locale ?? 'en'), refusal.toBody(), refusal.status)
+    : refusal.toBody();
+  return Response.json(body, { status: refusal.status });
 }

@@ -5,12 +5,12 @@ import {
   type QueryAlertInput,
 } from '../../api/contract/custom-queries/custom-queries.ts';
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { customQueryLimits } from '../../api/limits.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import type { ConsoleContext } from '../context.ts';
 import { choice, line } from '../fields.ts';
 import { type SavedSearch, watchedCriteriaOf } from '../mail-search/saved-search.ts';
+import { refuseWith } from '../../refuse.ts';
 
 /** The fields of a query's alert. */
 export const alertFields = {
@@ -46,19 +46,19 @@ export async function alertOfForm(
 ): Promise<AlertBody | null> {
   if (!typed.way) return null;
   const t = messagesOf(c.var.locale);
-  const refuse = (path: string, message: string): never => {
-    throw new ServiceError('invalid_input', message, { fields: [{ path, message }] });
+  const refuseAt = (path: string, message: string): never => {
+    throw refuseWith({ fields: [{ path, message }] }, 'invalid_input', 'input_wrong');
   };
   const hour = (path: string, text: string): number | null => {
     if (text === '') return null;
     return /^\d{1,2}$/.test(text) && Number(text) < 24
       ? Number(text)
-      : refuse(path, t('custom_queries.alert_hour_wrong'));
+      : refuseAt(path, t('custom_queries.alert_hour_wrong'));
   };
   const most = Number(typed.most_an_hour);
   const isCount = /^\d+$/.test(typed.most_an_hour) && most >= 1 && most <= customQueryLimits.alertsAnHour;
   if (!isCount) {
-    refuse(
+    refuseAt(
       'alert.most_an_hour',
       t('custom_queries.alert_most_wrong', { most: customQueryLimits.alertsAnHour }),
     );
@@ -70,6 +70,6 @@ export async function alertOfForm(
     quiet_to: hour('alert.quiet_from', typed.quiet_to),
     most_an_hour: most,
     criteria:
-      (await watchedCriteriaOf(c, saved)) ?? refuse('alert.criteria', t('custom_queries.alert_prompt')),
+      (await watchedCriteriaOf(c, saved)) ?? refuseAt('alert.criteria', t('custom_queries.alert_prompt')),
   };
 }

@@ -22,12 +22,12 @@ import { choice, flag, line, text } from '../fields.ts';
 import { readSavedSearch } from '../mail-search/saved-search.ts';
 import { settle } from '../charts/read-charts.ts';
 import { idParam } from '../path-values.ts';
-import { messageOfRefusal } from '../present/error-messages.ts';
 import { renderPage } from '../render/render-page.tsx';
 import { readShown, showAgain } from '../show-again.ts';
 import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 import { alertFields, alertOfForm, typedAlert } from './alert-form.ts';
 import { presentForm, presentList, type TypedQuery } from './present-queries.ts';
+import { refuse, refuseWith } from '../../refuse.ts';
 
 const { customQueries } = paths;
 const section = 'analytics';
@@ -135,7 +135,11 @@ async function save(c: ConsoleContext, id: string | undefined, typed: TypedQuery
   const fields = { name, description, folder, shared };
   try {
     if (problem)
-      throw new ServiceError('invalid_input', problem, { fields: [{ path: 'search', message: problem }] });
+      throw refuseWith(
+        { fields: [{ path: 'search', message: problem }] },
+        'invalid_input',
+        'search_unreadable',
+      );
     const body = { ...fields, search, alert: await alertOfForm(c, alert, saved) };
     if (id === undefined) await c.var.client.call(createCustomQuery, { body });
     else
@@ -180,18 +184,12 @@ async function pin(c: Asked<{ param: typeof idParam; form: typeof pinForm }>): P
 async function find(c: ConsoleContext, id: string): Promise<CustomQuery> {
   const { queries } = await c.var.client.call(listCustomQueries, {});
   const found = queries.find((one) => one.id === id);
-  if (!found) throw new ServiceError('not_found', messageOfMissing(c));
+  if (!found) throw refuse('not_found', 'custom_query_missing');
   return found;
 }
 
 const readAlert = (c: ConsoleContext, id: string) =>
   c.var.client.call(showCustomQueryAlert, { params: { id } });
-
-const messageOfMissing = (c: ConsoleContext): string =>
-  messageOfRefusal(
-    messagesOf(c.var.locale),
-    new ServiceError('not_found', '', { problem: 'custom_query_missing' }),
-  );
 
 const packTyped = ({ shared, way = undefined, ...typed }: TypedQuery): Record<string, string> => ({
   ...typed,

@@ -17,6 +17,7 @@ import { linkCalls, type LinkCalls } from './call-service.ts';
 import { forgetProof, keepProof, type KeptProof, readKeptProof } from './link-cookie.ts';
 import { type linkQuery, type PageLink, readLink } from './read-link.ts';
 import { countWrongCode, keepCode, requestCode } from './prove-address.ts';
+import { refuse } from '../../refuse.ts';
 
 interface Step {
   c: ConsoleContext;
@@ -114,7 +115,7 @@ async function sendCode(step: Step, email: string): Promise<Response> {
     const { message } = sent;
     return refuse(
       message
-        ? { refusal: new ServiceError('conflict', message) }
+        ? { refusal: ServiceError.received('conflict', message) }
         : { error: { key: `restore.${link.page}.verify` } },
     );
   }
@@ -184,7 +185,7 @@ async function recordAnswer(step: Step, answer: string): Promise<Response> {
     return again(
       step,
       words
-        ? { refusal: new ServiceError('conflict', words) }
+        ? { refusal: ServiceError.received('conflict', words) }
         : { error: { key: 'restore.action.not_restorable' } },
     );
   }
@@ -201,7 +202,7 @@ async function request(step: Step): Promise<Response> {
   const { message } = form;
   const sent: RestoreStatus | ServiceError =
     message === ''
-      ? new ServiceError('invalid_input', '', { problem: 'message_needed' })
+      ? refuse('invalid_input', 'message_needed')
       : await calls.request(message).catch(refusalOf);
   if (!(sent instanceof ServiceError)) return back(step);
   const isEmpty = message === '' || sent.fields?.[0]?.path === 'commentary';

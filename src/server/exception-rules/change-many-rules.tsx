@@ -6,7 +6,6 @@ import {
   ruleChanges,
 } from '../../api/contract/exception-rules/change-exception-rules.ts';
 import type { ExceptionRule } from '../../api/contract/exception-rules/exception-rule.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { RulesRemoved } from '../../views/exception-rules/removal-question.tsx';
@@ -23,6 +22,7 @@ import { requireAct } from './judge-rule-form.ts';
 import { presentRule } from './present-rule.ts';
 import { parseRulesState, readList } from './rules-state.ts';
 import { countRules, renderPolicy } from './show-rules.tsx';
+import { refuse } from '../../refuse.ts';
 
 /** A selected rule: its id and its position in the list. */
 function readChoice(text: string): { id: string; index: number } {
@@ -55,8 +55,7 @@ export async function changeRules(c: Asked<{ form: typeof manyForm }>): Promise<
     return showAgain(c, paths.policy.ruleChanges(), shown, () => renderQuestion(c, many));
   }
   if (chosen.length === 0) return c.redirect(paths.policy.rules(list), 303);
-  if (!action || action === 'ask')
-    throw new ServiceError('invalid_input', 'Choose what to do with the rules.');
+  if (!action || action === 'ask') throw refuse('invalid_input', 'input_required');
   const { changed, rules } = await c.var.client.call(changeExceptionRules, {
     body: { action, entity_ids: chosen.map(({ id }) => id) },
   });

@@ -5,7 +5,6 @@ import { HeaderStatus } from '../../views/exception-rules/header-rows.tsx';
 import { PastCount } from '../../views/exception-rules/past-option.tsx';
 import { PreviewSlot } from '../../views/exception-rules/rule-preview.tsx';
 import type { HeaderRowsView } from '../../views/exception-rules/model.ts';
-import { ServiceError } from '../../api/errors.ts';
 import type { ConsoleContext } from '../context.ts';
 import { translatorOf } from '../mail-search/search-context.ts';
 import { given } from '../fields.ts';
@@ -24,6 +23,7 @@ import {
 import { presentHeaderRows } from './present-header-rows.ts';
 import { presentHeaders } from './present-rule-form.ts';
 import { takeHeaderStep } from './take-form-step.ts';
+import { refuse } from '../../refuse.ts';
 
 /** Values of the form from which the dialog was opened. */
 const carried = { search: given, type: given, explorer_search: given };
@@ -41,9 +41,7 @@ export async function editHeaders(c: Asked<{ form: typeof headersForm }>): Promi
   const { search = '' } = sent;
   // The feature was disabled after the form was opened; existing rows of a rule can still be removed.
   if (step === 'open-headers' && typed.rows.length === 0 && !offersHeaders(c)) {
-    throw new ServiceError('permission_denied', 'Header conditions are switched off.', {
-      problem: 'feature_off',
-    });
+    throw refuse('permission_denied', 'feature_off');
   }
   if (step === 'check-headers') return checkRows(c, typed, search);
   if (step === 'apply-headers') return applyRows(c, typed, sent);

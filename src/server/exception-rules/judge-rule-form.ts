@@ -21,6 +21,7 @@ import type { RuleForm } from './rule-form.ts';
 import { obstacleToRule } from './rule-of-search.ts';
 import { countConditionsOf, payloadOf } from './rule-payload.ts';
 import { takeFormStep } from './take-form-step.ts';
+import { refuse } from '../../refuse.ts';
 
 type Payload = AllowRuleInput | BlockRuleInput;
 
@@ -114,6 +115,5 @@ export async function saveRule(
 
 /** Refuses early; the service would refuse the filled-in form. */
 export function requireAct(c: ConsoleContext): void {
-  if (!mayAct(c, 'policy'))
-    throw new ServiceError('permission_denied', 'Rules are made by people who may act on emails.');
+  if (!mayAct(c, 'policy')) throw refuse('permission_denied', 'not_permitted');
 }

@@ -18,6 +18,7 @@ import { presentIndicator } from '../present/present-export-indicator.ts';
 import type { idParam } from '../path-values.ts';
 import type { Asked } from '../validate.ts';
 import { presentExport } from './present-export.ts';
+import { refuse } from '../../refuse.ts';
 
 export type ExportRequest = Asked<{ param: typeof idParam }>;
 
@@ -72,7 +73,7 @@ function answer(
   job: Job,
   { status = 200, isLatest = false }: AnswerOptions = {},
 ): Response {
-  if (job.kind !== 'export') throw new ServiceError('not_found', 'There is no such export.');
+  if (job.kind !== 'export') throw refuse('not_found', 'page_missing');
   const t = translatorOf(c);
   const viewer = { t, timeZone: c.var.timeZone, email: c.var.user.email, mayAct: mayAct(c, 'mail_explorer') };
   const view = presentExport(job, viewer);

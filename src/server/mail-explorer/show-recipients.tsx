@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { listRecipients } from '../../api/contract/emails/list-recipients.ts';
 import { showEmail } from '../../api/contract/emails/show-email.ts';
-import { ServiceError } from '../../api/errors.ts';
 import { isHidden } from '../../api/vocabulary/hidden.ts';
 import { paths } from '../../paths.ts';
 import { RecipientsPage } from '../../views/mail-explorer/recipients-page.tsx';
@@ -15,6 +14,7 @@ import { formatSearchState } from '../mail-search/format-search-state.ts';
 import { searchContextOf, translatorOf } from '../mail-search/search-context.ts';
 import { knownSince } from '../present/known-since.ts';
 import { renderPage } from '../render/render-page.tsx';
+import { refuse } from '../../refuse.ts';
 
 /** Recipients per page, and most addresses copied at once. */
 const pageSize = 100;
@@ -35,12 +35,10 @@ export async function showRecipients(
   const { format, offset: from } = c.req.valid('query');
   const { email } = await c.var.client.call(showEmail, { params });
   if (isHidden(email.sender_address + email.subject)) {
-    throw new ServiceError('permission_denied', 'This email is asked for by private data.', {
-      problem: 'private_question',
-    });
+    throw refuse('permission_denied', 'private_question');
   }
   const state = campaignOf(email);
-  if (!state) throw new ServiceError('not_found', 'This email has neither sender nor subject to go by.');
+  if (!state) throw refuse('conflict', 'recipients_unknown');
   const body = criteriaOfState(state, searchContextOf(c));
   const { recipients, complete } = await c.var.client.call(listRecipients, { body });
   const t = translatorOf(c);

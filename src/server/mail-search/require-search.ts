@@ -1,11 +1,12 @@
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
-import { type FieldProblem, ServiceError } from '../../api/errors.ts';
+import type { FieldProblem, ServiceError } from '../../api/errors.ts';
 import type { ConsoleContext } from '../context.ts';
 import { criteriaOfState, freezeTime } from './criteria-of-state.ts';
 import { readSearch } from './read-search.ts';
 import { searchContextOf, translatorOf } from './search-context.ts';
 import type { SearchState } from './search-state.ts';
 import { textOfProblem, validateSearchForm } from './validate-search-form.ts';
+import { refuseWith } from '../../refuse.ts';
 
 /**
  * Longest search in characters of its URL; a longer one is refused, because truncating it would match more.
@@ -41,4 +42,4 @@ export function requireSearch(
 }
 
 const refusal = (fields: FieldProblem[]): ServiceError =>
-  new ServiceError('invalid_input', 'The search is not valid.', fields.length > 0 ? { fields } : {});
+  refuseWith(fields.length > 0 ? { fields } : {}, 'invalid_input', 'search_unreadable');

@@ -15,6 +15,7 @@ import { searchLimit } from './require-search.ts';
 import { searchContextOf, translatorOf } from './search-context.ts';
 import { copyState, isByQuery, searchByQuery, type SearchState, withoutPage } from './search-state.ts';
 import { textOfProblem, validateSearchForm } from './validate-search-form.ts';
+import { refuse, refuseWith } from '../../refuse.ts';
 
 /** A saved search, as this viewer can run it now. */
 export interface SavedSearch {
@@ -56,7 +57,7 @@ export function readSavedSearch(c: ConsoleContext, text: string): SavedSearch {
     state: first,
     search,
     summary: hides
-      ? t('custom_queries.hidden')
+      ? t('service.custom_query_hidden')
       : [...(state.prompt ? [`“${state.prompt}”`] : []), ...words].join(' · '),
     problem: hides
       ? ''
@@ -81,7 +82,7 @@ export async function watchedCriteriaOf(
   saved: SavedSearch,
 ): Promise<SearchCriteriaInput | undefined> {
   if (!saved.state.prompt) return criteriaOfSaved(c, saved);
-  requireRunnable(c, saved);
+  requireRunnable(saved);
   const { response, filter, parts } = await askSaved(c, saved);
   const times = parts.filter(({ filter: part }) => part.kind === 'received');
   const isNested = filter !== null && countTimes(filter) > times.length;
@@ -103,7 +104,7 @@ const countTimes = (node: PromptNode): number => {
  * @throws ServiceError with the reason why it cannot be run
  */
 export async function criteriaOfSaved(c: ConsoleContext, saved: SavedSearch): Promise<SearchCriteriaInput> {
-  requireRunnable(c, saved);
+  requireRunnable(saved);
   const context = searchContextOf(c);
   const { state } = saved;
   if (!state.prompt) return criteriaOfState(state, context);
@@ -111,9 +112,14 @@ export async function criteriaOfSaved(c: ConsoleContext, saved: SavedSearch): Pr
   return criteriaOfState(searchByQuery(state, response), context);
 }
 
-function requireRunnable(c: ConsoleContext, { problem, hides }: SavedSearch): void {
-  if (hides) throw new ServiceError('permission_denied', translatorOf(c)('custom_queries.hidden'));
-  if (problem) throw new ServiceError('invalid_input', problem);
+function requireRunnable({ problem, hides }: SavedSearch): void {
+  if (hides) throw refuse('permission_denied', 'custom_query_hidden');
+  if (problem)
+    throw refuseWith(
+      { fields: [{ path: 'search', message: problem }] },
+      'invalid_input',
+      'search_unreadable',
+    );
 }
 
 const askSaved = (c: ConsoleContext, { state: { prompt } }: SavedSearch) =>
@@ -142,7 +148,7 @@ export async function problemOfSaved(c: ConsoleContext, saved: SavedSearch): Pro
 
 /** Why a saved search could not be run, in the viewer's language. */
 export const savedSearchProblem = (c: ConsoleContext, saved: SavedSearch, error: ServiceError): string =>
-  saved.hides ? translatorOf(c)('custom_queries.hidden') : saved.problem || refusalOf(c, error);
+  saved.hides ? translatorOf(c)('service.custom_query_hidden') : saved.problem || refusalOf(c, error);
 
 /** Without the list of all fields, which a saved query does not need. */
 function refusalOf(c: ConsoleContext, error: ServiceError): string {

@@ -9,6 +9,7 @@ import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts
 import { navigationOf } from '../../views/shell/navigation.ts';
 import { isHtmx, wantsJson } from '../render/request-kind.ts';
 import { loadFeatures, installedOf } from './load-features.ts';
+import { refuse, refuseWith } from '../../refuse.ts';
 
 /**
  * Admits only signed-in users and sets `user`, `tenant` and `deployment`; all others are redirected to sign
@@ -55,7 +56,7 @@ export const requireInstalled: MiddlewareHandler<ConsoleEnv> = async (c, next) =
   const section = sectionOfPath(c.req.path);
   if (section === undefined || isInstalled(section, c.var.installed)) return next();
   if (section.whenOff === 'home') return sendTo(c, paths.home());
-  throw new ServiceError('not_found', 'There is no such page.');
+  throw refuse('not_found', 'page_missing');
 };
 
 /**
@@ -67,9 +68,7 @@ export const requireRights: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
   const { user } = c.var;
   if (mayVisit(user, c.req.path)) return next();
   if (c.req.path === paths.home()) return sendTo(c, landingOf(c));
-  throw new ServiceError('permission_denied', 'Your roles do not let you into this page.', {
-    problem: 'not_permitted',
-  });
+  throw refuse('permission_denied', 'not_permitted');
 };
 
 /** Sets `user`, `tenant` and `deployment` for a valid session. An invalid one is no error here. */
@@ -101,10 +100,7 @@ async function askSettings(c: ConsoleContext): Promise<TenantConfig> {
     return await c.var.client.call(tenantConfig, {});
   } catch (error) {
     if (error instanceof ServiceError && error.code === 'unauthenticated') throw error;
-    throw new ServiceError('unavailable', 'The settings could not be loaded.', {
-      problem: 'settings_unknown',
-      cause: error,
-    });
+    throw refuseWith({ cause: error }, 'unavailable', 'settings_unknown');
   }
 }
 
@@ -151,6 +147,6 @@ const isProductPage = (path: string): boolean => productAreas.some((area) => isB
 /** Redirects a page, or the page behind a fragment; a script gets a refusal. */
 function sendTo(c: ConsoleContext, path: string): Response {
   if (isHtmx(c)) return c.body(null, 204, { 'HX-Redirect': path });
-  if (wantsJson(c)) throw new ServiceError('permission_denied', `Only ${path} is open to you at present.`);
+  if (wantsJson(c)) throw refuse('permission_denied', 'page_closed');
   return c.redirect(path, c.req.method === 'GET' ? 302 : 303);
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { ServiceError } from '../../api/errors.ts';
 import { isInstalled, sectionOfPath } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { ConsoleContext, ConsoleEnv } from '../context.ts';
 import { given } from '../fields.ts';
 import { getReturnPage } from '../return-pages.ts';
 import { query } from '../validate.ts';
+import { refuse } from '../../refuse.ts';
 
 const { legacy, redirectRoute } = paths;
 
@@ -29,7 +29,7 @@ function carryOver(c: ConsoleContext): Response {
   const path = pathname.slice(legacy('').length - 1);
   const section = sectionOfPath(path);
   if (section?.tenant !== 'product' || !isInstalled(section, c.var.installed)) {
-    throw new ServiceError('not_found', 'There is no such page.');
+    throw refuse('not_found', 'page_missing');
   }
   return c.redirect(path + search, 302);
 }

@@ -17,6 +17,7 @@ import { renderPage } from '../render/render-page.tsx';
 import { form, onlyForms, query } from '../validate.ts';
 import { organisationChecks } from '../organisation-checks.ts';
 import { onboardingForm, type OnboardingForm } from './onboarding-form.ts';
+import { refuse } from '../../refuse.ts';
 
 /** The first steps of an organisation's first administrator; other administrators may open them later. */
 export const onboardingRoutes = new Hono<ConsoleEnv>()
@@ -66,7 +67,7 @@ function typedIn(values: Shown['values']): Partial<OnboardingForm> {
 
 function requireAdministrator({ var: { user } }: ConsoleContext): void {
   if (may(user, 'system_settings', 'act')) return;
-  throw new ServiceError('permission_denied', 'Only an administrator may set the organisation up.');
+  throw refuse('permission_denied', 'not_permitted');
 }
 
 /** Known values; initially, the domain of the administrator's own address is suggested. */

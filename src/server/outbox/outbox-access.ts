@@ -3,13 +3,13 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { ServiceError } from '../../api/errors.ts';
 import { isAdministrator } from '../../api/vocabulary/sections.ts';
 import { paths } from '../../paths.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
 import { given } from '../fields.ts';
 import { loadUser } from '../middleware/guards.ts';
 import { isLoopbackAddress, isLoopbackHost } from '../middleware/known-host.ts';
+import { refuse } from '../../refuse.ts';
 
 const cookieName = 'postern-outbox';
 
@@ -36,9 +36,7 @@ export function outboxAccess(
       }
       if (isSame(getCookie(c, cookieName) ?? '', key)) return next();
     }
-    throw new ServiceError('permission_denied', 'The outbox is for administrators.', {
-      problem: 'outbox_closed',
-    });
+    throw refuse('permission_denied', 'outbox_closed');
   };
 }
 

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { ServiceError } from '../../api/errors.ts';
 import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { OutboxMailPage, OutboxPage } from '../../views/outbox/outbox-pages.tsx';
@@ -11,6 +10,7 @@ import { param, query } from '../validate.ts';
 import { outboxAccess, outboxQuery } from './outbox-access.ts';
 import { readOutbox, readOutboxMail } from './read-outbox.ts';
 import type { ShownOutbox } from './shown-outbox.ts';
+import { refuse } from '../../refuse.ts';
 
 /** Without navigation, since nobody is signed in; its table uses the console's style sheet. */
 const frame = { frame: 'bare', sheet: 'console' } as const;
@@ -40,6 +40,6 @@ export const outboxRoutes = ({ folder, key }: ShownOutbox): Hono<ConsoleEnv> =>
 
 async function requireMail(folder: string, name: string) {
   const mail = await readOutboxMail(folder, name);
-  if (!mail) throw new ServiceError('not_found', 'There is no such mail.');
+  if (!mail) throw refuse('not_found', 'page_missing');
   return mail;
 }

@@ -34,6 +34,7 @@ import { readShown, showAgain } from '../show-again.ts';
 import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 import { mayChangePeople, readRoles, roleTitle } from './present-people.ts';
 import { isForPage } from './roles-form.ts';
+import { refuse } from '../../refuse.ts';
 
 const { roles } = paths;
 
@@ -100,7 +101,7 @@ const aboutOf = (t: Translate, role: RoleAnswer): string =>
 async function requireRole(c: ConsoleContext, id: string): Promise<RoleAnswer> {
   const role = (await readRoles(c)).find(({ role_id }) => role_id === id);
   if (role) return role;
-  throw new ServiceError('not_found', 'There is no such role.', { problem: 'role_missing' });
+  throw refuse('not_found', 'role_missing');
 }
 
 /** A copy of another role, or the values typed before re-authentication. */

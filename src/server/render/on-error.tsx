@@ -18,6 +18,7 @@ import { readFormAgain } from './form-again.ts';
 import { renderFragment } from './render-fragment.ts';
 import { renderPage } from './render-page.tsx';
 import { callingPage, isFragment, isHtmx, wantsJson } from './request-kind.ts';
+import { refuse, refuseWith } from '../../refuse.ts';
 
 /** Turns whatever a route threw into the answer the caller can use: a page, a fragment or JSON. */
 export const onError: ErrorHandler<ConsoleEnv> = async (error, c) => {
@@ -34,12 +35,12 @@ export const onError: ErrorHandler<ConsoleEnv> = async (error, c) => {
 
 /** The page for an address that does not exist. */
 export const onNotFound: NotFoundHandler<ConsoleEnv> = (c) =>
-  answerError(c, new ServiceError('not_found', 'There is no such page.'));
+  answerError(c, refuse('not_found', 'page_missing'));
 
 function toServiceError(error: Error): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof HTTPException && error.status < 500) {
-    return new ServiceError('invalid_input', error.message, { cause: error });
+    return refuseWith({ cause: error }, 'invalid_input', 'input_wrong');
   }
   return new ServiceError('internal', 'Something went wrong here.', { cause: error });
 }

@@ -38,6 +38,7 @@ import {
   tooManyCodes,
 } from './require-sign-in-step.ts';
 import { reasonLimit } from '../../api/limits.ts';
+import { refuse } from '../../refuse.ts';
 
 const codeQuery = z.object({ recovery: flag });
 const passkeyForm = z.object({ credential: jsonObject, returnUrl: given });
@@ -84,7 +85,7 @@ export const stepRoutes = (https: boolean): Hono<ConsoleEnv> =>
       const { credential, returnUrl: back } = c.req.valid('form');
       const returnUrl = safeReturnUrl(c, back);
       try {
-        if (!credential) throw new ServiceError('invalid_input', 'The browser sent no passkey.');
+        if (!credential) throw refuse('invalid_input', 'input_required');
         const signIn = await c.var.client.call(signInByPasskey, { body: { credential } });
         return await continueSignIn(c, https, signIn, returnUrl);
       } catch (error) {

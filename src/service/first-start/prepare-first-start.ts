@@ -75,7 +75,10 @@ function nameVariable(error: unknown): never {
   const field = error instanceof ServiceError ? error.fields?.[0] : undefined;
   if (!field) throw error;
   const variable = field.path === 'email' ? 'POSTERN_ADMIN_EMAIL' : 'POSTERN_ADMIN_PASSWORD';
-  throw new ServiceError('invalid_input', `${variable}: ${field.message}`, { cause: error });
+  throw new ServiceError('invalid_input', `${variable}: ${field.message}`, {
+    fields: [field],
+    cause: error,
+  });
 }
 
 /** Imports the sample at a first start without mail, and finishes an interrupted import. */

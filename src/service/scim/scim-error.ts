@@ -24,7 +24,7 @@ const codes = {
 /** A refusal of a provider's request; the message, in English, is for the provider's administrator. */
 export class ScimError extends ServiceError {
   constructor(status: keyof typeof codes, detail: string, scimType?: ScimType) {
-    super(codes[status], detail, { ...(scimType && { problem: scimType }) });
+    super(codes[status], detail, { fields: [], ...(scimType && { problem: scimType }) });
     this.name = 'ScimError';
   }
 }

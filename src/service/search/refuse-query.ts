@@ -10,7 +10,7 @@ type Values<Code extends QueryCode> = ValueArgs<`service.${Code}`>;
 /** The refusal of a query: what is wrong and what to write instead. */
 export function refuseQuery<Code extends QueryCode>(problem: Code, ...values: Values<Code>): ServiceError {
   const { message, ...more } = noticeQuery(problem, ...values);
-  return new ServiceError('invalid_query', message, more);
+  return new ServiceError('invalid_query', message, { ...more, problem });
 }
 
 /** The same about a query that is answered: what a person may not have meant. */

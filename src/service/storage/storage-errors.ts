@@ -33,7 +33,7 @@ export function toWireError(thrown: unknown): WireError {
 
 /** Rebuilds an error that came over a thread border. */
 export function fromWireError(wire: WireError): Error {
-  if (wire.kind === 'service') return new ServiceError(wire.code, wire.info, wire);
+  if (wire.kind === 'service') return ServiceError.received(wire.code, wire.info, wire);
   const error = new Error(wire.message);
   error.name = wire.name;
   error.stack = wire.stack;

@@ -1,3 +1,4 @@
+import { messagesOf } from '../../../src/messages/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../../src/api/contract/table.ts';
 import type { Service } from '../../../src/server/compose.ts';
@@ -52,6 +53,15 @@ describe('/api/v1 on the console', () => {
     }
     const { status } = await console.request('/api/v1/mail_explorer2/emails', { method: 'HEAD', cookie });
     expect(status).toBe(404);
+  });
+
+  it('[AP-02] refuses our own pages in their language, and programs in English', async () => {
+    const german = `${cookie}; postern-preferences=${encodeURIComponent('{"locale":"de"}')}`;
+    const infoOf = async (given: object) =>
+      ((await (await console.request('/api/v1/nothing', given)).json()) as { info: string }).info;
+    const words = { method: 'GET', path: '/api/v1/nothing' };
+    expect(await infoOf({ cookie: german })).toBe(messagesOf('de')('service.call_missing', words));
+    expect(await infoOf({ headers: bearer })).toBe(messagesOf('en')('service.call_missing', words));
   });
 
   it('takes no API token for a session: it opens no page, and a cookie with it no call', async () => {

@@ -383,7 +383,7 @@ describe('a service that fails', () => {
 
   it('[RU-04] leaves the form in a failed state with everything that was entered', async () => {
     const answer = await console.request(paths.policy.createRule(), { form, cookie, headers: inDialog });
-    expect(answer.status).toBe(new ServiceError('not_found', '').status);
+    expect(answer.status).toBe(ServiceError.received('not_found', '').status);
     const html = await answer.text();
     expect(html).toContain('The rule could not be created.');
     expect(html).toContain('kept');

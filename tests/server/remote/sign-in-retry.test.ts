@@ -8,7 +8,7 @@ const start = useRemote();
 
 /** A service in another process's place, over a real socket, that does not know its user for the first `late` questions. */
 async function startRemote(late: number, code: ErrorCode) {
-  const refusal = new ServiceError(code, 'Not yet.');
+  const refusal = ServiceError.received(code, 'Not yet.');
   const { token: _, ...answer } = signedIn;
   const asked: number[] = [];
   const answers: Record<string, () => [number, unknown]> = {

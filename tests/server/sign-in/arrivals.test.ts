@@ -33,7 +33,7 @@ function withAnswers(answers: Record<string, (call: number) => unknown>) {
   };
 }
 
-const refuse = (code: ErrorCode, info = code as string) => new ServiceError(code, info);
+const refuse = (code: ErrorCode, info = code as string) => ServiceError.received(code, info);
 const logIn = (fetching: ReturnType<typeof withAnswers>, fields: Record<string, string> = {}) =>
   createConsole({ service: fetching }).submit('/auth/login', { form: { ...good, ...fields } });
 

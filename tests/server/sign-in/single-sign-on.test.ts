@@ -38,7 +38,7 @@ function consoleWith(finish: () => object, publicUrl?: string) {
 }
 const done = () => ({ sign_in: signIn, return_url: '/mail-explorer?last=7d' });
 const refuse = (code: 'sso_failed' | 'permission_denied', problem?: string) => () => {
-  throw new ServiceError(code, 'no', { ...(problem && { problem }) });
+  throw ServiceError.received(code, 'no', { ...(problem && { problem }) });
 };
 const cookiesOf = (response: Response) => response.headers.getSetCookie().join('\n');
 const answer = { SAMLResponse: 'PHg+', RelayState: '"><script>alert(1)</script>' };

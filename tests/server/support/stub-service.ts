@@ -111,7 +111,7 @@ export function createStubService() {
       return c.json({ ...features, ...state.features });
     })
     .post('/api/v1/auth/login', () => {
-      throw new ServiceError('too_many_requests', 'Wait.', { retryAfter: 42 });
+      throw ServiceError.received('too_many_requests', 'Wait.', { retryAfter: 42 });
     })
     .post('/api/v1/mail_explorer2/emails', async (c) =>
       c.json({ rows: [], total_rows: 0, search_after: null, echo: await c.req.json() }),
