@@ -16,6 +16,7 @@ import { type ConsoleContext, mayAct } from '../context.ts';
 import { choice, count, line } from '../fields.ts';
 import { settle } from '../charts/read-charts.ts';
 import { messageOfRefusal } from '../present/error-messages.ts';
+import { presentEventMail } from '../present/present-event-mail.ts';
 import { knownSince } from '../present/known-since.ts';
 import { renderPage } from '../render/render-page.tsx';
 import type { Asked } from '../validate.ts';
@@ -86,19 +87,7 @@ export async function showEvents(c: Asked<{ query: typeof eventsQuery }>): Promi
     locale: t.locale,
     title: titleOf(t, id),
     text: [`${events} · ${time}`, knownSince(c)].filter(Boolean).join('. '),
-    events: es_response.map((event) => ({
-      id: `${event.entityType}/${event.entityId}`,
-      time: t.dateTime(event.time, timeZone, 'short'),
-      exactTime: t.dateTime(event.time, timeZone, 'full'),
-      severity: event.severity,
-      category: t(`analytics.category.${event.category}`),
-      verdict: event.verdict,
-      description: event.description || t('mail_explorer.panel.no_subject'),
-      sender: event.sender,
-      mailbox: event.mailbox,
-      state: t(`analytics.state.${event.current_state}`),
-      href: openTo(user, paths.profile.email(event.entityType, event.entityId)),
-    })),
+    events: es_response.map((row) => presentEventMail(c, row)),
     explorerHref: search && openTo(user, paths.mailExplorer.show(search)),
     quarantine:
       search !== '' && mayAct(c, 'mail_explorer') && (await isOpen())

@@ -6,6 +6,7 @@ import { openTo } from '../../page-areas.ts';
 import { paths } from '../../paths.ts';
 import type { EventPageView, SecurityEventView } from '../../views/security-events/model.ts';
 import type { ConsoleContext } from '../context.ts';
+import { presentEventMail } from '../present/present-event-mail.ts';
 
 /** An event in the viewer's language. */
 export function presentSecurityEvent(c: ConsoleContext, event: SecurityEvent): SecurityEventView {
@@ -62,19 +63,7 @@ export function presentDetail(
     event: withGone(c, detail),
     subject: subjectOf(c, detail),
     explorerHref: openTo(c.var.user, explorerOf(detail)),
-    mails: detail.rows.map((row) => ({
-      id: `${row.entityType}/${row.entityId}`,
-      time: t.dateTime(row.time, timeZone, 'short'),
-      exactTime: t.dateTime(row.time, timeZone, 'full'),
-      severity: row.severity,
-      category: t(`analytics.category.${row.category}`),
-      verdict: row.verdict,
-      description: row.description || t('mail_explorer.panel.no_subject'),
-      sender: row.sender,
-      mailbox: row.mailbox,
-      state: t(`analytics.state.${row.current_state}`),
-      href: openTo(c.var.user, paths.profile.email(row.entityType, row.entityId)),
-    })),
+    mails: detail.rows.map((row) => presentEventMail(c, row)),
     history: detail.history.map(({ at, actor, action, text }, place) => ({
       id: `${place}`,
       who: actor,

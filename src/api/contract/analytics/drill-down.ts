@@ -28,6 +28,7 @@ export const drillDownRowSchema = z.object({
   /** Its most serious verdict; empty without one. */
   verdict: publicText(),
 });
+export type DrillDownRow = z.infer<typeof drillDownRowSchema>;
 
 const drillDown = (name: string) =>
   endpoint({
