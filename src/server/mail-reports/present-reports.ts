@@ -1,6 +1,7 @@
 import type { MailReport, SimilarMails } from '../../api/contract/reports/mail-reports.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { cutMessage } from '../present/cut-message.ts';
 import { placeKey } from '../present/place-key.ts';
 import type { ReportRow, ReportView, SimilarView } from '../../views/mail-reports/model.ts';
 
@@ -8,9 +9,6 @@ interface Reader {
   t: Translate;
   timeZone: string;
 }
-
-/** Characters of a message shown in the list. */
-const messageShown = 200;
 
 export function presentRow(report: MailReport, { t, timeZone }: Reader): ReportRow {
   const [first] = report.reporters;
@@ -24,7 +22,7 @@ export function presentRow(report: MailReport, { t, timeZone }: Reader): ReportR
     isDangerous: report.reporters.some(({ kind }) => kind === 'phishing'),
     reporter: first?.email ?? '',
     more: Math.max(0, report.reporters.length - 1),
-    message: message.length > messageShown ? `${message.slice(0, messageShown)}…` : message,
+    message: cutMessage(message),
     reportedAt: t.dateTime(report.created_at, timeZone, 'short'),
     reportedExactly: t.dateTime(report.created_at, timeZone, 'full'),
     place: placeOf(report, t),

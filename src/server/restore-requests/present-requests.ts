@@ -2,6 +2,7 @@ import type { CallAnswer } from '../../api/contract/endpoint.ts';
 import type { RestoreRequest, showRestoreRequest } from '../../api/contract/end-users/restore-requests.ts';
 import type { Translate } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
+import { cutMessage } from '../present/cut-message.ts';
 import type { RequestRow, RequestView } from '../../views/restore-requests/model.ts';
 import type { DoneNotice } from '../../views/ui/decision-list.tsx';
 
@@ -9,9 +10,6 @@ interface Reader {
   t: Translate;
   timeZone: string;
 }
-
-/** Characters of a message shown in the list. */
-const messageShown = 200;
 
 /** A row of the list; its link keeps the list's filters. */
 export function presentRow(
@@ -32,7 +30,7 @@ export function presentRow(
     attachment: request.attachment,
     requester: first?.email ?? '',
     more: Math.max(0, request.requesters.length - 1),
-    message: message.length > messageShown ? `${message.slice(0, messageShown)}…` : message,
+    message: cutMessage(message),
     askedAt: t.dateTime(request.created_at, timeZone, 'short'),
     askedExactly: t.dateTime(request.created_at, timeZone, 'full'),
     decided: decidedWords(request, reader),
