@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../messages/catalogue.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { EmailInput } from './email-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, useWords } from './auth-page.tsx';
 import { CaptchaField, captchaAttributes, type CaptchaModel } from './captcha.tsx';
@@ -40,16 +40,8 @@ export function ForgotPage(props: ForgotPageProps) {
       >
         {returnUrl && <input type="hidden" name="returnUrl" value={returnUrl} />}
         <CaptchaField t={t} captcha={captcha} />
-        <TextInput
-          id="email"
-          name="email"
-          type="email"
-          inputSize="lg"
-          label={t('sign_in.email')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
+        <EmailInput
+          t={t}
           autoFocus={!failure}
           defaultValue={email}
           error={fieldError && t.find(fieldError)}

@@ -4,7 +4,8 @@ import type { SignInProvider } from '../../api/vocabulary/sign-in-providers.ts';
 import { paths } from '../../paths.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { PasswordInput } from '../ui/inputs.tsx';
+import { EmailInput } from './email-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, useWords } from './auth-page.tsx';
 import { type CaptchaModel, captchaAttributes, CaptchaField } from './captcha.tsx';
@@ -74,16 +75,8 @@ export function LoginPage(props: LoginPageProps) {
         )}
         {returnUrl && <input type="hidden" name="returnUrl" value={returnUrl} />}
         <CaptchaField t={t} captcha={captcha} />
-        <TextInput
-          id="email"
-          name="email"
-          type="email"
-          inputSize="lg"
-          label={t('sign_in.email')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
+        <EmailInput
+          t={t}
           autoFocus={focused === 'email'}
           defaultValue={values?.email}
           error={errorText(fieldErrors.email)}

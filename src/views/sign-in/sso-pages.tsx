@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { EmailInput } from './email-input.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type AuthPageProps, useWords } from './auth-page.tsx';
 import { NoticePage } from './notice-page.tsx';
@@ -27,16 +27,8 @@ export function SamlEmailPage(props: SamlEmailPageProps) {
       <form className="grid gap-4.5" method="get" action={action} data-busy={t('sign_in.submitting')}>
         {returnUrl && <input type="hidden" name="returnUrl" value={returnUrl} />}
         {inPopup && <input type="hidden" name="popup" value="1" />}
-        <TextInput
-          id="email"
-          name="email"
-          type="email"
-          inputSize="lg"
-          label={t('sign_in.email')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
+        <EmailInput
+          t={t}
           autoFocus
           defaultValue={email}
           error={email === undefined ? undefined : t('sso.email_unknown')}
