@@ -2,22 +2,17 @@
 import { Menu } from '../menu.tsx';
 export { ColumnEdge } from './column-edge.tsx';
 export { showCutText } from './show-cut-text.ts';
+import { ActionOverlays } from './action-overlays.tsx';
 import { subjectOf } from './cells.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DetailsPanel } from './details-panel.tsx';
 import type { OverlayGrid } from './overlay-grid.ts';
-import { ListDialog } from './list-dialog.tsx';
-import { Notices } from './notices.tsx';
 import { rowMenu } from './row-menu.ts';
-import { RunToasts } from './run-toasts.tsx';
 import { columnsMenu, exceptionsMenu, groupMenu, selectionMenu } from './toolbar-menus.ts';
-import { useActions } from './use-actions.ts';
 
 /** The overlays of the grid. Their code is loaded when one is first needed. */
 export function Overlays({ grid }: { grid: OverlayGrid }) {
-  const { props, context, loaded, active, open, version, overlay, question } = grid;
+  const { props, context, loaded, active, open, version, overlay } = grid;
   const { id } = props;
-  const actions = useActions(grid);
   return (
     <>
       {open && (
@@ -34,32 +29,7 @@ export function Overlays({ grid }: { grid: OverlayGrid }) {
         />
       )}
       {overlay && <OverlayPart key={overlay.kind} grid={grid} />}
-      {question && (
-        <ConfirmDialog
-          id={`${id}-confirm`}
-          question={question}
-          anyText={props.search.anyText}
-          criteria={props.search.criteria}
-          context={context}
-          onConfirm={actions.confirm}
-          onClose={() => grid.ask(null)}
-        />
-      )}
-      <RunToasts
-        id={id}
-        context={context}
-        actions={actions}
-        isBusy={question !== null || overlay !== null}
-        onFocusLost={() => grid.table.current?.focus({ preventScroll: true })}
-        rows={loaded.rows}
-      >
-        <Notices
-          actions={actions}
-          context={context}
-          notice={grid.notice}
-          onDismiss={() => grid.setNotice(null)}
-        />
-      </RunToasts>
+      <ActionOverlays id={id} grid={grid} rows={loaded.rows} anyText={props.search.anyText} />
     </>
   );
 }
@@ -108,18 +78,6 @@ function OverlayPart({ grid }: { grid: OverlayGrid }) {
         />
       );
     }
-    case 'recipients':
-    case 'attachments':
-    case 'links':
-      return (
-        <ListDialog
-          id={`${props.id}-list`}
-          kind={overlay.kind}
-          row={overlay.row}
-          context={context}
-          onClose={onClose}
-        />
-      );
     default:
       return null;
   }
