@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Matching emails' });
+const rows = (page: Page) => grid(page).locator('tbody [role=row]');
 const rowAt = (page: Page, index: number) => grid(page).locator(`tbody [aria-rowindex="${index + 1}"]`);
 
 /** Opens the results with all rows loaded, at the first of them. */
@@ -38,4 +39,35 @@ test('[MX-12] a step through the rows styles only the rows that come and go', as
   // Two rows are about 70 elements. All spans of the page are more than 500.
   expect(Math.max(...styled)).toBeGreaterThan(50);
   expect(Math.max(...styled)).toBeLessThan(400);
+});
+
+test('[MX-12] a jump changes the text of the rows that are there, and nothing of the earlier ones stays', async ({
+  adminPage: page,
+}) => {
+  await openLoaded(page);
+  const marked = await grid(page).evaluate((table) => {
+    const found = table.querySelectorAll<HTMLElement>('tbody [role=row]');
+    for (const row of found) row.dataset['marked'] = '';
+    // Every address is cut off.
+    for (const cell of table.querySelectorAll<HTMLElement>('[data-field=from_email]'))
+      cell.style.width = '1rem';
+    return found.length;
+  });
+  const address = rowAt(page, 2).locator('[data-field=from_email]');
+  await address.hover();
+  await expect(address).toHaveAttribute('title', /@/);
+  await rowAt(page, 2).getByRole('checkbox').check();
+  await rowAt(page, 3).getByRole('checkbox').focus();
+  const first = await rowAt(page, 1).textContent();
+  const scroller = page.locator('.grid-scroller');
+  await scroller.evaluate((element) => (element.scrollTop = element.scrollHeight));
+  await expect(rowAt(page, 1)).toHaveCount(0);
+  expect(await grid(page).locator('[data-marked]').count()).toBeGreaterThan(marked / 3);
+  await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(grid(page).locator('[data-field=from_email][title]')).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=row]') ?? null)).toBeNull();
+  await scroller.evaluate((element) => (element.scrollTop = 0));
+  await expect(rowAt(page, 1)).toHaveText(first ?? '');
+  await expect(rowAt(page, 2).getByRole('checkbox')).toBeChecked();
+  await expect(rows(page).getByRole('checkbox', { checked: true })).toHaveCount(1);
 });

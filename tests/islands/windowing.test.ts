@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { windowOf } from '../../src/islands/results-grid/use-windowing.ts';
+import { moveWindow, windowOf } from '../../src/islands/results-grid/use-windowing.ts';
 
 const rowHeight = 36;
 const height = 600;
@@ -34,5 +34,21 @@ describe('windowOf', () => {
     expect(first).toBeLessThan(20);
     expect(last).toBe(20);
     expect(after).toBe(0);
+  });
+});
+
+describe('moveWindow', () => {
+  const window = (first: number, last: number) => ({ first, last, before: 0, after: 0 });
+  const drawn = { ...window(100, 145), shift: 60 };
+
+  it('[MX-12] rows that stay keep their elements when the window moves by a few rows', () => {
+    expect(moveWindow(drawn, window(104, 149)).shift).toBe(60);
+  });
+
+  it.each([
+    [130, 175],
+    [0, 33],
+  ])('[MX-12] after a jump to row %i the elements pass to other rows in their order', (first, last) => {
+    expect(first - moveWindow(drawn, window(first, last)).shift).toBe(drawn.first - drawn.shift);
   });
 });

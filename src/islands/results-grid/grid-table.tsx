@@ -117,7 +117,7 @@ export function GridTable({ grid }: { grid: TableGrid }) {
             const key = keyOf(row);
             return (
               <GridRow
-                key={key}
+                key={index - drawn.shift}
                 gridId={props.id}
                 row={row}
                 index={index}

@@ -21,7 +21,7 @@ import { useCount, type CountState } from './use-count.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRows, type LoadedRows } from './use-rows.ts';
 import { tooManySelected, useNotice } from './use-notice.ts';
-import { useWindowing, type RowWindow } from './use-windowing.ts';
+import { useWindowing, type DrawnRows } from './use-windowing.ts';
 
 export type ListKind = 'recipients' | 'attachments' | 'links';
 
@@ -40,7 +40,7 @@ export interface Grid {
   /** Whether scripts run; false for the first render, which matches the server's. */
   live: boolean;
   loaded: LoadedRows;
-  drawn: RowWindow;
+  drawn: DrawnRows;
   /** Visible rows, for PgUp and PgDn. */
   pageRows: number;
   count: CountState;
