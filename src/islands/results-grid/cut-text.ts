@@ -6,7 +6,7 @@ export function showCutText(event: Event): void {
   const cell = text.closest<HTMLElement>('.grid-row > td');
   // Inline text has no width of its own; its cell is measured instead.
   const value = text.closest<HTMLElement>('[data-field]') ?? text;
-  if (!cell || text.title !== '' || value.title !== '') return;
+  if (!cell || value.title !== '') return;
   const box = value.clientWidth > 0 ? value : cell;
   const isCut = box.scrollWidth > box.clientWidth || value.scrollHeight > value.clientHeight + 1;
   if (!isCut) return;

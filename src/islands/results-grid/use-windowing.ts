@@ -46,7 +46,8 @@ export function useWindowing(
   count: number,
   rowHeight: number | null,
 ): { rows: DrawnRows; update: () => void } {
-  const [rows, setRows] = useState<DrawnRows>({ first: 0, last: count, before: 0, after: 0, shift: 0 });
+  const all: DrawnRows = { first: 0, last: count, before: 0, after: 0, shift: 0 };
+  const [rows, setRows] = useState(all);
   const shift = useRef(0);
   const update = useCallback(() => {
     const element = scroller.current;
@@ -78,11 +79,8 @@ export function useWindowing(
     // Focus and titles belong to the rows that had the elements before.
     forgetCutText();
     const focused = document.activeElement as HTMLElement | null;
-    if (focused?.closest('.grid-row') && scroller.current?.contains(focused)) focused.blur();
+    if (focused?.closest('.grid-row')) focused.blur();
   }, [rows.shift]);
   // Measuring requires rendered rows: a list that was empty at first renders all.
-  return {
-    rows: rowHeight === null ? { first: 0, last: count, before: 0, after: 0, shift: 0 } : rows,
-    update,
-  };
+  return { rows: rowHeight === null ? all : rows, update };
 }
