@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks';
 import { useLazy } from '../use-lazy.ts';
 import { gridRootLook, gridScrollerLook } from '../../views/ui/grid-look.ts';
-import { showCutText } from './cut-text.ts';
 import { GridFoot } from './grid-foot.tsx';
 import { GridTable } from './grid-table.tsx';
 import type { GridProps } from './props.ts';

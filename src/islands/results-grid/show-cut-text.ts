@@ -1,3 +1,5 @@
+import { forgetCutText, titled } from './cut-text.ts';
+
 /** Adds a title to truncated text that the pointer is over. */
 export function showCutText(event: Event): void {
   const text = event.target as HTMLElement;
@@ -7,7 +9,10 @@ export function showCutText(event: Event): void {
   const value = text.closest<HTMLElement>('[data-field]') ?? text;
   const box = value.clientWidth > 0 ? value : cell;
   const isCut = box.scrollWidth > box.clientWidth || value.scrollHeight > value.clientHeight + 1;
-  if (isCut) value.title = plainTextOf(value);
+  if (!isCut) return;
+  forgetCutText();
+  value.title = plainTextOf(value);
+  titled.element = value;
 }
 
 /** A title holds no marks; the code of a character stands in brackets instead, as `spellOut` of the views writes it. */
