@@ -22,6 +22,12 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // A trace is a fifth of the time of every test, also of those that pass: `playwright test --trace on` when one is wanted.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findTestBrowser(), args: chromiumFlags },
+    // Each frame of a transition is drawn in software; the specs of the menu and of notices have them.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: findTestBrowser(),
+      // Compiling and collecting beside the page only takes time from the other workers.
+      args: [...chromiumFlags, '--js-flags=--single-threaded'],
+    },
   },
 });

@@ -70,6 +70,9 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
 }
 
+// Other specs run without transitions.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('[SH-08] the notice of learning comes after 4 s in a wide window, says more, and goes until the browser is closed', async ({
   page,
 }) => {

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
+// The menu opens late and moves; other specs run without transitions.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const widthOf = (page: Page) =>
   menu(page).evaluate((element) => Math.round(element.getBoundingClientRect().width));
