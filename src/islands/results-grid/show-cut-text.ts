@@ -1,5 +1,3 @@
-import { forgetCutText, titled } from './cut-text.ts';
-
 /** Adds a title to truncated text that the pointer is over. */
 export function showCutText(event: Event): void {
   const text = event.target as HTMLElement;
@@ -10,9 +8,10 @@ export function showCutText(event: Event): void {
   const box = value.clientWidth > 0 ? value : cell;
   const isCut = box.scrollWidth > box.clientWidth || value.scrollHeight > value.clientHeight + 1;
   if (!isCut) return;
-  forgetCutText();
   value.title = plainTextOf(value);
-  titled.element = value;
+  // After scrolling the element may show another row.
+  const forget = () => value.removeAttribute('title');
+  cell.closest('.grid-scroller')?.addEventListener('scroll', forget, { once: true });
 }
 
 /** A title holds no marks; the code of a character stands in brackets instead, as `spellOut` of the views writes it. */

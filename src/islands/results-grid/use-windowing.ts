@@ -1,6 +1,5 @@
 import type { RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { forgetCutText } from './cut-text.ts';
 
 /** Additional rows rendered beyond each edge, for fast scrolling. */
 const overscan = 12;
@@ -76,10 +75,8 @@ export function useWindowing(
   useLayoutEffect(() => {
     if (shift.current === rows.shift) return;
     shift.current = rows.shift;
-    // Focus and titles belong to the rows that had the elements before.
-    forgetCutText();
-    const focused = document.activeElement as HTMLElement | null;
-    if (focused?.closest('.grid-row')) focused.blur();
+    // Focus belongs to the row that had the element before.
+    scroller.current?.querySelector<HTMLElement>('.grid-row :focus')?.blur();
   }, [rows.shift]);
   // Measuring requires rendered rows: a list that was empty at first renders all.
   return { rows: rowHeight === null ? all : rows, update };
