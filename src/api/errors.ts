@@ -77,7 +77,7 @@ export interface ErrorBody extends MessageCode {
  * Codes whose text says all there is to say to a person (`errorWords`). The sentence beside them is for programs and the
  * log.
  */
-export type SaidByCode =
+export type SelfExplanatoryCode =
   'unauthenticated' | 'cross_site' | 'payload_too_large' | 'disk_full' | 'unavailable' | 'internal';
 
 /** What any other refusal is translated by. */
@@ -102,7 +102,7 @@ export class ServiceError extends Error {
   readonly problem: string | undefined;
   readonly values: MessageValues | undefined;
 
-  constructor(code: SaidByCode, info: string, more?: Details);
+  constructor(code: SelfExplanatoryCode, info: string, more?: Details);
   constructor(code: ErrorCode, info: string, more: Details & Translatable);
   constructor(code: ErrorCode, info: string, more: Details = {}) {
     super(info, { cause: more.cause });
@@ -118,7 +118,7 @@ export class ServiceError extends Error {
 
   /** A refusal that somebody else made, who may know no codes of problems. */
   static received(code: ErrorCode, info: string, more: Details = {}): ServiceError {
-    return new ServiceError(code as SaidByCode, info, more);
+    return new ServiceError(code as SelfExplanatoryCode, info, more);
   }
 
   get status(): number {

@@ -16,7 +16,7 @@ import { quickPasswords } from '../support/quick-passwords.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 let directory: ReturnType<typeof temporaryDirectory>;
-beforeAll(async () => (directory = temporaryDirectory()));
+beforeAll(() => void (directory = temporaryDirectory()));
 afterAll(() => directory.remove());
 
 /** Runs the command line. */

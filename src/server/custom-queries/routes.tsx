@@ -19,6 +19,7 @@ import { QueryFormPage } from '../../views/custom-queries/query-form-page.tsx';
 import { QueryListPage } from '../../views/custom-queries/query-list-page.tsx';
 import { type ConsoleContext, type ConsoleEnv, mayAct } from '../context.ts';
 import { choice, flag, line, text } from '../fields.ts';
+import { refuseSearch } from '../mail-search/require-search.ts';
 import { readSavedSearch } from '../mail-search/saved-search.ts';
 import { settle } from '../charts/read-charts.ts';
 import { idParam } from '../path-values.ts';
@@ -27,7 +28,7 @@ import { readShown, showAgain } from '../show-again.ts';
 import { type Asked, form, onlyForms, param, query } from '../validate.ts';
 import { alertFields, alertOfForm, typedAlert } from './alert-form.ts';
 import { presentForm, presentList, type TypedQuery } from './present-queries.ts';
-import { refuse, refuseWith } from '../../refuse.ts';
+import { refuse } from '../../refuse.ts';
 
 const { customQueries } = paths;
 const section = 'analytics';
@@ -134,12 +135,7 @@ async function save(c: ConsoleContext, id: string | undefined, typed: TypedQuery
   const { updated_at: seenAt, name, description, folder, shared, ...alert } = typed;
   const fields = { name, description, folder, shared };
   try {
-    if (problem)
-      throw refuseWith(
-        { fields: [{ path: 'search', message: problem }] },
-        'invalid_input',
-        'search_unreadable',
-      );
+    if (problem) throw refuseSearch([{ path: 'search', message: problem }]);
     const body = { ...fields, search, alert: await alertOfForm(c, alert, saved) };
     if (id === undefined) await c.var.client.call(createCustomQuery, { body });
     else

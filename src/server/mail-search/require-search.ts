@@ -1,12 +1,12 @@
 import type { SearchCriteriaInput } from '../../api/contract/emails/search-criteria.ts';
 import type { FieldProblem, ServiceError } from '../../api/errors.ts';
+import { refuseWith } from '../../refuse.ts';
 import type { ConsoleContext } from '../context.ts';
 import { criteriaOfState, freezeTime } from './criteria-of-state.ts';
 import { readSearch } from './read-search.ts';
 import { searchContextOf, translatorOf } from './search-context.ts';
 import type { SearchState } from './search-state.ts';
 import { textOfProblem, validateSearchForm } from './validate-search-form.ts';
-import { refuseWith } from '../../refuse.ts';
 
 /**
  * Longest search in characters of its URL; a longer one is refused, because truncating it would match more.
@@ -23,13 +23,13 @@ export function requireSearch(
 ): { state: SearchState; criteria: SearchCriteriaInput } {
   const context = searchContextOf(c);
   const t = translatorOf(c);
-  if (String(query).length > searchLimit) throw refusal([]);
+  if (String(query).length > searchLimit) throw refuseSearch([]);
   const { state, unapplied, isFilterUnreadable } = readSearch(query, context);
   if (isFilterUnreadable)
     unapplied.push({ name: 'filter', value: query.getAll('filter').at(-1)!, reason: 'unknown_value' });
   const problems = Object.entries(validateSearchForm(state, context));
   if (problems.length + unapplied.length > 0) {
-    throw refusal([
+    throw refuseSearch([
       ...problems.map(([path, problem]) => ({ path, message: textOfProblem(t, problem) })),
       ...unapplied.map(({ name, value, reason }) => ({
         path: name,
@@ -41,5 +41,6 @@ export function requireSearch(
   return { state: frozen, criteria: criteriaOfState(frozen, context) };
 }
 
-const refusal = (fields: FieldProblem[]): ServiceError =>
+/** The refusal of a search that cannot be run exactly, with the reasons at its fields. */
+export const refuseSearch = (fields: FieldProblem[]): ServiceError =>
   refuseWith(fields.length > 0 ? { fields } : {}, 'invalid_input', 'search_unreadable');

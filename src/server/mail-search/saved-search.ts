@@ -11,11 +11,11 @@ import { presentUnapplied } from './describe-unapplied.ts';
 import { presentBounds, presentChips } from './describe-search.ts';
 import { formatSearchState } from './format-search-state.ts';
 import { readSearch } from './read-search.ts';
-import { searchLimit } from './require-search.ts';
+import { refuseSearch, searchLimit } from './require-search.ts';
 import { searchContextOf, translatorOf } from './search-context.ts';
 import { copyState, isByQuery, searchByQuery, type SearchState, withoutPage } from './search-state.ts';
 import { textOfProblem, validateSearchForm } from './validate-search-form.ts';
-import { refuse, refuseWith } from '../../refuse.ts';
+import { refuse } from '../../refuse.ts';
 
 /** A saved search, as this viewer can run it now. */
 export interface SavedSearch {
@@ -114,12 +114,7 @@ export async function criteriaOfSaved(c: ConsoleContext, saved: SavedSearch): Pr
 
 function requireRunnable({ problem, hides }: SavedSearch): void {
   if (hides) throw refuse('permission_denied', 'custom_query_hidden');
-  if (problem)
-    throw refuseWith(
-      { fields: [{ path: 'search', message: problem }] },
-      'invalid_input',
-      'search_unreadable',
-    );
+  if (problem) throw refuseSearch([{ path: 'search', message: problem }]);
 }
 
 const askSaved = (c: ConsoleContext, { state: { prompt } }: SavedSearch) =>

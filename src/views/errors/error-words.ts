@@ -1,4 +1,4 @@
-import type { ErrorCode, SaidByCode } from '../../api/errors.ts';
+import type { ErrorCode, SelfExplanatoryCode } from '../../api/errors.ts';
 import { bulkLimit } from '../../api/limits.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 
@@ -49,7 +49,7 @@ const asThingsStand = page('409', 'circle-alert');
 
 /** The message keys of each error code of the service. */
 // prettier-ignore
-export const errorWords: Readonly<Record<ErrorCode, ErrorWords> & Record<SaidByCode, { line: MessageKey }>> = {
+export const errorWords: Readonly<Record<ErrorCode, ErrorWords> & Record<SelfExplanatoryCode, { line: MessageKey }>> = {
   invalid_input: { page: unreadable, explorer: 'mail_explorer.error.invalid_input' },
   invalid_query: { page: unreadable },
   prompt_not_understood: { page: unreadable },

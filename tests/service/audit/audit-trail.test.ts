@@ -23,7 +23,7 @@ import { quickPasswords } from '../../support/quick-passwords.ts';
 import { readHead, rechain, rewriteWithKey, type StoredRow, tamperWith } from './rewrite-trail.ts';
 
 let directory: ReturnType<typeof temporaryDirectory>;
-beforeEach(async () => (directory = temporaryDirectory()));
+beforeEach(() => void (directory = temporaryDirectory()));
 afterEach(() => directory.remove());
 
 const entry = (n: number): AuditEntry => ({

@@ -7,7 +7,7 @@ import { eventually } from '../../support/held-mail.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 
 let directory: ReturnType<typeof temporaryDirectory>;
-beforeEach(async () => (directory = temporaryDirectory()));
+beforeEach(() => void (directory = temporaryDirectory()));
 afterEach(() => directory.remove());
 
 async function start() {

@@ -7,7 +7,7 @@ import { holdServerLock } from '../../../src/service/storage/server-lock.ts';
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 
 let directory: ReturnType<typeof temporaryDirectory>;
-beforeEach(async () => (directory = temporaryDirectory()));
+beforeEach(() => void (directory = temporaryDirectory()));
 afterEach(() => directory.remove());
 
 const start = () => createService({ dataDirectory: directory.path }).start();

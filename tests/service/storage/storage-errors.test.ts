@@ -7,7 +7,7 @@ import { fromWireError, toWireError } from '../../../src/service/storage/storage
 import { temporaryDirectory } from '../../contract/support/seed-service.ts';
 
 let directory: ReturnType<typeof temporaryDirectory>;
-beforeEach(async () => (directory = temporaryDirectory()));
+beforeEach(() => void (directory = temporaryDirectory()));
 afterEach(() => directory.remove());
 
 const refusalOf = (work: () => void): Error => {
