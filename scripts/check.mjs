@@ -14,15 +14,14 @@ const types = (name) => {
 };
 const steps = [
   // The longest first, because two run at a time.
-  ['prettier', '--check', '--log-level', 'warn', '.'],
   types('tsconfig.server.json'),
   types('tsconfig.json'),
-  types('tsconfig.e2e.json'),
   ['knip'],
   // What only tests or the gallery of the design system use; `@internal` excepts an export.
   ['knip', '--production'],
   ['node', 'scripts/import-rules.mjs'],
   ['oxlint', '--deny-warnings'],
+  ['oxfmt', '--check'],
   types('tsconfig.browser.json'),
 ];
 

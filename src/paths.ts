@@ -353,7 +353,12 @@ interface ForProof {
 }
 
 type HelpPage =
-  'version' | 'status' | 'product-updates' | 'documentation' | 'contact-support' | 'new-version';
+  | 'version'
+  | 'status'
+  | 'product-updates'
+  | 'documentation'
+  | 'contact-support'
+  | 'new-version';
 type EmailAction = `restore-${'email' | 'attachment' | 'original'}` | 'action' | 'held-mail' | 'unsubscribe';
 type Query = Record<string, string | undefined>;
 

@@ -78,7 +78,12 @@ export interface ErrorBody extends MessageCode {
  * log.
  */
 export type SelfExplanatoryCode =
-  'unauthenticated' | 'cross_site' | 'payload_too_large' | 'disk_full' | 'unavailable' | 'internal';
+  | 'unauthenticated'
+  | 'cross_site'
+  | 'payload_too_large'
+  | 'disk_full'
+  | 'unavailable'
+  | 'internal';
 
 /** What any other refusal is translated by. */
 type Translatable = { problem: string } | { fields: FieldProblem[] };

@@ -132,7 +132,16 @@ export function hasOnlyLettersDigitsSpaces(text: string): boolean {
 
 /** The kinds of values of search fields and rule conditions. */
 export type ValueKind =
-  'text' | 'words' | 'email' | 'emails' | 'domain' | 'ip' | 'hash' | 'md5' | 'sha256' | 'message_id';
+  | 'text'
+  | 'words'
+  | 'email'
+  | 'emails'
+  | 'domain'
+  | 'ip'
+  | 'hash'
+  | 'md5'
+  | 'sha256'
+  | 'message_id';
 
 /** Validates one value of a kind; `mode` is the comparison. A part of an address or domain is not validated. */
 const rightValues: Readonly<Record<ValueKind, (value: string, mode: string) => boolean>> = {

@@ -166,7 +166,8 @@ type Matching<Name extends MatchingName> = Extract<
   { matching: { name: Name } }
 >['matching'];
 export type MatchingMode<Name extends MatchingName> =
-  Matching<Name>['modes'][number] | (Matching<Name> extends { others: infer Others } ? keyof Others : never);
+  | Matching<Name>['modes'][number]
+  | (Matching<Name> extends { others: infer Others } ? keyof Others : never);
 export const modesTaken = (name: TextFilterName): MatchMode[] => {
   const { modes, others } = factsOf(name).matching ?? { modes: [] };
   return [...new Set([...modes, ...(Object.keys(others ?? {}) as MatchMode[])])];

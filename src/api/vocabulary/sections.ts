@@ -46,7 +46,9 @@ export type Rights = Readonly<Record<Section, Level>>;
 export type Right = `${Section}:${Exclude<Level, 'none'>}`;
 /** One right, all of several, or any of them. `ofAllMail`: for the mail of the whole organisation, not of some mailboxes. */
 export type NeededRights =
-  Right | { readonly all: readonly Right[]; readonly ofAllMail?: true } | { readonly any: readonly Right[] };
+  | Right
+  | { readonly all: readonly Right[]; readonly ofAllMail?: true }
+  | { readonly any: readonly Right[] };
 
 export const noRights: Rights = bySection(() => 'none');
 

@@ -2,7 +2,10 @@ import type { GridAction, RowEffect, RowView } from './props.ts';
 
 /** Label keys of the reasons why an action is not possible for a row. */
 export type Obstacle =
-  'why_not_deleted' | 'why_not_quarantined' | 'why_not_restored' | 'why_not_not_quarantined';
+  | 'why_not_deleted'
+  | 'why_not_quarantined'
+  | 'why_not_restored'
+  | 'why_not_not_quarantined';
 
 /** Why an action is not possible for a row; null if it is (MX-17). For display only: the service decides. */
 export function obstacleTo(action: GridAction, row: RowView): Obstacle | null {

@@ -52,7 +52,8 @@ export function findMfaSetup(
 ): string | undefined {
   return sql.get`SELECT secret FROM mfa_setup
     WHERE user_id = ${userId} AND session_id = ${sessionId} AND expires_at > ${at}`?.['secret'] as
-    string | undefined;
+    | string
+    | undefined;
 }
 
 /**

@@ -123,7 +123,8 @@ function problemOfHead(
 function problemOfCheckpoint({ sql }: StoreHandle, key: ChainKey, row: StoredRow): AuditCheck['problem'] {
   const found =
     sql.get`SELECT row, at, hash, key_id AS keyId, signature FROM audit_checkpoint WHERE row = ${row.id}` as
-      AuditCheckpoint | undefined;
+      | AuditCheckpoint
+      | undefined;
   // Rows of the older form have no checkpoints.
   if (!found && row.form !== 1 && row.id % segmentRows === 0)
     return { row: row.id, what: 'has lost its checkpoint' };

@@ -54,7 +54,8 @@ export interface StoredDelivery {
 
 /** Items to send, in the order of the chain. */
 export type DeliveryItem =
-  { kind: 'row'; row: FoundRow; previous: Uint8Array } | { kind: 'checkpoint'; checkpoint: AuditCheckpoint };
+  | { kind: 'row'; row: FoundRow; previous: Uint8Array }
+  | { kind: 'checkpoint'; checkpoint: AuditCheckpoint };
 
 export function listDeliveries({ sql }: StoreHandle): StoredDelivery[] {
   return sql.all`SELECT * FROM audit_receiver ORDER BY id`.map(readDelivery);

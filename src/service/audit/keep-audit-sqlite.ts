@@ -33,7 +33,8 @@ export function makeDueCheckpoint(store: StoreHandle, { at, every }: { at: numbe
 export function indexOldRows(store: StoreHandle): boolean {
   const { sql } = store;
   const entered = sql.get`SELECT row, until FROM audit_entered WHERE only = 1` as
-    { row: number; until: number } | undefined;
+    | { row: number; until: number }
+    | undefined;
   if (!entered || entered.row >= entered.until) return false;
   const rows = sql.all`SELECT id AS row, at, action, details FROM audit
     WHERE id > ${entered.row} AND id <= ${entered.until} ORDER BY id LIMIT ${stepRows}` as unknown as {
@@ -62,7 +63,8 @@ export function* findTrimEnd(store: StoreHandle, { before }: { before: number })
   const head = readHead(store);
   if (!head || head.keyId === null) return 0;
   const sent = sql.get`SELECT min(sent_row) AS row FROM audit_receiver WHERE enabled = 1`?.['row'] as
-    number | null;
+    | number
+    | null;
   let end = head.removedTo;
   for (;;) {
     const next = sql.all`SELECT row FROM audit_checkpoint
@@ -92,7 +94,8 @@ export function trimAudit(
 ): number {
   const head = readHead(store);
   const last = store.sql.get`SELECT row, hash FROM audit_checkpoint WHERE row = ${to}` as
-    Pick<AuditCheckpoint, 'row' | 'hash'> | undefined;
+    | Pick<AuditCheckpoint, 'row' | 'hash'>
+    | undefined;
   if (!head || !last || to <= head.removedTo || to >= head.rows) return 0;
   const rows = to - head.removedTo;
   writeHead(store, keyOf(store, head), { ...head, removedTo: to, removedHash: last.hash });

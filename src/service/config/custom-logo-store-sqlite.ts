@@ -14,7 +14,8 @@ export interface StoredLogo {
 /** The picture of a kind. */
 export const readLogo = ({ sql }: StoreHandle, kind: LogoKind): StoredLogo | undefined =>
   sql.get`SELECT kind, png, width, height, changed_at AS changedAt FROM custom_logo WHERE kind = ${kind}` as
-    StoredLogo | undefined;
+    | StoredLogo
+    | undefined;
 
 /** The stored kinds, without their pictures. */
 export const listLogos = ({ sql }: StoreHandle): (Omit<StoredLogo, 'png'> & { size: number })[] =>

@@ -12,7 +12,11 @@ import { fieldProblem, refuse, refuseField } from '../refuse.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 export type LogoCalls =
-  'customLogoFile' | 'customIcon' | 'customIconPublic' | 'listCustomLogos' | 'writeCustomLogo';
+  | 'customLogoFile'
+  | 'customIcon'
+  | 'customIconPublic'
+  | 'listCustomLogos'
+  | 'writeCustomLogo';
 
 /** The organisation's own pictures: shown to everybody, changed by administrators. */
 export const customLogoRoutes = (parts: ServiceParts): HandlersOf<LogoCalls> => ({

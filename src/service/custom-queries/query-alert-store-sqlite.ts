@@ -52,7 +52,8 @@ export interface StoredAlert {
 export function writeAlert({ sql }: StoreHandle, id: string, choice: AlertChoice | null, at: number): void {
   const number = Number(sql.get`SELECT number FROM custom_query WHERE id = ${id}`?.['number']);
   const before = sql.get`SELECT criteria, secret, since FROM custom_query_alert WHERE query = ${number}` as
-    { criteria: string; secret: string; since: number } | undefined;
+    | { criteria: string; secret: string; since: number }
+    | undefined;
   if (choice === null) {
     removeAlert({ sql }, number);
     return;

@@ -73,7 +73,8 @@ export function runJobBatch(
 function findRunning({ sql }: StoreHandle, id: string): RunningJob | undefined {
   return sql.get`SELECT number, id, kind, actor, held_state AS heldState, reason, client_address AS clientAddress,
     undo_of AS undoOf FROM job WHERE id = ${id} AND status IN ('queued', 'running')` as
-    RunningJob | undefined;
+    | RunningJob
+    | undefined;
 }
 
 function pendingItems({ sql }: StoreHandle, job: RunningJob, limit: number): PendingItem[] {

@@ -63,7 +63,8 @@ interface BatchJob {
 function findBatch({ sql }: StoreHandle, request: NamedJob, batch: string): BatchJob | undefined {
   const found = sql.get`SELECT number, id, total, kind, reason FROM job
     WHERE actor_id = ${request.actor.id} AND batch = ${batch}` as
-    (BatchJob & { kind: string; reason: string }) | undefined;
+    | (BatchJob & { kind: string; reason: string })
+    | undefined;
   if (found && (found.kind !== request.kind || found.reason !== request.reason)) {
     throw refuse('conflict', 'key_reused');
   }
@@ -104,7 +105,8 @@ function findPart(
   const found = sql.get`SELECT job.id, job_part.first, job_part.items, job_part.request_hash AS hash
     FROM job_part JOIN job ON job.number = job_part.job
     WHERE job_part.actor_id = ${actor.id} AND job_part.idempotency_key = ${idempotencyKey}` as
-    { id: string; first: number; items: number; hash: string } | undefined;
+    | { id: string; first: number; items: number; hash: string }
+    | undefined;
   if (found && found.hash !== requestHash) throw refuse('conflict', 'key_reused');
   return found;
 }

@@ -37,7 +37,8 @@ export function tryCode(
   const { browser, email, link, at } = given;
   const row = sql.get`SELECT link, code_mac AS codeMac, tries FROM end_user_code
     WHERE browser = ${browser} AND email = ${email} AND expires_at > ${at}` as
-    { link: Uint8Array; codeMac: Uint8Array; tries: number } | undefined;
+    | { link: Uint8Array; codeMac: Uint8Array; tries: number }
+    | undefined;
   if (!row) return 'none';
   if (row.tries >= mostTries) return { attemptsLeft: 0 };
   const isRight = Buffer.from(row.codeMac).equals(given.codeMac) && Buffer.from(row.link).equals(given.link);

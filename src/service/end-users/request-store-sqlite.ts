@@ -32,7 +32,8 @@ export function addRestoreRequest(
   const { key, attachment, email, at } = asked;
   const open = sql.get`SELECT number, id FROM restore_request
     WHERE email_key = ${key} AND attachment = ${attachment} AND state = 'open'` as
-    { number: number; id: string } | undefined;
+    | { number: number; id: string }
+    | undefined;
   const isKnown =
     open && sql.get`SELECT 1 FROM restore_requester WHERE request = ${open.number} AND email = ${email}`;
   if (isKnown) return 'asked_before';

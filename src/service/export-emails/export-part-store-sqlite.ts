@@ -49,7 +49,8 @@ export function rewindExport({ sql }: StoreHandle, { id, at }: { id: string; at:
   const part = sql.get`SELECT part.job, part.start, part.before_key FROM export_part AS part
     JOIN job ON job.number = part.job
     WHERE job.id = ${id} AND job.status = 'running' AND part.start <= ${at} ORDER BY part.start DESC LIMIT 1` as
-    { job: number; start: number; before_key: number } | undefined;
+    | { job: number; start: number; before_key: number }
+    | undefined;
   if (!part) return false;
   sql.run`DELETE FROM export_part WHERE job = ${part.job} AND start >= ${part.start}`;
   sql.run`UPDATE export SET size = ${part.start}, before_key = ${part.before_key}, rewinds = rewinds + 1

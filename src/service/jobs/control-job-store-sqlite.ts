@@ -47,7 +47,8 @@ export function createUndoJob(
   const earlier = findRepeated(store, { actorId: request.actor.id, ...request });
   if (earlier) return { ...earlier, repeated: true };
   const original = store.sql.get`SELECT number, kind, status FROM job WHERE id = ${request.undoOf}` as
-    { number: number; kind: string; status: string } | undefined;
+    | { number: number; kind: string; status: string }
+    | undefined;
   if (!original) throw refuse('not_found', 'job_missing');
   refuseUndo(original);
   const held = store.sql.all`SELECT job_item.email_key AS key, job_item.entity_id AS entityId, job_item.before

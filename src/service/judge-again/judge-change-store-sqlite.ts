@@ -46,7 +46,8 @@ export function createJudgeUndo(
   const { sql } = store;
   const found = sql.get`SELECT job.number, judge_change.plan FROM job
     JOIN judge_change ON judge_change.job = job.number WHERE id = ${undoOf}` as
-    { number: number; plan: number } | undefined;
+    | { number: number; plan: number }
+    | undefined;
   if (!found) throw refuse('not_found', 'job_missing');
   const total = countNotUndone(store, found.plan);
   if (total === 0) throw refuse('conflict', 'undo_nothing');

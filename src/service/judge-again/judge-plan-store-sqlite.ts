@@ -70,7 +70,8 @@ export function findJudging({ sql }: StoreHandle, id: string): Judging | undefin
   const row = sql.get`SELECT kind, since, before_key AS before, inspectors, tenant
     FROM job LEFT JOIN judge_plan ON judge_plan.job = job.number
     WHERE id = ${id} AND status IN ('queued', 'running')` as
-    { kind: JudgeKind; since: number; before: number; inspectors: number; tenant: string } | undefined;
+    | { kind: JudgeKind; since: number; before: number; inspectors: number; tenant: string }
+    | undefined;
   if (!row) return undefined;
   const { kind, since, before, inspectors, tenant } = row;
   if (kind !== 'judge_preview') return { kind, plan: null };
@@ -130,7 +131,8 @@ function addPlannedMail({ sql }: StoreHandle, plan: number, mail: PlannedMail, a
   const { key, effect, flags, before, after, was, evidence } = mail;
   const found = sql.get`SELECT number, mails FROM judge_transition
     WHERE plan = ${plan} AND effect = ${effect} AND before = ${before} AND after = ${after}` as
-    { number: number; mails: number } | undefined;
+    | { number: number; mails: number }
+    | undefined;
   const number = found?.number ?? nextNumber(sql, plan);
   if (found) {
     sql.run`UPDATE judge_transition SET mails = mails + 1 WHERE plan = ${plan} AND number = ${number}`;

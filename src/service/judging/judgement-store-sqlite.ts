@@ -47,7 +47,8 @@ export function judgedBy({ sql }: StoreHandle, key: EmailKey): JudgedBy | undefi
 export function readJudgement({ sql }: StoreHandle, key: EmailKey): MailJudgement | null {
   const found = sql.get`SELECT versions, at FROM mail_judgement
     JOIN inspector_set ON inspector_set.number = mail_judgement.inspectors WHERE k = ${key}` as
-    { versions: string; at: number } | undefined;
+    | { versions: string; at: number }
+    | undefined;
   return found ? { versions: JSON.parse(found.versions) as InspectorVersions, at: found.at } : null;
 }
 

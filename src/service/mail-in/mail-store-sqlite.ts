@@ -101,7 +101,8 @@ export function swapEvidence(store: StoreHandle, key: EmailKey, evidence: Uint8A
 /** The progress of an interrupted import; null if there is none with this id. */
 export function importProgress({ sql }: StoreHandle, runId: string): ImportProgress | null {
   const found = sql.get`SELECT progress FROM import_run WHERE id = ${runId}` as
-    { progress: string } | undefined;
+    | { progress: string }
+    | undefined;
   return found ? (JSON.parse(found.progress) as ImportProgress) : null;
 }
 

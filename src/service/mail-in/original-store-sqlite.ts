@@ -38,7 +38,8 @@ export function* originalFrames({ sql }: StoreHandle, key: EmailKey): Generator<
   yield found.message;
   for (let place = 1; ; place += 1) {
     const piece = sql.get`SELECT message FROM original_piece WHERE k = ${key} AND place = ${place}` as
-      Piece | undefined;
+      | Piece
+      | undefined;
     if (!piece) return;
     yield piece.message;
   }

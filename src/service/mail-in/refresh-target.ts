@@ -3,5 +3,6 @@
  * empty for a reload.
  */
 export const refreshTarget = (content: string): string =>
-  (/\burl\s*=\s*['"]?([^'"]*)/i.exec(content) ??
-    /^\s*[\d.]+[\s;,]+['"]?([^'"]*)/.exec(content))?.[1]?.trim() ?? '';
+  (
+    /\burl\s*=\s*['"]?([^'"]*)/i.exec(content) ?? /^\s*[\d.]+[\s;,]+['"]?([^'"]*)/.exec(content)
+  )?.[1]?.trim() ?? '';

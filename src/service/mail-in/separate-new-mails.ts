@@ -76,7 +76,8 @@ function knownOf(store: StoreHandle, entityId: string): Known | undefined {
 function storedContent(store: StoreHandle, key: EmailKey): Uint8Array | null {
   const { sql } = store;
   const kept = sql.get`SELECT content FROM mail_content WHERE k = ${key}` as
-    { content: Uint8Array } | undefined;
+    | { content: Uint8Array }
+    | undefined;
   if (kept) return kept.content;
   const original = readOriginal(store, key);
   if (!original) return null;
@@ -87,7 +88,8 @@ function storedContent(store: StoreHandle, key: EmailKey): Uint8Array | null {
 
 function isStoredFromList({ sql }: StoreHandle, key: EmailKey): boolean {
   const found = sql.get`SELECT detail FROM mail_detail WHERE k = ${key}` as
-    { detail: Uint8Array } | undefined;
+    | { detail: Uint8Array }
+    | undefined;
   if (!found) return false;
   const { headers } = JSON.parse(zstdDecompressSync(found.detail).toString('utf8')) as MailDetail;
   return headers.some(({ name }) => isListHeader(name));

@@ -7,7 +7,11 @@ import type { PeopleJob, PeopleJobItem } from './people-job-store-sqlite.ts';
 import { isoOrNull } from '../../api/iso-time.ts';
 
 type PeopleJobCalls =
-  'actOnPeople' | 'listPeopleJobs' | 'showPeopleJob' | 'listPeopleOfJob' | 'cancelPeopleJob';
+  | 'actOnPeople'
+  | 'listPeopleJobs'
+  | 'showPeopleJob'
+  | 'listPeopleOfJob'
+  | 'cancelPeopleJob';
 
 /** How long an answer waits for its job, milliseconds, so that it has the outcome for few people. */
 const patience = 2_000;

@@ -43,7 +43,8 @@ export interface PeopleJobItem {
 
 /** The people of a job: named ones, or all of a filter. */
 export type PeopleChoice =
-  { ids: readonly number[] } | { matching: Pick<PeopleFilter, 'search' | 'state' | 'role'> };
+  | { ids: readonly number[] }
+  | { matching: Pick<PeopleFilter, 'search' | 'state' | 'role'> };
 
 /**
  * Stores a job. A filter is evaluated now, so that nobody is added later.

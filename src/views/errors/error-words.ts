@@ -7,7 +7,14 @@ export const errorLimits = { limit: bulkLimit } as const;
 
 /** Icons of error pages. Named here, so that programs without icons can import the texts. */
 type ErrorIcon =
-  'octagon-alert' | 'circle-alert' | 'lock' | 'search' | 'mail-x' | 'clock' | 'plug-zap' | 'shield-alert';
+  | 'octagon-alert'
+  | 'circle-alert'
+  | 'lock'
+  | 'search'
+  | 'mail-x'
+  | 'clock'
+  | 'plug-zap'
+  | 'shield-alert';
 
 /** The texts of an error page. */
 interface ErrorPageWords {
@@ -28,7 +35,17 @@ interface ErrorWords {
 }
 
 type PageName =
-  '400' | '403' | '404' | '409' | '410' | '429' | '500' | '503' | '507' | 'cross_site' | 'connection';
+  | '400'
+  | '403'
+  | '404'
+  | '409'
+  | '410'
+  | '429'
+  | '500'
+  | '503'
+  | '507'
+  | 'cross_site'
+  | 'connection';
 const page = (name: PageName, icon: ErrorIcon, canRetry = false): ErrorPageWords => ({
   title: `error.${name}_title` as const,
   text: `error.${name}_text` as const,

@@ -109,7 +109,9 @@ export interface NoScriptView {
 
 /** The indicator of the viewer's latest export; loaded later if it was not ready in time. */
 export type ExportPart =
-  { kind: 'ready'; indicator: ExportIndicatorView | undefined } | { kind: 'later' } | { kind: 'none' };
+  | { kind: 'ready'; indicator: ExportIndicatorView | undefined }
+  | { kind: 'later' }
+  | { kind: 'none' };
 
 /** The id of the field with the query of a question. */
 export const promptQueryId = 'explorer-prompt-query';

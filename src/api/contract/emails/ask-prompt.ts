@@ -97,7 +97,9 @@ export type PromptLeaf = z.infer<ReturnType<typeof leafSchemaOf>>;
 
 /** What a prompt means. */
 export type PromptNode =
-  PromptLeaf | { kind: 'and' | 'or'; of: readonly PromptNode[] } | { kind: 'not'; of: PromptNode };
+  | PromptLeaf
+  | { kind: 'and' | 'or'; of: readonly PromptNode[] }
+  | { kind: 'not'; of: PromptNode };
 /** The schema of what a prompt means, with its ends of periods written as `bound` reads them. */
 export function promptNodeSchema(bound: z.ZodType<PromptBound>): z.ZodType<PromptNode> {
   const leaf = leafSchemaOf(bound);

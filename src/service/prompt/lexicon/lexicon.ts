@@ -79,7 +79,16 @@ export type PromptMeaning =
   | { is: 'refused'; reason: PromptRefusalReason };
 
 export type PromptOperator =
-  'and' | 'or' | 'not' | 'but' | 'neither' | 'nor' | 'except' | 'either' | 'skip' | 'jointly';
+  | 'and'
+  | 'or'
+  | 'not'
+  | 'but'
+  | 'neither'
+  | 'nor'
+  | 'except'
+  | 'either'
+  | 'skip'
+  | 'jointly';
 
 /** One line of a lexicon: alternatives in `(a|b|)`; a `~` stands for the endings of a German adjective. */
 export type LexiconLine = readonly [pattern: string, meaning: PromptMeaning];
