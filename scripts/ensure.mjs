@@ -160,11 +160,14 @@ function checkRuntime() {
 /** Where the Debian package puts SimpleSAMLphp. */
 export const simpleSaml = '/usr/share/simplesamlphp';
 
+let areListsFresh = false;
+
 /** Installs Debian packages; whether that worked shows in what is there afterwards. */
 function aptInstall(packages) {
   const [program, ...rest] = [...(process.getuid?.() === 0 ? [] : ['sudo', '-n']), 'apt-get'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(program, [...rest, 'update', '-qq'], { stdio: ['ignore', 2, 2], env });
+  if (!areListsFresh) spawnSync(program, [...rest, 'update', '-qq'], { stdio: ['ignore', 2, 2], env });
+  areListsFresh = true;
   const install = [...rest, 'install', '-y', '-qq', '--no-install-recommends', ...packages];
   spawnSync(program, install, { stdio: ['ignore', 2, 2], env });
 }
