@@ -83,16 +83,21 @@ export function operatorOf(state: SearchState, tenant: TenantConfig): Operator {
 export function criteriaOfState(state: SearchState, context: SearchContext): SearchCriteriaInput {
   const { features } = context.tenant;
   const trees = treesOf(context.tenant);
-  const treeCriteria = treeFilterNames.map((name) => [name, selectedLeaves(trees[name], state.trees[name])]);
-  const operators = operatorTrees.map((name) => [
-    treeFilters[name].operator,
-    features.condition_filters ? state.treeOperators[name] : 'or',
-  ]);
+  const selected = Object.fromEntries(
+    treeFilterNames.map((name) => [name, selectedLeaves(trees[name], state.trees[name])]),
+  );
+  const operators = operatorTrees
+    .filter((name) => selected[name])
+    .map((name) => [
+      treeFilters[name].operator,
+      features.condition_filters ? state.treeOperators[name] : 'or',
+    ]);
   return {
     ...(state.query && { query: state.query }),
     ...(hasTime(state) && timeCriteria(state, context.timeZone)),
     operator: operatorOf(state, context.tenant),
-    ...(Object.fromEntries([...treeCriteria, ...operators]) as SearchCriteriaInput),
+    ...(selected as SearchCriteriaInput),
+    ...(Object.fromEntries(operators) as SearchCriteriaInput),
     ...Object.assign({}, ...textFilterNames.map((name) => textCriteria(name, state.texts[name]))),
     ...choiceCriteria(state),
   };
