@@ -54,6 +54,14 @@ test('a link to another search that a network answers is followed again', async 
   await toast(page).getByRole('button', { name: 'Try again' }).click();
   await expect(status(page, seededRows)).toBeVisible();
   await expect(page).toHaveURL('/mail-explorer?last=24h');
+  // htmx has the settings that were made for it before it ran.
+  const { config } = await page.evaluate(() => (globalThis as unknown as { htmx: { config: object } }).htmx);
+  expect(config).toMatchObject({
+    includeIndicatorCSS: false,
+    mode: 'same-origin',
+    implicitInheritance: false,
+    defaultTimeout: 30_000,
+  });
 });
 
 for (const code of [200, 401]) {

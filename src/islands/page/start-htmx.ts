@@ -1,3 +1,5 @@
+// First, because htmx reads its settings when its module runs.
+import './configure-htmx.ts';
 import htmx from 'htmx.org';
 import { keepPlace } from './keep-place.ts';
 import { refuseForeignAnswers, type RequestContext, showRequestFailure } from './refuse-foreign-answers.ts';

@@ -27,17 +27,6 @@ export interface DocumentProps {
   bodyHtml: string;
 }
 
-/**
- * htmx under a strict policy: no injected style sheet, no cross-origin requests, no code from attributes. Its
- * default timeout of a minute is shortened to what a person waits.
- */
-const htmxConfig = JSON.stringify({
-  includeIndicatorCSS: false,
-  mode: 'same-origin',
-  implicitInheritance: false,
-  defaultTimeout: 30_000,
-});
-
 /** The HTML document around a page. The theme is in the markup, so no script has to run before the first paint. */
 export function Document(props: DocumentProps) {
   const brand = brandOf(props.brandId);
@@ -57,8 +46,6 @@ export function Document(props: DocumentProps) {
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <meta name="description" content={messagesOf(props.locale)('sign_in.tagline')} />
         <meta name="robots" content="noindex" />
-        <meta name="referrer" content="same-origin" />
-        <meta name="htmx-config" content={htmxConfig} />
         {props.icon && <link rel="icon" href={props.icon} type="image/svg+xml" />}
         <link rel="stylesheet" href={props.sheet} nonce={props.nonce} />
         <BrandStyle brand={brand} nonce={props.nonce} />
