@@ -7,7 +7,9 @@ import { DashboardPage } from '../../views/dashboard/dashboard-page.tsx';
 import { type chartQuery, readChartOptions } from '../charts/chart-options.ts';
 import { settle } from '../charts/read-charts.ts';
 import type { ConsoleContext } from '../context.ts';
+import { letOthersRun } from '../let-others-run.ts';
 import { type PageOptions, renderPage } from '../render/render-page.tsx';
+import { callInTurns } from './call-in-turns.ts';
 import { clientWithinRights } from './client-within-rights.ts';
 import { presentDashboard } from './present-dashboard.ts';
 import type { Asked } from '../validate.ts';
@@ -25,7 +27,7 @@ export async function showDashboard(c: Asked<{ query: typeof chartQuery }>): Pro
     { ...c.req.valid('query'), saas: undefined },
     { timeZone: c.var.timeZone, isLinked: may(c.var.user, 'analytics', 'view') },
   );
-  const client = clientWithinRights(c.var.client, c.var.user);
+  const client = clientWithinRights(callInTurns(c.var.client), c.var.user);
   const mayPin = may(c.var.user, 'mail_explorer', 'view');
   const [read, pinned, openRequests] = await Promise.all([
     readDashboard(client, options),
@@ -41,6 +43,7 @@ export async function showDashboard(c: Asked<{ query: typeof chartQuery }>): Pro
     runsService: may(c.var.user, 'system_settings', 'act'),
     openRequests,
   });
+  await letOthersRun();
   // Most dashboards are equal to the one before.
   const keptAs = `dashboard ${JSON.stringify(view)}`;
   return renderPage(c, <DashboardPage view={view} />, { ...pageOptions, keptAs });

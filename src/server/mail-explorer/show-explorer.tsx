@@ -10,6 +10,7 @@ import { FiltersPanel } from '../../views/mail-explorer/filters-panel.tsx';
 import type { ExplorerView, ExportPart, PromptView, ResultsView } from '../../views/mail-explorer/model.ts';
 import { ResultsRegion } from '../../views/mail-explorer/results-region.tsx';
 import { type ConsoleContext, mayAct } from '../context.ts';
+import { letOthersRun } from '../let-others-run.ts';
 import { findCurrentExport } from '../present/find-current-export.ts';
 import { presentIndicator } from '../present/present-export-indicator.ts';
 import { renderFragment } from '../render/render-fragment.ts';
@@ -76,6 +77,8 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
     result,
     exports,
   );
+  // The first rendering takes long, until its code is compiled.
+  await letOthersRun();
   const status = result.page instanceof ServiceError ? (result.page.status as ContentfulStatusCode) : 200;
   if (!isFragment(c)) return renderExplorer(c, view, status);
   c.header('HX-Push-Url', address);
