@@ -3,34 +3,37 @@ import { moveWindow, windowOf } from '../../src/islands/results-grid/use-windowi
 
 const rowHeight = 36;
 const height = 600;
+const view = (scrollTop: number, count = 10_000) => ({ scrollTop, height, rowHeight, count });
 
 describe('windowOf', () => {
   it.each([0, 17, 36, 5_000, 359_400])('draws every row in view at scroll position %i', (scrollTop) => {
-    const { first, last } = windowOf(scrollTop, height, rowHeight, 10_000);
-    expect(first * rowHeight).toBeLessThanOrEqual(scrollTop);
-    expect(last * rowHeight).toBeGreaterThanOrEqual(Math.min(scrollTop + height, 10_000 * rowHeight));
+    for (const beyond of [0, 12]) {
+      const { first, last } = windowOf(view(scrollTop), beyond);
+      expect(first * rowHeight).toBeLessThanOrEqual(scrollTop);
+      expect(last * rowHeight).toBeGreaterThanOrEqual(Math.min(scrollTop + height, 10_000 * rowHeight));
+    }
   });
 
   it('keeps the height of the whole list, drawn or not', () => {
-    const { first, last, before, after } = windowOf(180_000, height, rowHeight, 10_000);
+    const { first, last, before, after } = windowOf(view(180_000), 12);
     expect(before + (last - first) * rowHeight + after).toBe(10_000 * rowHeight);
   });
 
   it('draws few rows of many', () => {
-    const { first, last } = windowOf(180_000, height, rowHeight, 10_000);
+    const { first, last } = windowOf(view(180_000), 12);
     expect(last - first).toBeLessThan(60);
   });
 
   it('draws all rows of a list that fits', () => {
-    expect(windowOf(0, height, rowHeight, 7)).toEqual({ first: 0, last: 7, before: 0, after: 0 });
+    expect(windowOf(view(0, 7), 12)).toEqual({ first: 0, last: 7, before: 0, after: 0 });
   });
 
   it('draws nothing of an empty list', () => {
-    expect(windowOf(0, height, rowHeight, 0)).toEqual({ first: 0, last: 0, before: 0, after: 0 });
+    expect(windowOf(view(0, 0), 12)).toEqual({ first: 0, last: 0, before: 0, after: 0 });
   });
 
   it('stays inside a list that became shorter than the scroll position', () => {
-    const { first, last, after } = windowOf(50_000, height, rowHeight, 20);
+    const { first, last, after } = windowOf(view(50_000, 20), 12);
     expect(first).toBeLessThan(20);
     expect(last).toBe(20);
     expect(after).toBe(0);
@@ -38,17 +41,35 @@ describe('windowOf', () => {
 });
 
 describe('moveWindow', () => {
-  const window = (first: number, last: number) => ({ first, last, before: 0, after: 0 });
-  const drawn = { ...window(100, 145), shift: 60 };
+  const drawn = { ...windowOf(view(112 * rowHeight), 12), shift: 60, isAfterJump: false };
 
-  it('[MX-12] rows that stay keep their elements when the window moves by a few rows', () => {
-    expect(moveWindow(drawn, window(104, 149)).shift).toBe(60);
-  });
+  it.each([113, 116, 120, 104])(
+    '[MX-12] rows that stay keep their elements when row %i comes to the top',
+    (row) => {
+      const moved = moveWindow(drawn, view(row * rowHeight));
+      expect(moved).toEqual({ ...windowOf(view(row * rowHeight), 12), shift: 60, isAfterJump: false });
+    },
+  );
 
-  it.each([
-    [130, 175],
-    [0, 33],
-  ])('[MX-12] after a jump to row %i the elements pass to other rows in their order', (first, last) => {
-    expect(first - moveWindow(drawn, window(first, last)).shift).toBe(drawn.first - drawn.shift);
+  it.each([145, 5_000, 0, 80])(
+    '[MX-12] after a jump to row %i the elements pass to other rows in their order, and few rows out of view are drawn',
+    (row) => {
+      const moved = moveWindow(drawn, view(row * rowHeight));
+      expect(moved.isAfterJump).toBe(true);
+      expect(moved.first - moved.shift).toBe(drawn.first - drawn.shift);
+      expect(moved.first).toBeLessThanOrEqual(row);
+      expect(moved.last).toBeGreaterThanOrEqual(row + Math.ceil(height / rowHeight));
+      expect(moved.last - moved.first).toBeLessThan(height / rowHeight + 8);
+    },
+  );
+
+  it('[MX-12] draws the rows out of view in the pause after a jump, with the elements as they are', () => {
+    const jumped = moveWindow(drawn, view(5_000 * rowHeight));
+    const rested = moveWindow(jumped, view(5_000 * rowHeight));
+    expect(rested).toEqual({
+      ...windowOf(view(5_000 * rowHeight), 12),
+      shift: jumped.shift,
+      isAfterJump: false,
+    });
   });
 });

@@ -1,8 +1,12 @@
 import type { RefObject } from 'preact';
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /** Additional rows rendered beyond each edge, for fast scrolling. */
 const overscan = 12;
+/** The same right after a jump, which then takes half as long; the others follow in the next pause. */
+const overscanOfJump = 2;
+/** Milliseconds without another jump that count as a pause: longer than between the repetitions of a held key. */
+const pause = 100;
 
 /** Rows [first, last) are rendered; spacers of `before` and `after` pixels replace the others. */
 export interface RowWindow {
@@ -12,28 +16,39 @@ export interface RowWindow {
   after: number;
 }
 
-/** A window whose rows have taken over the elements of other rows after jumps. */
 export interface DrawnRows extends RowWindow {
-  /** The key of a row's element is the row's index minus this. */
+  /** The key of a row's element is the row's index minus this: after jumps rows have the elements of other rows. */
   shift: number;
+  /** Whether the rows beyond the edges are still to come. */
+  isAfterJump: boolean;
+}
+
+/** What the grid shows of how many rows; lengths in pixels. */
+interface View {
+  scrollTop: number;
+  height: number;
+  rowHeight: number;
+  count: number;
+}
+
+/** The rows in view, with `beyond` more at each edge. */
+export function windowOf({ scrollTop, height, rowHeight, count }: View, beyond: number): RowWindow {
+  // Even bounds: the window moves every second row, which halves the work of slow scrolling.
+  const first = Math.max(0, Math.min(count, Math.floor(scrollTop / rowHeight)) - beyond) & ~1;
+  const last = Math.min(count, (Math.ceil((scrollTop + height) / rowHeight) + beyond + 1) & ~1);
+  return { first, last, before: first * rowHeight, after: (count - last) * rowHeight };
 }
 
 /**
- * The window after `now`: rows that stay keep their elements, but after a jump of more than a third of a window all
- * elements pass to other rows, in their order. Changing their text takes half as long as making new ones.
+ * The window after `now`: rows that stay keep their elements, but after a jump, when more than a third of the rows in view are
+ * missing, all elements pass to other rows, in their order. Changing their text takes half as long as making new ones.
  */
-export function moveWindow(now: DrawnRows, next: RowWindow): DrawnRows {
-  const moved = next.first - now.first;
-  const isJump = 3 * Math.abs(moved) > next.last - next.first;
-  return { ...next, shift: now.shift + (isJump ? moved : 0) };
-}
-
-/** The rows to render for a scroll position; all lengths in pixels. */
-export function windowOf(scrollTop: number, height: number, rowHeight: number, count: number): RowWindow {
-  // Even bounds: the window moves every second row, which halves the work of slow scrolling.
-  const first = Math.max(0, Math.min(count, Math.floor(scrollTop / rowHeight)) - overscan) & ~1;
-  const last = Math.min(count, (Math.ceil((scrollTop + height) / rowHeight) + overscan + 1) & ~1);
-  return { first, last, before: first * rowHeight, after: (count - last) * rowHeight };
+export function moveWindow(now: DrawnRows, view: View): DrawnRows {
+  const inView = windowOf(view, 0);
+  const missing = Math.max(now.first - inView.first, inView.last - now.last);
+  const isAfterJump = 3 * missing > inView.last - inView.first;
+  const next = windowOf(view, isAfterJump ? overscanOfJump : overscan);
+  return { ...next, shift: now.shift + (isAfterJump ? next.first - now.first : 0), isAfterJump };
 }
 
 /**
@@ -45,21 +60,22 @@ export function useWindowing(
   count: number,
   rowHeight: number | null,
 ): { rows: DrawnRows; update: () => void } {
-  const all: DrawnRows = { first: 0, last: count, before: 0, after: 0, shift: 0 };
+  const all: DrawnRows = { first: 0, last: count, before: 0, after: 0, shift: 0, isAfterJump: false };
   const [rows, setRows] = useState(all);
   const shift = useRef(0);
   const update = useCallback(() => {
     const element = scroller.current;
     if (!element || rowHeight === null) return;
-    const next = windowOf(element.scrollTop, element.clientHeight, rowHeight, count);
-    setRows((now) =>
-      now.first === next.first &&
-      now.last === next.last &&
-      now.before === next.before &&
-      now.after === next.after
-        ? now
-        : moveWindow(now, next),
-    );
+    const view = { scrollTop: element.scrollTop, height: element.clientHeight, rowHeight, count };
+    setRows((now) => {
+      const next = moveWindow(now, view);
+      const isSame =
+        now.first === next.first &&
+        now.last === next.last &&
+        now.before === next.before &&
+        now.after === next.after;
+      return isSame ? now : next;
+    });
   }, [count, rowHeight]);
   useLayoutEffect(() => {
     update();
@@ -78,6 +94,11 @@ export function useWindowing(
     // Focus belongs to the row that had the element before.
     scroller.current?.querySelector<HTMLElement>('.grid-row :focus')?.blur();
   }, [rows.shift]);
+  useEffect(() => {
+    if (!rows.isAfterJump) return;
+    const timer = setTimeout(update, pause);
+    return () => clearTimeout(timer);
+  }, [rows, update]);
   // Measuring requires rendered rows: a list that was empty at first renders all.
   return { rows: rowHeight === null ? all : rows, update };
 }
