@@ -6,12 +6,12 @@ import { noRole } from '../../../src/api/vocabulary/sections.ts';
 import { createUser } from '../../../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
 import { defaultTenant, writeTenant } from '../../../src/service/config/tenant-store.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import type { Stores } from '../../../src/service/stores.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { makeDataDirectory } from '../../support/data-directory.ts';
 import { emailRows } from '../../support/email-rows.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
+import { withStores } from '../../support/with-stores.ts';
 
 export const password = 'correct horse battery 9';
 export const people = {
@@ -65,7 +65,12 @@ export async function seedService(
   count: number,
   now = Date.now(),
 ): Promise<EmailRow[]> {
-  const { stores, close } = await openStorage(dataDirectory);
+  const rows = await withStores(dataDirectory, (stores) => seedStores(stores, count, now));
+  showPrivateData(dataDirectory, people.viewer);
+  return rows;
+}
+
+async function seedStores(stores: Stores, count: number, now: number): Promise<EmailRow[]> {
   const audit = createAuditTrail(stores, Date.now, () => undefined);
   const actor = { email: 'test', clientAddress: '' };
   const parts = { stores, audit, ...quickPasswords, now: Date.now };
@@ -87,7 +92,5 @@ export async function seedService(
   await writeTenant(stores, { ...defaultTenant, name: 'Tenant', domains: ['tenant.example'] });
   const rows = emailRows({ count, now });
   await storeRows(stores, rows, original);
-  await close();
-  showPrivateData(dataDirectory, people.viewer);
   return rows;
 }

@@ -13,11 +13,11 @@ import { paths } from '../../../src/paths.ts';
 import { composeService } from '../../../src/server/compose.ts';
 import { readConfig } from '../../../src/server/config.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { password, people, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { filedMails } from '../../support/held-mail.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { createConsole, sessionCookieOf } from '../support/create-console.ts';
+import { withStores } from '../../support/with-stores.ts';
 
 /** Words that nobody guesses, each in one private place. */
 const planted = new Map<string, string>();
@@ -47,13 +47,13 @@ beforeAll(async () => {
   directory = temporaryDirectory();
   await seedService(directory.path, 0);
   rows = Array.from({ length: mails }, (_, n) => plantedRow(n));
-  const { stores, close } = await openStorage(directory.path);
-  await stores.mail.addMails({
-    mails: rows.map((row) => ({ row, ...plantedMessage(row), ruleHits: [] })),
-    progress: null,
-    rules: { version: 0, at: 0 },
-  });
-  await close();
+  await withStores(directory.path, (stores) =>
+    stores.mail.addMails({
+      mails: rows.map((row) => ({ row, ...plantedMessage(row), ruleHits: [] })),
+      progress: null,
+      rules: { version: 0, at: 0 },
+    }),
+  );
   const stream = new Writable({ write: (chunk: Buffer, _, done) => (log.push(String(chunk)), done()) });
   const environment = { NODE_ENV: 'production', POSTERN_DATA: directory.path, POSTERN_MFA: 'off' };
   const start = async () => {

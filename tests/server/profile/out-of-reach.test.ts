@@ -4,7 +4,6 @@ import { contract } from '../../../src/api/contract/table.ts';
 import { ServiceError } from '../../../src/api/errors.ts';
 import { paths } from '../../../src/paths.ts';
 import { createService } from '../../../src/service/create-service.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import {
   password,
   people,
@@ -15,6 +14,7 @@ import {
 import { heldRow } from '../../support/held-mail.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { createConsole } from '../support/create-console.ts';
+import { withStores } from '../../support/with-stores.ts';
 
 const own = heldRow('Of the branch', 'cp_spam', { to: ['otto@branch.example'] });
 const foreign = heldRow('Of the others', 'cp_spam');
@@ -27,9 +27,7 @@ let reader: { token: string };
 beforeAll(async () => {
   directory = temporaryDirectory();
   await seedService(directory.path, 0);
-  const { stores, close } = await openStorage(directory.path);
-  await storeRows(stores, [own, foreign]);
-  await close();
+  await withStores(directory.path, (stores) => storeRows(stores, [own, foreign]));
   service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   client = createClient(service.fetch, 'http://service.test');

@@ -4,7 +4,6 @@ import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import type { LinkType } from '../../../src/api/contract/end-users/restore-links.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
 import { endUserSetting } from '../../../src/service/end-users/end-user-policy.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import type { Stores } from '../../../src/service/stores.ts';
 import {
   password,
@@ -15,6 +14,7 @@ import {
 } from '../../contract/support/seed-service.ts';
 import { eventually, filedMails, type FiledMail } from '../../support/held-mail.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
+import { withStores } from '../../support/with-stores.ts';
 
 /** A link as it stands in a mail. */
 export interface MailedLink {
@@ -52,11 +52,11 @@ export async function startEndUsers(
 ): Promise<EndUserWorld> {
   const directory = temporaryDirectory();
   await seedService(directory.path, 3);
-  const { stores, close } = await openStorage(directory.path);
-  for (const row of rows) await storeRows(stores, [row], originals[row.subject]);
-  const value = JSON.stringify({ notices: 'at_once', ...policy });
-  await stores.settings.writeSetting({ name: endUserSetting, value });
-  await close();
+  await withStores(directory.path, async (stores) => {
+    for (const row of rows) await storeRows(stores, [row], originals[row.subject]);
+    const value = JSON.stringify({ notices: 'at_once', ...policy });
+    await stores.settings.writeSetting({ name: endUserSetting, value });
+  });
   const clock = { ahead: 0 };
   const start = async () => {
     const service = createService({
@@ -96,14 +96,7 @@ export async function startEndUsers(
           : undefined,
       ),
     signIn: (email) => world.client.call(contract.login, { body: { email, current_password: password } }),
-    async look(read) {
-      const opened = await openStorage(directory.path);
-      try {
-        return await read(opened.stores);
-      } finally {
-        await opened.close();
-      }
-    },
+    look: (read) => withStores(directory.path, read),
     async restart() {
       await world.service.stop();
       world.service = await start();

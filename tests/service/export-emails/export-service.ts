@@ -4,9 +4,9 @@ import { createClient } from '../../../src/api/client.ts';
 import type { Job } from '../../../src/api/contract/jobs/job.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createService, type ServiceOptions } from '../../../src/service/create-service.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { password, people, storeRows } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
+import { withStores } from '../../support/with-stores.ts';
 
 type Person = keyof typeof people;
 export type ExportBody = CallInput<typeof contract.exportEmails>['body'];
@@ -65,8 +65,5 @@ export async function startExportService(
 }
 
 /** Stores rows in a directory that nothing has open. */
-export async function addRows(dataDirectory: string, rows: readonly EmailRow[]): Promise<void> {
-  const { stores, close } = await openStorage(dataDirectory);
-  await storeRows(stores, rows);
-  await close();
-}
+export const addRows = (dataDirectory: string, rows: readonly EmailRow[]): Promise<unknown> =>
+  withStores(dataDirectory, (stores) => storeRows(stores, rows));

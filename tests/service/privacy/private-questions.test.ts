@@ -14,10 +14,10 @@ import {
   storeRows,
   temporaryDirectory,
 } from '../../contract/support/seed-service.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { emailRows } from '../../support/email-rows.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { codeOf } from '../accounts/support/start-sign-in.ts';
+import { withStores } from '../../support/with-stores.ts';
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let service: ReturnType<typeof createService>;
@@ -28,10 +28,9 @@ let admin: { token: string };
 beforeAll(async () => {
   directory = temporaryDirectory();
   await seedService(directory.path, 12);
-  const { stores, close } = await openStorage(directory.path);
   const [own] = emailRows({ count: 1, now: Date.now() - 3_600_000 });
-  await storeRows(stores, [{ ...own!, entity_id: 'f'.repeat(32), mailbox: people.outsider }], original);
-  await close();
+  const outsiders = { ...own!, entity_id: 'f'.repeat(32), mailbox: people.outsider };
+  await withStores(directory.path, (stores) => storeRows(stores, [outsiders], original));
   service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   client = createClient(service.fetch, 'http://service.test');

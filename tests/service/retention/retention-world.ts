@@ -3,7 +3,6 @@ import { contract } from '../../../src/api/contract/table.ts';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { type RetentionDays, retentionPresets } from '../../../src/api/vocabulary/retention.ts';
 import { createService } from '../../../src/service/create-service.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { openReader } from '../../../src/service/storage/open-database.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../contract/support/seed-service.ts';
 import { emailRows } from '../../support/email-rows.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
+import { withStores } from '../../support/with-stores.ts';
 
 export const day = 86_400_000;
 export const defaultDays: RetentionDays = retentionPresets['default-14d-clean'];
@@ -50,10 +50,10 @@ export async function startRetention(rows: (now: number) => readonly EmailRow[])
   const directory = temporaryDirectory();
   let now = Date.now();
   await seedService(directory.path, 0, now);
-  const { stores, close } = await openStorage(directory.path);
-  // Each as the first of its import, which is the one that has an original.
-  for (const row of rows(now)) await storeRows(stores, [row], `Subject: ${row.subject}\r\n\r\nHello.\r\n`);
-  await close();
+  await withStores(directory.path, async (stores) => {
+    // Each as the first of its import, which is the one that has an original.
+    for (const row of rows(now)) await storeRows(stores, [row], `Subject: ${row.subject}\r\n\r\nHello.\r\n`);
+  });
   const service = createService({
     ...quickPasswords,
     dataDirectory: directory.path,

@@ -5,7 +5,6 @@ import { type Grant, rightsOfGrants, scopeOf } from '../../../src/api/vocabulary
 import { builtInRoles, joinRights, noRights } from '../../../src/api/vocabulary/sections.ts';
 import { createService } from '../../../src/service/create-service.ts';
 import { mayDecideRequests } from '../../../src/service/end-users/announce-store-sqlite.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import {
   password,
   people,
@@ -16,6 +15,7 @@ import {
 import { emailRows } from '../../support/email-rows.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
 import { codeOf } from '../accounts/support/start-sign-in.ts';
+import { withStores } from '../../support/with-stores.ts';
 
 let directory: ReturnType<typeof temporaryDirectory>;
 let service: ReturnType<typeof createService>;
@@ -33,7 +33,6 @@ const idOf = (n: number) => n.toString(16).padStart(32, '0');
 beforeAll(async () => {
   directory = temporaryDirectory();
   await seedService(directory.path, 0);
-  const { stores, close } = await openStorage(directory.path);
   const rows = emailRows({ count, now: Date.now() }).map((row, n) => ({
     ...row,
     entity_id: idOf(n),
@@ -41,8 +40,7 @@ beforeAll(async () => {
     mailbox: mailboxes[n % 3]!,
     detections: ['cp_spam'],
   }));
-  await storeRows(stores, rows);
-  await close();
+  await withStores(directory.path, (stores) => storeRows(stores, rows));
   service = createService({ ...quickPasswords, dataDirectory: directory.path, signIn: { mfa: 'off' } });
   await service.start();
   client = createClient(service.fetch, 'http://service.test');

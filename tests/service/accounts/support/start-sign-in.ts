@@ -8,11 +8,12 @@ import { createUser, type UserInput } from '../../../../src/service/accounts/cre
 import { createAuditTrail } from '../../../../src/service/audit/audit-trail.ts';
 import { createService } from '../../../../src/service/create-service.ts';
 import { openReader } from '../../../../src/service/storage/open-database.ts';
-import { openStorage } from '../../../../src/service/composition/open-storage.ts';
 import { databaseFile } from '../../../../src/service/storage/database-file.ts';
+import type { Stores } from '../../../../src/service/stores.ts';
 import type { SignInSettings } from '../../../../src/settings/sign-in.ts';
 import { temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../../support/quick-passwords.ts';
+import { withStores } from '../../../support/with-stores.ts';
 
 export const password = 'correct horse battery 9';
 export const minute = 60_000;
@@ -26,7 +27,7 @@ export async function startSignIn(
 ) {
   const directory = temporaryDirectory();
   let now = Date.now();
-  await createPeople(directory.path, people, now);
+  await withStores(directory.path, (stores) => createPeople(stores, people, now));
   const start = async () => {
     const service = createService({
       ...quickPasswords,
@@ -88,11 +89,10 @@ export async function startSignIn(
 }
 
 async function createPeople(
-  directory: string,
+  stores: Stores,
   people: readonly (string | Partial<UserInput>)[],
   at: number,
 ): Promise<void> {
-  const { stores, close } = await openStorage(directory);
   const audit = createAuditTrail(
     stores,
     () => at,
@@ -104,7 +104,6 @@ async function createPeople(
     const user = { email: '', password, role: 'viewer' as const, ...input };
     await createUser({ stores, audit, ...quickPasswords, now: () => at }, user, actor);
   }
-  await close();
 }
 
 /** `ok`, or the code of the refusal. */

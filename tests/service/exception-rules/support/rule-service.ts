@@ -5,10 +5,10 @@ import type { EmailRow } from '../../../../src/api/contract/emails/email-row.ts'
 import { contract } from '../../../../src/api/contract/table.ts';
 import { createService, type Service } from '../../../../src/service/create-service.ts';
 import type { MailHeader } from '../../../../src/service/judging/mail-detail.ts';
-import { openStorage } from '../../../../src/service/composition/open-storage.ts';
 import { people, password, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { emailRows } from '../../../support/email-rows.ts';
 import { quickPasswords } from '../../../support/quick-passwords.ts';
+import { withStores } from '../../../support/with-stores.ts';
 
 /** A running service with mail in it, and a client that speaks as the people of the tenant. */
 export interface RuleService {
@@ -99,19 +99,19 @@ export function useRuleService(count: number, more: (now: number) => TestMail[] 
 async function storeMails(dataDirectory: string, mails: readonly TestMail[]): Promise<void> {
   if (mails.length === 0) return;
   const [usual] = emailRows({ count: 1, now: 0 });
-  const { stores, close } = await openStorage(dataDirectory);
-  await stores.mail.addMails({
-    mails: mails.map(({ row, headers }, at) => ({
-      row: { ...usual!, entity_id: `mail-${at}`, message_id: `mail-${at}@mails.example`, ...row },
-      detail: headers
-        ? zstdCompressSync(JSON.stringify({ headers, links: [], evidence: [], problems: [] }))
-        : null,
-      original: null,
-      originalSize: 0,
-      ruleHits: [],
-    })),
-    progress: null,
-    rules: { version: (await stores.mail.readRuleSet(undefined)).version, at: 0 },
-  });
-  await close();
+  await withStores(dataDirectory, async (stores) =>
+    stores.mail.addMails({
+      mails: mails.map(({ row, headers }, at) => ({
+        row: { ...usual!, entity_id: `mail-${at}`, message_id: `mail-${at}@mails.example`, ...row },
+        detail: headers
+          ? zstdCompressSync(JSON.stringify({ headers, links: [], evidence: [], problems: [] }))
+          : null,
+        original: null,
+        originalSize: 0,
+        ruleHits: [],
+      })),
+      progress: null,
+      rules: { version: (await stores.mail.readRuleSet(undefined)).version, at: 0 },
+    }),
+  );
 }

@@ -8,10 +8,10 @@ import { createParsePool } from '../../../../src/service/mail-in/parse-pool.ts';
 import type { StoredMail } from '../../../../src/service/mail-in/parsed-mail.ts';
 import type { MailDetail } from '../../../../src/service/judging/mail-detail.ts';
 import type { Evidence } from '../../../../src/service/judging/evidence.ts';
-import { openStorage } from '../../../../src/service/composition/open-storage.ts';
 import type { Stores } from '../../../../src/service/stores.ts';
 import { password, people, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../../support/quick-passwords.ts';
+import { withStores } from '../../../support/with-stores.ts';
 
 /** A mail as it came in: its headers and text, and what other eyes than today's made of it. */
 export interface TakenIn {
@@ -75,11 +75,11 @@ export class JudgeWorld {
 
   /** Stores mail; the service must not run. */
   async takeIn(mails: readonly TakenIn[]): Promise<void> {
-    const { stores, close } = await openStorage(this.path);
     const pool = createParsePool(1);
-    for (const mail of mails) await this.#store(stores, pool, mail);
+    await withStores(this.path, async (stores) => {
+      for (const mail of mails) await this.#store(stores, pool, mail);
+    });
     await pool.close();
-    await close();
   }
 
   async #store(stores: Stores, pool: ReturnType<typeof createParsePool>, mail: TakenIn): Promise<void> {

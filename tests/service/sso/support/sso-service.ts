@@ -4,10 +4,10 @@ import { createClient, type Client } from '../../../../src/api/client.ts';
 import { createUser } from '../../../../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../../../../src/service/audit/audit-trail.ts';
 import { createService } from '../../../../src/service/create-service.ts';
-import { openStorage } from '../../../../src/service/composition/open-storage.ts';
 import { defaultSingleSignOn, type SingleSignOnSettings } from '../../../../src/settings/single-sign-on.ts';
 import { temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../../support/quick-passwords.ts';
+import { withStores } from '../../../support/with-stores.ts';
 
 export const consoleOrigin = 'https://console.example';
 export const person = 'ada@tenant.example';
@@ -35,16 +35,16 @@ export async function startSsoService(
   prepare: (directory: string) => Promise<Partial<SingleSignOnSettings>> = async () => ({}),
 ): Promise<SsoService> {
   const { path: directory, remove } = temporaryDirectory();
-  const { close, stores } = await openStorage(directory);
-  const audit = createAuditTrail(stores, Date.now, () => undefined);
-  for (const email of [person, other]) {
-    await createUser(
-      { stores, audit, ...quickPasswords, now: Date.now },
-      { email, password, role: 'analyst' },
-      { email: 'test', clientAddress: '' },
-    );
-  }
-  await close();
+  await withStores(directory, async (stores) => {
+    const audit = createAuditTrail(stores, Date.now, () => undefined);
+    for (const email of [person, other]) {
+      await createUser(
+        { stores, audit, ...quickPasswords, now: Date.now },
+        { email, password, role: 'analyst' },
+        { email: 'test', clientAddress: '' },
+      );
+    }
+  });
   const log: string[] = [];
   const service = createService({
     ...quickPasswords,
