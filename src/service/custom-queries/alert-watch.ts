@@ -27,7 +27,10 @@ export function createAlertWatch(stores: Stores): AlertWatch {
     async look(alerts, expressionOf) {
       for (const { query, criteria } of alerts) if (asked.get(query) !== criteria) mayFind.add(query);
       // Most runs find nothing new and read no searches.
-      if (!(await stores.customQueries.hasNews(undefined))) return;
+      const lastNews = await stores.customQueries.lastNews(undefined);
+      if (lastNews === 0) return;
+      // Without alerts nothing is matched, and the thread for that need not start. One that is set meanwhile runs once in any case.
+      if (alerts.length === 0) return stores.customQueries.clearNews({ last: lastNews });
       const open = alerts.flatMap((alert) => {
         if (mayFind.has(alert.query)) return [];
         const search = expressionOf(alert);
@@ -40,6 +43,7 @@ export function createAlertWatch(stores: Stores): AlertWatch {
       });
       for (const place of searches) mayFind.add(open[place]!.query);
       if (last > 0) await stores.customQueries.clearNews({ last });
+      return undefined;
     },
     mayFind: ({ query }) => mayFind.has(query),
     foundNothing({ query, criteria }) {

@@ -1,6 +1,6 @@
 import { read, readInTurns, readKept, write } from '../storage/operation.ts';
 import * as alerts from './query-alert-store-sqlite.ts';
-import { clearNews, hasNews, matchNews } from './mail-news-sqlite.ts';
+import { clearNews, lastNews, matchNews } from './mail-news-sqlite.ts';
 import * as queries from './custom-query-store-sqlite.ts';
 
 /** The database operations of saved searches. */
@@ -12,7 +12,7 @@ export const customQueryOperations = {
   pinQuery: write(queries.pinQuery),
   findAlert: read('records', alerts.findAlert),
   listAlerts: read('records', alerts.listAlerts),
-  hasNews: read('records', hasNews),
+  lastNews: read('records', lastNews),
   matchNews: readInTurns('count', matchNews),
   clearNews: write(clearNews, 'normal'),
   findMatches: read('count', alerts.findMatches),

@@ -14,13 +14,13 @@ const mostLookedAt = 200_000;
 export interface NewsFound {
   /** Indexes of the searches. */
   searches: number[];
-  /** The last processed mail; `clearNews` removes all up to it. Zero if nothing was new. */
+  /** The last processed mail, as `lastNews` has it. */
   last: number;
 }
 
-/** Whether there is new or changed mail that was not matched yet. */
-export const hasNews = ({ sql }: StoreHandle): boolean =>
-  sql.get`SELECT 1 FROM mail_news LIMIT 1` !== undefined;
+/** The last new or changed mail that was not matched yet, zero if there is none; `clearNews` removes all up to it. */
+export const lastNews = ({ sql }: StoreHandle): number =>
+  Number(sql.get`SELECT max(number) AS last FROM mail_news`?.['last'] ?? 0);
 
 /** Matches searches against new and changed mails, in any order of their times. */
 export function* matchNews(
