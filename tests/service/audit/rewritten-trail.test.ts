@@ -6,9 +6,9 @@ import type { Client } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { compareReceived } from '../../../src/cli/compare-received.ts';
 import { verifyAudit } from '../../../src/service/audit/verify-audit.ts';
-import { openStorage } from '../../../src/service/composition/open-storage.ts';
 import { databaseFile } from '../../../src/service/storage/database-file.ts';
 import { makeSigningKey, type SigningKey } from '../../../src/service/sso/self-signed-certificate.ts';
+import { withStores } from '../../support/with-stores.ts';
 import { rewriteWithKey, tamperWith } from './rewrite-trail.ts';
 import { type AuditWorld, startAudit } from './start-audit.ts';
 import { startSyslogReceiver } from './syslog-receiver.ts';
@@ -133,13 +133,10 @@ describe('[SH-13] a trail that was written anew while the service was stopped', 
         .map((event) => `${JSON.stringify(event)}\n`)
         .join(''),
     );
-    const { stores, close } = await openStorage(world.dataDirectory);
-    try {
+    return withStores(world.dataDirectory, async (stores) => {
       const { problem, removedTo } = await verifyAudit(stores, []);
       return { itself: problem, against: (await compareReceived(stores, file, removedTo)).problem };
-    } finally {
-      await close();
-    }
+    });
   }
 
   it.each(['webhook', 'syslog'] as const)(

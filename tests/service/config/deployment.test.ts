@@ -5,9 +5,10 @@ import { createUser } from '../../../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
 import { deploymentSetting, type StoredDeployment } from '../../../src/service/config/deployment-store.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
-import { openStorage, type Storage } from '../../../src/service/composition/open-storage.ts';
+import type { Stores } from '../../../src/service/stores.ts';
 import { people, password, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
+import { withStores } from '../../support/with-stores.ts';
 
 const noon = Date.UTC(2026, 5, 15, 12);
 const requester = {
@@ -16,10 +17,9 @@ const requester = {
   requester_last_name: 'Lovelace',
 };
 
-let open: { service: Service; storage: Storage; remove(): Promise<void> } | undefined;
+let open: { service: Service; remove(): Promise<void> } | undefined;
 afterEach(async () => {
   await open?.service.stop();
-  await open?.storage.close();
   await open?.remove();
   open = undefined;
 });
@@ -36,28 +36,31 @@ async function start({ seed = (path: string) => seedService(path, 0) as Promise<
     clock: () => now,
   });
   await service.start();
-  const storage = await openStorage(directory.path);
-  open = { service, storage, remove: directory.remove };
+  const beside = <Result>(work: (stores: Stores) => Promise<Result>) => withStores(directory.path, work);
+  open = { service, remove: directory.remove };
   const client = createClient(service.fetch, 'http://service.test');
   const logIn = (email: string) =>
     client.call(contract.login, { body: { email, current_password: password } });
   return {
     client,
     logIn,
-    storage,
+    /** What the operator does or sees in the database. */
+    beside,
     pass: (milliseconds: number) => (now += milliseconds),
     set: (fields: Partial<StoredDeployment>) =>
-      storage.stores.tenant.patchSettings({
-        patches: [{ name: deploymentSetting, fields }],
-        audit: {
-          at: now,
-          actor: 'operator',
-          action: 'tenant_change',
-          outcome: 'success',
-          clientAddress: '',
-          details: {},
-        },
-      }),
+      beside((stores) =>
+        stores.tenant.patchSettings({
+          patches: [{ name: deploymentSetting, fields }],
+          audit: {
+            at: now,
+            actor: 'operator',
+            action: 'tenant_change',
+            outcome: 'success',
+            clientAddress: '',
+            details: {},
+          },
+        }),
+      ),
   };
 }
 
@@ -155,12 +158,14 @@ describe('the deployment facts', () => {
   });
 
   it('[SI-21] lock everybody out but support staff', async () => {
-    const { client, logIn, set, storage } = await start();
-    const audit = createAuditTrail(storage.stores, Date.now, () => undefined);
+    const { client, logIn, set, beside } = await start();
     const support = { email: 'support@tenant.example', password, role: 'admin' as const, hidden: true };
-    await createUser({ stores: storage.stores, audit, ...quickPasswords, now: () => noon }, support, {
-      email: 'test',
-      clientAddress: '',
+    await beside((stores) => {
+      const audit = createAuditTrail(stores, Date.now, () => undefined);
+      return createUser({ stores, audit, ...quickPasswords, now: () => noon }, support, {
+        email: 'test',
+        clientAddress: '',
+      });
     });
     await set({ locked: true });
     for (const [email, isShut] of [
@@ -209,7 +214,7 @@ describe('calls of people who are shut out', () => {
 
 describe('asking the operator', () => {
   it('takes the request of an administrator for more time, once', async () => {
-    const { client, logIn, set, storage } = await start();
+    const { client, logIn, set, beside } = await start();
     await set({ mode: 'poc', trialEndsAt: new Date(noon - 1).toISOString() });
     const session = await logIn(people.admin);
     const ask = () => client.call(contract.requestTrialExtension, { body: requester }, session);
@@ -218,7 +223,7 @@ describe('asking the operator', () => {
     expect(await client.call(contract.deploymentConfig, {}, session)).toMatchObject({
       waitingForApproval: true,
     });
-    const lines = await storage.stores.audit.listAudit({ limit: 50 });
+    const lines = await beside((stores) => stores.audit.listAudit({ limit: 50 }));
     const requests = lines.filter(({ action }) => action === 'trial_request');
     expect(requests).toHaveLength(1);
     expect(JSON.parse(requests[0]!.details)).toEqual(requester);
@@ -242,33 +247,32 @@ describe('asking the operator', () => {
   });
 
   it('takes the request of anybody of a locked organisation', async () => {
-    const { client, logIn, set, storage } = await start();
+    const { client, logIn, set, beside } = await start();
     const session = await logIn(people.viewer);
     const ask = () => client.call(contract.requestUnlock, { body: requester }, session);
     expect(await ask()).toMatchObject({ success: false });
     await set({ locked: true });
     expect(await ask()).toMatchObject({ success: true });
-    const [line] = await storage.stores.audit.listAudit({ limit: 1 });
+    const [line] = await beside((stores) => stores.audit.listAudit({ limit: 1 }));
     expect(line).toMatchObject({ action: 'license_request', actor: people.viewer });
   });
 });
 
 describe('the onboarding', () => {
   /** People made by the command line alone: nobody has said what the organisation is. */
-  const seed = async (path: string) => {
-    const { stores, close } = await openStorage(path);
-    const audit = createAuditTrail(stores, Date.now, () => undefined);
-    const actor = { email: 'test', clientAddress: '' };
-    for (const [email, hidden] of [
-      ['support@tenant.example', true],
-      [people.admin, false],
-      ['second@tenant.example', false],
-    ] as const) {
-      const user = { email, password, role: 'admin' as const, hidden };
-      await createUser({ stores, audit, ...quickPasswords, now: Date.now }, user, actor);
-    }
-    await close();
-  };
+  const seed = (path: string) =>
+    withStores(path, async (stores) => {
+      const audit = createAuditTrail(stores, Date.now, () => undefined);
+      const actor = { email: 'test', clientAddress: '' };
+      for (const [email, hidden] of [
+        ['support@tenant.example', true],
+        [people.admin, false],
+        ['second@tenant.example', false],
+      ] as const) {
+        const user = { email, password, role: 'admin' as const, hidden };
+        await createUser({ stores, audit, ...quickPasswords, now: Date.now }, user, actor);
+      }
+    });
 
   it('[SI-10] is for the first administrator of an organisation of whom nothing is known', async () => {
     const { logIn } = await start({ seed });
@@ -278,13 +282,13 @@ describe('the onboarding', () => {
   });
 
   it('[SI-10] passes to the next administrator when the first is switched off', async () => {
-    const { logIn, storage } = await start({ seed });
-    await storage.stores.users.setUserDisabled({ email: people.admin, disabled: true, at: noon });
+    const { logIn, beside } = await start({ seed });
+    await beside((stores) => stores.users.setUserDisabled({ email: people.admin, disabled: true, at: noon }));
     expect((await logIn('second@tenant.example')).on_boarding_required).toBe(true);
   });
 
   it('[SI-10] ends when the organisation was named and the steps were finished', async () => {
-    const { client, logIn, storage } = await start({ seed });
+    const { client, logIn, beside } = await start({ seed });
     const session = await logIn(people.admin);
     const body = {
       name: 'Northwind',
@@ -299,7 +303,7 @@ describe('the onboarding', () => {
     });
     await client.call(contract.updateTenant, { body: { ...body, onboarding_finished: true } }, session);
     expect((await logIn(people.admin)).on_boarding_required).toBe(false);
-    const lines = await storage.stores.audit.listAudit({ limit: 10 });
+    const lines = await beside((stores) => stores.audit.listAudit({ limit: 10 }));
     expect(lines.filter(({ action }) => action === 'tenant_change')).toHaveLength(2);
   });
 

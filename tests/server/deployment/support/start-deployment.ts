@@ -3,10 +3,10 @@ import type { Fetch } from '../../../../src/api/client.ts';
 import { composeService } from '../../../../src/server/compose.ts';
 import { readConfig } from '../../../../src/server/config.ts';
 import { deploymentSetting, type StoredDeployment } from '../../../../src/service/config/deployment-store.ts';
-import { openStorage } from '../../../../src/service/composition/open-storage.ts';
 import { password, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { createConsole, sessionCookieOf } from '../../support/create-console.ts';
 import { quickPasswords } from '../../../support/quick-passwords.ts';
+import { withStores } from '../../../support/with-stores.ts';
 
 /** A console over the embedded service with `count` mails, and an operator beside it who changes the deployment. */
 export async function startDeployment(count = 0) {
@@ -14,7 +14,6 @@ export async function startDeployment(count = 0) {
   const rows = await seedService(directory.path, count);
   const config = readConfig({ NODE_ENV: 'production', POSTERN_DATA: directory.path, POSTERN_MFA: 'off' });
   const service = await composeService(config, pino({ level: 'silent' }), quickPasswords);
-  const operator = await openStorage(directory.path);
   /** Answers some calls instead of the service. */
   let intercept: (request: Request) => Response | undefined = () => undefined;
   const fetch: Fetch = async (request) => intercept(request) ?? service.fetch(request);
@@ -30,23 +29,24 @@ export async function startDeployment(count = 0) {
       return cookie;
     },
     set: (fields: Partial<StoredDeployment>) =>
-      operator.stores.tenant.patchSettings({
-        patches: [{ name: deploymentSetting, fields }],
-        audit: {
-          at: Date.now(),
-          actor: 'operator',
-          action: 'tenant_change',
-          outcome: 'success',
-          clientAddress: '',
-          details: {},
-        },
-      }),
+      withStores(directory.path, (stores) =>
+        stores.tenant.patchSettings({
+          patches: [{ name: deploymentSetting, fields }],
+          audit: {
+            at: Date.now(),
+            actor: 'operator',
+            action: 'tenant_change',
+            outcome: 'success',
+            clientAddress: '',
+            details: {},
+          },
+        }),
+      ),
     answerWith(instead: typeof intercept) {
       intercept = instead;
     },
     async stop() {
       await service.stop();
-      await operator.close();
       await directory.remove();
     },
   };
