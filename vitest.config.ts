@@ -4,7 +4,10 @@ import { builtPrograms } from './tests/support/built-programs.ts';
 
 export default defineConfig({
   plugins: [builtPrograms()],
+  // React as the server runs it (src/server/main.ts): its build for development notes where each element was made, at several times the cost.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
+    env: { NODE_ENV: 'production' },
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
     // A machine that builds beside the tests is slow; a hanging test still ends.
