@@ -28,7 +28,7 @@ test('an auditor answers in three clicks who released a mail and why', async ({
   const seed = join(server.dataDirectory, 'called-supplier.ndjson');
   await writeFile(seed, toNdjson([mail]));
   await server.run('import', seed);
-  const token = await adminSession();
+  const token = await adminSession(server);
   for (const verb of ['quarantine', 'restore']) {
     const answer = await fetch(`${server.url}/api/v1/manual_actions`, {
       method: 'POST',

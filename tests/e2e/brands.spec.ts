@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test as base } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accentOf, type MailBrand } from '../../src/service/mail-out/mail-brand.ts';
 import { eventually, filedMails } from '../support/held-mail.ts';
 import { admin, PosternServer } from '../support/postern-server.ts';
 import { signInByCall } from '../support/sign-in-by-call.ts';
 import { expectNoAxeViolationsInBothThemes, inBothThemes } from './support/axe.ts';
+import { expect, test as base } from './support/fixtures.ts';
 
 /** The partners' brands as operators switch them on: the setting, the flag that everybody is told, the folder. */
 const partners = [
@@ -21,7 +22,7 @@ const readBrand = async (folder: string): Promise<BrandFile> =>
     await readFile(new URL(`../../static/brands/${folder}/brand.json`, import.meta.url), 'utf8'),
   ) as BrandFile;
 
-const test = base.extend<{ server: PosternServer; setting: string }>({
+const test = base.extend<{ setting: string }>({
   setting: ['', { option: true }],
   server: [
     async ({ setting }, use) => {
@@ -30,9 +31,8 @@ const test = base.extend<{ server: PosternServer; setting: string }>({
       await use(server);
       await server.remove();
     },
-    { timeout: 120_000 },
+    { scope: 'test', timeout: 120_000 },
   ],
-  baseURL: ({ server }, use) => use(server.url),
 });
 
 const colourOf = (element: Locator, property: 'color' | 'backgroundColor') =>

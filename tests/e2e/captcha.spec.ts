@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, test } from '@playwright/test';
 import { admin, PosternServer } from '../support/postern-server.ts';
+import { expect, test } from './support/fixtures.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 
 /** Everything the page's policy stopped, as the browser's console says it. */

@@ -1,22 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test as base } from '@playwright/test';
 import { PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
-import { signIn } from './support/fixtures.ts';
+import { expect, signIn, testsWithServer } from './support/fixtures.ts';
 
 /** A server of its own: what these tests set would be in the way of all others. */
-const test = base.extend<object, { server: PosternServer }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
-    async ({}, use) => {
-      const server = await PosternServer.create();
-      await server.start();
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.url),
+const test = testsWithServer(async () => {
+  const server = await PosternServer.create();
+  await server.start();
+  return server;
 });
 
 /** Accessible in both themes, and no wider than a phone. */

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Page, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type FiledMail, eventually, heldRow, readMail } from '../support/held-mail.ts';
 import { toNdjson } from '../support/email-rows.ts';
 import { PosternServer } from '../support/postern-server.ts';
 import { startMailServer } from '../service/mail-out/mail-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { openAdmin, openPage, take } from './support/end-user-server.ts';
-import { expect } from './support/fixtures.ts';
+import { expect, testsWithServer } from './support/fixtures.ts';
 import { openAs } from './support/open-as.ts';
 
 /** Each test has a person of its own: codes are limited by address. */
@@ -45,63 +45,48 @@ class MailServer {
   }
 }
 
-const test = base.extend<object, { mailServer: MailServer; server: PosternServer }>({
-  mailServer: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
-    async ({}, use) => {
-      const server = new MailServer();
-      await server.address;
-      await use(server);
-      await server.goAway();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ mailServer }, use) => {
-      const { url: SMTP_URL } = await mailServer.address;
-      const server = await PosternServer.create((url) => ({
-        PUBLIC_URL: url,
-        SMTP_URL,
-        MAIL_FROM: 'Postern <postern@troubles.example>',
-      }));
-      await server.start();
-      const tenant = ['--name', 'Tenant', '--domains', 'troubles.example', '--notices', 'at-once'];
-      await server.run('tenant', 'set', ...tenant);
-      const seed = join(server.dataDirectory, 'seed.ndjson');
-      const now = Date.now() + 60_000;
-      const rows = [
-        heldRow('Late code', 'cp_spam', { now, to: [people.late] }),
-        heldRow('First code', 'cp_spam', { now, to: [people.codes] }),
-        heldRow('Other code', 'cp_spam', { now, to: [people.codes] }),
-        heldRow('Two people', 'cp_phishing', { now, to: [people.two] }),
-      ];
-      await writeFile(seed, toNdjson(rows));
-      await server.run('import', seed);
-      // The server looks for held mail once a minute, and when it starts.
-      await server.stop();
-      await server.start();
-      // All are told before the mail server goes away for the first time.
-      for (const { subject } of rows) await linkTo(mailServer, subject);
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+let mailServer: MailServer;
 
-const linkTo = (mailServer: MailServer, subject: string) =>
+const test = testsWithServer(async () => {
+  mailServer = new MailServer();
+  const { url: SMTP_URL } = await mailServer.address;
+  const server = await PosternServer.create((url) => ({
+    PUBLIC_URL: url,
+    SMTP_URL,
+    MAIL_FROM: 'Postern <postern@troubles.example>',
+  }));
+  const tenant = ['--name', 'Tenant', '--domains', 'troubles.example', '--notices', 'at-once'];
+  await server.run('tenant', 'set', ...tenant);
+  const seed = join(server.dataDirectory, 'seed.ndjson');
+  const now = Date.now() + 60_000;
+  const rows = [
+    heldRow('Late code', 'cp_spam', { now, to: [people.late] }),
+    heldRow('First code', 'cp_spam', { now, to: [people.codes] }),
+    heldRow('Other code', 'cp_spam', { now, to: [people.codes] }),
+    heldRow('Two people', 'cp_phishing', { now, to: [people.two] }),
+  ];
+  await writeFile(seed, toNdjson(rows));
+  await server.run('import', seed);
+  // The server looks for held mail when it starts, and then once a minute.
+  await server.start();
+  // All are told before the mail server goes away for the first time.
+  for (const { subject } of rows) await linkTo(subject);
+  return server;
+});
+test.afterAll(() => mailServer.goAway());
+
+const linkTo = (subject: string) =>
   eventually(async () => {
     const notice = (await mailServer.mails()).findLast(({ text }) => text.includes(`Review: ${subject}`));
     const text = notice?.text.slice(notice.text.indexOf(`Review: ${subject}`)) ?? '';
     return /(\/email-actions\/restore-email\?\S+)/.exec(text)?.[1];
   });
-const codes = async (mailServer: MailServer, person: string) =>
+const codes = async (person: string) =>
   (await mailServer.mails())
     .filter(({ to, subject }) => to === person && subject.endsWith(' is your code'))
     .map(({ subject }) => subject.slice(0, 7));
 /** The code that a person is sent, who has had some before. */
-const codeFor = (mailServer: MailServer, person: string, before = 0) =>
-  eventually(async () => (await codes(mailServer, person))[before]);
+const codeFor = (person: string, before = 0) => eventually(async () => (await codes(person))[before]);
 
 /** Asks for a code on a page of its own. */
 async function askFor(page: Page, path: string, email: string): Promise<void> {
@@ -118,10 +103,9 @@ async function confirm(page: Page, code: string): Promise<void> {
 test('[EU-03] a code that cannot be mailed is said to come late, and works when the mail server is back', async ({
   browser,
   server,
-  mailServer,
 }) => {
   const page = await openPage(browser, server);
-  const path = await linkTo(mailServer, 'Late code');
+  const path = await linkTo('Late code');
   const late = 'The mail server is not responding at the moment';
   await mailServer.goAway();
   await askFor(page, path, people.late);
@@ -134,7 +118,7 @@ test('[EU-03] a code that cannot be mailed is said to come late, and works when 
   await expect(stranger.getByText(late)).toBeVisible();
 
   await mailServer.comeBack();
-  await confirm(page, await codeFor(mailServer, people.late));
+  await confirm(page, await codeFor(people.late));
   await page.getByRole('button', { name: 'Deliver this email' }).click();
   await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible();
 });
@@ -142,13 +126,12 @@ test('[EU-03] a code that cannot be mailed is said to come late, and works when 
 test('[EU-03] the code of another mail opens nothing, and the right one does afterwards', async ({
   browser,
   server,
-  mailServer,
 }) => {
   const [one, other] = [await openPage(browser, server), await openPage(browser, server)];
-  await askFor(one, await linkTo(mailServer, 'First code'), people.codes);
-  const foreign = await codeFor(mailServer, people.codes);
-  await askFor(other, await linkTo(mailServer, 'Other code'), people.codes);
-  const own = await codeFor(mailServer, people.codes, 1);
+  await askFor(one, await linkTo('First code'), people.codes);
+  const foreign = await codeFor(people.codes);
+  await askFor(other, await linkTo('Other code'), people.codes);
+  const own = await codeFor(people.codes, 1);
   test.skip(own === foreign, 'One time in a million both are the same.');
   await confirm(other, foreign);
   await expect(other.getByText('Wrong code. 3 tries left.')).toBeVisible();
@@ -160,7 +143,6 @@ test('[EU-03] the code of another mail opens nothing, and the right one does aft
 test('[EU-06] two people approve in the console: the first is told, the second releases, the employee hears of it', async ({
   browser,
   server,
-  mailServer,
 }) => {
   const first = await openAdmin(browser, server);
   await first.goto('/system-settings/end-users');
@@ -171,8 +153,8 @@ test('[EU-06] two people approve in the console: the first is told, the second r
   await expect(two).toBeChecked();
 
   const employee = await openPage(browser, server);
-  await askFor(employee, await linkTo(mailServer, 'Two people'), people.two);
-  await confirm(employee, await codeFor(mailServer, people.two));
+  await askFor(employee, await linkTo('Two people'), people.two);
+  await confirm(employee, await codeFor(people.two));
   await employee.getByLabel('Message to the administrator').fill('I expect this parcel.');
   await employee.getByRole('button', { name: 'Ask for this email' }).click();
   await expect(employee.getByRole('heading', { name: 'Waiting for an administrator' })).toBeVisible();

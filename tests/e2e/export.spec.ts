@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { emailRows, toNdjson } from '../support/email-rows.ts';
 import { PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { expect, signIn, test as base } from './support/fixtures.ts';
+import { expect, signIn, testsWithServer } from './support/fixtures.ts';
 
 /** Enough for an export that is mailed, and a quarter of them, the invoices, for one that is not. */
 const rows = 1_200;
@@ -13,22 +13,15 @@ const invoices = rows / 4;
 const bom = '\u{feff}';
 const header = 'Receive Time,Quarantined,Subject,Recipients,Sender,Server IP,Client IP,Links';
 
-const test = base.extend<object, { server: PosternServer }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
-    async ({}, use) => {
-      const server = await PosternServer.create();
-      const seed = join(server.dataDirectory, 'seed.ndjson');
-      const [first, ...others] = emailRows({ count: rows, now: Date.now() });
-      const odd = { ...first!, subject: '=1+1, "Invoice"' };
-      await writeFile(seed, toNdjson([odd, ...others]));
-      await server.start();
-      await server.run('import', seed);
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = testsWithServer(async () => {
+  const server = await PosternServer.create();
+  const seed = join(server.dataDirectory, 'seed.ndjson');
+  const [first, ...others] = emailRows({ count: rows, now: Date.now() });
+  const odd = { ...first!, subject: '=1+1, "Invoice"' };
+  await writeFile(seed, toNdjson([odd, ...others]));
+  await server.start();
+  await server.run('import', seed);
+  return server;
 });
 test.describe.configure({ mode: 'serial' });
 

@@ -1,6 +1,6 @@
-import { test as base, expect } from '@playwright/test';
 import { PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
+import { expect, test as base } from './support/fixtures.ts';
 
 /** A server as the image starts it the first time: nothing stored, no administrator given. */
 const test = base.extend<{ emptyServer: PosternServer }>({

@@ -1,10 +1,10 @@
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { emailRows, toNdjson } from '../support/email-rows.ts';
 import { PosternServer, programs } from '../support/postern-server.ts';
 import { signInByCall } from '../support/sign-in-by-call.ts';
+import { expect, test } from './support/fixtures.ts';
 
 /** Enough for an export that is written to a file, and for a copy of the database that no cache holds. */
 const rows = 6_000;

@@ -3,31 +3,27 @@ import { join } from 'node:path';
 import { PosternServer } from '../support/postern-server.ts';
 import { signInByCall } from '../support/sign-in-by-call.ts';
 import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './support/axe.ts';
-import { expect, test as base } from './support/fixtures.ts';
+import { expect, testsWithServer } from './support/fixtures.ts';
 
-const test = base.extend<object, { server: PosternServer }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
-    async ({}, use) => {
-      const server = await PosternServer.create();
-      await server.start();
-      // Taken in before anybody said which domain is the organisation's.
-      for (const [name, from] of [['alike', 'pay@northwlnd.example'], ['fine', 'a@far.example']] as const) {
-        const file = join(server.dataDirectory, `${name}.eml`);
-        const date = new Date(Date.now() - 3_600_000).toUTCString();
-        await writeFile(
-          file,
-          `From: ${from}\r\nTo: ann@northwind.example\r\nSubject: Mail ${name}\r\nDate: ${date}\r\nMessage-ID: <${name}@x>\r\n\r\nHello.`,
-        );
-        await server.run('import', file);
-      }
-      await server.run('tenant', 'set', '--domains', 'northwind.example');
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-}); // prettier-ignore
+const test = testsWithServer(async () => {
+  const server = await PosternServer.create();
+  await server.start();
+  // Taken in before anybody said which domain is the organisation's.
+  for (const [name, from] of [
+    ['alike', 'pay@northwlnd.example'],
+    ['fine', 'a@far.example'],
+  ] as const) {
+    const file = join(server.dataDirectory, `${name}.eml`);
+    const date = new Date(Date.now() - 3_600_000).toUTCString();
+    await writeFile(
+      file,
+      `From: ${from}\r\nTo: ann@northwind.example\r\nSubject: Mail ${name}\r\nDate: ${date}\r\nMessage-ID: <${name}@x>\r\n\r\nHello.`,
+    );
+    await server.run('import', file);
+  }
+  await server.run('tenant', 'set', '--domains', 'northwind.example');
+  return server;
+});
 
 test('an administrator sees what judging again would change, has it done, and takes it back', async ({
   adminPage: page,

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
-import { signIn } from './support/fixtures.ts';
+import { expect, signIn, testsWithServer } from './support/fixtures.ts';
 
 /** A page of a portal: it shows the messages it gets, and can send one or show the console. */
 const portalPage = (origin: string) => `<!doctype html><title>Portal</title><ul id="got"></ul>
@@ -23,36 +23,25 @@ const portalPage = (origin: string) => `<!doctype html><title>Portal</title><ul 
     }
   </script>`;
 
-interface World {
-  server: PosternServer;
-  /** Trusted; and one that may show the console in a frame, and is not trusted. */
-  portal: string;
-  stranger: string;
-}
+let portals: Server[];
+/** Addresses: one that is trusted; and one that may show the console in a frame, and is not. */
+let trusted: string;
+let stranger: string;
 
-const test = base.extend<object, { world: World }>({
-  world: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
-    async ({}, use) => {
-      let origin = '';
-      const portals = await Promise.all([0, 1].map(() => startPortal(() => origin)));
-      const [portal, stranger] = portals.map(addressOf) as [string, string];
-      const server = await PosternServer.create({
-        POSTERN_PARTNER_PORTAL: `${portal}/menu`,
-        FRAME_ANCESTORS: `${portal} ${stranger}`,
-      });
-      origin = server.url;
-      await server.start();
-      await server.run('tenant', 'set', '--onboarding', 'done', '--msp', 'yes');
-      await use({ server, portal, stranger });
-      await server.remove();
-      for (const one of portals) one.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ world }, use) => use(world.server.url),
-  viewport: { width: 1500, height: 1000 },
+const test = testsWithServer(async () => {
+  let origin = '';
+  portals = await Promise.all([0, 1].map(() => startPortal(() => origin)));
+  [trusted, stranger] = portals.map(addressOf) as [string, string];
+  const server = await PosternServer.create({
+    POSTERN_PARTNER_PORTAL: `${trusted}/menu`,
+    FRAME_ANCESTORS: `${trusted} ${stranger}`,
+  });
+  origin = server.url;
+  await server.start();
+  await server.run('tenant', 'set', '--onboarding', 'done', '--msp', 'yes');
+  return server;
 });
+test.afterAll(() => portals.forEach((one) => one.close()));
 
 async function startPortal(consoleOrigin: () => string): Promise<Server> {
   const server = createServer((_, response) => {
@@ -71,7 +60,7 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 // Other specs run without transitions.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ viewport: { width: 1500, height: 1000 }, contextOptions: { reducedMotion: 'no-preference' } });
 
 test('[SH-08] the notice of learning comes after 4 s in a wide window, says more, and goes until the browser is closed', async ({
   page,
@@ -110,7 +99,7 @@ test('[SH-08] the notice of learning comes after 4 s in a wide window, says more
 
 test('[SH-10] the partner menu floats 690 px high, closes in 550 ms, and is told once a minute that somebody is active', async ({
   page,
-  world,
+  server,
 }) => {
   await page.clock.install();
   await signIn(page, '/jobs');
@@ -128,7 +117,7 @@ test('[SH-10] the partner menu floats 690 px high, closes in 550 ms, and is told
   await stopClock(page);
   await page.mouse.move(300, 500);
   await page.clock.runFor(60_000);
-  await expect(portal.getByText(`${world.server.url} "user-active"`)).toHaveCount(1);
+  await expect(portal.getByText(`${server.url} "user-active"`)).toHaveCount(1);
   // Nobody did anything in the next minutes.
   await page.clock.runFor(180_000);
   await expect(portal.getByText('user-active')).toHaveCount(1);
@@ -150,10 +139,10 @@ test('[SH-10] the partner menu floats 690 px high, closes in 550 ms, and is told
 
 test('[SH-10] a portal that is not trusted is refused and logged, whatever it says', async ({
   page,
-  world,
+  server,
 }) => {
   await signIn(page, '/jobs');
-  await page.goto(`${world.stranger}/shows`);
+  await page.goto(`${stranger}/shows`);
   const shown = page.frameLocator('iframe[title="Console"]');
   const link = shown.getByRole('link', { name: 'Open the partner portal' });
   await expect(link).toHaveAttribute('aria-expanded', 'false');
@@ -162,11 +151,11 @@ test('[SH-10] a portal that is not trusted is refused and logged, whatever it sa
   await expect(menu).toBeVisible();
   const warned = page.waitForEvent('console', (message) => message.text().includes('untrusted origin'));
   await page.getByRole('button', { name: 'Order' }).click();
-  expect((await warned).text()).toContain(world.stranger);
+  expect((await warned).text()).toContain(stranger);
   await expect(menu).toBeVisible();
-  await expect.poll(() => world.server.output).toContain(`"origin":"${world.stranger}"`);
+  await expect.poll(() => server.output).toContain(`"origin":"${stranger}"`);
   // The trusted one that shows the console is obeyed.
-  await page.goto(`${world.portal}/shows`);
+  await page.goto(`${trusted}/shows`);
   await expect(link).toHaveAttribute('aria-expanded', 'false');
   await link.click();
   await expect(menu).toBeVisible();

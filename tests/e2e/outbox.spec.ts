@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { admin, PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
 
 test('a reset link can be read and followed in the outbox while developing', async ({ page }) => {
   const server = await PosternServer.create({ NODE_ENV: 'development', POSTERN_MFA: 'off' });

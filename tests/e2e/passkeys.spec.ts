@@ -4,23 +4,16 @@ import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { admin, PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { expect, test as base } from './support/fixtures.ts';
+import { expect, testsWithServer } from './support/fixtures.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 
 /** A server of its own: browsers make passkeys for names such as localhost, not for addresses. */
-const test = base.extend<object, { server: PosternServer }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
-    async ({}, use) => {
-      const server = await PosternServer.create({ POSTERN_MFA: 'off' });
-      await server.start();
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
+const test = testsWithServer(async () => {
+  const server = await PosternServer.create({ POSTERN_MFA: 'off' });
+  await server.start();
+  return server;
 });
+test.use({ baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')) });
 
 /** Gives the browser an authenticator; `setVerified` says whether its person proves who they are. */
 async function addAuthenticator(page: Page) {

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
 import { emailRows, toNdjson } from '../support/email-rows.ts';
 import { PosternServer, programs } from '../support/postern-server.ts';
-import { signIn } from './support/fixtures.ts';
+import { expect, signIn, test as base } from './support/fixtures.ts';
 
 /** A console and a protection service in two processes, joined by HTTP alone. */
 const test = base.extend<{ service: PosternServer; console: PosternServer }>({

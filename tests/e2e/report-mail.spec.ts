@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { attackActions } from '../../src/api/contract/analytics/query-files.ts';
 import { attackCategories } from '../../src/api/vocabulary/attack-categories.ts';
 import { productBrand } from '../../src/service/mail-out/mail-brand.ts';
 import type { ReportValues } from '../../src/service/mail-out/mail-out.ts';
 import { renderMail } from '../../src/service/mail-out/render-mail.ts';
 import { drawBars, drawMarks, type Drawing, type Look } from '../../src/service/report-mail/draw-report.ts';
+import { expect, test } from './support/fixtures.ts';
 
 const look: Look = ['#3057d5'];
 const path = '/analytics/report';

@@ -1,28 +1,17 @@
-import { test as base, expect } from '@playwright/test';
 import { PosternServer } from '../support/postern-server.ts';
-import { signIn } from './support/fixtures.ts';
+import { expect, signIn, testsWithServer } from './support/fixtures.ts';
 
 /** A server as `npm start` starts it the first time: not production, nothing stored. */
-const test = base.extend<object, { sampleServer: PosternServer }>({
-  sampleServer: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
-    async ({}, use) => {
-      const server = await PosternServer.create({ NODE_ENV: undefined });
-      await server.start(240_000);
-      await use(server);
-      await server.remove();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: ({ sampleServer }, use) => use(sampleServer.url),
+const test = testsWithServer(async () => {
+  const server = await PosternServer.create({ NODE_ENV: undefined });
+  await server.start(240_000);
+  return server;
 });
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-test('a first start has thousands of real mails, found in a blink', async ({ page, sampleServer }) => {
-  await expect
-    .poll(() => sampleServer.output)
-    .toContain(`http://localhost:${new URL(sampleServer.url).port}`);
+test('a first start has thousands of real mails, found in a blink', async ({ page, server }) => {
+  await expect.poll(() => server.output).toContain(`http://localhost:${new URL(server.url).port}`);
   await signIn(page, '/mail-explorer');
   // The mail comes in while the console is already there to be used.
   const matches = async () => {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { client, directory, startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider.ts';
 import { admin, PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
 import { hasSimpleSaml, samlPerson, startSimpleSaml, type SimpleSaml } from './support/simple-saml.ts';
 
 let provider: OpenIdProvider;

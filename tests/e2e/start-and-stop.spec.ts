@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { admin, PosternServer, programs } from '../support/postern-server.ts';
+import { expect, test } from './support/fixtures.ts';
 
 test('a port in use is told clearly, and nothing is left running', async () => {
   const first = await PosternServer.create();

@@ -1,36 +1,28 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type Page, test as base } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { toNdjson } from '../../support/email-rows.ts';
 import { eventually, filedMails } from '../../support/held-mail.ts';
 import { PosternServer } from '../../support/postern-server.ts';
 import { signInByCall } from '../../support/sign-in-by-call.ts';
+import { testsWithServer } from './fixtures.ts';
 
 /** Where the pictures go that a person looks at; nowhere unless asked for. */
 const pictures = process.env['END_USER_PICTURES'];
 
 /** Tests with a server of their own, whose people were notified of held mail. */
 export const endUserTest = (rows: (now: number) => EmailRow[]) =>
-  base.extend<object, { server: PosternServer }>({
-    server: [
-      // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
-      async ({}, use) => {
-        const server = await PosternServer.create((url) => ({ PUBLIC_URL: url }));
-        await server.start();
-        const tenant = ['--name', 'Tenant', '--domains', 'tenant.example', '--notices', 'at-once'];
-        await server.run('tenant', 'set', ...tenant);
-        const seed = join(server.dataDirectory, 'seed.ndjson');
-        await writeFile(seed, toNdjson(rows(Date.now() + 60_000)));
-        await server.run('import', seed);
-        // The server looks for held mail once a minute, and when it starts.
-        await server.stop();
-        await server.start();
-        await use(server);
-        await server.remove();
-      },
-      { scope: 'worker', timeout: 120_000 },
-    ],
+  testsWithServer(async () => {
+    const server = await PosternServer.create((url) => ({ PUBLIC_URL: url }));
+    const tenant = ['--name', 'Tenant', '--domains', 'tenant.example', '--notices', 'at-once'];
+    await server.run('tenant', 'set', ...tenant);
+    const seed = join(server.dataDirectory, 'seed.ndjson');
+    await writeFile(seed, toNdjson(rows(Date.now() + 60_000)));
+    await server.run('import', seed);
+    // The server looks for held mail when it starts, and then once a minute.
+    await server.start();
+    return server;
   });
 
 /** The path of a link to a mail in a notice: to the mail, or to the page with answers. */

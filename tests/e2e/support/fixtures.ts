@@ -10,18 +10,21 @@ export const seededRows = 120;
 
 interface WorkerFixtures {
   /** The built server with the seeded rows, one for each worker; tests of one worker share its data. */
-  server: PosternServer;
-  /** The token of a session of the administrator: one for many tests, for sign-ins are counted and limited. */
-  adminSession: () => Promise<string>;
+  seededServer: PosternServer;
+  /** The token of a session of a server's administrator: one for many tests, for sign-ins are counted and limited. */
+  adminSession: (server: PosternServer) => Promise<string>;
 }
 
 interface TestFixtures {
+  /** The server under test: the seeded one, unless the file has its own. */
+  server: PosternServer;
   /** A page of a browser that is signed in as the administrator; it shows nothing yet. */
   adminPage: Page;
 }
 
+/** All spec files use this one: with other fixtures of a worker, a file gets a new worker with a new browser. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+  seededServer: [
     // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
     async ({}, use) => {
       const server = await PosternServer.create();
@@ -35,23 +38,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   adminSession: [
-    async ({ server }, use) => {
-      let known: { token: string; since: number } | undefined;
-      await use(async () => {
+    // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const sessions = new Map<string, { token: string; since: number }>();
+      await use(async ({ url }) => {
+        const known = sessions.get(url);
         // Some pages ask for a sign-in of the last ten minutes; some tests end the sessions of others.
         const isYoung = known && performance.now() - known.since < 4 * 60_000;
-        if (!known || !isYoung || !(await isAlive(server.url, known.token))) {
-          known = { token: await signInByCall(server.url), since: performance.now() };
-        }
-        return known.token;
+        if (known && isYoung && (await isAlive(url, known.token))) return known.token;
+        const token = await signInByCall(url);
+        sessions.set(url, { token, since: performance.now() });
+        return token;
       });
     },
     { scope: 'worker' },
   ],
+  server: ({ seededServer }, use) => use(seededServer),
   baseURL: ({ server }, use) => use(server.url),
   adminPage: async ({ page, server, adminSession }, use) => {
     // By a call: the form and the dashboard behind it have tests of their own.
-    const value = await adminSession();
+    const value = await adminSession(server);
     await page
       .context()
       .addCookies([{ name: 'postern', value, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
@@ -59,6 +65,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 export { expect };
+
+/** Tests of a file whose server is its own: `start` starts it for the first of them, after the last it is removed. */
+export function testsWithServer(start: () => Promise<PosternServer>): typeof test {
+  let own: Promise<PosternServer> | undefined;
+  const tests = test.extend({
+    server: [
+      // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
+      async ({}, use) => use(await (own ??= start())),
+      { scope: 'test', timeout: 300_000 },
+    ],
+  });
+  tests.afterAll(async () => {
+    await (await own)?.remove();
+    own = undefined;
+  });
+  return tests;
+}
 
 async function isAlive(url: string, token: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/v1/auth/current_user`, {
