@@ -26,8 +26,13 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findTestBrowser(),
-      // Compiling and collecting beside the page only takes time from the other workers.
-      args: [...chromiumFlags, '--js-flags=--single-threaded'],
+      args: [
+        ...chromiumFlags,
+        // Compiling and collecting beside the page only takes time from the other workers.
+        '--js-flags=--single-threaded',
+        // The first page of a test goes on in the process of its empty tab, instead of in one more.
+        '--renderer-process-limit=1',
+      ],
     },
   },
 });
