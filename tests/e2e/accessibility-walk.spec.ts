@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pageSections } from '../../src/page-areas.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
+import { openAdmin } from './support/end-user-server.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** Pages of a section that are looked at; more of one kind are one. */
@@ -37,8 +38,16 @@ async function linksOn(page: Page, section: string): Promise<string[]> {
     .filter((path) => path === section || path.startsWith(`${section}/`));
 }
 
+// One page for all tests, which only look: a new one takes as much time as what it shows.
+let page: Page;
+test.beforeAll(async ({ browser, server }) => {
+  page = await openAdmin(browser, server);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+test.afterAll(() => page.context().close());
+
 for (const { id, path } of sections) {
-  test(`axe finds nothing on any page of ${id}, in either theme`, async ({ adminPage: page }) => {
+  test(`axe finds nothing on any page of ${id}, in either theme`, async () => {
     test.slow();
     const waiting = [path];
     const seen = new Set([kindOf(path)]);
