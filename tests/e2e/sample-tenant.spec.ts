@@ -22,16 +22,15 @@ test('a first start has thousands of real mails, found in a blink', async ({ pag
 });
 
 for (const verdict of ['cp_phishing', 'cp_ap_suspicious', 'cp_malicious', 'cp_spam', 'cp_clean']) {
-  test(`the sample tenant has mail with the verdict ${verdict}`, async ({ page }) => {
-    await signIn(page, '/mail-explorer');
+  test(`the sample tenant has mail with the verdict ${verdict}`, async ({ adminPage: page }) => {
     await page.goto(`/mail-explorer?last=10y&detection=${verdict}`);
     await expect(page.getByText(/^[1-9][\d,]* matching emails? detected/)).toBeVisible();
   });
 }
 
-test('[MX-14] the message of a mail takes the height that the window leaves it', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, '/mail-explorer');
+test('[MX-14] the message of a mail takes the height that the window leaves it', async ({
+  adminPage: page,
+}) => {
   await page.goto('/mail-explorer?last=10y&subject=What+your+wife+wants');
   const link = page.getByRole('link', { name: /^What your wife wants/ }).first();
   await page.goto((await link.getAttribute('href')) ?? '');
