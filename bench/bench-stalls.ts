@@ -58,10 +58,15 @@ export async function benchStalls(): Promise<void> {
       });
       return (await answer.json()) as Answer;
     };
-    const plan = await post<{ id: string; total: number }>('/api/v1/judgements', { since: '1970-01-01T00:00:00Z' }); // prettier-ignore
+    const plan = await post<{ id: string; total: number }>('/api/v1/judgements', {
+      since: '1970-01-01T00:00:00Z',
+    });
     const run = async (): Promise<Judged> =>
       (await (await fetch(`${server.url}/api/v1/judgements/${plan.id}`, { headers })).json()) as Judged;
-    await measure(`${figure(plan.total)} mails are judged again`, async () => (await run()).finished_at !== null); // prettier-ignore
+    await measure(
+      `${figure(plan.total)} mails are judged again`,
+      async () => (await run()).finished_at !== null,
+    );
     const { created_at: from, finished_at: to } = await run();
     const seconds = (Date.parse(to!) - Date.parse(from)) / 1_000;
     const { job_id: job, total } = await post<{ job_id: string; total: number }>(
@@ -82,7 +87,11 @@ export async function benchStalls(): Promise<void> {
       await measure(name, async () => isDone);
       await asked;
     }
-    printTable('Turns of the main thread', ['while', 'turns', 'longest, CPU ms', `above ${longestTurn}`, 'longest, wall ms'], rows); // prettier-ignore
+    printTable(
+      'Turns of the main thread',
+      ['while', 'turns', 'longest, CPU ms', `above ${longestTurn}`, 'longest, wall ms'],
+      rows,
+    );
     console.log(
       `${figure(plan.total)} mails judged in ${figure(seconds)} s, ${figure(plan.total / seconds)} a second.`,
     );

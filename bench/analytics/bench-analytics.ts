@@ -59,13 +59,17 @@ export async function benchAnalytics(rows: number): Promise<void> {
     const checked = checking().took;
     const rebuilding = startClock();
     rebuildAnalytics(store);
-    printTable('The sums', ['figure', 'measured'], [
-      ['rows of email_mixes', figure(countOf(db, 'email_mixes'))],
-      ['rows of attacked', figure(countOf(db, 'attacked'))],
-      ['wrong', figure(wrong)],
-      ['check, s', figure(checked / 1_000)],
-      ['check and rebuild, s', figure(rebuilding().took / 1_000)],
-    ]); // prettier-ignore
+    printTable(
+      'The sums',
+      ['figure', 'measured'],
+      [
+        ['rows of email_mixes', figure(countOf(db, 'email_mixes'))],
+        ['rows of attacked', figure(countOf(db, 'attacked'))],
+        ['wrong', figure(wrong)],
+        ['check, s', figure(checked / 1_000)],
+        ['check and rebuild, s', figure(rebuilding().took / 1_000)],
+      ],
+    );
   } finally {
     db.close();
     for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
@@ -93,7 +97,7 @@ const charts = (parts: Pick<ServiceParts, 'stores' | 'now'>) =>
     ['top_attacked_users', (input: draw.ChartInput) => draw.drawTopUsers(parts, input)],
     ['attacked_persons_by_seniority', (input: draw.ChartInput) => draw.drawGroups(parts, input, 'seniority')],
     ['attacked_persons_by_organizations', (input: draw.ChartInput) => draw.drawGroups(parts, input, 'organization')],
-  ] as const; // prettier-ignore
+  ] as const; // oxfmt-ignore
 
 async function measure(ask: () => Promise<unknown>): Promise<Duration[]> {
   await ask();

@@ -36,7 +36,11 @@ export async function benchPeople(count: number): Promise<void> {
   await measure('filter by state and search', () => list({ state: 'disabled', search: 'smith' }));
   await measure('all pages of 200, one after the other', () => walk(list), 3);
   const mapping = { rows: [{ source: 'claim' as const, value: 'staff', role: 'viewer' }] };
-  await measure('preview of a mapping of all', () => client.call(contract.previewRoleMapping, { body: mapping }, session), 3); // prettier-ignore
+  await measure(
+    'preview of a mapping of all',
+    () => client.call(contract.previewRoleMapping, { body: mapping }, session),
+    3,
+  );
   await measure('saving it', () => client.call(contract.writeRoleMapping, { body: mapping }, session), 1);
   await measure('first page, with roles by groups', () => list({}));
   const finish = async (action: 'disable' | 'enable') => {

@@ -29,7 +29,7 @@ const keywords = {
   'a link': ['https://login.evil-portal.example/signin?u=1', 'https://absent.example/page'],
   'a domain': ['kekafa.fr', 'northwind.example', 'absent-domain.example'],
   'a text': ['invoice', 'payment', 'xylophonist', 'Frank Fetiro', 'service', '請求書', 'zzzzqqq', 'the', 'qj4', 'no such words'],
-} as const; // prettier-ignore
+} as const; // oxfmt-ignore
 
 /** Of what is not mail: as much as a large organisation has. */
 const records = { people: 20_000, rules: 2_000, jobs: 5_000, requests: 5_000 };

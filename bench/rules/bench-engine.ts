@@ -16,7 +16,7 @@ const headers = [
   { name: 'Received', value: 'from relay7.mailing.example (relay7.mailing.example [192.0.2.7]) by mx.northwind.example with ESMTPS id abc123 for <ann@northwind.example>; Mon, 5 Jan 2026 10:00:00 +0000' },
   { name: 'Received', value: 'from app3.internal (unknown [10.1.2.3]) by relay7.mailing.example; Mon, 5 Jan 2026 09:59:58 +0000' },
   { name: 'List-Id', value: 'Weekly news of the mailing <news.mailing.example>' },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Times the engine by the processor: building it, and finding the rules of each mail, beside a loop over all rules. */
 export function benchEngine(rows: readonly EmailRow[]): void {
@@ -70,7 +70,7 @@ function loopOver(rules: readonly StoredRule[], mails: readonly { texts: ReturnT
   for (const { texts } of mails)
     for (const { fitsTexts, fitsHeaders } of tests) if (fitsTexts({ key: 0, flags: 0, texts })) fitsHeaders?.(headers);
   return perMail(clock().cpu, mails.length);
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** Bytes in use after collecting what is not. */
 function usedHeap(): number {

@@ -51,7 +51,7 @@ export async function benchRulePages(count: number, rows: readonly EmailRow[]): 
 
 function fill(store: StoreHandle, count: number, rows: readonly EmailRow[]): RuleConditions[] {
   const rules = makeBenchRules(count, rows);
-  const actor = { id: 0, email: 'bench@northwind.example', clientAddress: '', heldState: 'cp_quarantined_by_admin' } as const; // prettier-ignore
+  const actor = { id: 0, email: 'bench@northwind.example', clientAddress: '', heldState: 'cp_quarantined_by_admin' } as const; // oxfmt-ignore
   store.db.exec('BEGIN IMMEDIATE');
   const keys = store.index.add(rows);
   for (const content of rules) {

@@ -59,7 +59,7 @@ function conditionsOf(number: number, mail: EmailRow | undefined): Parameters<ty
     case 'sender':
       return { emails: mail?.sender_address || `info@${name}.example`, from_email_matching: 'exact' };
   }
-} // prettier-ignore
+} // oxfmt-ignore
 
 function makeRule(number: number, conditions: Parameters<typeof blockRuleSchema.parse>[0]): StoredRule {
   return {

@@ -65,7 +65,7 @@ export async function benchSavedSearches(mails: number): Promise<void> {
       lines.push([
         name, figure(count), slower.toFixed(1), each('without'), each('having'), more('processor').toFixed(1),
         `≤ 10, ${more('processor') <= 10 ? 'met' : 'MISSED'}`,
-      ]); // prettier-ignore
+      ]); // oxfmt-ignore
     }
     printTable(
       `Import without and with ${figure(alerts)} saved searches with alerts: ${rounds} pairs of runs, interleaved`,

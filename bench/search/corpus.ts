@@ -170,7 +170,7 @@ function makeVerdict({ random, pick }: Draws, own: boolean): Pick<EmailRow, 'is_
     return { is_quarantined: true, is_restored: false, quarantine_actor: actor, detections, states: [`cp_quarantined_by_${actor}`] };
   }
   return { is_quarantined: false, is_restored: random() < 0.03, quarantine_actor: null, detections, states: ['cp_not_quarantined', delivered] };
-} // prettier-ignore
+} // oxfmt-ignore
 
 function makeAttachments({ random, below, pick, word, capitalized }: Draws): EmailRow['attachments'] {
   if (random() > 0.18) return [];

@@ -51,7 +51,7 @@ const groups: Record<string, SearchExpression[]> = {
     and(not(subject('a')), flags('is_internal')),
     or(text('sender_ip', 'exact', '26.105.195.15'), flags('cp_phishing_simulation'), subject('quarterly-zephyr')),
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** 75 searches in 15 classes. */
 export const benchQueries: readonly BenchQuery[] = Object.entries(groups).flatMap(([group, expressions]) =>

@@ -146,7 +146,7 @@ const openValues = new Set([
   'stars',
   'symbol',
   'test',
-  'verdict', // prettier-ignore
+  'verdict',
 ]);
 
 function maskSentence(values: Record<string, string | number>): Record<string, string | number> {

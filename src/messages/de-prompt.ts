@@ -74,4 +74,4 @@ export const dePrompt = {
   'service.prompt_contradiction': 'Keine E-Mail kann alle diese Bedingungen zugleich erfüllen.',
   'service.prompt_feature_off': 'Ihre Organisation hat diese Funktion ausgeschaltet: {words}.',
   'service.prompt_nothing': 'Bitte angeben, was die E-Mails gemeinsam haben, etwa „Phishing von example.com seit Montag“.',
-} as const; // prettier-ignore
+} as const; // oxfmt-ignore

@@ -74,4 +74,4 @@ export const enPrompt = {
   'service.prompt_contradiction': 'No email can match all of this at once.',
   'service.prompt_feature_off': 'Your organisation has switched this off: {words}.',
   'service.prompt_nothing': 'Say what the emails have in common, such as ‘phishing from example.com since Monday’.',
-} as const; // prettier-ignore
+} as const; // oxfmt-ignore

@@ -19,7 +19,10 @@ export const defaultThemeFlags: ThemeFlags = { checkpointTheme: false, sonicwall
 /** Reads which brand the console has: by the flags of the partners' themes, else by the name of its folder. */
 export function readBrand(environment: Environment, report: Report): BrandSettings {
   const read = settingsOf(environment, report);
-  const isSet = { checkpointTheme: read('POSTERN_CHECKPOINT_THEME'), sonicwallTheme: read('POSTERN_SONICWALL_THEME') }; // prettier-ignore
+  const isSet = {
+    checkpointTheme: read('POSTERN_CHECKPOINT_THEME'),
+    sonicwallTheme: read('POSTERN_SONICWALL_THEME'),
+  };
   const wanted = (Object.keys(brandOfFlag) as (keyof ThemeFlags)[]).filter((flag) => isSet[flag]);
   const id = wanted[0] ? brandOfFlag[wanted[0]] : read('POSTERN_BRAND');
   return {

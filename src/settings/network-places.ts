@@ -13,7 +13,7 @@ export type Place = { kind: 'named'; name: string } | { kind: 'this_machine' | '
 
 const loopback = networkOf('127.0.0.0/8', '::1/128');
 /** RFC 1918, RFC 4193 and link-local addresses: nobody outside has them. */
-const privateUse = networkOf('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'); // prettier-ignore
+const privateUse = networkOf('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', 'fc00::/7', 'fe80::/10'); // oxfmt-ignore
 
 /**
  * Reads `203.0.113.0/24=Berlin office, 198.51.100.7=VPN`: networks or single addresses with their names, the first one

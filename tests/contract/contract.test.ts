@@ -145,13 +145,17 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     expect(again.rows).toHaveLength(10);
     expect(again.rows[0]).not.toEqual(first[0]);
     const query = (text: string, after?: string | null) =>
-      service.client.call(contract.queryEmails, { query: { size: 10 }, body: { query: text, search_after: after } }, viewer);
+      service.client.call(
+        contract.queryEmails,
+        { query: { size: 10 }, body: { query: text, search_after: after } },
+        viewer,
+      );
     const { search_after: ofQuery } = await query('subject:invoice');
     expect((await refusal(query('subject:report', ofQuery))).problem).toBe('cursor_foreign');
     expect((await refusal(query('subject:invoice', cursor))).problem).toBe('cursor_foreign');
     expect((await refusal(search({ ...body, search_after: ofQuery }))).problem).toBe('cursor_foreign');
     expect((await query('subject:invoice', ofQuery)).emails).toHaveLength(10);
-  }); // prettier-ignore
+  });
 
   it('[AP-01] pages by page, limit, offset and sort, and refuses those that it cannot follow', async () => {
     const body = { subject: 'invoice' };
@@ -197,7 +201,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     const byQuery = await query({ limit: 40, sortDirection: 'asc' });
     expect(byQuery.emails.map(({ entity_id }) => entity_id)).toEqual(whole.toReversed().slice(0, 40));
     expect((await refusal(query({ sortDirection: 'up' }))).fields).toMatchObject([{ path: 'sortDirection' }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['searchEmails', { subject: 'invoice', subjectt: 'x' }],
@@ -226,7 +230,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     url.searchParams.set('sortDirection', 'asc');
     const asked = await send(url, Object.fromEntries(Object.entries(body).slice(0, -1)));
     expect(await asked.json()).toMatchObject({ code: 'invalid_input', fields: [{ path: 'sortDirection' }] });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each(['listJobs', 'listMailReports', 'quickSearch', 'listLegalHolds', 'currentUser'] as const)(
     '[AP-01] refuses a name in the query that %s does not know',
@@ -278,7 +282,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     // Long words are cut, and of many the first are named.
     const strange = await refusal(ask(`mails about "invoice" ${'q'.repeat(900)}`));
     expect(strange.message).toMatch(/‘q{59}…’/);
-    const many = await refusal(ask(Array.from({ length: 40 }, (_, at) => `qz${'x'.repeat(at % 3)}${'abcdefghij'[at % 10]}w`).join(' "and" '))); // prettier-ignore
+    const many = await refusal(ask(Array.from({ length: 40 }, (_, at) => `qz${'x'.repeat(at % 3)}${'abcdefghij'[at % 10]}w`).join(' "and" '))); // oxfmt-ignore
     expect(many.message.length).toBeLessThan(1_200);
     expect(await refusal(ask('delete all spam'))).toMatchObject({ problem: 'prompt_order' });
     for (const body of ['', '   ', 'x'.repeat(10_000)]) {
@@ -414,7 +418,7 @@ describe.each(ways)('the service, $way', ({ reach }) => {
     for (const [body, path, problem] of refused) {
       expect((await refusal(act(body))).fields, JSON.stringify(body)).toMatchObject([{ path, problem }]);
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('[MX-16] names the mails of a job that were left as they are', async () => {
     const quarantine = { body: { subject: 'report' } };

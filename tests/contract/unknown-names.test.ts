@@ -34,7 +34,7 @@ describe('what a call does not know', () => {
     const headers = { authorization: `Bearer ${admin.token}` };
     const answer = await service.fetch(new Request(new URL(path, service.origin), { method, headers, body: JSON.stringify(body) }));
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: expect.arrayContaining([expect.objectContaining({ path: wrong, problem: 'input_unknown' })]) }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('[AP-01] knows every name that a question or a change may have, at any depth', () => {
     const open: string[] = [];
@@ -73,5 +73,5 @@ describe('what a call does not know', () => {
     const drill = await send('/api/v1/analytics/drill_down_events', { drill_down_id: 'all', offset: 'x', page_size: 1.5, saas: 'x' });
     expect(drill.info).not.toMatch(/Invalid|expected|received|Too /);
     expect(drill.fields).toMatchObject([{ path: 'saas', problem: 'input_choose' }, { path: 'offset', problem: 'input_no_number' }, { path: 'page_size', problem: 'input_no_whole_number' }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

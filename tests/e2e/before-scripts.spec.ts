@@ -133,7 +133,7 @@ test('[MX-02] the filters beside a rule keep what is done to them before the scr
 
 test('[AN-01] a file that is chosen before the scripts come fills its field', async ({ adminPage: page }) => {
   const letCome = await openWithout(page, '/system-settings/directory');
-  await page.locator('[data-fills]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('email,title\nada@tenant.example,Head') }); // prettier-ignore
+  await page.locator('[data-fills]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('email,title\nada@tenant.example,Head') }); // oxfmt-ignore
   letCome();
   await expect(page.locator('#directory-csv')).toHaveValue(/ada@tenant\.example,Head/);
 });

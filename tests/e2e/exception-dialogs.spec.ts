@@ -211,7 +211,7 @@ test('[RU-02] puts the question before a release of malicious mail in front of t
   await page.goto('/dashboard');
   await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ from_email: 'nora.lind@supplier.example', time_type: 'last', last_date_amount: 12, last_date_period: 'Months' }); // prettier-ignore
+    const body = JSON.stringify({ from_email: 'nora.lind@supplier.example', time_type: 'last', last_date_amount: 12, last_date_period: 'Months' }); // oxfmt-ignore
     await fetch('/api/v1/mail_explorer2/emails/quarantine', { method: 'POST', headers, body });
   });
   await expect(async () => {
@@ -271,7 +271,9 @@ test('the parts of the dialog stand apart', async ({ adminPage: page }) => {
   await expect(dialog.getByText(/in the past 12 months/).first()).toBeVisible();
   const parts = await dialog
     .locator('.rule-part, .rule-preview, .rule-last')
-    .evaluateAll((all) => all.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom }))); // prettier-ignore
+    .evaluateAll((all) =>
+      all.map((part) => part.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    );
   const inOrder = parts.toSorted((a, b) => a.top - b.top);
   const gaps = inOrder.slice(1).map(({ top }, at) => top - inOrder[at]!.bottom);
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);

@@ -114,15 +114,17 @@ test('[MX-12] all columns are in view at 1440 px, the recipients at 1280, and th
     'Links',
     'Server IP (client IP)',
   ])
-    // prettier-ignore
     expect(await isInside(page.getByRole('columnheader', { name: column }), scroller)).toBe(true);
   // Whole, not cut off; what is one pixel wide is for those who hear it.
   for (const column of ['received', 'states', 'serverIp'])
     expect(
-      await row.locator(`.col-${column}`).evaluate(
-        (cell) =>
-          [cell, ...cell.querySelectorAll(':not(.visually-hidden)')].every((part) => part.scrollWidth <= part.clientWidth + 1 || part.clientWidth <= 1), // prettier-ignore
-      ),
+      await row
+        .locator(`.col-${column}`)
+        .evaluate((cell) =>
+          [cell, ...cell.querySelectorAll(':not(.visually-hidden)')].every(
+            (part) => part.scrollWidth <= part.clientWidth + 1 || part.clientWidth <= 1,
+          ),
+        ),
       column,
     ).toBe(true);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -218,7 +220,9 @@ test('[MX-17] a refused group action opens the request-error dialog, without a c
   adminPage: page,
 }) => {
   const isAction = (url: URL) => url.pathname.includes('manual_actions');
-  await page.route(isAction, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })); // prettier-ignore
+  await page.route(isAction, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
   await openGrid(page, '/mail-explorer?last=24h');
   await expect(status(page, seededRows)).toBeVisible();
   await page.getByRole('row').nth(20).getByRole('checkbox').check();

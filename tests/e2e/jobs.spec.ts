@@ -91,7 +91,11 @@ test('[MX-17] progress stays and goes on when the service is back from a restart
   adminPage: page,
 }) => {
   await page.goto('/jobs');
-  const job = await page.getByRole('row', { name: /Subject: reminder/ }).first().getByRole('link', { name: 'Quarantine' }).getAttribute('href'); // prettier-ignore
+  const job = await page
+    .getByRole('row', { name: /Subject: reminder/ })
+    .first()
+    .getByRole('link', { name: 'Quarantine' })
+    .getAttribute('href');
   const region = page.locator('#job');
   const shown: (string | null)[] = [];
   await page.route(`**${job}`, async (route) => {

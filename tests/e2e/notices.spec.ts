@@ -110,7 +110,7 @@ test('[SH-10] the partner menu floats 690 px high, closes in 550 ms, and is told
   await link.click();
   await expect(menu).toBeVisible();
   await expect(link).toHaveAttribute('aria-expanded', 'true');
-  expect(await menu.evaluate((element) => [element.getBoundingClientRect().height, getComputedStyle(element).transitionDuration])).toEqual([690, '0.55s']); // prettier-ignore
+  expect(await menu.evaluate((element) => [element.getBoundingClientRect().height, getComputedStyle(element).transitionDuration])).toEqual([690, '0.55s']); // oxfmt-ignore
   const portal = page.frameLocator('iframe[title="Partner portal"]');
   await expect(portal.getByRole('button', { name: 'Close' })).toBeVisible();
   await expectNoAxeViolationsInBothThemes(page);

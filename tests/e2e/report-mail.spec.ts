@@ -27,7 +27,7 @@ const values: ReportValues = {
   weeks: [],
   months: [],
   people: people.map((name) => ({ name, email: 'a@tenant.example', count: 12_345, path })),
-  pictures: Object.entries(drawings).map(([id, { width, height }]) => ({ id, png: '', width, height })), // prettier-ignore
+  pictures: Object.entries(drawings).map(([id, { width, height }]) => ({ id, png: '', width, height })),
   path,
   stop_path: '/email-actions/unsubscribe?id=AQ',
 };

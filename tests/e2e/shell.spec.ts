@@ -58,7 +58,9 @@ test('nothing is wider than a phone', async ({ adminPage: page }) => {
     // Nor hides a table its columns beyond the edge.
     const hidden = await page.evaluate(
       () =>
-      [...document.querySelectorAll('.table-scroll')].filter((table) => table.checkVisibility() && table.scrollWidth > table.clientWidth).length, // prettier-ignore
+        [...document.querySelectorAll('.table-scroll')].filter(
+          (table) => table.checkVisibility() && table.scrollWidth > table.clientWidth,
+        ).length,
     );
     expect(hidden, path).toBe(0);
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { focusRefused } from '../../src/server/render/focus-refused.ts';
 
-const focused = (html: string) => [...focusRefused(html).matchAll(/<[a-z]+(?=[^>]* autofocus="")[^>]*id="(\w+)"/g)].map(([, id]) => id); // prettier-ignore
+const focused = (html: string) =>
+  [...focusRefused(html).matchAll(/<[a-z]+(?=[^>]* autofocus="")[^>]*id="(\w+)"/g)].map(([, id]) => id);
 
 describe('a form that came back', () => {
   it('has the focus in its first refused field, and nowhere else', () => {

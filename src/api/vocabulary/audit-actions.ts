@@ -32,7 +32,7 @@ export const auditGroups = [
 export type AuditGroup = (typeof auditGroups)[number];
 
 /** Classes of the Open Cybersecurity Schema Framework 1.3. */
-const ocsfClasses = { account: 3001, authentication: 3002, entity: 3004, access: 3005, group: 3006, api: 6003 } as const; // prettier-ignore
+const ocsfClasses = { account: 3001, authentication: 3002, entity: 3004, access: 3005, group: 3006, api: 6003 } as const; // oxfmt-ignore
 
 interface AuditActionFacts {
   readonly group: AuditGroup;
@@ -172,7 +172,7 @@ export const auditActions = {
   audit_lost: { group: 'trail', ocsf: ['entity', 99], canFail: true, isSettings: true },
   backup: { group: 'trail', ocsf: ['entity', 2], isSettings: true },
   restore_backup: { group: 'trail', ocsf: ['entity', 3], isSettings: true },
-} as const satisfies Record<string, AuditActionFacts>; // prettier-ignore
+} as const satisfies Record<string, AuditActionFacts>; // oxfmt-ignore
 
 export type AuditAction = keyof typeof auditActions;
 export const auditActionNames = Object.keys(auditActions) as AuditAction[];

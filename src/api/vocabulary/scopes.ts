@@ -43,7 +43,10 @@ const mailSections = [
 /** The rights that a grant gives. */
 export function rightsOfGrant({ rights, scope }: Grant): Rights {
   if (scope === null) return rights;
-  const cut = Object.entries(rights).map(([section, level]) => [section, lower(level, mostInScope[section as Section] ?? 'none')]); // prettier-ignore
+  const cut = Object.entries(rights).map(([section, level]) => [
+    section,
+    lower(level, mostInScope[section as Section] ?? 'none'),
+  ]);
   return joinRights([Object.fromEntries(cut) as Partial<Rights>]);
 }
 

@@ -64,7 +64,7 @@ export const verdictNames = [
 ] as const;
 export type VerdictName = (typeof verdictNames)[number];
 
-// prettier-ignore
+// oxfmt-ignore
 const table = {
   cp_phishing: { bit: 0, rare: true, branch: 'cp', rank: 20, severity: 'malicious', place: 'held', ladder: 'phishing', liftedAs: 'phishing', category: 'phishing', heldAs: 'phishing', names: ['phishing'] },
   cp_ap_suspicious: { bit: 1, rare: true, branch: 'cp', rank: 90, severity: 'suspicious', place: 'junk', ladder: 'phishing', liftedAs: 'phishing', category: 'phishing', heldAs: 'suspected_phishing', names: ['suspectedPhishing'] },

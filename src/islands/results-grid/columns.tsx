@@ -175,7 +175,10 @@ export const columnOf = (key: ColumnKey): Column => columns[key];
 /** The classes of a column's cells and header. */
 export const lookOf = (key: ColumnKey): string => `col-${key} ${columns[key].size}`;
 
-const valuesByField: Column['values'] = Object.assign({}, ...Object.keys(columns).map((key) => columnOf(key as ColumnKey).values)); // prettier-ignore
+const valuesByField: Column['values'] = Object.assign(
+  {},
+  ...Object.keys(columns).map((key) => columnOf(key as ColumnKey).values),
+);
 
 /** The filter value for an Alt-click in the row; empty if there is none. */
 export const valueOf = (field: FilterField, row: RowView): string => valuesByField?.[field]?.(row) ?? '';

@@ -43,7 +43,9 @@ export function RunToasts(props: RunToastsProps) {
   const [failuresOf, setFailuresOf] = useState<string | null>(null);
   const shown = runs.find((run) => run.key === failuresOf);
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
-  const refused = runs.find(({ key, phase, action }) => phase === 'refused' && action !== 'undo' && !read.has(key)); // prettier-ignore
+  const refused = runs.find(
+    ({ key, phase, action }) => phase === 'refused' && action !== 'undo' && !read.has(key),
+  );
   const [announced, setAnnounced] = useState<ReadonlySet<string>>(new Set());
   const mayAnnounce = !isBusy && !refused && !shown;
   const success = runs.find(

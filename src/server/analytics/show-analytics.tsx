@@ -32,7 +32,10 @@ export async function showAnalytics(c: Asked<{ query: typeof analyticsQuery }>):
   const known = asked.saas && apps.includes(asked.saas) ? asked.saas : undefined;
   const options = readChartOptions({ ...asked, saas: known }, { timeZone: c.var.timeZone, isLinked: true });
   const email = isEmailAddress(typed) ? typed : '';
-  const traffic = options.days === '365' ? readChartOptions({ days: trafficDays, saas: known, defender: asked.defender }, options) : options; // prettier-ignore
+  const traffic =
+    options.days === '365'
+      ? readChartOptions({ days: trafficDays, saas: known, defender: asked.defender }, options)
+      : options;
   const [charts, trafficChart, quality] = await Promise.all([
     readAnalyticsCharts(c.var.client, options),
     readTraffic(c.var.client, traffic, email),
@@ -52,7 +55,7 @@ export async function showAnalytics(c: Asked<{ query: typeof analyticsQuery }>):
       label: t(`analytics.app.${app ?? 'all'}`),
       href: hrefOf(queryOfOptions({ ...options, saas: undefined, withDefender: true }, app ? { saas: app } : {})),
       current: app === known,
-    })), // prettier-ignore
+    })),
     traffic: part(trafficChart, (answer) => presentTraffic(answer, { t, options: traffic })),
     email: typed,
     asksForAddress: seesPrivateData(c.var.user),
@@ -64,7 +67,7 @@ export async function showAnalytics(c: Asked<{ query: typeof analyticsQuery }>):
       : part(charts.efficiency, (answer) => presentEfficiency(answer, viewer)),
     monthly: part(charts.monthly, (answer) => presentCategorySeries(answer, viewer, 'month')),
     quality: presentQuality(quality, viewer),
-  }; // prettier-ignore
+  }; // oxfmt-ignore
   return renderPage(c, <AnalyticsPage view={view} />, {
     title: t('analytics.title'),
     section: 'analytics',

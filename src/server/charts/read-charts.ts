@@ -42,8 +42,14 @@ export function readDashboardCharts(client: Client, options: ChartOptions) {
     users: client.call(on ? files.topAttackedUsers : files.topAttackedUsersWithoutMsDefender, {
       body: query,
     }),
-    seniority: client.call(on ? files.attackedPersonsBySeniority : files.attackedPersonsBySeniorityWithoutMsDefender, { query }), // prettier-ignore
-    organizations: client.call(on ? files.attackedPersonsByOrganizations : files.attackedPersonsByOrganizationsWithoutMsDefender, { query }), // prettier-ignore
+    seniority: client.call(
+      on ? files.attackedPersonsBySeniority : files.attackedPersonsBySeniorityWithoutMsDefender,
+      { query },
+    ),
+    organizations: client.call(
+      on ? files.attackedPersonsByOrganizations : files.attackedPersonsByOrganizationsWithoutMsDefender,
+      { query },
+    ),
     levels: client.call(on ? files.msDetectionBySclLevel : files.msDetectionBySclLevelWithoutMsDefender, {
       query,
     }),
@@ -68,7 +74,7 @@ function trends(client: Client, options: ChartOptions) {
   const { withDefender: on } = options;
   const files = queryFiles;
   return {
-    efficiency: client.call(on ? files.weeklyMsDetectionsEfficiencyTrends : files.weeklyMsDetectionsEfficiencyTrendsWithoutMsDefender, { query: queryOf(options) }), // prettier-ignore
+    efficiency: client.call(on ? files.weeklyMsDetectionsEfficiencyTrends : files.weeklyMsDetectionsEfficiencyTrendsWithoutMsDefender, { query: queryOf(options) }), // oxfmt-ignore
     monthly: client.call(on ? files.attackPerMonth : files.attackPerMonthWithoutMsDefender, {
       query: months,
     }),

@@ -104,7 +104,9 @@ const correctionsIn = (corrections: readonly { written: string; read: string }[]
       });
 
 const unusedIn = (unused: readonly string[], t: Translate): string =>
-  unused.length === 0 ? '' : t('mail_explorer.prompt.unused', { words: unused.map((words) => `‘${words}’`).join(', ') }); // prettier-ignore
+  unused.length === 0
+    ? ''
+    : t('mail_explorer.prompt.unused', { words: unused.map((words) => `‘${words}’`).join(', ') });
 
 /** The same search as filters; undefined if the form cannot express or would not accept it. */
 function fillForm(node: PromptNode | null, c: ConsoleContext): FilledFormPage | undefined {

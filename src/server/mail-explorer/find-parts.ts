@@ -19,7 +19,9 @@ export function findParts(query: string, rests: readonly string[]): readonly Par
     spans.push([at, at + length]);
     at += length + joint.length;
   }
-  const isWhole = at - joint.length === query.length && spans.every(([from]) => from === 0 || query.slice(from - joint.length, from) === joint); // prettier-ignore
+  const isWhole =
+    at - joint.length === query.length &&
+    spans.every(([from]) => from === 0 || query.slice(from - joint.length, from) === joint);
   const isRight =
     rests.length === 2 || spans.every(([from, to], place) => without(query, from, to) === rests[place]);
   return isWhole && isRight ? spans : [];

@@ -56,12 +56,19 @@ export async function showRecipients(
     subject: email.subject || t('grid.no_subject'),
     lead: t('recipients.lead', { sender: email.sender_address || email.nickname, count: recipients.length }),
     note: [complete ? '' : t('recipients.incomplete'), knownSince(c)].filter(Boolean).join(' '),
-    recipients: shown.map(({ address, state: place, mails }) => ({ address, state: place, word: wordOf(place), mails: t.number(mails) })), // prettier-ignore
-    copied: recipients.slice(0, mostCopied).map(({ address }) => address).join('\n'), // prettier-ignore
+    recipients: shown.map(({ address, state: place, mails }) => ({ address, state: place, word: wordOf(place), mails: t.number(mails) })), // oxfmt-ignore
+    copied: recipients
+      .slice(0, mostCopied)
+      .map(({ address }) => address)
+      .join('\n'),
     copyLabel: t('recipients.copy', { count: Math.min(recipients.length, mostCopied) }),
     csvHref: paths.mailExplorer.recipients(entityType, entityId, { format: 'csv' }),
     searchHref: paths.mailExplorer.show(formatSearchState(state)),
-    range: t('recipients.range', { from: Math.min(from + 1, recipients.length), to: from + shown.length, total: recipients.length }), // prettier-ignore
+    range: t('recipients.range', {
+      from: Math.min(from + 1, recipients.length),
+      to: from + shown.length,
+      total: recipients.length,
+    }),
     previousHref: from > 0 ? hrefAt(Math.max(0, from - pageSize)) : '',
     nextHref: from + pageSize < recipients.length ? hrefAt(from + pageSize) : '',
   };

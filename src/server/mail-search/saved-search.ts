@@ -123,7 +123,11 @@ const askSaved = (c: ConsoleContext, { state: { prompt } }: SavedSearch) =>
   });
 
 /** A period before any mail: searching it is cheap, and invalid queries are still refused. */
-const noTime = { time_type: 'range', range_from: '1971-01-01T00:00:00.000Z', range_to: '1971-01-01T00:00:00.001Z' } as const; // prettier-ignore
+const noTime = {
+  time_type: 'range',
+  range_from: '1971-01-01T00:00:00.000Z',
+  range_to: '1971-01-01T00:00:00.001Z',
+} as const;
 
 /**
  * Why a saved query or question cannot be run any more; empty if it can, and for filters, which report it

@@ -114,7 +114,9 @@ function noticesOf(c: ConsoleContext, asked: z.output<typeof listQuery>): People
   const t = messagesOf(c.var.locale);
   const { added, changed, removed } = asked;
   return [
-    ...(asked.done === 'imported' ? [{ tone: 'positive' as const, text: t('directory.imported', { added, changed, removed }) }] : []), // prettier-ignore
+    ...(asked.done === 'imported'
+      ? [{ tone: 'positive' as const, text: t('directory.imported', { added, changed, removed }) }]
+      : []),
     ...(asked.done === 'token_ended'
       ? [{ tone: 'positive' as const, text: t('directory.token_ended') }]
       : []),

@@ -47,7 +47,7 @@ type Typed = z.output<typeof invitationForm>;
 async function showInvitation(
   c: ConsoleContext,
   typed: Typed,
-  { status, problem, failure, isUnsaved }: { status?: ContentfulStatusCode; problem?: string; failure?: string; isUnsaved?: boolean } = {}, // prettier-ignore
+  { status, problem, failure, isUnsaved }: { status?: ContentfulStatusCode; problem?: string; failure?: string; isUnsaved?: boolean } = {}, // oxfmt-ignore
 ): Promise<Response> {
   const t = messagesOf(c.var.locale);
   const roles = await readRoles(c);

@@ -232,7 +232,7 @@ function typedIn({
   mail_group,
   seen,
 }: Omit<z.output<typeof mappingForm>, 'step' | 'previewed'>): Typed {
-  // prettier-ignore
+  // oxfmt-ignore
   const lines = role.map((one, index) => ({
     group: (group[index] ?? '').slice(0, 100),
     claim: group[index] ? '' : (claim[index] ?? '').trim().slice(0, claimLimit),

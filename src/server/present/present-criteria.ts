@@ -85,7 +85,7 @@ function presentTime(
   const { range_from: from, range_to: to } = criteria;
   if (from && to) {
     const words = `${t.dateTime(from, timeZone, 'short')} – ${t.dateTime(to, timeZone, 'short')}`;
-    return { words: [words], query: [['from', from], ['to', to]] }; // prettier-ignore
+    return { words: [words], query: [['from', from], ['to', to]] }; // oxfmt-ignore
   }
   const unit: TimeUnit | undefined = timeUnitOf(criteria.last_date_period ?? '');
   const amount = Number(criteria.last_date_amount ?? 1);

@@ -74,7 +74,7 @@ function presentItem(c: ConsoleContext, item: QuickSearchItem, t: Translate): Qu
   const explore = (filter: string, value: string) =>
     isHidden(value) ? '' : paths.mailExplorer.show(`last=30d&${filter}=${encodeURIComponent(value)}`);
   if (item.error) {
-    return { kind: t(`quick_search.type.${item.type}`), label: t('quick_search.late'), detail: '', href: explore('subject', item.name) }; // prettier-ignore
+    return { kind: t(`quick_search.type.${item.type}`), label: t('quick_search.late'), detail: '', href: explore('subject', item.name) }; // oxfmt-ignore
   }
   const href = openTo(c.var.user, hrefOf(item, explore));
   if (href === '') return undefined;

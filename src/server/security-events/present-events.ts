@@ -67,7 +67,10 @@ export function presentDetail(
     history: detail.history.map(({ at, actor, action, text }, place) => ({
       id: `${place}`,
       who: actor,
-      what: action === 'assign' && text === '' ? t('security_events.did.unassign') : (t.find(`security_events.did.${action}`, { text }) ?? action), // prettier-ignore
+      what:
+        action === 'assign' && text === ''
+          ? t('security_events.did.unassign')
+          : (t.find(`security_events.did.${action}`, { text }) ?? action),
       when: t.dateTime(at, timeZone, 'medium'),
     })),
     action: paths.securityEvents.show(detail.id),

@@ -33,16 +33,21 @@ export function readForwardedFilter(c: ConsoleContext, text: string): ForwardedF
     ? rangeOf(freezeTime(state, Temporal.Now.instant(), c.var.timeZone), c.var.timeZone)
     : undefined;
   const others = [
-    ...state.trees.direction, ...state.trees.quarantined_state,
-    ...Object.values(state.texts).filter(({ enabled }) => enabled), ...Object.values(state.choices).filter(Boolean),
-  ]; // prettier-ignore
+    ...state.trees.direction,
+    ...state.trees.quarantined_state,
+    ...Object.values(state.texts).filter(({ enabled }) => enabled),
+    ...Object.values(state.choices).filter(Boolean),
+  ];
   return {
     category,
     from: range?.from.toString({ smallestUnit: 'millisecond' }),
     to: range?.to.toString({ smallestUnit: 'millisecond' }),
     isWhole:
-      others.length === 0 && unapplied.length === 0 && !isFilterUnreadable && !state.query &&
+      others.length === 0 &&
+      unapplied.length === 0 &&
+      !isFilterUnreadable &&
+      !state.query &&
       (categories.size === 0 || category !== undefined),
     explorerHref: paths.mailExplorer.show(search),
-  }; // prettier-ignore
+  };
 }

@@ -108,11 +108,15 @@ function presentFilters(
     t.find(`analytics.category.${value}`) ?? word('security_events.category', value);
   return [
     filter('category', t('security_events.category'), eventCategories, categoryWord),
-    filter('severity', t('security_events.severity'), eventSeverities.toReversed(), (value) => word('analytics.severity', value)),
+    filter('severity', t('security_events.severity'), eventSeverities.toReversed(), (value) =>
+      word('analytics.severity', value),
+    ),
     filter('state', t('security_events.state'), eventStates, (value) => word('security_events.state', value)),
     filter('saas', t('security_events.saas'), c.var.tenant.apps, (value) => word('analytics.app', value)),
-    filter('days', t('security_events.time'), days, (value) => t('security_events.last_days', { count: Number(value) })),
-  ]; // prettier-ignore
+    filter('days', t('security_events.time'), days, (value) =>
+      t('security_events.last_days', { count: Number(value) }),
+    ),
+  ];
 }
 
 async function showOne(c: Asked<{ param: typeof idParam; query: typeof showQuery }>): Promise<Response> {

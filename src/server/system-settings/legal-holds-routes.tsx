@@ -52,7 +52,11 @@ async function show(c: Asked<{ query: typeof pageQuery }>): Promise<Response> {
   const { holds, total } = await c.var.client.call(listLegalHolds, {
     query: { limit: pageSize, offset: asked.offset },
   });
-  const problem = !refusal ? '' : refusal.fields?.some(({ path }) => path === 'reason') ? t('settings.legal_hold_reason_missing') : messageOfRefusal(t, refusal); // prettier-ignore
+  const problem = !refusal
+    ? ''
+    : refusal.fields?.some(({ path }) => path === 'reason')
+      ? t('settings.legal_hold_reason_missing')
+      : messageOfRefusal(t, refusal);
   const lifted = holds.find(({ id, lifted_at }) => id === asked.lift && lifted_at === null);
   const model: LegalHoldsModel = {
     done: asked.done ?? null,

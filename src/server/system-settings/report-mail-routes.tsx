@@ -51,7 +51,7 @@ const previewQuery = z.object({ locale: choice(locales), done: choice(['sent']) 
 export const reportMailRoutes = new Hono<ConsoleEnv>()
   .get(reportMail(), query(showQuery), (c) => {
     const shown = readShown(c);
-    return render(c, shown.values && scheduleForm.parse(shown.values), shown, c.req.valid('query').done === 'saved'); // prettier-ignore
+    return render(c, shown.values && scheduleForm.parse(shown.values), shown, c.req.valid('query').done === 'saved'); // oxfmt-ignore
   })
   .post(reportMail(), onlyForms, form(scheduleForm), (c) => save(c))
   .get(reportMailPreview(), query(previewQuery), (c) => showPreview(c))
@@ -109,7 +109,7 @@ async function save(c: Asked<{ form: typeof scheduleForm }>): Promise<Response> 
 
 const recipientsOf = (typed: string): string[] => [
   ...new Set(typed.toLowerCase().split(/[\s,;]+/).filter(Boolean)),
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 async function render(
   c: ConsoleContext,

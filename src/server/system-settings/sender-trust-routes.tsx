@@ -52,7 +52,9 @@ async function saveTrust(c: Asked<{ form: typeof sentForm }>): Promise<Response>
   const sent = c.req.valid('form');
   // Nobody stops being believed by a form of which half arrived.
   if (sent.trusted_hops === undefined || sent.trusted_authserv_ids === undefined) {
-    const again = pathShowing(c, paths.systemSettings.senderTrust(), { error: { key: 'settings.form_not_whole' } }); // prettier-ignore
+    const again = pathShowing(c, paths.systemSettings.senderTrust(), {
+      error: { key: 'settings.form_not_whole' },
+    });
     return c.redirect(again, 303);
   }
   const typed = trustForm.parse(sent);

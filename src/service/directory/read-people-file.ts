@@ -96,7 +96,9 @@ function readRow(
   problems: FieldProblem[],
 ): PersonOfFile | undefined {
   if (cells.length !== columns.length) {
-    problems.push(fieldProblem('csv', 'directory_row_cells', { line, cells: cells.length, columns: columns.length })); // prettier-ignore
+    problems.push(
+      fieldProblem('csv', 'directory_row_cells', { line, cells: cells.length, columns: columns.length }),
+    );
     return undefined;
   }
   const cellOf = (column: string): string => cells[columns.indexOf(column)] ?? '';
@@ -111,7 +113,7 @@ function readRow(
     problems.push(fieldProblem('csv', 'directory_row_twice', { line, email, first: twin.line }));
     return undefined;
   }
-  const groups = [...new Set(cellOf('groups').split(';').map((one) => one.trim()).filter(Boolean))]; // prettier-ignore
+  const groups = [...new Set(cellOf('groups').split(';').map((one) => one.trim()).filter(Boolean))]; // oxfmt-ignore
   const fields = directoryFields.filter((field) => columns.includes(field));
   const long = fields.find((field) => cellOf(field).length > directoryLimit.cell);
   const isGroupLong = groups.some((one) => one.length > directoryLimit.cell);

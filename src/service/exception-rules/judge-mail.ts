@@ -47,7 +47,7 @@ export function judgeMail(
   const evidence = mail.evidence.map((item) => lift(item, allows));
   const comment = allows.find((rule) => rule.comment !== '')?.comment ?? null;
   const words = allows.slice(0, namedRules).map(evidenceOfAllow);
-  return judgement('whitelist', allows, [...words, ...evidence], comment, evidence.some(({ lifted }) => lifted)); // prettier-ignore
+  return judgement('whitelist', allows, [...words, ...evidence], comment, evidence.some(({ lifted }) => lifted)); // oxfmt-ignore
 }
 
 const judgement = (

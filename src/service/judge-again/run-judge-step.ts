@@ -64,7 +64,7 @@ async function judgeStretch(
         ? []
         : parsers.judge(buffer, part.map(({ item }) => item), tenant, { rules, at: now() }),
     ),
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   const judged = answers.flat();
   return [
     ...mails.flatMap((mail) => (typeof mail.read === 'string' ? [unchanged(mail, mail.read)] : [])),

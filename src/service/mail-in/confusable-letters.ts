@@ -4,7 +4,7 @@
  * letters that compatibility mappings (full width, mathematical letters) already turn into Latin.
  * Right-to-left letters and those beyond the basic plane are escapes.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const confusableLetters: Readonly<Record<string, string>> = {
   a: 'ɑꭺᗅꓮ\u{16f40}\u{102a0}ẚ',
   aa: 'ꜳ',

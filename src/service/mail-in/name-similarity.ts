@@ -9,13 +9,13 @@ const usual: Readonly<Record<string, string>> = {
   т: 't', в: 'b', п: 'n', ӏ: 'l', ԛ: 'q', ԝ: 'w', г: 'r', α: 'a', ο: 'o', ρ: 'p', ν: 'v', τ: 't', ι: 'i', κ: 'k',
   ε: 'e', υ: 'u', ω: 'w', ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 'b', '0': 'o', '1': 'l', '3': 'e', '5': 's', '4': 'a',
   '7': 't', '8': 'b', '9': 'g', '|': 'l', $: 's', '@': 'a',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Small capitals, which Unicode's table omits. */
 const smallCapitals: Readonly<Record<string, string>> = {
   ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ꜰ: 'f', ɢ: 'g', ʜ: 'h', ɪ: 'i', ᴊ: 'j', ᴋ: 'k', ʟ: 'l', ᴍ: 'm', ɴ: 'n',
   ᴏ: 'o', ᴘ: 'p', ꞯ: 'q', ʀ: 'r', ꜱ: 's', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ʏ: 'y', ᴢ: 'z',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const confusables = new Map([
   ...Object.entries(confusableLetters).flatMap(([latin, letters]) =>

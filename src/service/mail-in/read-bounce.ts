@@ -76,9 +76,11 @@ function readReport(files: readonly MimeFile[]): Failure | false | undefined {
   const failed = groups.find((field) => field('action').toLowerCase() === 'failed');
   if (!failed) return groups.some((field) => field('action') !== '') ? false : undefined;
   const words = failed('diagnostic-code').replace(/^\s*[\w-]+\s*;\s*/, '');
-  const addresses = [failed('original-recipient'), failed('final-recipient')].map(
-    (value) =>
-    value.replace(/^[\w-]+\s*;\s*/, '').replaceAll(/[<>\s]/g, '').toLowerCase(), // prettier-ignore
+  const addresses = [failed('original-recipient'), failed('final-recipient')].map((value) =>
+    value
+      .replace(/^[\w-]+\s*;\s*/, '')
+      .replaceAll(/[<>\s]/g, '')
+      .toLowerCase(),
   );
   return {
     recipients: [...new Set(addresses.filter(Boolean))].map((one) => cleanLine(one, fieldLimits.address)),

@@ -28,8 +28,11 @@ export function takeGroupsAtSignIn(
   store.db.exec('SAVEPOINT groups_at_sign_in');
   const [change] = applyRoleMapping(store, [userId]);
   const isLast = change !== undefined && change.before.length > 0 && !isSomebodyLeft(store);
-  store.db.exec(isLast ? 'ROLLBACK TO groups_at_sign_in; RELEASE groups_at_sign_in' : 'RELEASE groups_at_sign_in'); // prettier-ignore
-  if (change) noteMapped(store, [change], { actor: change.email, clientAddress, at, by: issuer, isKept: isLast }); // prettier-ignore
+  store.db.exec(
+    isLast ? 'ROLLBACK TO groups_at_sign_in; RELEASE groups_at_sign_in' : 'RELEASE groups_at_sign_in',
+  );
+  if (change)
+    noteMapped(store, [change], { actor: change.email, clientAddress, at, by: issuer, isKept: isLast });
   return { isLast };
 }
 
@@ -37,7 +40,7 @@ export function takeGroupsAtSignIn(
 export function noteMapped(
   store: StoreHandle,
   changes: readonly MappedChange[],
-  { actor, clientAddress, at, by, isKept = false }: { actor: string; clientAddress: string; at: number; by: string; isKept?: boolean }, // prettier-ignore
+  { actor, clientAddress, at, by, isKept = false }: { actor: string; clientAddress: string; at: number; by: string; isKept?: boolean }, // oxfmt-ignore
 ): void {
   appendAudit(
     store,
@@ -47,7 +50,7 @@ export function noteMapped(
       action: 'user_roles_change' as const,
       outcome: isKept ? ('refused' as const) : ('success' as const),
       clientAddress,
-      details: { user: email, by, before: { groups: before }, after: { groups: after }, ...(isKept && { problem: 'last_admin' }) }, // prettier-ignore
+      details: { user: email, by, before: { groups: before }, after: { groups: after }, ...(isKept && { problem: 'last_admin' }) }, // oxfmt-ignore
     })),
   );
 }

@@ -21,14 +21,16 @@ const mostResults = 100;
 /** Bulk changes of people, as jobs that outlive the call. */
 export const peopleJobRoutes = (parts: ServiceParts): HandlersOf<PeopleJobCalls> => ({
   async actOnPeople({ body: { ids, matching, action, roles } }, call) {
-    if ((ids === undefined) === (matching === undefined)) throw refuseField(fieldProblem('ids', 'people_choice')); // prettier-ignore
-    if ((action === 'change_roles') !== (roles !== undefined)) throw refuseField(fieldProblem('roles', 'people_roles')); // prettier-ignore
+    if ((ids === undefined) === (matching === undefined))
+      throw refuseField(fieldProblem('ids', 'people_choice'));
+    if ((action === 'change_roles') !== (roles !== undefined))
+      throw refuseField(fieldProblem('roles', 'people_roles'));
     const { people } = parts.stores;
     const { id } = await people.createPeopleJob({
       id: newId(),
       action,
       roles: roles ? { role: roles.role, customRoles: roles.custom_roles, scope: roles.scope } : null,
-      choice: ids ? { ids } : { matching: { search: matching?.search ?? '', state: matching?.state ?? null, role: matching?.role ?? null } }, // prettier-ignore
+      choice: ids ? { ids } : { matching: { search: matching?.search ?? '', state: matching?.state ?? null, role: matching?.role ?? null } }, // oxfmt-ignore
       actor: actorOf(call),
       userAgent: call.userAgent,
       locale: call.locale,

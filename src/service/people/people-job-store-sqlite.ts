@@ -140,7 +140,7 @@ export const listWaitingPeople = (
  */
 export function runPeopleBatch(
   store: StoreHandle,
-  { id, items, at }: { id: string; items: readonly { position: number; userId: number; link: InviteLink | null }[]; at: number }, // prettier-ignore
+  { id, items, at }: { id: string; items: readonly { position: number; userId: number; link: InviteLink | null }[]; at: number }, // oxfmt-ignore
 ): { ended: boolean; done: number[] } {
   const job = findPeopleJob(store, id);
   if (job?.status !== 'running') return { ended: true, done: [] };
@@ -156,7 +156,7 @@ export function runPeopleBatch(
     store.db.exec('SAVEPOINT one_person');
     const problem = problemOf(() => {
       if (job.action === 'change_roles')
-        assignRoles(store, { actor, at, userId, chosen: job.roles!, before: null }); // prettier-ignore
+        assignRoles(store, { actor, at, userId, chosen: job.roles!, before: null });
       else actOnPerson(store, { actor, at, userId, action: job.action, link });
     });
     store.db.exec(problem === '' ? 'RELEASE one_person' : 'ROLLBACK TO one_person; RELEASE one_person');
@@ -194,7 +194,9 @@ export function failPeopleJob(store: StoreHandle, { id, at }: { id: string; at: 
 function end(store: StoreHandle, { id, actor }: PeopleJob, status: 'failed' | 'cancelled', at: number): void {
   store.sql.run`UPDATE people_job SET status = ${status}, finished_at = ${at} WHERE id = ${id}`;
   if (status === 'failed') {
-    appendAudit(store, [{ at, actor, action: 'job_fail', outcome: 'failed', clientAddress: '', details: { job: id } }]); // prettier-ignore
+    appendAudit(store, [
+      { at, actor, action: 'job_fail', outcome: 'failed', clientAddress: '', details: { job: id } },
+    ]);
   }
 }
 

@@ -61,7 +61,7 @@ export function invitePerson(
   const { actor, at, email, firstName, lastName, link, passwordHash } = invite;
   const account = requireActor(store, actor);
   const roles = requireRoles(store, account, invite);
-  const { id } = createUser(store, { email, firstName, lastName, role: invite.role, passwordHash, passwordSet: false, at }); // prettier-ignore
+  const { id } = createUser(store, { email, firstName, lastName, role: invite.role, passwordHash, passwordSet: false, at }); // oxfmt-ignore
   giveRoles(store, id, roles, invite);
   sendInvite(store, id, link, at);
   auditAct(store, 'user_invite', invite, { user: email, after: namesOf(invite) });

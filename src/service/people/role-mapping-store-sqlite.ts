@@ -99,7 +99,9 @@ export function saveRoleMapping(store: StoreHandle, wanted: SaveMapping): { chan
       after: { attribute, rows },
       people: changes.length,
       // The whole list could be megabytes.
-      first: changes.slice(0, 50).map(({ email, before: had, after: has }) => ({ user: email, before: had, after: has })), // prettier-ignore
+      first: changes
+        .slice(0, 50)
+        .map(({ email, before: had, after: has }) => ({ user: email, before: had, after: has })),
     },
   );
   return { changed: changes.length };

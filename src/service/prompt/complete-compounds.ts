@@ -2,7 +2,8 @@ import { findPhrase, meaningOfWord } from './lexicon/lexicon.ts';
 import type { Language } from './language.ts';
 import { isFileEnding, type PromptToken, wordAt } from './read-tokens.ts';
 
-const fileNoun = /^(?:anh(?:ang|aenge|aengen|angs|anges)|datei(?:en)?|dokument(?:e|en|s)?|bild(?:er|ern)?|fotos?|archiv(?:e|en)?|skript(?:e|en)?|files?|attachments?)$/; // prettier-ignore
+const fileNoun =
+  /^(?:anh(?:ang|aenge|aengen|angs|anges)|datei(?:en)?|dokument(?:e|en|s)?|bild(?:er|ern)?|fotos?|archiv(?:e|en)?|skript(?:e|en)?|files?|attachments?)$/;
 const listed = /^(?:attachments?|files?|documents?|anhaenge?n?|dateien|dokumente?|attached|angehaengt)$/;
 /** Words allowed between 'PDF-' and the compound that completes it. */
 const farthest = 8;

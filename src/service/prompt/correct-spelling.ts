@@ -31,7 +31,8 @@ export function correctSpelling(
     const isSlip = others && !others.has(token.key);
     const key = isSlip ? correctWord(lexicon, token.key, slips) : undefined;
     // 'Herr Meier' is not 'meiner': small words have small letters, unless they begin the sentence.
-    const isNoun = at > 0 && /^\p{Lu}\p{Ll}/u.test(token.text) && small.has(meaningOfWord(lexicon, key ?? '')?.is); // prettier-ignore
+    const isNoun =
+      at > 0 && /^\p{Lu}\p{Ll}/u.test(token.text) && small.has(meaningOfWord(lexicon, key ?? '')?.is);
     return [key === undefined || isNoun ? token : { ...token, key }];
   });
 }

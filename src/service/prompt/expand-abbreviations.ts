@@ -3,12 +3,17 @@ import { type PromptToken, wordAt } from './read-tokens.ts';
 const always: Readonly<Record<string, string>> = { ausg: 'ausgehend', eing: 'eingehend' };
 /** One letter may be a name's ('Anna M.'); a small one in front of what a mail has is a preposition. */
 const letters: Readonly<Record<string, string>> = { m: 'mit', o: 'ohne' };
-const part = /^(?:anhang|anhaengen?|anh|anlagen?|links?|urls?|betreff|betr|betreffzeile|dateien|datei|absendernamen?|dateianhang|dateianhaengen?)$/; // prettier-ignore
+const part =
+  /^(?:anhang|anhaengen?|anh|anlagen?|links?|urls?|betreff|betr|betreffzeile|dateien|datei|absendernamen?|dateianhang|dateianhaengen?)$/;
 
 /** 'ausg. Mails m. Anhang', 'o. Betreff': German words cut short, whose point ends no sentence. */
 export function expandAbbreviations(tokens: readonly PromptToken[]): PromptToken[] {
   return tokens.flatMap((token, at) => {
-    const isPointOf = (before: PromptToken | undefined) => before?.kind === 'word' && token.text === '.' && before.end === token.start && wordOf(tokens, at - 1) !== undefined; // prettier-ignore
+    const isPointOf = (before: PromptToken | undefined) =>
+      before?.kind === 'word' &&
+      token.text === '.' &&
+      before.end === token.start &&
+      wordOf(tokens, at - 1) !== undefined;
     if (isPointOf(tokens[at - 1])) return [];
     const word = wordOf(tokens, at);
     return [word === undefined ? token : { ...wordAt(token, word), end: tokens[at + 1]?.end ?? token.end }];

@@ -12,7 +12,8 @@ const particles: Readonly<Record<string, RegExp>> = {
   rein: /^(?:komm|kam|ging)/,
   ein: /^(?:blend|ging|geh|gehen|traf|treff|triff|trud|lief|lauf|fand)/,
 };
-const modal = /^(?:kann|kannst|koennte|koennten|koennen|koenntest|koenntet|darf|duerfte|moechte|moechten|will|wollen|wuerde|wuerden|soll|sollte)$/; // prettier-ignore
+const modal =
+  /^(?:kann|kannst|koennte|koennten|koennen|koenntest|koenntet|darf|duerfte|moechte|moechten|will|wollen|wuerde|wuerden|soll|sollte)$/;
 const infinitive = /^(?:bekommen|erhalten|haben|sehen|kriegen|finden|einsehen|ansehen|anschauen)$/;
 
 /** 'zeige alle Mails an', 'könnte ich Mails bekommen': what the first verb has at the end of a German sentence. */

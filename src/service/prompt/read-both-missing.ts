@@ -25,7 +25,10 @@ export function readBothMissing(
     const first = skip(at + 1);
     const operator = tokens[first + 1];
     const second = skip(first + 2);
-    const isBoth = part.test(tokens[first]?.key ?? '') && joining.test(operator?.key ?? '') && part.test(tokens[second]?.key ?? ''); // prettier-ignore
+    const isBoth =
+      part.test(tokens[first]?.key ?? '') &&
+      joining.test(operator?.key ?? '') &&
+      part.test(tokens[second]?.key ?? '');
     if (!isBoth || !operator) continue;
     const and = wordAt(operator, { en: 'and', de: 'und' }[language]);
     return [

@@ -21,7 +21,8 @@ export function meantAt(
   const period = readPeriod(tokens, at, calendar);
   if (period) return { about: 'received', length: period.length };
   const token = tokens[at];
-  if (token && /^(?:address|domain|ip|hash|file|extension|quoted)$/.test(token.kind)) return { about: token.kind, length: 1 }; // prettier-ignore
+  if (token && /^(?:address|domain|ip|hash|file|extension|quoted)$/.test(token.kind))
+    return { about: token.kind, length: 1 };
   const found = findPhrase(lexicon, tokens, at);
   return found?.meaning.is === 'condition'
     ? { about: subjectOf(found.meaning.node), length: found.length }

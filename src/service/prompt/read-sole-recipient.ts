@@ -12,8 +12,8 @@ const closings = {
   de: /^(?:und|und) (?:an )?(?:niemand|niemanden|niemandem) (?:sonst|anderen|anderes|weiter)(?= |$)|^(?:und|,) sonst (?:an )?(?:niemand|niemanden|niemandem|keinen|keinem|keiner)(?= |$)/,
 };
 const words = {
-  en: { to: 'to', one: ['with', 'a', 'single', 'recipient'], many: ['with', 'exactly'], counted: 'recipients' }, // prettier-ignore
-  de: { to: 'an', one: ['mit', 'genau', 'einem', 'empfaenger'], many: ['mit', 'genau'], counted: 'empfaengern' }, // prettier-ignore
+  en: { to: 'to', one: ['with', 'a', 'single', 'recipient'], many: ['with', 'exactly'], counted: 'recipients' }, // oxfmt-ignore
+  de: { to: 'an', one: ['mit', 'genau', 'einem', 'empfaenger'], many: ['mit', 'genau'], counted: 'empfaengern' }, // oxfmt-ignore
 };
 
 /**
@@ -63,10 +63,14 @@ function readAt(
   const { to, one, many, counted } = words[language];
   const place = tokens[at] as PromptToken;
   const number: PromptToken = { ...place, kind: 'number', text: `${all.length}`, key: `${all.length}` };
-  const counting = all.length === 1 ? one.map((word) => wordAt(place, word)) : [...many.map((word) => wordAt(place, word)), number, wordAt(place, counted)]; // prettier-ignore
+  const counting =
+    all.length === 1
+      ? one.map((word) => wordAt(place, word))
+      : [...many.map((word) => wordAt(place, word)), number, wordAt(place, counted)];
   const list = all.flatMap((address) => [wordAt(place, to), address]);
-  const put = (from: number, last: number): readonly PromptToken[] => [...tokens.slice(0, from), ...list, ...counting, ...tokens.slice(last)]; // prettier-ignore
-  const isSole = (index: number) => sole.test(tokens[index]?.key ?? '') && recipient.test(tokens[index + 1]?.key ?? ''); // prettier-ignore
+  const put = (from: number, last: number): readonly PromptToken[] => [...tokens.slice(0, from), ...list, ...counting, ...tokens.slice(last)]; // oxfmt-ignore
+  const isSole = (index: number) =>
+    sole.test(tokens[index]?.key ?? '') && recipient.test(tokens[index + 1]?.key ?? '');
   const without = (index: number) => {
     let from = index;
     while (before.test(tokens[from - 1]?.key ?? '')) from -= 1;
@@ -76,20 +80,31 @@ function readAt(
   // '… only recipient was a@b.example war'.
   let noun = opening;
   while (being.test(tokens[noun - 1]?.text.toLowerCase() ?? '')) noun -= 1;
-  if (noun > 1 && isSole(noun - 2)) return put(without(noun - 2), being.test(tokens[end]?.key ?? '') ? end + 1 : end); // prettier-ignore
+  if (noun > 1 && isSole(noun - 2))
+    return put(without(noun - 2), being.test(tokens[end]?.key ?? '') ? end + 1 : end);
   // 'a@b.example as the only recipient'.
   let behind = end;
-  while (behind < end + 4 && /^(?:as|is|are|was|were|war|ist|als|the|der|dem|,)$/.test(tokens[behind]?.key ?? '')) behind += 1; // prettier-ignore
-  if (behind > end && isSole(behind)) return put(/^(?:to|an|with|mit|having)$/.test(tokens[opening - 1]?.key ?? '') ? opening - 1 : opening, behind + 2); // prettier-ignore
+  while (
+    behind < end + 4 &&
+    /^(?:as|is|are|was|were|war|ist|als|the|der|dem|,)$/.test(tokens[behind]?.key ?? '')
+  )
+    behind += 1;
+  if (behind > end && isSole(behind))
+    return put(
+      /^(?:to|an|with|mit|having)$/.test(tokens[opening - 1]?.key ?? '') ? opening - 1 : opening,
+      behind + 2,
+    );
   // 'to a@b.example and nobody else'.
   const isTo = tokens[opening - 1]?.key === to;
-  const closing = isTo || language === 'en' ? closings[language].exec(keysOf(tokens.slice(end, end + 8)))?.[0] : undefined; // prettier-ignore
+  const closing =
+    isTo || language === 'en' ? closings[language].exec(keysOf(tokens.slice(end, end + 8)))?.[0] : undefined;
   if (isTo && closing) return put(opening - 1, end + closing.trim().split(' ').length);
   return language === 'en' ? readOnly(tokens, opening, end, put) : undefined;
 }
 
 const only = /^(?:only|solely|exclusively|just|merely)$/;
-const going = /^(?:e?-?mails?|messages?|anything|everything|sent|went|goes|going|addressed|delivered|directed|gone|written|those|ones|was|were|is|are)$/; // prettier-ignore
+const going =
+  /^(?:e?-?mails?|messages?|anything|everything|sent|went|goes|going|addressed|delivered|directed|gone|written|those|ones|was|were|is|are)$/;
 
 /** 'mails only to a@b.example', 'to nobody but a@b.example', 'received only by a@b.example'; 'but only to a@b.example' narrows the condition in front of it. */
 function readOnly(
@@ -101,7 +116,9 @@ function readOnly(
   const keys = (length: number) => keysOf(tokens.slice(Math.max(0, at - length), at));
   const isReceived = /^(?:received|got|gotten)$/.test(tokens[end]?.key ?? '');
   if (only.test(keys(1)) && isReceived) return put(at - 1, end + 1);
-  const isOnlyTo = (only.test(tokens[at - 2]?.key ?? '') && keys(1) === 'to') || (only.test(keys(1)) && tokens[at - 2]?.key === 'to'); // prettier-ignore
+  const isOnlyTo =
+    (only.test(tokens[at - 2]?.key ?? '') && keys(1) === 'to') ||
+    (only.test(keys(1)) && tokens[at - 2]?.key === 'to');
   if (isOnlyTo && going.test(tokens[at - 3]?.key ?? '')) return put(at - 2, end);
   const isBy = /^(?:received|got) (?:only|solely|exclusively|just) by$/.test(keys(3));
   if (isBy) return put(at - 3, end);

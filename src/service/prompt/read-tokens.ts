@@ -61,7 +61,7 @@ const patterns: readonly (readonly [PromptToken['kind'], RegExp])[] = [
   ['word', /[\p{L}\p{M}\p{N}]+(?:['’´`&_/.-][\p{L}\p{M}\p{N}]+)*@\*?(?=[\s,;!?)]|$)|[\p{L}\p{M}\p{N}]+(?:['’´`&_/-][\p{L}\p{M}\p{N}]+)*(?:\*|['’]|_(?![\p{L}\p{N}]))?/uy],
   ['mark', /[<>]=?/y],
   ['mark', /./uy],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Splits a prompt into words, values and marks. Linear in its length. */
 export function readTokens(prompt: string): PromptToken[] {

@@ -31,7 +31,8 @@ export function splitJoined(tokens: readonly PromptToken[], language: Language):
   return tokens.flatMap((token, at) => {
     // 'invoice -from:acme.example': as programs of mail write a denial.
     const [field, colon] = tokens.slice(at + 1, at + 3);
-    const isMinus = token.text === '-' && field?.start === token.end && colon?.text === ':' && colon.start === field.end; // prettier-ignore
+    const isMinus =
+      token.text === '-' && field?.start === token.end && colon?.text === ':' && colon.start === field.end;
     if (isMinus && (tokens[at - 1]?.end ?? 0) < token.start) {
       return [wordAt(token, isGerman ? 'nicht' : 'not')];
     }

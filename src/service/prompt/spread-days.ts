@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 import type { PromptToken } from './read-tokens.ts';
 
-const monthsBehind: ReadonlySet<string> = new Set(['of this month', 'of last month', 'of the month', 'of the current month', 'of the last month', 'of the previous month', 'dieses monats', 'des monats', 'letzten monats', 'vorigen monats', 'vergangenen monats', 'des letzten monats', 'des vorigen monats', 'des vormonats', 'des laufenden monats', 'this month', 'last month']); // prettier-ignore
+const monthsBehind: ReadonlySet<string> = new Set(['of this month', 'of last month', 'of the month', 'of the current month', 'of the last month', 'of the previous month', 'dieses monats', 'des monats', 'letzten monats', 'vorigen monats', 'vergangenen monats', 'des letzten monats', 'des vorigen monats', 'des vormonats', 'des laufenden monats', 'this month', 'last month']); // oxfmt-ignore
 
 /** 'on 3, 5 or 9 November': each of the days with its month, unless they are days in a row. */
 export function spreadDays(tokens: readonly PromptToken[], language: Language): PromptToken[] {

@@ -230,7 +230,8 @@ function contextOf(
 }
 
 /** Stands for somebody who was not named. */
-const nobodyNamed = /^(?:them|him|her|his|hers|their|theirs|denen|ihnen|ihm|ihn|deren|dessen|sein(?:e[nmrs]?)?|ihr(?:e[nmrs]?)?)$/; // prettier-ignore
+const nobodyNamed =
+  /^(?:them|him|her|his|hers|their|theirs|denen|ihnen|ihm|ihn|deren|dessen|sein(?:e[nmrs]?)?|ihr(?:e[nmrs]?)?)$/;
 
 const normalizers = { en: normalizeEnglish, de: normalizeGerman };
 

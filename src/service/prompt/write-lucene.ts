@@ -30,7 +30,7 @@ const fieldsOf: Readonly<Record<PromptTextField, readonly string[]>> = {
 /** Fields whose values are always compared as a whole. */
 export const wholeFields: ReadonlySet<PromptTextField> = new Set([
   'mailbox', 'attach_md5', 'attach_sha256', 'sender_server_ip', 'sender_client_ip', 'message_id',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 const present: Readonly<Record<PromptPart, { is: string; isNot: string }>> = {
   attachment: { is: 'has:attachment', isNot: 'NOT has:attachment' },

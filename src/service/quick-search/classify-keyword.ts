@@ -57,7 +57,7 @@ export function classifyKeyword(keyword: string): ClassifiedKeyword {
   const domain = bareDomain(keyword);
   if (domain.includes('.') && isDomainName(domain)) {
     const emails = matchDomain('domain', domain);
-    return { kind: 'domain', isOpen: true, emails, domains: emails, files: contains('attachment_name', keyword), links: contains('links', keyword) }; // prettier-ignore
+    return { kind: 'domain', isOpen: true, emails, domains: emails, files: contains('attachment_name', keyword), links: contains('links', keyword) }; // oxfmt-ignore
   }
   if (Array.from(keyword).length < shortestText) return { kind: 'short', isOpen: false };
   return {

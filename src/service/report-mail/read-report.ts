@@ -90,7 +90,10 @@ export async function readReport(
       count: whole.data[at] ?? 0,
       path: pathOf('detected', label),
     }));
-    const drawing = drawColumns(counts, attackCategories.map((name) => categoryLooks[name])); // prettier-ignore
+    const drawing = drawColumns(
+      counts,
+      attackCategories.map((name) => categoryLooks[name]),
+    );
     return { columns, drawing, isEmpty: columns.every(({ count }) => count === 0) };
   };
   const ofWeeks = columnsOf(weeks.es_response);
@@ -125,15 +128,21 @@ export async function readReport(
       path: pathOf('detected'),
     },
     categories: detections.es_response.map(({ count, name, remediatedPercent, drill_down_id: id }) => ({
-      count, name, remediatedPercent, path: pathOf(id),
-    })), // prettier-ignore
+      count,
+      name,
+      remediatedPercent,
+      path: pathOf(id),
+    })),
     actions: shownActions.map(({ count, name, drill_down_id: id }) => ({ count, name, path: pathOf(id) })),
     quality,
     weeks: ofWeeks.columns,
     months: ofMonths.columns,
     people: attacked.map(({ count, email, name, drill_down_id: id }) => ({
-      count, email, name, path: pathOf(id),
-    })), // prettier-ignore
+      count,
+      email,
+      name,
+      path: pathOf(id),
+    })),
     pictures: await paint(drawings, parts.log),
     path: paths.analytics.report(),
   };
@@ -147,7 +156,10 @@ async function paint(
   const painted = await Promise.all(
     Object.entries(drawings).map(async ([id, { svg, width, height }]) => {
       try {
-        const boxes = [{ width: 2 * width, height: 2 * height }, { width, height }]; // prettier-ignore
+        const boxes = [
+          { width: 2 * width, height: 2 * height },
+          { width, height },
+        ];
         const { png } = await makePng(Buffer.from(svg), { boxes, bytes: mostBytes, path: id, deadline });
         return [{ id, png: png.toString('base64'), width, height }];
       } catch (error) {

@@ -93,7 +93,8 @@ async function changeSchedule(
   const { check } = await readRecipientCheck(stores);
   // Whoever was a recipient before, and has left since, gets nothing and may stay in the list.
   const odd = after.recipients.find((one) => !before.recipients.includes(one) && !check(one));
-  if (odd !== undefined) throw refuseField(fieldProblem('recipients', 'report_recipient_wrong', { address: odd })); // prettier-ignore
+  if (odd !== undefined)
+    throw refuseField(fieldProblem('recipients', 'report_recipient_wrong', { address: odd }));
   const at = now();
   await stores.reportMail.changeReport({
     chosen: after,
@@ -109,6 +110,6 @@ async function changeSchedule(
 
 const chosenOf = ({ every, weekday, hour, recipients, locale, names_people }: ReportSchedule): ReportScheduleInput => ({
   every, weekday, hour, recipients: [...recipients], locale, names_people,
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 const iso = (at: number): string => new Date(at).toISOString();

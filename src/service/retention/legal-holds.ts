@@ -69,8 +69,11 @@ function lastingCriteria(criteria: SearchCriteria, at: number): SearchCriteria {
     query,
   } = criteria;
   const asksForPlace =
-    quarantined_state ?? is_quarantined ?? is_deleted_message ?? quarantine_actor ??
-    (include_quarantined && include_quarantined !== 'both' ? include_quarantined : undefined); // prettier-ignore
+    quarantined_state ??
+    is_quarantined ??
+    is_deleted_message ??
+    quarantine_actor ??
+    (include_quarantined && include_quarantined !== 'both' ? include_quarantined : undefined);
   if (asksForPlace !== undefined && asksForPlace !== null) throw refuse('invalid_input', 'legal_hold_place');
   if (query !== undefined && changing.test(query)) throw refuse('invalid_input', 'legal_hold_query');
   const { time_type, last_date_amount, last_date_period } = criteria;

@@ -23,10 +23,14 @@ export function readFilter(text: string, attributes: readonly string[]): ScimFil
     );
   const attribute = [found?.[1], found?.[2]].filter(Boolean).join('.').toLowerCase();
   if (!found || !attributes.includes(attribute)) {
-    throw new ScimError(400, `This filter is not supported: use one of ${attributes.join(', ')} with eq.`, 'invalidFilter'); // prettier-ignore
+    throw new ScimError(
+      400,
+      `This filter is not supported: use one of ${attributes.join(', ')} with eq.`,
+      'invalidFilter',
+    );
   }
   try {
-    return { attribute, value: JSON.parse(found[3]!.toLowerCase() === 'true' || found[3]!.toLowerCase() === 'false' ? found[3]!.toLowerCase() : found[3]!) as string | boolean }; // prettier-ignore
+    return { attribute, value: JSON.parse(found[3]!.toLowerCase() === 'true' || found[3]!.toLowerCase() === 'false' ? found[3]!.toLowerCase() : found[3]!) as string | boolean }; // oxfmt-ignore
   } catch {
     throw new ScimError(400, 'The value of this filter cannot be read.', 'invalidFilter');
   }

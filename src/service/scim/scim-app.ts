@@ -160,12 +160,14 @@ export function scimApp(parts: ServiceParts) {
   app.all('*', () => requireFound<Response>(undefined));
   app.onError(async (error, c) => {
     const refusal =
-      error instanceof ServiceError ? error : new ServiceError('internal', 'The request could not be carried out.', { cause: error }); // prettier-ignore
+      error instanceof ServiceError
+        ? error
+        : new ServiceError('internal', 'The request could not be carried out.', { cause: error });
     if (refusal.status >= 500)
       parts.log('error', 'a request of an identity provider failed', { error: String(error) });
     if (refusal.status === 403) {
       const { name: actor, clientAddress } = c.get('actor');
-      parts.audit.note({ actor, action: 'permission_denied', outcome: 'refused', clientAddress, details: { call: `${c.req.method} ${c.req.path}`, reason: refusal.message } }); // prettier-ignore
+      parts.audit.note({ actor, action: 'permission_denied', outcome: 'refused', clientAddress, details: { call: `${c.req.method} ${c.req.path}`, reason: refusal.message } }); // oxfmt-ignore
       await notifyLastAdministrator(parts, { by: actor, clientAddress });
     }
     if (refusal.status === 401) c.header('WWW-Authenticate', 'Bearer');
@@ -201,7 +203,10 @@ const baseOf = ({ signIn }: ServiceParts, c: Context): string =>
   (signIn.consoleOrigin ?? new URL(c.req.url).origin) + scimPath;
 
 const answer = (c: Context, body: object, status: ContentfulStatusCode = 200): Response =>
-  c.body(JSON.stringify(body), status, { 'Content-Type': 'application/scim+json; charset=utf-8', 'Cache-Control': 'no-store' }); // prettier-ignore
+  c.body(JSON.stringify(body), status, {
+    'Content-Type': 'application/scim+json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
 
 function one(c: Ask, documents: readonly { id: string }[]): Response {
   return answer(c, requireFound(documents.find(({ id }) => id === c.req.param('id'))));

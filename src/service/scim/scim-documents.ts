@@ -78,7 +78,10 @@ export const schemas = (base: string) => [
     name: 'User',
     description: 'Somebody who may sign in',
     attributes: [
-      attribute('userName', 'The name at the provider, as a rule the address', { required: true, uniqueness: 'server' }), // prettier-ignore
+      attribute('userName', 'The name at the provider, as a rule the address', {
+        required: true,
+        uniqueness: 'server',
+      }),
       attribute('name', 'The parts of the name', {
         type: 'complex',
         subAttributes: [
@@ -106,7 +109,11 @@ export const schemas = (base: string) => [
         ...readOnly,
         subAttributes: [
           attribute('value', 'The id of the group', readOnly),
-          attribute('$ref', 'Where the group is', { type: 'reference', referenceTypes: ['Group'], ...readOnly }), // prettier-ignore
+          attribute('$ref', 'Where the group is', {
+            type: 'reference',
+            referenceTypes: ['Group'],
+            ...readOnly,
+          }),
           attribute('display', 'The name of the group', readOnly),
         ],
       }),
@@ -125,7 +132,11 @@ export const schemas = (base: string) => [
         multiValued: true,
         subAttributes: [
           attribute('value', 'The id of the person', { mutability: 'immutable' }),
-          attribute('$ref', 'Where the person is', { type: 'reference', referenceTypes: ['User'], mutability: 'immutable' }), // prettier-ignore
+          attribute('$ref', 'Where the person is', {
+            type: 'reference',
+            referenceTypes: ['User'],
+            mutability: 'immutable',
+          }),
         ],
       }),
     ],

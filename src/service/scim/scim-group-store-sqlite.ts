@@ -95,7 +95,9 @@ export function changeScimGroup(
     }
   }
   sql.run`UPDATE directory_group SET updated_at = ${actor.at} WHERE id = ${id}`;
-  const counts = steps.map((step) => (step.set === 'members' ? { [step.how]: step.ids === 'all' ? 'all' : step.ids.length } : { set: step.set })); // prettier-ignore
+  const counts = steps.map((step) =>
+    step.set === 'members' ? { [step.how]: step.ids === 'all' ? 'all' : step.ids.length } : { set: step.set },
+  );
   note(store, actor, 'scim_group_change', { group: id, steps: counts.slice(0, 20) });
   changeRoles(store, [...before, ...mappedPeople(store, id)], actor);
   return findScimGroup(store, { id, withMembers: false });

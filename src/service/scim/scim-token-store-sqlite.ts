@@ -30,7 +30,8 @@ export function createScimToken(
   token: { id: string; name: string; tokenHash: Uint8Array; actor: Actor; at: number },
 ): StoredScimToken {
   const { id, name, tokenHash, actor, at } = token;
-  if (listScimTokens(store).length >= mostTokens) throw refuse('conflict', 'scim_too_many_tokens', { most: mostTokens }); // prettier-ignore
+  if (listScimTokens(store).length >= mostTokens)
+    throw refuse('conflict', 'scim_too_many_tokens', { most: mostTokens });
   store.sql.run`INSERT INTO scim_token (id, name, token_hash, created_by, created_at)
     VALUES (${id}, ${name}, ${tokenHash}, ${actor.email}, ${at})`;
   auditAct(store, 'scim_token_create', { actor, at }, { id, name });

@@ -36,7 +36,7 @@ export function createScimUser(
   const email = addressOfUser(user) ?? `${crypto.randomUUID()}@no-address.invalid`;
   if (store.sql.get`SELECT 1 FROM user WHERE email = ${email}`) throw taken();
   const names = namesOf(user);
-  const { id } = createUser(store, { email, ...names, role: noRole, passwordHash, passwordSet: false, at: actor.at }); // prettier-ignore
+  const { id } = createUser(store, { email, ...names, role: noRole, passwordHash, passwordSet: false, at: actor.at }); // oxfmt-ignore
   keep(store, id, email, { active: true, ...user }, actor);
   if (user.active === false) setActive(store, id, false, actor);
   note(store, actor, 'scim_user_create', { user: email });

@@ -99,7 +99,9 @@ function fewOf({ db }: StoreHandle, { state, id }: Asked): string | undefined {
   if (id !== undefined) return `number = ${Number(id.slice('attack.'.length)) || 0}`;
   if (state === undefined || state === 'open') return undefined;
   const named = "FROM security_event WHERE state = ? AND id >= 'attack.' AND id < 'attack/'";
-  const { n } = db.prepare(`SELECT count(*) AS n FROM (SELECT 1 ${named} LIMIT ${mostLookedUp})`).get(state) as { n: number }; // prettier-ignore
+  const { n } = db
+    .prepare(`SELECT count(*) AS n FROM (SELECT 1 ${named} LIMIT ${mostLookedUp})`)
+    .get(state) as { n: number };
   if (n >= mostLookedUp) return undefined;
   return `number IN (SELECT CAST(substr(id, 8) AS INTEGER) ${named.replace('?', `'${state}'`)})`;
 }
@@ -217,7 +219,7 @@ function readSource(
     .all(
       asked.from, Math.min(asked.to - 1, after?.at ?? 1e15), after?.at ?? 1e15, after?.at ?? 1e15, after?.id ?? '~',
       ...(id === undefined ? [] : [id]), ...(state === undefined ? [] : [state]), asked.limit + 1,
-    ); // prettier-ignore
+    ); // oxfmt-ignore
 }
 
 const baseOf = (row: Row, kind: EventKind) => ({

@@ -90,4 +90,4 @@ export function changeEvent(
 
 const everything = {
   category: undefined, severity: undefined, state: undefined, saas: undefined, from: -1e15, to: 1e15, after: undefined, limit: 1,
-} as const; // prettier-ignore
+} as const; // oxfmt-ignore

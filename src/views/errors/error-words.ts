@@ -65,7 +65,7 @@ const signedOut: ErrorPageWords = {
 const asThingsStand = page('409', 'circle-alert');
 
 /** The message keys of each error code of the service. */
-// prettier-ignore
+// oxfmt-ignore
 export const errorWords: Readonly<Record<ErrorCode, ErrorWords> & Record<SelfExplanatoryCode, { line: MessageKey }>> = {
   invalid_input: { page: unreadable, explorer: 'mail_explorer.error.invalid_input' },
   invalid_query: { page: unreadable },

@@ -146,7 +146,10 @@ describe('the events behind a number', () => {
     const first = await textOf('/analytics/events?id=all');
     expect(first.match(/<tr>/g)).toHaveLength(51);
     expect(first).toContain('1–50 of 300');
-    const next = /href="(\/analytics\/events\?[^"]*offset=50)" rel="next"|rel="next" href="([^"]*)"|href="([^"]*offset=50[^"]*)"/.exec(first)!; // prettier-ignore
+    const next =
+      /href="(\/analytics\/events\?[^"]*offset=50)" rel="next"|rel="next" href="([^"]*)"|href="([^"]*offset=50[^"]*)"/.exec(
+        first,
+      )!;
     const second = await textOf(next.slice(1).find(Boolean)!);
     expect(second).toContain('51–100 of 300');
     expect(second).toMatch(/href="\/profile\/email\/[^"]+"/);

@@ -58,7 +58,9 @@ it.each([
   '[AN-03] every number, bar and slice of %s leads to as many events, and from there to the same mails',
   async (_, path) => {
     const page = await textOf(path);
-    const links = [...page.matchAll(/<a [^>]*href="(\/(?:analytics\/events|mail-explorer)\?[^"]+)"[^>]*>(.*?)<\/a>/gs)]; // prettier-ignore
+    const links = [
+      ...page.matchAll(/<a [^>]*href="(\/(?:analytics\/events|mail-explorer)\?[^"]+)"[^>]*>(.*?)<\/a>/gs),
+    ];
     const shown = new Map<string, Set<string>>();
     for (const [, href, inner] of links) {
       const numbers = shown.get(href!) ?? new Set();
@@ -76,12 +78,16 @@ it.each([
 
 it('[AN-01] the number of the time before is seen on the dashboard and the report, and leads to its mails', async () => {
   for (const path of ['/dashboard?days=7', '/analytics/report?days=30'])
-    expect(await textOf(path)).toMatch(/<a [^>]*href="\/analytics\/events\?id=detected&[^"]*"[^>]*>compared with [\d,]+ in the previous period<\/a>/); // prettier-ignore
+    expect(await textOf(path)).toMatch(
+      /<a [^>]*href="\/analytics\/events\?id=detected&[^"]*"[^>]*>compared with [\d,]+ in the previous period<\/a>/,
+    );
 });
 
 it('[AN-03] every event of attacks leads to as many mails as it says', async () => {
   const list = await textOf('/security-events?days=365');
-  const ids = [...new Set([...list.matchAll(/href="(\/security-events\/attack\.\d+)"/g)].map(([, href]) => href!))];
+  const ids = [
+    ...new Set([...list.matchAll(/href="(\/security-events\/attack\.\d+)"/g)].map(([, href]) => href!)),
+  ];
   expect(ids.length).toBeGreaterThan(3);
   for (const href of ids) {
     const page = await textOf(href);
@@ -89,4 +95,4 @@ it('[AN-03] every event of attacks leads to as many mails as it says', async () 
     const search = /href="(\/mail-explorer\?[^"]+)"/.exec(page)![1]!;
     expect([href, await foundBy(search)]).toEqual([href, shown]);
   }
-}, 120_000); // prettier-ignore
+}, 120_000);

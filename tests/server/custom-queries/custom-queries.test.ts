@@ -29,9 +29,10 @@ const follow = async (answer: Response, cookie = analyst) => {
   return show(answer.headers.get('location')!, [cookie, ...kept].join('; '));
 };
 const idOf = (html: string, name: string) =>
-  new RegExp(`custom-queries/([\\w-]+)"><bdi>${name}<|custom-queries/new\\?copy=([\\w-]+)`).exec(
-    html.slice(html.indexOf(`<bdi>${name}<`)),
-  )!.slice(1).find(Boolean)!; // prettier-ignore
+  new RegExp(`custom-queries/([\\w-]+)"><bdi>${name}<|custom-queries/new\\?copy=([\\w-]+)`)
+    .exec(html.slice(html.indexOf(`<bdi>${name}<`)))!
+    .slice(1)
+    .find(Boolean)!;
 
 describe('custom queries', () => {
   it('[MX-01] are linked from the Mail Explorer, which keeps the search that it shows', async () => {
@@ -119,7 +120,11 @@ describe('custom queries', () => {
     expect(await follow(await keep({ name: 'Watched', ...hook, quiet_to: '25' }))).toContain(
       'Enter full hours from 0 to 23, or none.',
     );
-    const asked = (prompt: string) => ({ search: `prompt=${encodeURIComponent(prompt)}`, way: 'mail', most_an_hour: '4' }); // prettier-ignore
+    const asked = (prompt: string) => ({
+      search: `prompt=${encodeURIComponent(prompt)}`,
+      way: 'mail',
+      most_an_hour: '4',
+    });
     const nested = 'phishing from yesterday or malware of the last hour';
     expect(await follow(await keep({ name: 'Asked', ...asked(nested) }))).toContain(
       'This question names times within other conditions',
@@ -192,9 +197,12 @@ describe('custom queries', () => {
     const refused = await keep(form, viewer);
     expect(refused.headers.get('location')).toMatch(/custom-queries\/new\?shown=/);
     const calls = [
-      contract.listCustomQueries, contract.createCustomQuery, contract.updateCustomQuery,
-      contract.removeCustomQuery, contract.pinCustomQuery,
-    ]; // prettier-ignore
+      contract.listCustomQueries,
+      contract.createCustomQuery,
+      contract.updateCustomQuery,
+      contract.removeCustomQuery,
+      contract.pinCustomQuery,
+    ];
     for (const { permission } of calls) expect(permission).toBe('mail_explorer:view');
     const outsider = await world.signIn(people.outsider);
     expect((await get('/analytics/custom-queries', outsider)).status).toBe(403);

@@ -34,7 +34,9 @@ async function keep(name: string, search: string, pinned: string, form: object =
     form: { name, search: 'last=7d&detection=cp_phishing', ...form },
   });
   expect(made.headers.get('location')).toContain('done=saved');
-  const id = /custom-queries\/new\?copy=([\w-]+)/.exec(about(await show('/analytics/custom-queries', cookie), name))![1]!; // prettier-ignore
+  const id = /custom-queries\/new\?copy=([\w-]+)/.exec(
+    about(await show('/analytics/custom-queries', cookie), name),
+  )![1]!;
   await world.console.request(`/analytics/custom-queries/${id}/pin`, { cookie, form: { shown_as: pinned } });
   change(`UPDATE custom_query SET search = '${search}' WHERE id = '${id}'`);
   return id;

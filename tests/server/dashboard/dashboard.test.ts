@@ -47,7 +47,6 @@ describe('the dashboard', () => {
       'Misfiring rules',
       'Components down',
     ])
-      // prettier-ignore
       expect(html).toContain(need);
     const times = [...html.matchAll(/aria-current="true"[^>]*>([^<]+)</g)].map(([, text]) => text);
     expect(times).toEqual(['30 days']);
@@ -139,7 +138,9 @@ describe('the dashboard', () => {
     expect(main).toContain('Categories week by week');
     expect(main).not.toMatch(/href="\/(?:mail-explorer|analytics|security-events|profile|jobs)/);
     expect(main).not.toContain('Most attacked people');
-    expect(asked.filter((path) => /mail_explorer2|drill_down|top_attacked|custom_queries|jobs/.test(path))).toEqual([]); // prettier-ignore
+    expect(
+      asked.filter((path) => /mail_explorer2|drill_down|top_attacked|custom_queries|jobs/.test(path)),
+    ).toEqual([]);
   });
 });
 
@@ -152,7 +153,8 @@ describe('the dashboard of a new installation', () => {
         return answer.text();
       };
       expect(await page(people.admin)).toMatch(/No mail has come in yet.*postern import PATH/s);
-      const get = async (path: string) => (await empty.console.request(path, { cookie: await empty.signIn(people.analyst) })).text(); // prettier-ignore
+      const get = async (path: string) =>
+        (await empty.console.request(path, { cookie: await empty.signIn(people.analyst) })).text();
       expect(await get('/security-events')).toContain('Nothing has happened yet');
       expect(await get('/security-events?category=phishing')).toContain('No matching events');
       const other = await page(people.analyst);

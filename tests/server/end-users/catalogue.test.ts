@@ -219,7 +219,7 @@ describe('what was done', () => {
   });
 
   it('[EU-05] is nothing where the policy lets nobody have it: the mail is shown, and no error', async () => {
-    const mail = { subject: 'A sale', sender: 'x@y.example', received_at: '2026-11-22T08:00:00Z', group: 'spam', others: 0 }; // prettier-ignore
+    const mail = { subject: 'A sale', sender: 'x@y.example', received_at: '2026-11-22T08:00:00Z', group: 'spam', others: 0 }; // oxfmt-ignore
     answers.status = [200, { status: 'quarantined', may: 'nothing', mail }];
     const { text } = await open(pages.email);
     expect(text).toContain('<h1>Held email</h1>');

@@ -289,7 +289,7 @@ describe('the mail of the past', () => {
 describe('a release of the past', () => {
   it('[RU-02] reports what it releases and what stays, and asks once more for malicious mail', async () => {
     const cookie = await policy.signIn(people.admin);
-    const criteria = { from_domain: 'supplier.example', time_type: 'last', last_date_amount: 1, last_date_period: 'Days' }; // prettier-ignore
+    const criteria = { from_domain: 'supplier.example', time_type: 'last', last_date_amount: 1, last_date_period: 'Days' }; // oxfmt-ignore
     const quarantined = await policy.console.request('/api/v1/mail_explorer2/emails/quarantine', {
       json: criteria,
       cookie,
@@ -302,7 +302,9 @@ describe('a release of the past', () => {
     while ((await job()).finished_at === null);
 
     const form = { type: 'whitelist', search: bySupplier, lifted: 'phishing', release_all: '1' };
-    const words = await (await policy.post(paths.policy.rulePast(), form, byHtmx('div#rule-past-count'))).text(); // prettier-ignore
+    const words = await (
+      await policy.post(paths.policy.rulePast(), form, byHtmx('div#rule-past-count'))
+    ).text();
     expect(words).toContain('<p>10 emails would be released.</p>');
     expect(words).toContain('Their verdicts: 10 Phishing.');
     expect(words).toContain('10 quarantined emails that match stay: 10 quarantined by a person.');

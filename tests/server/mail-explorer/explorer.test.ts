@@ -84,7 +84,10 @@ describe('the page', () => {
     const answer = await explorer.get('/mail-explorer?time=last&amount=24&unit=h&last=1x');
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('<code>last=1x</code>');
-    const refused = await explorer.get('/mail-explorer?last=24h&hash=zz&verdict=x', byHtmx('section#explorer-results')); // prettier-ignore
+    const refused = await explorer.get(
+      '/mail-explorer?last=24h&hash=zz&verdict=x',
+      byHtmx('section#explorer-results'),
+    );
     expect(await refused.text()).toContain('verdict=x');
   });
 
@@ -102,7 +105,11 @@ describe('the page', () => {
   it.each(['detection=cp_unheard_of', 'last=1x', 'operator=xor', `subject=a&hash=${'z'.repeat(32)}`])(
     '[MX-16] acts on no search that is not the one asked for: %s',
     async (search) => {
-      const answer = await explorer.submit('/mail-explorer/quarantines', { scope: 'all', search: `last=24h&${search}`, confirmed: '1' }); // prettier-ignore
+      const answer = await explorer.submit('/mail-explorer/quarantines', {
+        scope: 'all',
+        search: `last=24h&${search}`,
+        confirmed: '1',
+      });
       expect(await answer.text()).toMatch(/<h1[^>]*>The quarantine request failed/);
       const exported = await explorer.submit('/mail-explorer/exports', { search: `last=24h&${search}` });
       expect(await exported.text()).toMatch(/role="alert"/);

@@ -4,8 +4,11 @@ import { findParts } from '../../../src/server/mail-explorer/find-parts.ts';
 import { writeLucene } from '../../../src/service/prompt/write-lucene.ts';
 
 const text = (field: 'subject' | 'sender' | 'anywhere' | 'link', value: string): PromptNode => ({
-  kind: 'text', field, match: 'contains', value,
-}); // prettier-ignore
+  kind: 'text',
+  field,
+  match: 'contains',
+  value,
+});
 const nodes: PromptNode[] = [
   text('sender', 'a AND b'),
   { kind: 'or', of: [text('subject', 'x'), text('link', 'x')] },

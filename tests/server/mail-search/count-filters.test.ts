@@ -11,9 +11,11 @@ import { readSearch } from '../../../src/server/mail-search/read-search.ts';
 import { presentCriteria } from '../../../src/server/present/present-criteria.ts';
 
 const tenant = {
-  name: 'Tenant', domains: ['corp.example'], apps: ['office365_emails'],
+  name: 'Tenant',
+  domains: ['corp.example'],
+  apps: ['office365_emails'],
   features: { search_operator: true, condition_filters: true, sha256: true },
-} as unknown as TenantConfig; // prettier-ignore
+} as unknown as TenantConfig;
 const context = { tenant, timeZone: 'UTC', seesPrivateData: true };
 const t = messagesOf('en');
 const read = (query: Record<string, string>) =>
@@ -47,7 +49,9 @@ describe.each(countFilterNames)('[AI-02] a link with %s', (name) => {
     const criteria = searchCriteriaSchema.parse(criteriaOfState(state, context));
     const presented = presentCriteria(criteria, t, 'UTC');
     expect(presented.terms).toContain(`${t(`mail_explorer.filter.${name}`)}: ${words}`);
-    expect(read(Object.fromEntries(new URLSearchParams(presented.href.split('?')[1]))).state.choices[name]).toBe(bare); // prettier-ignore
+    expect(
+      read(Object.fromEntries(new URLSearchParams(presented.href.split('?')[1]))).state.choices[name],
+    ).toBe(bare);
   });
 
   it.each(['many', '5-2', '-1', '<script>'])('says that %s is no number', (value) => {

@@ -121,8 +121,9 @@ describe('[MX-03] a value of an address that is not part of the search is named'
   });
 
   it('searches for all recipients that are given apart', () => {
-    expect(criteriaOfState(read('recipients=a@b.example&recipients=c@d.example').state, context).recipients) // prettier-ignore
-      .toEqual(['a@b.example', 'c@d.example']);
+    expect(
+      criteriaOfState(read('recipients=a@b.example&recipients=c@d.example').state, context).recipients,
+    ).toEqual(['a@b.example', 'c@d.example']);
   });
 
   it.each(['+012026-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '9999-12-31T23:00:00Z', '2026-02-30T00:00'])(
@@ -223,7 +224,7 @@ describe('[MX-03] the filter parameter', () => {
   ])('reads %j', (json, address) => {
     expect(named(filterOf(json))).toEqual([]);
     expect(addressOf(filterOf(json))).toBe(address);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     [{ filters: [{ key: 'verdict', value: 'x' }] }, ['verdict=x unknown_name']],
@@ -243,7 +244,7 @@ describe('[MX-03] the filter parameter', () => {
     ['{"filters":{"subject":"a","subject":"b"}}', ['subject= repeated']],
   ])('names what it cannot apply of %j', (json, expected) => {
     expect(named(filterOf(json))).toEqual(expected);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('names a value of the address that the filter replaces', () => {
     expect(named(`subject=a&${filterOf({ filters: [{ key: 'subject', value: 'b' }] })}`)).toEqual([

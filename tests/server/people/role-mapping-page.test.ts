@@ -62,7 +62,10 @@ describe('the page of roles by groups', () => {
     ])
       expect(looked.html).toContain(words);
     const previewed = valueOf(looked.html, 'previewed');
-    const other = [...line('soc <b>', 'admin'), ['attribute', 'teams'], ['previewed', previewed]] as [string, string][]; // prettier-ignore
+    const other = [...line('soc <b>', 'admin'), ['attribute', 'teams'], ['previewed', previewed]] as [
+      string,
+      string,
+    ][];
     const changed = await send([...other, ['step', 'save']]);
     expect(changed.html).toContain('The lines have changed since your preview.');
     expect((await get(page)).html).not.toContain('name="claim" value="soc');
@@ -103,7 +106,7 @@ describe('the page of roles by groups', () => {
       VALUES ('${id}', 'Nord <b>', 'nord <b>', 'csv', 1, 1)`);
     database.close();
     const seen = valueOf((await get(page)).html, 'seen');
-    const lines = [...line('it', 'viewer'), ['mail_group', `0:${id}`], ['mail_group', '0:gone'], ['seen', seen]] as [string, string][]; // prettier-ignore
+    const lines = [...line('it', 'viewer'), ['mail_group', `0:${id}`], ['mail_group', '0:gone'], ['seen', seen]] as [string, string][]; // oxfmt-ignore
     const looked = await send([...lines, ['step', 'preview']]);
     expect(looked.html).toContain('Only mail of: Nord &lt;b&gt;, Deleted group (gone)');
     expect(looked.html).toContain('This group is not in the directory.');
@@ -121,7 +124,10 @@ describe('the page of roles by groups', () => {
     const database = openWriter(databaseFile(world.directory));
     database.exec(`UPDATE session SET proved_at = proved_at - ${11 * 60_000}`);
     database.close();
-    const form = [...lines, ['previewed', valueOf(looked.html, 'previewed')], ['step', 'save']] as [string, string][]; // prettier-ignore
+    const form = [...lines, ['previewed', valueOf(looked.html, 'previewed')], ['step', 'save']] as [
+      string,
+      string,
+    ][];
     const answer = await world.console.request(page, { cookie, form });
     const location = answer.headers.get('location')!;
     expect(location).toContain('/account/proof');

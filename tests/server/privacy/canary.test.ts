@@ -112,7 +112,7 @@ function plantedRow(n: number): EmailRow {
     sender_ip: '198.51.100.10',
     sender_client_ip: '192.0.2.7',
     attachments: [
-      { name: `${plant('attachment')}.pdf`, MD5: n.toString(16).padStart(32, 'a'), sha256: '', size: 9, mime_type: 'application/pdf' }, // prettier-ignore
+      { name: `${plant('attachment')}.pdf`, MD5: n.toString(16).padStart(32, 'a'), sha256: '', size: 9, mime_type: 'application/pdf' }, // oxfmt-ignore
     ],
     email_body_links: [`https://portal.example/${plant('link')}`],
     spf_check: 'pass',
@@ -430,7 +430,7 @@ describe('somebody who may not see private data', () => {
       'listLegalHolds',
       'listMailReports',
       'listAuditRows',
-      'askPrompt', // prettier-ignore
+      'askPrompt',
     ])
       expect([name, answers[name]]).toEqual([name, 200]);
     // The very same answers are full of them for somebody who may.

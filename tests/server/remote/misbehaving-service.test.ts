@@ -89,7 +89,7 @@ const misbehaviours: [string, Behaviour][] = [
   ['sends rubbish for chunks', (socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}`)],
   ['sends rubbish for gzip', (socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`)],
   ['declares too much', (socket) => socket.write(http('200 OK', '{', { length: 10_000_001 }))],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 describe('a remote service that misbehaves', () => {
   it.each(misbehaviours)('is unavailable when it %s, and recovers', async (_, behaviour) => {

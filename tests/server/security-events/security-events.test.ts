@@ -23,7 +23,11 @@ afterAll(async () => {
 });
 
 const isAttack = ({ detections }: EmailRow) =>
-  detections.some((one) => /^(cp_(phishing|malicious|malicious_url|malicious_url_click|ap_suspicious|av_suspicious)|ms_(malware|phishing|high_confidence_phishing))$/.test(one)); // prettier-ignore
+  detections.some((one) =>
+    /^(cp_(phishing|malicious|malicious_url|malicious_url_click|ap_suspicious|av_suspicious)|ms_(malware|phishing|high_confidence_phishing))$/.test(
+      one,
+    ),
+  );
 const list = async (query: object = {}) => {
   const events = [];
   for (let after: string | null | undefined; after !== null;) {
@@ -105,7 +109,6 @@ describe('security events', () => {
       { from: new Date(calls.now - 30 * 86_400_000).toISOString() },
       { to: new Date(calls.now - 30 * 86_400_000).toISOString() },
     ]) {
-      // prettier-ignore
       const found = await list(query);
       expect([query, found.length > 0]).toEqual([query, true]);
       expect(found.length).toBeLessThanOrEqual(all.length);
@@ -123,7 +126,9 @@ describe('security events', () => {
     expect([...small.events, ...next.events].map(({ id }) => id)).toEqual(
       all.slice(0, 6).map(({ id }) => id),
     );
-    await expect(calls.client.call(contract.listSecurityEvents, { query: { after: 'nonsense' } })).rejects.toMatchObject({ code: 'invalid_cursor' }); // prettier-ignore
+    await expect(
+      calls.client.call(contract.listSecurityEvents, { query: { after: 'nonsense' } }),
+    ).rejects.toMatchObject({ code: 'invalid_cursor' });
   });
 
   it('[AN-03] say every category that they are found by', async () => {
@@ -134,7 +139,7 @@ describe('security events', () => {
   });
 
   it('tell of actions on mail, and keep campaigns right when mail is released', async () => {
-    const body = { quarantined_state: ['cp_quarantined'], time_type: 'last' as const, last_date_amount: 2, last_date_period: 'Years' }; // prettier-ignore
+    const body = { quarantined_state: ['cp_quarantined'], time_type: 'last' as const, last_date_amount: 2, last_date_period: 'Years' }; // oxfmt-ignore
     const { job_id } = await calls.client.call(contract.restoreEmails, { body });
     const isDone = async () =>
       (await calls.client.call(contract.showJob, { params: { id: job_id } })).status === 'done';
@@ -148,28 +153,44 @@ describe('security events', () => {
   it('are acknowledged, assigned, commented, closed with a reason and opened again', async () => {
     const [event] = await list({ severity: 'critical' });
     const params = { id: event!.id };
-    const change = (body: { action: 'acknowledge' | 'assign' | 'comment' | 'close' | 'reopen'; text?: string; assignee?: string }) =>
-      calls.client.call(contract.changeSecurityEvent, { params, body }); // prettier-ignore
+    const change = (body: {
+      action: 'acknowledge' | 'assign' | 'comment' | 'close' | 'reopen';
+      text?: string;
+      assignee?: string;
+    }) => calls.client.call(contract.changeSecurityEvent, { params, body });
     expect((await change({ action: 'acknowledge' })).current_state).toBe('acknowledged');
     await expect(change({ action: 'acknowledge' })).rejects.toMatchObject({
       problem: 'security_event_state',
     });
     // Nothing that was said is left out without a word.
-    await expect(change({ action: 'assign', text: 'Please look', assignee: people.admin })).rejects.toMatchObject({ fields: [{ path: 'text' }] }); // prettier-ignore
-    await expect(change({ action: 'comment', text: 'x', assignee: people.admin })).rejects.toMatchObject({ fields: [{ path: 'assignee' }] }); // prettier-ignore
+    await expect(
+      change({ action: 'assign', text: 'Please look', assignee: people.admin }),
+    ).rejects.toMatchObject({ fields: [{ path: 'text' }] });
+    await expect(change({ action: 'comment', text: 'x', assignee: people.admin })).rejects.toMatchObject({
+      fields: [{ path: 'assignee' }],
+    });
     await expect(change({ action: 'close' })).rejects.toMatchObject({ code: 'invalid_input' });
-    await expect(change({ action: 'assign', assignee: people.viewer })).rejects.toMatchObject({ code: 'invalid_input' }); // prettier-ignore
+    await expect(change({ action: 'assign', assignee: people.viewer })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
     expect((await change({ action: 'assign', assignee: people.admin })).assignee).toBe(people.admin);
     await change({ action: 'comment', text: 'Seen <b>twice</b>' });
     const closed = await change({ action: 'close', text: 'A drill' });
     expect(closed.current_state).toBe('closed');
-    await expect(change({ action: 'acknowledge' })).rejects.toMatchObject({ problem: 'security_event_closed' }); // prettier-ignore
+    await expect(change({ action: 'acknowledge' })).rejects.toMatchObject({
+      problem: 'security_event_closed',
+    });
     await expect(
-      calls.client.call(contract.listSecurityEvents, { query: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' } }),
-    ).rejects.toMatchObject({ fields: [{ path: 'to', problem: 'range_reversed' }] }); // prettier-ignore
+      calls.client.call(contract.listSecurityEvents, {
+        query: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' },
+      }),
+    ).rejects.toMatchObject({ fields: [{ path: 'to', problem: 'range_reversed' }] });
     expect(closed.history.map(({ action, text }) => [action, text])).toEqual([
-      ['acknowledge', ''], ['assign', people.admin], ['comment', 'Seen <b>twice</b>'], ['close', 'A drill'],
-    ]); // prettier-ignore
+      ['acknowledge', ''],
+      ['assign', people.admin],
+      ['comment', 'Seen <b>twice</b>'],
+      ['close', 'A drill'],
+    ]);
     expect((await list({ state: 'closed' })).map(({ id }) => id)).toEqual([event!.id]);
     expect((await change({ action: 'reopen' })).current_state).toBe('open');
     const viewer = await calls.signIn(people.viewer);
@@ -210,7 +231,9 @@ describe('security events', () => {
     const [field, self] = (await forms()).filter((form) => form.includes('name="assignee"'));
     // The button for oneself stands beside the other, and belongs to a form of its own.
     const buttons = [...field!.matchAll(/<button[^>]*type="submit"[^>]*>/g)].map(([button]) => button);
-    const [own, mine] = [/form="(event-[\w-]+)"/, /value="assign"/].map((part) => buttons.filter((button) => part.test(button))); // prettier-ignore
+    const [own, mine] = [/form="(event-[\w-]+)"/, /value="assign"/].map((part) =>
+      buttons.filter((button) => part.test(button)),
+    );
     expect([buttons.length, own!.length, mine!.length]).toEqual([2, 1, 2]);
     expect(self).toContain(`id="${/form="(event-[\w-]+)"/.exec(own![0]!)![1]}"`);
     const assignee = /name="assignee" value="([^"]+)"/.exec(self!)![1]!;

@@ -28,8 +28,9 @@ afterAll(() => world.stop());
 
 it('[AN-03] an attack from several domains reports it, to whoever may see subjects and to others', async () => {
   const text = async (email: string) =>
-    (await (await world.console.request('/security-events', { cookie: await world.signIn(email) })).text())
-      .replaceAll(/<[^>]+>/g, ' '); // prettier-ignore
+    (
+      await (await world.console.request('/security-events', { cookie: await world.signIn(email) })).text()
+    ).replaceAll(/<[^>]+>/g, ' ');
   const seen = await text(people.analyst);
   expect(seen).toMatch(/2 emails · from (?:one|two)\.example and others/);
   expect(seen).toMatch(/1 email · from one\.example(?! and)/);

@@ -91,12 +91,16 @@ it('[AN-01] is shown with its pictures before anybody gets it, and mailed to who
 }, 120_000);
 
 it('[AN-01] a test is mailed a few times an hour, and to administrators alone', async () => {
-  const service = await startSignIn({ mfa: 'off' }, [{ email: 'ada@tenant.example', role: 'admin' }, 'bob@tenant.example']); // prettier-ignore
+  const service = await startSignIn({ mfa: 'off' }, [
+    { email: 'ada@tenant.example', role: 'admin' },
+    'bob@tenant.example',
+  ]);
   try {
     const [ada, bob] = [await service.logIn('ada@tenant.example'), await service.logIn('bob@tenant.example')];
     const test = (session: { token: string }) =>
       service.client.call(contract.sendTestReport, { body: {} }, session);
-    for (let sent = 0; sent < 10; sent += 1) expect(await test(ada)).toEqual({ success: true, email: 'ada@tenant.example' }); // prettier-ignore
+    for (let sent = 0; sent < 10; sent += 1)
+      expect(await test(ada)).toEqual({ success: true, email: 'ada@tenant.example' });
     expect(await codeOf(test(ada))).toBe('too_many_requests');
     expect(await codeOf(test(bob))).toBe('permission_denied');
     const preview = (session: { token: string }) =>
@@ -109,7 +113,9 @@ it('[AN-01] a test is mailed a few times an hour, and to administrators alone', 
 }, 120_000);
 
 it('[AN-01] is ended by whoever gets it: nothing happens by opening the address, and no stranger ends it', async () => {
-  const service: SignInService = await startSignIn({ mfa: 'off' }, [{ email: 'ada@tenant.example', role: 'admin' }]); // prettier-ignore
+  const service: SignInService = await startSignIn({ mfa: 'off' }, [
+    { email: 'ada@tenant.example', role: 'admin' },
+  ]);
   try {
     const session = await service.logIn('ada@tenant.example');
     const recipients = ['ada@tenant.example'];

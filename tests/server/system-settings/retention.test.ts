@@ -16,7 +16,11 @@ it('[SH-13] shows what would go before it is saved, and leads back to where it i
   expect(shown.html).toContain('Nothing is removed');
   expect(shown.html).not.toContain('Save retention periods');
   const options = (html: string, name: string) =>
-    [...(new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '').matchAll(/value="(\d+)"/g)].map(([, days]) => Number(days)); // prettier-ignore
+    [
+      ...(new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '').matchAll(
+        /value="(\d+)"/g,
+      ),
+    ].map(([, days]) => Number(days));
   expect(options(shown.html, 'clean_raw')).toEqual([2, 3, 4, 5, 6, 7, 10, 14]);
   expect(options(shown.html, 'dlp_raw')).toEqual([2, 3, 4, 5, 6, 7, 10, 14, 30, 60, 90, 180]);
   expect(options(shown.html, 'quarantine_metadata')).toEqual([14, 90, 180]);

@@ -11,7 +11,7 @@ let rows: EmailRow[];
 beforeAll(async () => {
   world = await startAnalytics();
   // Mail that was changed since it came in counts as it is now.
-  const held = { quarantined_state: ['cp_quarantined'], time_type: 'last' as const, last_date_amount: 3, last_date_period: 'Days' }; // prettier-ignore
+  const held = { quarantined_state: ['cp_quarantined'], time_type: 'last' as const, last_date_amount: 3, last_date_period: 'Days' }; // oxfmt-ignore
   const { job_id } = await world.client.call(contract.restoreEmails, { body: { ...held, reason: 'test' } });
   const isDone = async () =>
     (await world.client.call(contract.showJob, { params: { id: job_id } })).status === 'done';
@@ -67,7 +67,9 @@ const ask = <Name extends Named<keyof Files>>(name: Name, look: Look, more: { ti
   const endpoint = queryFiles[(withDefender ? name : `${name}WithoutMsDefender`) as Name];
   const asked = { from, to, ...(saas && { saas }), ...more };
   const input = endpoint.method === 'POST' ? { body: asked } : { query: asked };
-  return world.client.call(endpoint, input as never) as Promise<import('../../../src/api/contract/endpoint.ts').CallAnswer<Files[Name]>>; // prettier-ignore
+  return world.client.call(endpoint, input as never) as Promise<
+    import('../../../src/api/contract/endpoint.ts').CallAnswer<Files[Name]>
+  >;
 };
 
 describe('query files', () => {
@@ -159,7 +161,10 @@ describe('query files', () => {
       expect(es_response.map(({ count, miss }) => ({ count, miss }))).toEqual(found);
       for (const { maxValue } of es_response)
         expect(maxValue).toBe(Math.max(...found.map(({ count }) => count)));
-      if (look.saas !== 'google_mail') expect(found.some(({ miss, count }) => miss > 0 && miss < count)).toBe(look.withDefender || found.some(({ count }) => count > 0)); // prettier-ignore
+      if (look.saas !== 'google_mail')
+        expect(found.some(({ miss, count }) => miss > 0 && miss < count)).toBe(
+          look.withDefender || found.some(({ count }) => count > 0),
+        );
     }
   });
 
@@ -188,14 +193,15 @@ describe('query files', () => {
         expect(count).toBe(counts[mailboxes.indexOf(email)]);
         const entry = entryOf.get(email);
         expect({ name, departement, title }).toEqual({
-          name: entry?.name ?? '', departement: entry?.department ?? '', title: entry?.title ?? '',
-        }); // prettier-ignore
+          name: entry?.name ?? '',
+          departement: entry?.department ?? '',
+          title: entry?.title ?? '',
+        });
       }
       for (const [call, field] of [
         ['attackedPersonsBySeniority', 'seniority'],
         ['attackedPersonsByOrganizations', 'organization'],
       ] as const) {
-        // prettier-ignore
         const { es_response } = await ask(call, look);
         const groupOf = (row: EmailRow) => entryOf.get(row.mailbox)?.[field] ?? '';
         const named = es_response.filter(({ others }) => !others);
@@ -239,10 +245,16 @@ describe('a drill-down', () => {
   it('[AN-03] gives the mails of each row, which its query finds as well', async () => {
     for (const look of [looks[0]!, looks[4]!, looks[6]!]) {
       const charts = await Promise.all([
-        ask('attackDetections', look), ask('actionsByAvanan', look), ask('msDetectionBySclLevel', look),
-        ask('topAttackedUsers', look), ask('attackedPersonsBySeniority', look), ask('attackedPersonsByOrganizations', look),
-      ]); // prettier-ignore
-      const shown = charts.flatMap(({ es_response }) => es_response.map(({ count, drill_down_id }) => ({ count, drill_down_id }))); // prettier-ignore
+        ask('attackDetections', look),
+        ask('actionsByAvanan', look),
+        ask('msDetectionBySclLevel', look),
+        ask('topAttackedUsers', look),
+        ask('attackedPersonsBySeniority', look),
+        ask('attackedPersonsByOrganizations', look),
+      ]);
+      const shown = charts.flatMap(({ es_response }) =>
+        es_response.map(({ count, drill_down_id }) => ({ count, drill_down_id })),
+      );
       const weeks = (await ask('weeklyMsDetectionsEfficiencyTrends', look)).es_response;
       const week = weeks.map(({ from, to, miss, drill_down_id }) => ({
         count: miss,
@@ -273,7 +285,7 @@ describe('a drill-down', () => {
     const all = await world.client.call(contract.drillDownEvents, { body: { ...body, page_size: 100 } });
     expect([...first.es_response, ...second.es_response]).toEqual(all.es_response);
     expect(first.es_response).toHaveLength(50);
-    expect(all.es_response.map(({ time }) => time)).toEqual(all.es_response.map(({ time }) => time).toSorted().toReversed()); // prettier-ignore
+    expect(all.es_response.map(({ time }) => time)).toEqual(all.es_response.map(({ time }) => time).toSorted().toReversed()); // oxfmt-ignore
     for (const event of all.es_response) {
       const row = rows.find(({ entity_id }) => entity_id === event.entityId)!;
       expect(event.description).toBe(row.subject);
@@ -291,8 +303,10 @@ describe('a drill-down', () => {
       const before = await held();
       expect(before).toBeGreaterThan(1);
       expect(await held()).toBe(before);
-      const criteria = { quarantined_state: ['cp_quarantined'], time_type: 'last' as const, last_date_amount: 3, last_date_period: 'Days' }; // prettier-ignore
-      const { job_id } = await own.client.call(contract.restoreEmails, { body: { ...criteria, reason: 'test' } }); // prettier-ignore
+      const criteria = { quarantined_state: ['cp_quarantined'], time_type: 'last' as const, last_date_amount: 3, last_date_period: 'Days' }; // oxfmt-ignore
+      const { job_id } = await own.client.call(contract.restoreEmails, {
+        body: { ...criteria, reason: 'test' },
+      });
       const isDone = async () =>
         (await own.client.call(contract.showJob, { params: { id: job_id } })).status === 'done';
       await vi.waitUntil(isDone, { timeout: 30_000 });
@@ -307,9 +321,16 @@ describe('a drill-down', () => {
       world.client
         .call(contract.drillDownEvents, { body })
         .catch((error: { problem: string; code: string }) => error);
-    expect(await refused({ drill_down_id: 'category.nothing' })).toMatchObject({ code: 'invalid_input', problem: 'drill_down_unknown' }); // prettier-ignore
-    expect(await refused({ drill_down_id: 'attacks', from: iso(now), to: iso(now - day) })).toMatchObject({ problem: 'range_empty' }); // prettier-ignore
-    expect(await refused({ drill_down_id: 'attacks', from: iso(now - 2_000 * day) })).toMatchObject({ problem: 'analytics_range' }); // prettier-ignore
+    expect(await refused({ drill_down_id: 'category.nothing' })).toMatchObject({
+      code: 'invalid_input',
+      problem: 'drill_down_unknown',
+    });
+    expect(await refused({ drill_down_id: 'attacks', from: iso(now), to: iso(now - day) })).toMatchObject({
+      problem: 'range_empty',
+    });
+    expect(await refused({ drill_down_id: 'attacks', from: iso(now - 2_000 * day) })).toMatchObject({
+      problem: 'analytics_range',
+    });
   });
 });
 
@@ -335,9 +356,10 @@ describe('traffic', () => {
         ),
       ],
     ] as const) {
-      // prettier-ignore
       for (const endpoint of [contract.userEmailTraffic, contract.userEmailTrafficWithoutMsDefender]) {
-        const { es_response } = await world.client.call(endpoint, { body: { ...body, time_zone: 'Asia/Kathmandu' } });
+        const { es_response } = await world.client.call(endpoint, {
+          body: { ...body, time_zone: 'Asia/Kathmandu' },
+        });
         expect(es_response.labels).toHaveLength(31);
         for (const { name, data } of es_response.datasets) {
           const test = (tests as Record<string, (row: EmailRow) => boolean>)[name]!;
@@ -360,7 +382,9 @@ describe('the sums that analytics count from', () => {
     const wrong = async () =>
       (await world.stores.analytics.checkAnalytics(undefined)).map(({ wrong: count }) => count);
     expect(await wrong()).toEqual([0, 0]);
-    expect((await world.stores.analytics.rebuildAnalytics(undefined)).every(({ rows: count }) => count > 100)).toBe(true); // prettier-ignore
+    expect(
+      (await world.stores.analytics.rebuildAnalytics(undefined)).every(({ rows: count }) => count > 100),
+    ).toBe(true);
     expect(await wrong()).toEqual([0, 0]);
   });
 
@@ -402,7 +426,9 @@ describe('somebody who reaches a part of the mail', () => {
         await expect(client.call(endpoint, { query: {} } as never)).rejects.toMatchObject(refused);
       await expect(client.call(contract.userEmailTraffic, { body: {} })).rejects.toMatchObject(refused);
       await expect(client.call(contract.listSecurityEvents, { query: {} })).rejects.toMatchObject(refused);
-      await expect(client.call(contract.showSecurityEvent, { params: { id: 'attack.1' } })).rejects.toMatchObject(refused); // prettier-ignore
+      await expect(
+        client.call(contract.showSecurityEvent, { params: { id: 'attack.1' } }),
+      ).rejects.toMatchObject(refused);
       const body = { drill_down_id: 'detected' };
       await expect(client.call(contract.drillDownEvents, { body })).rejects.toMatchObject(refused);
     } finally {

@@ -43,8 +43,11 @@ it('[AN-03] leads from a group of any number of people to a search of the Mail E
     query: range,
   });
   expect(es_response.map(({ name, persons }) => [name, persons])).toEqual(
-    expect.arrayContaining([['A "quoted" (one)', 300], ['Others', 296]]),
-  ); // prettier-ignore
+    expect.arrayContaining([
+      ['A "quoted" (one)', 300],
+      ['Others', 296],
+    ]),
+  );
   for (const { drill_down_id, count } of es_response) {
     const { ui_meta } = await world.client.call(contract.drillDownEvents, {
       body: { ...range, drill_down_id },

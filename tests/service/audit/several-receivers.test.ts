@@ -140,7 +140,11 @@ describe('several receivers of the audit trail', () => {
 it('receivers from before there were several of a kind keep their places, secrets and states', () => {
   const db = new DatabaseSync(':memory:');
   const migrations = listMigrations();
-  runMigrations(db, 'x.db', migrations.filter(({ version }) => version < 901)); // prettier-ignore
+  runMigrations(
+    db,
+    'x.db',
+    migrations.filter(({ version }) => version < 901),
+  );
   const columns = `kind, enabled, settings, secrets, sent_row, sent_checkpoint, told_row, pending, last_sent_at, failing_since, failures,
     problem, problem_detail, next_try_at, updated_at, updated_by`;
   db.exec(`INSERT INTO audit_delivery (${columns}) VALUES

@@ -12,7 +12,7 @@ const program = fileURLToPath(new URL('./run-alert-program.ts', import.meta.url)
 const stages = [
   'before matchNews', 'after matchNews', 'before clearNews', 'after clearNews',
   'before findMatches', 'after findMatches', 'before queueQueryAlert', 'after queueQueryAlert', 'before findDueDeliveries',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Kills the service in each of some stages, with a mail that came in just before; then lets it end its work twice. Their subjects. */
 async function killInEach(
@@ -51,7 +51,7 @@ it('[AN-05] a service killed in every stage tells a webhook of each mail, what i
   const { taken, certificate, url } = await startReceiver(() => 204);
   const world = await startAlerts(certificate);
   await world.watch(people.admin, { way: 'webhook', url });
-  const sending = ['after findDueDeliveries', 'before send', 'after send', 'before endDelivery', 'after endDelivery']; // prettier-ignore
+  const sending = ['after findDueDeliveries', 'before send', 'after send', 'before endDelivery', 'after endDelivery']; // oxfmt-ignore
   const subjects = await killInEach(world, [...stages, ...sending], certificate);
   // Whoever was killed before it could note that the receiver took it sends it again: the same, which the id says.
   const messages = new Map(taken.map(({ headers, body }) => [headers['webhook-id'], body]));

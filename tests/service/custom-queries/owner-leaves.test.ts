@@ -68,10 +68,14 @@ it('[AN-05] who is removed takes private queries along; shared ones stay, say wh
   const own = await world.watch(people.analyst, { way: 'webhook', url });
   const shared = await world.watch(people.analyst, { way: 'webhook', url });
   await share(world, shared.id, people.analyst);
-  for (const [person, { id }] of [[people.admin, shared], [people.analyst, shared], [people.analyst, own]] as const) {
+  for (const [person, { id }] of [
+    [people.admin, shared],
+    [people.analyst, shared],
+    [people.analyst, own],
+  ] as const) {
     const pin = { params: { id }, body: { shown_as: 'number' } };
     await world.routes.pinCustomQuery(pin as never, await as(world, person));
-  } // prettier-ignore
+  }
   await world.hold('Offer', Date.parse('2026-11-22T09:01Z'));
   await world.look('2026-11-22T09:02Z');
   expect(taken).toHaveLength(2);

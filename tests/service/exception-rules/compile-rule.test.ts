@@ -60,7 +60,7 @@ describe('compileRule', () => {
     ['a mail without attachments', { attachments: sha256 }, {}, false],
   ])('[RU-02] compares %s', (_, rule, mail, expected) => {
     expect(fits(rule, mail)).toBe(expected);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('[RU-02] asks for every condition', () => {
     expect(fits({ emails: ['bob@'], subject: 'hello' }, {})).toBe(true);
@@ -70,7 +70,10 @@ describe('compileRule', () => {
   it('[RU-02] has a header test only when headers are a condition', () => {
     const conditions = ruleConditionsOf(allowRuleSchema.parse({ subject: 'hello' }));
     expect(compileRule(conditions).headers).toBeNull();
-    const message_headers: AllowRuleInput['message_headers'] = ['AND', { header: 'X-Mailer', operator: 'contains', value: 'bulk' }]; // prettier-ignore
+    const message_headers: AllowRuleInput['message_headers'] = [
+      'AND',
+      { header: 'X-Mailer', operator: 'contains', value: 'bulk' },
+    ];
     const { headers } = compileRule(ruleConditionsOf(allowRuleSchema.parse({ message_headers })));
     expect(headers?.([{ name: 'x-mailer', value: 'Bulk 2' }])).toBe(true);
     expect(headers?.([])).toBe(false);

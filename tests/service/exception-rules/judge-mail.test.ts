@@ -67,7 +67,7 @@ describe('judgeMail: allow rules', () => {
       { detection: 'cp_clean', inspector: 'allow-rule', code: 'allow', values: { rule: 'hello (our supplier)' }, ruleId: 'rule-2' },
       { detection: 'cp_spam', inspector: 'i-cp_spam', code: 'r', ruleId: 'rule-2', lifted: true },
       { detection: 'ms_bulk', inspector: 'i-ms_bulk', code: 'r' },
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
   });
 
   it.each([
@@ -110,14 +110,19 @@ describe('judgeMail: block rules', () => {
   });
 
   it('[RU-03] wins over allow rules, which then do nothing', () => {
-    const { judgement, detections } = judge([allow(1, { comment: 'ours' }), block(2), block(3, { action_needed: 'spam', subject: 'hello' })], ['cp_malicious_url']); // prettier-ignore
+    const { judgement, detections } = judge(
+      [allow(1, { comment: 'ours' }), block(2), block(3, { action_needed: 'spam', subject: 'hello' })],
+      ['cp_malicious_url'],
+    );
     expect(judgement).toMatchObject({ hits: [2, 3], comment: null });
     expect(detections).toEqual(['cp_malicious_url', 'cp_phishing', 'cp_spam']);
     expect(judgement?.evidence.some(({ lifted }) => lifted)).toBe(false);
   });
 
   it('[RU-03] names ten rules in the evidence and counts all', () => {
-    const rules = Array.from({ length: 12 }, (_, number) => block(number, { subject: 'Hello'.slice(0, 3), recipient: ['ann', `${number}`] })); // prettier-ignore
+    const rules = Array.from({ length: 12 }, (_, number) =>
+      block(number, { subject: 'Hello'.slice(0, 3), recipient: ['ann', `${number}`] }),
+    );
     const { judgement } = judge(rules, []);
     expect(judgement?.evidence).toHaveLength(10);
     expect(judgement?.hits).toHaveLength(12);
@@ -126,7 +131,9 @@ describe('judgeMail: block rules', () => {
 
 describe('judgeMail: rules that do not work', () => {
   it('[RU-03] leaves mail alone that no rule fits', () => {
-    expect(judge([block(1, { emails: 'eve@' }), allow(2, { subject: 'bye' })], ['cp_spam']).judgement).toBeNull(); // prettier-ignore
+    expect(
+      judge([block(1, { emails: 'eve@' }), allow(2, { subject: 'bye' })], ['cp_spam']).judgement,
+    ).toBeNull();
   });
 
   it('[RU-03] lets a rule work until the moment it expires', () => {
@@ -151,7 +158,7 @@ describe('where rules leave mail that was decided about before', () => {
     ['what is lifted is free', ['cp_phishing'], ['cp_quarantined_by_admin'], ['cp_not_quarantined', 'ms_delivered_inbox']],
   ])('[RU-05] under an allow rule: %s', (_, found, states, expected) => {
     expect(judge([allow(1)], found, {}, { detections: found, states }).states).toEqual(expected);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('[RU-05] holds a mail with a data leak that nobody has decided about as without the rule', () => {
     expect(judge([allow(1)], ['cp_phishing', 'cp_leak']).states).toEqual(['cp_quarantined_by_cp']);

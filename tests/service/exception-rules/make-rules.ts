@@ -53,15 +53,17 @@ export function createRuleMaker({ random, pick, below, expression }: ReturnType<
       ? drawn.value
       : pick(['example.com', 'a', 'ann', '日本']);
   };
-  const domain = () => pick(['example.com', '.Example.COM', 'corp.example', 'com', '例え.jp', 'xn--r8jz45g.jp', 'b.corp.example', 'ple.com']); // prettier-ignore
+  const domain = () => pick(['example.com', '.Example.COM', 'corp.example', 'com', '例え.jp', 'xn--r8jz45g.jp', 'b.corp.example', 'ple.com']); // oxfmt-ignore
   const range = () =>
-    pick(['192.0.2.1', '192.0.2.0/24', '192.0.2.64/26', '10.0.0.0/7', '2001:db8::/32', '2001:db8::2', '::ffff:192.0.2.77', '192.0.2.77/32', '2001:db8::/127', '0.0.0.0/1']); // prettier-ignore
+    pick(['192.0.2.1', '192.0.2.0/24', '192.0.2.64/26', '10.0.0.0/7', '2001:db8::/32', '2001:db8::2', '::ffff:192.0.2.77', '192.0.2.77/32', '2001:db8::/127', '0.0.0.0/1']); // oxfmt-ignore
   const hash = () => pick(['d41d8cd98f00b204e9800998ecf8427e', '44D88612FEA8A8F36DE82E1278ABB02F']);
-  const headerText = () => pick(['bulk', 'Bulk 2', 'STRASSE', 'Straße', 'a.b', 'relay [10.1.2.3]', ' ', '日本語', 'xx', 'abcbulk', 'unbulky 2']); // prettier-ignore
-  const pattern = () => pick(['bulk', 'Bulk \\d', '(?i)BULK', 'a\\.b', '^a', 'unbulky? 2', '(abc)?bulk', 'x+', 'relay|bulk', 'bu[l]k', '日', 'bulky{0}', '(bad']); // prettier-ignore
+  const headerText = () => pick(['bulk', 'Bulk 2', 'STRASSE', 'Straße', 'a.b', 'relay [10.1.2.3]', ' ', '日本語', 'xx', 'abcbulk', 'unbulky 2']); // oxfmt-ignore
+  const pattern = () => pick(['bulk', 'Bulk \\d', '(?i)BULK', 'a\\.b', '^a', 'unbulky? 2', '(abc)?bulk', 'x+', 'relay|bulk', 'bu[l]k', '日', 'bulky{0}', '(bad']); // oxfmt-ignore
 
   const headers = (): MailHeader[] =>
-    random() < 0.2 ? [] : some(5, () => ({ name: pick([...headerNames, 'x-MAILER', 'Other']), value: headerText() })); // prettier-ignore
+    random() < 0.2
+      ? []
+      : some(5, () => ({ name: pick([...headerNames, 'x-MAILER', 'Other']), value: headerText() }));
 
   const messageHeaders = (): MessageHeaders => [
     pick(['OR', 'AND']),
@@ -70,7 +72,7 @@ export function createRuleMaker({ random, pick, below, expression }: ReturnType<
       const text = operator.includes('match') ? pattern() : pick([headerText().trim() || 'bu', 'ULK', '2', 'strasse']);
       return { header: pick(headerNames), operator, value: operator === 'is not empty' ? '' : text };
     }),
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
 
   const rule = (number: number): StoredRule => {
     const fields = {

@@ -59,6 +59,8 @@ describe('compileHeaders', () => {
     const needle = [row('X-Long', 'matches', 'needle')];
     expect(fits('AND', needle, [['X-Long', `${'x'.repeat(15_000)}needle`]])).toBe(true);
     expect(fits('AND', needle, [['X-Long', `${'x'.repeat(16_000)}needle`]])).toBe(false);
-    expect(fits('AND', [row('X-Long', 'contains', 'needle')], [['X-Long', `${'x'.repeat(16_000)}needle`]])).toBe(true); // prettier-ignore
+    expect(
+      fits('AND', [row('X-Long', 'contains', 'needle')], [['X-Long', `${'x'.repeat(16_000)}needle`]]),
+    ).toBe(true);
   });
 });

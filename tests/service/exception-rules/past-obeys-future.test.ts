@@ -158,7 +158,7 @@ describe('what an allow rule does to mail of the past', () => {
       await endOf(saved.job_id);
 
       const own = makeRule(0, rule, { type: 'whitelist' });
-      const inForce = [...others.map((input, at) => makeRule(at + 1, input, { type: input['exception_type'] as 'whitelist' })), own]; // prettier-ignore
+      const inForce = [...others.map((input, at) => makeRule(at + 1, input, { type: input['exception_type'] as 'whitelist' })), own]; // oxfmt-ignore
       const released: string[] = [];
       const expected: string[] = [];
       for (const line of rows) {
@@ -167,13 +167,19 @@ describe('what an allow rule does to mail of the past', () => {
         const { row: asNew, detail } = read(line, inForce, service.now);
         if (before.is_quarantined && !now.is_quarantined) released.push(before.entity_id);
         const lifts = detail?.evidence.filter(({ lifted }) => lifted) ?? [];
-        const isOfOthers = lifts.length > 0 && !lifts.some(({ detection }) => own.lifted.some((kind) => liftedAs(kind).includes(detection as never))); // prettier-ignore
+        const isOfOthers =
+          lifts.length > 0 &&
+          !lifts.some(({ detection }) =>
+            own.lifted.some((kind) => liftedAs(kind).includes(detection as never)),
+          );
         const isHit = before.is_quarantined && !before.is_deleted && !asNew.is_quarantined && !isOfOthers;
         if (isHit) expected.push(before.entity_id);
       }
       expect(released).toEqual(expected);
       if (others.length === 0) {
-        expect(released).toEqual(rows.filter((line) => mayRelease(line, rule)).map((line) => read(line, [], 0).row.entity_id)); // prettier-ignore
+        expect(released).toEqual(
+          rows.filter((line) => mayRelease(line, rule)).map((line) => read(line, [], 0).row.entity_id),
+        );
       }
       expect(announced).toMatchObject({ total: released.length, complete: true });
       expect([saved.job_total, preview.freed]).toEqual([released.length, released.length]);

@@ -239,7 +239,7 @@ describe('a rule and the mail that is there already', () => {
   it('acts on mail that came in while the past was read, and not at all by rules that changed since', async () => {
     await service.restart(async () => {
       const { stores, close } = await openStorage(service.directory);
-      const { conditions } = (await stores.exceptionRules.listRules({ query: 'x-campaign', type: null, status: null, sort: 'created_at', direction: 'asc', limit: 1, offset: 0, now: 0 })).rules[0]!; // prettier-ignore
+      const { conditions } = (await stores.exceptionRules.listRules({ query: 'x-campaign', type: null, status: null, sort: 'created_at', direction: 'asc', limit: 1, offset: 0, now: 0 })).rules[0]!; // oxfmt-ignore
       const past = pastQuery(conditions, previewPeriod(service.now));
       const save = (tested: TestedMails, entityId: string) =>
         stores.exceptionRules.saveRule({

@@ -126,7 +126,7 @@ describe('the preview of a rule', () => {
       { entity_id: same, relation: 'same', contradicts: false, shared: 8 },
       { entity_id: narrower, relation: 'narrower', contradicts: false, shared: 8 },
       { entity_id: overlapping, relation: 'overlapping', contradicts: false, shared: 1 },
-    ]); // prettier-ignore
+    ]); // oxfmt-ignore
     expect(overlaps.map(({ entity_id }) => entity_id)).not.toContain(elsewhere);
     expect(overlaps.map(({ entity_id }) => entity_id)).not.toContain(off);
     const edited = await preview({ emails: [sender], from_email_matching: 'exact', entity_id: same });

@@ -90,14 +90,14 @@ describe('createRuleEngine', () => {
       makeRule(1, { message_headers: ['AND', { header: 'X-Own', operator: 'does not contain', value: 'yes' }] }),
       makeRule(2, { message_headers: ['OR', { header: 'X-Own', operator: 'does not match', value: '^y' }, { header: 'X-B', operator: 'is not empty' }] }),
       makeRule(3, { subject: 'hello', message_headers: ['AND', { header: 'X-Own', operator: 'does not contain', value: 'yes' }] }),
-    ]; // prettier-ignore
+    ]; // oxfmt-ignore
     const { find } = createRuleEngine(rules);
     const numbers = (subject: string, headers: MailHeader[]) =>
       find({ texts: textsOf(makeEmail({ subject })), headers }).map(({ number }) => number);
     expect(numbers('Hello', [])).toEqual([1, 2, 3]);
     expect(numbers('Hello', [{ name: 'x-own', value: 'Yes' }])).toEqual([2]);
     expect(numbers('Other', [{ name: 'x-own', value: 'yes' }])).toEqual([]);
-    expect(numbers('Other', [{ name: 'x-own', value: 'yes' }, { name: 'X-b', value: '1' }])).toEqual([2]); // prettier-ignore
+    expect(numbers('Other', [{ name: 'x-own', value: 'yes' }, { name: 'X-b', value: '1' }])).toEqual([2]); // oxfmt-ignore
   });
 
   it('[RU-03] finds each rule once however many of its values a mail has', () => {

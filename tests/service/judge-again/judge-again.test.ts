@@ -84,13 +84,17 @@ describe('a plan', () => {
 
   it('leaves alone what people decided, what is deleted, and what cannot be read, and reports it', async () => {
     await open(
-      { name: 'by-admin', headers: phishing, older: { ...accused, states: ['cp_quarantined_by_admin'], quarantine_actor: 'admin' } },
+      {
+        name: 'by-admin',
+        headers: phishing,
+        older: { ...accused, states: ['cp_quarantined_by_admin'], quarantine_actor: 'admin' },
+      },
       { name: 'released', headers: phishing, older: { ...clean, is_restored: true } },
       { name: 'deleted', headers: phishing, older: { ...clean, is_deleted: true } },
       { name: 'row', headers: phishing, older: clean, withoutOriginal: true },
       { name: 'damaged', headers: phishing, older: clean, original: Buffer.from('no zstd') },
       { name: 'undone', headers: phishing, older: clean },
-    ); // prettier-ignore
+    );
     const { job_id: id } = await world.act('quarantine', 'undone');
     const { job_id: undo } = await world.client.call(contract.undoJob, { params: { id } }, world.session);
     await world.job(undo);

@@ -40,7 +40,7 @@ function addRule(type: 'whitelist' | 'blacklist', input: object): string {
     newId: `rule-${made}`,
     actor: actor as Parameters<typeof saveRule>[1]['actor'],
     at: Date.now(),
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   store.handle.db.exec('COMMIT');
   if (saved.outcome !== 'saved') throw new Error('not saved');
   return saved.entityId;
@@ -52,7 +52,10 @@ const message = (number: number, headers = '') =>
 /** Writes a mailbox of that many messages; returns its path. */
 function writeMbox(count: number): string {
   const path = join(folder, 'box');
-  const entries = Array.from({ length: count }, (_, at) => `From a@b.example Thu Aug 22 13:17:22 2002\n${message(at)}\n`); // prettier-ignore
+  const entries = Array.from(
+    { length: count },
+    (_, at) => `From a@b.example Thu Aug 22 13:17:22 2002\n${message(at)}\n`,
+  );
   writeFileSync(path, entries.join(''));
   return path;
 }
@@ -153,7 +156,7 @@ describe('importing rows by rules', () => {
       { inspector: 'import', detection: 'cp_clean' },
     ]);
     expect(await evidenceOf('row-3')).toBeUndefined();
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('[RU-03] releases what an allow rule lifts, and leaves alone what it does not', async () => {
     addRule('whitelist', { subject: 'offer', subject_matching: 'exact', comment: 'wanted' });
@@ -168,7 +171,7 @@ describe('importing rows by rules', () => {
     expect(found('row-0')).toMatchObject({ detections: ['cp_clean', 'ms_bulk'], is_quarantined: false, comment: 'wanted' });
     expect(found('row-1')).toMatchObject({ detections: ['cp_malicious'], is_quarantined: true, comment: 'wanted' });
     expect(found('row-2')).toMatchObject({ detections: ['cp_phishing'], is_quarantined: true, comment: 'old' });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('[RU-03] finds no headers in rows', async () => {
     const has = addRule('blacklist', {
@@ -225,7 +228,7 @@ describe('rules that change while mail comes in', () => {
     });
     await run(path, into);
     expect(rows().filter(({ detections }) => detections.includes('cp_phishing'))).toHaveLength(256);
-  }); // prettier-ignore
+  });
 
   it('[RU-03] have exact hits after refusals, a crash and a second run', async () => {
     const path = writeMbox(600);
@@ -274,6 +277,8 @@ describe('rules that change while mail comes in', () => {
     const mail = { row: makeEmail(), detail: null, original: null, originalSize: 0, ruleHits: [] };
     expect(await store.addMails({ mails: [mail], progress: null, rules: { version, at: 0 } })).toBeNull();
     expect(rows()).toEqual([]);
-    expect(await store.addMails({ mails: [mail], progress: null, rules: { version: version + 1, at: 0 } })).toEqual([true]); // prettier-ignore
+    expect(
+      await store.addMails({ mails: [mail], progress: null, rules: { version: version + 1, at: 0 } }),
+    ).toEqual([true]);
   });
 });

@@ -7,7 +7,7 @@ import { finishSso, startSso } from '../../../src/api/contract/accounts/single-s
 import type { MappingRow } from '../../../src/api/contract/people/role-mapping.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { defaultSingleSignOn } from '../../../src/settings/single-sign-on.ts';
-import { client, directory, startOpenIdProvider, visitProvider, type OpenIdProvider } from '../../support/openid-provider.ts'; // prettier-ignore
+import { client, directory, startOpenIdProvider, visitProvider, type OpenIdProvider } from '../../support/openid-provider.ts'; // oxfmt-ignore
 import { codeOf, startSignIn, type SignInService } from '../accounts/support/start-sign-in.ts';
 import {
   buildResponse,
@@ -49,7 +49,11 @@ beforeAll(async () => {
     { email: at('bob'), role: 'viewer' },
   ]);
   root = await service.logIn(at('root'));
-  ({ token: scimToken } = await service.client.call(contract.createScimToken, { body: { name: 'Entra' } }, root)); // prettier-ignore
+  ({ token: scimToken } = await service.client.call(
+    contract.createScimToken,
+    { body: { name: 'Entra' } },
+    root,
+  ));
 }, 60_000);
 afterAll(async () => {
   await service?.stop();
@@ -98,7 +102,10 @@ async function bySaml(name: string, groups: Record<string, string[]>) {
   const inResponseTo = /ID="([^"]+)"/.exec(request)![1]!;
   const values = { email: at(name), nameId: `saml-${name}`, groups };
   const xml = buildResponse(rightAnswer({ now: service.now(), inResponseTo }, values));
-  const parameters = { SAMLResponse: toBase64(await signXml(xml, 'Assertion')), RelayState: asked.get('RelayState')! }; // prettier-ignore
+  const parameters = {
+    SAMLResponse: toBase64(await signXml(xml, 'Assertion')),
+    RelayState: asked.get('RelayState')!,
+  };
   const body = { provider: 'saml' as const, handle, parameters };
   const { sign_in } = await service.client.call(finishSso, { body });
   return { token: sign_in.token! };
@@ -199,9 +206,17 @@ describe('roles by groups', () => {
     });
     expect(await codeOf(save([], {}, await service.logIn(at('auditor'))))).toBe('permission_denied');
     const rights = { users: 'act', system_settings: 'act' } as const;
-    await service.client.call(contract.createRole, { body: { role_name: 'Door', role_content: { sections: rights } } }, root); // prettier-ignore
+    await service.client.call(
+      contract.createRole,
+      { body: { role_name: 'Door', role_content: { sections: rights } } },
+      root,
+    );
     const { id } = await find('bob');
-    await service.client.call(contract.assignRoles, { params: { id }, body: { role: 'none', custom_roles: ['Door'] } }, root); // prettier-ignore
+    await service.client.call(
+      contract.assignRoles,
+      { params: { id }, body: { role: 'none', custom_roles: ['Door'] } },
+      root,
+    );
     const bob = await service.logIn(at('bob'));
     expect((await preview([row('soc', 'admin')], bob)).problem).toBe('beyond_own_rights');
     expect(await codeOf(save([row('soc', 'admin')], {}, bob))).toBe('permission_denied');
@@ -227,10 +242,16 @@ describe('roles by groups', () => {
     const id = group.body!.id;
     await save([row(id, 'analyst', { source: 'group' })]);
     const change = (op: string, value?: unknown) =>
-      scim('PATCH', `/Groups/${id}`, { Operations: [{ op, path: 'members', ...(value !== undefined && { value }) }] }); // prettier-ignore
+      scim('PATCH', `/Groups/${id}`, {
+        Operations: [{ op, path: 'members', ...(value !== undefined && { value }) }],
+      });
     expect((await change('add', [{ value: made.body!.id }])).status).toBe(204);
     expect((await find('new')).group_roles).toEqual(['analyst']);
-    expect(service.audit('user_roles_change').at(-1)).toMatchObject(['scim:Entra', 'success', { user: at('new') }]); // prettier-ignore
+    expect(service.audit('user_roles_change').at(-1)).toMatchObject([
+      'scim:Entra',
+      'success',
+      { user: at('new') },
+    ]);
     await change('remove');
     expect((await find('new')).group_roles).toEqual([]);
     await change('add', [{ value: made.body!.id }]);
@@ -265,7 +286,10 @@ describe('roles by groups', () => {
 
   it('[SH-12] of provisioned groups are not taken by a file that lacks their people', async () => {
     const made = await scim('POST', '/Users', { userName: at('fay'), active: true });
-    const { body: group } = await scim('POST', '/Groups', { displayName: 'Kept', members: [{ value: made.body!.id }] }); // prettier-ignore
+    const { body: group } = await scim('POST', '/Groups', {
+      displayName: 'Kept',
+      members: [{ value: made.body!.id }],
+    });
     const me = await scim('GET', `/Users?filter=${encodeURIComponent(`userName eq "${at('bob')}"`)}`);
     const [{ id: bobId }] = (me.body as unknown as { Resources: [{ id: string }] }).Resources;
     const take = (text: string) =>
@@ -274,13 +298,19 @@ describe('roles by groups', () => {
     const add = [{ op: 'add', path: 'members', value: [{ value: bobId }] }];
     await scim('PATCH', `/Groups/${group!.id}`, { Operations: add });
     await save([row(group!.id, 'analyst', { source: 'group' })]);
-    expect([(await find('fay')).group_roles, (await find('bob')).group_roles]).toEqual([['analyst'], ['analyst']]); // prettier-ignore
+    expect([(await find('fay')).group_roles, (await find('bob')).group_roles]).toEqual([
+      ['analyst'],
+      ['analyst'],
+    ]);
     await take(`email,groups\n${at('somebody')},Other\n`);
     const { people } = await service.client.call(contract.listDirectory, { query: { limit: '200' } }, root);
     const groupsOf = (name: string) => people.find(({ email }) => email === at(name))?.groups;
     expect([groupsOf('fay'), groupsOf('bob')]).toEqual([['Kept'], ['Kept']]);
     expect((await save([row(group!.id, 'analyst', { source: 'group' })])).changed).toBe(0);
-    expect([(await find('fay')).group_roles, (await find('bob')).group_roles]).toEqual([['analyst'], ['analyst']]); // prettier-ignore
+    expect([(await find('fay')).group_roles, (await find('bob')).group_roles]).toEqual([
+      ['analyst'],
+      ['analyst'],
+    ]);
     await save([]);
   });
 

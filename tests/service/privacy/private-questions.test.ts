@@ -252,7 +252,7 @@ describe('a mask', () => {
       text: string;
       of?: Node[] | undefined;
     }
-    const node: z.ZodType<Node> = z.object({ text: privateText(), get of() { return z.array(node).optional(); } }); // prettier-ignore
+    const node: z.ZodType<Node> = z.object({ text: privateText(), get of() { return z.array(node).optional(); } }); // oxfmt-ignore
     const schema = z.object({
       open: publicText(),
       any: z.union([privateText().nullable(), z.object({ inner: z.record(publicText(), privateText()) })]),

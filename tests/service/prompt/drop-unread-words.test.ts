@@ -43,7 +43,7 @@ describe('[AI-03] a question without the words that were not understood', () => 
   );
 
   it('takes whole words as they are written, whatever is in them', () => {
-    const understood = { isUnderstood: true, node: { kind: 'flag', flag: 'is_deleted' }, query: 'x', corrections: [], unused: [] } as const; // prettier-ignore
+    const understood = { isUnderstood: true, node: { kind: 'flag', flag: 'is_deleted' }, query: 'x', corrections: [], unused: [] } as const; // oxfmt-ignore
     const refusedFor = (...words: string[]) =>
       ({ isUnderstood: false, reason: 'prompt_not_understood', words, isWhole: false }) as const;
     const drop = (prompt: string, ...words: string[]) =>

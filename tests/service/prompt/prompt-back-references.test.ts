@@ -62,7 +62,7 @@ describe('back-references to values named first, and lists', () => {
     ['mail from our CFO Jane Roe', 'from_name:"Jane Roe" OR from_email:"Jane Roe"'],
   ])('[AI-02] %s', (prompt, query) => {
     expect(readingOf(prompt, 'en')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['spam of November 9th, 11th and 13th', `${spam} AND (${day('2026-11-08T23:00', '2026-11-09T23:00')} OR ${day('2026-11-10T23:00', '2026-11-11T23:00')} OR ${day('2026-11-12T23:00', '2026-11-13T23:00')})`],
@@ -79,7 +79,7 @@ describe('back-references to values named first, and lists', () => {
     ['mails in w/c 2 November', day('2026-11-01T23:00', '2026-11-08T23:00')],
   ])('[AI-02] %s', (prompt, query) => {
     expect(readingOf(prompt, 'en')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['What did our CFO receive yesterday?', 'prompt_not_understood'],

@@ -65,7 +65,7 @@ describe('classes of phrases', () => {
     ['en', 'phishing, spam from a.example', 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing OR cp_spam OR ms_spam OR ms_high_confidence_spam) AND from_domain:"a.example"'],
   ])('[AI-02] %s: %s', (locale, prompt, query) => {
     expect(readingOf(prompt, locale, [])).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['en', 'this past weekend', day('2026-11-13T23:00:00', '2026-11-15T23:00:00')],

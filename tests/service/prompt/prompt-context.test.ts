@@ -49,7 +49,7 @@ describe('context around a question', () => {
     ['de', 'Betriebsrat fragt nach: Mails von a.example', 'Betriebsrat fragt nach'],
   ])('[AI-02] is left out of the question and listed (%s): %s', (locale, prompt, unused) => {
     expect(answerTo(prompt, locale)).toEqual([mails, unused]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('[AI-02] may name a text that the question repeats', () => {
     const prompt =

@@ -39,7 +39,7 @@ describe('context around an English question', () => {
     ['a.example phishing', `from_domain:"a.example" AND ${phishing}`],
   ])('[AI-02] reads "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     'unread: phishing today',

@@ -17,7 +17,7 @@ describe('English denials of links, attachments, senders and recipients', () => 
     ['with a link to a.example, but not to bob@x.example', 'link:"a.example" AND NOT recipients:="bob@x.example"'],
   ])('[AI-02] leaves with links and attachments what is denied of them: "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ["mails that Bob didn't get", 'NOT recipients:"Bob"'],
@@ -25,21 +25,24 @@ describe('English denials of links, attachments, senders and recipients', () => 
     ['Mails Bob never received', 'NOT recipients:"Bob"'],
     ["spam bob@x.example hasn't received", `${spam} AND NOT recipients:="bob@x.example"`],
     ["emails from Bob that Ann didn't get", `${fromBob} AND NOT recipients:"Ann"`],
-    ['quarantined mails with links which bob@x.example never received', 'is_quarantined:true AND has:link AND NOT recipients:="bob@x.example"'],
+    [
+      'quarantined mails with links which bob@x.example never received',
+      'is_quarantined:true AND has:link AND NOT recipients:="bob@x.example"',
+    ],
     ['everything that Bob never sent', 'NOT (from_name:"Bob" OR from_email:"Bob")'],
     // A sentence that tells who misses a mail.
     ["I think that Bob didn't get the mail from a.example", 'recipients:"Bob" AND from_domain:"a.example"'],
     ['Lena Meyer has not got her mail from a.example', 'recipients:"Lena Meyer" AND from_domain:"a.example"'],
   ])('[AI-02] reads what somebody did not get or send: "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
-  }); // prettier-ignore
+  });
 
   it.each(['mails with only pdf attachments', 'mails whose attachments are only pdfs', 'mails whose attachments are all pdf', 'mails with nothing but pdf attachments', 'containing only .exe', 'with nothing but a .docx file', 'mails with only links to a.example'])(
     '[AI-03] refuses "%s", as it cannot be searched for that there is nothing else',
     (prompt) => {
       expect(readingOf(prompt, 'en', [])).toMatch(/^prompt_/);
     },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 
   it.each([
     ['only pdf attachments', 'attachment:*.pdf'],

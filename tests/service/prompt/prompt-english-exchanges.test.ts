@@ -26,7 +26,7 @@ describe('English exchanges, roles and questions where something turned up', () 
     ['Where did the spam from a.example land last weekend', `detection:(cp_spam OR ms_spam OR ms_high_confidence_spam) AND from_domain:"a.example" AND ${lastWeekend}`],
   ])('[AI-02] reads "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each(['where did the mail go', 'where did it turn up', 'did our customer write last weekend'])(
     '[AI-03] refuses "%s"',

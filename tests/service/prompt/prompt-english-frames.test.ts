@@ -87,7 +87,7 @@ const frames: readonly (readonly [query: string, phrasings: readonly string[]])[
   ['direction:is_internal', [
     'internal', 'that are internal', 'sent internally', 'within the company', 'within our organisation', 'between colleagues', 'among colleagues', 'between employees', 'between our employees', 'between our users', 'sent between colleagues', 'between staff', 'inside the company', 'sent within the company', 'that stayed within the company', 'in-house', 'with direction internal', 'direction: internal', 'from one colleague to another', 'exchanged between colleagues', 'sent inside the company', 'that colleagues sent each other', 'from colleague to colleague', 'from employee to employee',
   ]],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 it.each(frames)('[AI-02] every phrasing of %s is read', (query, phrasings) => {
   const others = phrasings.filter((words) => readingOf(`mails ${words}`, 'en') !== query);

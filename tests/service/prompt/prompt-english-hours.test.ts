@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readingOf } from './support/reading-of.ts';
 
-const hours = (day: number, from: string, to: string) => `received:[2026-11-${day}T${from}:00.000Z TO 2026-11-${day}T${to}:00.000Z}`; // prettier-ignore
+const hours = (day: number, from: string, to: string) =>
+  `received:[2026-11-${day}T${from}:00.000Z TO 2026-11-${day}T${to}:00.000Z}`;
 const both = (from: string, to: string) => `(${hours(16, from, to)} OR ${hours(17, from, to)})`;
-const mornings = '(received:[2026-11-15T23:00:00.000Z TO 2026-11-16T11:00:00.000Z} OR received:[2026-11-16T23:00:00.000Z TO 2026-11-17T11:00:00.000Z})'; // prettier-ignore
+const mornings =
+  '(received:[2026-11-15T23:00:00.000Z TO 2026-11-16T11:00:00.000Z} OR received:[2026-11-16T23:00:00.000Z TO 2026-11-17T11:00:00.000Z})';
 
 describe('hours of days in English', () => {
   it.each([
@@ -20,7 +22,10 @@ describe('hours of days in English', () => {
     ['Monday and Tuesday between two and four in the afternoon', both('13:00', '15:00')],
     ['Monday and Tuesday, 9-5', both('08:00', '16:00')],
     ['Monday and Tuesday at 10', both('09:00', '10:00')],
-    ['on Monday, 10 to 11, and on Tuesday, 2 to 3 pm', `(${hours(16, '09:00', '10:00')} OR ${hours(17, '13:00', '14:00')})`],
+    [
+      'on Monday, 10 to 11, and on Tuesday, 2 to 3 pm',
+      `(${hours(16, '09:00', '10:00')} OR ${hours(17, '13:00', '14:00')})`,
+    ],
     ['Monday and Tuesday morning', mornings],
     ['on the mornings of 16 and 17 November', mornings],
     ['yesterday, 10 to 11', hours(17, '09:00', '10:00')],
@@ -29,7 +34,7 @@ describe('hours of days in English', () => {
     ['between 2:00 and 4:00 yesterday afternoon', hours(17, '13:00', '15:00')],
   ])('[AI-02] reads "%s"', (time, query) => {
     expect(readingOf(`mails from a.example ${time}`, 'en', [])).toBe(`from_domain:"a.example" AND ${query}`);
-  }); // prettier-ignore
+  });
 
   it.each([
     ["Give me Tuesday's mail between 10am and noon", hours(17, '09:00', '11:00')],
@@ -38,7 +43,7 @@ describe('hours of days in English', () => {
     ["Tuesday's mail with 3 to 5 recipients", 'recipients_count:[3 TO 5] AND received:[2026-11-16T23:00:00.000Z TO 2026-11-17T23:00:00.000Z}'],
   ])('[AI-02] takes hours behind the mails of a day for those of the day: "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('[AI-02] takes a number of recipients behind a day for no hour', () => {
     const prompt = 'mails with 10 to 11 recipients Monday and Tuesday';

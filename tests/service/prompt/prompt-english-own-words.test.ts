@@ -36,13 +36,17 @@ describe('English paraphrases', () => {
     ['mails from bob, not alice', '(from_name:"bob" OR from_email:"bob") AND NOT (from_name:"alice" OR from_email:"alice")'],
   ])('[AI-02] reads "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toEqual(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
-  it.each(['did she get the mail from a.example', 'their mails to a.example', 'mails with exactly one pdf', 'mails with a couple of attachments', 'mails from a.example at about 10 on Monday',
-    'mails from a.example today, not important', 'spam from Bob, not the afternoon'])(
-    '[AI-03] refuses "%s"',
-    (prompt) => {
-      expect(readingOf(prompt, 'en', [])).toMatch(/^prompt_/);
-    },
-  ); // prettier-ignore
+  it.each([
+    'did she get the mail from a.example',
+    'their mails to a.example',
+    'mails with exactly one pdf',
+    'mails with a couple of attachments',
+    'mails from a.example at about 10 on Monday',
+    'mails from a.example today, not important',
+    'spam from Bob, not the afternoon',
+  ])('[AI-03] refuses "%s"', (prompt) => {
+    expect(readingOf(prompt, 'en', [])).toMatch(/^prompt_/);
+  });
 });

@@ -38,7 +38,7 @@ describe('English openings, compounds and directions of time', () => {
     ['We are dealing with a spam wave. Show mails from a.example', `${spam} AND ${mails}`],
   ])('[AI-02] reads "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each(['what is spam?', 'what is a phishing mail', 'frobnicated, received yesterday', 'big mails, received yesterday', 'untrusted received yesterday', 'cp_phish received yesterday',
     'admin-released mails', 'scam mails from a.example', 'I need scam mails. From a.example', 'mails from a.example since then'])(
@@ -46,5 +46,5 @@ describe('English openings, compounds and directions of time', () => {
     (prompt) => {
       expect(readingOf(prompt, 'en', [])).toMatch(/^prompt_/);
     },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 });

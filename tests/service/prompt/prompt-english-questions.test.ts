@@ -32,12 +32,12 @@ describe('English questions with a helping verb', () => {
   ])('[AI-02] reads "%s"', (prompt, query) => {
     const bare = /^\([^()]*\)$/.test(query) ? query.slice(1, -1) : query;
     expect(readingOf(prompt, 'en', [])).toBe(bare);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each(['what did they send', 'what did our CFO send me', 'what did the accountant send me', 'what did Marcus Feld delete', 'what did Marcus reply to me', 'did marcus email bob', 'did Marcus Feld get quarantined'])(
     '[AI-03] refuses "%s"',
     (prompt) => {
       expect(readingOf(prompt, 'en', [])).toMatch(/^prompt_/);
     },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 });

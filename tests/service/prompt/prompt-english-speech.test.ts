@@ -57,7 +57,7 @@ describe('English as it is spoken and written in a hurry', () => {
     ['mails from a.example, but not these which users reported', `${mails} AND is_reported:false`],
   ])('[AI-02] reads "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each(['Please confirm whether our Data Protection Officer received mails from a.example', 'mails to the Procurement Lead', 'did our Works Council get any phishing?',
     'Mails wherein subject is having "Payment" received today', 'who on my team quarantined that message from a.example?', 'mails about lot 11/13', 'tell me which users reported', 'which admin quarantined the mail from a.example'])(
@@ -65,5 +65,5 @@ describe('English as it is spoken and written in a hurry', () => {
     (prompt) => {
       expect(readingOf(prompt, 'en', [])).toMatch(/^prompt_/);
     },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 });

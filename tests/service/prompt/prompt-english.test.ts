@@ -5,7 +5,8 @@ const day = (from: string, to: string) => `received:[${from}:00.000Z TO ${to}:00
 const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing)';
 const spam = 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam)';
 const inbox = 'quarantined_state:(ms_delivered_inbox OR google_delivered_inbox)';
-const delivered = 'quarantined_state:(ms_delivered_inbox OR google_delivered_inbox OR ms_delivered_junk OR google_delivered_junk)'; // prettier-ignore
+const delivered =
+  'quarantined_state:(ms_delivered_inbox OR google_delivered_inbox OR ms_delivered_junk OR google_delivered_junk)';
 
 describe('English verbs and shortened sentences', () => {
   it.each([
@@ -79,7 +80,7 @@ describe('English verbs and shortened sentences', () => {
     ['mails that include no link at all', 'NOT has:link'],
   ])('[AI-02] %s', (prompt, query) => {
     expect(readingOf(prompt, 'en')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['tell me which users reported spam', 'prompt_not_recorded'],

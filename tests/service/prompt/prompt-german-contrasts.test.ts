@@ -43,7 +43,7 @@ describe('[AI-02] German that sets one thing against another', () => {
     ['auf Russisch verfasste Mails an den Vertrieb', 'prompt_not_recorded'],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     // Each with a denial of its own.
@@ -54,7 +54,7 @@ describe('[AI-02] German that sets one thing against another', () => {
     ['Spam an a@a.example oder an b@b.example, jedoch nicht an beide', `${spam} AND ((recipients:="a@a.example" AND NOT recipients:="b@b.example") OR (recipients:="b@b.example" AND NOT recipients:="a@a.example"))`],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['Malware, die an a@a.example ging, und Spam, der von b@b.example kam', `(${malware} AND recipients:="a@a.example") OR (${spam} AND from_email:="b@b.example")`],
@@ -63,20 +63,23 @@ describe('[AI-02] German that sets one thing against another', () => {
     ['(Malware von gestern) oder (Spam an a@a.example)', `(${malware} AND ${yesterday}) OR (${spam} AND recipients:="a@a.example")`],
   ])('keeps kinds of mail apart: %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['Mails mit "A" im Betreff und Mails mit "B" im Betreff, aber nichts von c@c.example', '(subject:"A" OR subject:"B") AND NOT from_email:="c@c.example"'],
     ['Mails von a.example und Mails an b.example, aber nicht mit Anhang', '(from_domain:"a.example" OR recipients:"@b.example") AND NOT has:attachment'],
   ])('leaves out of both kinds: %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
-    ['Mails an die Domain a.example, die Microsoft noch in Quarantäne hält', 'recipients:"@a.example" AND quarantine_actor:microsoft'],
+    [
+      'Mails an die Domain a.example, die Microsoft noch in Quarantäne hält',
+      'recipients:"@a.example" AND quarantine_actor:microsoft',
+    ],
     ['Mails, die ein Analyst noch in Quarantäne hält', 'quarantine_actor:analyst'],
     ['Mails, die der Admin weiterhin unter Quarantäne hält', 'quarantine_actor:admin'],
   ])('reads who still holds mail: %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  });
 });

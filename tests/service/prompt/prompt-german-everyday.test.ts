@@ -51,7 +51,7 @@ describe('[AI-02] everyday German', () => {
     ['Mails des heutigen Tages', today],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['welcher Admin hat das in Quarantäne gestellt?', 'prompt_not_recorded'],
@@ -99,7 +99,7 @@ describe('[AI-02] context around a German question', () => {
     ['gestern bekam ich Spam', `recipients:="anna@corp.example" AND ${spam} AND ${yesterday}`],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['vom Proofpoint als Spam markierte Mails', 'prompt_not_recorded'],
@@ -129,7 +129,7 @@ describe('[AI-02] German times', () => {
     ['diese KW', day('2026-11-15T23:00:00', '2026-11-22T23:00:00')],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  });
 });
 
 describe('[AI-02] German clauses and headings', () => {
@@ -151,7 +151,7 @@ describe('[AI-02] German clauses and headings', () => {
     ['Phishing-Verdacht: Mails von bob@a.example', 'detection:cp_ap_suspicious AND from_email:="bob@a.example"'],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['Mails, die ich gestern freigegeben habe', 'prompt_not_recorded'],

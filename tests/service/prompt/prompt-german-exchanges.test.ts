@@ -65,7 +65,7 @@ describe('[AI-02] German counts, exchanges and days as they are spoken', () => {
     ['die neueste Mail von a@a.example', 'prompt_chart'],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['Empfänger: mindestens 12', 'recipients_count:>=12'],

@@ -87,7 +87,7 @@ const frames: readonly (readonly [query: string, phrasings: readonly string[]])[
   ['direction:is_internal', [
     'die intern sind', 'intern', 'intern verschickt', 'die intern verschickt wurden', 'innerhalb der Firma', 'innerhalb des Unternehmens', 'unter Kollegen', 'zwischen Kollegen', 'zwischen Mitarbeitern', 'von Kollegen an Kollegen', 'von Kollege zu Kollege', 'innerhalb des Hauses', 'die im Haus geblieben sind', 'mit Richtung intern', 'Richtung: intern', 'die nur intern liefen', 'innerhalb unserer Organisation', 'die sich Kollegen geschickt haben',
   ]],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const relative = /^(?:die|deren|denen|welche|wo|(?:bei|in|an) d(?:enen|eren)) /;
 const mails = (phrasings: string): string =>

@@ -32,7 +32,7 @@ describe('[AI-02] German hours of several days', () => {
     ['im Oktober zwischen 8 und 9 Uhr', 'prompt_recurring'],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('[AI-02] German weeks and months in a row', () => {

@@ -55,7 +55,7 @@ describe('[AI-02] German idioms', () => {
     ['gimme alle Mails von gestern', yesterday],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     'Mails an die Presse',

@@ -31,7 +31,7 @@ describe('German word order', () => {
     ['Hat bob@a.example am Montag dieser Woche oder am Mittwoch letzter Woche geschrieben?', `from_email:="bob@a.example" AND (${day('2026-11-15T23:00:00', '2026-11-16T23:00:00')} OR ${day('2026-11-10T23:00:00', '2026-11-11T23:00:00')})`],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('German words of people, files and verdicts', () => {
@@ -58,5 +58,5 @@ describe('German words of people, files and verdicts', () => {
     ['gemeldet oder in Quarantäne, aber nicht beides', 'prompt_ambiguous'],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

@@ -49,5 +49,5 @@ describe('[AI-02] German retractions', () => {
     ['Mails an Petra, besser gesagt an ihre Adresse petra@corp.example', refused],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

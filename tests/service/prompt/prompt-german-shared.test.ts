@@ -39,5 +39,5 @@ describe('[AI-02] German words that share their last part, and fields that share
     ['Absender und Empfänger a@a.example', 'prompt_not_understood'],
   ])('reads %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

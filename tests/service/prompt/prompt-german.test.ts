@@ -18,7 +18,7 @@ describe('German verbs and participles', () => {
       expect(readingOf(`${participle}e Mails von gestern`, 'de'), participle).toBe(`${query} AND ${yesterday}`);
       expect(readingOf(`Mails, die gestern ${participle} wurden`, 'de'), participle).toBe(`${query} AND ${yesterday}`);
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each(['angesehen', 'eingeschätzt', 'gelabelt', 'bestätigt', 'registriert', 'entlarvt'])(
     '[AI-02] as spam %s',
@@ -57,7 +57,7 @@ describe('German verbs and participles', () => {
     ['Hat Herr Meier Mails bekommen?', 'recipients:"Meier"'],
   ])('[AI-02] %s', (prompt, query) => {
     expect(readingOf(prompt, 'de')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     `Ich ersuche um Vorlage der gestern eingelangten Mails von ${bob}`,
@@ -102,7 +102,7 @@ describe('common nouns, what is handed over, and asides', () => {
     ['en', 'leaks that ours did not find', 'prompt_not_understood'],
   ])('[AI-02] %s: %s', (locale, prompt, query) => {
     expect(readingOf(prompt, locale)).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('times', () => {
@@ -129,5 +129,5 @@ describe('times', () => {
     ['en', 'on 11/17', yesterday],
   ])('[AI-02] %s: phishing %s', (locale, time, query) => {
     expect(readingOf(`Phishing ${time}`, locale)).toBe(`${phishing} AND ${query}`);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

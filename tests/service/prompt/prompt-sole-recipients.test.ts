@@ -28,16 +28,19 @@ describe('recipients beside whom there are no others', () => {
     ['emails from a.example, but only to ida@x.example', `from_domain:"a.example" AND ${ida}`],
   ])('[AI-02] reads "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
-  }); // prettier-ignore
+  });
 
   it('[AI-02] reads several of them in German', () => {
     expect(readingOf('Mails an ida@x.example und noah@x.example und sonst niemanden', 'de', [])).toBe(pair);
   });
 
-  it.each(['pdf and zip attached to the same mail', 'mails with both a pdf and a zip in one mail', 'a pdf alongside a zip', 'mails with pdf and zip at once', 'a pdf and a zip in a single mail'])(
-    '[AI-02] reads "%s" as both',
-    (prompt) => {
-      expect(readingOf(prompt, 'en', [])).toBe('attachment:*.pdf AND attachment:*.zip');
-    },
-  ); // prettier-ignore
+  it.each([
+    'pdf and zip attached to the same mail',
+    'mails with both a pdf and a zip in one mail',
+    'a pdf alongside a zip',
+    'mails with pdf and zip at once',
+    'a pdf and a zip in a single mail',
+  ])('[AI-02] reads "%s" as both', (prompt) => {
+    expect(readingOf(prompt, 'en', [])).toBe('attachment:*.pdf AND attachment:*.zip');
+  });
 });

@@ -12,15 +12,15 @@ const splitWords = (words: string) => words.split(' ');
 
 describe('correctly spelt words', () => {
   it.each([
-    ...splitWords('invoice invoices tender gender lender vendor gift gifts delivery cloud fines rent states market stock hiring').map(
-      (word) => ['en', word, `mails ${word} yesterday`],
-    ),
-    ...splitWords('Rechnung Rechnungen Bewerbung Kurs Prüfung Anfragen Anspruch Arzt Zoll Miete Lieferung Ergebnis Netze').map(
-      (word) => ['de', word, `Mails ${word} gestern`],
-    ),
+    ...splitWords(
+      'invoice invoices tender gender lender vendor gift gifts delivery cloud fines rent states market stock hiring',
+    ).map((word) => ['en', word, `mails ${word} yesterday`]),
+    ...splitWords(
+      'Rechnung Rechnungen Bewerbung Kurs Prüfung Anfragen Anspruch Arzt Zoll Miete Lieferung Ergebnis Netze',
+    ).map((word) => ['de', word, `Mails ${word} gestern`]),
   ])('[AI-03] are not read as others: %s %s', (locale, word, prompt) => {
     expect(readingOf(prompt, locale)).toBe(`prompt_not_understood: ${word}`);
-  }); // prettier-ignore
+  });
 
   it.each([
     ['en', 'phihsing qurantined', 'phishing quarantined'],

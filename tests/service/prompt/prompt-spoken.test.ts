@@ -34,7 +34,7 @@ describe('how people speak and abbreviate', () => {
     ['en', 'today since a quarter past eight', day('2026-11-18T07:15', '2026-11-18T23:00')],
   ])('[AI-02] %s: phishing %s', (locale, time, query) => {
     expect(readingOf(`Phishing ${time}`, locale)).toBe(`${phishing} AND ${query}`);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['en', 'phishing by our own engine', 'detection:cp_phishing'],
@@ -70,7 +70,7 @@ describe('how people speak and abbreviate', () => {
     ['de', 'Phishing an die Buchhaltung', `${phishing} AND recipients:"Buchhaltung"`],
   ])('[AI-02] %s: %s', (locale, prompt, query) => {
     expect(readingOf(prompt, locale)).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     // What a file says, and whom 'there' means.

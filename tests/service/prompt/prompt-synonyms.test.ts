@@ -34,7 +34,10 @@ describe('synonyms', () => {
     ['sender client ip 10.0.0.5', 'sender_client_ip:"10.0.0.5"'],
     ['sent from the range 198.51.100.0/24', 'sender_server_ip:"198.51.100.0/24"'],
     // The field of a verb is the one in front of it.
-    ['subject contains "invoice" and does not contain "payment"', 'subject:"invoice" AND NOT subject:"payment"'],
+    [
+      'subject contains "invoice" and does not contain "payment"',
+      'subject:"invoice" AND NOT subject:"payment"',
+    ],
     ['subject line includes the word invoice', 'subject:"invoice"'],
     ['subject lacks the word invoice', 'NOT subject:"invoice"'],
     ['with the subject "Your invoice" exactly', 'subject:="Your invoice"'],
@@ -51,7 +54,7 @@ describe('synonyms', () => {
     ['who received https://bad.example/login', 'link:"https://bad.example/login"'],
   ])('[AI-02] reads "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
-  }); // prettier-ignore
+  });
 
   it.each(['mails from our board', 'from this guy', 'containing this'])(
     '[AI-03] takes no small word for a name: "%s"',

@@ -25,14 +25,17 @@ describe('times as English writes them', () => {
     ['phishing between 9h and 12h yesterday', nineToTwelve],
     ['phishing yesterday after 9 and before 12', nineToTwelve],
     // The second date tells how the first is meant.
-    ['phishing 09/11/2026 to 15/11/2026', `${phishing} AND ${span('2026-11-08T23:00:00', '2026-11-15T23:00:00')}`],
+    [
+      'phishing 09/11/2026 to 15/11/2026',
+      `${phishing} AND ${span('2026-11-08T23:00:00', '2026-11-15T23:00:00')}`,
+    ],
     ['phishing 17-11-2026', `${phishing} AND ${span('2026-11-16T23:00:00', '2026-11-17T23:00:00')}`],
     ['phishing, time range: last 24 hours', `${phishing} AND received:[now-24h TO *}`],
     ['phishing at least 30 days old', `${phishing} AND received:[* TO now-30d}`],
     ['phishing in the most recent two hours', `${phishing} AND received:[now-2h TO *}`],
   ])('[AI-02] reads "%s"', (prompt, query) => {
     expect(readingOf(prompt, 'en', [])).toBe(query);
-  }); // prettier-ignore
+  });
 
   it.each([
     'mails to the head of finance',

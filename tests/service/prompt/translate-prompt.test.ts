@@ -24,7 +24,8 @@ function queryOf(prompt: string, locale = 'en'): string {
 const phishing = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing)';
 const spam = 'detection:(cp_spam OR ms_spam OR ms_high_confidence_spam)';
 /** Alternatives of one vocabulary are one list. */
-const either = 'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing OR cp_spam OR ms_spam OR ms_high_confidence_spam)'; // prettier-ignore
+const either =
+  'detection:(cp_phishing OR ms_phishing OR ms_high_confidence_phishing OR cp_spam OR ms_spam OR ms_high_confidence_spam)';
 const week = 'received:[2026-11-08T23:00:00.000Z TO 2026-11-15T23:00:00.000Z}';
 
 describe('translatePrompt', () => {
@@ -109,7 +110,7 @@ describe('translatePrompt', () => {
     ['spam in the fourth quarter of last year', `${spam} AND received:[2025-09-30T22:00:00.000Z TO 2025-12-31T23:00:00.000Z}`],
   ])('[AI-02] reads %j', (prompt, query) => {
     expect(queryOf(prompt)).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['Phishing seit gestern', `${phishing} AND received:[2026-11-16T23:00:00.000Z TO *}`],
@@ -131,7 +132,7 @@ describe('translatePrompt', () => {
     expect(queryOf(prompt, 'de')).toBe(query);
     // The other language is tried as well.
     expect(queryOf(prompt, 'en')).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['phishing or spam from x.example', `${either} AND from_domain:"x.example"`],
@@ -149,7 +150,7 @@ describe('translatePrompt', () => {
     ['phishing or spam since Monday', `${either} AND received:[2026-11-15T23:00:00.000Z TO *}`],
   ])('[AI-02] joins the parts of %j', (prompt, query) => {
     expect(queryOf(prompt)).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['mails with the word "voucher" in the subject', 'subject:"voucher"'],
@@ -175,7 +176,7 @@ describe('translatePrompt', () => {
     ['Mails von letzter Nacht', 'received:[2026-11-17T17:00:00.000Z TO 2026-11-18T05:00:00.000Z}'],
   ])('[AI-02] reads every word of %j', (prompt, query) => {
     expect(queryOf(prompt)).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['can I get spam', spam],
@@ -218,7 +219,7 @@ describe('translatePrompt', () => {
     ['could you list all phishing that we are holding in quarantine', `${phishing} AND is_quarantined:true`],
   ])('[AI-02] reads all of %j, and nothing else', (prompt, query) => {
     expect(queryOf(prompt)).toBe(query);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['mails from 9am to 11am', '2026-11-18T08:00:00.000Z TO 2026-11-18T10:00:00.000Z'],

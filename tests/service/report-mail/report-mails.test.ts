@@ -17,7 +17,7 @@ import { smtpError, startMailServer } from '../mail-out/mail-server.ts';
 const program = fileURLToPath(new URL('./run-report-program.ts', import.meta.url));
 const schedule = {
   every: 'week', weekday: 1, hour: 8, locale: 'en', names_people: true, since: 0, stopped: [],
-} as const; // prettier-ignore
+} as const; // oxfmt-ignore
 /** A Monday, 8 o'clock in Berlin. */
 const slot = Date.parse('2026-11-23T07:00:00Z');
 
@@ -26,7 +26,10 @@ async function startReports(chosen: Partial<ReportSchedule>, refuses = false) {
   const server = await startMailServer(() => (refuses ? smtpError(550) : undefined));
   const { stores, close } = await openStorage(directory.path);
   await writeTenant(stores, { ...defaultTenant, name: 'Häuser & <Co>', domains: ['tenant.example'] });
-  const settings = { [endUserSetting]: { timeZone: 'Europe/Berlin' }, [reportSetting]: { ...schedule, ...chosen } };
+  const settings = {
+    [endUserSetting]: { timeZone: 'Europe/Berlin' },
+    [reportSetting]: { ...schedule, ...chosen },
+  };
   for (const [name, value] of Object.entries(settings))
     await stores.settings.writeSetting({ name, value: JSON.stringify(value) });
   return {
@@ -43,7 +46,7 @@ async function startReports(chosen: Partial<ReportSchedule>, refuses = false) {
       await directory.remove();
     },
   };
-} // prettier-ignore
+}
 
 it('[AN-01] a report that is killed in every stage reaches each recipient once, and nobody is forgotten', async () => {
   const recipients = Array.from({ length: 12 }, (_, at) => `manager${at}@tenant.example`);
@@ -83,12 +86,15 @@ it('[AN-01] the mail has the numbers in words, the charts as pictures that go wi
     () => slot,
     () => undefined,
   );
-  for (const [email, role] of [[admin, 'admin'], [viewer, 'viewer']] as const)
+  for (const [email, role] of [
+    [admin, 'admin'],
+    [viewer, 'viewer'],
+  ] as const)
     await createUser(
       { stores: reports.stores, audit, now: () => slot, ...quickPasswords },
       { email, role, password },
       { email: '', clientAddress: '' },
-    ); // prettier-ignore
+    );
   const hour = 3_600_000;
   await storeRows(reports.stores, [
     // Two of the week, in two mailboxes; one of the morning after it, and one of the week before.
@@ -102,8 +108,11 @@ it('[AN-01] the mail has the numbers in words, the charts as pictures that go wi
   ]);
   expect(await reports.run(slot)).toBe(0);
   const mails = await Promise.all(
-    reports.server.received.map(async ({ to, source }) => ({ to: to.join(), mail: await PostalMime.parse(source) })),
-  ); // prettier-ignore
+    reports.server.received.map(async ({ to, source }) => ({
+      to: to.join(),
+      mail: await PostalMime.parse(source),
+    })),
+  );
   expect(mails.map(({ to }) => to).toSorted()).toEqual([admin, viewer, 'board@tenant.example'].toSorted());
   const { mail } = mails.find(({ to }) => to === 'board@tenant.example')!;
   expect(mail.subject).toBe('Protection report for Häuser & <Co>: Nov 16 – Nov 22');

@@ -51,4 +51,4 @@ it('[AN-01] a report is about whole days of the organisation, however long they 
     ['2026-09-27T22:00:00.000Z', '2026-11-22T23:00:00.000Z'],
     ['2025-11-30T23:00:00.000Z', '2026-11-22T23:00:00.000Z'],
   ]);
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -33,10 +33,13 @@ const report = (key: number, kind: 'phishing' | 'safe', channel: 'page' | 'mail'
   return addReport(store, {
     key, entityId: row!.entity_id, facts: factsOfRow(row!), person: 'a@tenant.example', kind, channel,
     message: '', locale: 'en', at: world.now,
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 };
 const keysOf = (flags: Parameters<EmailIndex['keys']>[0]) => index.keys(flags, 10);
-const held = { kind: 'flags', anyOf: ['cp_quarantined_by_cp', 'cp_quarantined_by_admin', 'cp_quarantined_by_analyst', 'ms_quarantined'] } as const; // prettier-ignore
+const held = {
+  kind: 'flags',
+  anyOf: ['cp_quarantined_by_cp', 'cp_quarantined_by_admin', 'cp_quarantined_by_analyst', 'ms_quarantined'],
+} as const;
 
 describe('mail that employees report', () => {
   it('is counted and found when it had been delivered, while they say so', async () => {

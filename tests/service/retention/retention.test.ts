@@ -20,8 +20,12 @@ it('[SH-13] removes nothing until somebody has chosen, and then by the longest o
   const { client, session } = world;
   const before = await client.call(contract.showRetention, {}, session);
   expect(before).toMatchObject({
-    active: false, preset: 'default-14d-clean', changed_by: null, complete_since: null, next_run_at: null,
-  }); // prettier-ignore
+    active: false,
+    preset: 'default-14d-clean',
+    changed_by: null,
+    complete_since: null,
+    next_run_at: null,
+  });
   expect(before.days.clean).toEqual({ raw: 14, metadata: 14 });
   await expect(client.call(contract.runRetention, {}, session)).rejects.toMatchObject({
     problem: 'retention_off',

@@ -127,7 +127,10 @@ describe('SCIM', () => {
       [enterprise]: { department: 'Sales', organization: 'North', manager: { value: '1' } },
     };
     const made = await scim('POST', '/Users', entra);
-    expect([made.status, made.body]).toMatchObject([201, { userName: at('Ann'), externalId: 'EXT-1', active: true, [enterprise]: { department: 'Sales' } }]); // prettier-ignore
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { userName: at('Ann'), externalId: 'EXT-1', active: true, [enterprise]: { department: 'Sales' } },
+    ]);
     expect(JSON.stringify(made.body)).not.toMatch(/never read|manager|roles|null/);
     const twin = await scim('POST', '/Users', { ...entra, userName: at('ANN') });
     expect(twin.body).toMatchObject({ status: '409', scimType: 'uniqueness' });

@@ -231,7 +231,7 @@ describe('grants', () => {
 
   const { admin: all, analyst, viewer, help_desk } = builtInRoles;
   it('[SH-12] join: what each reaches, and private data only where none shows mail without it', () => {
-    expect(rightsOfGrants([{ rights: all, scope }])).toMatchObject({ users: 'none', system_settings: 'none', policy: 'view', mail_explorer: 'act' }); // prettier-ignore
+    expect(rightsOfGrants([{ rights: all, scope }])).toMatchObject({ users: 'none', system_settings: 'none', policy: 'view', mail_explorer: 'act' }); // oxfmt-ignore
     const both = {
       grants: [
         { rights: viewer, scope: null },

@@ -107,7 +107,11 @@ describe('attacks belong together', () => {
   });
 
   it('[AN-03] and say whether they came from one domain or from several, merged ones too', () => {
-    const others = () => db.prepare('SELECT other_senders AS n FROM campaign ORDER BY number').all().map(({ n }) => n); // prettier-ignore
+    const others = () =>
+      db
+        .prepare('SELECT other_senders AS n FROM campaign ORDER BY number')
+        .all()
+        .map(({ n }) => n);
     index.add([
       attack('a@one.example', 'Look', file('a.iso')),
       attack('b@ONE.example', 'Look', file('a.iso')),
@@ -116,7 +120,11 @@ describe('attacks belong together', () => {
     index.add([attack('a@two.example', 'Scan', links('https://evil.example/scan'))]);
     index.add([attack('c@one.example', 'Look', { ...file('a.iso'), ...links('https://evil.example/scan') })]);
     expect([sizes(), others()]).toEqual([[4], [1]]);
-    index.add([attack('a@three.example', 'New'), attack('a@three.example', 'New', file('c.iso')), attack('a@four.example', 'Newer', file('c.iso'))]); // prettier-ignore
+    index.add([
+      attack('a@three.example', 'New'),
+      attack('a@three.example', 'New', file('c.iso')),
+      attack('a@four.example', 'Newer', file('c.iso')),
+    ]);
     expect(others()).toEqual([1, 1]);
   });
 

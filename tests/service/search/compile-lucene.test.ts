@@ -11,7 +11,9 @@ const mails = [
     ...unpaidInvoice,
     recipients: ['joe@corp.example'],
     email_body_links: ['https://evil.example/login'],
-    attachments: [{ name: 'Bill 2026.pdf', MD5: 'd41d8cd98f00b204e9800998ecf8427e', sha256: '', size: 1, mime_type: '' }],
+    attachments: [
+      { name: 'Bill 2026.pdf', MD5: 'd41d8cd98f00b204e9800998ecf8427e', sha256: '', size: 1, mime_type: '' },
+    ],
     message_id: 'seven@evil.example',
     detections: ['cp_phishing'],
     received_at: '2026-03-30T10:00:00Z',
@@ -30,7 +32,7 @@ const mails = [
     is_restored: true,
     received_at: '2026-01-31T23:59:59Z',
   },
-]; // prettier-ignore
+];
 
 const find = (query: string) => findIn(mails, compileLucene(query, { now }).expression);
 

@@ -21,14 +21,22 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
   describe(name, () => {
     const subjectsFound = (subjects: string[], expression: SearchExpression) => {
       const index = create();
-      index.add(subjects.map((subject, second) => makeEmail({ subject, entity_id: `${second}`, received_at: new Date(second * 1000).toISOString() }))); // prettier-ignore
+      index.add(
+        subjects.map((subject, second) =>
+          makeEmail({ subject, entity_id: `${second}`, received_at: new Date(second * 1000).toISOString() }),
+        ),
+      );
       return index.page(expression, null, 50).rows.map((row) => row.subject);
     };
 
     it('[MX-12] pages newest first and continues after a key until the last page', () => {
       const index = create();
       const times = [3, 1, 5, 2, 4];
-      index.add(times.map((time) => makeEmail({ entity_id: `${time}`, received_at: new Date(time * 1000).toISOString() }))); // prettier-ignore
+      index.add(
+        times.map((time) =>
+          makeEmail({ entity_id: `${time}`, received_at: new Date(time * 1000).toISOString() }),
+        ),
+      );
       const first = index.page(all, null, 2);
       expect(first.rows.map((row) => row.entity_id)).toEqual(['5', '4']);
       const second = index.page(all, first.after, 2);
@@ -266,7 +274,10 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       const maker = createEmailMaker(11);
       const hour = 3_600_000;
       const time = () => Date.UTC(1969, 11, 28) + Math.floor(maker.random() * 240 * hour);
-      const rows = Array.from({ length: 400 }, maker.email).map((row) => ({ ...row, received_at: new Date(time()).toISOString() })); // prettier-ignore
+      const rows = Array.from({ length: 400 }, maker.email).map((row) => ({
+        ...row,
+        received_at: new Date(time()).toISOString(),
+      }));
       const index = create();
       const naive = createNaiveEmailIndex();
       const keys = index.add(rows).filter((key) => key !== null);

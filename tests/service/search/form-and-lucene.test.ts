@@ -62,7 +62,7 @@ function drawForm({ pick, below, random, email }: Maker): SearchCriteriaInput {
     ...countFilterNames.map((name) => () => ({ [name]: pick([`${below(4)}`, `=${below(3)}`, `>${below(3)}`, `>=${below(4)}`, `<${1 + below(3)}`, `<=${below(3)}`, `${below(2)}-${1 + below(3)}`]) })),
     () => ({ is_quarantined: likely(0.5) }),
     () => ({ quarantine_actor: pick(quarantineActors) }),
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   const scopes: (() => SearchCriteriaInput)[] = [
     () => ({ include_quarantined: pick(['quarantined', 'other', 'both']) }),
     () => ({ is_deleted_message: likely(0.5) }),
@@ -72,7 +72,7 @@ function drawForm({ pick, below, random, email }: Maker): SearchCriteriaInput {
       const [from, to] = [below(60), below(60)].sort((one, other) => one - other).map((second) => new Date(Date.UTC(2026, 0, 1) + second * 1_000).toISOString());
       return { time_type: 'range', range_from: from, range_to: to };
     },
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   const drawn = [
     ...Array.from({ length: below(4) }, () => pick(filters)()),
     ...Array.from({ length: below(3) }, () => pick(scopes)()),
@@ -121,8 +121,9 @@ describe('the form and Lucene', () => {
           compared += 1;
           found += wanted.length > 0 && wanted.length < rows.length ? 1 : 0;
           for (const [name, value] of Object.entries(form)) {
-            if (value !== null && value !== undefined) used.add(/_matching$|operator$/.test(name) ? `${name}=${String(value)}` : name);
-          } // prettier-ignore
+            if (value !== null && value !== undefined)
+              used.add(/_matching$|operator$/.test(name) ? `${name}=${String(value)}` : name);
+          }
         }
         db.close();
       }

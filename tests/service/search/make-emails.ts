@@ -52,7 +52,7 @@ const pieces = [
   'invoice', 'Invoice', 'INVOICE', 'a', 'ab', 'b', ' ', '  ', '"', "'", '%', '_', '*', '^', '(', ')', ':', '-', '\\', 'AND', 'OR', 'NOT',
   'NEAR', 'Straße', 'STRASSE', 'ΣΊΣΥΦΟΣ', 'ς', 'ﬁ', '①', 'Ａ', 'é', 'e\u0301', 'İ', 'ı', '日', '本', '語', '日本語', '😀', '👩‍💻', '\ud800',
   '\u0000', '\n', '\t', '\u200b', '\u00a0', '.', '@', 'example.com', 'evil-example.com', '://', 'www.', 'http', 'https://', '\u202e', 'ß', 'x', '\u007f', '|',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Draws values for mails and searches: few and short ones, so that searches hit, and dirty ones. */
 export function createEmailMaker(seed: number) {
@@ -131,7 +131,7 @@ export function createEmailMaker(seed: number) {
       mailbox: address(),
       ...(random() < 0.3 && { scl: below(11) - 1 }),
     });
-  }; // prettier-ignore
+  }; // oxfmt-ignore
 
   /** A value that occurs in some mail, or nearly. */
   const needle = (): string => {
@@ -160,6 +160,6 @@ export function createEmailMaker(seed: number) {
     const match = pick<TextMatch>(['contains', 'contains', 'exact', 'words', 'startswith', 'domain', 'wildcard', 'pattern']);
     const value = match === 'wildcard' || match === 'pattern' ? `${needle()}${pick(['*', '?', '*?'])}${needle()}${pick(['*', ''])}` : needle();
     return { kind: 'text', field: pick(textFields), match, value };
-  }; // prettier-ignore
+  }; // oxfmt-ignore
   return { email, expression, random, below, pick };
 }

@@ -22,7 +22,10 @@ const find = async (query: string) => {
   return emails.map(({ entity_id }) => entity_id).toSorted();
 };
 const idsOf = (is: (row: EmailRow) => boolean) =>
-  rows.filter(is).map(({ entity_id }) => entity_id).toSorted(); // prettier-ignore
+  rows
+    .filter(is)
+    .map(({ entity_id }) => entity_id)
+    .toSorted();
 
 describe('what the directory says of the owner of a mailbox', () => {
   it.each([
@@ -40,7 +43,7 @@ describe('what the directory says of the owner of a mailbox', () => {
     ['seniority:c-level', (row: EmailRow) => /^person(0|3|6|9)@/.test(row.mailbox)],
   ])('[AN-03] finds %s', async (query, is) => {
     expect(await find(query)).toEqual(idsOf(is));
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('[AN-03] is refused without a value, with the field named', async () => {
     const refused = await find('organization:').catch((error: { code: string }) => error);

@@ -50,7 +50,11 @@ describe('migrations', () => {
   it('change no verdict and no place of stored mail, and say that nobody knows who judged it', () => {
     const db = new DatabaseSync(':memory:');
     const migrations = listMigrations();
-    runMigrations(db, 'x.db', migrations.filter(({ version }) => version < 580)); // prettier-ignore
+    runMigrations(
+      db,
+      'x.db',
+      migrations.filter(({ version }) => version < 580),
+    );
     db.exec('INSERT INTO email_flags (k, flags) VALUES (64, 5), (128, 9)');
     db.exec("INSERT INTO mail_detail (k, detail) VALUES (64, x'00')");
     db.exec('UPDATE email_totals SET emails = 2');

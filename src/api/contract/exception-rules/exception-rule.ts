@@ -101,7 +101,10 @@ const ruleFields = {
   /** With `entity_id`: `updated_at` as it was read; refused with `conflict` when somebody changed the rule since. */
   updated_at: instant,
   /** True: the rule leaves the past alone; refused together with `release_all` or `quarantine_all`. */
-  match_only_future: z.boolean().nullish().transform((value) => value ?? false), // prettier-ignore
+  match_only_future: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
   comment: publicText()
     .max(reasonLimit)
     .nullish()
@@ -112,13 +115,19 @@ const ruleFields = {
   /** When the rule stops to work; never without. */
   expires_at: instant,
   /** Absent: a new rule works, a changed one stays as it was. */
-  enabled: z.boolean().nullish().transform((value) => value ?? null), // prettier-ignore
+  enabled: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? null),
 };
 
 /** An allow rule as it is sent. */
 export const allowRuleSchema = z.object({
   ...ruleFields,
-  exception_type: z.literal('whitelist').nullish().transform(() => 'whitelist' as const), // prettier-ignore
+  exception_type: z
+    .literal('whitelist')
+    .nullish()
+    .transform(() => 'whitelist' as const),
   /** The verdicts it lifts; all but malware when absent. */
   lifted_detections: z
     .array(z.enum(liftableDetections))
@@ -126,9 +135,15 @@ export const allowRuleSchema = z.object({
     .nullish()
     .transform((list) => [...new Set(list ?? liftableDetections.filter((kind) => kind !== 'malware'))]),
   /** True: the rule works for mails whose SPF check failed as well. */
-  ignoring_spf_check: z.boolean().nullish().transform((value) => value ?? false), // prettier-ignore
+  ignoring_spf_check: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
   /** True: quarantined mails of the past that match are released. */
-  release_all: z.boolean().nullish().transform((value) => value ?? false), // prettier-ignore
+  release_all: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
 });
 export type AllowRuleInput = z.input<typeof allowRuleSchema>;
 export type AllowRule = z.output<typeof allowRuleSchema>;
@@ -136,11 +151,20 @@ export type AllowRule = z.output<typeof allowRuleSchema>;
 /** A block rule as it is sent. */
 export const blockRuleSchema = z.object({
   ...ruleFields,
-  exception_type: z.literal('blacklist').nullish().transform(() => 'blacklist' as const), // prettier-ignore
+  exception_type: z
+    .literal('blacklist')
+    .nullish()
+    .transform(() => 'blacklist' as const),
   mail_explorer_version: z.literal(2).nullish(),
-  action_needed: z.enum(blockActions).nullish().transform((value) => value ?? 'phishing'), // prettier-ignore
+  action_needed: z
+    .enum(blockActions)
+    .nullish()
+    .transform((value) => value ?? 'phishing'),
   /** True: mails of the past that match are quarantined. */
-  quarantine_all: z.boolean().nullish().transform((value) => value ?? false), // prettier-ignore
+  quarantine_all: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
 });
 export type BlockRuleInput = z.input<typeof blockRuleSchema>;
 export type BlockRule = z.output<typeof blockRuleSchema>;

@@ -202,4 +202,4 @@ export const evidenceIncidents: readonly Incident[] = [
     subject: 'Annual report', text: 'Please unpack it.',
     attachments: [{ name: 'annual.zip', type: 'application/zip', content: boastingZip }],
   },
-]; // prettier-ignore
+]; // oxfmt-ignore

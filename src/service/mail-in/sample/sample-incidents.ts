@@ -160,7 +160,7 @@ const incidents: readonly Incident[] = [
     id: 'deleted-by-user', hoursAgo: 60, to: 35, ip: '203.0.113.64', from: 'Survey <poll@quick-poll.example>',
     subject: 'Two minutes of your time', text: 'https://quick-poll.example/two-minutes', labels: ['cp_graymail'], isDeleted: true,
   },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** The generated mails with their origins, relative to `now` (milliseconds since 1970). */
 export function makeIncidents(now: number): { bytes: Buffer; origin: MessageOrigin }[] {

@@ -107,7 +107,11 @@ const firstWords = new WeakMap<Names, ReadonlySet<string>>();
 function firstWordsOf(names: Names): ReadonlySet<string> {
   const known = firstWords.get(names);
   if (known) return known;
-  const made = new Set([...(names instanceof Map ? (names.keys() as Iterable<string>) : (names as readonly string[]))].map((name) => name.split(' ')[0] ?? '')); // prettier-ignore
+  const made = new Set(
+    [...(names instanceof Map ? (names.keys() as Iterable<string>) : (names as readonly string[]))].map(
+      (name) => name.split(' ')[0] ?? '',
+    ),
+  );
   firstWords.set(names, made);
   return made;
 }

@@ -103,7 +103,7 @@ export const englishCalendar: CalendarWords = {
     yearOf: list('year|the year|calendar year|the calendar year'),
     lastWeekend: list('weekend|the weekend'),
   },
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 export const germanCalendar: CalendarWords = {
   language: 'de',
@@ -147,7 +147,7 @@ export const germanCalendar: CalendarWords = {
     lastWeekend: list('wochenende|dem wochenende|das wochenende'),
     lastNight: list('ueber nacht|letzte nacht|gestern nacht|gestern in der nacht|letzter nacht|vergangener nacht|der vergangenen nacht|in der vergangenen nacht|der letzten nacht|heute nacht|vergangene nacht|in der letzten nacht|in der nacht'),
   },
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Every word of a calendar, for what a misspelt one may have meant. */
 export function wordsOfCalendar(calendar: CalendarWords): string[] {

@@ -9,7 +9,8 @@ export interface ClockTime {
   minute: number;
 }
 
-const counted = /^(?:recipients?|addressees?|empfaengern?|adressaten|attachments?|files?|anhaengen?|anlagen|links?|urls?|people|persons?|users|personen|leuten?)$/; // prettier-ignore
+const counted =
+  /^(?:recipients?|addressees?|empfaengern?|adressaten|attachments?|files?|anhaengen?|anlagen|links?|urls?|people|persons?|users|personen|leuten?)$/;
 
 /** Whether the next word is counted by the number in front of it: '11 recipients', '1-3 links'. */
 export const isCounting = (reader: CalendarReader): boolean => counted.test(reader.token?.key ?? '');

@@ -37,7 +37,7 @@ const holidays = new Map<string, readonly [month: number, day: number]>(Object.e
   'boxing day': [12, 26], "new year's eve": [12, 31], "new year's day": [1, 1], 'new years eve': [12, 31], 'new years day': [1, 1],
   heiligabend: [12, 24], 'heiligen abend': [12, 24], silvester: [12, 31], neujahr: [1, 1], nikolaus: [12, 6], 'tag der arbeit': [5, 1],
   valentinstag: [2, 14], 'tag der deutschen einheit': [10, 3], reformationstag: [10, 31], allerheiligen: [11, 1], 'valentine day': [2, 14],
-} as const)); // prettier-ignore
+} as const)); // oxfmt-ignore
 
 /** 'Christmas Eve of last year', 'am Tag der Deutschen Einheit': days with a fixed date. */
 function readHoliday(reader: CalendarReader): NamedTime | undefined {
@@ -46,7 +46,7 @@ function readHoliday(reader: CalendarReader): NamedTime | undefined {
   return date && dateOrLatest(reader, readYear(reader), ...date);
 }
 
-const places: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, erste: 1, ersten: 1, zweite: 2, zweiten: 2, dritte: 3, dritten: 3, vierte: 4, vierten: 4, last: -1, letzte: -1, letzten: -1 }; // prettier-ignore
+const places: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, erste: 1, ersten: 1, zweite: 2, zweiten: 2, dritte: 3, dritten: 3, vierte: 4, vierten: 4, last: -1, letzte: -1, letzten: -1 }; // oxfmt-ignore
 
 /** 'the first Monday of November', 'am letzten Donnerstag im September'. */
 function readWeekdayOfMonth(reader: CalendarReader): NamedTime | undefined {

@@ -8,7 +8,7 @@ import { instant, leftOfDay, readBareDay } from './read-range.ts';
 const openings = ['in the', 'during the', 'over the', 'in der', 'waehrend der', 'in', 'during', 'the', 'der'];
 const firsts = ['from', 'of', 'between', 'vom', 'von', 'zwischen dem', 'zwischen'];
 const joints = ['to', 'until', 'auf', 'zum', 'and', 'und', 'bis', '-', '–'];
-const asides = [', so', ', also', ", let's say", ', let say', ', lets say', ', i . e .', ', das heisst', ', genauer', ', sagen wir', ', more precisely', ',', ':']; // prettier-ignore
+const asides = [', so', ', also', ", let's say", ', let say', ', lets say', ', i . e .', ', das heisst', ', genauer', ', sagen wir', ', more precisely', ',', ':']; // oxfmt-ignore
 
 /** 'the night from Sunday to Monday, between 10pm and 4am', 'in der Nacht zum 8. November': without hours from 18 to 6 o'clock. */
 export function readNight(reader: CalendarReader): Bounds | undefined {

@@ -7,7 +7,7 @@ import { readMoment } from './read-moment.ts';
 const operators: Readonly<Record<string, 'from' | 'to'>> = {
   after: 'from', since: 'from', newer: 'from', newer_than: 'from', earliest: 'from', start: 'from', nach: 'from', seit: 'from', ab: 'from',
   before: 'to', until: 'to', older: 'to', older_than: 'to', latest: 'to', vor: 'to', bis: 'to',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const units = { m: 'm', min: 'm', h: 'h', d: 'd', w: 'w', mo: 'M', mon: 'M', y: 'y' } as const;
 

@@ -43,7 +43,11 @@ export function readRange(reader: CalendarReader): Bounds | undefined {
   // '16 Nov 09:00-17:00': a time without a day is of the day in front of it.
   const isBareClock = named.isPoint && !named.day && tokensAreClock(reader);
   // 'gestern bis 12 Uhr'; 'von gestern bis 12 Uhr' lasts until today.
-  const isWholeDay = !isFrom && !isBetween && !written?.isPoint && written?.end.since(written.start, { largestUnit: 'hour' }).hours === 24; // prettier-ignore
+  const isWholeDay =
+    !isFrom &&
+    !isBetween &&
+    !written?.isPoint &&
+    written?.end.since(written.start, { largestUnit: 'hour' }).hours === 24;
   const day0 = written?.day ?? (isWholeDay ? written?.start : undefined);
   const right = isBareClock && written && day0 ? atDayOf(written, day0, named) : named;
   const left = written ? (written.latest?.(right.start) ?? written) : leftOfDay(day ?? 0, right);

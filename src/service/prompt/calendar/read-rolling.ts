@@ -78,7 +78,7 @@ export function takeAmount(
     const short = /^(\d{1,6})(m|min|mins|h|hrs?|std|d|w|mo|y)$/.exec(reader.token?.key ?? '');
     if (short) {
       reader.at += 1;
-      const letters: Readonly<Record<string, RollingUnit>> = { m: 'm', min: 'm', mins: 'm', h: 'h', hr: 'h', hrs: 'h', std: 'h', d: 'd', w: 'w', mo: 'M', y: 'y' }; // prettier-ignore
+      const letters: Readonly<Record<string, RollingUnit>> = { m: 'm', min: 'm', mins: 'm', h: 'h', hr: 'h', hrs: 'h', std: 'h', d: 'd', w: 'w', mo: 'M', y: 'y' }; // oxfmt-ignore
       return { amount: Number(short[1]), unit: letters[short[2] ?? ''] ?? 'h', isShort: true };
     }
     for (const [names, amount] of partsOfHour)
@@ -106,7 +106,10 @@ export function readAged(reader: CalendarReader): Bounds | undefined {
   if (!bounds) return undefined;
   // 'vor über 30 Tagen'.
   const isBefore = /^(?:vor|seit)$/.test(reader.tokens[began]?.key ?? '');
-  const isAgo = isBefore || reader.takePhrase('ago') || ['old', 'alt', 'alte', 'alter', 'alten', 'altes', 'altem'].some((word) => reader.takeText(word)); // prettier-ignore
+  const isAgo =
+    isBefore ||
+    reader.takePhrase('ago') ||
+    ['old', 'alt', 'alte', 'alter', 'alten', 'altes', 'altem'].some((word) => reader.takeText(word));
   // 'more than 3 days' of what? Only with 'ago', or where the words themselves speak of age.
   const speaksOfAge = isAgo || written === 'than' || written === 'als' || written === 'within';
   const isVague = ['more', 'less', 'mehr', 'weniger'].includes(reader.tokens[reader.at - 1]?.key ?? '');

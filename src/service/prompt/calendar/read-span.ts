@@ -24,7 +24,7 @@ export function readSpan(reader: CalendarReader): NamedTime | undefined {
   );
 }
 
-const beginnings: Readonly<Record<string, CalendarUnit>> = { tages: 'd', wochen: 'w', monats: 'M', quartals: 'Q', jahres: 'y' }; // prettier-ignore
+const beginnings: Readonly<Record<string, CalendarUnit>> = { tages: 'd', wochen: 'w', monats: 'M', quartals: 'Q', jahres: 'y' }; // oxfmt-ignore
 
 function readEdge(reader: CalendarReader): NamedTime | undefined {
   // 'Monatsbeginn', 'Jahresanfang'.
@@ -123,7 +123,7 @@ export function readUnitBack(reader: CalendarReader, only?: CalendarUnit): Named
   return unitAround(isLast ? now.subtract(stepOf[unit](1)) : now, unit);
 }
 
-const ordinals: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, erste: 1, ersten: 1, erstes: 1, zweite: 2, zweiten: 2, zweites: 2, dritte: 3, dritten: 3, drittes: 3, vierte: 4, vierten: 4, viertes: 4 }; // prettier-ignore
+const ordinals: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, erste: 1, ersten: 1, erstes: 1, zweite: 2, zweiten: 2, zweites: 2, dritte: 3, dritten: 3, drittes: 3, vierte: 4, vierten: 4, viertes: 4 }; // oxfmt-ignore
 const romans: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4 };
 
 function readQuarter(reader: CalendarReader): NamedTime | undefined {
@@ -225,7 +225,8 @@ function readMonth(reader: CalendarReader): NamedTime | undefined {
   const numbered = reader.try(() => readNumberedMonth(reader));
   if (numbered) return numbered;
   const isLast = reader.takePhrase('last');
-  if (!isLast && !reader.takePhrase('this')) for (const word of ['heurigen', 'heuriger', 'heurige']) if (reader.takeText(word)) break; // prettier-ignore
+  if (!isLast && !reader.takePhrase('this'))
+    for (const word of ['heurigen', 'heuriger', 'heurige']) if (reader.takeText(word)) break;
   // 'the month of November', 'im Monat November'.
   reader.takeText('the');
   for (const word of ['entire', 'whole', 'full', 'gesamten', 'ganzen', 'kompletten'])

@@ -3,7 +3,7 @@ import { type NamedTime, nowOf, unitAround } from './named-time.ts';
 import { readYear } from './read-year.ts';
 
 /** What weeks are called in front of their numbers. */
-export const weekNames = ['week', 'weeks', 'calendar week', 'calendar weeks', 'kw', 'kalenderwoche', 'kalenderwochen', 'woche', 'wochen', 'cw'] as const; // prettier-ignore
+export const weekNames = ['week', 'weeks', 'calendar week', 'calendar weeks', 'kw', 'kalenderwoche', 'kalenderwochen', 'woche', 'wochen', 'cw'] as const; // oxfmt-ignore
 
 /** 'KW45', '2026-W45', '45. Kalenderwoche', 'the 45th week'. */
 function readWrittenWeek(reader: CalendarReader): { value: number; year?: string } | undefined {

@@ -9,7 +9,9 @@ import { readWeek, weekNames } from './read-week.ts';
 export function readWeeks(reader: CalendarReader): Bounds | undefined {
   reader.takePhrase('on');
   const first = readWeek(reader);
-  const isRange = ['to', 'until', 'through', 'bis', 'bis zur'].some((word) => reader.takeText(word)) || ['-', '–'].some((mark) => reader.takeMark(mark)); // prettier-ignore
+  const isRange =
+    ['to', 'until', 'through', 'bis', 'bis zur'].some((word) => reader.takeText(word)) ||
+    ['-', '–'].some((mark) => reader.takeMark(mark));
   const isJoined =
     isRange ||
     ['and', 'or', 'und', 'oder'].some((word) => reader.takeText(word)) ||
@@ -25,7 +27,7 @@ export function readWeeks(reader: CalendarReader): Bounds | undefined {
 const toDate: Readonly<Record<string, CalendarUnit>> = {
   wtd: 'w', mtd: 'M', qtd: 'Q', ytd: 'y',
   'week to date': 'w', 'month to date': 'M', 'quarter to date': 'Q', 'year to date': 'y',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** 'year to date', 'mtd'. */
 export function readToDate(reader: CalendarReader): Bounds | undefined {

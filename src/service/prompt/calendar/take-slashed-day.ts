@@ -4,7 +4,8 @@ import type { CalendarReader } from './calendar-reader.ts';
 const timed =
   /^(?:on|since|before|after|until|till|from|to|thru|through|between|and|by|-|am|vom|seit|ab|bis|vor|nach|und)$/;
 /** Words in front of a day without a year: 'spam 11/13', not 'lot 11/13'. */
-const plain = /^(?:e?-?mails?|messages?|phishing|spam|malware|graymail|inbox|quarantined?|quarantine|junk|received|arrived|sent|dated|delivered|reported|released|deleted|only|just|for|of|links?|attachments?|all|the|over|around|during|date|window|period)$/; // prettier-ignore
+const plain =
+  /^(?:e?-?mails?|messages?|phishing|spam|malware|graymail|inbox|quarantined?|quarantine|junk|received|arrived|sent|dated|delivered|reported|released|deleted|only|just|for|of|links?|attachments?|all|the|over|around|during|date|window|period)$/;
 const spanning = /^(?:to|thru|through|until|till|-|–)$/;
 
 /**

@@ -37,7 +37,8 @@ export interface ContextWords {
   orderNoun: RegExp;
 }
 
-const regExp = (words: string, ending = ''): RegExp => new RegExp(`^(?:${words.trim().split(/\s+/).join('|')})${ending}$`); // prettier-ignore
+const regExp = (words: string, ending = ''): RegExp =>
+  new RegExp(`^(?:${words.trim().split(/\s+/).join('|')})${ending}$`);
 
 export const contextWords: Readonly<Record<'en' | 'de', ContextWords>> = {
   en: {
@@ -99,4 +100,4 @@ export const contextWords: Readonly<Record<'en' | 'de', ContextWords>> = {
     caseNoun: /^(?:faelle|fall|vorfaelle|vorfall|sache|sachen|post|mail|mails|nachricht|nachrichten|verkehr|ereignis)$/,
     orderNoun: /^(?:meldung|export|aenderung|hilfe|pruefe|pruefen|plan)$/,
   },
-}; // prettier-ignore
+}; // oxfmt-ignore

@@ -31,15 +31,20 @@ export function hasCriteria(
   const isRepeated = (token: PromptToken) => rest.some(({ key }) => key === token.key);
   for (let at = 0; at < part.length;) {
     const token = part[at] as PromptToken;
-    const isPlain = token.kind === 'word' || token.kind === 'number' || (token.kind === 'mark' && /^[,:()/#&+'.-]$/.test(token.text)); // prettier-ignore
+    const isPlain =
+      token.kind === 'word' ||
+      token.kind === 'number' ||
+      (token.kind === 'mark' && /^[,:()/#&+'.-]$/.test(token.text));
     // 'she got a "Zoom" invitation': repeated in the question.
     if (!isPlain && !(token.kind === 'quoted' && isRepeated(token))) return true;
-    const isWaiting = words.people.test(part[at - 1]?.key ?? '') && /^(?:on hold|on the (?:phone|line))$/.test(part.slice(at, at + 3).map(({ key }) => key).join(' ').replace(/^(on hold).*/, '$1')); // prettier-ignore
+    const isWaiting = words.people.test(part[at - 1]?.key ?? '') && /^(?:on hold|on the (?:phone|line))$/.test(part.slice(at, at + 3).map(({ key }) => key).join(' ').replace(/^(on hold).*/, '$1')); // oxfmt-ignore
     if (isWaiting) {
       at += part[at + 1]?.key === 'hold' ? 2 : 3;
       continue;
     }
-    const isGreat = words.purpose.test(part[at + 1]?.key ?? '') && /^(?:small|big|large|huge|klein\w*|gross\w*)$/.test(token.key); // prettier-ignore
+    const isGreat =
+      words.purpose.test(part[at + 1]?.key ?? '') &&
+      /^(?:small|big|large|huge|klein\w*|gross\w*)$/.test(token.key);
     if (token.kind !== 'number' && readPeriod(part, at, calendar)) return true;
     const found = token.kind === 'word' ? findPhrase(lexicon, part, at) : undefined;
     if (found && isOfMatter(part, at, found.length, found.meaning, words)) {
@@ -122,7 +127,8 @@ function isOfMatter(
   return meaning.is === 'condition' && opening.test(part[0]?.key ?? '') && isNext(process);
 }
 
-const asked = /^(?:e?-?mails?|messages?|nachrichten?|show|list|find|search|give|pull|fetch|zeig\w*|such\w*|find\w*|liste)$/; // prettier-ignore
+const asked =
+  /^(?:e?-?mails?|messages?|nachrichten?|show|list|find|search|give|pull|fetch|zeig\w*|such\w*|find\w*|liste)$/;
 const before = /^(?:an?|the|some|another|about|of|into|regarding|by|for|from)$/;
 
 /** 'asked me to look into a parcel scam': a matter, in a segment without a request for mails. */

@@ -10,7 +10,8 @@ export function isPreamble(
   reader: ContextReader,
 ): boolean {
   const { words } = reader;
-  const isContext = isTicket(part, words) || isSentence(part, words) || isPurpose(part, words) || isIntroduction(part, words); // prettier-ignore
+  const isContext =
+    isTicket(part, words) || isSentence(part, words) || isPurpose(part, words) || isIntroduction(part, words);
   return (
     isGreeting(part, words) ||
     (isContext && !hasCriteria(part, rest, reader) && !refersBack(rest, words.person))
@@ -55,7 +56,8 @@ export function isChatter(
   if (first?.kind !== 'word' || hasCriteria(part, rest, reader) || refersBack(rest, words.person))
     return false;
   // German nouns are capitalised like names.
-  const isName = ({ text, key }: PromptToken) => /^\p{Lu}/u.test(text) && key !== 'i' && calendar.words.language === 'en'; // prettier-ignore
+  const isName = ({ text, key }: PromptToken) =>
+    /^\p{Lu}/u.test(text) && key !== 'i' && calendar.words.language === 'en';
   if (others.some(isName)) return false;
   if (mark === ',') return others.length < 3 && words.requestToSomeone.test(rest[0]?.key ?? '');
   if (others.length === 0 && /^[A-Z]\d$/.test(first.text)) return true;
@@ -69,7 +71,8 @@ const isLower = ({ text, kind }: PromptToken) => kind === 'word' && /^\p{Ll}{3}/
 
 const plainOf = (part: readonly PromptToken[]) => part.filter(({ kind }) => kind !== 'mark');
 
-const isCode = ({ text }: PromptToken) => /^(?!(?:KW|CW|SCL|MD|SHA|Q)-?\d)[A-Z]{2,10}[-_]?\d[\d-]*$/.test(text); // prettier-ignore
+const isCode = ({ text }: PromptToken) =>
+  /^(?!(?:KW|CW|SCL|MD|SHA|Q)-?\d)[A-Z]{2,10}[-_]?\d[\d-]*$/.test(text);
 
 /** 'INC-4711 phishing of today': a number with the prefix of a ticket. */
 export const isTicketCode = (token: PromptToken, words: ContextWords): boolean =>
@@ -80,8 +83,10 @@ export function isTicket(part: readonly PromptToken[], words: ContextWords): boo
   const plain = plainOf(part);
   const isNumber = ({ kind, key }: PromptToken) =>
     kind === 'number' || /^(?:[a-z]{0,4}\d[\d-]*|[a-z])$/.test(key);
-  const hasNumber = plain.some((token) => isCode(token) || (isNumber(token) && plain.some(({ key }) => words.ticket.test(key)))); // prettier-ignore
-  return hasNumber && plain.every((token) => isCode(token) || isNumber(token) || words.ticket.test(token.key) || words.small.test(token.key)); // prettier-ignore
+  const hasNumber = plain.some(
+    (token) => isCode(token) || (isNumber(token) && plain.some(({ key }) => words.ticket.test(key))),
+  );
+  return hasNumber && plain.every((token) => isCode(token) || isNumber(token) || words.ticket.test(token.key) || words.small.test(token.key)); // oxfmt-ignore
 }
 
 /** 'user is saying it again', 'the bank called us', 'customer on hold'. */
@@ -93,7 +98,8 @@ export function isSentence(part: readonly PromptToken[], words: ContextWords): b
   if (verb >= 0) return true;
   // 'Customer Meier: …' may name whose mails are meant; 'the nurse panicked' and 'customer on hold' do not.
   const next = plain[subject + 1];
-  const isActing = subject > 0 && words.article.test(plain[subject - 1]?.key ?? '') && /^[a-z]{4,}ed$/.test(next?.key ?? ''); // prettier-ignore
+  const isActing =
+    subject > 0 && words.article.test(plain[subject - 1]?.key ?? '') && /^[a-z]{4,}ed$/.test(next?.key ?? '');
   return subject < 2 && next !== undefined && (words.behind.test(next.key) || isActing);
 }
 
@@ -114,7 +120,10 @@ function isPurpose(part: readonly PromptToken[], words: ContextWords): boolean {
 /** 'County court, IT security'. */
 function isIntroduction(part: readonly PromptToken[], words: ContextWords): boolean {
   const comma = part.findIndex(({ text }) => text === ',');
-  const isNamed = (names: readonly PromptToken[]) => names.length > 0 && names.length < 5 && names.every(({ text, kind }) => kind === 'word' && /^\p{Lu}/u.test(text)); // prettier-ignore
+  const isNamed = (names: readonly PromptToken[]) =>
+    names.length > 0 &&
+    names.length < 5 &&
+    names.every(({ text, kind }) => kind === 'word' && /^\p{Lu}/u.test(text));
   const [house, unit] = [part.slice(0, comma), part.slice(comma + 1)];
   if (comma < 1 || !isNamed(house) || !isNamed(unit)) return false;
   return unit.some(({ key }) => words.unit.test(key)) || house.some(({ key }) => words.house.test(key));

@@ -129,8 +129,11 @@ function trailOf(tokens: readonly PromptToken[], from: number, reader: ContextRe
   for (let at = tokens.length - 2; at > from + least - 1; at -= 1) {
     const { text } = tokens[at] as PromptToken;
     if (!/^[.!?;]$/.test(text) && !isSpaced(tokens, at, /^[–—-]$/)) continue;
-    const part = tokens.slice(at + 1).filter((token, index, all) => index < all.length - 1 || !/^[.!?]$/.test(token.text)); // prettier-ignore
-    const isStatement = part.length > 1 && !reader.words.reference.test(part[0]?.key ?? '') && isSentence(part, reader.words); // prettier-ignore
+    const part = tokens
+      .slice(at + 1)
+      .filter((token, index, all) => index < all.length - 1 || !/^[.!?]$/.test(token.text));
+    const isStatement =
+      part.length > 1 && !reader.words.reference.test(part[0]?.key ?? '') && isSentence(part, reader.words);
     return isStatement && !hasCriteria(part, tokens.slice(from, at), reader) ? at : tokens.length;
   }
   return tokens.length;

@@ -6,18 +6,19 @@ import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 /** Phrases behind a mark that retract what is in front of them; longest first. */
 const sure =
-  ['no wait', 'no , wait', 'wait , no', 'wait no', 'no sorry', 'no , sorry', 'sorry , no', 'no i mean', 'no , i mean', 'no i meant', 'no , i meant', 'i meant', 'sorry i meant', 'sorry , i meant', 'sorry , i mean', 'i mean', 'wait , i meant', 'wait , i mean', 'wait i meant', 'scratch that', 'scratch that ,', 'strike that', 'strike that ,', 'or rather', 'or better', 'make that', 'make it', 'correction', 'rather', 'oops', 'oops ,', 'oh no ,', 'er ,', 'uh ,', 'no ,', 'no', 'sorry ,', 'sorry', 'pardon', 'my mistake', 'my bad', 'wait ,', 'hm no', 'actually no', 'actually'] // prettier-ignore
+  ['no wait', 'no , wait', 'wait , no', 'wait no', 'no sorry', 'no , sorry', 'sorry , no', 'no i mean', 'no , i mean', 'no i meant', 'no , i meant', 'i meant', 'sorry i meant', 'sorry , i meant', 'sorry , i mean', 'i mean', 'wait , i meant', 'wait , i mean', 'wait i meant', 'scratch that', 'scratch that ,', 'strike that', 'strike that ,', 'or rather', 'or better', 'make that', 'make it', 'correction', 'rather', 'oops', 'oops ,', 'oh no ,', 'er ,', 'uh ,', 'no ,', 'no', 'sorry ,', 'sorry', 'pardon', 'my mistake', 'my bad', 'wait ,', 'hm no', 'actually no', 'actually'] // oxfmt-ignore
     .map((cue) => cue.split(' '))
     .sort((one, other) => other.length - one.length);
 /** Those that are unambiguous without a mark as well. */
 const plain =
-  ['no wait', 'wait no', 'oh wait', 'no sorry', 'sorry no', 'no i mean', 'no i meant', 'sorry i meant', 'sorry i mean', 'scratch that', 'strike that', 'i meant', 'or rather', 'oh no', 'hang on', 'hold on no', 'actually no', 'make that', 'correction'] // prettier-ignore
+  ['no wait', 'wait no', 'oh wait', 'no sorry', 'sorry no', 'no i mean', 'no i meant', 'sorry i meant', 'sorry i mean', 'scratch that', 'strike that', 'i meant', 'or rather', 'oh no', 'hang on', 'hold on no', 'actually no', 'make that', 'correction'] // oxfmt-ignore
     .map((cue) => cue.split(' '))
     .sort((one, other) => other.length - one.length);
 /** Cues that deny what follows unless a mark follows them: 'spam, no phishing'. */
 const doubtful = /^(?:no|sorry|actually|rather|make it|i mean|pardon)$/;
 const loose = /^(?:[,.;:!–—-]|…)$/;
-const small = /^(?:from|by|to|on|in|at|of|since|the|those|mails?|messages?|emails?|it|was|is|only|just|please|rather|not|actually|with|for)$/; // prettier-ignore
+const small =
+  /^(?:from|by|to|on|in|at|of|since|the|those|mails?|messages?|emails?|it|was|is|only|just|please|rather|not|actually|with|for)$/;
 
 /** Replaces retracted values: 'phishing from Tuesday, no wait, Monday', 'spam, I mean malware'. */
 export function withoutRetractions(
@@ -93,8 +94,11 @@ function repeatedAt(
   const value = tokens.slice(before + 1, at).filter(({ text }) => !loose.test(text));
   const isDenied = /^(?:not|no|without|except|excluding)$/.test(tokens[before - 1]?.key ?? '');
   // 'from ann@x.example today, no wait, from bob@y.example' takes back whom, not when.
-  const isOne = value.length === 1 || value.every(({ kind }, place) => kind === 'word' && !readPeriod(value, place, calendar)); // prettier-ignore
-  const isValue = isOne && value.length > 0 && value.length <= mostValue && !value.some(({ key }) => cues.test(key)); // prettier-ignore
+  const isOne =
+    value.length === 1 ||
+    value.every(({ kind }, place) => kind === 'word' && !readPeriod(value, place, calendar));
+  const isValue =
+    isOne && value.length > 0 && value.length <= mostValue && !value.some(({ key }) => cues.test(key));
   return before >= 0 && isValue && !isDenied
     ? [...tokens.slice(0, before), ...tokens.slice(from)]
     : undefined;

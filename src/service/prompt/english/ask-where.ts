@@ -8,7 +8,9 @@ const article = /^(?:the|a|an|any|this|that|these|those)$/;
 
 /** 'Where did the attachment with MD5 … turn up?', 'where have the mails from a.example landed': the mails with it. */
 export function askWhere(tokens: readonly PromptToken[]): readonly PromptToken[] {
-  const at = tokens.findIndex(({ key }, index) => index < 4 && key === 'where' && helping.test(tokens[index + 1]?.key ?? '')); // prettier-ignore
+  const at = tokens.findIndex(
+    ({ key }, index) => index < 4 && key === 'where' && helping.test(tokens[index + 1]?.key ?? ''),
+  );
   if (at < 0) return tokens;
   const verb = tokens.findIndex(({ key }, index) => {
     const isTwo = particle.test(key) && tokens[index + 1]?.key === 'up';
@@ -17,13 +19,14 @@ export function askWhere(tokens: readonly PromptToken[]): readonly PromptToken[]
   const place = tokens[at];
   const length = particle.test(tokens[verb]?.key ?? '') ? 2 : 1;
   // 'where did the mail that should go to Bob land' has a condition of its own.
-  const isOver = verb > 0 && !tokens.slice(verb + length).some(({ key }) => ending.test(key) || particle.test(key)); // prettier-ignore
+  const isOver =
+    verb > 0 && !tokens.slice(verb + length).some(({ key }) => ending.test(key) || particle.test(key));
   if (!place || !isOver) return tokens;
   let from = at + 2;
   while (article.test(tokens[from]?.key ?? '')) from += 1;
   const first = tokens[from];
   // 'where did the mail go' asks for one that is not named.
-  if (/^(?:e?-?mails?|messages?|it|they|all)$/.test(first?.key ?? '') && from + 1 === verb && !tokens.slice(verb + length).some(({ kind }) => kind !== 'mark')) return tokens; // prettier-ignore
+  if (/^(?:e?-?mails?|messages?|it|they|all)$/.test(first?.key ?? '') && from + 1 === verb && !tokens.slice(verb + length).some(({ kind }) => kind !== 'mark')) return tokens; // oxfmt-ignore
   const isValue = first !== undefined && /^(?:hash|file|web|ip|message_id)$/.test(first.kind);
   const isPart = isValue || part.test(first?.key ?? '');
   const opening = isPart ? [wordAt(place, 'mails'), wordAt(place, 'with')] : [];

@@ -15,5 +15,5 @@ export function dayInFront(tokens: readonly PromptToken[], calendar: CalendarWor
   const hours = tokens.findIndex((_token, index) => index > at + 1 && hoursBehind(tokens, index, calendar));
   if (!isOwning || others.length > 0 || hours < 0) return [...tokens];
   const from = /^(?:last|this)$/.test(tokens[at - 1]?.key ?? '') ? at - 1 : at;
-  return [...tokens.slice(0, from), ...tokens.slice(at + 1, hours), ...tokens.slice(from, at + 1), ...tokens.slice(hours)]; // prettier-ignore
+  return [...tokens.slice(0, from), ...tokens.slice(at + 1, hours), ...tokens.slice(from, at + 1), ...tokens.slice(hours)]; // oxfmt-ignore
 }

@@ -1,9 +1,11 @@
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 import { whoAt } from './who-at.ts';
 
-const mails = /^(?:e?-?mails?|messages?|ones|those|everything|anything|what|phishing|phish|spam|malware|graymail|newsletters?|attachments?|links?)$/; // prettier-ignore
+const mails =
+  /^(?:e?-?mails?|messages?|ones|those|everything|anything|what|phishing|phish|spam|malware|graymail|newsletters?|attachments?|links?)$/;
 /** Verbs of reported speech, in front of 'that'. */
-const saying = /^(?:says?|said|saying|tells?|told|claims?|claimed|claiming|complains?|complained|insists?|reports?|reported|thinks?|believes?|know|me|us)$/; // prettier-ignore
+const saying =
+  /^(?:says?|said|saying|tells?|told|claims?|claimed|claiming|complains?|complained|insists?|reports?|reported|thinks?|believes?|know|me|us)$/;
 const denying =
   /^(?:(?:has|have|had|did|does|do) (?:not|never)|never|(?:has|have|had|did|does|do)n['’]?t)(?: (?:ever|actually|even))? (get|got|gotten|receive|received|send|sent|write|written)(?= |$)/;
 /** Words behind the verb with which the sentence is a statement, or about what happened to a mail. */
@@ -21,7 +23,8 @@ export function denyClauses(tokens: readonly PromptToken[]): readonly PromptToke
 }
 
 function clauseAt(tokens: readonly PromptToken[], at: number) {
-  const isRelative = at >= 0 && /^(?:that|which)$/.test(tokens[at + 1]?.key ?? '') && !saying.test(tokens[at]?.key ?? ''); // prettier-ignore
+  const isRelative =
+    at >= 0 && /^(?:that|which)$/.test(tokens[at + 1]?.key ?? '') && !saying.test(tokens[at]?.key ?? '');
   if (!isRelative && !mails.test(tokens[at]?.key ?? '')) return undefined;
   const from = isRelative ? at + 2 : at + 1;
   const who = whoAt(tokens, from);

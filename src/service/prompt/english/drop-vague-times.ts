@@ -3,10 +3,12 @@ import { readPeriod } from '../calendar/read-period.ts';
 import type { PromptToken } from '../read-tokens.ts';
 
 const leading = /^(?:after|before|since|around|during|from|until|till|at|over|past)$/;
-const vague = /^(?:lunch|lunchtime|breakfast|dinner|teatime|work|closing|knock-off|bedtime|sunrise|sunset|dawn|dusk|coffee|siesta|shift|meeting|break|noonish|midday)$/; // prettier-ignore
+const vague =
+  /^(?:lunch|lunchtime|breakfast|dinner|teatime|work|closing|knock-off|bedtime|sunrise|sunset|dawn|dusk|coffee|siesta|shift|meeting|break|noonish|midday)$/;
 const roughly = /^(?:about|around|roughly|approximately|approx|circa|maybe|perhaps)$/;
-const hours = /^(?:\d{1,2}|at|on|half|quarter|past|to|a|in|the|morning|afternoon|evening|noon|midday|midnight|o'clock|oclock|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/; // prettier-ignore
-const links = ['let say', "let's say", 'lets say', 'let us say', 'say', 'so', 'i . e .', 'ie', 'that is', 'meaning', 'namely', 'i mean', 'to be precise', 'more precisely', 'or precisely', 'call it', 'make it', 'make that']; // prettier-ignore
+const hours =
+  /^(?:\d{1,2}|at|on|half|quarter|past|to|a|in|the|morning|afternoon|evening|noon|midday|midnight|o'clock|oclock|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/;
+const links = ['let say', "let's say", 'lets say', 'let us say', 'say', 'so', 'i . e .', 'ie', 'that is', 'meaning', 'namely', 'i mean', 'to be precise', 'more precisely', 'or precisely', 'call it', 'make it', 'make that']; // oxfmt-ignore
 
 /**
  * 'after lunch, say 13:00 to 17:45', 'about half past ten … so 10:15 to 10:45': of a time that is given twice the exact one counts,

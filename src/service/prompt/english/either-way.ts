@@ -16,7 +16,7 @@ export function eitherWay(tokens: readonly PromptToken[], { lexicon }: Language)
   const end = endOfReverse(tokens, pair);
   if (end === undefined) return tokens;
   const mark = (text: string): PromptToken => ({ ...place, kind: 'mark', text, key: text });
-  const way = (one: readonly PromptToken[], other: readonly PromptToken[]) => [wordAt(place, 'from'), ...one, wordAt(place, 'to'), ...other]; // prettier-ignore
+  const way = (one: readonly PromptToken[], other: readonly PromptToken[]) => [wordAt(place, 'from'), ...one, wordAt(place, 'to'), ...other]; // oxfmt-ignore
   const both = [...way(pair.one, pair.other), wordAt(place, 'or'), ...way(pair.other, pair.one)];
   return [...tokens.slice(0, from), mark('('), ...both, mark(')'), ...tokens.slice(end)];
 }
@@ -50,7 +50,9 @@ function endOfReverse(tokens: readonly PromptToken[], { one, other, end }: Pair)
   // 'or from me to her'.
   const back = tokens[at]?.text === ',' ? at + 1 : at;
   const writer = back + (tokens[back + 1]?.key === 'from' ? 2 : 1);
-  const isBack = /^(?:or|and)$/.test(tokens[back]?.key ?? '') && keysOf(tokens.slice(writer, writer + other.length)) === keysOf(other); // prettier-ignore
+  const isBack =
+    /^(?:or|and)$/.test(tokens[back]?.key ?? '') &&
+    keysOf(tokens.slice(writer, writer + other.length)) === keysOf(other);
   const whom = writer + other.length + 1;
   const isTo = tokens[whom - 1]?.key === 'to';
   const isOne = keysOf(tokens.slice(whom, whom + one.length)) === keysOf(one);

@@ -1,8 +1,11 @@
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
-const person = /^(?:users?|clients?|customers?|callers?|colleagues?|employees?|suppliers?|vendors?|partners?|somebody|someone|person|he|she|boss|manager|teacher|student|parent|patient|member|guest)$/; // prettier-ignore
-const reportVerbs = /^(?:says?|said|saying|tells?|told|telling|claims?|claimed|claiming|complains?|complained|complaining|insists?|insisted|insisting|informs?|informed|informing|swears?|reporting)$/; // prettier-ignore
-const missing = /(?:(?:has|have|had|is|are|was|were|did|does|do) not|haven't|hasn't|hadn't|isn't|aren't|didn't|doesn't|don't|never) (?:come|coming|came|arrive|arrived|arriving|reach|reached|reaching|land|landed|landing|show up|showed up|turn up|turned up|get to|got to)(?: in| up| till)?(?: (?:him|her|them|me|us|yet|so far|date|now|at all|since))*$/; // prettier-ignore
+const person =
+  /^(?:users?|clients?|customers?|callers?|colleagues?|employees?|suppliers?|vendors?|partners?|somebody|someone|person|he|she|boss|manager|teacher|student|parent|patient|member|guest)$/;
+const reportVerbs =
+  /^(?:says?|said|saying|tells?|told|telling|claims?|claimed|claiming|complains?|complained|complaining|insists?|insisted|insisting|informs?|informed|informing|swears?|reporting)$/;
+const missing =
+  /(?:(?:has|have|had|is|are|was|were|did|does|do) not|haven't|hasn't|hadn't|isn't|aren't|didn't|doesn't|don't|never) (?:come|coming|came|arrive|arrived|arriving|reach|reached|reaching|land|landed|landing|show up|showed up|turn up|turned up|get to|got to)(?: in| up| till)?(?: (?:him|her|them|me|us|yet|so far|date|now|at all|since))*$/;
 const mostVerb = 8;
 const leading =
   /^(?:a|the|our|my|one|of|another|some|this|that|same|is|are|was|were|has|have|had|been|keeps|hi|hello|sir|and|again|to|us|me|here|,)$/;
@@ -12,11 +15,16 @@ export function withoutMissed(written: readonly PromptToken[]): PromptToken[] {
   const tokens = withoutNotGot(written);
   const at = tokens.findIndex(({ key }) => reportVerbs.test(key));
   const opening = tokens.slice(0, Math.max(at, 0));
-  const isReport = opening.length < 9 && opening.some(({ key }) => person.test(key)) && opening.every(({ key }) => person.test(key) || leading.test(key)); // prettier-ignore
+  const isReport =
+    opening.length < 9 &&
+    opening.some(({ key }) => person.test(key)) &&
+    opening.every(({ key }) => person.test(key) || leading.test(key));
   if (at < 1 || !isReport) return [...tokens];
   let from = at + 1;
   while (/^(?:to|us|me|here|again|that|,)$/.test(tokens[from]?.key ?? '')) from += 1;
-  const mark = tokens.findIndex(({ kind, text }, place) => place > from && kind === 'mark' && /^[,.;:!?–—-]$/.test(text)); // prettier-ignore
+  const mark = tokens.findIndex(
+    ({ kind, text }, place) => place > from && kind === 'mark' && /^[,.;:!?–—-]$/.test(text),
+  );
   const end = mark < 0 ? tokens.length : mark;
   for (let length = Math.min(mostVerb, end - from - 1); length > 1; length -= 1) {
     for (let start = from + 1; start + length <= end; start += 1) {
@@ -35,12 +43,17 @@ const something = /^(?:anything|any|an?|the|his|her|my|their|our|e?-?mails?|mess
 
 /** 'I haven't received anything from a.example': the mail that somebody misses, not mail from elsewhere. */
 function withoutNotGot(tokens: readonly PromptToken[]): readonly PromptToken[] {
-  const at = tokens.findIndex(({ key }, place) => place > 0 && place < 6 && /^(?:haven't|hasn't|hadn't|haven|havent|hasnt|have|has|had)$/.test(key)); // prettier-ignore
+  const at = tokens.findIndex(
+    ({ key }, place) =>
+      place > 0 && place < 6 && /^(?:haven't|hasn't|hadn't|haven|havent|hasnt|have|has|had)$/.test(key),
+  );
   const isShort = /n'?t$/.test(tokens[at]?.key ?? '');
   const verb = at + (isShort ? 1 : 2);
   const isDenied = isShort || /^(?:not|never)$/.test(tokens[at + 1]?.key ?? '');
   const isGot = /^(?:received|got|gotten|had|seen)$/.test(tokens[verb]?.key ?? '');
-  const isMissed = something.test(tokens[verb + 1]?.key ?? '') && !tokens.slice(0, at).some(({ key, kind }) => asking.test(key) || kind === 'mark'); // prettier-ignore
+  const isMissed =
+    something.test(tokens[verb + 1]?.key ?? '') &&
+    !tokens.slice(0, at).some(({ key, kind }) => asking.test(key) || kind === 'mark');
   const place = tokens[at];
   if (!place || !isDenied || !isGot || !isMissed) return tokens;
   return [...tokens.slice(0, at), wordAt(place, 'has'), wordAt(place, 'received'), ...tokens.slice(verb + 1)];

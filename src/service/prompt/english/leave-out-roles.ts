@@ -2,8 +2,10 @@ import type { PromptToken } from '../read-tokens.ts';
 import { isPerson } from './read-shorthand.ts';
 
 const whose = /^(?:our|the|a|my|their|his|her)$/;
-const role = /^(?:customer|client|supplier|vendor|partner|provider|contractor|reseller|distributor|competitor)s?$/; // prettier-ignore
-const which = /^(?:business|new|old|former|long-standing|longstanding|service|big|biggest|main|important|key)$/; // prettier-ignore
+const role =
+  /^(?:customer|client|supplier|vendor|partner|provider|contractor|reseller|distributor|competitor)s?$/;
+const which =
+  /^(?:business|new|old|former|long-standing|longstanding|service|big|biggest|main|important|key)$/;
 
 /** 'did our customer a.example write': drops a role in front of a domain or an address. */
 export function withoutRoles(tokens: readonly PromptToken[]): PromptToken[] {

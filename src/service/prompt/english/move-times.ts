@@ -2,7 +2,8 @@ import type { CalendarContext } from '../calendar/calendar-reader.ts';
 import { readPeriod } from '../calendar/read-period.ts';
 import { type PromptToken, wordAt } from '../read-tokens.ts';
 
-const listed = /^(?:domains?|addresses|address|senders?|recipients?|hash|hashes|ips?|urls?|links?|files?|filenames|names|attachments?|users?|people|accounts?|mailboxes|servers?|networks?|subjects?|ids?)$/; // prettier-ignore
+const listed =
+  /^(?:domains?|addresses|address|senders?|recipients?|hash|hashes|ips?|urls?|links?|files?|filenames|names|attachments?|users?|people|accounts?|mailboxes|servers?|networks?|subjects?|ids?)$/;
 const longest = 8;
 
 /** 'mails from these domains since Monday: a.example, b.example': moves the time behind the list, so that its label is directly in front of it. */

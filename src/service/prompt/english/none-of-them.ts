@@ -30,10 +30,14 @@ function deniedAt(tokens: readonly PromptToken[], at: number): { noun: string; e
   const token = tokens[at] as PromptToken;
   const isNone = token.key === 'none';
   if ((!isNone && token.key !== 'not') || !joint.test(tokens[at - 1]?.key ?? '')) return undefined;
-  const nounAt = tokens.findLastIndex(({ key }, index) => index < at && (links.test(key) || files.test(key) || mails.test(key))); // prettier-ignore
+  const nounAt = tokens.findLastIndex(
+    ({ key }, index) => index < at && (links.test(key) || files.test(key) || mails.test(key)),
+  );
   const noun = tokens[nounAt]?.key ?? '';
-  const end = isNone && /^of (?:them|these|those|which)$/.test(keysOf(tokens.slice(at + 1, at + 3))) ? at + 3 : at + 1; // prettier-ignore
-  if (files.test(noun)) return isNone && naming.test(tokens[end]?.key ?? '') ? { noun: 'attachment', end } : undefined; // prettier-ignore
+  const end =
+    isNone && /^of (?:them|these|those|which)$/.test(keysOf(tokens.slice(at + 1, at + 3))) ? at + 3 : at + 1;
+  if (files.test(noun))
+    return isNone && naming.test(tokens[end]?.key ?? '') ? { noun: 'attachment', end } : undefined;
   if (!links.test(noun)) return undefined;
   let to = end;
   while (leading.test(tokens[to]?.key ?? '')) to += 1;

@@ -32,14 +32,15 @@ const labelsOf: Partial<Readonly<Record<PromptToken['kind'], Readonly<Record<str
   ip: { server: '', 'sending server': '', 'server ip': '', 'mail server': '', smtp: '', ip: '', network: '', client: 'client ip', 'client ip': 'client ip' },
   address: { address: '', mail: '', sender: 'from', recipient: 'to' },
   domain: { domain: '', 'sender domain': 'from', sender: 'from' },
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** '5d41… (md5)', '192.0.2.7 (client)': the label behind a value. */
 function withoutLabels(tokens: readonly PromptToken[]): PromptToken[] {
   const made: PromptToken[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as PromptToken;
-    const close = tokens[at + 1]?.text === '(' ? tokens.findIndex(({ text }, index) => index > at && text === ')') : -1; // prettier-ignore
+    const close =
+      tokens[at + 1]?.text === '(' ? tokens.findIndex(({ text }, index) => index > at && text === ')') : -1;
     const named = keysOf(tokens.slice(at + 2, Math.max(close, 0)));
     // '192.0.2.7 client addresses'.
     const isClient = token.kind === 'ip' && /^clients?$/.test(tokens[at + 1]?.key ?? '');
@@ -62,7 +63,8 @@ function withoutLabels(tokens: readonly PromptToken[]): PromptToken[] {
   return made;
 }
 
-const filed = /^(?:attachments?|files?|documents?|docs?|drawings?|images?|archives?|pictures?|scripts?|attached|enclosed)$/; // prettier-ignore
+const filed =
+  /^(?:attachments?|files?|documents?|docs?|drawings?|images?|archives?|pictures?|scripts?|attached|enclosed)$/;
 const naming = /^(?:ending|ends|end|type|types|extension|extensions|in|with|of|or|and|,|a|an|the|either)$/;
 
 /** '.foo files', 'a .wav or .foo attachment': an ending that is not known as one of files, and no domain. */
@@ -92,12 +94,20 @@ function asExtensions(tokens: readonly PromptToken[]): PromptToken[] {
 
 /** 'that ann@x.example exchanged with bob@y.example': between the two, in either direction. */
 function exchanged(tokens: readonly PromptToken[]): readonly PromptToken[] {
-  const of = tokens.findIndex(({ key }, index) => /^(?:exchanges?|correspondence|communications?|conversations?|dialogue|traffic)$/.test(key) && tokens[index + 1]?.key === 'of'); // prettier-ignore
+  const of = tokens.findIndex(
+    ({ key }, index) =>
+      /^(?:exchanges?|correspondence|communications?|conversations?|dialogue|traffic)$/.test(key) &&
+      tokens[index + 1]?.key === 'of',
+  );
   const [ofOne, joint, ofOther] = tokens.slice(of + 2, of + 5);
   // 'the exchange of ann@x.example with bob@y.example'.
   if (of >= 0 && isPerson(ofOne) && isPerson(ofOther) && /^(?:with|and)$/.test(joint?.key ?? ''))
-    return [...tokens.slice(0, of), wordAt(ofOne, 'between'), ofOne, wordAt(ofOne, 'and'), ofOther, ...tokens.slice(of + 5)]; // prettier-ignore
-  const at = tokens.findIndex(({ key }, index) => /^(?:exchanged|exchange|exchanges|corresponded|traded|swapped)$/.test(key) && tokens[index + 1]?.key === 'with'); // prettier-ignore
+    return [...tokens.slice(0, of), wordAt(ofOne, 'between'), ofOne, wordAt(ofOne, 'and'), ofOther, ...tokens.slice(of + 5)]; // oxfmt-ignore
+  const at = tokens.findIndex(
+    ({ key }, index) =>
+      /^(?:exchanged|exchange|exchanges|corresponded|traded|swapped)$/.test(key) &&
+      tokens[index + 1]?.key === 'with',
+  );
   const isHelping = /^(?:has|have|had|did|ever)$/.test(tokens[at - 1]?.key ?? '');
   const first = isHelping ? at - 2 : at - 1;
   const [one, other] = [tokens[first], tokens[at + 2]];
@@ -173,7 +183,9 @@ const things = /^(?:e?-?mails?|messages?|what|those|everything|anything|all|any)
 
 /** '(1) mails from a.example and (2) mails with a link': its points. Where each is a kind of mail, both kinds are requested. */
 function withoutNumbers(tokens: readonly PromptToken[]): PromptToken[] {
-  const row = rows.find(([first = '', second = '']) => markOf(tokens, first) >= 0 && markOf(tokens, second) >= 0); // prettier-ignore
+  const row = rows.find(
+    ([first = '', second = '']) => markOf(tokens, first) >= 0 && markOf(tokens, second) >= 0,
+  );
   if (!row) return [...tokens];
   const marks: { from: number; to: number }[] = [];
   for (const name of row) {
@@ -185,7 +197,8 @@ function withoutNumbers(tokens: readonly PromptToken[]): PromptToken[] {
   return tokens.flatMap((token, at): PromptToken[] => {
     const mark = marks.find(({ from, to }) => from <= at && at < to);
     if (mark) {
-      const isNew = at === mark.from && mark !== marks[0] && !/^(?:,|;|and|or)$/.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
+      const isNew =
+        at === mark.from && mark !== marks[0] && !/^(?:,|;|and|or)$/.test(tokens[at - 1]?.key ?? '');
       return isNew ? [{ ...token, kind: 'mark', text: ',', key: ',' }] : [];
     }
     const isJoint = isKinds && marks.some(({ from }) => from === at + 1) && marks[0]?.from !== at + 1;
@@ -200,10 +213,13 @@ const markOf = (tokens: readonly PromptToken[], name: string): number =>
       text === ')' &&
       tokens[at - 1]?.key === name &&
       tokens[at - 1]?.end === start &&
-      (tokens[at - 2] === undefined || tokens[at - 2]?.text === '(' || tokens[at - 2]?.kind === 'mark' || (tokens[at - 2]?.end ?? 0) < (tokens[at - 1]?.start ?? 0)),
-  ); // prettier-ignore
+      (tokens[at - 2] === undefined ||
+        tokens[at - 2]?.text === '(' ||
+        tokens[at - 2]?.kind === 'mark' ||
+        (tokens[at - 2]?.end ?? 0) < (tokens[at - 1]?.start ?? 0)),
+  );
 
-const denials = ['what i do not want', "what i don't want", 'what we do not want', "what we don't want", 'i do not want', "i don't want", 'do not want', "don't want", 'not wanted', 'unwanted', 'to be left out', 'left out', 'leave out', 'leave these out', 'exclude', 'excluding', 'exclusions', 'excluded', 'except', 'exceptions', 'except for', 'minus', 'without', 'not', 'ignore', 'ignoring', 'skip', 'but not', 'no']; // prettier-ignore
+const denials = ['what i do not want', "what i don't want", 'what we do not want', "what we don't want", 'i do not want', "i don't want", 'do not want', "don't want", 'not wanted', 'unwanted', 'to be left out', 'left out', 'leave out', 'leave these out', 'exclude', 'excluding', 'exclusions', 'excluded', 'except', 'exceptions', 'except for', 'minus', 'without', 'not', 'ignore', 'ignoring', 'skip', 'but not', 'no']; // oxfmt-ignore
 const wishes = [
   'what i want',
   'what i do want',

@@ -47,7 +47,8 @@ const houses = (tokens: readonly PromptToken[]): PromptToken[] =>
       : token,
   );
 
-const stated = /^(?:quarantined|inboxed|reported|released|deleted|restored|blocked|held|junked|incoming|inbound|outgoing|outbound|internal|external)$/; // prettier-ignore
+const stated =
+  /^(?:quarantined|inboxed|reported|released|deleted|restored|blocked|held|junked|incoming|inbound|outgoing|outbound|internal|external)$/;
 
 /** 'quarantined phishing and quarantined spam': either, quarantined. */
 const withoutRepeats = (tokens: readonly PromptToken[]): PromptToken[] =>
@@ -56,7 +57,8 @@ const withoutRepeats = (tokens: readonly PromptToken[]): PromptToken[] =>
       !(stated.test(key) && /^(?:and|or)$/.test(tokens[at - 1]?.key ?? '') && tokens[at - 3]?.key === key),
   );
 
-const things = /^(?:phishing|phish|spam|malware|graymail|newsletters?|simulations?|bulk|dlp|those|mails?|messages?|emails?|what)$/; // prettier-ignore
+const things =
+  /^(?:phishing|phish|spam|malware|graymail|newsletters?|simulations?|bulk|dlp|those|mails?|messages?|emails?|what)$/;
 
 /** 'everything in quarantine but spam'; 'incoming + attachments - links'. */
 function exceptions(tokens: readonly PromptToken[]): PromptToken[] {

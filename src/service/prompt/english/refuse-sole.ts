@@ -3,8 +3,9 @@ import { findPhrase } from '../lexicon/lexicon.ts';
 import type { Language } from '../language.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
-const having = /^(?:with|has|have|had|having|contain|contains|contained|containing|include|includes|including|carry|carries|carried|carrying)$/; // prettier-ignore
-const sole = ['nothing but', 'nothing except', 'nothing other than', 'no other attachments than', 'no attachments but', 'only', 'just', 'solely', 'exclusively', 'purely']; // prettier-ignore
+const having =
+  /^(?:with|has|have|had|having|contain|contains|contained|containing|include|includes|including|carry|carries|carried|carrying)$/;
+const sole = ['nothing but', 'nothing except', 'nothing other than', 'no other attachments than', 'no attachments but', 'only', 'just', 'solely', 'exclusively', 'purely']; // oxfmt-ignore
 const parts = /^(?:attachments?|files?)$/;
 
 /**
@@ -23,7 +24,9 @@ function isSole(tokens: readonly PromptToken[], at: number, language: Language):
   const before = tokens[at - 1]?.key ?? '';
   const isBeing = /^(?:is|are|was|were)$/.test(before) && parts.test(tokens[at - 2]?.key ?? '');
   const words = [...sole, ...(isBeing ? ['all', 'all of them'] : [])];
-  const length = words.map((phrase) => phrase.split(' ').length).find((count, index) => keysOf(tokens.slice(at, at + count)) === words[index]); // prettier-ignore
+  const length = words
+    .map((phrase) => phrase.split(' ').length)
+    .find((count, index) => keysOf(tokens.slice(at, at + count)) === words[index]);
   if (length === undefined || !(having.test(before) || isBeing)) return false;
   const next = at + length + (/^(?:a|an|the)$/.test(tokens[at + length]?.key ?? '') ? 1 : 0);
   if (/^(?:file|extension)$/.test(tokens[next]?.kind ?? '')) return true;

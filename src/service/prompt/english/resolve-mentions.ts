@@ -5,19 +5,23 @@ import { findPhrase } from '../lexicon/lexicon.ts';
 import type { Language } from '../language.ts';
 import { type PromptToken, wordAt } from '../read-tokens.ts';
 
-const values: ReadonlySet<PromptToken['kind']> = new Set(['address', 'domain', 'ip', 'web', 'hash', 'message_id', 'file']); // prettier-ignore
+const values: ReadonlySet<PromptToken['kind']> = new Set(['address', 'domain', 'ip', 'web', 'hash', 'message_id', 'file']); // oxfmt-ignore
 const joint = /^(?:,|and|or|&|plus)$/;
 const boundary = /^[.?!;:,–—-]$/;
 /** First words of a statement. */
-const openings = /^(?:heads|fyi|note|warning|alert|attention|beware|info|urgent|we|i|i've|we've|our|my|a|an|the|there|this|these|those|they|he|she|it|user|users|somebody|someone|people|customer|supplier|heard|got|seen|saw|just|yesterday's|ok|okay|so|well|hi|hello|hey|sending|sender|client|server|domain|address|ip|network|suspicious|dodgy|strange|another|one|two|three|four|five|several|following|known|new|about|regarding|concerning|re)$/; // prettier-ignore
+const openings =
+  /^(?:heads|fyi|note|warning|alert|attention|beware|info|urgent|we|i|i've|we've|our|my|a|an|the|there|this|these|those|they|he|she|it|user|users|somebody|someone|people|customer|supplier|heard|got|seen|saw|just|yesterday's|ok|okay|so|well|hi|hello|hey|sending|sender|client|server|domain|address|ip|network|suspicious|dodgy|strange|another|one|two|three|four|five|several|following|known|new|about|regarding|concerning|re)$/;
 /** The label in front of a value, which is repeated with it. */
-const label = /^(?:sending|sender|senders|mail|smtp|client|server|servers|ip|ips|network|domain|domains|address|addresses|md5|sha256|hash|hashes)$/; // prettier-ignore
+const label =
+  /^(?:sending|sender|senders|mail|smtp|client|server|servers|ip|ips|network|domain|domains|address|addresses|md5|sha256|hash|hashes)$/;
 const about = /^(?:about|regarding|concerning|re|on|is|are|was|were|called|namely|named|with|for|against|:)$/;
 const bringing = /^(?:from|by|to|through|via|at)$/;
 const pronoun = /^(?:them|him|her|it|there|those|these|either|anyone)$/;
 const pointing = /^(?:that|this|these|those|said)$/;
-const noun = /^(?:domains?|address(?:es)?|senders?|networks?|servers?|ips?|hosts?|ranges?|subnets?|hash(?:es)?|files?|links?|urls?|sites?|people|persons?|guys?|companies|company|suppliers?|vendors?|firms?|accounts?|mailbox(?:es)?|recipients?|users?|three|two|four)$/; // prettier-ignore
-const acting = /^(?:sent|send|sends|wrote|write|writes|mailed|emailed|got|get|received|receive|have|has|had|did|ever|also|may|might|could)$/; // prettier-ignore
+const noun =
+  /^(?:domains?|address(?:es)?|senders?|networks?|servers?|ips?|hosts?|ranges?|subnets?|hash(?:es)?|files?|links?|urls?|sites?|people|persons?|guys?|companies|company|suppliers?|vendors?|firms?|accounts?|mailbox(?:es)?|recipients?|users?|three|two|four)$/;
+const acting =
+  /^(?:sent|send|sends|wrote|write|writes|mailed|emailed|got|get|received|receive|have|has|had|did|ever|also|may|might|could)$/;
 const calledBad = /^(?:suspicious|malicious|dangerous|suspected|bad|phishing|new)$/;
 const reflexive = /^(?:himself|herself|themselves|themself|itself|oneself)$/;
 
@@ -124,7 +128,9 @@ function replace(rest: readonly PromptToken[], run: readonly PromptToken[]): Pro
     const isBare = bringing.test(before?.key ?? '');
     if (token.key === 'theirs') made.push({ ...token, text: 'from', key: 'from' });
     // In front of a verb the labels are left out.
-    made.push(...(isBare || token.key === 'theirs' ? run : run.filter(({ kind }) => kind !== 'word' || isOr(run)))); // prettier-ignore
+    made.push(
+      ...(isBare || token.key === 'theirs' ? run : run.filter(({ kind }) => kind !== 'word' || isOr(run))),
+    );
     isReplaced = true;
     at += length - 1;
   }
@@ -143,7 +149,7 @@ function lengthOfPointer(rest: readonly PromptToken[], at: number, before: Promp
     return inner > 0 && (isBrought || inner > 1) ? inner + 2 : 0;
   }
   if (pointing.test(token.key) && noun.test(next?.key ?? '')) return 2;
-  if (token.key === 'the' && /^(?:said|same|two|three|four)$/.test(next?.key ?? '') && noun.test(behind?.key ?? '')) return 3; // prettier-ignore
+  if (token.key === 'the' && /^(?:said|same|two|three|four)$/.test(next?.key ?? '') && noun.test(behind?.key ?? '')) return 3; // oxfmt-ignore
   if (/^(?:they|he|she)$/.test(token.key) && acting.test(next?.key ?? '')) return 1;
   if (token.key === 'theirs') return 1;
   const isEnd = next === undefined || !/^(?:mails?|e-?mails?|messages?|ones)$/.test(next.key);

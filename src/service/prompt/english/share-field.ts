@@ -4,7 +4,7 @@ import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 const fields: ReadonlySet<string> = new Set(['subject', 'attachment', 'link', 'sender_name', 'sender_email']);
 const joint = /^(?:or|and|,|&|nor|either|neither|both)$/;
-const denying = ['but not', 'and not', 'but without', 'and without', 'without', ', not', 'not', 'but no', 'rather than', 'instead of']; // prettier-ignore
+const denying = ['but not', 'and not', 'but without', 'and without', 'without', ', not', 'not', 'but no', 'rather than', 'instead of']; // oxfmt-ignore
 
 /** '"wire" but not "transfer" in the subject': both are looked for there. */
 export function shareField(tokens: readonly PromptToken[], { lexicon }: Language): readonly PromptToken[] {
@@ -32,6 +32,6 @@ export function shareField(tokens: readonly PromptToken[], { lexicon }: Language
 /** Where quoted texts begin that are joined up to one. */
 function runOf(tokens: readonly PromptToken[], last: number): number {
   let from = last;
-  while (joint.test(tokens[from - 1]?.key ?? '') && tokens[from - 1]?.kind !== 'quoted' && tokens[from - 2]?.kind === 'quoted') from -= 2; // prettier-ignore
+  while (joint.test(tokens[from - 1]?.key ?? '') && tokens[from - 1]?.kind !== 'quoted' && tokens[from - 2]?.kind === 'quoted') from -= 2; // oxfmt-ignore
   return from;
 }

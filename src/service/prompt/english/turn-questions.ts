@@ -17,7 +17,8 @@ const done = {
 };
 const passive = /^(?:sent|mailed|emailed|e-mailed|messaged|contacted)$/;
 const helping = /^(?:did|does|do|has|have|had|is|are|was|were)$/;
-const beside = /^(?:ever|also|already|just|recently|actually|then|still|really|even|only|himself|herself|all)$/; // prettier-ignore
+const beside =
+  /^(?:ever|also|already|just|recently|actually|then|still|really|even|only|himself|herself|all)$/;
 /** Behind 'get' these say what became of a mail. */
 const becoming = /^(?:through|in|into|past|out|to|by|around|away|caught|held|stuck|put|let|lost|\S+ed)$/;
 
@@ -30,12 +31,16 @@ export function turnQuestions(tokens: readonly PromptToken[], language: Language
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as PromptToken;
     const short = /^(?:what|who)'d$/.test(token.key);
-    const found = helping.test(token.key) || short ? turnedAt(tokens, at, short ? 'did' : token.key, language) : undefined; // prettier-ignore
+    const found =
+      helping.test(token.key) || short
+        ? turnedAt(tokens, at, short ? 'did' : token.key, language)
+        : undefined;
     const owned = found ? undefined : ownedAt(tokens, at, language);
     if (found) {
       const isAsked = made.some(({ kind }) => kind !== 'mark');
       // 'to whom did Bob write'.
-      if (/^whom?$/.test(made.at(-1)?.key ?? '') && made.at(-2)?.key === 'to') made.splice(-2, 2, wordAt(token, 'mails')); // prettier-ignore
+      if (/^whom?$/.test(made.at(-1)?.key ?? '') && made.at(-2)?.key === 'to')
+        made.splice(-2, 2, wordAt(token, 'mails'));
       if (!isAsked) made.push(wordAt(token, 'mails'));
       made.push(...found.tokens);
       at = found.end - 1;
@@ -52,7 +57,8 @@ const mailNoun = /^(?:e?-?mails?|messages?|correspondence)$/;
 /** 'Marcus Feld's mails', 'in Lena's inbox'. */
 function ownedAt(tokens: readonly PromptToken[], at: number, language: Language) {
   const token = tokens[at] as PromptToken;
-  if (isUnnamed(tokens, at) && mailNoun.test(tokens[at + 1]?.key ?? '')) return { tokens: [wordAt(token, 'from'), wordAt(token, 'them')], end: at + 2 }; // prettier-ignore
+  if (isUnnamed(tokens, at) && mailNoun.test(tokens[at + 1]?.key ?? ''))
+    return { tokens: [wordAt(token, 'from'), wordAt(token, 'them')], end: at + 2 };
   const isOpened = at === 0 || !/^(?:the|our|my|a|an|his|her|their|your)$/.test(tokens[at - 1]?.key ?? '');
   if (token.kind !== 'word' || !isOpened || !/^\p{Lu}\p{Ll}/u.test(token.text)) return undefined;
   const name = unitAt(tokens, at, language, true);
@@ -75,9 +81,14 @@ function turnedAt(
   language: Language,
 ): { tokens: PromptToken[]; end: number } | undefined {
   const place = tokens[at] as PromptToken;
-  const isOpen = isUnnamed(tokens, at + 1) && [base, ongoing, done].some(({ sender, recipients }) => [sender, recipients].some((verb) => verb.test(tokens[at + 2]?.key ?? ''))); // prettier-ignore
+  const isOpen =
+    isUnnamed(tokens, at + 1) &&
+    [base, ongoing, done].some(({ sender, recipients }) =>
+      [sender, recipients].some((verb) => verb.test(tokens[at + 2]?.key ?? '')),
+    );
   // 'did she get the mail' asks for somebody who is not named.
-  if (isOpen && !becoming.test(tokens[at + 3]?.key ?? '')) return { tokens: [wordAt(place, 'from'), wordAt(place, 'them')], end: at + 3 }; // prettier-ignore
+  if (isOpen && !becoming.test(tokens[at + 3]?.key ?? ''))
+    return { tokens: [wordAt(place, 'from'), wordAt(place, 'them')], end: at + 3 };
   const subject = subjectAt(tokens, at + 1, language);
   // 'did Bob's mail to Ann arrive'.
   if (!subject || /['’]s?$/.test(subject.tokens.at(-1)?.text ?? '')) return undefined;
@@ -100,18 +111,23 @@ function turnedAt(
   const object = objectAt(tokens, verb + 1, language);
   if (object) return { tokens: [...who, wordAt(next, 'to'), ...object.tokens], end: object.end };
   // 'what did Bob send us'.
-  const us = [1, 2].find((length) => /^(?:to )?(?:us|them)$/.test(keysOf(tokens.slice(verb + 1, verb + 1 + length)))); // prettier-ignore
+  const us = [1, 2].find((length) =>
+    /^(?:to )?(?:us|them)$/.test(keysOf(tokens.slice(verb + 1, verb + 1 + length))),
+  );
   if (us) return { tokens: who, end: verb + 1 + us };
   if (next.key === 'out') return { tokens: [...who, wordAt(next, 'outgoing')], end: verb + 2 };
   // 'did marcus email bob': what is not known is no part of the name in front.
-  const isUnknown = next.kind === 'word' && !findPhrase(language.lexicon, tokens, verb + 1) && !language.lexicon.times.has(next.key); // prettier-ignore
+  const isUnknown =
+    next.kind === 'word' &&
+    !findPhrase(language.lexicon, tokens, verb + 1) &&
+    !language.lexicon.times.has(next.key);
   return isUnknown ? undefined : { tokens: who, end: verb + 1 };
 }
 
 /** A pronoun of somebody whom nothing in front of it may name. */
 const isUnnamed = (tokens: readonly PromptToken[], at: number): boolean =>
   /^(?:she|he|they|his|her|their)$/.test(tokens[at]?.key ?? '') &&
-  !tokens.slice(0, at).some(({ kind, text }, place) => isPerson(tokens[place]) || kind === 'quoted' || (place > 0 && /^\p{Lu}\p{Ll}/u.test(text))); // prettier-ignore
+  !tokens.slice(0, at).some(({ kind, text }, place) => isPerson(tokens[place]) || kind === 'quoted' || (place > 0 && /^\p{Lu}\p{Ll}/u.test(text))); // oxfmt-ignore
 
 /** Addresses, domains and names, joined by 'and', 'or' and commas. */
 function subjectAt(tokens: readonly PromptToken[], from: number, language: Language) {
@@ -138,7 +154,8 @@ function objectAt(tokens: readonly PromptToken[], at: number, language: Language
 }
 
 const title = /^(?:mr|mrs|ms|miss|mister|dr|prof)$/;
-const nobody = /^(?:he|she|they|him|her|them|his|hers|their|who|whom|whoever|anyone|anybody|someone|somebody|no-one|nobody|noone|none|both|other|others|same|people|everyone|everybody)$/; // prettier-ignore
+const nobody =
+  /^(?:he|she|they|him|her|them|his|hers|their|who|whom|whoever|anyone|anybody|someone|somebody|no-one|nobody|noone|none|both|other|others|same|people|everyone|everybody)$/;
 
 /** One of them. Words of the lexicon are no names, unless they are written like one within the sentence: 'Microsoft', 'Will'. */
 function unitAt(
@@ -158,7 +175,10 @@ function unitAt(
     if (isSubject && words.length > 0 && isVerb(token.key)) break;
     const phrase = findPhrase(lexicon, tokens, at);
     const isCapital = /^\p{Lu}[\p{Ll}’'-]/u.test(token.text);
-    const isName = phrase === undefined ? !lexicon.times.has(token.key) : isCapital && /^(?:by|filler)$/.test(phrase.meaning.is) && phrase.length === 1; // prettier-ignore
+    const isName =
+      phrase === undefined
+        ? !lexicon.times.has(token.key)
+        : isCapital && /^(?:by|filler)$/.test(phrase.meaning.is) && phrase.length === 1;
     if (!isName) break;
     words.push(token);
   }
@@ -166,9 +186,12 @@ function unitAt(
 }
 
 const isVerb = (key: string): boolean =>
-  beside.test(key) || key === 'been' || [base, ongoing, done].some((forms) => Object.values(forms).some((form) => form.test(key))); // prettier-ignore
+  beside.test(key) ||
+  key === 'been' ||
+  [base, ongoing, done].some((forms) => Object.values(forms).some((form) => form.test(key)));
 
-const reaching = /^(?:emailed|e-mailed|mailed|messaged|contacted|sent|emailing|e-mailing|mailing|messaging|contacting|sending)$/; // prettier-ignore
+const reaching =
+  /^(?:emailed|e-mailed|mailed|messaged|contacted|sent|emailing|e-mailing|mailing|messaging|contacting|sending)$/;
 const asked = /^(?:did|does|do|didn't|who|anyone|anybody|someone|somebody)$/;
 
 /** 'who emailed Marcus Feld', 'has anybody sent ann@x.example a file': to whom. */

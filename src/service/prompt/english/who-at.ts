@@ -6,7 +6,8 @@ const mostWords = 3;
 export function whoAt(tokens: readonly PromptToken[], at: number): readonly PromptToken[] {
   const first = tokens[at];
   if (first && /^(?:address|domain|quoted)$/.test(first.kind)) return [first];
-  const isName = (token: PromptToken | undefined) => token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text); // prettier-ignore
+  const isName = (token: PromptToken | undefined) =>
+    token?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(token.text);
   let end = at;
   while (end < at + mostWords && isName(tokens[end])) end += 1;
   return tokens.slice(at, end);

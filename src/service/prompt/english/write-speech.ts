@@ -9,10 +9,12 @@ const shortened: Readonly<Record<string, string>> = {
   'w/in': 'within', wknd: 'weekend', wkend: 'weekend', rly: 'really', pls: 'please', plz: 'please', tdy: 'today', ystd: 'yesterday', yst: 'yesterday',
   msg: 'message', msgs: 'messages', atts: 'attachments', att: 'attachment', attach: 'attachment', attchs: 'attachments', rcpts: 'recipients', recips: 'recipients', rcpt: 'recipient',
   subj: 'subject', qtine: 'quarantine', quara: 'quarantine', yr: 'year', u: 'you', ur: 'your', r: 'are', n: 'and', nd: 'and', abt: 'about', bcz: 'because', bcos: 'because', cuz: 'because',
-}; // prettier-ignore
-const dropped = /^(?:tho|thx|thnx|tnx|ty|tysm|lol|btw|asap|fyi|rn|atm|imo|tbh|ngl|kthx|cheers|mate|pal|bro|yo|innit|haha|sir|madam|maam|ma'am|ok|okay|kk)$/; // prettier-ignore
+}; // oxfmt-ignore
+const dropped =
+  /^(?:tho|thx|thnx|tnx|ty|tysm|lol|btw|asap|fyi|rn|atm|imo|tbh|ngl|kthx|cheers|mate|pal|bro|yo|innit|haha|sir|madam|maam|ma'am|ok|okay|kk)$/;
 const humming = /^(?:u+h?m+|u+h+|e+r+m+|h+m+|eh+|ahem)$/;
-const between = /^(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|yesterday|today|noon|midnight|the)/; // prettier-ignore
+const between =
+  /^(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|yesterday|today|noon|midnight|the)/;
 
 /** 'b/w 11/13 and 11/14', 'frm ann@x.example', '… tho': abbreviations written out, and fillers at the ends dropped. */
 function written(tokens: readonly PromptToken[]): PromptToken[] {
@@ -24,8 +26,11 @@ function written(tokens: readonly PromptToken[]): PromptToken[] {
       next !== undefined && (/^(?:number|date|clock)$/.test(next.kind) || between.test(next.key));
     const isEdge = next === undefined || next.kind === 'mark' || at === 0;
     // 'what did ann@x.example send outside'.
-    const isOut = /^(?:outside|externally|outwards)$/.test(token.key) && /^(?:send|sends|mail|email)$/.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
-    if (isOut && tokens[at + 1]?.key !== 'of') return [{ ...token, kind: 'mark', text: ',', key: ',' }, wordAt(token, 'outgoing')]; // prettier-ignore
+    const isOut =
+      /^(?:outside|externally|outwards)$/.test(token.key) &&
+      /^(?:send|sends|mail|email)$/.test(tokens[at - 1]?.key ?? '');
+    if (isOut && tokens[at + 1]?.key !== 'of')
+      return [{ ...token, kind: 'mark', text: ',', key: ',' }, wordAt(token, 'outgoing')];
     // 'did 192.0.2.14 deliver anything'.
     if (token.key === 'deliver') return [wordAt(token, 'send')];
     const full = Object.hasOwn(shortened, token.key) ? shortened[token.key] : undefined;
@@ -37,8 +42,8 @@ function written(tokens: readonly PromptToken[]): PromptToken[] {
   });
 }
 
-const hours = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']; // prettier-ignore
-const minutes: Readonly<Record<string, number>> = { five: 5, ten: 10, fifteen: 15, twenty: 20, 'twenty-five': 25, thirty: 30, 'thirty-five': 35, forty: 40, 'forty-five': 45, fifty: 50, 'fifty-five': 55 }; // prettier-ignore
+const hours = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']; // oxfmt-ignore
+const minutes: Readonly<Record<string, number>> = { five: 5, ten: 10, fifteen: 15, twenty: 20, 'twenty-five': 25, thirty: 30, 'thirty-five': 35, forty: 40, 'forty-five': 45, fifty: 50, 'fifty-five': 55 }; // oxfmt-ignore
 const timed = /^(?:at|from|to|and|between|after|before|since|until|till|by|through|thru|around|,|-|–)$/;
 
 /** A time of day that is spoken, with how many tokens it takes and the half of the day that it names. */
@@ -67,18 +72,26 @@ function clockAt(tokens: readonly PromptToken[], at: number) {
   return { hour, minute, half, length, end: at + length };
 }
 
-const unit = /^(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|recipients?|attachments?|links?|mails?|e-?mails?|messages?|of|percent)$/; // prettier-ignore
+const unit =
+  /^(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|recipients?|attachments?|links?|mails?|e-?mails?|messages?|of|percent)$/;
 
 /** 'eight thirty', 'nine fifteen a m', 'between eight and nine p m': hours of the day as a clock shows them. */
 function clocks(tokens: readonly PromptToken[]): PromptToken[] {
   const made: PromptToken[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as PromptToken;
-    const clock = timed.test(tokens[at - 1]?.key ?? '') || made.length === 0 || keysOf(made.slice(-1)) === 'today' ? clockAt(tokens, at) : undefined; // prettier-ignore
+    const clock =
+      timed.test(tokens[at - 1]?.key ?? '') || made.length === 0 || keysOf(made.slice(-1)) === 'today'
+        ? clockAt(tokens, at)
+        : undefined;
     // 'am' or 'pm' behind the second of two hours applies to both.
-    const joint = clock && /^(?:and|to|until|till|-|–)$/.test(tokens[clock.end]?.key ?? '') ? clockAt(tokens, clock.end + 1) : undefined; // prettier-ignore
+    const joint =
+      clock && /^(?:and|to|until|till|-|–)$/.test(tokens[clock.end]?.key ?? '')
+        ? clockAt(tokens, clock.end + 1)
+        : undefined;
     const half = clock?.half ?? joint?.half;
-    const isClock = clock && (half !== undefined || clock.minute !== undefined) && !unit.test(tokens[clock.end]?.key ?? ''); // prettier-ignore
+    const isClock =
+      clock && (half !== undefined || clock.minute !== undefined) && !unit.test(tokens[clock.end]?.key ?? '');
     if (!clock || !isClock || (joint && unit.test(tokens[joint.end]?.key ?? ''))) {
       made.push(token);
       continue;
@@ -103,7 +116,10 @@ function quotes(tokens: readonly PromptToken[]): PromptToken[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as PromptToken;
     const opening = lengthAt(opens, at);
-    const close = opening === undefined ? -1 : tokens.findIndex((_token, index) => index > at + opening && lengthAt(closes, index) !== undefined); // prettier-ignore
+    const close =
+      opening === undefined
+        ? -1
+        : tokens.findIndex((_token, index) => index > at + opening && lengthAt(closes, index) !== undefined);
     if (opening === undefined || close < 0 || close - at > 16) {
       made.push(token);
       continue;
@@ -129,10 +145,13 @@ const naming = /^(?:a|an|the|with|contains?|containing|no|one|word|by|of|and|or)
 const marks = (tokens: readonly PromptToken[]): PromptToken[] =>
   tokens.flatMap((token, at) => {
     const isSpoken = token.kind === 'word' && at > 0 && !naming.test(tokens[at - 1]?.key ?? '');
-    if (isSpoken && token.key === 'comma' && tokens[at + 1]) return [{ ...token, kind: 'mark', text: ',', key: ',' }]; // prettier-ignore
-    const isStop = isSpoken && (token.key === 'period' || /^(?:full stop|question mark)$/.test(keysOf(tokens.slice(at, at + 2)))); // prettier-ignore
+    if (isSpoken && token.key === 'comma' && tokens[at + 1])
+      return [{ ...token, kind: 'mark', text: ',', key: ',' }];
+    const isStop =
+      isSpoken &&
+      (token.key === 'period' || /^(?:full stop|question mark)$/.test(keysOf(tokens.slice(at, at + 2))));
     const isEnd = tokens.length - at <= (token.key === 'period' ? 1 : 2);
-    return isStop && isEnd ? [] : isSpoken && isEnd && /^(?:stop|mark)$/.test(token.key) && /^(?:full|question)$/.test(tokens[at - 1]?.key ?? '') ? [] : [token]; // prettier-ignore
+    return isStop && isEnd ? [] : isSpoken && isEnd && /^(?:stop|mark)$/.test(token.key) && /^(?:full|question)$/.test(tokens[at - 1]?.key ?? '') ? [] : [token]; // oxfmt-ignore
   });
 
 const joint =
@@ -147,7 +166,7 @@ export const writeSpokenNames = (text: string): string =>
     .replaceAll(/(?<![\p{L}\p{N}.@_-])([\p{L}\p{N}-]+)((?: (?:dash|hyphen) [\p{L}\p{N}-]+)*(?: dot [\p{L}\p{N}-]+)+)(?![\p{L}\p{N}])/giu, (whole, name: string, rest: string) =>
       joint.test(name) || isFileEnding(rest.split(' ').at(-1) ?? '') ? whole : `${name}${spelt(rest)}`,
     )
-    .replaceAll(/(?<= )dot ([a-z0-9]{1,5})(?![\p{L}\p{N}])/giu, (whole, ending: string) => (isFileEnding(ending) ? `.${ending}` : whole)); // prettier-ignore
+    .replaceAll(/(?<= )dot ([a-z0-9]{1,5})(?![\p{L}\p{N}])/giu, (whole, ending: string) => (isFileEnding(ending) ? `.${ending}` : whole)); // oxfmt-ignore
 
 const spelt = (words: string): string =>
   words

@@ -43,7 +43,7 @@ const hours = (tokens: readonly PromptToken[]): PromptToken[] =>
   });
 
 const unit = /^(?:minutes?|mins?|hours?|hrs?|days?|weeks?|wks?|months?|years?)$/;
-const ageing = ['old or older', 'old or more', 'or more old', 'or older', 'old and older', 'old and more', 'old or above', 'of age or more', 'old and above']; // prettier-ignore
+const ageing = ['old or older', 'old or more', 'or more old', 'or older', 'old and older', 'old and more', 'old or above', 'of age or more', 'old and above']; // oxfmt-ignore
 
 /** '8 days old or older', 'aged over 30 days': how old they are at least. */
 function aged(tokens: readonly PromptToken[]): PromptToken[] {
@@ -51,11 +51,17 @@ function aged(tokens: readonly PromptToken[]): PromptToken[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as PromptToken;
     const before = tokens[at - 1];
-    const saying = unit.test(tokens[at + 1]?.key ?? '') ? ageing.find((words) => keysOf(tokens.slice(at + 2, at + 2 + words.split(' ').length)) === words) : undefined; // prettier-ignore
-    const over = token.key === 'aged' ? ['more than', 'older than', 'at least', 'over'].find((words) => keysOf(tokens.slice(at + 1, at + 1 + words.split(' ').length)) === words) : undefined; // prettier-ignore
+    const saying = unit.test(tokens[at + 1]?.key ?? '')
+      ? ageing.find((words) => keysOf(tokens.slice(at + 2, at + 2 + words.split(' ').length)) === words)
+      : undefined;
+    const over = token.key === 'aged' ? ['more than', 'older than', 'at least', 'over'].find((words) => keysOf(tokens.slice(at + 1, at + 1 + words.split(' ').length)) === words) : undefined; // oxfmt-ignore
     if (saying && (token.kind === 'number' || token.kind === 'word')) {
       const hasComparison = before?.key === 'than' || before?.key === 'least';
-      made.push(...(hasComparison ? [] : [wordAt(token, 'older'), wordAt(token, 'than')]), token, tokens[at + 1] as PromptToken); // prettier-ignore
+      made.push(
+        ...(hasComparison ? [] : [wordAt(token, 'older'), wordAt(token, 'than')]),
+        token,
+        tokens[at + 1] as PromptToken,
+      );
       at += 1 + saying.split(' ').length;
     } else if (over) {
       made.push(wordAt(token, 'older'), wordAt(token, 'than'));
@@ -68,16 +74,20 @@ function aged(tokens: readonly PromptToken[]): PromptToken[] {
 /** 'the weekend of 7 and 8 November': the days say it. */
 const weekendDays = (tokens: readonly PromptToken[]): PromptToken[] =>
   tokens.filter((token, at) => {
-    const weekend = token.key === 'weekend' ? at : token.key === 'of' && tokens[at - 1]?.key === 'weekend' ? at - 1 : -1; // prettier-ignore
+    const weekend =
+      token.key === 'weekend' ? at : token.key === 'of' && tokens[at - 1]?.key === 'weekend' ? at - 1 : -1;
     const days = keysOf(tokens.slice(weekend + 1, weekend + 8)).replace(/^of /, '');
-    const isDays = /^(?:the )?(?:[a-z]{3,9} )?\d{1,2}(?:st|nd|rd|th)? (?:and|&|\/|to|-|–) (?:the )?\d{1,2}(?:st|nd|rd|th)?(?! ?\/)/.test(days); // prettier-ignore
+    const isDays =
+      /^(?:the )?(?:[a-z]{3,9} )?\d{1,2}(?:st|nd|rd|th)? (?:and|&|\/|to|-|–) (?:the )?\d{1,2}(?:st|nd|rd|th)?(?! ?\/)/.test(
+        days,
+      );
     return weekend < 0 || !isDays;
   });
 
 const parts: Readonly<Record<string, readonly [day: string, isLate: boolean]>> = {
   'this morning': ['today', false], 'this afternoon': ['today', true], 'this evening': ['today', true], tonight: ['today', true],
   'yesterday morning': ['yesterday', false], 'yesterday afternoon': ['yesterday', true], 'yesterday evening': ['yesterday', true],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const ranging = /^(?:and|to|until|till|-|–)$/;
 
@@ -94,9 +104,11 @@ function nightly(tokens: readonly PromptToken[]): PromptToken[] {
   const made = [...tokens];
   const at = made.findIndex((_token, place) => keysOf(made.slice(place, place + 2)) === 'last night');
   const [left, joint, right] = made.slice(Math.max(0, at - 3), Math.max(0, at));
-  const isHour = (token: PromptToken | undefined) => token?.kind === 'number' && /^(?:[6-9]|1[01])$/.test(token.text); // prettier-ignore
+  const isHour = (token: PromptToken | undefined) =>
+    token?.kind === 'number' && /^(?:[6-9]|1[01])$/.test(token.text);
   if (!left || !right || !isHour(left) || !isHour(right) || !ranging.test(joint?.key ?? '')) return made;
-  const late = (token: PromptToken): PromptToken => asLate({ ...token, kind: 'clock', text: `${token.text}:00` }); // prettier-ignore
+  const late = (token: PromptToken): PromptToken =>
+    asLate({ ...token, kind: 'clock', text: `${token.text}:00` });
   const place = made[at] as PromptToken;
   made.splice(at - 3, 5, late(left), joint as PromptToken, late(right), wordAt(place, 'yesterday'));
   return made;
@@ -110,11 +122,15 @@ function partsOfDays(tokens: readonly PromptToken[]): PromptToken[] {
     const [hour = 0] = /^\d{1,2}/.exec(token.text)?.map(Number) ?? [];
     const isBare = token.kind === 'clock' && !/[ap]\.?m/i.test(token.text);
     const isLateHour = /p\.?m/i.test(token.text) ? hour < 12 : hour > 17;
-    const length = token.kind === 'clock' ? [2, 1].find((count) => parts[keysOf(tokens.slice(at + 1, at + 1 + count))]) : undefined; // prettier-ignore
+    const length =
+      token.kind === 'clock'
+        ? [2, 1].find((count) => parts[keysOf(tokens.slice(at + 1, at + 1 + count))])
+        : undefined;
     const part = length === undefined ? undefined : parts[keysOf(tokens.slice(at + 1, at + 1 + length))];
     const isNight = token.kind === 'clock' && keysOf(tokens.slice(at + 1, at + 3)) === 'last night';
     if (part && length !== undefined) {
-      if (isBare && part[1] && ranging.test(made.at(-1)?.key ?? '')) made.splice(-2, 1, ...made.slice(-2, -1).map(asLate)); // prettier-ignore
+      if (isBare && part[1] && ranging.test(made.at(-1)?.key ?? ''))
+        made.splice(-2, 1, ...made.slice(-2, -1).map(asLate));
       made.push(isBare && part[1] ? asLate(token) : token, wordAt(tokens[at + 1] as PromptToken, part[0]));
       at += length;
     } else if (isNight) {
@@ -146,7 +162,7 @@ const phrases: readonly (readonly [words: string, RegExp | undefined, written: s
   ['trailing', /^(?:\d+|two|three|four|five|six|seven|ten|twelve|thirty)$/, 'last'],
 ];
 
-const dozens = [['half a dozen', '6'], ['a dozen', '12'], ['one dozen', '12'], ['two dozen', '24'], ['three dozen', '36']] as const; // prettier-ignore
+const dozens = [['half a dozen', '6'], ['a dozen', '12'], ['one dozen', '12'], ['two dozen', '24'], ['three dozen', '36']] as const; // oxfmt-ignore
 
 /** Phrases in front of times by what the calendar calls them, and dozens. */
 function simple(tokens: readonly PromptToken[]): PromptToken[] {
@@ -161,7 +177,10 @@ function simple(tokens: readonly PromptToken[]): PromptToken[] {
       );
     });
     // 'from 1 November to date'.
-    const isToDate = token.key === 'to' && tokens[at + 1]?.key === 'date' && !/^(?:year|quarter|month|week)$/.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
+    const isToDate =
+      token.key === 'to' &&
+      tokens[at + 1]?.key === 'date' &&
+      !/^(?:year|quarter|month|week)$/.test(tokens[at - 1]?.key ?? '');
     // 'last Friday but one'.
     if (token.key === 'last' && keysOf(tokens.slice(at + 2, at + 4)) === 'but one') {
       made.push(...['the', tokens[at + 1]?.key ?? '', 'before', 'last'].map((key) => wordAt(token, key)));
@@ -183,12 +202,14 @@ function simple(tokens: readonly PromptToken[]): PromptToken[] {
       at += dozen[0].split(' ').length - 1;
       continue;
     }
-    const isOpened = tokens.slice(Math.max(0, at - 6), at).some(({ key }) => /^(?:from|since|starting)$/.test(key)); // prettier-ignore
+    const isOpened = tokens
+      .slice(Math.max(0, at - 6), at)
+      .some(({ key }) => /^(?:from|since|starting)$/.test(key));
     if (isToDate && isOpened) {
       made.push(wordAt(token, 'until'), wordAt(token, 'now'));
       at += 1;
     } else if (found) {
-      made.push(...found[2].split(' ').filter(Boolean).map((key) => wordAt(token, key))); // prettier-ignore
+      made.push(...found[2].split(' ').filter(Boolean).map((key) => wordAt(token, key))); // oxfmt-ignore
       at += found[0].split(' ').length - 1;
     } else made.push(token);
   }
@@ -198,7 +219,8 @@ function simple(tokens: readonly PromptToken[]): PromptToken[] {
 const later = /^(?:later|after|newer|afterwards|thereafter|since|beyond|onwards?)$/;
 const earlier = /^(?:earlier|before|older|prior)$/;
 const onwards = /^(?:onwards?|forwards?)$/;
-const dated = /^(?:the|of|am|pm|o'clock|noon|midnight|last|this|week|month|quarter|year|today|tonight|yesterday|q[1-4]|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\.|\/|,)$/; // prettier-ignore
+const dated =
+  /^(?:the|of|am|pm|o'clock|noon|midnight|last|this|week|month|quarter|year|today|tonight|yesterday|q[1-4]|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\.|\/|,)$/;
 
 /** Words behind a time that leave one end open: 'or later', 'and earlier', 'onwards', 'and since then'. */
 function lengthOfDirection(tokens: readonly PromptToken[], at: number): number {
@@ -210,11 +232,21 @@ function lengthOfDirection(tokens: readonly PromptToken[], at: number): number {
   const isOpenEnd = later.test(word?.key ?? '') || earlier.test(word?.key ?? '');
   const behind = tokens[at + 2];
   // 'on Monday and after Tuesday' are two times.
-  const isOver = behind === undefined || behind.kind === 'mark' || (token?.key === 'or' && !/^(?:number|date|clock)$/.test(behind.kind)); // prettier-ignore
+  const isOver =
+    behind === undefined ||
+    behind.kind === 'mark' ||
+    (token?.key === 'or' && !/^(?:number|date|clock)$/.test(behind.kind));
   if (isJoint && isOpenEnd && isOver) return 2;
   // '10 November on'.
-  const isOn = token?.key === 'on' && (next === undefined || /^[,;.?!]$/.test(next.text)) && /^(?:number|date|clock)$/.test(tokens[at - 1]?.kind ?? ''); // prettier-ignore
-  const isOnMonth = token?.key === 'on' && (next === undefined || /^[,;.?!]$/.test(next.text)) && tokens[at - 2]?.kind === 'number' && dated.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
+  const isOn =
+    token?.key === 'on' &&
+    (next === undefined || /^[,;.?!]$/.test(next.text)) &&
+    /^(?:number|date|clock)$/.test(tokens[at - 1]?.kind ?? '');
+  const isOnMonth =
+    token?.key === 'on' &&
+    (next === undefined || /^[,;.?!]$/.test(next.text)) &&
+    tokens[at - 2]?.kind === 'number' &&
+    dated.test(tokens[at - 1]?.key ?? '');
   return isOn || isOnMonth ? 1 : 0;
 }
 
@@ -231,7 +263,9 @@ function orLater(tokens: readonly PromptToken[]): PromptToken[] {
   if (at < 0 || from === at || !first) return [...tokens];
   const word = tokens[at + (/^(?:or|and)$/.test(tokens[at]?.key ?? '') ? 1 : 0)]?.key ?? '';
   const opening = earlier.test(word) ? 'until' : 'since';
-  const hasPreposition = /^(?:on|from|dated|by|until|since|to|in|starting|beginning)$/.test(tokens[from - 1]?.key ?? ''); // prettier-ignore
+  const hasPreposition = /^(?:on|from|dated|by|until|since|to|in|starting|beginning)$/.test(
+    tokens[from - 1]?.key ?? '',
+  );
   return [
     ...tokens.slice(0, hasPreposition ? from - 1 : from),
     wordAt(first, opening),

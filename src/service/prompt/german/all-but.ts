@@ -28,10 +28,17 @@ export function refuseAllBut(
     const meant = meantAt(tokens, next, language, calendar);
     if (!meant || !/^(?:detection|direction|state)$/.test(meant.about)) break;
     next += meant.length;
-    if (/^(?:und|oder|sowie)$/.test(tokens[next]?.key ?? '') || (tokens[next]?.text === ',' && meantAt(tokens, next + 1, language, calendar)?.about === meant.about)) next += 1; // prettier-ignore
+    if (
+      /^(?:und|oder|sowie)$/.test(tokens[next]?.key ?? '') ||
+      (tokens[next]?.text === ',' && meantAt(tokens, next + 1, language, calendar)?.about === meant.about)
+    )
+      next += 1;
   }
   const behind = tokens[next];
-  const isOver = isEnd(behind) || readPeriod(tokens, next, calendar) !== undefined || /^(?:mails?|nachrichten)$/.test(behind?.key ?? ''); // prettier-ignore
+  const isOver =
+    isEnd(behind) ||
+    readPeriod(tokens, next, calendar) !== undefined ||
+    /^(?:mails?|nachrichten)$/.test(behind?.key ?? '');
   const isOther = next > at + 1 && !isOver && !/^(?:und|oder|aber|sowie)$/.test(behind?.key ?? '');
   return isOther ? tokens.with(at, wordAt(tokens[at] as PromptToken, 'alles-ausser')) : tokens;
 }

@@ -6,7 +6,7 @@ import { type PromptToken, wordAt } from '../read-tokens.ts';
 
 const values: ReadonlySet<PromptToken['kind']> = new Set([
   'address', 'domain', 'ip', 'web', 'hash', 'message_id', 'file', 'extension', 'quoted', 'date', 'clock',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Whether words say something of the mails: a value, a time, a condition, a denial, an order. */
 function hasCriteria(
@@ -42,9 +42,12 @@ function hasCriteria(
 }
 
 const boundary = /^[.?!;:–—-]$/;
-const ofThem = /^(?:die|ihnen|denen|diesen|dieser|diesem|diese|ihm|ihr|dem|der|beiden|beide|denjenigen|sie|er|davon|dort|dorthin|selbigen|jenen)$/; // prettier-ignore
-const nouns = /^(?:absender|absendern|adresse|adressen|domain|domains|domaene|domaenen|ip|ips|server|servern|netz|netzen|konto|konten|hash|hashes|datei|dateien|links?|url|urls|firma|firmen|lieferant|lieferanten|personen|leuten|empfaenger|empfaengern|postfach|postfaecher|postfaechern|kunde|kunden|dienstleister)$/; // prettier-ignore
-const acting = /^(?:haben|hat|hatten|uns|geschickt|gesendet|geschrieben|schickten|schrieben|verschickt|bekommen|erhalten)$/; // prettier-ignore
+const ofThem =
+  /^(?:die|ihnen|denen|diesen|dieser|diesem|diese|ihm|ihr|dem|der|beiden|beide|denjenigen|sie|er|davon|dort|dorthin|selbigen|jenen)$/;
+const nouns =
+  /^(?:absender|absendern|adresse|adressen|domain|domains|domaene|domaenen|ip|ips|server|servern|netz|netzen|konto|konten|hash|hashes|datei|dateien|links?|url|urls|firma|firmen|lieferant|lieferanten|personen|leuten|empfaenger|empfaengern|postfach|postfaecher|postfaechern|kunde|kunden|dienstleister)$/;
+const acting =
+  /^(?:haben|hat|hatten|uns|geschickt|gesendet|geschrieben|schickten|schrieben|verschickt|bekommen|erhalten)$/;
 
 /**
  * 'Zwei Absender sind betroffen: a@x.example und b@x.example. Was haben die uns geschickt?', 'Mir wurde evil.example gemeldet. Kam von dort
@@ -69,12 +72,19 @@ export function withMentions(
     // 'Kampagne a.example: alle Mails mit Link dorthin': the heading names it.
     const colon = tokens.findIndex(({ text }, at) => at < there && /^[:.]$/.test(text));
     const heading = tokens.slice(0, Math.max(colon, 0));
-    const isHeading = heading.includes(only) && heading.length < 5 && heading.every((token) => token === only || /^\p{Lu}/u.test(token.text)); // prettier-ignore
+    const isHeading =
+      heading.includes(only) &&
+      heading.length < 5 &&
+      heading.every((token) => token === only || /^\p{Lu}/u.test(token.text));
     if (place.key === 'dorthin' && isHeading)
-      return withMentions([...tokens.slice(colon + 1, there), wordAt(place, isLink ? 'auf' : 'an'), only, ...tokens.slice(there + 1)], { lexicon, calendar: words }, calendar); // prettier-ignore
+      return withMentions([...tokens.slice(colon + 1, there), wordAt(place, isLink ? 'auf' : 'an'), only, ...tokens.slice(there + 1)], { lexicon, calendar: words }, calendar); // oxfmt-ignore
     if (place.key === 'dorthin')
-      return withMentions([...tokens.slice(0, there), wordAt(place, isLink ? 'auf' : 'an'), only, ...tokens.slice(there + 1)], { lexicon, calendar: words }, calendar); // prettier-ignore
-    if (before === 'von') return withMentions([...tokens.slice(0, there), only, ...tokens.slice(there + 1)], { lexicon, calendar: words }, calendar); // prettier-ignore
+      return withMentions(
+        [...tokens.slice(0, there), wordAt(place, isLink ? 'auf' : 'an'), only, ...tokens.slice(there + 1)],
+        { lexicon, calendar: words },
+        calendar,
+      );
+    if (before === 'von') return withMentions([...tokens.slice(0, there), only, ...tokens.slice(there + 1)], { lexicon, calendar: words }, calendar); // oxfmt-ignore
   }
   const first = tokens.findIndex(isNamed);
   if (first < 0) return tokens;
@@ -89,7 +99,10 @@ export function withMentions(
   );
   if (!isRun || end < 0 || end - lastNamed > 8 || tokens.length - end < 3) return tokens;
   const part = [...tokens.slice(0, first), ...tokens.slice(lastNamed + 1, end)].filter(
-    ({ key, text }) => !/^(?:absender|domain|domains|adresse|adressen|adressaten|ip|ips|server|sender|hash|hashes|von|aus|mit|verdaechtig|verdaechtige|verdaechtiger|verdaechtigen|gemeldet|neue|neuer|neuen|namens)$/.test(key) && !boundary.test(text), // prettier-ignore
+    ({ key, text }) =>
+      !/^(?:absender|domain|domains|adresse|adressen|adressaten|ip|ips|server|sender|hash|hashes|von|aus|mit|verdaechtig|verdaechtige|verdaechtiger|verdaechtigen|gemeldet|neue|neuer|neuen|namens)$/.test(
+        key,
+      ) && !boundary.test(text),
   );
   if (part.length === 0 || hasCriteria(part, lexicon, calendar)) return tokens;
   const rest = tokens.slice(end + 1);
@@ -105,7 +118,11 @@ export function withMentions(
       let length = 1;
       if (/^(?:drei|zwei|vier|beiden|beide)$/.test(rest[at + length]?.key ?? '')) length += 1;
       if (nouns.test(rest[at + length]?.key ?? '')) length += 1;
-      const isBare = length > 1 || !/^\p{L}/u.test(next?.text ?? ' ') || next?.kind !== 'word' || /^\p{Ll}/u.test(next.text); // prettier-ignore
+      const isBare =
+        length > 1 ||
+        !/^\p{L}/u.test(next?.text ?? ' ') ||
+        next?.kind !== 'word' ||
+        /^\p{Ll}/u.test(next.text);
       if (isBare && !/^(?:die|der|dem)$/.test(length === 1 ? token.key : '')) {
         made.push(...list);
         isReplaced = true;
@@ -119,7 +136,10 @@ export function withMentions(
       continue;
     }
     // 'Was haben die uns geschickt?'
-    const isActing = /^(?:die|sie|er|der|diese|beide)$/.test(token.key) && /^(?:haben|hat|hatten|hab)$/.test(before) && rest.some(({ key }) => acting.test(key)); // prettier-ignore
+    const isActing =
+      /^(?:die|sie|er|der|diese|beide)$/.test(token.key) &&
+      /^(?:haben|hat|hatten|hab)$/.test(before) &&
+      rest.some(({ key }) => acting.test(key));
     if (isActing) {
       made.push(...list);
       isReplaced = true;
@@ -134,8 +154,14 @@ const prefix = /^(?:aw|wg|re|fw|fwd|antwort|spam|betreff|ext|extern|wtr)$/;
 
 /** 'mit AW: oder WG: anfängt': the colon belongs to the text; 'von uns (Postern)': who that is. */
 export function withPrefixes(tokens: readonly PromptToken[]): readonly PromptToken[] {
-  const isAside = (at: number) => tokens[at]?.text === '(' && /^(?:postern|check|checkpoint|microsoft|ms|defender)$/.test(tokens[at + 1]?.key ?? '') && tokens[at + 2]?.text === ')' && /^(?:uns|wir|system|engine|microsoft)$/.test(tokens[at - 1]?.key ?? ''); // prettier-ignore
-  const begins = tokens.some(({ key }) => /^(?:anfaengt|anfangen|beginnt|beginnen|beginnend|faengt|startet|starten)$/.test(key)); // prettier-ignore
+  const isAside = (at: number) =>
+    tokens[at]?.text === '(' &&
+    /^(?:postern|check|checkpoint|microsoft|ms|defender)$/.test(tokens[at + 1]?.key ?? '') &&
+    tokens[at + 2]?.text === ')' &&
+    /^(?:uns|wir|system|engine|microsoft)$/.test(tokens[at - 1]?.key ?? '');
+  const begins = tokens.some(({ key }) =>
+    /^(?:anfaengt|anfangen|beginnt|beginnen|beginnend|faengt|startet|starten)$/.test(key),
+  );
   const made: PromptToken[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as PromptToken;
@@ -144,7 +170,7 @@ export function withPrefixes(tokens: readonly PromptToken[]): readonly PromptTok
       at += 2;
       continue;
     }
-    const isPrefix = begins && prefix.test(token.key) && colon?.text === ':' && colon.start === token.end && /^(?:oder|und|,|anfaengt|beginnt|anfangen|beginnen|\/)$/.test(behind?.key ?? ''); // prettier-ignore
+    const isPrefix = begins && prefix.test(token.key) && colon?.text === ':' && colon.start === token.end && /^(?:oder|und|,|anfaengt|beginnt|anfangen|beginnen|\/)$/.test(behind?.key ?? ''); // oxfmt-ignore
     if (isPrefix) {
       made.push({ ...token, kind: 'quoted', text: `${token.text}:`, key: `${token.key}:` });
       at += 1;
@@ -155,7 +181,8 @@ export function withPrefixes(tokens: readonly PromptToken[]): readonly PromptTok
   return made;
 }
 
-const clocked = /^(?:ab|bis|um|gegen|gestern|heute|vorgestern|frueh|morgen|abend|vormittag|nachmittag|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|und|zwischen|von)$/; // prettier-ignore
+const clocked =
+  /^(?:ab|bis|um|gegen|gestern|heute|vorgestern|frueh|morgen|abend|vormittag|nachmittag|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|und|zwischen|von)$/;
 
 /** '18h', '8.30 Uhr', '24 Uhr': times of day as they are written in German. */
 export function withClocks(tokens: readonly PromptToken[]): readonly PromptToken[] {
@@ -189,7 +216,10 @@ export function withClocks(tokens: readonly PromptToken[]): readonly PromptToken
       point.start === token.end &&
       minutes?.start === point.end &&
       /^[0-5]\d$/.test(minutes?.text ?? '') &&
-      (behind?.key === 'uhr' || (/^(?:und|bis|-|–)$/.test(behind?.key ?? '') && next?.kind === 'number' && tokens.slice(at + 5, at + 9).some(({ key }) => key === 'uhr'))); // prettier-ignore
+      (behind?.key === 'uhr' ||
+        (/^(?:und|bis|-|–)$/.test(behind?.key ?? '') &&
+          next?.kind === 'number' &&
+          tokens.slice(at + 5, at + 9).some(({ key }) => key === 'uhr')));
     if (isDotted && minutes) {
       const text = `${token.text}:${minutes.text}`;
       made.push({ ...token, kind: 'clock', text, key: text, end: minutes.end });

@@ -11,7 +11,9 @@ export const textOfField = (tokens: readonly PromptToken[]): readonly PromptToke
   tokens.filter((_token, at) => {
     const isComma = (place: number) =>
       tokens[place]?.text === ',' && fields.test(tokens[place - 1]?.key ?? '');
-    const isThat = (place: number) => /^(?:der|die|das|welcher|welche)$/.test(tokens[place]?.key ?? '') && tokens[place + 1]?.kind === 'quoted'; // prettier-ignore
+    const isThat = (place: number) =>
+      /^(?:der|die|das|welcher|welche)$/.test(tokens[place]?.key ?? '') &&
+      tokens[place + 1]?.kind === 'quoted';
     return !((isComma(at) && isThat(at + 1)) || (isComma(at - 1) && isThat(at)));
   });
 
@@ -28,7 +30,9 @@ export function whoBut(tokens: readonly PromptToken[]): readonly PromptToken[] {
   const isGot = /^(?:bekam|bekamen|erhielt|erhielten|bekommen|erhalten|gekriegt|bekommt)$/.test(
     mainVerb?.key ?? '',
   );
-  const isSent = /^(?:schickte|schrieb|sandte|geschickt|geschrieben|gesendet|verschickt|versendet)$/.test(mainVerb?.key ?? ''); // prettier-ignore
+  const isSent = /^(?:schickte|schrieb|sandte|geschickt|geschrieben|gesendet|verschickt|versendet)$/.test(
+    mainVerb?.key ?? '',
+  );
   if (!isGot && !isSent) return tokens;
   const words = ['nicht', isGot ? 'an' : 'von'].map((key) => wordAt(who, key));
   const rest = tokens.slice(at + 4).filter((token) => token !== mainVerb);
@@ -54,13 +58,17 @@ export const joinedMails = (tokens: readonly PromptToken[]): readonly PromptToke
     return !(isJoint && noun.test(next?.key ?? ''));
   });
 
-const locals = /^(?:no-?reply|info|support|admin|postmaster|newsletter|service|office|kontakt|rechnung|billing|mailer-daemon)$/; // prettier-ignore
+const locals =
+  /^(?:no-?reply|info|support|admin|postmaster|newsletter|service|office|kontakt|rechnung|billing|mailer-daemon)$/;
 
 /** 'von noreply-Adressen': what they begin with; of other kinds of addresses nothing is known. */
 export const kindsOfAddresses = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
   tokens.flatMap((token, at) => {
     const kindAt = (place: number) => {
-      const kind = tokens[place]?.kind === 'word' ? /^([\p{L}-]+)-(?:adressen?|absendern?|konten|accounts?)$/u.exec(tokens[place]?.key ?? '')?.[1] : undefined; // prettier-ignore
+      const kind =
+        tokens[place]?.kind === 'word'
+          ? /^([\p{L}-]+)-(?:adressen?|absendern?|konten|accounts?)$/u.exec(tokens[place]?.key ?? '')?.[1]
+          : undefined;
       // 'Microsoft-Adressen (microsoft.com)' names them.
       const isNamed = tokens[place + 1]?.text === '(' || isPerson(tokens[place + 1]);
       return /^(?:von|vom|an)$/.test(tokens[place - 1]?.key ?? '') && !isNamed ? kind : undefined;

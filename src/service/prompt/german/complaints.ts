@@ -4,8 +4,10 @@ import { isEnd } from './words.ts';
 const coming = /^(?:kommt|kommen|kam|kamen|geht|gehen|gingen|trifft|treffen|traf|trafen)$/;
 const never = /^(?:nicht|nichts|nix|kein|keine|keinerlei|nie)$/;
 const particle = /^(?:an|durch|rein|herein|ein|herein)$/;
-const whole = /^(?:ankommt|ankommen|ankam|ankamen|durchkommt|durchkommen|durchkam|reinkommt|reinkommen|eintrifft|eintreffen)$/; // prettier-ignore
-const aside = /^(?:mehr|bei|uns|hier|dort|ihm|ihr|ihnen|plötzlich|ploetzlich|leider|einfach|ueberhaupt|gar|angeblich|offenbar|es)$/; // prettier-ignore
+const whole =
+  /^(?:ankommt|ankommen|ankam|ankamen|durchkommt|durchkommen|durchkam|reinkommt|reinkommen|eintrifft|eintreffen)$/;
+const aside =
+  /^(?:mehr|bei|uns|hier|dort|ihm|ihr|ihnen|plötzlich|ploetzlich|leider|einfach|ueberhaupt|gar|angeblich|offenbar|es)$/;
 
 /**
  * 'Von a.example kommt nichts mehr an. Liegt etwas in der Quarantäne?': a complaint in front of the question that nothing arrives, and
@@ -23,8 +25,8 @@ export function withoutComplaint(tokens: readonly PromptToken[]): readonly Promp
     if (not < 0 || !last || !(particle.test(last.key) || whole.test(last.key))) continue;
     const kept = inner.filter(({ key }, index) => index !== not && !aside.test(key));
     const rest = tokens.slice(end + 1);
-    const isAsked = rest.some(({ kind, key }) => kind === 'word' && /^(?:quarantaene|junk|spam|spamordner|junk-ordner|zurueckgehalten|blockiert|inbox|posteingang|gibt|gab|gibts|haengt|liegt|lag|steckt|such\w*|zeig\w*|pruef\w*|mails?|nachrichten)$/.test(key)); // prettier-ignore
-    if (!isAsked) return [...tokens.slice(0, at), wordAt(tokens[at] as PromptToken, 'nicht-angekommen'), ...tokens.slice(at + 1)]; // prettier-ignore
+    const isAsked = rest.some(({ kind, key }) => kind === 'word' && /^(?:quarantaene|junk|spam|spamordner|junk-ordner|zurueckgehalten|blockiert|inbox|posteingang|gibt|gab|gibts|haengt|liegt|lag|steckt|such\w*|zeig\w*|pruef\w*|mails?|nachrichten)$/.test(key)); // oxfmt-ignore
+    if (!isAsked) return [...tokens.slice(0, at), wordAt(tokens[at] as PromptToken, 'nicht-angekommen'), ...tokens.slice(at + 1)]; // oxfmt-ignore
     const comma: PromptToken = { ...(tokens[end] as PromptToken), kind: 'mark', text: ',', key: ',' };
     return [...tokens.slice(0, at), ...kept, comma, ...withoutPronoun(rest)];
   }
@@ -34,6 +36,9 @@ export function withoutComplaint(tokens: readonly PromptToken[]): readonly Promp
 /** 'Gibt's von denen Mails …': a back-reference. */
 const withoutPronoun = (tokens: readonly PromptToken[]): readonly PromptToken[] =>
   tokens.filter(({ key }, at) => {
-    const isOf = (place: number) => tokens[place]?.key === 'von' && /^(?:denen|dort|da|ihm|ihr|ihnen|dem)$/.test(tokens[place + 1]?.key ?? '') && tokens[place + 2]?.kind !== 'domain'; // prettier-ignore
+    const isOf = (place: number) =>
+      tokens[place]?.key === 'von' &&
+      /^(?:denen|dort|da|ihm|ihr|ihnen|dem)$/.test(tokens[place + 1]?.key ?? '') &&
+      tokens[place + 2]?.kind !== 'domain';
     return !isOf(at) && !isOf(at - 1) && !/^(?:davon|daher)$/.test(key);
   });

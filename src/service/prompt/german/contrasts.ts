@@ -7,10 +7,13 @@ import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 const judges: readonly (readonly [who: string, name: RegExp])[] = [
   ['microsoft', /^(?:microsoft|ms|defender|microsoft defender|exchange)$/],
-  ['cp', /^(?:postern|cp|check point|checkpoint|wir|uns|dem system|dem produkt|dem filter|system|das system)$/],
+  [
+    'cp',
+    /^(?:postern|cp|check point|checkpoint|wir|uns|dem system|dem produkt|dem filter|system|das system)$/,
+  ],
   ['admin', /^(?:(?:dem |einem |unserem |den |)(?:admins?|administrator(?:en)?))$/],
   ['analyst', /^(?:(?:dem |einem |unserem |den |)analyst(?:en)?)$/],
-]; // prettier-ignore
+];
 const by = /^(?:von|vom|durch|laut|fuer|bei|gemaess|nach)$/;
 
 interface Judge {
@@ -71,10 +74,13 @@ export function eachJudge(
     const second = isJoint ? judgeAt(tokens, from) : undefined;
     if (!second) continue;
     let verdict = from + second.length;
-    while (/^(?:aber|jedoch|hingegen|dagegen|allerdings|als|nur|sagt|fuer)$/.test(tokens[verdict]?.key ?? '')) verdict += 1; // prettier-ignore
+    while (/^(?:aber|jedoch|hingegen|dagegen|allerdings|als|nur|sagt|fuer)$/.test(tokens[verdict]?.key ?? ''))
+      verdict += 1;
     const length = isVerdict(verdict);
     const first = [1, 2, 3].find((count) => at > count && judgeAt(tokens, at - count)?.length === count);
-    const isBehind = first !== undefined && [1, 2, 3, 4].some((count) => [at, at - first].includes(at - count + isVerdict(at - count))); // prettier-ignore
+    const isBehind =
+      first !== undefined &&
+      [1, 2, 3, 4].some((count) => [at, at - first].includes(at - count + isVerdict(at - count)));
     if (length === 0 || !isBehind || !isEnd(tokens[verdict + length])) continue;
     const judge = second.who === 'cp' ? ['von', 'postern'] : ['von', 'microsoft'];
     const place = tokens[from] as PromptToken;
@@ -121,9 +127,13 @@ export function otherJudge(
     const behind = from + judge.length;
     const not = [1, 2].find((length) => butNot.test(keysOf(tokens.slice(behind, behind + length))));
     const end = behind + (not ?? 0);
-    const isOther = tokens.slice(0, at).some((_token, place) => (judgeAt(tokens, place)?.who ?? judge.who) !== judge.who); // prettier-ignore
+    const isOther = tokens
+      .slice(0, at)
+      .some((_token, place) => (judgeAt(tokens, place)?.who ?? judge.who) !== judge.who);
     if (not === undefined || !isEnd(tokens[end]) || !isOther) continue;
-    const verdict = tokens.slice(0, at).findLastIndex((_token, place) => meantAt(tokens, place, language, calendar)?.about === 'detection'); // prettier-ignore
+    const verdict = tokens
+      .slice(0, at)
+      .findLastIndex((_token, place) => meantAt(tokens, place, language, calendar)?.about === 'detection');
     const length = verdict < 0 ? 0 : (meantAt(tokens, verdict, language, calendar)?.length ?? 0);
     if (length === 0) continue;
     const actor = judge.who === 'cp' ? 'postern' : 'microsoft';
@@ -140,7 +150,8 @@ export function otherJudge(
   return tokens;
 }
 
-const again = /^(?:(?:dasselbe|das selbe|das gleiche|im selben|im gleichen|in demselben|selber|gleicher|gleiches|selbes|selben|gleichen) (?:zeitfenster|zeitraum|zeit|uhrzeit|intervall|zeitspanne)|(?:in der|in derselben|zur|zu der|zur gleichen|zur selben|um die|die|dieselbe|selbe|gleiche|gleicher|derselben|zu derselben|um dieselbe|um die gleiche|zur genau gleichen) (?:selben |gleichen |selbe |gleiche )?(?:zeitspanne|zeit|uhrzeit|stunde|stunden|uhrzeiten)|ebenso|genauso|ebenfalls)$/; // prettier-ignore
+const again =
+  /^(?:(?:dasselbe|das selbe|das gleiche|im selben|im gleichen|in demselben|selber|gleicher|gleiches|selbes|selben|gleichen) (?:zeitfenster|zeitraum|zeit|uhrzeit|intervall|zeitspanne)|(?:in der|in derselben|zur|zu der|zur gleichen|zur selben|um die|die|dieselbe|selbe|gleiche|gleicher|derselben|zu derselben|um dieselbe|um die gleiche|zur genau gleichen) (?:selben |gleichen |selbe |gleiche )?(?:zeitspanne|zeit|uhrzeit|stunde|stunden|uhrzeiten)|ebenso|genauso|ebenfalls)$/;
 const joining = /^(?:und|dazu|sowie|plus|ausserdem|zusaetzlich|ebenso|genauso|auch|oder|,|;)$/;
 
 /** 'am 17.11. zwischen 7:45 und 8:15 an Ann, dazu dasselbe Zeitfenster am 18.11.': the hours of the first day on the second. */
@@ -172,7 +183,9 @@ export function sameWindow(
     if (!found || from + found.length !== at) continue;
     let first = from;
     while (joining.test(tokens[first - 1]?.key ?? '')) first -= 1;
-    return first < from ? joined(tokens, span.to, first, at + length, [...tokens.slice(from, at), ...hours]) : tokens; // prettier-ignore
+    return first < from
+      ? joined(tokens, span.to, first, at + length, [...tokens.slice(from, at), ...hours])
+      : tokens;
   }
   return tokens;
 }
@@ -215,7 +228,11 @@ export function fromHour(tokens: readonly PromptToken[], calendar: CalendarConte
   const at = tokens.findIndex(({ key }, place) => key === 'ab' && place > 0 && isHour(tokens[place + 1]));
   const until = at < 0 ? -1 : at + (tokens[at + 2]?.key === 'uhr' ? 3 : 2);
   if (until < 0 || tokens[until]?.key !== 'bis' || !readPeriod(tokens, until + 1, calendar)) return tokens;
-  const isDay = [1, 2, 3, 4].some((length) => at >= length && readPeriod(tokens.slice(at - length, at), 0, calendar)?.length === length); // prettier-ignore
-  const isHourAlone = /^(?:clock|number)$/.test(tokens[until + 1]?.kind ?? '') && (tokens[until + 2]?.key === 'uhr' || tokens[until + 1]?.kind === 'clock'); // prettier-ignore
+  const isDay = [1, 2, 3, 4].some(
+    (length) => at >= length && readPeriod(tokens.slice(at - length, at), 0, calendar)?.length === length,
+  );
+  const isHourAlone =
+    /^(?:clock|number)$/.test(tokens[until + 1]?.kind ?? '') &&
+    (tokens[until + 2]?.key === 'uhr' || tokens[until + 1]?.kind === 'clock');
   return isDay && !isHourAlone ? tokens.toSpliced(at, 1) : tokens;
 }

@@ -13,7 +13,8 @@ const names: readonly (readonly [written: RegExp, field: string])[] = [
 ];
 const small = /^(?:im|in|der|die|das|dem|den|als|auch|einem|entweder|sowohl|weder|beim|bei|unter)$/;
 const joint = /^(?:oder|und|bzw|sowie|\/|noch|als|,)$/;
-const match = /^(?:steht|stehen|enthaelt|enthalten|ist|sind|lautet|lauten|beginnt|beginnen|endet|enden|mit|auf|:|=|heisst|kommt|kommen|hat|haben|wort|begriff|text|das|den|der|die|vorkommt)$/; // prettier-ignore
+const match =
+  /^(?:steht|stehen|enthaelt|enthalten|ist|sind|lautet|lauten|beginnt|beginnen|endet|enden|mit|auf|:|=|heisst|kommt|kommen|hat|haben|wort|begriff|text|das|den|der|die|vorkommt)$/;
 const meant = /^(?:enthaelt|enthalten|ist|sind|lautet|beginnt|beginnen|endet|enden|mit|auf)$/;
 const ending =
   /^(?:steht|stehen|vorkommt|vorkommen|auftaucht|auftauchen|haben|hat|enthalten|enthaelt|ist|sind)$/;
@@ -41,7 +42,11 @@ function fieldsAt(tokens: readonly PromptToken[], from: number): Fields | undefi
   const joints = new Set<string>();
   let [at, end] = [from, from];
   for (;;) {
-    while (small.test(tokens[at]?.key ?? '') || (named.length > 0 && tokens[at]?.text === '.' && tokens[at - 1]?.key === 'bzw')) at += 1; // prettier-ignore
+    while (
+      small.test(tokens[at]?.key ?? '') ||
+      (named.length > 0 && tokens[at]?.text === '.' && tokens[at - 1]?.key === 'bzw')
+    )
+      at += 1;
     const token = tokens[at];
     const field =
       token?.kind === 'word' ? names.find(([written]) => written.test(token.key))?.[1] : undefined;
@@ -79,14 +84,21 @@ function valueBehind(
     end += /^(?:oder|und)$/.test(tokens[end + 1]?.key ?? '') && isValue(tokens[end + 2]) ? 2 : 1;
   if (end === from) return undefined;
   // 'Anhang oder Link auf a.example': the last has what belongs to it alone.
-  const isOfLast = tokens[fields.end]?.key === 'auf' || (fields.named.includes('dateiname') && /^(?:domain|address)$/.test(tokens[from]?.kind ?? '')); // prettier-ignore
+  const isOfLast =
+    tokens[fields.end]?.key === 'auf' ||
+    (fields.named.includes('dateiname') && /^(?:domain|address)$/.test(tokens[from]?.kind ?? ''));
   // 'mit Anhang, Link oder Betreff "x"' has the first two, whatever they say.
   const names = tokens.slice(at, fields.end);
-  const isHad = from === fields.end && !/^(?:im|in|als|entweder|weder)$/.test(names[0]?.key ?? '') && names.some(({ key }) => /^(?:links?|urls?|anhang|anhaengen?|anlagen?)$/.test(key)); // prettier-ignore
+  const isHad =
+    from === fields.end &&
+    !/^(?:im|in|als|entweder|weder)$/.test(names[0]?.key ?? '') &&
+    names.some(({ key }) => /^(?:links?|urls?|anhang|anhaengen?|anlagen?)$/.test(key));
   if (isOfLast || isHad) return undefined;
   const verbs = tokens.slice(fields.end, from).filter(({ key }) => meant.test(key));
   const behind = ending.test(tokens[end]?.key ?? '') ? end + 1 : end;
-  return isEnd(tokens[behind]) || behind === end ? written(tokens, at, behind, fields, [...verbs, ...tokens.slice(from, end)]) : undefined; // prettier-ignore
+  return isEnd(tokens[behind]) || behind === end
+    ? written(tokens, at, behind, fields, [...verbs, ...tokens.slice(from, end)])
+    : undefined;
 }
 
 /** '"Bank" im Betreff oder im Absendernamen', 'Rechnung im Betreff oder als Dateiname'. */
@@ -99,11 +111,17 @@ function valueInFront(
   const isOwned = /^(?:im|in|als|entweder|sowohl|weder|unter)$/.test(tokens[at]?.key ?? '');
   const before = tokens[at - 1];
   const end = ending.test(tokens[fields.end]?.key ?? '') ? fields.end + 1 : fields.end;
-  const isPlain = isValue(before) || (isNoun(before) && /^(?:mit|wort|begriff)$/.test(tokens[at - 2]?.key ?? '')) || (isNoun(before) && at === 1); // prettier-ignore
+  const isPlain =
+    isValue(before) ||
+    (isNoun(before) && /^(?:mit|wort|begriff)$/.test(tokens[at - 2]?.key ?? '')) ||
+    (isNoun(before) && at === 1);
   // The grammar knows the two that are one: 'a@x.example als Absender oder Empfänger'.
   const isPeople = fields.named.every((field) => /^(?:absender|empfaenger)$/.test(field));
   // 'Passwort im Betreff und Link': any link.
-  const isHad = fields.joint === 'und' && /^(?:links?|anhang|anhaengen?|anlagen?)$/.test(tokens[fields.end - 1]?.key ?? '') && !/^(?:im|in|als)$/.test(tokens[fields.end - 2]?.key ?? ''); // prettier-ignore
+  const isHad =
+    fields.joint === 'und' &&
+    /^(?:links?|anhang|anhaengen?|anlagen?)$/.test(tokens[fields.end - 1]?.key ?? '') &&
+    !/^(?:im|in|als)$/.test(tokens[fields.end - 2]?.key ?? '');
   if (!before || !isOwned || !isPlain || isPeople || isHad) return undefined;
   const start = /^(?:mit|wort|begriff)$/.test(tokens[at - 2]?.key ?? '') ? at - 2 : at - 1;
   return written(tokens, start, end, fields, [{ ...before, kind: isValue(before) ? before.kind : 'quoted' }]);
@@ -119,7 +137,11 @@ function written(
   const place = tokens[at] as PromptToken;
   const mark = (text: string): PromptToken => ({ ...place, kind: 'mark', text, key: text });
   const link = fields.joint === 'und' ? 'und' : 'oder';
-  const each = fields.named.flatMap((field, index) => [...(index > 0 ? [wordAt(place, link)] : []), wordAt(place, field), ...value]); // prettier-ignore
+  const each = fields.named.flatMap((field, index) => [
+    ...(index > 0 ? [wordAt(place, link)] : []),
+    wordAt(place, field),
+    ...value,
+  ]);
   return [
     ...tokens.slice(0, at),
     ...(fields.joint === 'weder' ? [wordAt(place, 'nicht')] : []),

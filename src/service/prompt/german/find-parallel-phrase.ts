@@ -19,7 +19,8 @@ interface ParallelPhrase {
 
 const article = /^(?:der|die|das|den|dem|des)$/;
 const one = /^(?:ein|eine|einen|einem|einer|zwei|drei|vier|fuenf|sechs|sieben|acht|neun|zehn)$/;
-const compared = /^(?:mehr als|weniger als|hoechstens|mindestens|maximal|minimal|ueber|unter|genau|exakt|wenigstens|zumindest|nur)$/; // prettier-ignore
+const compared =
+  /^(?:mehr als|weniger als|hoechstens|mindestens|maximal|minimal|ueber|unter|genau|exakt|wenigstens|zumindest|nur)$/;
 const mostUnits = 8;
 
 /**
@@ -51,18 +52,20 @@ function parallelOf(first: readonly Unit[], later: readonly Unit[]): ParallelPhr
       const isLast = at + length === first.length;
       if (!isChanged || !(isCue || (isLast && isOneName(units)))) continue;
       const [start, last] = [units[0] as Unit, units.at(-1) as Unit];
-      return { at: before[0]?.from ?? 0, end: before.at(-1)?.to ?? 0, from: start.from, length: last.to - start.from }; // prettier-ignore
+      return { at: before[0]?.from ?? 0, end: before.at(-1)?.to ?? 0, from: start.from, length: last.to - start.from }; // oxfmt-ignore
     }
   }
   return undefined;
 }
 
 const isOneName = (units: readonly Unit[]): boolean =>
-  units.filter(({ is }) => is !== '<article>').length === 1 && units.every(({ is }) => /^<(?:name|quoted|article|by)>$/.test(is)); // prettier-ignore
+  units.filter(({ is }) => is !== '<article>').length === 1 &&
+  units.every(({ is }) => /^<(?:name|quoted|article|by)>$/.test(is));
 
 /** The end of the clause; the full stop of '3. November' is none. */
 function endFrom(tokens: readonly PromptToken[], from: number): number {
-  const isOver = (token: PromptToken, at: number) => isEnd(token) && !(token.text === '.' && tokens[from + at - 1]?.kind === 'number'); // prettier-ignore
+  const isOver = (token: PromptToken, at: number) =>
+    isEnd(token) && !(token.text === '.' && tokens[from + at - 1]?.kind === 'number');
   const length = tokens.slice(from).findIndex(isOver);
   return length < 0 ? tokens.length : from + length;
 }
@@ -79,7 +82,7 @@ function unitsOf(tokens: readonly PromptToken[], from: number, to: number, lexic
       else units.push({ is: '<name>', from: at, to: at + 1 });
     } else if (found?.meaning.is === 'by') units.push({ is: '<by>', from: at, to: at + found.length });
     else if (compared.test(keysOf(tokens.slice(at, at + length))))
-      units.push({ is: '<compared>', from: at, to: at + length }); // prettier-ignore
+      units.push({ is: '<compared>', from: at, to: at + length });
     else units.push({ is: kindOf(token), from: at, to: at + 1 });
   }
   return units;
@@ -98,4 +101,5 @@ const title = /^(?:herr|herrn|frau|hr|fr|dr|prof)$/;
 /** 'Müller', 'Frau Dr. Möller': capitalised words without a meaning in the lexicon. */
 const isName = (token: PromptToken, lexicon: Lexicon): boolean =>
   token.kind === 'word' &&
-  (title.test(token.key) || (/^\p{Lu}/u.test(token.text) && !findPhrase(lexicon, [token], 0) && !lexicon.times.has(token.key))); // prettier-ignore
+  (title.test(token.key) ||
+    (/^\p{Lu}/u.test(token.text) && !findPhrase(lexicon, [token], 0) && !lexicon.times.has(token.key)));

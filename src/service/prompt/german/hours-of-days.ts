@@ -51,7 +51,8 @@ export function hoursOfDays(
       return [...tokens.slice(0, from), wordAt(place, 'taeglich'), ...tokens.slice(end)];
     const begun = days.filter((day) => Temporal.PlainDate.compare(day, today(calendar)) <= 0);
     const spread = begun.map((day) => [dateAt(place, day), ...hours.tokens]);
-    const isRead = spread.length > 0 && spread.every((time) => readPeriod(time, 0, calendar)?.length === time.length); // prettier-ignore
+    const isRead =
+      spread.length > 0 && spread.every((time) => readPeriod(time, 0, calendar)?.length === time.length);
     const made = isRead
       ? spread.flatMap((time, index) => (index > 0 ? [wordAt(place, 'oder'), ...time] : time))
       : [wordAt(place, 'taeglich')];
@@ -79,7 +80,8 @@ function daysFirst(tokens: readonly PromptToken[], at: number, calendar: Calenda
   if (!isEach && !hours.isClosed && named.isRange)
     return { days: [], hours: 'unclear', from: at, end: hours.end };
   const end = isEach || !each.test(tokens[hours.end]?.key ?? '') ? hours.end : hours.end + 1;
-  const isBracket = tokens.slice(named.end, next).some(({ text }) => text === '(') && tokens[end]?.text === ')'; // prettier-ignore
+  const isBracket =
+    tokens.slice(named.end, next).some(({ text }) => text === '(') && tokens[end]?.text === ')';
   return { days: named.days, hours, from: at, end: isBracket ? end + 1 : end };
 }
 
@@ -120,7 +122,8 @@ function skip(tokens: readonly PromptToken[], from: number, small: RegExp): numb
 /** Two days or more. */
 function daysAt(tokens: readonly PromptToken[], from: number, calendar: CalendarContext): Days | undefined {
   const range = wholeDays(tokens, from, calendar);
-  if (range && range.days.length > 1) return { ...range, isRange: !/\b(?:und|oder|sowie)\b/.test(keysOf(tokens.slice(from, range.end))) }; // prettier-ignore
+  if (range && range.days.length > 1)
+    return { ...range, isRange: !/\b(?:und|oder|sowie)\b/.test(keysOf(tokens.slice(from, range.end))) };
   const days: Temporal.PlainDate[] = [];
   let [at, end] = [from, from];
   for (;;) {
@@ -152,8 +155,12 @@ function wholeDays(tokens: readonly PromptToken[], at: number, calendar: Calenda
 function asDays(period: ReadPeriod, at: number, calendar: CalendarContext): Days | undefined {
   const { from, to } = period.leaf;
   if (!from || !to || !('at' in from) || !('at' in to)) return undefined;
-  const [first, last] = [from, to].map((bound) => Temporal.Instant.fromEpochMilliseconds(bound.at).toZonedDateTimeISO(calendar.timeZone)); // prettier-ignore
-  const isWhole = [first, last].every((time) => time?.startOfDay().epochMilliseconds === time?.epochMilliseconds); // prettier-ignore
+  const [first, last] = [from, to].map((bound) =>
+    Temporal.Instant.fromEpochMilliseconds(bound.at).toZonedDateTimeISO(calendar.timeZone),
+  );
+  const isWhole = [first, last].every(
+    (time) => time?.startOfDay().epochMilliseconds === time?.epochMilliseconds,
+  );
   const count = first && last ? first.toPlainDate().until(last.toPlainDate()).days : 0;
   if (!first || !isWhole || count < 1 || count > mostDays) return undefined;
   const days = Array.from({ length: count }, (_none, day) => first.toPlainDate().add({ days: day }));
@@ -174,7 +181,8 @@ function bareDays(tokens: readonly PromptToken[], from: number, calendar: Calend
   }
   const last = numbers.length > 0 ? wholeDays(tokens, at, calendar) : undefined;
   const [end] = last?.days ?? [];
-  if (!last || !end || last.days.length !== 1 || numbers.some((day) => day < 1 || day >= end.day)) return undefined; // prettier-ignore
+  if (!last || !end || last.days.length !== 1 || numbers.some((day) => day < 1 || day >= end.day))
+    return undefined;
   return { ...last, days: [...numbers.map((day) => end.with({ day })), end] };
 }
 
@@ -200,12 +208,17 @@ function hoursAt(tokens: readonly PromptToken[], from: number, isEach: boolean):
   const isJoined = /^(?:und|bis|-|–)$/.test(tokens[left.end]?.key ?? '');
   const right = isJoined ? hourAt(tokens, left.end + 1) : undefined;
   // 'um 10 Uhr': that hour.
-  if (!right) return isEach && left.isSure ? { tokens: tokens.slice(from, left.end), isClosed: true, end: left.end } : undefined; // prettier-ignore
+  if (!right)
+    return isEach && left.isSure
+      ? { tokens: tokens.slice(from, left.end), isClosed: true, end: left.end }
+      : undefined;
   const isSure = isOpened || left.isSure || right.isSure;
   // 'von 3 bis 5 Links' counts.
   const behind = tokens[right.end];
-  const isAlone = left.isSure || right.isSure || behind === undefined || behind.kind === 'mark' || /^\p{Ll}/u.test(behind.text); // prettier-ignore
-  return isSure && isAlone ? { tokens: tokens.slice(from, right.end), isClosed: true, end: right.end } : undefined; // prettier-ignore
+  const isAlone = left.isSure || right.isSure || behind === undefined || behind.kind === 'mark' || /^\p{Ll}/u.test(behind.text); // oxfmt-ignore
+  return isSure && isAlone
+    ? { tokens: tokens.slice(from, right.end), isClosed: true, end: right.end }
+    : undefined;
 }
 
 function hourAt(tokens: readonly PromptToken[], at: number): { isSure: boolean; end: number } | undefined {

@@ -8,7 +8,7 @@ const mark = (place: PromptToken, text: string): PromptToken => ({ ...place, kin
 /** 'Phishing, das an Ann ging, und Malware, die von Bob kam': two kinds of mail, each with the conditions of its own clause. */
 export function kindsWithClauses(tokens: readonly PromptToken[], lexicon: Lexicon): readonly PromptToken[] {
   if (tokens.some(({ text }) => /^[()]$/.test(text))) return tokens;
-  const and = tokens.findIndex(({ key, text }, at) => (key === 'und' || text === '&') && tokens[at - 1]?.text === ',' && clauseOf(tokens, at + 1, lexicon) !== undefined); // prettier-ignore
+  const and = tokens.findIndex(({ key, text }, at) => (key === 'und' || text === '&') && tokens[at - 1]?.text === ',' && clauseOf(tokens, at + 1, lexicon) !== undefined); // oxfmt-ignore
   const joint = tokens[and];
   if (!joint) return tokens;
   const last = clauseOf(tokens, and + 1, lexicon) ?? 0;
@@ -40,7 +40,8 @@ function clauseOf(tokens: readonly PromptToken[], at: number, lexicon: Lexicon):
 }
 
 const isPerson = (token: PromptToken | undefined) => token?.kind === 'address' || token?.kind === 'domain';
-const notBoth = /^(?:(?:aber|jedoch|doch|allerdings) )?nicht an (?:alle )?beide(?: (?:zugleich|gleichzeitig|zusammen|auf einmal))?$/; // prettier-ignore
+const notBoth =
+  /^(?:(?:aber|jedoch|doch|allerdings) )?nicht an (?:alle )?beide(?: (?:zugleich|gleichzeitig|zusammen|auf einmal))?$/;
 
 /** 'an a@x.example oder b@x.example, aber nicht an beide zugleich': to the one and not to the other. */
 export function eitherOfTwo(tokens: readonly PromptToken[]): readonly PromptToken[] {
@@ -82,7 +83,10 @@ export function eachDenied(tokens: readonly PromptToken[]): readonly PromptToken
   const at = tokens.findIndex((_token, index) => firstNot.test(keysOf(tokens.slice(index, index + 2))));
   const length = at < 0 ? 0 : tokens.slice(at + 2).findIndex(({ text }) => /^[;:.!?]$/.test(text));
   const clause = at < 0 ? [] : tokens.slice(at + 2, length < 0 ? tokens.length : at + 2 + length);
-  const isAgain = clause.some(({ key }, index) => /^(?:und|sowie)$/.test(key) && /^(?:auch )?nicht\b/.test(keysOf(clause.slice(index + 1, index + 3)))); // prettier-ignore
+  const isAgain = clause.some(
+    ({ key }, index) =>
+      /^(?:und|sowie)$/.test(key) && /^(?:auch )?nicht\b/.test(keysOf(clause.slice(index + 1, index + 3))),
+  );
   if (!isAgain) return tokens;
   return [...tokens.slice(0, at), wordAt(tokens[at] as PromptToken, 'nicht'), ...tokens.slice(at + 2)];
 }

@@ -33,7 +33,8 @@ import { readSoleRecipient } from '../read-sole-recipient.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 const titles = /^(?:dr|prof|hr|fr|frau|herr|herrn|ing|dipl|mag|med|jur)$/;
-const isComma = (token: PromptToken | undefined): boolean => token?.kind === 'mark' && /^[,;:.!?–—-]$/.test(token.text); // prettier-ignore
+const isComma = (token: PromptToken | undefined): boolean =>
+  token?.kind === 'mark' && /^[,;:.!?–—-]$/.test(token.text);
 
 type Step = (tokens: readonly PromptToken[]) => readonly PromptToken[];
 
@@ -94,7 +95,7 @@ export function normalizeGerman(
 function withoutTitleDots(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return tokens.filter(
     ({ text, start }, at) =>
-      !(text === '.' && titles.test(tokens[at - 1]?.key ?? '') && tokens[at - 1]?.end === start && tokens[at + 1]?.kind === 'word'), // prettier-ignore
+      !(text === '.' && titles.test(tokens[at - 1]?.key ?? '') && tokens[at - 1]?.end === start && tokens[at + 1]?.kind === 'word'), // oxfmt-ignore
   );
 }
 
@@ -131,7 +132,8 @@ function withoutClauseEnds(tokens: readonly PromptToken[]): readonly PromptToken
   });
 }
 
-const leftOut = /^(?:ausblenden|weglassen|auslassen|ausschliessen|ausklammern|ausnehmen|rauslassen|aussparen|ignorieren|weggelassen|ausgeblendet|ausgeschlossen|ausgenommen|ausgeklammert|rausgelassen)$/; // prettier-ignore
+const leftOut =
+  /^(?:ausblenden|weglassen|auslassen|ausschliessen|ausklammern|ausnehmen|rauslassen|aussparen|ignorieren|weggelassen|ausgeblendet|ausgeschlossen|ausgenommen|ausgeklammert|rausgelassen)$/;
 const please = /^(?:bitte|dabei|hier|mal|kannst|koennen|koennt|du|sie|ihr)$/;
 
 /** 'Phishing-Simulationen ausblenden, sonst …': moves the negation in front of its object. */
@@ -145,14 +147,16 @@ function excludeBehind(tokens: readonly PromptToken[]): readonly PromptToken[] {
   let from = tokens.slice(0, at).findLastIndex(isListed) + 1;
   while (/^(?:und|aber|dabei|bitte)$/.test(tokens[from]?.key ?? '')) from += 1;
   const object = tokens.slice(from, at).filter(({ key }) => !please.test(key));
-  if (object.length === 0 || object.length > 6 || object.some(({ key }) => /^(?:nicht|kein|keine|ohne|ausser)$/.test(key))) return tokens; // prettier-ignore
+  if (object.length === 0 || object.length > 6 || object.some(({ key }) => /^(?:nicht|kein|keine|ohne|ausser)$/.test(key))) return tokens; // oxfmt-ignore
   return [...tokens.slice(0, from), { ...verb, key: 'ausser' }, ...object, ...tokens.slice(at + 1)];
 }
 
-const hasAdverb = /^(?:absenderdomain|absenderadresse|absender|domain|adresse|empfaenger|betreff|absendername|ist|sind|war|waren|lautet)$/; // prettier-ignore
+const hasAdverb =
+  /^(?:absenderdomain|absenderadresse|absender|domain|adresse|empfaenger|betreff|absendername|ist|sind|war|waren|lautet)$/;
 const other = /^(?:nicht|kein|keine|keiner|keinen|weder|eine|einer|ein)$/;
 
-const linking = /^(?:zeigt|zeigen|fuehrt|fuehren|verweist|verweisen|verlinkt|enthaelt|enthalten|lautet|endet|enden|beginnt|beginnen|hat|haben|traegt|steht|stehen)$/; // prettier-ignore
+const linking =
+  /^(?:zeigt|zeigen|fuehrt|fuehren|verweist|verweisen|verlinkt|enthaelt|enthalten|lautet|endet|enden|beginnt|beginnen|hat|haben|traegt|steht|stehen)$/;
 const adverb = /^(?:aber|jedoch|allerdings|dagegen|hingegen|auch|dabei|dann|immer|wohl|zugleich)$/;
 
 /** 'der Link zeigt aber auf x.example': drops an adverb between a verb and its complement. */
@@ -167,8 +171,10 @@ function adverbsAway(tokens: readonly PromptToken[]): readonly PromptToken[] {
   });
 }
 
-const fields = /^(?:betreff|betreffzeile|absendername|anzeigename|dateiname|absenderadresse|absenderdomain|domain)$/; // prettier-ignore
-const ownFields = /^(?:betreff|betreffzeile|absender|absendername|anzeigename|dateiname|absenderadresse|absenderdomain|domain|empfaenger|anhang|anhaenge|link|links|datei|dateien|die|der|das|was|mails?|nachrichten?)$/; // prettier-ignore
+const fields =
+  /^(?:betreff|betreffzeile|absendername|anzeigename|dateiname|absenderadresse|absenderdomain|domain)$/;
+const ownFields =
+  /^(?:betreff|betreffzeile|absender|absendername|anzeigename|dateiname|absenderadresse|absenderdomain|domain|empfaenger|anhang|anhaenge|link|links|datei|dateien|die|der|das|was|mails?|nachrichten?)$/;
 const frontVerbs = /^(?:enthaelt|beginnt|endet|lautet|beinhaltet)$/;
 const endVerbs = /^(?:beginnt|anfaengt|endet|aufhoert|enthaelt|steht|lautet)$/;
 
@@ -184,7 +190,8 @@ function repeatFields(tokens: readonly PromptToken[]): readonly PromptToken[] {
     const from = /^(?:nicht|auch)$/.test(tokens[at + 1]?.key ?? '') ? at + 2 : at + 1;
     const [verb, value, behind] = tokens.slice(from, from + 3);
     const isInFront = frontVerbs.test(verb?.key ?? '');
-    const isBehind = /^(?:mit|auf)$/.test(verb?.key ?? '') && value?.kind === 'quoted' && endVerbs.test(behind?.key ?? ''); // prettier-ignore
+    const isBehind =
+      /^(?:mit|auf)$/.test(verb?.key ?? '') && value?.kind === 'quoted' && endVerbs.test(behind?.key ?? '');
     if (isInFront || isBehind) made.push({ ...token, key: field.key, text: field.text, kind: 'word' });
   }
   return made;

@@ -2,10 +2,11 @@ import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 const loose = /^(?:[,.;:!(–—-]|…)$/;
 /** Words beside a cue, which are no cue alone. */
-const soft = /^(?:ach|oh|ah|ups|oje|also|oder|bzw|beziehungsweise|natuerlich|jetzt|nun|doch|nicht|ja|mein|fehler|war|ein|bitte|da|ist|mir|hab|mich|vertan|verschrieben|vertippt)$/; // prettier-ignore
-const sure = ['nein', 'nee', 'noe', 'naa', 'quatsch', 'bloedsinn', 'unsinn', 'korrektur', 'verzeihung', 'entschuldigung', 'tschuldigung', 'entschuldige', 'entschuldigen sie', 'pardon', 'sorry', 'ich meine', 'ich meinte', 'ich mein', 'meine ich', 'meinte ich', 'ich wollte sagen', 'wollte sagen', 'will sagen', 'besser gesagt', 'richtiger gesagt', 'vielmehr', 'streich das', 'vergiss das', 'vergesst das', 'das war falsch', 'stimmt nicht', 'das stimmt nicht', 'doch nicht', 'falsch', 'moment', 'moment mal', 'warte', 'warte mal', 'warten sie', 'stopp', 'stop', 'irrtum', 'mein fehler', 'hab mich vertan', 'hab mich verschrieben', 'ich korrigiere', 'korrigiere', 'ups', 'ach was', 'ach wo', 'i wo', 'vertippt', 'verschrieben'].map((words) => words.split(' ')); // prettier-ignore
+const soft =
+  /^(?:ach|oh|ah|ups|oje|also|oder|bzw|beziehungsweise|natuerlich|jetzt|nun|doch|nicht|ja|mein|fehler|war|ein|bitte|da|ist|mir|hab|mich|vertan|verschrieben|vertippt)$/;
+const sure = ['nein', 'nee', 'noe', 'naa', 'quatsch', 'bloedsinn', 'unsinn', 'korrektur', 'verzeihung', 'entschuldigung', 'tschuldigung', 'entschuldige', 'entschuldigen sie', 'pardon', 'sorry', 'ich meine', 'ich meinte', 'ich mein', 'meine ich', 'meinte ich', 'ich wollte sagen', 'wollte sagen', 'will sagen', 'besser gesagt', 'richtiger gesagt', 'vielmehr', 'streich das', 'vergiss das', 'vergesst das', 'das war falsch', 'stimmt nicht', 'das stimmt nicht', 'doch nicht', 'falsch', 'moment', 'moment mal', 'warte', 'warte mal', 'warten sie', 'stopp', 'stop', 'irrtum', 'mein fehler', 'hab mich vertan', 'hab mich verschrieben', 'ich korrigiere', 'korrigiere', 'ups', 'ach was', 'ach wo', 'i wo', 'vertippt', 'verschrieben'].map((words) => words.split(' ')); // oxfmt-ignore
 /** Cues that have other meanings as well. */
-const weak = ['halt', 'ne', 'aeh', 'aehm', 'oeh', 'oehm', 'eh', 'hm', 'hmm', 'genauer gesagt', 'genauer', 'eigentlich', 'doch lieber', 'lieber doch', 'lieber', 'besser', 'eher', 'das heisst', 'meine natuerlich'].map((words) => words.split(' ')); // prettier-ignore
+const weak = ['halt', 'ne', 'aeh', 'aehm', 'oeh', 'oehm', 'eh', 'hm', 'hmm', 'genauer gesagt', 'genauer', 'eigentlich', 'doch lieber', 'lieber doch', 'lieber', 'besser', 'eher', 'das heisst', 'meine natuerlich'].map((words) => words.split(' ')); // oxfmt-ignore
 
 interface RetractionCue {
   /** Start of the punctuation in front of it. */
@@ -26,10 +27,11 @@ export function retractionCueAt(tokens: readonly PromptToken[], at: number): Ret
   if (!isMark && !isOr) return undefined;
   const found = phraseAt(tokens, at);
   // 'Spam oder eher Malware' are both; 'bzw. eigentlich' takes back.
-  if (!found || (isOr && !isMark && !found.isSure && !/\b(?:eigentlich|genauer)\b/.test(found.words))) return undefined; // prettier-ignore
+  if (!found || (isOr && !isMark && !found.isSure && !/\b(?:eigentlich|genauer)\b/.test(found.words)))
+    return undefined;
   const behind = tokens[found.end];
   const isApart = behind !== undefined && loose.test(behind.text);
-  if (!found.isSure && !isOr && !isApart && !/^(?:genauer|das heisst|meine|doch|aehm?|oehm?|eh|hmm?)/.test(found.words)) return undefined; // prettier-ignore
+  if (!found.isSure && !isOr && !isApart && !/^(?:genauer|das heisst|meine|doch|aehm?|oehm?|eh|hmm?)/.test(found.words)) return undefined; // oxfmt-ignore
   let start = at;
   while (start > 1 && loose.test(tokens[start - 1]?.text ?? '')) start -= 1;
   return { start, end: found.end, isSure: found.isSure };
@@ -41,7 +43,7 @@ function phraseAt(
 ): { end: number; isSure: boolean; words: string } | undefined {
   let [at, end, isSure] = [from, from, false];
   const lengthOf = (list: readonly (readonly string[])[]) =>
-    Math.max(0, ...list.filter((words) => keysOf(tokens.slice(at, at + words.length)) === words.join(' ')).map((words) => words.length)); // prettier-ignore
+    Math.max(0, ...list.filter((words) => keysOf(tokens.slice(at, at + words.length)) === words.join(' ')).map((words) => words.length)); // oxfmt-ignore
   for (;;) {
     const [strong, other] = [lengthOf(sure), lengthOf(weak)];
     if (strong > 0 || other > 0) {

@@ -9,7 +9,8 @@ import { findParallelPhrase } from './find-parallel-phrase.ts';
 const loose = /^(?:[,.;:!–—-]|…)$/;
 const instead = /^(?:statt|anstatt|anstelle)$/;
 const denied = /^(?:nicht|kein|keine|keinen|keiner|ohne|ausser)$/;
-const small = /^(?:von|vom|der|die|das|den|dem|aus|am|an|im|in|mit|nur|bitte|doch|natuerlich|es|lieber|ist|war|sind|eher|mails?|nachrichten)$/; // prettier-ignore
+const small =
+  /^(?:von|vom|der|die|das|den|dem|aus|am|an|im|in|mit|nur|bitte|doch|natuerlich|es|lieber|ist|war|sind|eher|mails?|nachrichten)$/;
 /** Prepositions and negations in front of a value. */
 const role = /^(?:von|an|vom|aus|mit|ohne|kein|keine|keinen|im|in|auf|nach|zu|fuer|bei)$/;
 
@@ -19,7 +20,7 @@ export function withoutRetractions(
   language: Language,
   calendar: CalendarContext,
 ): readonly PromptToken[] {
-  return applied(withoutOpening(cueInFront(withoutInstead(tokens, language, calendar))), language, calendar); // prettier-ignore
+  return applied(withoutOpening(cueInFront(withoutInstead(tokens, language, calendar))), language, calendar);
 }
 
 function applied(
@@ -38,7 +39,7 @@ function applied(
     if (isHesitation(tokens.slice(at, end)))
       return applied(withoutHesitation(tokens, at, end), language, calendar);
     // It is not known what is retracted; the cue must not be read as a negation of what follows.
-    if (isSure) return [...tokens.slice(0, at), wordAt(tokens[at] as PromptToken, 'zurueckgenommen'), ...tokens.slice(end)]; // prettier-ignore
+    if (isSure) return [...tokens.slice(0, at), wordAt(tokens[at] as PromptToken, 'zurueckgenommen'), ...tokens.slice(end)]; // oxfmt-ignore
   }
   return tokens;
 }
@@ -68,7 +69,9 @@ function replaced(
   const parallel = findParallelPhrase(tokens, until, from, language.lexicon);
   if (parallel) return join(tokens, parallel.at, parallel.end, until, parallel.from, parallel.length);
   const having = /^(?:mit|ohne|kein|keine|keinen)$/;
-  const isHaving = [until - 2, from].every((place) => having.test(tokens[place]?.key ?? '') && tokens[place + 1]?.kind === 'word'); // prettier-ignore
+  const isHaving = [until - 2, from].every(
+    (place) => having.test(tokens[place]?.key ?? '') && tokens[place + 1]?.kind === 'word',
+  );
   // 'mit Links, quatsch, ohne Links'.
   if (isHaving) return join(tokens, until - 2, until, until, from, 2);
   let value = from;
@@ -76,16 +79,19 @@ function replaced(
   const meant = meantAt(tokens, value, language, calendar);
   const before = meant && lastOf(tokens, until, meant.about, language, calendar);
   // 'gestern um 8, nein, zwischen 9 und 10 Uhr': of the same day.
-  const isHour = (at: number) => /^(?:clock|number)$/.test(tokens[at]?.kind ?? '') || /^(?:clock|number)$/.test(tokens[at + 1]?.kind ?? ''); // prettier-ignore
+  const isHour = (at: number) =>
+    /^(?:clock|number)$/.test(tokens[at]?.kind ?? '') ||
+    /^(?:clock|number)$/.test(tokens[at + 1]?.kind ?? '');
   if (!meant || !before) return undefined;
   // 'zwischen 8 und 10 Uhr, nein, bis 11 Uhr': from 8 o'clock or not?
   if (tokens[value]?.key === 'bis' && tokens[before.at]?.key !== 'bis') return undefined;
-  if (meant.about === 'received' && isHour(value) && tokens.slice(value, value + meant.length).some(({ key, kind }) => key === 'uhr' || kind === 'clock') && !isHour(before.at)) return undefined; // prettier-ignore
+  if (meant.about === 'received' && isHour(value) && tokens.slice(value, value + meant.length).some(({ key, kind }) => key === 'uhr' || kind === 'clock') && !isHour(before.at)) return undefined; // oxfmt-ignore
   // 'ohne Anhang, nein, mit Anhang', 'von a.example, ich meine an a.example': the preposition changes as well.
   const opening = tokens.slice(from, value).find(({ key }) => role.test(key));
   const isRole = opening !== undefined && meant.about !== 'received';
   const hasRole = role.test(tokens[before.at - 1]?.key ?? '');
-  const isDenial = denied.test(tokens[before.at - 1]?.key ?? '') && (!isRole || opening.key === tokens[before.at - 1]?.key); // prettier-ignore
+  const isDenial =
+    denied.test(tokens[before.at - 1]?.key ?? '') && (!isRole || opening.key === tokens[before.at - 1]?.key);
   if (isDenial && opening && !denied.test(opening.key)) return undefined;
   const first = isRole && hasRole ? before.at - 1 : before.at;
   const start = isRole ? tokens.indexOf(opening) : value;
@@ -128,7 +134,8 @@ function withoutBracket(tokens: readonly PromptToken[]): readonly PromptToken[] 
   });
 }
 
-const opened = /^(?:nein|nee|ne|halt|moment|warte|quatsch|ach|achso|stopp|ok|okay|gut|genau|so|also|sorry|ja|naja|hm|aeh|na|oh)$/; // prettier-ignore
+const opened =
+  /^(?:nein|nee|ne|halt|moment|warte|quatsch|ach|achso|stopp|ok|okay|gut|genau|so|also|sorry|ja|naja|hm|aeh|na|oh)$/;
 const goesOn = /^(?:ja|so|gut|nein|doch|noch|und|,|mal|jetzt|dann|warte|moment)$/;
 
 /** 'Nein, ich will nur Spam', 'ach ja, und noch die Mails …': how an answer to somebody begins. */
@@ -143,15 +150,18 @@ function withoutOpening(tokens: readonly PromptToken[]): readonly PromptToken[] 
 
 /** 'Spam - Malware meinte ich - von gestern': moves a cue behind its correction in front of it. */
 function cueInFront(tokens: readonly PromptToken[]): readonly PromptToken[] {
-  const at = tokens.findIndex(({ key }, index) => /^(?:meine|meinte|mein)$/.test(key) && tokens[index + 1]?.key === 'ich'); // prettier-ignore
+  const at = tokens.findIndex(
+    ({ key }, index) => /^(?:meine|meinte|mein)$/.test(key) && tokens[index + 1]?.key === 'ich',
+  );
   const mark = tokens.slice(0, Math.max(at, 0)).findLastIndex(({ text }) => /^[,.;:!(–—-]$/.test(text));
   const first = tokens[mark + 1];
-  const isBehind = at - mark > 1 && at - mark < 8 && (tokens[at + 2] === undefined || tokens[at + 2]?.kind === 'mark'); // prettier-ignore
+  const isBehind =
+    at - mark > 1 && at - mark < 8 && (tokens[at + 2] === undefined || tokens[at + 2]?.kind === 'mark');
   if (mark < 1 || !first || !isBehind) return tokens;
   const rest = tokens.slice(at + 2);
   // The dash or bracket around it.
   const behind = rest[0] && rest[0].text === tokens[mark]?.text && rest.length > 1 ? rest.slice(1) : rest;
-  return [...tokens.slice(0, mark + 1), wordAt(first, 'ich'), wordAt(first, 'meine'), ...tokens.slice(mark + 1, at), ...behind]; // prettier-ignore
+  return [...tokens.slice(0, mark + 1), wordAt(first, 'ich'), wordAt(first, 'meine'), ...tokens.slice(mark + 1, at), ...behind]; // oxfmt-ignore
 }
 
 /** 'Malware statt Spam', 'nicht von heute, sondern von gestern'. */

@@ -20,12 +20,20 @@ export const plainValues = (tokens: readonly PromptToken[], lexicon: Lexicon): r
 export const ofParticiples = (tokens: readonly PromptToken[], lexicon: Lexicon): readonly PromptToken[] =>
   tokens.flatMap((token, at) => {
     const [before, next] = [tokens[at - 1], tokens[at + 1]];
-    const isTitled = (place: number) => /^(?:betitelt|ueberschrieben|tituliert)(?:e[nmrs]?)?$/.test(tokens[place]?.key ?? '') && tokens[place - 1]?.kind === 'quoted'; // prettier-ignore
+    const isTitled = (place: number) =>
+      /^(?:betitelt|ueberschrieben|tituliert)(?:e[nmrs]?)?$/.test(tokens[place]?.key ?? '') &&
+      tokens[place - 1]?.kind === 'quoted';
     if (isTitled(at)) return [];
     if (token.key === 'mit' && isTitled(at + 2)) return [wordAt(token, 'betreff')];
-    const isWord = token.key === 'enthaltend' && /^(?:das|den|die)$/.test(next?.key ?? '') && /^(?:wort|begriff|text|woerter)$/.test(tokens[at + 2]?.key ?? ''); // prettier-ignore
+    const isWord =
+      token.key === 'enthaltend' &&
+      /^(?:das|den|die)$/.test(next?.key ?? '') &&
+      /^(?:wort|begriff|text|woerter)$/.test(tokens[at + 2]?.key ?? '');
     if (isWord) return [{ ...token, kind: 'mark', text: ',', key: ',' }, wordAt(token, 'mit')];
-    const isOdd = /^(?:anhang|anhaengen?|links?|betreff|anlagen?)$/.test(before?.key ?? '') && /^\p{Ll}{4,}(?:e|en|er|es)$/u.test(token.text) && noun.test(next?.key ?? ''); // prettier-ignore
+    const isOdd =
+      /^(?:anhang|anhaengen?|links?|betreff|anlagen?)$/.test(before?.key ?? '') &&
+      /^\p{Ll}{4,}(?:e|en|er|es)$/u.test(token.text) &&
+      noun.test(next?.key ?? '');
     return [
       isOdd && token.kind === 'word' && !lexicon.words.has(token.key)
         ? wordAt(token, 'zurueckgenommen')
@@ -33,11 +41,11 @@ export const ofParticiples = (tokens: readonly PromptToken[], lexicon: Lexicon):
     ];
   });
 
-const edges: Readonly<Record<string, string>> = { anfang: 'beginnt', beginn: 'beginnt', ende: 'endet', schluss: 'endet' }; // prettier-ignore
+const edges: Readonly<Record<string, string>> = { anfang: 'beginnt', beginn: 'beginnt', ende: 'endet', schluss: 'endet' }; // oxfmt-ignore
 
 /** 'Betreff mit "Re:" am Anfang'. */
 export function atEdge(tokens: readonly PromptToken[]): readonly PromptToken[] {
-  const at = tokens.findIndex(({ key, kind }, index) => kind === 'word' && edges[key] !== undefined && tokens[index - 1]?.key === 'am' && tokens[index - 2]?.kind === 'quoted'); // prettier-ignore
+  const at = tokens.findIndex(({ key, kind }, index) => kind === 'word' && edges[key] !== undefined && tokens[index - 1]?.key === 'am' && tokens[index - 2]?.kind === 'quoted'); // oxfmt-ignore
   const edge = tokens[at];
   let field = at - 3;
   while (/^(?:mit|hat|haben|dem|der)$/.test(tokens[field]?.key ?? '')) field -= 1;
@@ -48,13 +56,15 @@ export function atEdge(tokens: readonly PromptToken[]): readonly PromptToken[] {
 
 /** 'Mails, die sich als Amazon ausgeben', 'die sich „Amazon“ nennen': the name that is shown. */
 export function calledAs(tokens: readonly PromptToken[]): readonly PromptToken[] {
-  const verb = tokens.findIndex(({ key }, index) => /^(?:ausgeben|ausgibt|ausgaben|ausgab|nennen)$/.test(key) && isEnd(tokens[index + 1])); // prettier-ignore
+  const verb = tokens.findIndex(
+    ({ key }, index) => /^(?:ausgeben|ausgibt|ausgaben|ausgab|nennen)$/.test(key) && isEnd(tokens[index + 1]),
+  );
   const from = tokens.slice(0, Math.max(verb, 0)).findLastIndex(({ key }) => key === 'sich');
   const value = tokens[from + 1]?.key === 'als' ? from + 2 : from + 1;
-  const isName = verb > value && verb - value < 4 && tokens.slice(value, verb).every(({ kind, text }) => kind === 'quoted' || (kind === 'word' && /^\p{Lu}/u.test(text))); // prettier-ignore
+  const isName = verb > value && verb - value < 4 && tokens.slice(value, verb).every(({ kind, text }) => kind === 'quoted' || (kind === 'word' && /^\p{Lu}/u.test(text))); // oxfmt-ignore
   if (from < 1 || !isName) return tokens;
   const start = /^(?:die|der|welche)$/.test(tokens[from - 1]?.key ?? '') ? from - 1 : from;
-  return [...tokens.slice(0, start), wordAt(tokens[from] as PromptToken, 'absendername'), ...tokens.slice(value, verb), ...tokens.slice(verb + 1)]; // prettier-ignore
+  return [...tokens.slice(0, start), wordAt(tokens[from] as PromptToken, 'absendername'), ...tokens.slice(value, verb), ...tokens.slice(verb + 1)]; // oxfmt-ignore
 }
 
 const comparing = /^(?:ueber|unter|als|mindestens|hoechstens|maximal|ab|bis|zu|fast|knapp|etwa|rund)$/;
@@ -76,14 +86,16 @@ const isUnknown = (token: PromptToken | undefined, { lexicon }: Language) =>
 /** 'an Jan Peters', 'von August Meier': in front of a family name a month is a given name. */
 export const givenNames = (tokens: readonly PromptToken[], language: Language): readonly PromptToken[] =>
   tokens.map((token, at) => {
-    const isGiven = isNoun(token) && language.calendar.months.has(token.key) && isUnknown(tokens[at + 1], language); // prettier-ignore
+    const isGiven =
+      isNoun(token) && language.calendar.months.has(token.key) && isUnknown(tokens[at + 1], language);
     return isGiven && /^(?:an|von|fuer|bei|durch|hat|frau|herrn?)$/.test(tokens[at - 1]?.key ?? '')
       ? { ...token, key: `${token.key}-` }
       : token;
   });
 
 /** What somebody is going to do with mails. */
-const purpose = /^(?:[a-z]+en|[a-z]*(?:pruefung|durchsicht|ansicht|einsicht|kontrolle|analyse|recherche|sichtung|info|auswertung|freigabe|klaerung|untersuchung|beweissicherung|sicherheit|abklaerung|bearbeitung|weiterverarbeitung|dokumentation|ablage|vorlage|kenntnis|kenntnisnahme|glueck|teil|spass|beispiel|vergleich|schluss|zeitpunkt))$/; // prettier-ignore
+const purpose =
+  /^(?:[a-z]+en|[a-z]*(?:pruefung|durchsicht|ansicht|einsicht|kontrolle|analyse|recherche|sichtung|info|auswertung|freigabe|klaerung|untersuchung|beweissicherung|sicherheit|abklaerung|bearbeitung|weiterverarbeitung|dokumentation|ablage|vorlage|kenntnis|kenntnisnahme|glueck|teil|spass|beispiel|vergleich|schluss|zeitpunkt))$/;
 
 /** 'interne Mails zur Weihnachtsfeier': a topic, where the noun behind 'zur' is no purpose. */
 export const topicsOfMails = (tokens: readonly PromptToken[], language: Language): readonly PromptToken[] =>

@@ -99,7 +99,11 @@ function eitherOf(parts: readonly Part[]): Part[] {
     const next = parts[index + 1];
     const before = parts[index - 1];
     // 'leave out a.example and b.example', as sender or recipient.
-    const isAlike = before?.kind === 'operand' && next?.kind === 'operand' && before.subject === 'several' && next.subject === 'several'; // prettier-ignore
+    const isAlike =
+      before?.kind === 'operand' &&
+      next?.kind === 'operand' &&
+      before.subject === 'several' &&
+      next.subject === 'several';
     const isNew = isAlike || (next?.kind === 'operand' && next.opens && index > 0);
     return part.kind === 'joint' && part.joint === 'and' && isNew ? { ...part, joint: 'or' } : part;
   });

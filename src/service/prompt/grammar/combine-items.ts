@@ -270,7 +270,7 @@ function nodeAlone(token: Parameters<typeof nodeOfToken>[2]): PromptNode | undef
   const fields: Partial<Record<typeof token.kind, PromptTextField>> = {
     address: 'person', domain: 'person', web: 'link', ip: 'sender_server_ip', hash: 'attach_md5', message_id: 'message_id',
     file: 'attachment', extension: 'attachment',
-  }; // prettier-ignore
+  }; // oxfmt-ignore
   const field = fields[token.kind];
   return field ? nodeOfToken(field, 'contains', token) : quotedIn('anywhere', token);
 }

@@ -97,7 +97,9 @@ function isContradiction(all: readonly PromptNode[]): boolean {
   const lists = all.flatMap((part) => (part.kind === 'detection' ? [part.anyOf] : []));
   for (const product of ['cp', 'ms']) {
     const accused = (value: string) => value.startsWith(`${product}_`) && accuses(value as Detection);
-    const isAccused = lists.some((list) => list.every(accuses) && (product === 'cp' ? list.some(accused) : list.every(accused))); // prettier-ignore
+    const isAccused = lists.some(
+      (list) => list.every(accuses) && (product === 'cp' ? list.some(accused) : list.every(accused)),
+    );
     if (isAccused && lists.some((list) => list.length === 1 && list[0] === `${product}_clean`)) return true;
   }
   const counts = all.filter((part) => part.kind === 'count');

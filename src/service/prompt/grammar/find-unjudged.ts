@@ -2,7 +2,8 @@ import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
 import type { PromptToken } from '../read-tokens.ts';
 
 /** Words for a judgement without a verdict. */
-const judging = /^(?:flagged|marked|detected|classified|categori[sz]ed|caught|judged|rated|tagged|label?led|deemed|triggered|erkannte?[nrs]?|markierte?[nrs]?|eingestufte?[nrs]?|bewertete?[nrs]?|klassifizierte?[nrs]?|beurteilte?[nrs]?|gekennzeichnete?[nrs]?|geflaggte?[nrs]?|getaggte?[nrs]?|gelabelte?[nrs]?|eingeordnete?[nrs]?|identifizierte?[nrs]?|kategorisierte?[nrs]?|deklarierte?[nrs]?|eingeschaetzte?[nrs]?|enttarnte?[nrs]?|entlarvte?[nrs]?|gewertete?[nrs]?)$/; // prettier-ignore
+const judging =
+  /^(?:flagged|marked|detected|classified|categori[sz]ed|caught|judged|rated|tagged|label?led|deemed|triggered|erkannte?[nrs]?|markierte?[nrs]?|eingestufte?[nrs]?|bewertete?[nrs]?|klassifizierte?[nrs]?|beurteilte?[nrs]?|gekennzeichnete?[nrs]?|geflaggte?[nrs]?|getaggte?[nrs]?|gelabelte?[nrs]?|eingeordnete?[nrs]?|identifizierte?[nrs]?|kategorisierte?[nrs]?|deklarierte?[nrs]?|eingeschaetzte?[nrs]?|enttarnte?[nrs]?|entlarvte?[nrs]?|gewertete?[nrs]?)$/;
 
 /** 'mails that were caught', 'erkannte Mails von gestern': a judgement without a verdict, which would be passed over. */
 export const findUnjudged = (tokens: readonly PromptToken[], node: PromptNode): PromptToken | undefined =>

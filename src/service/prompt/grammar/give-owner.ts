@@ -120,7 +120,8 @@ export function giveOwner(items: PromptItem[], of: PromptTextField, me: string):
 }
 
 /** What is nobody's name: verbs and small words that the lexicon does not know. */
-const unnamed = /^(?:review|confirm|verify|whether|wherein|whereby|deliver|delivers|delivering|ensure|determine|establish|assess|evaluate|analyse|analyze|investigate|inspect|examine|collect|compile|gather|obtain|provide|deploy|handle|proceed|wish|whence|hence|thus|upon|onto|via|per|than|too|very|quite|rather|ever|never|ago|why|how|must|shall|been)$/; // prettier-ignore
+const unnamed =
+  /^(?:review|confirm|verify|whether|wherein|whereby|deliver|delivers|delivering|ensure|determine|establish|assess|evaluate|analyse|analyze|investigate|inspect|examine|collect|compile|gather|obtain|provide|deploy|handle|proceed|wish|whence|hence|thus|upon|onto|via|per|than|too|very|quite|rather|ever|never|ago|why|how|must|shall|been)$/;
 
 const isRole = (text: string): boolean => roles.test(text.trim().toLowerCase());
 

@@ -4,7 +4,10 @@ import type { PromptItem } from './items.ts';
 /** 'by Microsoft only', 'that only Microsoft flagged': nobody else. */
 export function isAlone(tokens: readonly PromptToken[], at: number, length: number): boolean {
   const [before, only] = [tokens[at - 2]?.key ?? '', tokens[at - 1]?.key ?? ''];
-  const isInFront = length > 1 && /^(?:only|solely|nur|allein|einzig)$/.test(only) && /^(?:that|which|,|by|as|die|das|was)$/.test(before); // prettier-ignore
+  const isInFront =
+    length > 1 &&
+    /^(?:only|solely|nur|allein|einzig)$/.test(only) &&
+    /^(?:that|which|,|by|as|die|das|was)$/.test(before);
   const [behind, next] = tokens.slice(at + length, at + length + 2);
   const isEnd = next === undefined || next.kind === 'mark';
   return isInFront || (/^(?:only|alone|solely|exclusively|allein|alleine)$/.test(behind?.key ?? '') && isEnd);

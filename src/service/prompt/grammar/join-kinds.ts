@@ -54,7 +54,7 @@ export function startOver(items: readonly PromptItem[]): readonly PromptItem[] {
   const [not, denied, ...rest] = items.slice(first);
   if (not?.kind !== 'operator' || not.operator !== 'not' || !isVerdict(denied)) return items;
   const only = rest.findIndex((item) => item.kind === 'clause' && item.only);
-  const isNext = rest.slice(0, Math.max(only, 0)).every(({ kind, ...item }) => kind === 'mail' || (kind === 'operator' && 'operator' in item && /^(?:comma|but|and)$/.test(item.operator))); // prettier-ignore
+  const isNext = rest.slice(0, Math.max(only, 0)).every(({ kind, ...item }) => kind === 'mail' || (kind === 'operator' && 'operator' in item && /^(?:comma|but|and)$/.test(item.operator))); // oxfmt-ignore
   const wanted = rest[only + 1];
   return only >= 0 && isNext && isVerdict(wanted) ? [...items.slice(0, first), ...rest.slice(only)] : items;
 }

@@ -79,6 +79,6 @@ export function refuseIdleEnd(items: readonly PromptItem[]): void {
   const [first, second] = items;
   if (items.length !== 2 || first?.kind !== 'period' || second?.kind !== 'period') return;
   const [one, other] = [first.node, second.node];
-  const isIdle = !other.from && other.to && 'at' in other.to && one.from && one.to && 'at' in one.to && one.to.at < other.to.at; // prettier-ignore
+  const isIdle = !other.from && other.to && 'at' in other.to && one.from && one.to && 'at' in one.to && one.to.at < other.to.at; // oxfmt-ignore
   if (isIdle) throw new CombineError('prompt_ambiguous', second);
 }

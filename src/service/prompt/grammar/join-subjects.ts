@@ -27,7 +27,8 @@ export function joinSameSubjects(parts: readonly Part[]): Part[] {
       if (operand.isClause && joint.joint === 'comma') break;
       if (sign?.kind === 'sign' && sign.isTight) break;
       // 'not deleted and in quarantine': of two places the 'not' denies the first.
-      if (sign?.kind === 'sign' && sign.sign === 'not' && part.subject === 'state' && joint.joint === 'and') break; // prettier-ignore
+      if (sign?.kind === 'sign' && sign.sign === 'not' && part.subject === 'state' && joint.joint === 'and')
+        break;
       // 'ungemeldete, ungelöschte Mails': neither one nor the other.
       if (joint.joint !== 'or' && operand.node.kind === 'not' && part.node.kind === 'not') break;
       // 'in the inbox and not in quarantine'.

@@ -49,7 +49,8 @@ const timeNoun =
 
 /** What people and machines are called by what they are, in the plural or as participles: nobody's name. */
 const participle = /^\p{Ll}\p{L}*(?:enden?|endem|ender|endes|igen|ierten|ierte|ierter|lichen)$/u;
-const commonNoun = /(?:^|\s)(?:\p{L}*(?:adressbereich|netzwerk|mailserver|servern|rechnern?|postfächern?|postfaechern?|konten|systemen|geräten|geraeten|programmen)|bereich|netz|server|beschäftigten?|beschaeftigten?|bediensteten?|angestellten?|verantwortlichen|betroffenen|zuständigen|zustaendigen|belegschaft|own|ours|them|they)$/iu; // prettier-ignore
+const commonNoun =
+  /(?:^|\s)(?:\p{L}*(?:adressbereich|netzwerk|mailserver|servern|rechnern?|postfächern?|postfaechern?|konten|systemen|geräten|geraeten|programmen)|bereich|netz|server|beschäftigten?|beschaeftigten?|bediensteten?|angestellten?|verantwortlichen|betroffenen|zuständigen|zustaendigen|belegschaft|own|ours|them|they)$/iu;
 const isCommon = (value: string): boolean => participle.test(value) || commonNoun.test(value);
 
 /** 'vom Wochenanfang', 'vom versendenden Server': a time or a common noun that is not understood, and nobody's name. */

@@ -3,7 +3,7 @@ import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext } from './items.ts';
 
 const opening = /^(?:during|waehrend|in|im|from|within|over|aus|fuer|for)$/;
-const explaining = ['also', 'so', 'that is', 'i . e .', 'ie', 'd . h .', 'dh', 'das heisst', 'namely', 'naemlich', 'meaning', 'sprich']; // prettier-ignore
+const explaining = ['also', 'so', 'that is', 'i . e .', 'ie', 'd . h .', 'dh', 'das heisst', 'namely', 'naemlich', 'meaning', 'sprich']; // oxfmt-ignore
 const mostWords = 7;
 
 /**
@@ -23,7 +23,9 @@ export function readAside(
   if (end < 1 || !/^[,(]$/.test(name[end]?.text ?? '')) return undefined;
   const words = name.slice(0, end);
   if (words.some(({ kind }) => kind !== 'word' && kind !== 'number')) return undefined;
-  const isTime = /^(?:during|waehrend)$/.test(tokens[at]?.key ?? '') || words.some(({ key }) => calendar.words.units.has(key)); // prettier-ignore
+  const isTime =
+    /^(?:during|waehrend)$/.test(tokens[at]?.key ?? '') ||
+    words.some(({ key }) => calendar.words.units.has(key));
   const behind = at + 2 + end;
   const length = explaining
     .map((phrase) => phrase.split(' '))
@@ -38,14 +40,18 @@ export function readAside(
   return period && behind + (length ?? 0) - at;
 }
 
-const whether = ['whether or not', 'egal ob', 'egal , ob', 'gleich ob', 'ganz gleich ob', 'ganz gleich , ob', 'gleichgueltig ob', 'unabhaengig davon , ob', 'unabhaengig davon ob', 'no matter if', 'no matter whether', 'regardless of whether', 'irrespective of whether', 'regardless if']; // prettier-ignore
+const whether = ['whether or not', 'egal ob', 'egal , ob', 'gleich ob', 'ganz gleich ob', 'ganz gleich , ob', 'gleichgueltig ob', 'unabhaengig davon , ob', 'unabhaengig davon ob', 'no matter if', 'no matter whether', 'regardless of whether', 'irrespective of whether', 'regardless if']; // oxfmt-ignore
 
 /** 'egal ob in Quarantäne oder nicht': no condition. */
 function readEither(tokens: readonly PromptToken[], at: number): number | undefined {
   const keys = tokens.slice(at, at + 16).map(({ key }) => key);
-  const opened = whether.map((phrase) => phrase.split(' ')).find((phrase) => phrase.every((key, index) => keys[index] === key)); // prettier-ignore
+  const opened = whether
+    .map((phrase) => phrase.split(' '))
+    .find((phrase) => phrase.every((key, index) => keys[index] === key));
   if (!opened) return undefined;
-  const end = keys.findIndex((key, index) => /^(?:or|oder)$/.test(key) && /^(?:not|nicht)$/.test(keys[index + 1] ?? '')); // prettier-ignore
+  const end = keys.findIndex(
+    (key, index) => /^(?:or|oder)$/.test(key) && /^(?:not|nicht)$/.test(keys[index + 1] ?? ''),
+  );
   const stop = keys.findIndex((key, index) => index >= opened.length && /^(?:,|;|\\.)$/.test(key));
   return end > 0 && (stop < 0 || end < stop) ? end + 2 : undefined;
 }

@@ -5,7 +5,8 @@ import type { ItemContext, Read } from './items.ts';
 import { readCount } from './read-count.ts';
 
 /** 'part of', 'linked to', 'aus der': how mails belong to it. */
-const belonging = /^(?:part|member|members|linked|tied|related|connected|associated|attributed|assigned|grouped|teil|zugeordnet|zugehoerig|of|from|in|by|about|for|to|under|within|with|regarding|the|zu|zur|zum|von|vom|aus|der|dem|des|die|den|im|bei)$/; // prettier-ignore
+const belonging =
+  /^(?:part|member|members|linked|tied|related|connected|associated|attributed|assigned|grouped|teil|zugeordnet|zugehoerig|of|from|in|by|about|for|to|under|within|with|regarding|the|zu|zur|zum|von|vom|aus|der|dem|des|die|den|im|bei)$/;
 const mostBelonging = 3;
 const names = /^(?:campaigns?|attacks?|kampagnen?|angriffs?|angriffen?)$/;
 /** 'campaign no. 17', 'Kampagne mit der Nummer 17'. */
@@ -42,6 +43,9 @@ export function readCampaign(
   }
   if (numbers.length === 0) return undefined;
   if (belongs.test(tokens[at]?.key ?? '')) at += 1;
-  const node = joinNodes('or', numbers.map((number) => ({ kind: 'campaign', number }))); // prettier-ignore
+  const node = joinNodes(
+    'or',
+    numbers.map((number) => ({ kind: 'campaign', number })),
+  );
   return { items: [{ kind: 'condition', node, place: 'behind' }], length: at - from };
 }

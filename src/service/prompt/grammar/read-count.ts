@@ -12,30 +12,34 @@ const signs: readonly (readonly [Sign, RegExp])[] = [
   ['below', /^(?:south of|short of|fewer than|less than|lower than|smaller than|under|below|<|weniger als|kleiner als|kleiner|niedriger als|unter)$/],
   ['exact', /^(?:exactly|precisely|just|only|exact|genau|exakt|nur|lediglich|bloss|=|equal to|equals|gleich|no more and no less than|nicht mehr und nicht weniger als)$/],
   ['other', /^(?:not exactly|not equal to|nicht genau|! =|!=)$/],
-]; // prettier-ignore
-const opening = /^(?:with|having|has|have|had|containing|contains|contain|contained|carry|carries|carried|carrying|bearing|include|includes|including|included|come with|comes with|came with|that have|which have|that had|that has|which has|that contain|that contained|to|sent to|went to|addressed to|delivered to|going to|received by|reached|reaching|targeting|distributed to|mailed to|emailed to|gesendet an|geschickt an|verschickt an|versandt an|versendet an|gerichtet an|adressiert an|zugestellt an|circulated to|aimed at|directed at|mit|an|haben|hatten|hat|enthalten|enthaelt|die an|mit einer)$/; // prettier-ignore
+]; // oxfmt-ignore
+const opening =
+  /^(?:with|having|has|have|had|containing|contains|contain|contained|carry|carries|carried|carrying|bearing|include|includes|including|included|come with|comes with|came with|that have|which have|that had|that has|which has|that contain|that contained|to|sent to|went to|addressed to|delivered to|going to|received by|reached|reaching|targeting|distributed to|mailed to|emailed to|gesendet an|geschickt an|verschickt an|versandt an|versendet an|gerichtet an|adressiert an|zugestellt an|circulated to|aimed at|directed at|mit|an|haben|hatten|hat|enthalten|enthaelt|die an|mit einer)$/;
 const toPeople = /^(?:to|an|by|at|reached|reaching|targeting)$/;
 const nouns: readonly (readonly [CountFilterName, RegExp])[] = [
   ['recipients_count', /^(?:recipients?|rcpts?|addressees?|empfaengern?|adressaten|adressat|empfaengeradressen|recipient addresses)$/],
   ['attachments_count', /^(?:attachments?|atts?|attached files?|attached documents?|file attachments?|files? attached|documents? attached|anhang|anhaengen?|anlagen?|dateianhang|dateianhaengen?|dateien im anhang|angehaengte[nr]? dateien|angehaengte dokumente|anhaenge dran)$/],
   ['links_count', /^(?:links?|urls?|hyperlinks?|weblinks?|web links?|web addresses)$/],
-]; // prettier-ignore
+]; // oxfmt-ignore
 const people =
   /^(?:people|persons?|adresse|addresses|individuals|employees|staff|folks|contacts|mailboxes|accounts|coworkers|parties|personen|leuten?|adressen|users|colleagues|kollegen|mitarbeitern?)$/;
 const inTotal = /^(?:in total|altogether|insgesamt|zusammen)$/;
 const atMost = /^(?:tops|at a maximum|max|maximum|at most|at the most|maximal|hoechstens)$/;
 const atLeast = /^(?:at a minimum|at the minimum|min|minimum|at least|at the least|mindestens|wenigstens)$/;
-const numberOf = /^(?:(?:the |a |an |die |der |eine |einer )?(?:number|count|quantity|amount|no(?= of)|anzahl|zahl)(?: of| der| an| von| aller)?(?: the| all)?)$/; // prettier-ignore
+const numberOf =
+  /^(?:(?:the |a |an |die |der |eine |einer )?(?:number|count|quantity|amount|no(?= of)|anzahl|zahl)(?: of| der| an| von| aller)?(?: the| all)?)$/;
 const compound: readonly (readonly [CountFilterName, RegExp])[] = [
   ['recipients_count', /^(?:recipients? count|recipient number|number recipients|empfaengerzahl|empfaengeranzahl)$/],
   ['attachments_count', /^(?:attachments? count|attachment number|anhangzahl|anhangsanzahl|anhanganzahl|anlagenanzahl|anlagenzahl)$/],
   ['links_count', /^(?:links? count|url count|linkanzahl|linkzahl|anzahl links)$/],
-]; // prettier-ignore
+]; // oxfmt-ignore
 const copula = /^(?:is|are|was|were|of|=|:|ist|sind|war|liegt bei|betraegt|von|liegt|equals)$/;
-const more = /^(?:or more|or above|and more|and above|and over|and upwards?|or upwards?|or up|or higher|and higher|or over|oder mehr|und mehr|oder darueber|\+|plus|and up|upwards|aufwaerts|or greater)$/; // prettier-ignore
+const more =
+  /^(?:or more|or above|and more|and above|and over|and upwards?|or upwards?|or up|or higher|and higher|or over|oder mehr|und mehr|oder darueber|\+|plus|and up|upwards|aufwaerts|or greater)$/;
 const fewer = /^(?:(?:or|and) (?:fewer|less|below|under)|oder weniger|oder darunter)$/;
 const joining = /^(?:and|or|und|oder|\/|or in|and\/or)$/;
-const single = /^(?:a single|sole|a sole|the sole|one single|single|a lone|einzigen?|einziger|einziges|einem einzigen|einer einzigen|einen einzigen|ein einziger|ein einziges|eine einzige|einzige)$/; // prettier-ignore
+const single =
+  /^(?:a single|sole|a sole|the sole|one single|single|a lone|einzigen?|einziger|einziges|einem einzigen|einer einzigen|einen einzigen|ein einziger|ein einziges|eine einzige|einzige)$/;
 const several = /^(?:several|multiple|mehrere|mehreren|mehrerer|more than a single)$/;
 
 /**
@@ -90,7 +94,7 @@ class CountReader {
     const isNumbered = this.take(numberOf);
     const field = this.takeOf(compound) ?? this.takeOf(nouns);
     if (!field) return undefined;
-    const isNamed = isNumbered || compound.some(([, pattern]) => pattern.test(this.before()) || pattern.test(this.before(1))); // prettier-ignore
+    const isNamed = isNumbered || compound.some(([, pattern]) => pattern.test(this.before()) || pattern.test(this.before(1))); // oxfmt-ignore
     // 'links > 5' compares, 'attachments over 5' would be their size.
     const isCompared = /^(?:[<>]=?|[=≥≤])$/.test(this.tokens[this.at]?.text ?? '');
     const isSpoken = !isCompared && comparing.test(this.tokens[this.at]?.key ?? '');
@@ -155,7 +159,7 @@ class CountReader {
     const isOpen = this.isShared() || this.isNarrowed(field);
     const length = this.at - this.from;
     if (isOpen || ranges.some(({ min, max }) => max !== undefined && max < min)) return { length };
-    return { node: joinNodes('or', ranges.map((range) => nodeOf(field, range))), length }; // prettier-ignore
+    return { node: joinNodes('or', ranges.map((range) => nodeOf(field, range))), length }; // oxfmt-ignore
   }
 
   /** 'more than 3 attachments or links', but not 'links > 3 or attachments > 2'. */

@@ -40,7 +40,8 @@ export function readCueValues(
     if (!token || token.kind === 'quoted' || (cue.part && readCount(tokens, at, context.calendar.words)))
       break;
     // 'welche Mails mit Anhang hat x.example geschickt': the verb is not that of the file.
-    if (field === 'attachment' && isVerb(token) && /^(?:address|domain)$/.test(tokens[at + 1]?.kind ?? '')) break; // prettier-ignore
+    if (field === 'attachment' && isVerb(token) && /^(?:address|domain)$/.test(tokens[at + 1]?.kind ?? ''))
+      break;
     const relative = lengthOfRelative(tokens, at, context.lexicon);
     if (relative > 0 && field !== 'sender' && field !== 'recipients') {
       match = 'contains';
@@ -115,8 +116,12 @@ export function readCueValues(
     readList(tokens, at, { ...cue, field, hasMatch }, context, isExact ? 'exact' : 'contains') ??
     readEdgeWord(tokens, at, field, edge);
   // 'with attachments with "wire" in the subject': the value is that of what follows it.
-  const owner = list && (field === 'attachment' || field === 'link') && joining.test(tokens[from]?.key ?? '') ? findPhrase(context.lexicon, tokens, list.end)?.meaning : undefined; // prettier-ignore
-  if (cue.part && owner?.is === 'owner' && owner.field !== field) return { node: { kind: 'present', part: cue.part }, length: 0 }; // prettier-ignore
+  const owner =
+    list && (field === 'attachment' || field === 'link') && joining.test(tokens[from]?.key ?? '')
+      ? findPhrase(context.lexicon, tokens, list.end)?.meaning
+      : undefined;
+  if (cue.part && owner?.is === 'owner' && owner.field !== field)
+    return { node: { kind: 'present', part: cue.part }, length: 0 };
   if (list) {
     // 'deren Betreff mit „Rechnung“ beginnt'.
     const behind = findPhrase(context.lexicon, tokens, list.end);
@@ -127,7 +132,6 @@ export function readCueValues(
       isEdge(behind.meaning) &&
       !readPeriod(tokens, list.end, context.calendar)
     ) {
-      // prettier-ignore
       edge = behind.meaning.match;
       list.end += behind.length;
     }

@@ -37,7 +37,6 @@ export function readCue(
     (host?.kind === 'domain' || host?.kind === 'web') &&
     /^(?:links?|urls?)$/.test(noun?.key ?? '')
   )
-    // prettier-ignore
     return readCue(tokens, at, length, { is: 'cue', field: 'link' }, context, last);
   // 'some invoices, say from Ann'.
   const isExample =
@@ -53,7 +52,6 @@ export function readCue(
     isLast &&
     tokens.slice(0, at).some(({ key }) => /^(?:whom?|which|what)$/.test(key))
   )
-    // prettier-ignore
     return { items: [], length };
   // 'mit leerem Betreff'.
   if (meaning.part && last?.kind === 'operator' && last.isTight)
@@ -98,7 +96,8 @@ export function readCue(
   const isJudge = meaning.field === 'sender' && /^(?:von|vom|durch)$/.test(token.key) && isName(node);
   const behind = at + length + more;
   // 'vom Proofpoint als Spam markierte Mails'.
-  const isJudged = tokens[behind]?.key === 'als' && tokens.slice(behind + 2, behind + 4).some(({ key }) => judged.test(key)); // prettier-ignore
+  const isJudged =
+    tokens[behind]?.key === 'als' && tokens.slice(behind + 2, behind + 4).some(({ key }) => judged.test(key));
   if (isJudge && (isJudged || judged.test(tokens[behind]?.key ?? '')))
     return { items: [], length: length + more, reason: 'prompt_not_recorded' };
   // 'bit.ly links'.

@@ -5,8 +5,11 @@ import type { PromptItem, Read } from './items.ts';
 
 const judges: readonly (readonly [QuarantineActor, RegExp])[] = [
   ['microsoft', /^(?:the )?(?:microsoft|defender|ms)$/],
-  ['cp', /^(?:we|us|postern|check point|checkpoint|(?:our|the|our own) (?:system|engine|product|scanner|filter))$/],
-]; // prettier-ignore
+  [
+    'cp',
+    /^(?:we|us|postern|check point|checkpoint|(?:our|the|our own) (?:system|engine|product|scanner|filter))$/,
+  ],
+];
 const helping = /^(?:did|do|does|has|have|had|was|were|is|are)(?: so| it| that)?$/;
 const denying =
   /^(?:(?:did|do|does|has|have|had|was|were|is|are) not|(?:did|do|does|has|have|had|was|were|is|are)n'?t)(?: it| so| that)?$/;

@@ -32,7 +32,7 @@ import { takeWhole } from './take-whole.ts';
 
 const valueKinds: ReadonlySet<PromptToken['kind']> = new Set([
   'quoted', 'address', 'domain', 'web', 'ip', 'hash', 'message_id', 'file', 'extension',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** What begins at a token, by the longest phrase there. */
 export function readItem(
@@ -100,11 +100,12 @@ export function readItem(
   if (writer) return writer;
   switch (meaning.is) {
     case 'filler':
-      if (length === 1 && isOperatorName(tokens, at)) return { items: [{ kind: 'unread', text: token.text }], length }; // prettier-ignore
+      if (length === 1 && isOperatorName(tokens, at))
+        return { items: [{ kind: 'unread', text: token.text }], length };
       return {
         items:
           meaning.ends || isRelativeClause(tokens, at)
-            ? [{ kind: 'clause', ...(meaning.others && { others: true }), ...(isOnly.test(token.key) && { only: true }) }] // prettier-ignore
+            ? [{ kind: 'clause', ...(meaning.others && { others: true }), ...(isOnly.test(token.key) && { only: true }) }] // oxfmt-ignore
             : [],
         length,
       };
@@ -138,7 +139,7 @@ export function readItem(
       return { items: [], length, reason: 'prompt_not_understood' };
     case 'match':
       if (/^(?:titled|entitled|headed)$/.test(token.key))
-        return readCue(tokens, at, length, { is: 'cue', field: 'subject', free: true, part: 'subject' }, context, items.at(-1)); // prettier-ignore
+        return readCue(tokens, at, length, { is: 'cue', field: 'subject', free: true, part: 'subject' }, context, items.at(-1)); // oxfmt-ignore
       // 'an Excel file ending in .xlsx': redundant with the value that follows; without a field, nothing begins or ends.
       if (
         meaning.match === 'starts' ||
@@ -199,7 +200,7 @@ export function readItem(
       return { items: [{ kind: 'mail' }], length };
     case 'condition':
       // 'that came through 203.0.113.9'.
-      if (route.test(tokens[at + length - 1]?.key ?? '') && tokens[at + length]?.kind === 'ip') return { items: [], length }; // prettier-ignore
+      if (route.test(tokens[at + length - 1]?.key ?? '') && tokens[at + length]?.kind === 'ip') return { items: [], length }; // oxfmt-ignore
       return {
         items: [
           // 'and is quarantined'.
@@ -281,7 +282,7 @@ export function readItem(
       return {
         ...readCue(tokens, at, length, sameField(tokens, at, meaning, items), context, lastOf(items, token)),
         // 'what have I been sent by Bob'.
-        ...(meaning.field === 'sender' && token.key === 'sent' && tokens[at - 1]?.key === 'been' && { owner: 'recipients' as const }), // prettier-ignore
+        ...(meaning.field === 'sender' && token.key === 'sent' && tokens[at - 1]?.key === 'been' && { owner: 'recipients' as const }), // oxfmt-ignore
       };
   }
 }

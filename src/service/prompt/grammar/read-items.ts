@@ -54,7 +54,10 @@ export function readItems(
       const placed = { ...item, start, end } as PromptItem;
       const denied = items.at(-2);
       // 'ohne Anhang mit PDF-Anhang' are two conditions.
-      const isOpposite = denied?.kind === 'operator' && denied.operator === 'not' && /^(?:with|mit)$/.test(tokens[at - read.length - 1]?.key ?? ''); // prettier-ignore
+      const isOpposite =
+        denied?.kind === 'operator' &&
+        denied.operator === 'not' &&
+        /^(?:with|mit)$/.test(tokens[at - read.length - 1]?.key ?? '');
       if (namesKind(items.at(-1), placed) && !isOpposite) items.pop();
       if (!isRepeated(items, placed) && !isOneMoreActor(items, placed)) items.push(placed);
     }
@@ -96,11 +99,23 @@ function findOpinion(tokens: readonly PromptToken[]): PromptToken | undefined {
 /** 'in deren PDF-Anhang das Wort Provision steht': contents of files are not searched. */
 function findContent(tokens: readonly PromptToken[]): PromptToken | undefined {
   const at = tokens.findIndex(({ key }, index) => {
-    const isFile = /(?:^|-)(?:anhang|anhaenge|anhaengen|attachments?|dokument|dokumenten?|documents?|datei|dateien|pdf|pdfs)$/.test(key); // prettier-ignore
-    const before = tokens.slice(Math.max(0, index - 3), index).map((token) => token.key).join(' '); // prettier-ignore
-    const isInside = /(?:^| )(?:in|im|inside|within)(?: (?:deren|dessen|whose|which|the|a|an|dem|einem|den|ihrem|seinem|its|their))?(?: (?:pdf|word|excel|attached|angehaengten))?$/.test(before); // prettier-ignore
-    const behind = tokens.slice(index + 1, index + 4).map((token) => token.key).join(' '); // prettier-ignore
-    return isFile && isInside && /^(?:,? ?)(?:the|das|der|die) (?:word|words|term|text|phrase|wort|begriff|woerter|worte|satz)/.test(behind); // prettier-ignore
+    const isFile =
+      /(?:^|-)(?:anhang|anhaenge|anhaengen|attachments?|dokument|dokumenten?|documents?|datei|dateien|pdf|pdfs)$/.test(
+        key,
+      );
+    const before = tokens
+      .slice(Math.max(0, index - 3), index)
+      .map((token) => token.key)
+      .join(' ');
+    const isInside =
+      /(?:^| )(?:in|im|inside|within)(?: (?:deren|dessen|whose|which|the|a|an|dem|einem|den|ihrem|seinem|its|their))?(?: (?:pdf|word|excel|attached|angehaengten))?$/.test(
+        before,
+      );
+    const behind = tokens
+      .slice(index + 1, index + 4)
+      .map((token) => token.key)
+      .join(' ');
+    return isFile && isInside && /^(?:,? ?)(?:the|das|der|die) (?:word|words|term|text|phrase|wort|begriff|woerter|worte|satz)/.test(behind); // oxfmt-ignore
   });
   return tokens[at];
 }
@@ -131,7 +146,8 @@ function setEdge(item: PromptItem | undefined, edge: Edge): void {
 /** 'mit Link auf x.example, im Betreff aber weder "Kurs" noch "Termin"': the field has a text of its own. */
 const namesOwn = (tokens: readonly PromptToken[], at: number): boolean => {
   let next = at;
-  while (/^(?:aber|jedoch|allerdings|auch|nicht|weder|kein|but|not|neither)$/.test(tokens[next]?.key ?? '')) next += 1; // prettier-ignore
+  while (/^(?:aber|jedoch|allerdings|auch|nicht|weder|kein|but|not|neither)$/.test(tokens[next]?.key ?? ''))
+    next += 1;
   return tokens[next]?.kind === 'quoted';
 };
 

@@ -10,8 +10,10 @@ import { endsValue, type ReadValue, readValue } from './read-value.ts';
 
 /** Words in front of a value that add nothing: 'from the user Ann', 'to anyone at example.com'. */
 export const labels: ReadonlySet<string> = new Set(
-  'domaene begriff begriffe ausdruck stichwort schlagwort wortlaut worte woertern worten zeichenfolge phrase notar notarin anwalt anwaeltin rechtsanwalt rechtsanwaeltin steuerberater steuerberaterin professor prof doktor the a any all our unser unsere unseren unserem unserer der die das den dem ein eine einem einer sender senders address user person account domain wort word someone somebody anyone anybody anywhere ueberall überall everyone everybody everywhere people users jemand irgendwer firma fa supplier vendor lieferant irgendwer irgendwen irgendwem allen alle jedem irgendjemand irgendjemanden jemandem jemanden leuten personen mr mrs ms miss dr herr herrn frau adresse adressen addresses kollege kollegin kollegen sir both irgendeine irgendeinen irgendeiner irgendein my company organisation organization business provider accounts contacts contact employees staff mailboxes individuals folks anything colleague colleagues coworker coworkers ceo cfo cto cio ciso coo'.split(' '),
-); // prettier-ignore
+  'domaene begriff begriffe ausdruck stichwort schlagwort wortlaut worte woertern worten zeichenfolge phrase notar notarin anwalt anwaeltin rechtsanwalt rechtsanwaeltin steuerberater steuerberaterin professor prof doktor the a any all our unser unsere unseren unserem unserer der die das den dem ein eine einem einer sender senders address user person account domain wort word someone somebody anyone anybody anywhere ueberall überall everyone everybody everywhere people users jemand irgendwer firma fa supplier vendor lieferant irgendwer irgendwen irgendwem allen alle jedem irgendjemand irgendjemanden jemandem jemanden leuten personen mr mrs ms miss dr herr herrn frau adresse adressen addresses kollege kollegin kollegen sir both irgendeine irgendeinen irgendeiner irgendein my company organisation organization business provider accounts contacts contact employees staff mailboxes individuals folks anything colleague colleagues coworker coworkers ceo cfo cto cio ciso coo'.split(
+    ' ',
+  ),
+);
 
 /** Whether a token is such a word. */
 export const isLabel = (token: PromptToken | undefined): boolean =>

@@ -10,7 +10,8 @@ export const offices =
   /^(?:ceo|cfo|cto|cio|ciso|coo|cmo|cso|cro|dpo|chairman|chairwoman|president|treasurer|managing director)$/;
 
 /** The office is its last word: 'our Data Protection Officer', 'the Procurement Lead'. */
-const officeNoun = /^(?:officer|director|manager|accountant|secretary|lead|leader|head|chair|chief|president|treasurer|controller|supervisor|coordinator|administrator|council|board|committee|counsel|assistant|receptionist|principal|headmaster|headmistress|dean|rector|mayor|chancellor|partner|executive|representative|rep|engineer|technician|specialist|consultant|advisor|adviser|auditor|inspector|minister|bookkeeper|caretaker|janitor|matron|registrar|steward|trustee|ombudsman|ombudswoman|analyst|planner|buyer|recruiter|trainer|clerk|foreman|owner|boss)s?$/; // prettier-ignore
+const officeNoun =
+  /^(?:officer|director|manager|accountant|secretary|lead|leader|head|chair|chief|president|treasurer|controller|supervisor|coordinator|administrator|council|board|committee|counsel|assistant|receptionist|principal|headmaster|headmistress|dean|rector|mayor|chancellor|partner|executive|representative|rep|engineer|technician|specialist|consultant|advisor|adviser|auditor|inspector|minister|bookkeeper|caretaker|janitor|matron|registrar|steward|trustee|ombudsman|ombudswoman|analyst|planner|buyer|recruiter|trainer|clerk|foreman|owner|boss)s?$/;
 const owning = /^(?:our|my|their|his|her|the|a|an|your|new|current|former|acting|deputy)$/;
 
 /** 'our Data Protection Officer': an office without a name, of which the address is not known. */
@@ -26,7 +27,8 @@ export function isUnnamedPerson(tokens: readonly PromptToken[], from: number, to
   const [opening = '', before = ''] = [tokens[from - 2]?.key, tokens[from - 1]?.key];
   const isSmall = named.every(({ kind, text }) => kind === 'word' && /^\p{Ll}/u.test(text));
   // German 'an' is no article.
-  const isAny = /^(?:a|my|some|another)$/.test(before) || (before === 'an' && /^(?:from|by|to)$/.test(opening)); // prettier-ignore
+  const isAny =
+    /^(?:a|my|some|another)$/.test(before) || (before === 'an' && /^(?:from|by|to)$/.test(opening));
   return isSmall && (isAny || headOf.test(keysOf(named)));
 }
 

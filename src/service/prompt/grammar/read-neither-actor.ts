@@ -4,8 +4,11 @@ import type { Read } from './items.ts';
 
 const judges: readonly (readonly [QuarantineActor, RegExp])[] = [
   ['microsoft', /^(?:(?:von|durch) )?(?:microsoft|defender|ms)$/],
-  ['cp', /^(?:(?:von|durch|vom) )?(?:postern|wir|uns|check point|checkpoint|system|filter|(?:unser|das|dem|unserem) (?:system|filter|produkt))$/],
-]; // prettier-ignore
+  [
+    'cp',
+    /^(?:(?:von|durch|vom) )?(?:postern|wir|uns|check point|checkpoint|system|filter|(?:unser|das|dem|unserem) (?:system|filter|produkt))$/,
+  ],
+];
 
 /** 'weder Microsoft noch wir': a verdict that neither of the two gave. */
 export function readNeitherActor(tokens: readonly PromptToken[], at: number): Read | undefined {

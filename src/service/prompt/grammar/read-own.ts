@@ -69,9 +69,11 @@ function lengthOfOutside(tokens: readonly PromptToken[], at: number): number {
   return next === at + 1 && tokens[next]?.kind !== 'domain' ? 1 : 0;
 }
 
-const house = /^(?:company|organi[sz]ation|tenant|house|firm|business|network|domains?|firma|unternehmens?|organisation|hauses)$/; // prettier-ignore
+const house =
+  /^(?:company|organi[sz]ation|tenant|house|firm|business|network|domains?|firma|unternehmens?|organisation|hauses)$/;
 
-const anybody = /^(?:any(?:one|body)|some(?:one|body)|people|senders?|recipients?|addresses|domains?|jemand(?:em)?|leuten?|absendern?|empfaengern?|adressen|personen)$/; // prettier-ignore
+const anybody =
+  /^(?:any(?:one|body)|some(?:one|body)|people|senders?|recipients?|addresses|domains?|jemand(?:em)?|leuten?|absendern?|empfaengern?|adressen|personen)$/;
 
 /** 'from anyone outside a.example and b.example': from another domain. */
 export function readOutside(

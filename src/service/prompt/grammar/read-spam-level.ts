@@ -3,7 +3,8 @@ import { spamLevels } from '../../../api/vocabulary/spam-levels.ts';
 import { negate } from '../prompt-tree.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
 
-const small = /^(?:is|are|was|of|the|a|an|value|level|wert|stufe|von|ist|hat|equals|equal|to|=|:|score|rating|with|mit|dem|der|den|im|between|zwischen|exactly|genau|from)$/; // prettier-ignore
+const small =
+  /^(?:is|are|was|of|the|a|an|value|level|wert|stufe|von|ist|hat|equals|equal|to|=|:|score|rating|with|mit|dem|der|den|im|between|zwischen|exactly|genau|from)$/;
 const least =
   /^(?:>=|at least|min|minimum|mindestens|ab|(?:groesser|hoeher)(?: oder)? gleich|gleich oder groesser|von mindestens|no less than|not below|nicht unter|wenigstens)$/;
 const above =
@@ -12,7 +13,8 @@ const most =
   /^(?:<=|at most|max|maximum|hoechstens|(?:kleiner|niedriger)(?: oder)? gleich|gleich oder kleiner|von hoechstens|bis|up to|no more than|not above|maximal)$/;
 const below =
   /^(?:<|below|under|(?:less|lower|smaller)(?: than)?|unter|(?:kleiner|niedriger|weniger)(?: als)?)$/;
-const upwards = /^(?:(?:or|and) (?:higher|more|above|up|greater|over|upwards?)|up|onwards?|and onwards?|\+|oder (?:hoeher|mehr|groesser|darueber)|und (?:hoeher|mehr|groesser|darueber)|upwards|aufwaerts)$/; // prettier-ignore
+const upwards =
+  /^(?:(?:or|and) (?:higher|more|above|up|greater|over|upwards?)|up|onwards?|and onwards?|\+|oder (?:hoeher|mehr|groesser|darueber)|und (?:hoeher|mehr|groesser|darueber)|upwards|aufwaerts)$/;
 const downwards =
   /^(?:(?:or|and) (?:lower|less|below|under|smaller)|(?:oder|und) (?:niedriger|weniger|kleiner|darunter))$/;
 
@@ -55,7 +57,11 @@ export function readSpamLevel(
     for (;;) {
       const before = at;
       const isRange = levels.length === 1 && take(/^(?:to|bis|through|-|–)$/);
-      const isBetween = !isRange && levels.length === 1 && /^(?:between|zwischen)$/.test(tokens[before - 2]?.key ?? '') && take(/^(?:and|und)$/); // prettier-ignore
+      const isBetween =
+        !isRange &&
+        levels.length === 1 &&
+        /^(?:between|zwischen)$/.test(tokens[before - 2]?.key ?? '') &&
+        take(/^(?:and|und)$/);
       const isListed = !isRange && !isBetween && take(/^(?:,|or|and|oder|und|, or|, and|\/)(?: scl)?$/);
       const next = isRange || isBetween || isListed ? takeLevel() : undefined;
       if (next === undefined) {

@@ -61,7 +61,7 @@ export function readValue(
     found?.meaning.is === 'me' &&
     (cue.field === 'recipients' || cue.field === 'sender' || cue.field === 'person')
   ) {
-    return { node: { kind: 'text', field: cue.field === 'sender' ? 'sender_email' : cue.field, match: 'exact', value: context.me }, end: at + found.length }; // prettier-ignore
+    return { node: { kind: 'text', field: cue.field === 'sender' ? 'sender_email' : cue.field, match: 'exact', value: context.me }, end: at + found.length }; // oxfmt-ignore
   }
   const words = cue.typed ? undefined : readWords(tokens, at, cue, context, match);
   return (words && readNamed(tokens, words.end, cue)) ?? words ?? readGroup(tokens, at, cue);
@@ -139,7 +139,7 @@ function readWords(
   if (cue.field === 'attachment' && !cue.hasMatch && isPlural.test(tokens[from - 1]?.key ?? ''))
     return undefined;
   // 'ohne Anhang mit drei PDFs': a number is no name.
-  if (cue.field === 'attachment' && context.calendar.words.numbers.has(token.key)) return undefined; // prettier-ignore
+  if (cue.field === 'attachment' && context.calendar.words.numbers.has(token.key)) return undefined;
   // 'vom 31. November': no such day, and nobody's name.
   if (token.kind === 'number' && takesNames.has(cue.field)) return undefined;
   // 'to marketing' is a department.
@@ -191,7 +191,7 @@ function namesNobody(tokens: readonly PromptToken[], from: number, to: number): 
   const isGroup = /^(?:our|their|his|her|unser(?:e[nmrs]?)?|ihre[nmrs]?|seine[nmrs]?)$/.test(before);
   const isOfOurs = /^(?:our|the|their|his|her|my|unser(?:e[nmrs]?)?|de[nmr]|vom|zum)$/.test(before);
   // 'vom letzten Betriebsausflug': an unknown time.
-  if (/^(?:letzte[nrms]?|vorige[nrms]?|naechste[nrms]?|vergangene[nrms]?|diese[nrms]|jene[nrms]?|last|previous|next)$/.test(tokens[from]?.key ?? '') && to - from > 1 && /^\p{Ll}/u.test(tokens[from]?.text ?? '')) return true; // prettier-ignore
+  if (/^(?:letzte[nrms]?|vorige[nrms]?|naechste[nrms]?|vergangene[nrms]?|diese[nrms]|jene[nrms]?|last|previous|next)$/.test(tokens[from]?.key ?? '') && to - from > 1 && /^\p{Ll}/u.test(tokens[from]?.text ?? '')) return true; // oxfmt-ignore
   const phrase = keysOf(tokens.slice(from, to));
   const hasValue = tokens[to]?.kind === 'address' || tokens[to]?.text === '(';
   const isBare = offices.test(phrase) ? isOfOurs : offices.test(phrase.replace(/^(?:the|our) /, ''));
@@ -202,7 +202,7 @@ function namesNobody(tokens: readonly PromptToken[], from: number, to: number): 
     .every(({ key, text }) => nobody.has(key) || (isGroup && !/^\p{Lu}{2,}$/u.test(text)));
 }
 
-const nobody: ReadonlySet<string> = new Set('morning mornings afternoon evening night nights noon midnight day days week weeks month months year years same whole entire guy guys man woman person company everyone everybody she he they er other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends outsiders externals strangers parties third beyond colleague colleagues employee employees coworker coworkers staff people here there him her them himself herself themselves themself itself oneself supplier suppliers vendor vendors customer customers client clients partner partners boss manager supervisor accountant lawyer intern trainee contractor landlord insurer courier carrier gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher ki ai chatgpt bots bot typen typ kerl kerle mensch menschen dame leute jungs maedels ausserhalb draussen aussen vorletzte vorletzten vorletzter vorletztem erste ersten zweite zweiten dritte dritten vierte vierten'.split(' ')); // prettier-ignore
+const nobody: ReadonlySet<string> = new Set('morning mornings afternoon evening night nights noon midnight day days week weeks month months year years same whole entire guy guys man woman person company everyone everybody she he they er other others another previous before above below unknown new different various many several few some multiple certain random as strange weird suspicious important outside inside line lines points anybody users friends outsiders externals strangers parties third beyond colleague colleagues employee employees coworker coworkers staff people here there him her them himself herself themselves themself itself oneself supplier suppliers vendor vendors customer customers client clients partner partners boss manager supervisor accountant lawyer intern trainee contractor landlord insurer courier carrier gleiche gleichen selbe selben anderen andere vorherigen vorige unbekannt unbekannte unbekannten neue neuen verschiedene verschiedenen mehrere mehreren wenige manche fremde fremden wie vorher ki ai chatgpt bots bot typen typ kerl kerle mensch menschen dame leute jungs maedels ausserhalb draussen aussen vorletzte vorletzten vorletzter vorletztem erste ersten zweite zweiten dritte dritten vierte vierten'.split(' ')); // oxfmt-ignore
 
 /** 'with subject from Ann': the field has no value, the next begins. */
 function isFieldInstead(tokens: readonly PromptToken[], at: number, context: ItemContext, cue: Cue): boolean {
@@ -243,7 +243,7 @@ function sliceOf(tokens: readonly PromptToken[], from: number, to: number): stri
 
 const takesWords: ReadonlySet<PromptTextField> = new Set([
   'sender', 'sender_email', 'sender_name', 'recipients', 'person', 'subject', 'subject_words', 'link', 'attachment', 'anywhere',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Fields of people, whose names may be words of the lexicon: 'from admin'. */
 const takesNames: ReadonlySet<PromptTextField> = new Set([

@@ -2,10 +2,12 @@ import type { PromptNode, PromptTextField } from '../../../api/contract/emails/a
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
 
-const holds = /^(?:enthaelt|enthalten|enthielt|enthielten|beinhalte[tn]|ha(?:t|ben)|steh(?:t|en)|vorkomm(?:t|en)|auftauch(?:t|en)|traegt|tragen|aufweis(?:t|en))$/; // prettier-ignore
+const holds =
+  /^(?:enthaelt|enthalten|enthielt|enthielten|beinhalte[tn]|ha(?:t|ben)|steh(?:t|en)|vorkomm(?:t|en)|auftauch(?:t|en)|traegt|tragen|aufweis(?:t|en))$/;
 const equals = /^(?:ist|sind|war|waren|lautet|lauten|lautete|heisst|heissen|hiess)$/;
 
-const verbs = /^(?:zeigt|zeigen|fuehrt|fuehren|verweist|verweisen|heisst|heissen|beginn(?:t|en)|anfaengt|ende[tn]|enthaelt|enthalten|hat|haben|traegt|tragen|beinhaltet|ist|lautet)$/; // prettier-ignore
+const verbs =
+  /^(?:zeigt|zeigen|fuehrt|fuehren|verweist|verweisen|heisst|heissen|beginn(?:t|en)|anfaengt|ende[tn]|enthaelt|enthalten|hat|haben|traegt|tragen|beinhaltet|ist|lautet)$/;
 const inRelative = /^(?:auf|zu|mit|nach|das|dem|den|der|wort|text|domain|im|namen|nicht|domain|seite)$/;
 
 /** How a German verb at the end of its clause matches the value in front of it. */
@@ -60,7 +62,9 @@ export function lengthOfRelative(tokens: readonly PromptToken[], at: number, lex
     pronoun === 'in' && /^(?:dem|der|denen|welche[mnr])$/.test(tokens[at + comma + 1]?.key ?? '');
   const isWhose = /^(?:dessen|deren)$/.test(pronoun);
   if (!isWhose && !isInside && !/^(?:der|die|das|welche[rs]?)$/.test(pronoun)) return 0;
-  const named = isWhose && /^(?:name|namen|dateiname|hash|md5|sha256|adresse|url|ziel)$/.test(tokens[at + comma + 1]?.key ?? ''); // prettier-ignore
+  const named =
+    isWhose &&
+    /^(?:name|namen|dateiname|hash|md5|sha256|adresse|url|ziel)$/.test(tokens[at + comma + 1]?.key ?? '');
   if (isWhose && !named) return 0;
   const length = comma + (named || isInside ? 2 : 1);
   for (const { key, text } of tokens.slice(at + length + 1, at + length + 7)) {

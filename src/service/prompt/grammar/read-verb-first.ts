@@ -3,9 +3,11 @@ import type { ItemContext, Read } from './items.ts';
 import { readCueValues } from './read-cue-values.ts';
 
 /** Verbs of writing and getting a mail, in front of the person in a German question. */
-const sent = /^(?:schickte|sandte|sendete|schrieb|verschickte|versandte|versendete|schickt|schreibt|sendet|verschickt|versendet)$/; // prettier-ignore
+const sent =
+  /^(?:schickte|sandte|sendete|schrieb|verschickte|versandte|versendete|schickt|schreibt|sendet|verschickt|versendet)$/;
 const got = /^(?:bekam|erhielt|empfing|kriegte|bekommt|erhaelt|empfaengt|kriegt)$/;
-const asking = /^(?:was|wann|welche|welchen|welcher|welches|wem|mails?|nachrichten?|spam|phishing|alles|anhaenge?|links?|dateien)$/; // prettier-ignore
+const asking =
+  /^(?:was|wann|welche|welchen|welcher|welches|wem|mails?|nachrichten?|spam|phishing|alles|anhaenge?|links?|dateien)$/;
 
 /** 'was schickte bob@x.example uns', 'welche Mails bekam Ann': the subject follows the verb. */
 export function readVerbFirst(
@@ -30,7 +32,8 @@ export function readVerbFirst(
 }
 
 const toward = /^(?:auf|zu|nach|zur|zum)$/;
-const points = /^(?:zeig(?:t|en|te|ten)|fuehr(?:t|en|te|ten)|verweis(?:t|en)|verwiesen|verlink(?:t|en|te|ten)|link(?:t|en)|leite(?:t|n)|weiterleiten|weiterleitet)$/; // prettier-ignore
+const points =
+  /^(?:zeig(?:t|en|te|ten)|fuehr(?:t|en|te|ten)|verweis(?:t|en)|verwiesen|verlink(?:t|en|te|ten)|link(?:t|en)|leite(?:t|n)|weiterleiten|weiterleitet)$/;
 
 /** 'die auf evil.example zeigen', 'in denen auf evil.example verwiesen wird': where a link leads. */
 export function readPointing(

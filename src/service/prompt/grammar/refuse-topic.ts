@@ -8,9 +8,14 @@ const newsletters = verdictsNamed('graymail').join();
 /** 'subject mentions password, but not newsletter': a word of the subject, or no newsletters? */
 export function refuseTopic(items: readonly PromptItem[]): readonly PromptItem[] {
   items.forEach((item, at) => {
-    const joining = ({ kind, ...other }: PromptItem) => kind === 'operator' && 'operator' in other && other.operator === 'comma'; // prettier-ignore
-    const [text, but, not] = items.slice(0, at).filter((one) => !joining(one)).slice(-3); // prettier-ignore
-    const isKind = item.kind === 'condition' && item.node.kind === 'detection' && item.node.anyOf.join() === newsletters; // prettier-ignore
+    const joining = ({ kind, ...other }: PromptItem) =>
+      kind === 'operator' && 'operator' in other && other.operator === 'comma';
+    const [text, but, not] = items
+      .slice(0, at)
+      .filter((one) => !joining(one))
+      .slice(-3);
+    const isKind =
+      item.kind === 'condition' && item.node.kind === 'detection' && item.node.anyOf.join() === newsletters;
     const isText =
       text?.kind === 'condition' && text.cue === 'subject' && subjectOf(text.node) === 'text subject';
     const isDenied =

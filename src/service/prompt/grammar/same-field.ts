@@ -4,7 +4,7 @@ import type { PromptToken } from '../read-tokens.ts';
 import type { ItemContext, PromptItem } from './items.ts';
 import { phraseAt } from './phrase-at.ts';
 
-const textual: ReadonlySet<string | undefined> = new Set(['subject', 'attachment', 'link', 'sender', 'sender_email', 'sender_name']); // prettier-ignore
+const textual: ReadonlySet<string | undefined> = new Set(['subject', 'attachment', 'link', 'sender', 'sender_email', 'sender_name']); // oxfmt-ignore
 const verb = /^(?:contains|includes|mentions)$/;
 const bare = /^(?:contain|include|mention)$/;
 const denies = /^(?:doesn't|doesnt|didn't|didnt)$/;
@@ -28,7 +28,9 @@ export function sameField(
   if (!isJoined || before?.kind !== 'condition' || !textual.has(field)) return cue;
   // 'mails with the subject X, not containing Y' may speak of the mails.
   const lastToken = tokens.findLast(({ end }) => end <= before.start);
-  const hasOwnVerb = tokens.some(({ key: word, start }) => word === 'containing' && start >= (lastToken?.end ?? 0) && start < before.end); // prettier-ignore
+  const hasOwnVerb = tokens.some(
+    ({ key: word, start }) => word === 'containing' && start >= (lastToken?.end ?? 0) && start < before.end,
+  );
   if (isAgain && !hasOwnVerb) return cue;
   return { is: 'cue', field: field as CueMeaning['field'], free: true };
 }
@@ -43,7 +45,10 @@ export const isOwnedBehind = (tokens: readonly PromptToken[], at: number, contex
 export function isSentOut(tokens: readonly PromptToken[], at: number): boolean {
   if (!/^(?:address|domain)$/.test(tokens[at - 1]?.kind ?? '')) return false;
   const isAsked = /^(?:has|have|had)$/.test(tokens[at - 2]?.key ?? '') || tokens[at - 1]?.key === 'ever';
-  return (tokens[at]?.key === 'sent' && tokens[at + 1]?.key === 'out') || (isAsked && tokens[at]?.key === 'written'); // prettier-ignore
+  return (
+    (tokens[at]?.key === 'sent' && tokens[at + 1]?.key === 'out') ||
+    (isAsked && tokens[at]?.key === 'written')
+  );
 }
 
 /** The item that a phrase belongs to; 'by' skips a time: 'deleted yesterday by the user'. */

@@ -35,7 +35,7 @@ export function takeDenied(items: PromptItem[], times: ReadonlySet<string>): voi
     const node: PromptNode = { kind: 'text', field, match: 'contains', value: run.join(' ') };
     items.splice(at, end - at, {
       kind: 'condition', node, place: 'behind', cue: field, start, end: last.end,
-    }); // prettier-ignore
+    }); // oxfmt-ignore
   }
 }
 

@@ -8,7 +8,7 @@ export function nodeOfToken(
   match: 'contains' | 'exact',
   token: PromptToken,
 ): PromptNode | undefined {
-  const leaf = (of: PromptTextField, how: 'contains' | 'exact' | 'ends', value: string): PromptLeaf => ({ kind: 'text', field: of, match: how, value }); // prettier-ignore
+  const leaf = (of: PromptTextField, how: 'contains' | 'exact' | 'ends', value: string): PromptLeaf => ({ kind: 'text', field: of, match: how, value }); // oxfmt-ignore
   const { text } = token;
   switch (token.kind) {
     case 'address':
@@ -79,7 +79,7 @@ export function nodeOfDomain(
 ): PromptNode | undefined {
   const isBelow = text.startsWith('*.');
   const bare = text.replace(/^(?:\*\.|[@.])/, '');
-  const leaf = (of: PromptTextField, how: 'contains' | 'exact' | 'ends', value: string): PromptLeaf => ({ kind: 'text', field: of, match: how, value }); // prettier-ignore
+  const leaf = (of: PromptTextField, how: 'contains' | 'exact' | 'ends', value: string): PromptLeaf => ({ kind: 'text', field: of, match: how, value }); // oxfmt-ignore
   if (!isDomainName(bare) && !/^[\p{L}-]{2,}$/u.test(bare)) return undefined;
   switch (field) {
     case 'sender':
@@ -109,7 +109,7 @@ export function nodeOfDomain(
   }
 }
 
-const edges: ReadonlySet<PromptTextField> = new Set(['sender', 'sender_email', 'sender_name', 'subject', 'attachment']); // prettier-ignore
+const edges: ReadonlySet<PromptTextField> = new Set(['sender', 'sender_email', 'sender_name', 'subject', 'attachment']); // oxfmt-ignore
 
 /** Words or a quoted text, in a field; undefined when the field cannot have them. */
 export function nodeOfText(
@@ -124,6 +124,6 @@ export function nodeOfText(
   // 'info@*', 'bob*': how it begins.
   const start = /^([^*?\s]+)\*$/.exec(value)?.[1];
   if (start && edges.has(field))
-    return { kind: 'text', field: start.includes('@') && field === 'sender' ? 'sender_email' : field, match: 'starts', value: start }; // prettier-ignore
+    return { kind: 'text', field: start.includes('@') && field === 'sender' ? 'sender_email' : field, match: 'starts', value: start }; // oxfmt-ignore
   return { kind: 'text', field, match, value };
 }

@@ -17,7 +17,9 @@ export function withoutValue(
   // 'die "Gutschein" enthalten', 'whose subject X contains': the value is in front.
   if (cue.soft) return { items: [], length, owner: cue.field };
   // 'Absender weder aus unseren Domains noch von a.example': each has its own word for the sender.
-  const isNeither = /^(?:weder|neither)$/.test(tokens[next]?.key ?? '') && /^(?:aus|von|vom|from|at|in|of)$/.test(tokens[next + 1]?.key ?? ''); // prettier-ignore
+  const isNeither =
+    /^(?:weder|neither)$/.test(tokens[next]?.key ?? '') &&
+    /^(?:aus|von|vom|from|at|in|of)$/.test(tokens[next + 1]?.key ?? '');
   if (cue.field === 'sender' && isNeither) return { items: [], length };
   // 'in the hr@corp.example mailbox'.
   if (cue.field === 'mailbox' && before?.kind === 'value') return { items: [], length, owner: cue.field };

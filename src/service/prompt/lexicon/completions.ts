@@ -25,4 +25,4 @@ export const completions: Readonly<Record<'en' | 'de', readonly string[]>> = {
     'in den letzten 24 Stunden', 'in den letzten 7 Tagen', 'in den letzten 30 Tagen', 'seit gestern', 'seit Montag', 'seit …',
     'vor …', 'zwischen … und …', 'älter als 30 Tage', 'außer …', 'oder', 'und', 'nicht',
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore

@@ -26,4 +26,4 @@ export const englishAsides: readonly LexiconLine[] = [
   ['(sender|senders|sender is|sender was) not (one of us|from us|one of ours|ours|us|of ours|our own)', m.notFromOwn],
   ["(not|never) (yet |)(been |)reported by (anyone|anybody|any user|any employee|any of our users|a user|an employee|users|employees)", { is: 'condition', node: { kind: 'not', of: { kind: 'flag', flag: 'is_reported' } } }],
   ["reported by (no one|nobody|no user|no employee|none of our users)", { is: 'condition', node: { kind: 'not', of: { kind: 'flag', flag: 'is_reported' } } }],
-]; // prettier-ignore
+]; // oxfmt-ignore

@@ -99,4 +99,4 @@ export const englishContext: readonly LexiconLine[] = [
   ['(link|links|urls)( :|) (none|no|zero|0)', { is: 'condition', node: { kind: 'not', of: { kind: 'present', part: 'link' } } }],
   ['(attachment|attachments)( :|) (yes|some|any)', condition({ kind: 'present', part: 'attachment' })],
   ['(link|links|urls)( :|) (yes|some|any)', condition({ kind: 'present', part: 'link' })],
-]; // prettier-ignore
+]; // oxfmt-ignore

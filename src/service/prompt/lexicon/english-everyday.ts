@@ -50,4 +50,4 @@ export const englishEveryday: readonly LexiconLine[] = [
   ['(inward|incoming)(-| )(bound|going)', m.incoming],
   ['(talk|talks|talked|speak|speaks|spoke|chat|rant|rants|bang on|go on) about', cue('anywhere', { free: true })],
   ['(binned|thrown away|thrown out|chucked out|chucked|discarded|erased|purged|wiped|scrubbed|got rid of|disposed of)', m.deleted],
-]; // prettier-ignore
+]; // oxfmt-ignore

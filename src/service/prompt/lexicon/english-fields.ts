@@ -38,4 +38,4 @@ export const englishFields: readonly LexiconLine[] = [
   [`(as|in|within|among) ${its}(${recipientDomain}|${recipientAddress})`, { is: 'owner', field: 'recipients' }],
   [subject, cue('subject', { free: true, part: 'subject' })],
   [`(in|within|inside|as) ${its}${subject}`, { is: 'owner', field: 'subject' }],
-]; // prettier-ignore
+]; // oxfmt-ignore

@@ -21,7 +21,7 @@ const others: readonly (readonly [names: string, endings: readonly string[]])[] 
   ['(zip|zipped) (archive|folder|file|bundle)(s|)', ['zip']],
   ['rar (archive)(s|)', ['rar']],
   ['((disk|disc|cd|dvd) image(s|))', ['iso', 'img', 'vhd', 'vhdx']],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Files of a kind that a mail has, by name or ending. */
 export const englishFiles: readonly LexiconLine[] = [
@@ -51,4 +51,4 @@ export const englishFiles: readonly LexiconLine[] = [
   ['(excel|spreadsheet)(s|) with (macros|macro|a macro)', attachmentEnding(['xlsm', 'xlsb', 'xltm', 'xlam'])],
   ['(word|office|powerpoint) (files|file|documents|document) with (macros|macro|a macro)', attachmentEnding(macros)],
   ['macro(-| )enabled (office |word |excel |powerpoint |ms office |)(file|document|attachment|workbook)(s|)', attachmentEnding(macros)],
-]; // prettier-ignore
+]; // oxfmt-ignore

@@ -125,4 +125,4 @@ export const englishFrames: readonly LexiconLine[] = [
   ['(did|do|does) (they |it |these |those |any of them |)(end up|wind up|land|get stuck|get caught|get held|get trapped) in (the |our |)quarantine', m.quarantined],
   ['(end up|ends up|ending up|wind up|wound up|get stuck|gets stuck|get caught|gets caught|got caught|get trapped|get held|caught) (in|inside) (the |our |)quarantine', m.quarantined],
   ['(reach|reaches|hit|hits|enter|enters|entered) (the |an |our |their |a |any |)(inbox|inboxes)', m.inInbox],
-]; // prettier-ignore
+]; // oxfmt-ignore

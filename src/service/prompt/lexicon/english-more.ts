@@ -232,4 +232,4 @@ export const englishMore: readonly LexiconLine[] = [
   ['(sorry|apologies|excuse me)( to| for)( bother| bothering| disturb| disturbing| trouble| ask| asking)( you|)', m.filler],
   ['(the |)(microsoft|ms|exchange|office 365)( spam confidence level| scl| spam level| spam confidence| scl value)', { is: 'level' }],
   ['(when|how long|how often|how soon|how fast|how recently|what time|at what time|since when) (was|were|did|is|are|has|have|had|do|does|will|ago)', notUnderstood],
-]; // prettier-ignore
+]; // oxfmt-ignore

@@ -158,4 +158,4 @@ export const englishPhrases: readonly LexiconLine[] = [
   ['as (either |)(a |the |)(sender or (as |)(a |the |)recipient|recipient or (as |)(a |the |)sender)', { is: 'owner', field: 'person' }],
   ['(sender or recipient|recipient or sender|sender or receiver|either sender or recipient|sent to or from|either from or to|either to or from|sent from or to|received from or sent to|sent to or received from|with either sender or recipient|from/to|to/from)( is| being|)', cue('person')],
   ['(neither) (sent by|from) (nor) (sent to|to)', { is: 'refused', reason: 'prompt_ambiguous' }],
-]; // prettier-ignore
+]; // oxfmt-ignore

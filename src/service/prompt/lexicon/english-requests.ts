@@ -29,4 +29,4 @@ export const englishRequests: readonly LexiconLine[] = [
   ['(real|actual|genuine|proper|true) spam', m.spam],
   ['(separately|additionally|in addition|furthermore|moreover|on top of that)', m.filler],
   ['(time|when|day|days|dates|zeitraum|timing)( :| =)', m.filler],
-]; // prettier-ignore
+]; // oxfmt-ignore

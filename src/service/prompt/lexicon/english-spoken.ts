@@ -28,4 +28,4 @@ export const englishSpoken: readonly LexiconLine[] = [
   ['(date of receipt|receipt date|date received|received date|receiving date|date of arrival|arrival date)( :| is| was| =|)', m.clause],
   ['(handed|passed|delivered|gave|brought|pushed)( over|) (to |)us', m.clause],
   ['(whereas|whilst|in contrast|conversely)', operator('but')],
-]; // prettier-ignore
+]; // oxfmt-ignore

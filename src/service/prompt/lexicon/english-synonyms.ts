@@ -29,7 +29,7 @@ const pairs = holders.flatMap(
   ([one, first]) =>
   holders
     .filter(([, second]) => second !== first)
-    .map(([other, second]) => [`(either |both |)${one} (or|and) ${other}`, condition({ kind: 'actor', anyOf: [first, second] })] as const), // prettier-ignore
+    .map(([other, second]) => [`(either |both |)${one} (or|and) ${other}`, condition({ kind: 'actor', anyOf: [first, second] })] as const), // oxfmt-ignore
 );
 
 /** Words for what the other lists name already, concept by concept: verdicts, states, directions, people, texts, parts. */
@@ -159,4 +159,4 @@ export const englishSynonyms: readonly LexiconLine[] = [
   ['messageid', cue('message_id', { exact: true, part: 'message_id' })],
   ['(message-id|message id|internet message id|messageid) (header|field|value)( is| :| =| of|)', cue('message_id', { exact: true, part: 'message_id' })],
   ['(not|never) (mentioned|contained|included|present) (in|within) (the |)(subject|subject line)', operator('not')],
-]; // prettier-ignore
+]; // oxfmt-ignore

@@ -192,4 +192,4 @@ export const englishVerbs: readonly LexiconLine[] = [
   ['((from|by|via|through|at|with|) (the |a |)(host|relay|mta|gateway|smtp host|mail host|mail relay|sending host|mail gateway|mail exchanger)( at| with| with (the |an |)ip( address|)| ip|))', serverIp],
   ['(connecting|source|originating|sending|remote|smtp) (ip|ip address|address|host)', serverIp],
   ['(with|having|whose) (a |the |)(server|sending server|mail server) (had |has |at |with |)(the |an |)ip( address|)( is| was|)', serverIp],
-]; // prettier-ignore
+]; // oxfmt-ignore

@@ -281,4 +281,4 @@ export const englishLexicon: readonly LexiconLine[] = [
   ...englishFiles,
   ...englishEveryday,
   ...englishFields,
-]; // prettier-ignore
+]; // oxfmt-ignore

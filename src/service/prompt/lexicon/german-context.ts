@@ -56,4 +56,4 @@ export const germanContext: readonly LexiconLine[] = [
   ['(plus|zuzueglich|und ebenso|ebenso wie|und zusaetzlich|und dazu)', operator('and')],
   ['(zeitraum|zeitfenster|zeitspanne|im zeitfenster|in der zeitspanne)( :| von|)', m.clause],
   ['(massenhaft|massenweise) (verschickt~|versendet~|versandt~)', m.bulk],
-]; // prettier-ignore
+]; // oxfmt-ignore

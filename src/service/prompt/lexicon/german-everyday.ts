@@ -3,11 +3,15 @@ import { denied, type LexiconLine } from './lexicon.ts';
 import { cue, meanings as m, operator } from './meanings.ts';
 
 const links = '(link|links|url|urls|hyperlink|hyperlinks|verlinkung|verlinkungen)';
-const judged = '(erkannt~|eingestuft~|bewertet~|markiert~|klassifiziert~|gewertet~|eingeordnet~|befunden~|gekennzeichnet~|beurteilt~|geltend~)'; // prettier-ignore
-const held = '(quarantaenisiert~|in (die |)quarantaene (gestellt~|verschoben~|gelegt~|genommen~|gesteckt~|gesetzt~)|unter quarantaene gestellt~|zurueckgehalten~|blockiert~)'; // prettier-ignore
+const judged =
+  '(erkannt~|eingestuft~|bewertet~|markiert~|klassifiziert~|gewertet~|eingeordnet~|befunden~|gekennzeichnet~|beurteilt~|geltend~)';
+const held =
+  '(quarantaenisiert~|in (die |)quarantaene (gestellt~|verschoben~|gelegt~|genommen~|gesteckt~|gesetzt~)|unter quarantaene gestellt~|zurueckgehalten~|blockiert~)';
 const platform = '(m365|o365|office 365|office365|microsoft 365|exchange online)';
-const employees = '(mitarbeitern|mitarbeitenden|mitarbeitende|nutzern|benutzern|angestellten|empfaengern|endanwender|endanwendern|endnutzer|endnutzern|endbenutzer|endbenutzern|anwendern|anwender|usern|mitarbeiterinnen|beschaeftigten|belegschaft|leuten|leute|kollegen|kolleginnen|kollegium)'; // prettier-ignore
-const somebody = 'von (irgendjemandem|irgendwem|jemandem|irgendeinem|irgendeinem absender|irgendeiner adresse|leuten|personen|wem auch immer|irgendwelchen leuten|irgendwelchen adressen)'; // prettier-ignore
+const employees =
+  '(mitarbeitern|mitarbeitenden|mitarbeitende|nutzern|benutzern|angestellten|empfaengern|endanwender|endanwendern|endnutzer|endnutzern|endbenutzer|endbenutzern|anwendern|anwender|usern|mitarbeiterinnen|beschaeftigten|belegschaft|leuten|leute|kollegen|kolleginnen|kollegium)';
+const somebody =
+  'von (irgendjemandem|irgendwem|jemandem|irgendeinem|irgendeinem absender|irgendeiner adresse|leuten|personen|wem auch immer|irgendwelchen leuten|irgendwelchen adressen)';
 const address = '(adresse|e-mail-adresse|emailadresse|mailadresse|mail-adresse|e-mail|email|mail)';
 
 /** Wie man es im Alltag sagt: Zusammensetzungen, Felder und Verben, nach dem, was sie von einer Mail sagen. */
@@ -172,4 +176,4 @@ export const germanEveryday: readonly LexiconLine[] = [
   ['(absender |deren absender |dessen absender |)(ohne|kein~|hat kein~|haben kein~|traegt kein~) (absendernamen|anzeigenamen|absendername|anzeigename|namen des absenders)( hat| haben| traegt| tragen|)', denied({ is: 'condition', node: { kind: 'present', part: 'sender_name' } })],
   ['(ungleich|nicht gleich|verschieden von|nicht identisch mit)', operator('not')],
   ['(mail|mails|)(betreff|betreffzeile) (nicht|un)(-|)(ausgefuellt|angegeben|vorhanden|gesetzt|eingetragen)', denied({ is: 'condition', node: { kind: 'present', part: 'subject' } })],
-]; // prettier-ignore
+]; // oxfmt-ignore

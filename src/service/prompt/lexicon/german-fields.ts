@@ -59,4 +59,4 @@ export const germanFields: readonly LexiconLine[] = [
   ['als (verdaechtig|auffaellig|merkwuerdig|komisch|seltsam|phishing|spam|betrug|gefaehrlich|unerwuenscht) gemeldet~', m.reported],
   ['fuer (microsoft|defender|ms|exchange)', m.byMicrosoft],
   ['(versehen|ausgestattet|bestueckt|ergaenzt|garniert) mit', m.filler],
-]; // prettier-ignore
+]; // oxfmt-ignore

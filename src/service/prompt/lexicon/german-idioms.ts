@@ -73,4 +73,4 @@ export const germanIdioms: readonly LexiconLine[] = [
   ['(enthaltend|beinhaltend|aufweisend|tragend|umfassend|mitfuehrend|besitzend|fuehrend)(e|en|er|es|em)', m.clause],
   ['(gimme|everything|anything|quick one|wtf|lol|omg|rofl|tbh|imho|hunting|threat hunting|show me|please|cheers|gucken|kucken|gugg|schaun|schauts|gugge)', m.filler],
   ['(vollstaendig|komplett|restlos|lueckenlos) (auflisten|anzeigen|ausgeben|zeigen)', m.filler],
-]; // prettier-ignore
+]; // oxfmt-ignore

@@ -188,4 +188,4 @@ export const germanMore: readonly LexiconLine[] = [
   ['wann (wurde|wurden|ist|sind|war|waren|hat|haben|ging|gingen|liegt|liegen)', notUnderstood],
   // 'When' is answered by the mails themselves.
   ['wann (kam|kamen)', m.clause],
-]; // prettier-ignore
+]; // oxfmt-ignore

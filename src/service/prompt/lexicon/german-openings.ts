@@ -1,8 +1,10 @@
 import type { LexiconLine } from './lexicon.ts';
 import { meanings as m } from './meanings.ts';
 
-const list = '(liste|auflistung|uebersicht|ueberblick|aufstellung|zusammenstellung|ausgabe|anzeige|darstellung|auswahl|vorlage|uebermittlung|uebersendung|zusendung|bereitstellung|mitteilung|ermittlung|herausgabe|nennung|recherche|einsicht|einsichtnahme|benennung|vorlegung|aushaendigung|suche)'; // prettier-ignore
-const please = '(ich |wir |)(bitte|bitten|ersuche|ersuchen|erbitte|erbitten|ersucht|gebeten|beantrage|beantragen|benoetige|benoetigen|brauche|brauchen|wuensche|wuenschen|haette gern|haetten gern)( sie| euch| dich| hiermit| hoeflich| freundlich| daher| dringend|)'; // prettier-ignore
+const list =
+  '(liste|auflistung|uebersicht|ueberblick|aufstellung|zusammenstellung|ausgabe|anzeige|darstellung|auswahl|vorlage|uebermittlung|uebersendung|zusendung|bereitstellung|mitteilung|ermittlung|herausgabe|nennung|recherche|einsicht|einsichtnahme|benennung|vorlegung|aushaendigung|suche)';
+const please =
+  '(ich |wir |)(bitte|bitten|ersuche|ersuchen|erbitte|erbitten|ersucht|gebeten|beantrage|beantragen|benoetige|benoetigen|brauche|brauchen|wuensche|wuenschen|haette gern|haetten gern)( sie| euch| dich| hiermit| hoeflich| freundlich| daher| dringend|)';
 
 /** Womit eine Bitte anfängt und aufhört, auf dem Amt wie im Chat. */
 export const germanOpenings: readonly LexiconLine[] = [
@@ -34,4 +36,4 @@ export const germanOpenings: readonly LexiconLine[] = [
   ['(eingelangt~|einlangend~|eingetrudelt~|hereingeschneit~|hereingeflattert~|reingeschneit~|aufgelaufen~|angefallen~|angefallene~|vorgekommen~|eingefahren~|herein|hereingekommen~|eingelaufen~|zugelaufen~)( sind| ist|)', m.clause],
   ['(liegen uns vor|liegt uns vor|liegt vor|liegen vor)( :|)', m.clause],
   ['(zusendungen|zuschriften|eingaenge|mailz|mehls|elektronische post|mailnachrichten|mailnachricht|elektronisch~ nachrichten)', m.mail],
-]; // prettier-ignore
+]; // oxfmt-ignore

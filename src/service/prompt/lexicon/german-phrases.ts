@@ -4,8 +4,10 @@ import { attachmentEnding, cue, meanings as m, operator } from './meanings.ts';
 const subject = cue('subject', { free: true, part: 'subject' });
 const attachment = cue('attachment', { part: 'attachment' });
 const link = cue('link', { part: 'link' });
-const said = '(erkannt~|eingestuft~|markiert~|klassifiziert~|bewertet~|gekennzeichnet~|identifiziert~|eingeordnet~|kategorisiert~|deklariert~|gemeldet worden|beurteilt~|gewertet~|ausgewiesen~|getaggt~|geflaggt~|angesehen~|betrachtet~|gefiltert~|detektiert~|entdeckt~|bezeichnet~|gesehen~|gehalten~|befunden~)'; // prettier-ignore
-const people = '(kollegen|kolleginnen|mitarbeitern|mitarbeitenden|mitarbeiterinnen|angestellten|nutzern|benutzern|abteilungen|kollegen und kolleginnen)'; // prettier-ignore
+const said =
+  '(erkannt~|eingestuft~|markiert~|klassifiziert~|bewertet~|gekennzeichnet~|identifiziert~|eingeordnet~|kategorisiert~|deklariert~|gemeldet worden|beurteilt~|gewertet~|ausgewiesen~|getaggt~|geflaggt~|angesehen~|betrachtet~|gefiltert~|detektiert~|entdeckt~|bezeichnet~|gesehen~|gehalten~|befunden~)';
+const people =
+  '(kollegen|kolleginnen|mitarbeitern|mitarbeitenden|mitarbeiterinnen|angestellten|nutzern|benutzern|abteilungen|kollegen und kolleginnen)';
 const house = '(firma|organisation|haus|hauses|unternehmen|unternehmens|betrieb|betriebs|tenant|tenants)';
 
 /**
@@ -124,4 +126,4 @@ export const germanPhrases: readonly LexiconLine[] = [
   ['(deren|dessen|mit|wo der|bei denen der|) (name|namen|dateiname|dateinamen) (des anhangs|der datei|der anlage)', attachment],
   ['(noch |)(ungeloescht|ungeloeschte|ungeloeschten|nicht geloescht)', denied(m.deleted)],
   ['(eigene|eigener|hauseigene) (engine|erkennung)( sagt| meint| sagte| meinte| haelt| nennt|)( als| fuer|)', m.byProduct],
-]; // prettier-ignore
+]; // oxfmt-ignore

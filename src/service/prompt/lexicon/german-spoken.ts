@@ -28,4 +28,4 @@ export const germanSpoken: readonly LexiconLine[] = [
   ['(vom |von dem |aus dem |)(absenderrechner|absender-rechner|absender-pc|absenderpc|absendercomputer)( mit| hat| hatte|)( der|)( ip| ip-adresse| adresse|)', cue('sender_client_ip', { exact: true })],
   ['wie (kann|koennte|finde|sehe|bekomme) (ich|wir|man)', m.filler],
   ['(absenderdomain|absenderdomains|absender-domain|absenderdomaene) (ist |)(ein~ |)(unserer|von unseren|der) (eigenen|eignen)( domains| domaenen|)', { is: 'own', side: 'sender' }],
-]; // prettier-ignore
+]; // oxfmt-ignore

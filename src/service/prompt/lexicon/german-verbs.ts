@@ -12,7 +12,8 @@ const judgements: readonly (readonly [names: string, meaning: PromptMeaning])[] 
   ['(sauber|unbedenklich|harmlos|ungefaehrlich|clean)', m.clean],
   ['(datenleck|dlp|datenabfluss)', m.leak],
 ];
-const seen = '(angesehen~|ansieht|ansehen|ansah|ansahen|sieht|sehen|sah|sahen|fuehrt|fuehrte|wertet|wertete|bestaetigt~|erfasst~|registriert~|angezeigt~|ausgegeben~|ausgemacht~|bestimmt~|ausweist|auswies|aussieht|verzeichnet~|vermerkt~|notiert~|angegeben~|gefuehrt~)'; // prettier-ignore
+const seen =
+  '(angesehen~|ansieht|ansehen|ansah|ansahen|sieht|sehen|sah|sahen|fuehrt|fuehrte|wertet|wertete|bestaetigt~|erfasst~|registriert~|angezeigt~|ausgegeben~|ausgemacht~|bestimmt~|ausweist|auswies|aussieht|verzeichnet~|vermerkt~|notiert~|angegeben~|gefuehrt~)';
 const microsoft = '(microsoft|defender|ms|office 365|exchange)';
 const employees =
   '(nutzer|nutzern|benutzer|benutzern|anwender|anwendern|mitarbeiter|mitarbeitern|mitarbeitende|mitarbeitenden|kollegen|kolleginnen|empfaenger|empfaengern|angestellten|angestellte|user|usern|beschaeftigten|beschaeftigte|bediensteten|bedienstete|betroffenen|belegschaft|personal|leuten|leute)';
@@ -22,7 +23,8 @@ const free =
   '(genommen~|gelassen~|herausgelassen~|rausgelassen~|herausgenommen~|rausgenommen~|herausgeholt~|rausgeholt~|befreit~|geholt~|entlassen~|entnommen~|freigegeben~|freigelassen~|freigeschaltet~|zurueckgeholt~|wiederhergestellt~|entfernt~|erloest~|gezogen~|gekommen~|herausgekommen~|gefischt~|zugestellt~)';
 const held =
   '(ueberfuehrt~|verbracht~|gegeben~|befoerdert~|aussortiert~|umgeleitet~|eingeliefert~|eingewiesen~|weggesperrt~|gesperrt~|gehalten~|zurueckgehalten~|gefangen~|abgeschoben~|einsortiert~|transferiert~|abgefuehrt~|gewandert~|hineinverschoben~|reingelegt~|uebernommen~|gesendet~|geleitet~|gehen|ging|gingen|wandern|wandert|wanderte|wanderten|landen|landet|landete|landeten|kam|kamen|kommt|kommen|fest|festhaengen|festhaengt|festhaengend~|festgesetzt~|gebunden~|zwischengelagert~|gebannt~|verwiesen~|eingestellt~)';
-const file = '(anhang|anhaenge|anhaengen|anlage|anlagen|attachment|attachments|datei|dateien|dokument|dokumente|dokumenten|dateianhang|dateianhaenge|dateianhaengen|beilage|beilagen)'; // prettier-ignore
+const file =
+  '(anhang|anhaenge|anhaengen|anlage|anlagen|attachment|attachments|datei|dateien|dokument|dokumente|dokumenten|dateianhang|dateianhaenge|dateianhaengen|beilage|beilagen)';
 const hasAttachment = condition({ kind: 'present', part: 'attachment' });
 const hasLink = condition({ kind: 'present', part: 'link' });
 const links = '(link|links|url|urls|hyperlink|hyperlinks|verlinkung|verlinkungen)';
@@ -143,4 +145,4 @@ export const germanVerbs: readonly LexiconLine[] = [
   ['(exklusive|unter ausschluss|ohne beruecksichtigung|ohne einbeziehung|nicht eingerechnet) (von|der|des|)', operator('except')],
 
   ...anyOf(m.suspectedPhishing).map((value): LexiconLine => ['(phishingverdaechtige|phishing-verdaechtige|phishingverdaechtiges)', condition({ kind: 'detection', anyOf: [value] })]),
-]; // prettier-ignore
+]; // oxfmt-ignore

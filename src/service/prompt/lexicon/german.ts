@@ -238,4 +238,4 @@ export const germanLexicon: readonly LexiconLine[] = [
     [`(mindestens|wenigstens|zumindest) (ein~|1) (${names})(-| |)(anhang|datei|dokument|)`, attachmentEnding(endings)],
     [`(im|in|mit) (${names})(-| |)format`, attachmentEnding(endings)],
   ]),
-]; // prettier-ignore
+]; // oxfmt-ignore

@@ -200,7 +200,8 @@ export function correctWord(lexicon: Lexicon, word: string, slips: 1 | 2 = 2): s
       if (bitsIn(letters ^ others) > 2 * most) continue;
       if (isShort && length === 3 && others !== letters) continue;
       // The same letters in another order are one slip of a hurried hand: 'whit'.
-      const isAnagram = word.length > 3 && length === word.length && others === letters && sorted(word) === sorted(candidate); // prettier-ignore
+      const isAnagram =
+        word.length > 3 && length === word.length && others === letters && sorted(word) === sorted(candidate);
       const allowed = isAnagram ? 2 : most;
       const distance = editDistance(word, candidate, allowed);
       if (distance > allowed || isOpposite(word, candidate)) continue;

@@ -2,7 +2,7 @@
  * Words of every day that a letter or two part from words of the lexicon, as they are compared. They are no slips: a question about
  * invoices (in German 'Rechnung') does not ask for directions ('Richtung'), and a gift is no GIF.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const ordinaryWords: ReadonlySet<string> = new Set([
   // English
   `active injected injects advertise aging alternative alternatives attn audit auditor audits backed baggage ball ballet band bands bank banks banned bare baron basket

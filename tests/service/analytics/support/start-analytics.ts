@@ -30,12 +30,16 @@ const verdicts = [
   ['cp_clean'], ['cp_clean', 'ms_clean'], ['cp_phishing'], ['cp_phishing', 'ms_phishing'], ['ms_phishing'],
   ['cp_ap_suspicious'], ['cp_malicious', 'cp_phishing'], ['cp_av_suspicious'], ['ms_malware'], ['cp_malicious_url'],
   ['cp_malicious_url_click'], ['cp_spam', 'ms_spam'], ['ms_high_confidence_spam'], ['cp_leak'], ['cp_graymail', 'ms_bulk'],
-]; // prettier-ignore
+]; // oxfmt-ignore
 const places = [
-  ['cp_quarantined_by_cp'], ['cp_quarantined_by_admin', 'ms_delivered_inbox'], ['cp_quarantined_by_analyst'],
-  ['cp_not_quarantined', 'ms_quarantined'], ['cp_not_quarantined', 'ms_delivered_junk'],
-  ['cp_not_quarantined', 'ms_delivered_inbox'], ['cp_not_quarantined', 'google_delivered_inbox'],
-]; // prettier-ignore
+  ['cp_quarantined_by_cp'],
+  ['cp_quarantined_by_admin', 'ms_delivered_inbox'],
+  ['cp_quarantined_by_analyst'],
+  ['cp_not_quarantined', 'ms_quarantined'],
+  ['cp_not_quarantined', 'ms_delivered_junk'],
+  ['cp_not_quarantined', 'ms_delivered_inbox'],
+  ['cp_not_quarantined', 'google_delivered_inbox'],
+];
 
 /** Mails of two years before `now`, most of them in its last weeks. */
 export function makeMails(count: number, now: number, seed = 7): EmailRow[] {
@@ -83,7 +87,7 @@ const directory = [
   ...mailboxes.slice(0, 12).map((email, at) =>
     [email, `Person ${at}`, `Department ${at % 3}`, 'Engineer', ['C-level', 'Manager', 'Employee'][at % 3], `Organisation ${at % 9}`].join(),
   ),
-].join('\n'); // prettier-ignore
+].join('\n'); // oxfmt-ignore
 
 /** Every mail as the calls tell it now. */
 export async function readAllRows(client: Pick<Client, 'call'>): Promise<EmailRow[]> {

@@ -22,10 +22,10 @@ const pickOf =
 const texts = [
   'invoice', 'Straße', 'a b', 'say "hi"', 'back\\slash', 'AND', 'x OR y', 'NOT z', 'a*b', 'who?', '(group)', '[1 TO 2]', '{open', '-minus', '+plus', '!no', 'from:ann',
   '/re/', 'near~2', 'up^3', "it's", 'ends\\', '"', 'é', '* ', '&&', '||', 'subject:"x" OR *:*',
-]; // prettier-ignore
-const fields = ['sender', 'sender_email', 'sender_name', 'recipients', 'person', 'subject', 'link', 'attachment', 'anywhere'] as const; // prettier-ignore
+]; // oxfmt-ignore
+const fields = ['sender', 'sender_email', 'sender_name', 'recipients', 'person', 'subject', 'link', 'attachment', 'anywhere'] as const; // oxfmt-ignore
 const matches = ['contains', 'exact', 'starts', 'ends'] as const;
-const parts = ['attachment', 'link', 'subject', 'sender_name', 'sender_email', 'recipients', 'message_id', 'sender_client_ip'] as const; // prettier-ignore
+const parts = ['attachment', 'link', 'subject', 'sender_name', 'sender_email', 'recipients', 'message_id', 'sender_client_ip'] as const; // oxfmt-ignore
 
 /** Draws a tree of a few conditions, of every kind that a question can be read as. */
 export function drawNode(random: Random, now: number, depth = 2): PromptNode {

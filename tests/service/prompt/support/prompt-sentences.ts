@@ -37,7 +37,7 @@ const conditions: readonly Condition[] = [
   { subject: 'link', query: 'link:bit.ly', en: ['with a link to bit.ly'], de: ['mit Link auf bit.ly'] },
   { subject: 'time', query: yesterday, en: ['yesterday', 'on 17 November'], de: ['gestern', 'am 17.11.'] },
   { subject: 'time', query: sinceMonday, en: ['since Monday'], de: ['seit Montag'] },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const openings = {
   en: ['mails ', 'show me all emails, ', 'Could you please list the messages: ', ''],

@@ -185,7 +185,9 @@ export const hiddenLinkMails: readonly HostileMail[] = [
   })),
   {
     name: 'a link that turns its own text round',
-    mail: html('<a style="direction:rtl;unicode-bidi:bidi-override" href="https://evil.example/">moc.lapyap.www</a>'), // prettier-ignore
+    mail: html(
+      '<a style="direction:rtl;unicode-bidi:bidi-override" href="https://evil.example/">moc.lapyap.www</a>',
+    ),
     is: { verdicts: ['cp_phishing'], states: held, evidence: ['link_text'] },
   },
   {
