@@ -77,7 +77,6 @@ export async function showExplorer(c: ConsoleContext): Promise<Response> {
     result,
     exports,
   );
-  // The first rendering takes long, until its code is compiled.
   await letOthersRun();
   const status = result.page instanceof ServiceError ? (result.page.status as ContentfulStatusCode) : 200;
   if (!isFragment(c)) return renderExplorer(c, view, status);

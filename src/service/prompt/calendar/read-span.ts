@@ -225,8 +225,7 @@ function readMonth(reader: CalendarReader): NamedTime | undefined {
   const numbered = reader.try(() => readNumberedMonth(reader));
   if (numbered) return numbered;
   const isLast = reader.takePhrase('last');
-  if (!isLast && !reader.takePhrase('this'))
-    for (const word of ['heurigen', 'heuriger', 'heurige']) if (reader.takeText(word)) break;
+  if (!isLast && !reader.takePhrase('this')) for (const word of ['heurigen', 'heuriger', 'heurige']) if (reader.takeText(word)) break; // oxfmt-ignore
   // 'the month of November', 'im Monat November'.
   reader.takeText('the');
   for (const word of ['entire', 'whole', 'full', 'gesamten', 'ganzen', 'kompletten'])

@@ -87,10 +87,8 @@ const inside: Readonly<Record<string, string>> = {
   absenderadresse: 'absenderadresse',
 }; // oxfmt-ignore
 const inFront = /^(?:im|in|in der|in dem|in deren|in dessen|in ihrem|in seinem|im)$/;
-const verb =
-  /^(?:steht|stehen|stand|standen|kommt|taucht|findet|ist|war|enthaelt|steckt|vorkommt|vorkommen|auftaucht|auftauchen)$/;
-const article =
-  /^(?:das|der|die|den|ein|eine|irgendwas|was|etwas|irgendetwas|wort|woerter|worte|begriff|stichwort|text|ausdruck|von|mit)$/;
+const verb = /^(?:steht|stehen|stand|standen|kommt|taucht|findet|ist|war|enthaelt|steckt|vorkommt|vorkommen|auftaucht|auftauchen)$/; // oxfmt-ignore
+const article = /^(?:das|der|die|den|ein|eine|irgendwas|was|etwas|irgendetwas|wort|woerter|worte|begriff|stichwort|text|ausdruck|von|mit)$/; // oxfmt-ignore
 
 /** How many tokens of 'im Betreff', 'in deren Betreff' begin here, and the field. */
 function insideAt(tokens: readonly PromptToken[], at: number): { length: number; field: string } | undefined {
@@ -124,8 +122,7 @@ function fieldsInside(tokens: readonly PromptToken[]): readonly PromptToken[] {
     const inner = tokens.slice(from, end);
     const behind = verb.test(inner.at(-1)?.key ?? '') || /^(?:vor|auf)$/.test(inner.at(-1)?.key ?? '');
     const text = behind ? inner.slice(0, -1) : inner;
-    const isText =
-      text.length > 0 && text.length <= 4 && text.every(({ kind }) => kind === 'word' || kind === 'quoted');
+    const isText = text.length > 0 && text.length <= 4 && text.every(({ kind }) => kind === 'word' || kind === 'quoted'); // oxfmt-ignore
     const isPlain = !text.some(({ key }) => /^(?:und|oder|aber|nicht|beginnt|anfaengt|endet|leer|fehlt|nichts)$/.test(key)); // oxfmt-ignore
     const isQuoted = tokens[from]?.kind === 'quoted';
     if (isText && isPlain && (isVerbFirst || (behind && isDenied)) && !isQuoted)
@@ -148,8 +145,7 @@ function fieldsInside(tokens: readonly PromptToken[]): readonly PromptToken[] {
   return tokens;
 }
 
-const people =
-  /^(?:kollegen|kolleginnen|kollege|kollegin|leute|mitarbeiter|mitarbeiterinnen|mitarbeitende|mitarbeiterin|nutzer|benutzer|anwender|user|users|empfaenger|angestellte|angestellten|beschaeftigte|endanwender|endnutzer|belegschaft|personal)$/;
+const people = /^(?:kollegen|kolleginnen|kollege|kollegin|leute|mitarbeiter|mitarbeiterinnen|mitarbeitende|mitarbeiterin|nutzer|benutzer|anwender|user|users|empfaenger|angestellte|angestellten|beschaeftigte|endanwender|endnutzer|belegschaft|personal)$/; // oxfmt-ignore
 const theirs = /^(?:unsere|unser|die|der|eine|ein|einige|mehrere|viele|irgendein|irgendeine|eigenen|eigene)$/;
 const reported = /^(?:gemeldet|meldeten|meldete|melden|reportet|beanstandet)$/;
 

@@ -45,11 +45,7 @@ export const spelled = (tokens: readonly PromptToken[]): readonly PromptToken[] 
   tokens.flatMap((token, at) => {
     if (token.kind !== 'word') return [token];
     const next = tokens[at + 1]?.key ?? '';
-    if (
-      /^(?:gar|ueberhaupt)$/.test(token.key) &&
-      /^(?:nicht|ned|nedd|nix|nichts|kein(?:e[nmrs]?)?)$/.test(next)
-    )
-      return [];
+    if (/^(?:gar|ueberhaupt)$/.test(token.key) && /^(?:nicht|ned|nedd|nix|nichts|kein(?:e[nmrs]?)?)$/.test(next)) return []; // oxfmt-ignore
     // 'an wirklich nur einen Empfänger'.
     if (/^(?:wirklich|tatsaechlich|echt)$/.test(token.key) && /^(?:nur|genau|kein(?:e[nmrs]?)?)$/.test(next))
       return [];

@@ -100,8 +100,7 @@ export function readItem(
   if (writer) return writer;
   switch (meaning.is) {
     case 'filler':
-      if (length === 1 && isOperatorName(tokens, at))
-        return { items: [{ kind: 'unread', text: token.text }], length };
+      if (length === 1 && isOperatorName(tokens, at)) return { items: [{ kind: 'unread', text: token.text }], length }; // oxfmt-ignore
       return {
         items:
           meaning.ends || isRelativeClause(tokens, at)
