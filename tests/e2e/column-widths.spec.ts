@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations, expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { expect, seededRows, test } from './support/fixtures.ts';
+import { holdScripts } from './support/hold-scripts.ts';
 
 const widthOf = async (element: Locator) => Math.round((await element.boundingBox())!.width);
 
@@ -67,6 +68,17 @@ test('[MX-12] the arrow keys move the end of a column, and lead to other columns
   expect(await widthOf(received)).toBe(own);
   await page.keyboard.press('ArrowDown');
   await expect(grid.getByRole('separator', { name: 'Width of “Direction”' })).toBeFocused();
+});
+
+test('[MX-12] the ends of columns are there when the grid had the focus before its script came', async ({
+  adminPage: page,
+}) => {
+  const letCome = await holdScripts(page);
+  await page.goto('/mail-explorer?last=30d', { waitUntil: 'commit' });
+  const grid = page.getByRole('grid', { name: 'Matching emails' });
+  await grid.focus();
+  letCome();
+  await expect(grid.getByRole('separator', { name: 'Width of “Received”' })).toHaveAttribute('tabindex', '0');
 });
 
 test('[MX-02] the embedded explorer keeps widths of its own', async ({ adminPage: page }) => {

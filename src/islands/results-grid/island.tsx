@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { useLazy } from '../use-lazy.ts';
 import { gridRootLook, gridScrollerLook } from '../../views/ui/grid-look.ts';
 import { GridFoot } from './grid-foot.tsx';
@@ -24,6 +24,10 @@ export function ResultsGrid({ written, ...props }: GridProps & { written?: Writt
     live && (reached || needsOverlays(grid)),
   );
   const reach = () => setReached(true);
+  // The pointer or the focus may have come before this script.
+  useLayoutEffect(() => {
+    if (grid.scroller.current?.matches(':hover,:focus-within')) reach();
+  }, []);
   return (
     <div
       class={`${gridRootLook} density-${density}${open && live ? ' has-details' : ''}`}
