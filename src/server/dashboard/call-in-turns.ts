@@ -2,7 +2,7 @@ import type { Client } from '../../api/client.ts';
 import { letOthersRun } from '../let-others-run.ts';
 
 /**
- * A client whose calls begin one turn of the event loop after the other. The dashboard makes twenty calls at once, which the
+ * A client whose calls begin one turn of the event loop after the other. The dashboard makes sixteen calls at once, which the
  * embedded service reads in this thread: together they would hold up other requests.
  */
 export function callInTurns(client: Client): Client {

@@ -1,13 +1,11 @@
-import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createAuditKey } from '../audit/audit-key.ts';
-import { createEmailIndexSqlite, type EmailIndexSqlite } from '../search/email-index-sqlite.ts';
+import { inWriteTransaction } from '../search/statement-cache.ts';
 import type { InTurns } from '../turns/in-turns.ts';
 import { scopeStore } from '../scopes/scope-store.ts';
 import { createIdleWork } from '../storage/idle-work.ts';
 import type { LaneReply, LaneRequest, WorkerSettings } from '../storage/lane-messages.ts';
-import { openReader, openWriter } from '../storage/open-database.ts';
 import type { Durability, Operation, StoreHandle } from '../storage/operation.ts';
+import { openStore } from './open-store.ts';
 import { operations } from './operations.ts';
 import { toWireError } from '../storage/storage-errors.ts';
 
@@ -23,21 +21,13 @@ let store: ReturnType<typeof openStore> | undefined;
 let durability: Durability | undefined;
 
 try {
-  store = openStore();
+  store = openStore(settings.file, settings.lane === 'write' ? 'writer' : 'reader', settings.secretKey);
   serve(store);
   reply({ ready: true });
 } catch (error) {
   store?.db.close();
   reply({ refused: toWireError(error) });
   port.close();
-}
-
-function openStore(): StoreHandle & { index: EmailIndexSqlite } {
-  const writes = settings.lane === 'write';
-  const db = writes ? openWriter(settings.file) : openReader(settings.file);
-  const index = createEmailIndexSqlite(db, { role: writes ? 'writer' : 'reader' });
-  const auditKey = createAuditKey(dirname(settings.file), settings.secretKey);
-  return { db, index, sql: db.createTagStore(200), auditKey };
 }
 
 function serve(store: ReturnType<typeof openStore>): void {
@@ -137,14 +127,5 @@ function inTransaction(store: StoreHandle, operation: Operation<unknown, unknown
     store.db.exec(`PRAGMA synchronous = ${operation.durability}`);
     durability = operation.durability;
   }
-  store.db.exec('BEGIN IMMEDIATE');
-  try {
-    const value = operation.run(store, input);
-    store.db.exec('COMMIT');
-    return value;
-  } catch (error) {
-    // After some errors, such as a full disk, SQLite has already rolled back.
-    if (store.db.isTransaction) store.db.exec('ROLLBACK');
-    throw error;
-  }
+  return inWriteTransaction(store.db, () => operation.run(store, input));
 }

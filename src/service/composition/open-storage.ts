@@ -1,10 +1,10 @@
 import { guardSecretKeyFile } from '../secret-box/secret-key-file.ts';
 import { databaseFile } from '../storage/database-file.ts';
 import { openLane, type LaneHandle } from '../storage/lane.ts';
-import { type DataVersion, keepWhileUnchanged, type Run, watchDataVersion } from '../storage/keep-answers.ts';
-import { lanes, type Lane as LaneName, type Operation } from '../storage/operation.ts';
+import { keepWhileUnchanged, type Run, watchDataVersion } from '../storage/keep-answers.ts';
+import { lanes, type Lane as LaneName } from '../storage/operation.ts';
 import type { Stores } from '../stores.ts';
-import { operations } from './operations.ts';
+import { makeStores } from './make-stores.ts';
 
 /** The open database. All of its work runs on worker threads. */
 export interface Storage {
@@ -73,20 +73,10 @@ export async function openStorage(
     async openReaders() {
       await Promise.all(lanes.map((lane) => laneOf(lane).ready));
     },
-    stores: proxyStores(laneOf, version),
+    stores: makeStores((area, name, { lane, isKept }) => {
+      const run: Run = (input, signal) => laneOf(lane).run(area, name, input, signal);
+      return isKept ? keepWhileUnchanged(run, version) : run;
+    }),
     close,
   };
-}
-
-function proxyStores(laneOf: (lane: LaneName) => LaneHandle, version: DataVersion): Stores {
-  const areas = Object.entries(operations).map(([area, group]) => [
-    area,
-    Object.fromEntries(
-      Object.entries(group as Record<string, Operation<unknown, unknown>>).map(([name, operation]) => {
-        const run: Run = (input, signal) => laneOf(operation.lane).run(area, name, input, signal);
-        return [name, operation.isKept ? keepWhileUnchanged(run, version) : run];
-      }),
-    ),
-  ]);
-  return Object.fromEntries(areas) as Stores;
 }

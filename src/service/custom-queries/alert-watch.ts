@@ -30,7 +30,10 @@ export function createAlertWatch(stores: Stores): AlertWatch {
       const lastNews = await stores.customQueries.lastNews(undefined);
       if (lastNews === 0) return;
       // Without alerts nothing is matched, and the thread for that need not start. One that is set meanwhile runs once in any case.
-      if (alerts.length === 0) return stores.customQueries.clearNews({ last: lastNews });
+      if (alerts.length === 0) {
+        await stores.customQueries.clearNews({ last: lastNews });
+        return;
+      }
       const open = alerts.flatMap((alert) => {
         if (mayFind.has(alert.query)) return [];
         const search = expressionOf(alert);
@@ -43,7 +46,6 @@ export function createAlertWatch(stores: Stores): AlertWatch {
       });
       for (const place of searches) mayFind.add(open[place]!.query);
       if (last > 0) await stores.customQueries.clearNews({ last });
-      return undefined;
     },
     mayFind: ({ query }) => mayFind.has(query),
     foundNothing({ query, criteria }) {

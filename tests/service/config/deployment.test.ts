@@ -3,11 +3,12 @@ import { createClient } from '../../../src/api/client.ts';
 import { contract } from '../../../src/api/contract/table.ts';
 import { createUser } from '../../../src/service/accounts/create-user.ts';
 import { createAuditTrail } from '../../../src/service/audit/audit-trail.ts';
-import { deploymentSetting, type StoredDeployment } from '../../../src/service/config/deployment-store.ts';
+import type { StoredDeployment } from '../../../src/service/config/deployment-store.ts';
 import { createService, type Service } from '../../../src/service/create-service.ts';
 import type { Stores } from '../../../src/service/stores.ts';
 import { people, password, seedService, temporaryDirectory } from '../../contract/support/seed-service.ts';
 import { quickPasswords } from '../../support/quick-passwords.ts';
+import { setDeployment } from '../../support/set-deployment.ts';
 import { withStores } from '../../support/with-stores.ts';
 
 const noon = Date.UTC(2026, 5, 15, 12);
@@ -47,20 +48,7 @@ async function start({ seed = (path: string) => seedService(path, 0) as Promise<
     /** What the operator does or sees in the database. */
     beside,
     pass: (milliseconds: number) => (now += milliseconds),
-    set: (fields: Partial<StoredDeployment>) =>
-      beside((stores) =>
-        stores.tenant.patchSettings({
-          patches: [{ name: deploymentSetting, fields }],
-          audit: {
-            at: now,
-            actor: 'operator',
-            action: 'tenant_change',
-            outcome: 'success',
-            clientAddress: '',
-            details: {},
-          },
-        }),
-      ),
+    set: (fields: Partial<StoredDeployment>) => setDeployment(directory.path, fields, now),
   };
 }
 

@@ -2,11 +2,11 @@ import { pino } from 'pino';
 import type { Fetch } from '../../../../src/api/client.ts';
 import { composeService } from '../../../../src/server/compose.ts';
 import { readConfig } from '../../../../src/server/config.ts';
-import { deploymentSetting, type StoredDeployment } from '../../../../src/service/config/deployment-store.ts';
+import type { StoredDeployment } from '../../../../src/service/config/deployment-store.ts';
 import { password, seedService, temporaryDirectory } from '../../../contract/support/seed-service.ts';
 import { createConsole, sessionCookieOf } from '../../support/create-console.ts';
 import { quickPasswords } from '../../../support/quick-passwords.ts';
-import { withStores } from '../../../support/with-stores.ts';
+import { setDeployment } from '../../../support/set-deployment.ts';
 
 /** A console over the embedded service with `count` mails, and an operator beside it who changes the deployment. */
 export async function startDeployment(count = 0) {
@@ -28,20 +28,7 @@ export async function startDeployment(count = 0) {
       if (!cookie) throw new Error(`${email} was not signed in: ${answer.status}`);
       return cookie;
     },
-    set: (fields: Partial<StoredDeployment>) =>
-      withStores(directory.path, (stores) =>
-        stores.tenant.patchSettings({
-          patches: [{ name: deploymentSetting, fields }],
-          audit: {
-            at: Date.now(),
-            actor: 'operator',
-            action: 'tenant_change',
-            outcome: 'success',
-            clientAddress: '',
-            details: {},
-          },
-        }),
-      ),
+    set: (fields: Partial<StoredDeployment>) => setDeployment(directory.path, fields, Date.now()),
     answerWith(instead: typeof intercept) {
       intercept = instead;
     },

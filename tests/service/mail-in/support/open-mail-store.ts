@@ -1,11 +1,9 @@
-import { dirname } from 'node:path';
-import { createAuditKey } from '../../../../src/service/audit/audit-key.ts';
+import { openStore } from '../../../../src/service/composition/open-store.ts';
 import type { MailStore } from '../../../../src/service/mail-in/mail-store.ts';
 import * as operations from '../../../../src/service/mail-in/mail-store-sqlite.ts';
 import { readDetail } from '../../../../src/service/judging/read-detail.ts';
 import * as originals from '../../../../src/service/mail-in/original-store-sqlite.ts';
-import { createEmailIndexSqlite } from '../../../../src/service/search/email-index-sqlite.ts';
-import { openWriter } from '../../../../src/service/storage/open-database.ts';
+import { inWriteTransaction } from '../../../../src/service/search/statement-cache.ts';
 import type { StoreHandle } from '../../../../src/service/storage/operation.ts';
 import { mapSqliteError } from '../../../../src/service/storage/storage-errors.ts';
 
@@ -17,28 +15,18 @@ export interface TestMailStore extends MailStore {
 
 /** Opens the database file as the database worker does, one transaction for each write. */
 export function openMailStore(file: string): TestMailStore {
-  const db = openWriter(file);
-  db.exec('PRAGMA synchronous = NORMAL');
-  const handle: StoreHandle = {
-    db,
-    index: createEmailIndexSqlite(db, { role: 'writer' }),
-    sql: db.createTagStore(200),
-    auditKey: createAuditKey(dirname(file), undefined),
-  };
+  const handle = openStore(file, 'writer');
+  handle.db.exec('PRAGMA synchronous = NORMAL');
   const write = <T>(change: () => T): T => {
-    db.exec('BEGIN IMMEDIATE');
     try {
-      const value = change();
-      db.exec('COMMIT');
-      return value;
+      return inWriteTransaction(handle.db, change);
     } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK');
       throw mapSqliteError(error);
     }
   };
   return {
     handle,
-    close: () => db.close(),
+    close: () => handle.db.close(),
     addMails: async (batch) => write(() => operations.addMails(handle, batch)),
     readRuleSet: async () => operations.readRuleSet(handle),
     readDetail: async (key) => readDetail(handle, key),
