@@ -72,6 +72,26 @@ test('[RU-05] the list of rules is searched, sorted, switched and deleted in pla
   await expect(adminPage.locator('#rules-count')).toHaveText('0 rules');
 });
 
+test('[RU-05] a heading is followed that was pressed before the answer to what was typed replaced it', async ({
+  adminPage,
+}) => {
+  await makeRule(adminPage, 'blacklist', { emails: ['pressed@held.example'], action_needed: 'spam' });
+  await adminPage.goto('/policy/rules');
+  const heading = adminPage.getByRole('link', { name: 'Hits' });
+  await heading.hover();
+  const answered = adminPage.waitForResponse(/\/policy\/rules\?q=held\.example/);
+  await adminPage.getByRole('searchbox', { name: 'Search rules' }).fill('held.example');
+  await adminPage.mouse.down();
+  await (await answered).finished();
+  await adminPage.mouse.up();
+  await expect(adminPage.getByRole('columnheader', { name: 'Hits' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(adminPage).toHaveURL(/\/policy\/rules\?q=held\.example&sort=-hits$/);
+  await expect(rows(adminPage)).toHaveCount(2);
+});
+
 test('[MX-19] the allow list shows the SPF and comment columns', async ({ adminPage }) => {
   await makeRule(adminPage, 'whitelist', {
     domains: ['spf.example'],

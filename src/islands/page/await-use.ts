@@ -40,7 +40,9 @@ export function awaitUse(startHtmx: () => Promise<void>): () => Promise<void> {
   };
   for (const change of changes) addEventListener(change, note, { signal, capture: true });
   // Input from before this script was loaded.
-  for (const target of changedIn(document)) if (isWatched(target)) changed.push({ target, type: 'change' });
+  for (const target of changedIn(document)) {
+    if (isWatched(target)) changed.push({ target, type: 'input' }, { target, type: 'change' });
+  }
   // Going back to a state that htmx stored before a reload: the URL changes, but nothing else would react.
   const restore = ({ state }: PopStateEvent) => {
     if ((state as { htmx?: boolean } | null)?.htmx) location.reload();

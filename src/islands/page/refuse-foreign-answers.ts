@@ -12,7 +12,7 @@ export interface RequestContext {
   target?: Element | string;
   swap?: string;
   status?: string;
-  request?: { action: string; method: string; headers: Record<string, string> };
+  request?: { action: string; method: string; headers: Record<string, string>; signal?: AbortSignal };
   response?: { raw: Response };
   hx?: Record<string, string>;
 }

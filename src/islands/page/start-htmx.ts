@@ -1,6 +1,7 @@
 // First, because htmx reads its settings when its module runs.
 import './configure-htmx.ts';
 import htmx from 'htmx.org';
+import { holdWhilePressed } from './hold-while-pressed.ts';
 import { keepPlace } from './keep-place.ts';
 import { refuseForeignAnswers, type RequestContext, showRequestFailure } from './refuse-foreign-answers.ts';
 
@@ -21,6 +22,7 @@ export async function startHtmx(): Promise<void> {
   };
   document.addEventListener('htmx:before:request', (event) => setBusy(event, true));
   document.addEventListener('htmx:finally:request', (event) => setBusy(event, false));
+  holdWhilePressed();
   keepPlace();
   refuseForeignAnswers();
   // Navigation by islands replaces the Explorer like a link.

@@ -192,13 +192,17 @@ function NoRules({ t, view }: { t: Translate; view: RulesView }) {
   );
 }
 
-/** Attributes of a link to another state of the list: a real link that htmx turns into a swap of the list. */
+/**
+ * Attributes of a link to another state of the list: a real link that htmx turns into a swap of the list. What was typed
+ * since the list was rendered takes the place of the query in the address.
+ */
 function rulesLink(href: string) {
   return {
     href,
     'hx-get': href,
     'hx-target': '#rules-list',
     'hx-swap': 'outerHTML settle:0',
+    'hx-include': '#rules-query',
     'hx-sync': '#rules-filters:replace',
   } as const;
 }

@@ -53,7 +53,7 @@ function SearchForm({ t, view }: { t: Translate; view: RulesView }) {
       hx-target="#rules-list"
       hx-swap="outerHTML settle:0"
       hx-sync="this:replace"
-      hx-trigger="submit, change, input delay:250ms"
+      hx-trigger="submit, change target:select, input delay:250ms"
     >
       <label className="visually-hidden" htmlFor="rules-query">
         {t('policy.search')}
