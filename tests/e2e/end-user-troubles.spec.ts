@@ -47,33 +47,35 @@ class MailServer {
 
 let mailServer: MailServer;
 
-const test = testsWithServer(async () => {
-  mailServer = new MailServer();
-  const { url: SMTP_URL } = await mailServer.address;
-  const server = await PosternServer.create((url) => ({
-    PUBLIC_URL: url,
-    SMTP_URL,
-    MAIL_FROM: 'Postern <postern@troubles.example>',
-  }));
-  const tenant = ['--name', 'Tenant', '--domains', 'troubles.example', '--notices', 'at-once'];
-  await server.run('tenant', 'set', ...tenant);
-  const seed = join(server.dataDirectory, 'seed.ndjson');
-  const now = Date.now() + 60_000;
-  const rows = [
-    heldRow('Late code', 'cp_spam', { now, to: [people.late] }),
-    heldRow('First code', 'cp_spam', { now, to: [people.codes] }),
-    heldRow('Other code', 'cp_spam', { now, to: [people.codes] }),
-    heldRow('Two people', 'cp_phishing', { now, to: [people.two] }),
-  ];
-  await writeFile(seed, toNdjson(rows));
-  await server.run('import', seed);
-  // The server looks for held mail when it starts, and then once a minute.
-  await server.start();
-  // All are told before the mail server goes away for the first time.
-  for (const { subject } of rows) await linkTo(subject);
-  return server;
-});
-test.afterAll(() => mailServer.goAway());
+const test = testsWithServer(
+  async () => {
+    mailServer = new MailServer();
+    const { url: SMTP_URL } = await mailServer.address;
+    const server = await PosternServer.create((url) => ({
+      PUBLIC_URL: url,
+      SMTP_URL,
+      MAIL_FROM: 'Postern <postern@troubles.example>',
+    }));
+    const tenant = ['--name', 'Tenant', '--domains', 'troubles.example', '--notices', 'at-once'];
+    await server.run('tenant', 'set', ...tenant);
+    const seed = join(server.dataDirectory, 'seed.ndjson');
+    const now = Date.now() + 60_000;
+    const rows = [
+      heldRow('Late code', 'cp_spam', { now, to: [people.late] }),
+      heldRow('First code', 'cp_spam', { now, to: [people.codes] }),
+      heldRow('Other code', 'cp_spam', { now, to: [people.codes] }),
+      heldRow('Two people', 'cp_phishing', { now, to: [people.two] }),
+    ];
+    await writeFile(seed, toNdjson(rows));
+    await server.run('import', seed);
+    // The server looks for held mail when it starts, and then once a minute.
+    await server.start();
+    // All are told before the mail server goes away for the first time.
+    for (const { subject } of rows) await linkTo(subject);
+    return server;
+  },
+  () => mailServer.goAway(),
+);
 
 const linkTo = (subject: string) =>
   eventually(async () => {

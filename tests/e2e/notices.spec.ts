@@ -28,20 +28,22 @@ let portals: Server[];
 let trusted: string;
 let stranger: string;
 
-const test = testsWithServer(async () => {
-  let origin = '';
-  portals = await Promise.all([0, 1].map(() => startPortal(() => origin)));
-  [trusted, stranger] = portals.map(addressOf) as [string, string];
-  const server = await PosternServer.create({
-    POSTERN_PARTNER_PORTAL: `${trusted}/menu`,
-    FRAME_ANCESTORS: `${trusted} ${stranger}`,
-  });
-  origin = server.url;
-  await server.start();
-  await server.run('tenant', 'set', '--onboarding', 'done', '--msp', 'yes');
-  return server;
-});
-test.afterAll(() => portals.forEach((one) => one.close()));
+const test = testsWithServer(
+  async () => {
+    let origin = '';
+    portals = await Promise.all([0, 1].map(() => startPortal(() => origin)));
+    [trusted, stranger] = portals.map(addressOf) as [string, string];
+    const server = await PosternServer.create({
+      POSTERN_PARTNER_PORTAL: `${trusted}/menu`,
+      FRAME_ANCESTORS: `${trusted} ${stranger}`,
+    });
+    origin = server.url;
+    await server.start();
+    await server.run('tenant', 'set', '--onboarding', 'done', '--msp', 'yes');
+    return server;
+  },
+  () => portals.forEach((one) => one.close()),
+);
 
 async function startPortal(consoleOrigin: () => string): Promise<Server> {
   const server = createServer((_, response) => {

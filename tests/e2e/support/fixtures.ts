@@ -66,8 +66,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 export { expect };
 
-/** Tests of a file whose server is its own: `start` starts it for the first of them, after the last it is removed. */
-export function testsWithServer(start: () => Promise<PosternServer>): typeof test {
+/**
+ * Tests of a file whose server is its own: `start` starts it for the first of them; after the last it is removed, and `stopOthers` stops
+ * what else `start` started. In a further hook of these tests the server would be started again, for hooks have a base URL as well.
+ */
+export function testsWithServer(
+  start: () => Promise<PosternServer>,
+  stopOthers: () => unknown = () => undefined,
+): typeof test {
   let own: Promise<PosternServer> | undefined;
   const tests = test.extend({
     server: [
@@ -79,6 +85,7 @@ export function testsWithServer(start: () => Promise<PosternServer>): typeof tes
   tests.afterAll(async () => {
     await (await own)?.remove();
     own = undefined;
+    await stopOthers();
   });
   return tests;
 }
