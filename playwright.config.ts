@@ -6,6 +6,7 @@ import { chromiumFlags } from './tests/e2e/support/chromium-flags.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  globalSetup: './tests/e2e/support/prepared-data.ts',
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: false,
   // Each worker runs its own server with its own data. A test waits a third of its time, for quiet networks and for what

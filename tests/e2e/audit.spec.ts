@@ -41,11 +41,9 @@ test('an auditor answers in three clicks who released a mail and why', async ({
     });
     expect(answer.ok).toBe(true);
   }
-  const email = 'audit-three-clicks@example.com';
-  const created = await server.run('user', 'create', email, '--role', 'auditor');
-  const password = /password\W+(\S+)/i.exec(created)![1]!;
+  const account = await server.createUser('audit-three-clicks@example.com', '--role', 'auditor');
   // Looking at the trail writes into it: more rows than a page has lie between the release and the newest.
-  const auditor = await signInByCall(server.url, { email, password });
+  const auditor = await signInByCall(server.url, account);
   for (let at = 0; at < 60; at++) {
     const looked = await fetch(`${server.url}/api/v1/audit/rows`, {
       headers: { authorization: `Bearer ${auditor}` },
@@ -65,7 +63,7 @@ test('an auditor answers in three clicks who released a mail and why', async ({
       { capture: true },
     ),
   );
-  await signIn(page, '', { email, password });
+  await signIn(page, '', account);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'System settings' }).click();

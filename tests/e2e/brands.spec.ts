@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { accentOf, type MailBrand } from '../../src/service/mail-out/mail-brand.ts';
 import { eventually, filedMails } from '../support/held-mail.ts';
-import { admin, PosternServer } from '../support/postern-server.ts';
+import { admin } from '../support/postern-server.ts';
 import { signInByCall } from '../support/sign-in-by-call.ts';
 import { expectNoAxeViolationsInBothThemes, inBothThemes } from './support/axe.ts';
-import { expect, test as base } from './support/fixtures.ts';
+import { prepareServer, expect, test as base } from './support/fixtures.ts';
 
 /** The partners' brands as operators switch them on: the setting, the flag that everybody is told, the folder. */
 const partners = [
@@ -26,7 +26,7 @@ const test = base.extend<{ setting: string }>({
   setting: ['', { option: true }],
   server: [
     async ({ setting }, use) => {
-      const server = await PosternServer.create({ [setting]: 'on' });
+      const server = await prepareServer({ [setting]: 'on' });
       await server.start();
       await use(server);
       await server.remove();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInByCall } from '../support/sign-in-by-call.ts';
 import { expect, searchButton, test } from './support/fixtures.ts';
 
 const email = 'changing@tenant.example';
@@ -9,15 +10,9 @@ test('[SH-11] what a role does not allow any more is said in a dialog, and the p
   browser,
   server,
 }) => {
-  const created = await server.run('user', 'create', email, '--role', 'analyst');
-  const password = /password\W+(\S+)/i.exec(created)![1]!;
+  const value = await signInByCall(server.url, await server.createUser(email, '--role', 'analyst'));
   const context = await browser.newContext({ baseURL: server.url });
-  const signedIn = await context.request.post('/api/v1/auth/login', {
-    data: { email, current_password: password },
-    headers: { origin: server.url },
-  });
-  const { token } = (await signedIn.json()) as { token: string };
-  await context.addCookies([{ name: 'postern', value: token, url: server.url }]);
+  await context.addCookies([{ name: 'postern', value, url: server.url }]);
   const page = await context.newPage();
   await page.goto('/mail-explorer?last=30d');
   await expect(page.getByRole('checkbox', { name: /Select/ }).nth(1)).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
-import { expect, signIn, testsWithServer } from './support/fixtures.ts';
+import { prepareServer, expect, signIn, testsWithServer } from './support/fixtures.ts';
 
 /** A server of its own: what these tests set would be in the way of all others. */
 const test = testsWithServer(async () => {
-  const server = await PosternServer.create();
+  const server = await prepareServer();
   await server.start();
   return server;
 });
@@ -90,11 +90,10 @@ test('[SI-10] the first administrator of an organisation made by the command lin
     POSTERN_ADMIN_EMAIL: undefined,
     POSTERN_ADMIN_PASSWORD: undefined,
   });
-  const created = await server.run('user', 'create', 'first@northwind.example', '--role', 'admin');
-  const password = /^Password: (\S+)$/m.exec(created)![1]!;
+  const { email, password } = await server.createUser('first@northwind.example', '--role', 'admin');
   await server.start();
   await page.goto(`${server.url}/auth/login?returnUrl=/mail-explorer`);
-  await page.getByLabel('Email').fill('first@northwind.example');
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/onboarding$/);

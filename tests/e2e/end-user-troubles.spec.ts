@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type FiledMail, eventually, heldRow, readMail } from '../support/held-mail.ts';
 import { toNdjson } from '../support/email-rows.ts';
-import { PosternServer } from '../support/postern-server.ts';
 import { startMailServer } from '../service/mail-out/mail-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
 import { openAdmin, openPage, take } from './support/end-user-server.ts';
-import { expect, testsWithServer } from './support/fixtures.ts';
+import { expect, prepareServer, testsWithServer } from './support/fixtures.ts';
 import { openAs } from './support/open-as.ts';
 
 /** Each test has a person of its own: codes are limited by address. */
@@ -51,7 +50,7 @@ const test = testsWithServer(
   async () => {
     mailServer = new MailServer();
     const { url: SMTP_URL } = await mailServer.address;
-    const server = await PosternServer.create((url) => ({
+    const server = await prepareServer((url) => ({
       PUBLIC_URL: url,
       SMTP_URL,
       MAIL_FROM: 'Postern <postern@troubles.example>',

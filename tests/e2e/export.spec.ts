@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { emailRows, toNdjson } from '../support/email-rows.ts';
-import { PosternServer } from '../support/postern-server.ts';
+import type { PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { expect, signIn, testsWithServer } from './support/fixtures.ts';
+import { prepareServer, expect, signIn, testsWithServer } from './support/fixtures.ts';
 
 /** Enough for an export that is mailed, and a quarter of them, the invoices, for one that is not. */
 const rows = 1_200;
@@ -14,13 +14,13 @@ const bom = '\u{feff}';
 const header = 'Receive Time,Quarantined,Subject,Recipients,Sender,Server IP,Client IP,Links';
 
 const test = testsWithServer(async () => {
-  const server = await PosternServer.create();
+  const server = await prepareServer();
   const seed = join(server.dataDirectory, 'seed.ndjson');
   const [first, ...others] = emailRows({ count: rows, now: Date.now() });
   const odd = { ...first!, subject: '=1+1, "Invoice"' };
   await writeFile(seed, toNdjson([odd, ...others]));
-  await server.start();
   await server.run('import', seed);
+  await server.start();
   return server;
 });
 test.describe.configure({ mode: 'serial' });
@@ -129,11 +129,10 @@ test('[MX-18] shows an export among the jobs, and its file to nobody else', asyn
   await expectNoAxeViolations(page);
   const href = await page.getByRole('link', { name: 'Download' }).getAttribute('href');
 
-  const created = await server.run('user', 'create', 'other@tenant.example', '--role', 'admin');
-  const password = /Password: (\S+)/.exec(created)?.[1] ?? '';
+  const account = await server.createUser('other@tenant.example', '--role', 'admin');
   const context = await browser.newContext({ baseURL: server.url });
   const other = await context.newPage();
-  await signIn(other, '/mail-explorer', { email: 'other@tenant.example', password });
+  await signIn(other, '/mail-explorer', account);
   const refused = await other.goto(href!);
   expect(refused?.status()).toBe(404);
   await context.close();

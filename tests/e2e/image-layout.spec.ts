@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emailRows, toNdjson } from '../support/email-rows.ts';
-import { PosternServer, programs } from '../support/postern-server.ts';
+import { PosternServer } from '../support/postern-server.ts';
 import { signInByCall } from '../support/sign-in-by-call.ts';
 import { expect, test } from './support/fixtures.ts';
 
@@ -20,7 +20,7 @@ test('what runs in the image writes to the data directory alone', async () => {
     // Kept beside the built files where they can be written to, which the user of the image cannot.
     NODE_DISABLE_COMPILE_CACHE: '1',
   };
-  const server = await PosternServer.create(env, programs.console, image);
+  const server = await PosternServer.create(env, { folder: image });
   const before = await changesOf(image);
 
   const seed = join(server.dataDirectory, 'seed.ndjson');

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { emailRows, toNdjson } from '../support/email-rows.ts';
 import { toMbox } from '../support/mbox.ts';
-import { PosternServer } from '../support/postern-server.ts';
 import { signInByCall } from '../support/sign-in-by-call.ts';
-import { expect, searchButton, seededRows, test } from './support/fixtures.ts';
+import { prepareServer, expect, searchButton, seededRows, test } from './support/fixtures.ts';
 
 /** The subjects go round four kinds, so a quarter of the rows are invoices. */
 const invoices = seededRows / 4;
@@ -99,7 +98,7 @@ test('finds mail that was imported from an mbox while the server runs', async ({
 test('a power cut in the middle of a bulk action loses nothing and repeats nothing', async () => {
   test.setTimeout(180_000);
   const total = 10_000;
-  const server = await PosternServer.create();
+  const server = await prepareServer();
   const seed = join(server.dataDirectory, 'seed.ndjson');
   const rows = emailRows({ count: total, now: Date.now() });
   await writeFile(seed, toNdjson(rows));

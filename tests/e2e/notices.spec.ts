@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
-import { expect, signIn, testsWithServer } from './support/fixtures.ts';
+import { expect, prepareServer, signIn, testsWithServer } from './support/fixtures.ts';
 
 /** A page of a portal: it shows the messages it gets, and can send one or show the console. */
 const portalPage = (origin: string) => `<!doctype html><title>Portal</title><ul id="got"></ul>
@@ -33,13 +32,13 @@ const test = testsWithServer(
     let origin = '';
     portals = await Promise.all([0, 1].map(() => startPortal(() => origin)));
     [trusted, stranger] = portals.map(addressOf) as [string, string];
-    const server = await PosternServer.create({
+    const server = await prepareServer({
       POSTERN_PARTNER_PORTAL: `${trusted}/menu`,
       FRAME_ANCESTORS: `${trusted} ${stranger}`,
     });
     origin = server.url;
-    await server.start();
     await server.run('tenant', 'set', '--onboarding', 'done', '--msp', 'yes');
+    await server.start();
     return server;
   },
   () => portals.forEach((one) => one.close()),

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { admin, PosternServer } from '../support/postern-server.ts';
+import { admin } from '../support/postern-server.ts';
 import { expectNoAxeViolations } from './support/axe.ts';
-import { expect, testsWithServer } from './support/fixtures.ts';
+import { prepareServer, expect, testsWithServer } from './support/fixtures.ts';
 import { holdScripts } from './support/hold-scripts.ts';
 
 /** A server of its own: browsers make passkeys for names such as localhost, not for addresses. */
 const test = testsWithServer(async () => {
-  const server = await PosternServer.create({ POSTERN_MFA: 'off' });
+  const server = await prepareServer();
   await server.start();
   return server;
 });

@@ -8,7 +8,7 @@ import { expect, signIn, test as base } from './support/fixtures.ts';
 const test = base.extend<{ service: PosternServer; console: PosternServer }>({
   // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
   service: async ({}, use) => {
-    const service = await PosternServer.create({}, programs.service);
+    const service = await PosternServer.create({}, { program: programs.service });
     const seed = join(service.dataDirectory, 'seed.ndjson');
     await writeFile(seed, toNdjson(emailRows({ count: 20, now: Date.now() })));
     await service.run('import', seed);

@@ -206,14 +206,14 @@ test('[SH-05] no role is offered a link to a page that it may not open', async (
   test.slow();
   await askFor(browser, server, 'Your parcel is at the gate', ben);
   await askFor(browser, server, 'Your parcel is back', ben);
-  const analyst = await openAs(browser, server, 'analyst', 'links');
+  const analyst = await openAs(browser, server, 'analyst');
   await analyst.goto('/user-interaction/restore-requests');
   await analyst.getByRole('link', { name: 'Your parcel is back' }).click();
   await analyst.getByRole('button', { name: 'Approve and release' }).click();
   await expect(analyst.getByText('the employees are told')).toBeVisible();
   expect(await shutLinks(analyst, server.url)).toEqual([]);
   for (const role of ['admin', 'viewer', 'help_desk', 'auditor']) {
-    const page = await openAs(browser, server, role, 'links');
+    const page = await openAs(browser, server, role);
     expect([role, ...(await shutLinks(page, server.url))]).toEqual([role]);
   }
 });

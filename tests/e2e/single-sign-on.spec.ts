@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { client, directory, startOpenIdProvider, type OpenIdProvider } from '../support/openid-provider.ts';
-import { admin, PosternServer } from '../support/postern-server.ts';
+import { admin, type PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
+import { prepareServer, expect, test } from './support/fixtures.ts';
 import { hasSimpleSaml, samlPerson, startSimpleSaml, type SimpleSaml } from './support/simple-saml.ts';
 
 let provider: OpenIdProvider;
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
     tid: directory,
   });
   saml = hasSimpleSaml ? await startSimpleSaml(admin.email) : undefined;
-  server = await PosternServer.create((url) => ({
+  server = await prepareServer((url) => ({
     PUBLIC_URL: url,
     GOOGLE_CLIENT_ID: client.id,
     GOOGLE_CLIENT_SECRET: client.secret,
@@ -160,8 +160,7 @@ test('[SI-17] somebody of another directory is refused', async ({ page }) => {
 
 test('[SI-17] with several organisations the address decides which signs in', async ({ page }) => {
   test.skip(!saml, 'SimpleSAMLphp is not installed on this machine');
-  const several = await PosternServer.create({
-    POSTERN_MFA: 'off',
+  const several = await prepareServer({
     SAML_IDP_METADATA: `tenant.example=${saml?.metadataUrl}, partner.example=/nowhere/metadata.xml`,
   });
   await several.start();

@@ -36,7 +36,7 @@ test('a request under way is answered before the server stops', async ({ request
 for (const [name, program] of Object.entries(programs)) {
   test(`the ${name} answers the probes of the image, and says its version`, async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
-    const server = await PosternServer.create({}, program);
+    const server = await PosternServer.create({}, { program });
     await server.start();
     const probe = async (path: string) => {
       const answer = await fetch(server.url + path);

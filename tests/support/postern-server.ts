@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,18 +56,22 @@ export class PosternServer {
   }
 
   /**
-   * Creates a server with an empty data directory, not started yet. `env` adds to its settings, undefined
-   * removes one; it may be a function of the server's address. The server runs in `folder`, which contains
-   * the build.
+   * Creates a server that is not started yet. `env` adds to its settings, undefined removes one; it may be a
+   * function of the server's address. The server runs in `folder`, which contains the build. Its data directory
+   * is empty, or a copy of the data directory `copyOf` of a stopped server.
    */
   static async create(
     env: Environment | ((url: string) => Environment) = {},
-    program: Program = programs.console,
-    folder: string = root,
+    {
+      program = programs.console,
+      folder = root,
+      copyOf,
+    }: { program?: Program; folder?: string; copyOf?: string } = {},
   ): Promise<PosternServer> {
     const port = await freePort();
     const settings = typeof env === 'function' ? env(`http://127.0.0.1:${port}`) : env;
     const dataDirectory = await mkdtemp(join(tmpdir(), 'postern-e2e-'));
+    if (copyOf !== undefined) await cp(copyOf, dataDirectory, { recursive: true });
     return new PosternServer({ program, folder, port }, dataDirectory, settings);
   }
 
@@ -109,6 +113,12 @@ export class PosternServer {
     const [code] = (await once(child, 'close')) as [number | null];
     if (code !== 0) throw new Error(`postern ${args.join(' ')} ended with ${code}:\n${output}`);
     return output;
+  }
+
+  /** Creates somebody who may sign in, by `postern user create` with `options`. */
+  async createUser(email: string, ...options: string[]): Promise<typeof admin> {
+    const created = await this.run('user', 'create', email, ...options);
+    return { email, password: /^Password: (\S+)$/m.exec(created)![1]! };
   }
 
   /** Kills the server immediately, like a power failure. */

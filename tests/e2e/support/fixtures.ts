@@ -1,12 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
-import { emailRows, toNdjson } from '../../support/email-rows.ts';
-import { admin, PosternServer } from '../../support/postern-server.ts';
+import { admin, type PosternServer } from '../../support/postern-server.ts';
 import { signInByCall } from '../../support/sign-in-by-call.ts';
-
-/** How many of `emailRows` each worker's server starts with: enough for three pages of results and a bulk action. */
-export const seededRows = 120;
+import { prepareServer, seededRows } from './prepared-data.ts';
 
 interface WorkerFixtures {
   /** The built server with the seeded rows, one for each worker; tests of one worker share its data. */
@@ -27,11 +22,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   seededServer: [
     // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
     async ({}, use) => {
-      const server = await PosternServer.create();
-      const seed = join(server.dataDirectory, 'seed.ndjson');
-      await writeFile(seed, toNdjson(emailRows({ count: seededRows, now: Date.now() })));
+      const server = await prepareServer({}, 'seeded');
       await server.start();
-      await server.run('import', seed);
       await use(server);
       await server.remove();
     },
@@ -64,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
   },
 });
-export { expect };
+export { expect, prepareServer, seededRows };
 
 /**
  * Tests of a file whose server is its own: `start` starts it for the first of them; after the last it is removed, and `stopOthers` stops

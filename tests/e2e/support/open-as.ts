@@ -1,25 +1,22 @@
 import type { Browser, Page } from '@playwright/test';
-import type { PosternServer } from '../../support/postern-server.ts';
+import type { admin, PosternServer } from '../../support/postern-server.ts';
+import { signInByCall } from '../../support/sign-in-by-call.ts';
 import { openPage } from './end-user-server.ts';
 
-/** A page in which a new person with a role is signed in; `name` begins the address. */
-export async function openAs(
-  browser: Browser,
-  server: PosternServer,
-  role: string,
-  name = 'day-of',
-): Promise<Page> {
-  const email = `${name}-${role.replace('_', '-')}@tenant.example`;
-  const created = await server.run('user', 'create', email, '--role', role);
-  const password = /password\W+(\S+)/i.exec(created)![1]!;
+/** The people of each server by their role: one of each, for each is a command. */
+const peopleOf = new WeakMap<PosternServer, Map<string, typeof admin>>();
+
+/** A page in which somebody with a role is signed in. */
+export async function openAs(browser: Browser, server: PosternServer, role: string): Promise<Page> {
+  const people = peopleOf.get(server) ?? new Map<string, typeof admin>();
+  peopleOf.set(server, people);
+  const email = `day-of-${role.replace('_', '-')}@tenant.example`;
+  const person = people.get(role) ?? (await server.createUser(email, '--role', role));
+  people.set(role, person);
+  const value = await signInByCall(server.url, person);
   const page = await openPage(browser, server, { viewport: { width: 1280, height: 800 } });
-  const answer = await page.request.post('/api/v1/auth/login', {
-    data: { email, current_password: password },
-    headers: { origin: server.url },
-  });
-  const { token } = (await answer.json()) as { token: string };
   await page
     .context()
-    .addCookies([{ name: 'postern', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
+    .addCookies([{ name: 'postern', value, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
   return page;
 }
