@@ -1,11 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { emailRows, toNdjson } from '../support/email-rows.ts';
-import { admin, PosternServer } from '../support/postern-server.ts';
-import { signInByCall } from '../support/sign-in-by-call.ts';
+import { admin } from '../support/postern-server.ts';
 import { expectNoAxeViolationsAnywhere } from './support/axe.ts';
-import { expect, openGrid, searchButton, signIn, test } from './support/fixtures.ts';
+import {
+  expect,
+  openGrid,
+  prepareServer,
+  searchButton,
+  signIn,
+  test,
+  testsWithServer,
+} from './support/fixtures.ts';
 
 test('[SI-10] a sign-in ends at the dashboard, and every figure leads to its mails', async ({ page }) => {
   await page.goto('/auth/login');
@@ -101,18 +108,21 @@ test('[SI-06] eventsPageRedirectFilters ends at the events of that filter', asyn
   await expectNoAxeViolationsAnywhere(page);
 });
 
-/** A server with mail of its own, for what is held here others count, and a page of its administrator. */
-async function startWithMail(browser: Browser) {
-  const server = await PosternServer.create();
+/** With mail of their own, for what is held here others count; each of these tests has a category to itself. */
+const testWithMail = testsWithServer(async () => {
+  const server = await prepareServer();
   const seed = join(server.dataDirectory, 'bars.ndjson');
   await writeFile(seed, toNdjson(emailRows({ count: 60, now: Date.now() })));
-  await server.start();
   await server.run('import', seed);
-  const context = await browser.newContext({ baseURL: server.url });
-  const value = await signInByCall(server.url);
-  await context.addCookies([{ name: 'postern', value, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
-  return { server, page: await context.newPage() };
-}
+  await server.start();
+  return server;
+});
+
+/** Where the dashboard leads to the mails of a category: the newest bar of the chart, and the row for the keyboard. */
+const waysTo = (page: Page, category: string) => ({
+  mouse: page.locator(`svg a[href*="id=category.${category}"]`).last(),
+  keyboard: page.getByRole('link', { name: new RegExp(`^${category}`, 'i') }).first(),
+});
 
 /** Presses by the mouse or the keyboard, and counts. */
 function presser(page: Page, by: 'mouse' | 'keyboard') {
@@ -129,17 +139,16 @@ function presser(page: Page, by: 'mouse' | 'keyboard') {
   };
 }
 
-for (const by of ['mouse', 'keyboard'] as const) {
-  test(`[AN-01] from a bar of the dashboard to all of its mail quarantined are four clicks at most, by ${by}`, async ({
-    browser,
-  }) => {
-    const { server, page } = await startWithMail(browser);
-    try {
+for (const [by, category] of [
+  ['mouse', 'phishing'],
+  ['keyboard', 'malware'],
+] as const) {
+  testWithMail(
+    `[AN-01] from a bar of the dashboard to all of its mail quarantined are four clicks at most, by ${by}`,
+    async ({ adminPage: page }) => {
       const { press, count } = presser(page, by);
       await page.goto('/dashboard');
-      const bar = page.locator('svg a[href*="id=category.phishing"]').last();
-      const row = page.getByRole('link', { name: /^Phishing/ }).first();
-      await press(by === 'mouse' ? bar : row);
+      await press(waysTo(page, category)[by]);
       const explorer = await page.getByRole('link', { name: 'Open in Mail Explorer' }).getAttribute('href');
       const events = page.url();
       await expect(page.getByRole('row').filter({ hasText: 'Inbox' })).not.toHaveCount(0);
@@ -159,26 +168,17 @@ for (const by of ['mouse', 'keyboard'] as const) {
       await page.goto(events);
       await expect(page.getByRole('row').filter({ hasText: 'Inbox' })).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Quarantine all', exact: true })).toHaveCount(0);
-    } finally {
-      await page.context().close();
-      await server.remove();
-    }
-  });
+    },
+  );
 }
 
-test('[AN-01] [AN-02] from a bar of the dashboard to quarantined mail are four clicks at most', async ({
-  browser,
-}) => {
-  const { server, page } = await startWithMail(browser);
-  try {
-    const bars = {
-      mouse: page.locator('svg a[href*="id=category.phishing"]').last(),
-      keyboard: page.getByRole('link', { name: /^Phishing/ }).first(),
-    };
+testWithMail(
+  '[AN-01] [AN-02] from a bar of the dashboard to quarantined mail are four clicks at most',
+  async ({ adminPage: page }) => {
     for (const by of ['mouse', 'keyboard'] as const) {
       const { press, count } = presser(page, by);
       await page.goto('/dashboard');
-      await press(bars[by]);
+      await press(waysTo(page, 'spam')[by]);
       const mail = page.getByRole('row').filter({ hasText: 'Inbox' }).getByRole('link').first();
       const subject = await mail.innerText();
       await press(mail);
@@ -193,11 +193,8 @@ test('[AN-01] [AN-02] from a bar of the dashboard to quarantined mail are four c
         await expect(page.getByRole('grid', { name: 'Matching emails' })).toContainText(subject);
       }).toPass();
     }
-  } finally {
-    await page.context().close();
-    await server.remove();
-  }
-});
+  },
+);
 
 test('[AN-03] [MX-09] what a number leads to is narrowed by filters and dates of the Mail Explorer', async ({
   adminPage: page,

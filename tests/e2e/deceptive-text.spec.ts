@@ -11,7 +11,7 @@ const ordinary = 'פגישה – הצוות 👩🏾\u200d💻 \u2067דוח Q3\u
 const search = '/mail-explorer?last=90d&from_email=sly@elsewhere.example';
 const name = 'right-to-left override';
 
-test.beforeEach(async ({ server }) => {
+test.beforeAll(async ({ seededServer: server }) => {
   // Older than what other tests count, and to nobody whom they ask for.
   const [first, second] = emailRows({ count: 2, now: Date.now() - 60 * day });
   const recipients = ['ada@northwindlabs.example'];

@@ -1,36 +1,37 @@
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { admin, PosternServer } from '../support/postern-server.ts';
+import type { admin, PosternServer } from '../support/postern-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
-import { expect, test as base } from './support/fixtures.ts';
+import { expect, prepareServer, testsWithServer } from './support/fixtures.ts';
 import { mailedCode } from './support/outbox.ts';
 
-/** Each test has a server that requires a second factor, with nobody set up yet. */
-const test = base.extend<{ strict: PosternServer }>({
-  // eslint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what a fixture needs
-  strict: async ({}, use) => {
-    const strict = await PosternServer.create({ POSTERN_MFA: 'required' });
-    await strict.start();
-    await use(strict);
-    await strict.remove();
-  },
-  baseURL: ({ strict }, use) => use(strict.url),
+type Account = typeof admin;
+
+/** A server that requires a second factor; each test has a person of its own, who has not set one up yet. */
+const test = testsWithServer(async () => {
+  const server = await prepareServer({ POSTERN_MFA: 'required' });
+  await server.start();
+  return server;
 });
 
-const fillPassword = async (page: Page) => {
-  await page.getByLabel('Email').fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+const fillPassword = async (page: Page, { email, password }: Account) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
 /** From the password form to the Mail Explorer, as somebody who has never been here; `look` sees every page. */
-async function walkIn(page: Page, server: PosternServer, look: () => Promise<void>): Promise<string[]> {
+async function walkIn(
+  page: Page,
+  { server, account }: { server: PosternServer; account: Account },
+  look: () => Promise<void>,
+): Promise<string[]> {
   await page.goto('/');
   await look();
-  await fillPassword(page);
+  await fillPassword(page, account);
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await look();
-  await page.getByLabel('Verification code').fill(await mailedCode(server));
+  await page.getByLabel('Verification code').fill(await mailedCode(server, { person: account.email }));
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByRole('heading', { name: /requires two-step sign-in/ })).toBeVisible();
   await look();
@@ -53,8 +54,9 @@ const noLook = async () => {};
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('[SI-09] a new person gets from the password to the Mail Explorer', async ({ page, strict }) => {
-    await walkIn(page, strict, async () => {
+  test('[SI-09] a new person gets from the password to the Mail Explorer', async ({ page, server }) => {
+    const account = await server.createUser('phone@tenant.example');
+    await walkIn(page, { server, account }, async () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
       // A phone cannot scan its own screen: it opens the app.
@@ -71,19 +73,21 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[SI-16] no step can be closed by Escape', async ({ page, strict }) => {
-  await walkIn(page, strict, async () => {
+test('[SI-16] no step can be closed by Escape', async ({ page, server }) => {
+  const account = await server.createUser('escape@tenant.example');
+  await walkIn(page, { server, account }, async () => {
     await page.keyboard.press('Escape');
     if (await page.locator('dialog').count()) await expect(page.locator('dialog[open]')).toBeVisible();
   });
 });
 
-test('[SI-14] the next sign-in takes a recovery code, once', async ({ page, strict }) => {
-  const codes = await walkIn(page, strict, noLook);
+test('[SI-14] the next sign-in takes a recovery code, once', async ({ page, server }) => {
+  const account = await server.createUser('recovery@tenant.example');
+  const codes = await walkIn(page, { server, account }, noLook);
   const signOutAndIn = async () => {
     await page.context().clearCookies({ name: 'postern' });
     await page.goto('/auth/login');
-    await fillPassword(page);
+    await fillPassword(page, account);
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
     await page.getByRole('link', { name: /recovery code/ }).click();
     await page.getByLabel('Recovery code').fill(codes[0]!);
@@ -99,7 +103,8 @@ test('[SI-14] the next sign-in takes a recovery code, once', async ({ page, stri
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole way in works', async ({ page, strict }) => {
-    await walkIn(page, strict, noLook);
+  test('the whole way in works', async ({ page, server }) => {
+    const account = await server.createUser('no-script@tenant.example');
+    await walkIn(page, { server, account }, noLook);
   });
 });

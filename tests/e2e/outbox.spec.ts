@@ -1,9 +1,9 @@
-import { admin, PosternServer } from '../support/postern-server.ts';
+import { admin } from '../support/postern-server.ts';
 import { expectNoAxeViolationsInBothThemes } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
+import { prepareServer, expect, test } from './support/fixtures.ts';
 
 test('a reset link can be read and followed in the outbox while developing', async ({ page }) => {
-  const server = await PosternServer.create({ NODE_ENV: 'development', POSTERN_MFA: 'off' });
+  const server = await prepareServer({ NODE_ENV: 'development' });
   await server.start();
   await page.goto(`${server.url}/dev/outbox`);
   await expect(page.getByText('through the link printed at start-up')).toBeVisible();
@@ -40,8 +40,5 @@ test('a reset link can be read and followed in the outbox while developing', asy
 });
 
 test('there is no outbox page in production', async ({ request }) => {
-  const server = await PosternServer.create();
-  await server.start();
-  expect((await request.get(`${server.url}/dev/outbox`)).status()).toBe(404);
-  await server.remove();
+  expect((await request.get('/dev/outbox')).status()).toBe(404);
 });

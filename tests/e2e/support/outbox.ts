@@ -1,40 +1,34 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { PosternServer } from '../../support/postern-server.ts';
+import { filedMails } from '../../support/held-mail.ts';
+import { admin, type PosternServer } from '../../support/postern-server.ts';
 
-const outboxOf = (server: PosternServer): string => join(server.dataDirectory, 'outbox');
-
-/** How many mails a server without a mail server has written. A mail comes some time after the page that tells of it. */
-export const mailsSent = (server: PosternServer): number => namesIn(outboxOf(server)).length;
+/** What a server without a mail server has written to a person, oldest first. A mail comes some time after the page that tells of it. */
+export const mailsTo = (server: PosternServer, person = admin.email): string[] =>
+  filedMails(server.dataDirectory)
+    .filter(({ to }) => to === person)
+    .map(({ text }) => text);
 
 /**
- * The first group of `pattern` in the newest mail of a server without a mail server; waits until it has come. Who may have had such
- * a mail before says how many mails there were (`mailsSent`), else the older one is read while the new one is on its way.
+ * The first group of `pattern` in the newest mail to a person; waits until it has come. Who may have had such a mail before says how
+ * many mails there were (`mailsTo`), else the older one is read while the new one is on its way.
  */
-export async function inNewestMail(server: PosternServer, pattern: RegExp, known = 0): Promise<string> {
-  const outbox = outboxOf(server);
+export async function inNewestMail(
+  server: PosternServer,
+  pattern: RegExp,
+  { person = admin.email, known = 0 }: { person?: string; known?: number } = {},
+): Promise<string> {
   let found: string | undefined;
   await expect(() => {
-    const names = namesIn(outbox);
-    expect(names.length).toBeGreaterThan(known);
-    const mail = readFileSync(join(outbox, names.at(-1)!), 'utf8')
-      .replaceAll(/=\r?\n/g, '')
-      .replaceAll('=3D', '=');
-    found = pattern.exec(mail)?.[1];
+    const mails = mailsTo(server, person);
+    expect(mails.length).toBeGreaterThan(known);
+    found = pattern.exec(mails.at(-1)!)?.[1];
     expect(found).toBeDefined();
   }).toPass();
   return found!;
 }
 
-/** The verification code in the newest mail, of which there are more than `known`. */
-export const mailedCode = (server: PosternServer, known = 0): Promise<string> =>
-  inNewestMail(server, /^Subject: (\d{6}) is your/m, known);
-
-/** The mails of a folder, oldest first; what is still being written has another ending. */
-const namesIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.eml'))
-        .toSorted()
-    : [];
+/** The verification code in the newest mail to a person, as for `inNewestMail`. */
+export const mailedCode = (
+  server: PosternServer,
+  which?: { person?: string; known?: number },
+): Promise<string> => inNewestMail(server, /^Subject: (\d{6}) is your/m, which);
