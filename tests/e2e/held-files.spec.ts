@@ -1,11 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { anna, ben, eventually, filedMails, heldRow } from '../support/held-mail.ts';
 import { axeViolations } from './support/axe.ts';
-import { endUserTest, linkTo, openPage, prove, take } from './support/end-user-server.ts';
+import { endUserTest, linkTo, openPage, prove, take, tellNow } from './support/end-user-server.ts';
 import { expect } from './support/fixtures.ts';
-
-const test = endUserTest((now) => [heldRow('Something else', 'cp_spam', { now, to: [ben] })]);
 
 /** Somebody of her own: a person gets at most one notice a minute. */
 const clara = 'clara@tenant.example';
@@ -40,16 +36,15 @@ const message = (subject: string, to: string) =>
     '',
   ].join('\r\n');
 
+const test = endUserTest((now) => [heldRow('Something else', 'cp_spam', { now, to: [ben] })], {
+  messages: [message('Plans', anna), message('Numbers', clara)],
+  restore: 'phishing=release',
+});
+
 test('[EU-14] [EU-15] a person without JavaScript reads how a mail begins, and has one file of it sent', async ({
   browser,
   server,
 }) => {
-  const file = join(server.dataDirectory, 'offer.eml');
-  await writeFile(file, message('Plans', anna));
-  await server.run('tenant', 'set', '--restore', 'phishing=release');
-  await server.run('import', file);
-  await server.stop();
-  await server.start();
   const viewport = { width: 360, height: 640 };
   const page = await openPage(browser, server, { javaScriptEnabled: false, viewport });
   const path = await linkTo(server, anna, 'Plans');
@@ -84,11 +79,6 @@ test('[EU-16] an administrator decides a request from the mail about it, on a ph
   browser,
   server,
 }) => {
-  const file = join(server.dataDirectory, 'asked.eml');
-  await writeFile(file, message('Numbers', clara));
-  await server.run('import', file);
-  await server.stop();
-  await server.start();
   const employee = await openPage(browser, server);
   const path = `${await linkTo(server, clara, 'Numbers')}&mode=request`;
   await prove(employee, server, path, clara);
@@ -97,8 +87,7 @@ test('[EU-16] an administrator decides a request from the mail about it, on a ph
   await employee.getByLabel('Message to the administrator').fill('I work with these numbers.');
   await employee.getByRole('button', { name: 'Ask for this email' }).click();
   await expect(employee.getByRole('heading', { name: 'Waiting for an administrator' })).toBeVisible();
-  await server.stop();
-  await server.start();
+  await tellNow(server);
   const mail = await eventually(() =>
     filedMails(server.dataDirectory).find(({ text }) => text.includes('Decide with a code: Numbers')),
   );

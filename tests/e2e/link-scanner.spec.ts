@@ -1,45 +1,45 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { anna, eventually, filedMails, heldRow } from '../support/held-mail.ts';
 import type { PosternServer } from '../support/postern-server.ts';
 import { readTablesAtRest } from '../server/end-users/read-tables.ts';
-import { endUserTest, linkTo, openPage, prove } from './support/end-user-server.ts';
+import { endUserTest, linkTo, openPage, prove, tellNow } from './support/end-user-server.ts';
 import { expect } from './support/fixtures.ts';
-
-const test = endUserTest((now) => [
-  heldRow('Your spring offer', 'cp_spam', { now }),
-  heldRow('Parcel', 'cp_phishing', { now }),
-  heldRow('Payload', 'cp_malicious', { now }),
-]);
 
 /** Somebody of her own: a person gets at most one notice a minute. */
 const clara = 'clara@tenant.example';
 
 /** A mail that comes now, whose beginning is shown and whose file can be had alone. */
-const withFile = () =>
-  [
-    `Received: from mx.tenant.example by mx.tenant.example; ${new Date().toUTCString()}`,
-    'From: Nora Lind <nora.lind@supplier.example>',
-    `To: ${clara}`,
-    'Subject: Plans',
-    'Message-ID: <plans@supplier.example>',
-    `Date: ${new Date().toUTCString()}`,
-    'Content-Type: multipart/mixed; boundary=B',
-    '',
-    '--B',
-    'Content-Type: text/html; charset=utf-8',
-    '',
-    `<p>Dear Clara,</p><p>${'here is the plan that you asked for. '.repeat(40)}</p>` +
-      '<p><a href="http://198.51.100.7/x">https://www.paypal.com</a></p>',
-    '--B',
-    'Content-Type: text/plain',
-    'Content-Disposition: attachment; filename="plan.txt"',
-    '',
-    'The plan.',
-    '--B--',
-    '',
-  ].join('\r\n');
+const withFile = [
+  `Received: from mx.tenant.example by mx.tenant.example; ${new Date().toUTCString()}`,
+  'From: Nora Lind <nora.lind@supplier.example>',
+  `To: ${clara}`,
+  'Subject: Plans',
+  'Message-ID: <plans@supplier.example>',
+  `Date: ${new Date().toUTCString()}`,
+  'Content-Type: multipart/mixed; boundary=B',
+  '',
+  '--B',
+  'Content-Type: text/html; charset=utf-8',
+  '',
+  `<p>Dear Clara,</p><p>${'here is the plan that you asked for. '.repeat(40)}</p>` +
+    '<p><a href="http://198.51.100.7/x">https://www.paypal.com</a></p>',
+  '--B',
+  'Content-Type: text/plain',
+  'Content-Disposition: attachment; filename="plan.txt"',
+  '',
+  'The plan.',
+  '--B--',
+  '',
+].join('\r\n');
+
+const test = endUserTest(
+  (now) => [
+    heldRow('Your spring offer', 'cp_spam', { now }),
+    heldRow('Parcel', 'cp_phishing', { now }),
+    heldRow('Payload', 'cp_malicious', { now }),
+  ],
+  { messages: [withFile], restore: 'phishing=release' },
+);
 
 /** Mail addresses are no rubbish: whoever types one asks for a code, as the page says. */
 const rubbish: Record<string, string> = { email: 'rubbish', code: '000000' };
@@ -130,12 +130,6 @@ function altered(path: string): string[] {
 
 /** Leaves links of every kind in the mailboxes: of a mail with a file, and to decide on what an employee asked for. */
 async function ask(browser: Browser, server: PosternServer): Promise<{ file: string; decide: string }> {
-  const eml = join(server.dataDirectory, 'plans.eml');
-  await writeFile(eml, withFile());
-  await server.run('tenant', 'set', '--restore', 'phishing=release');
-  await server.run('import', eml);
-  await server.stop();
-  await server.start();
   const employee = await openPage(browser, server);
   await prove(employee, server, await linkTo(server, clara, 'Plans'), clara);
   await employee.getByRole('button', { name: 'plan.txt' }).click();
@@ -149,9 +143,7 @@ async function ask(browser: Browser, server: PosternServer): Promise<{ file: str
   await another.getByRole('button', { name: 'Ask for this email' }).click();
   await expect(another.getByRole('heading', { name: 'Waiting for an administrator' })).toBeVisible();
   await another.context().close();
-  // Administrators are told when the server looks, which it does at its start.
-  await server.stop();
-  await server.start();
+  await tellNow(server);
   const decide = await eventually(() =>
     linksOfMails(server).find((path) => path.includes('mode=admin_approve')),
   );

@@ -4,26 +4,47 @@ import type { Browser, Page } from '@playwright/test';
 import type { EmailRow } from '../../../src/api/contract/emails/email-row.ts';
 import { toNdjson } from '../../support/email-rows.ts';
 import { eventually, filedMails } from '../../support/held-mail.ts';
-import { PosternServer } from '../../support/postern-server.ts';
+import type { PosternServer } from '../../support/postern-server.ts';
 import { signInByCall } from '../../support/sign-in-by-call.ts';
-import { testsWithServer } from './fixtures.ts';
+import { prepareServer, testsWithServer } from './fixtures.ts';
 
 /** Where the pictures go that a person looks at; nowhere unless asked for. */
 const pictures = process.env['END_USER_PICTURES'];
 
-/** Tests with a server of their own, whose people were notified of held mail. */
-export const endUserTest = (rows: (now: number) => EmailRow[]) =>
+/**
+ * Tests with a server of their own, whose people were notified of held mail: of rows, and of `messages` as they came in.
+ * @param restore What people may do about it, as `postern tenant set --restore`.
+ */
+export const endUserTest = (
+  rows: (now: number) => EmailRow[],
+  { messages = [], restore }: { messages?: string[]; restore?: string } = {},
+) =>
   testsWithServer(async () => {
-    const server = await PosternServer.create((url) => ({ PUBLIC_URL: url }));
-    const tenant = ['--name', 'Tenant', '--domains', 'tenant.example', '--notices', 'at-once'];
-    await server.run('tenant', 'set', ...tenant);
-    const seed = join(server.dataDirectory, 'seed.ndjson');
-    await writeFile(seed, toNdjson(rows(Date.now() + 60_000)));
-    await server.run('import', seed);
+    const server = await prepareServer((url) => ({ PUBLIC_URL: url }), 'notifying');
+    if (restore) await server.run('tenant', 'set', '--restore', restore);
+    const files = [
+      ['held.ndjson', toNdjson(rows(Date.now() + 60_000))],
+      ...messages.map((message, place) => [`held-${place}.eml`, message]),
+    ].map(([name, content]) => ({ path: join(server.dataDirectory, name!), content: content! }));
+    for (const { path, content } of files) await writeFile(path, content);
+    await server.run('import', ...files.map(({ path }) => path));
     // The server looks for held mail when it starts, and then once a minute.
     await server.start();
     return server;
   });
+
+/** Has the server tell people and administrators at once what it tells once a minute: it looks when notices are tried again. */
+export async function tellNow(server: PosternServer): Promise<void> {
+  const answer = await fetch(`${server.url}/api/v1/config/end_users/notice_failures/retry`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await signInByCall(server.url)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ emails: ['nobody@tenant.example'] }),
+  });
+  if (!answer.ok) throw new Error(`Trying notices again answered ${answer.status}: ${await answer.text()}`);
+}
 
 /** The path of a link to a mail in a notice: to the mail, or to the page with answers. */
 export const linkTo = (
