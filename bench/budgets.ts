@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import lighthouse from 'lighthouse';
 import { findBrowser } from '../scripts/ensure.mjs';
 import { paths } from '../src/paths.ts';
 import { axeViolations } from '../tests/e2e/support/axe.ts';
@@ -11,6 +10,7 @@ import { chromiumFlags } from '../tests/e2e/support/chromium-flags.ts';
 import { emailRows, toNdjson } from '../tests/support/email-rows.ts';
 import { PosternServer } from '../tests/support/postern-server.ts';
 import { signInByCall } from '../tests/support/sign-in-by-call.ts';
+import { scorePage } from './lighthouse/score-page.ts';
 import { pageBudgets } from './page-budgets.ts';
 import { measureBytes } from './page-bytes.ts';
 import { measureVitals } from './page-vitals.ts';
@@ -133,16 +133,8 @@ async function measure(
     await debuggerOfAll.send('Storage.setCookies', { cookies: [{ name, value, url: server.url }] });
     await debuggerOfAll.detach();
   }
-  const report = await lighthouse(url, {
-    port: debuggingPort,
-    logLevel: 'silent',
-    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    skipAudits: ['is-crawlable'], // A console asks search engines not to index it.
-    ...(cookie && { disableStorageReset: true }),
-  });
-  for (const category of Object.values(report?.lhr.categories ?? {})) {
-    const score = Math.round((category.score ?? 0) * 100);
-    judge(`Lighthouse ${category.title.toLowerCase()}`, score, limits.lighthouse, score >= limits.lighthouse);
+  for (const { category, score } of await scorePage(url, debuggingPort, cookie !== undefined)) {
+    judge(`Lighthouse ${category}`, score, limits.lighthouse, score >= limits.lighthouse);
   }
   return { rows, misses };
 }

@@ -50,11 +50,9 @@ function newestIn(path) {
 
 const steps = {
   install() {
-    if (modified('node_modules/.package-lock.json') < modified('package-lock.json')) {
+    if (!isInstalled('')) {
       console.error('Installing dependencies…');
-      installDependencies();
-      // npm may keep an older time on its own copy; touch it so that the comparison above holds next time.
-      utimesSync(join(root, 'node_modules/.package-lock.json'), new Date(), new Date());
+      installPackages('');
     }
     checkRuntime();
   },
@@ -85,6 +83,13 @@ const steps = {
     console.error('Installing the headless shell of Chromium…');
     aptInstall(['chromium-headless-shell']);
   },
+  /** Lighthouse for the budgets of pages, from a lock file of its own. */
+  lighthouse() {
+    const folder = 'bench/lighthouse';
+    if (isInstalled(folder)) return;
+    console.error('Installing Lighthouse…');
+    installPackages(folder);
+  },
   /** SimpleSAMLphp, the SAML identity provider of the browser tests. Without it they skip that spec. */
   'identity-providers'() {
     if (existsSync(simpleSaml) || !existsSync('/usr/bin/apt-get')) return;
@@ -95,22 +100,33 @@ const steps = {
   },
 };
 
+const npmsCopy = 'node_modules/.package-lock.json';
+
+/** Whether what the lock file of a folder of the project says is there. */
+const isInstalled = (folder) =>
+  modified(join(folder, npmsCopy)) >= modified(join(folder, 'package-lock.json'));
+
 /**
- * `npm ci` of everything in the lock file, whatever the environment or somebody's own npm settings leave out: the build
- * needs the development dependencies, and the runtime is an optional one. No package needs its install scripts.
+ * `npm ci` of everything in the lock file of a folder of the project, whatever the environment or somebody's own npm
+ * settings leave out: the build needs the development dependencies, and the runtime is an optional one. No package needs
+ * its install scripts.
  */
-function installDependencies() {
+function installPackages(folder) {
   const everything = ['--include=dev', '--include=optional', '--no-dry-run', '--no-package-lock-only'];
   const here = ['--no-global', '--ignore-scripts', '--logs-max=0', '--loglevel=error'];
   const cache = isWritable(npmCache()) ? undefined : mkdtempSync(join(tmpdir(), 'postern-npm-'));
   const options = {
+    cwd: join(root, folder),
     env: { ...process.env, PATH: machinePath(), ...(cache && { npm_config_cache: cache }) },
     stdio: ['ignore', 'ignore', 2],
   };
   try {
     run(npm, ['ci', ...everything, ...here], options);
     // npm 9 and 10 take the links of what they leave out for other platforms away, and Node has one name on all of them.
-    if (!existsSync(join(root, 'node_modules/.bin/node'))) run(npm, ['rebuild', ...here], options);
+    if (folder === '' && !existsSync(join(root, 'node_modules/.bin/node')))
+      run(npm, ['rebuild', ...here], options);
+    // npm may keep an older time on its own copy, by which the next start would install again.
+    utimesSync(join(root, folder, npmsCopy), new Date(), new Date());
   } finally {
     if (cache) rmSync(cache, { recursive: true, force: true });
   }
