@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { ServiceError } from '../api/errors.ts';
+import { keepCompiled } from '../keep-compiled.ts';
 import type { Command, CommandContext } from './command.ts';
 import { readDataDirectory } from './read-environment.ts';
 import { version } from '../version.ts';
@@ -33,6 +34,7 @@ process.once('SIGINT', () => interrupted.abort());
 // A closed pipe (`| head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
+keepCompiled();
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name = '', ...args]: string[]): Promise<number> {
