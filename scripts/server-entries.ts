@@ -8,3 +8,7 @@ export const serverEntries = {
   'picture-worker': 'src/service/pictures/picture-worker.ts',
   'sanitize-worker': 'src/server/profile/sanitize-worker.ts',
 };
+
+/** The file that an entry is built to: see `bundleDatabaseWorker` in vite.config.ts. */
+export const builtFileOf = ({ name }: { name: string }): string =>
+  name === 'database-worker' ? `${name}.cjs` : `${name}.js`;

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { Plugin } from 'vitest/config';
-import { serverEntries } from '../../scripts/server-entries.ts';
+import { builtFileOf, serverEntries } from '../../scripts/server-entries.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -60,7 +60,7 @@ export function builtPrograms(): Plugin {
         folder ??= makeFolder();
         await (built ??= buildInto(folder));
         const changed = found.reduce((text, program) => {
-          const { href } = pathToFileURL(join(folder!, `${program.name}.js`));
+          const { href } = pathToFileURL(join(folder!, builtFileOf(program)));
           // Keeps the number of lines, so that stack traces are correct.
           return text.replace(program.text, `new URL('${href}')${program.text.replaceAll(/[^\n]/g, '')}`);
         }, code);

@@ -39,7 +39,7 @@ interface Waiting {
 }
 
 const workerUrl = new URL(
-  import.meta.url.endsWith('.ts') ? '../composition/database-worker.ts' : './database-worker.js',
+  import.meta.url.endsWith('.ts') ? '../composition/database-worker.ts' : './database-worker.cjs',
   import.meta.url,
 );
 /**
