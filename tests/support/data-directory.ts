@@ -7,8 +7,13 @@ import { openWriter } from '../../src/service/storage/open-database.ts';
 /** A data directory whose database is empty but migrated; tests of the first opening make a folder of their own. */
 export function makeDataDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'postern-test-'));
-  writeFileSync(databaseFile(directory), migratedDatabase(), { mode: 0o600 });
+  writeMigratedDatabase(databaseFile(directory));
   return directory;
+}
+
+/** Writes an empty but migrated database to a new file. */
+export function writeMigratedDatabase(file: string): void {
+  writeFileSync(file, migratedDatabase(), { mode: 0o600 });
 }
 
 let migrated: Buffer | undefined;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { openStore } from '../../../../src/service/composition/open-store.ts';
 import type { MailStore } from '../../../../src/service/mail-in/mail-store.ts';
 import * as operations from '../../../../src/service/mail-in/mail-store-sqlite.ts';
@@ -6,6 +7,7 @@ import * as originals from '../../../../src/service/mail-in/original-store-sqlit
 import { inWriteTransaction } from '../../../../src/service/search/statement-cache.ts';
 import type { StoreHandle } from '../../../../src/service/storage/operation.ts';
 import { mapSqliteError } from '../../../../src/service/storage/storage-errors.ts';
+import { writeMigratedDatabase } from '../../../support/data-directory.ts';
 
 /** A mail store over a real database on this thread, with the handle beside it. */
 export interface TestMailStore extends MailStore {
@@ -13,8 +15,9 @@ export interface TestMailStore extends MailStore {
   close(): void;
 }
 
-/** Opens the database file as the database worker does, one transaction for each write. */
+/** Opens the database file, a new one if there is none, as the database worker does: one transaction for each write. */
 export function openMailStore(file: string): TestMailStore {
+  if (!existsSync(file)) writeMigratedDatabase(file);
   const handle = openStore(file, 'writer');
   handle.db.exec('PRAGMA synchronous = NORMAL');
   const write = <T>(change: () => T): T => {
