@@ -13,7 +13,7 @@ import { findAccount } from './find-account.ts';
 import { createOidcSignIn } from './oidc-sign-in.ts';
 import type { ProvedIdentity } from './proved-identity.ts';
 import { requestedProofOf, proveBySso } from './prove-by-sso.ts';
-import { createSamlSignIn } from './saml-sign-in.ts';
+import type { SamlSignIn } from './saml-sign-in.ts';
 import type { SsoRequest } from './sso-store-sqlite.ts';
 import { offeredProviders } from '../../settings/single-sign-on.ts';
 import { refuse, refuseWith } from '../refuse.ts';
@@ -31,7 +31,14 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
   const { now, stores } = parts;
   const { consoleOrigin, sso: settings } = parts.signIn;
   const oidc = createOidcSignIn(settings, consoleOrigin, now);
-  const saml = createSamlSignIn(settings, { stores, now, consoleOrigin });
+  let samlSignIn: Promise<SamlSignIn> | undefined;
+  // Its XML libraries are a tenth of what a start loads, and most deployments have no such provider.
+  const loadSaml = async () => {
+    const { createSamlSignIn } = await import('./saml-sign-in.ts');
+    return createSamlSignIn(settings, { stores, now, consoleOrigin });
+  };
+  const saml = () => (samlSignIn ??= loadSaml());
+  if (settings.saml.length > 0) void saml();
 
   const prove = async (
     provider: SignInProvider,
@@ -39,7 +46,9 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
     parameters: Record<string, string>,
   ) => {
     const attribute = await stores.people.readGroupAttribute(undefined);
-    if (provider === 'saml') return saml.finish(request && request.expected, parameters, attribute);
+    if (provider === 'saml') {
+      return (await saml()).finish(request && request.expected, parameters, attribute);
+    }
     if (!request) throw new Error('Nobody asked for this answer.');
     return oidc.finish(provider, request.expected, parameters, attribute);
   };
@@ -55,7 +64,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
       await requireAttempt(parts, limitsFrom('sso-start', call.clientAddress, perAddress));
       const { url, expected } = await (
         body.provider === 'saml'
-          ? saml.start(body.email ?? null, body.proof)
+          ? saml().then(({ start }) => start(body.email ?? null, body.proof))
           : oidc.start(body.provider, body.proof)
       ).catch((cause: unknown) => {
         throw refuseSignIn(parts, body.provider, cause);
@@ -108,7 +117,7 @@ export function ssoRoutes(parts: ServiceParts): HandlersOf<SsoCalls> {
     },
     async samlMetadata() {
       if (settings.saml.length === 0) throw refuse('not_found', 'saml_off');
-      return new Response(await saml.metadata(), {
+      return new Response(await (await saml()).metadata(), {
         headers: { 'content-type': 'application/samlmetadata+xml; charset=utf-8' },
       });
     },
