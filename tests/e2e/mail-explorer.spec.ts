@@ -30,6 +30,23 @@ test('[MX-06] [MX-12] a search replaces the results, and its address brings them
   await expect(status(page, seededRows)).toBeVisible();
 });
 
+test('[MX-08] the press that leaves a field with an error ends where it began', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/mail-explorer?last=24h');
+  const next = page.getByRole('checkbox', { name: 'Filter by Sender server IP' });
+  const error = page.getByText('Enter an MD5 (32)');
+  await page.getByRole('textbox', { name: 'Attachment hash' }).fill('abc');
+  await next.hover();
+  await page.mouse.down();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await page.mouse.up();
+  await expect(next).toBeChecked();
+  await expect(error).toBeVisible();
+});
+
 test('one click on a chip removes its filter, from the form too', async ({ adminPage: page }) => {
   await page.goto('/mail-explorer?last=24h&subject=report&direction=is_incoming&operator=and');
   await chips(page).getByRole('link', { name: 'Remove the filter Subject' }).click();

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { afterPress } from '../after-press.ts';
 import { Icon } from '../icon.tsx';
 import { bindLabels } from '../labels.ts';
 import { useFormRefusal } from '../use-form-refusal.ts';
@@ -41,7 +42,7 @@ export function DateRange(props: DateRangeProps) {
     setChanged(true);
     setValue({ ...value, ...part });
   };
-  const touch = (field: Field) => setTouched(new Set(touched).add(field));
+  const touch = (field: Field) => setTouched((fields) => new Set(fields).add(field));
 
   const isRange = value.timeType === 'range';
   const found = isRange ? checkRange(value.from, value.to) : {};
@@ -62,7 +63,7 @@ export function DateRange(props: DateRangeProps) {
   const describe = (field: Field) => ({
     'aria-invalid': textOf(field) ? true : undefined,
     'aria-describedby': textOf(field) ? `${id}-${field}-error` : undefined,
-    onBlur: () => touch(field),
+    onBlur: () => afterPress(() => touch(field)),
   });
 
   return (

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { TargetedClipboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { afterPress } from '../after-press.ts';
 import { Icon } from '../icon.tsx';
 import { bindLabels, type TranslateLabel } from '../labels.ts';
 import { useEvent } from '../use-event.ts';
@@ -156,7 +157,7 @@ function FieldRow({ id, field, state, problem, live, t, onChange }: FieldRowProp
           onChange({ value: typed, enabled: typed !== '', pristine: false });
         }}
         onPaste={field.kind === 'emails' ? pasteList : undefined}
-        onBlur={() => onChange({ touched: touched || !pristine })}
+        onBlur={() => afterPress(() => onChange({ touched: touched || !pristine }))}
       />
       {text && (
         <p class={errorLook} id={`${id}-error`}>
