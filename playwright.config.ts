@@ -29,8 +29,9 @@ export default defineConfig({
       executablePath: findTestBrowser(),
       args: [
         ...chromiumFlags,
-        // Compiling and collecting beside the page only takes time from the other workers.
-        '--js-flags=--single-threaded',
+        // Compiling and collecting beside the page only takes time from the other workers, and no page lives long enough for
+        // what optimising its code takes.
+        '--js-flags=--single-threaded --no-opt --no-maglev',
         // The first page of a test goes on in the process of its empty tab, instead of in one more.
         '--renderer-process-limit=1',
       ],

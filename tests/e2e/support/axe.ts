@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
-import type { AxeResults, RunOnly } from 'axe-core';
+import type { Result, RunOnly } from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -26,13 +26,8 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 export async function axeViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   // By the debugger: the page's content security policy, rightly, runs no foreign script. Half a megabyte, once a page.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axeSource);
-  await page.evaluate(drawn);
-  const { violations } = await page.evaluate<AxeResults, RunOnly>(
-    (runOnly) =>
-      (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-        runOnly,
-        resultTypes: ['violations'],
-      }),
+  const violations = await page.evaluate<Result[], RunOnly>(
+    runAxe,
     rules === 'all' ? { type: 'tag', values: wcag22aa } : { type: 'rule', values: colourRules },
   );
   return violations.flatMap(({ id, nodes }) =>
@@ -50,6 +45,18 @@ export async function axeViolations(page: Page, rules: 'all' | 'colours' = 'all'
   );
 }
 
+/**
+ * In the page: runs axe when the page was drawn anew and nothing fades any more, for until then it can meet colours of both
+ * themes, or places of both sizes of a window. Only violations come back: there is an entry for all that was checked.
+ */
+async function runAxe(runOnly: RunOnly): Promise<Result[]> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(fading.map(({ finished }) => finished));
+  const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+  return (await axe.run(document, { runOnly, resultTypes: ['violations'] })).violations;
+}
+
 /** Runs `check` with the page in the light and in the dark theme. */
 export async function inBothThemes(
   page: Page,
@@ -60,13 +67,6 @@ export async function inBothThemes(
     await check(theme);
   }
 }
-
-/**
- * Resolves when the page was drawn anew and nothing fades any more: until then axe can meet colours of both themes, or places of
- * both sizes of a window.
- */
-const drawn = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
-  Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)))`;
 
 const widths = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
