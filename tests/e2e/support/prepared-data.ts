@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { emailRows, toNdjson } from '../../support/email-rows.ts';
 import { PosternServer } from '../../support/postern-server.ts';
 
@@ -51,16 +50,8 @@ async function prepare(name: PreparedData, change: (server: PosternServer) => Pr
 
 const pathOf = (name: PreparedData): string => join(process.env[variable]!, name);
 
-/** Commands compile for a quarter of their time; here they keep what they compiled, as the server does by itself. */
-const compileCache = {
-  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../dist/server/.compile-cache', import.meta.url)),
-};
-
 /** Makes a server that is not started yet, on a copy of prepared data; for tests of first starts there is `PosternServer.create`. */
 export const prepareServer = (
   env: Parameters<typeof PosternServer.create>[0] = {},
   data: PreparedData = 'started',
-): Promise<PosternServer> =>
-  PosternServer.create((url) => ({ ...compileCache, ...(typeof env === 'function' ? env(url) : env) }), {
-    copyOf: pathOf(data),
-  });
+): Promise<PosternServer> => PosternServer.create(env, { copyOf: pathOf(data) });
