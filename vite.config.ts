@@ -31,7 +31,7 @@ const licences = 'third-party-licences.md';
 const sharedChunks = [
   {
     name: 'loader',
-    test: /src\/islands\/(?:is-changed|loader|navigate-to|open-dialog|own-answer|request-json)\.|vite\/preload-helper/,
+    test: /src\/islands\/(?:is-changed|loader|navigate-to|open-dialog|own-answer|press|request-json)\.|vite\/preload-helper/,
     priority: 3,
   },
   {

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { afterPress } from '../after-press.ts';
+import { afterPress } from '../press.ts';
 import { Icon } from '../icon.tsx';
 import { bindLabels } from '../labels.ts';
 import { useFormRefusal } from '../use-form-refusal.ts';

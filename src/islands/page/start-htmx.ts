@@ -4,6 +4,7 @@ import htmx from 'htmx.org';
 import { holdWhilePressed } from './hold-while-pressed.ts';
 import { keepPlace } from './keep-place.ts';
 import { refuseForeignAnswers, type RequestContext, showRequestFailure } from './refuse-foreign-answers.ts';
+import { watchPresses } from './watch-presses.ts';
 
 interface RequestDetail {
   ctx?: RequestContext;
@@ -22,6 +23,7 @@ export async function startHtmx(): Promise<void> {
   };
   document.addEventListener('htmx:before:request', (event) => setBusy(event, true));
   document.addEventListener('htmx:finally:request', (event) => setBusy(event, false));
+  watchPresses();
   holdWhilePressed();
   keepPlace();
   refuseForeignAnswers();

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { TargetedClipboardEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { afterPress } from '../after-press.ts';
+import { afterPress } from '../press.ts';
 import { Icon } from '../icon.tsx';
 import { bindLabels, type TranslateLabel } from '../labels.ts';
 import { useEvent } from '../use-event.ts';
