@@ -98,8 +98,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         license: { fileName: licences },
         manifest: true,
         target: 'es2023',
-        // Browsers that know light-dark(), so that each colour role stays one declaration.
-        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+        // Browsers that know light-dark(), so that each colour role stays one declaration, and @property.
+        cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
         assetsInlineLimit: 0,
         // What a script imports later has few imports of its own; the list of them would be 0.7 KB of each page.
         modulePreload: false,
@@ -196,11 +196,13 @@ function finishClientFiles(): Plugin {
     name: 'finish-client-files',
     apply: 'build',
     configResolved: (config) => void (outDir = config.build.outDir),
-    // Each sheet would begin with it; the licences stand in a file of their own.
+    // Each sheet would begin with them: the licences stand in a file of their own, and the second is for browsers without @property.
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-        file.source = String(file.source).replace(/^\/\*! tailwindcss [^*]*\*\/\s*/, '');
+        file.source = String(file.source)
+          .replace(/^\/\*! tailwindcss [^*]*\*\/\s*/, '')
+          .replace(/^@layer properties\{@supports[^{]*\{[^{]*\{[^}]*\}\}\}/, '');
       }
     },
     // Not `closeBundle`, which a build that failed comes to as well.
