@@ -13,8 +13,9 @@ export interface Storage {
   /** Notices for the operator about the state it was found in. */
   readonly notices: readonly string[];
   /**
-   * Starts the reader threads that are not running yet, so that a server's first search does not wait for them: each
-   * takes 0.1 s and 20 MB. Commands need one or two of them, which start on first use.
+   * Starts a thread for each kind of reads, so that those of a server wait neither for each other nor, the first time, for
+   * a thread: each takes 0.1 s and 20 MB. Until then all reads share one thread, which starts on first use and is enough
+   * for commands.
    */
   openReaders(): Promise<void>;
   /** Finishes pending work and closes the database. */
@@ -29,7 +30,7 @@ interface StorageOptions {
 }
 
 /**
- * Opens the database of `dataDirectory`, creating and migrating it if needed; reader threads start on first use.
+ * Opens the database of `dataDirectory`, creating and migrating it if needed. It reads on one thread until `openReaders`.
  * @throws DatabaseRefused (by name: the error crosses a thread) when the file cannot be used; the message is what to
  * do.
  */
@@ -43,8 +44,10 @@ export async function openStorage(
   const writer = open('write');
   const readers = new Map<LaneName, LaneHandle>();
   const version = watchDataVersion(file);
+  let isServer = false;
   let closed = false;
-  const laneOf = (lane: LaneName): LaneHandle => {
+  const laneOf = (kind: LaneName): LaneHandle => {
+    const lane = isServer || kind === 'write' ? kind : 'records';
     const known = lane === 'write' ? writer : readers.get(lane);
     // A closed store refuses every call.
     if (known || closed) return known ?? writer;
@@ -71,6 +74,7 @@ export async function openStorage(
     file,
     notices: notice ? [notice] : [],
     async openReaders() {
+      isServer = true;
       await Promise.all(lanes.map((lane) => laneOf(lane).ready));
     },
     stores: makeStores((area, name, { lane, isKept }) => {
