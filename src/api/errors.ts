@@ -1,7 +1,7 @@
 /**
  * The stable error codes of the protection service, each with the HTTP status it travels with (AP-02). An answer from
- * elsewhere, such as a proxy, gets the first code of its status. The texts for people are one table too: `errorWords`
- * in src/views/errors/error-words.ts.
+ * elsewhere, such as a proxy, gets the first code of its status. The texts for people are one table too: `errorMessageKeys`
+ * (src/views/errors/error-message-keys.ts).
  */
 const statuses = {
   invalid_input: 400,
@@ -74,8 +74,8 @@ export interface ErrorBody extends MessageCode {
 }
 
 /**
- * Codes whose text says all there is to say to a person (`errorWords`). The sentence beside them is for programs and the
- * log.
+ * Codes whose text (`errorMessageKeys`) needs no further detail for people. The sentence beside them is for programs and
+ * the log.
  */
 export type SelfExplanatoryCode =
   | 'unauthenticated'

@@ -1,6 +1,6 @@
 import { type FieldProblem, readErrorBody, type MessageCode, type ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { errorWords } from '../../views/errors/error-words.ts';
+import { errorMessageKeys } from '../../views/errors/error-message-keys.ts';
 import { formErrorOf, textOf, retryMessage } from '../form-problems.ts';
 import { outcomeLabel } from './outcome-texts.ts';
 
@@ -38,7 +38,7 @@ export function messageOfRefusal(t: Translate, error: ServiceError): string {
     const { key, count } = retryMessage(error);
     return t(key, { count });
   }
-  const ofCode = errorWords[error.code].line;
+  const ofCode = errorMessageKeys[error.code].line;
   return error.problem === undefined && ofCode
     ? (t.find(ofCode) ?? error.message)
     : messageOf(t, error, error.message);

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../api/errors.ts';
 import { ServiceError } from '../../api/errors.ts';
 import type { Translate } from '../../messages/messages.ts';
-import { errorLimits, errorWords } from '../../views/errors/error-words.ts';
+import { errorLimits, errorMessageKeys } from '../../views/errors/error-message-keys.ts';
 import { messageOfRefusal } from './error-messages.ts';
 
 /** The text of an error of the service, in the viewer's language. */
@@ -19,6 +19,6 @@ export function errorText(t: Translate, error: ServiceError): string {
   ) {
     return messageOfRefusal(t, error);
   }
-  const key = errorWords[error.code].explorer;
+  const key = errorMessageKeys[error.code].explorer;
   return (key && t.find(key, errorLimits)) ?? t('mail_explorer.error.other');
 }

@@ -7,7 +7,7 @@ import { messagesOf } from '../../messages/messages.ts';
 import { paths } from '../../paths.ts';
 import { getSafeReturnTo, isPasswordResetPath } from '../../safe-return.ts';
 import { ErrorNotice } from '../../views/errors/error-notice.tsx';
-import { errorPageWords } from '../../views/errors/error-words.ts';
+import { errorPageContent } from '../../views/errors/error-message-keys.ts';
 import { ErrorPage } from '../../views/errors/error-page.tsx';
 import { brandOf } from '../../brands.ts';
 import { type ConsoleContext, type ConsoleEnv, currentUser } from '../context.ts';
@@ -73,7 +73,8 @@ async function answerError(c: ConsoleContext, error: ServiceError): Promise<Resp
 }
 
 const titleOf = (c: ConsoleContext, code: string): string =>
-  messagesOf(c.var.locale ?? 'en').find(errorPageWords(code, brandOf(c.var.brandId).isPartner).title) ?? code;
+  messagesOf(c.var.locale ?? 'en').find(errorPageContent(code, brandOf(c.var.brandId).isPartner).title) ??
+  code;
 
 /** A form whose sender was signed out is kept, on a page that sends it again. Sign-in has forms of its own, and answers of others. */
 async function keepForm(c: ConsoleContext, error: ServiceError): Promise<Response> {

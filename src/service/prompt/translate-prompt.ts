@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { CalendarContext } from './calendar/calendar-reader.ts';
 import { isDayFirst } from './calendar/take-slashed-day.ts';
 import {
-  type CalendarWords,
+  type CalendarVocabulary,
   englishCalendar,
   germanCalendar,
-  wordsOfCalendar,
-} from './calendar/calendar-words.ts';
+  calendarTerms,
+} from './calendar/calendar-vocabulary.ts';
 import { combineItems } from './grammar/combine-items.ts';
 import { expandAbbreviations } from './expand-abbreviations.ts';
 import { normalizeEnglish } from './english/normalize-english.ts';
@@ -95,8 +95,8 @@ async function makeTranslator(): Promise<PromptTranslator> {
 const isTechnical = ([, { is }]: LexiconLine): boolean =>
   ['condition', 'by', 'cue', 'existence', 'refused'].includes(is);
 
-async function makeLanguage(lines: readonly LexiconLine[], calendar: CalendarWords): Promise<Language> {
-  const lexicon = createLexicon(wordsOfCalendar(calendar));
+async function makeLanguage(lines: readonly LexiconLine[], calendar: CalendarVocabulary): Promise<Language> {
+  const lexicon = createLexicon(calendarTerms(calendar));
   let began = performance.now();
   for (const line of [...vocabularyLines, ...lines]) {
     addLine(lexicon, line);

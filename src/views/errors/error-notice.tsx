@@ -1,6 +1,6 @@
 import { messagesOf } from '../../messages/messages.ts';
 import { Banner } from '../ui/banner.tsx';
-import { errorLimits, errorPageWords } from './error-words.ts';
+import { errorLimits, errorPageContent } from './error-message-keys.ts';
 
 interface ErrorNoticeProps {
   locale: string;
@@ -13,11 +13,11 @@ interface ErrorNoticeProps {
 /** An error instead of a failed part of a page. */
 export function ErrorNotice({ locale, code, detail, requestId }: ErrorNoticeProps) {
   const t = messagesOf(locale);
-  const words = errorPageWords(code);
+  const content = errorPageContent(code);
   return (
-    <Banner tone="danger" urgent title={t.find(words.title)}>
-      <p>{detail ?? t.find(words.text, errorLimits)}</p>
-      {requestId && words.canRetry && (
+    <Banner tone="danger" urgent title={t.find(content.title)}>
+      <p>{detail ?? t.find(content.text, errorLimits)}</p>
+      {requestId && content.canRetry && (
         <p className="text-ink-2">
           {t('error.reference')} <code>{requestId}</code>
         </p>

@@ -4,7 +4,7 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { brandOf } from '../../brands.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { errorLimits, errorPageWords } from './error-words.ts';
+import { errorLimits, errorPageContent } from './error-message-keys.ts';
 import { emptyLook } from '../ui/surface-look.ts';
 import { problemLook } from './problem-look.ts';
 
@@ -37,7 +37,7 @@ export function ErrorPage(props: ErrorPageProps) {
   const { locale, code, status, detail, requestId, alone, brandId, form, signIn } = props;
   const t = messagesOf(locale);
   const brand = brandOf(brandId);
-  const words = errorPageWords(code, brand.isPartner);
+  const content = errorPageContent(code, brand.isPartner);
   const Frame = alone ? 'main' : 'div';
   return (
     <Frame className={alone ? `${problemLook} min-h-dvh` : `${problemLook} min-h-[70dvh]`}>
@@ -45,12 +45,12 @@ export function ErrorPage(props: ErrorPageProps) {
         <BrandMark brand={brand} className="mb-2 size-12" />
       ) : (
         <span className={emptyLook.icon}>
-          <Icon name={words.icon} size="lg" />
+          <Icon name={content.icon} size="lg" />
         </span>
       )}
       {!signIn && <p className="text-sm text-ink-3!">{t('error.code', { status: String(status) })}</p>}
-      <h1>{t.find(words.title)}</h1>
-      <p>{detail ?? t.find(words.text, errorLimits)}</p>
+      <h1>{t.find(content.title)}</h1>
+      <p>{detail ?? t.find(content.text, errorLimits)}</p>
       {form && <p>{t('error.form_kept')}</p>}
       <div className={emptyLook.actions}>
         {signIn && (
@@ -68,7 +68,7 @@ export function ErrorPage(props: ErrorPageProps) {
             </Button>
           </form>
         )}
-        {words.canRetry && !form && (
+        {content.canRetry && !form && (
           // An empty address is the page itself.
           <LinkButton variant="primary" icon="refresh-cw" href="">
             {t('common.retry')}
@@ -81,13 +81,13 @@ export function ErrorPage(props: ErrorPageProps) {
           </LinkButton>
         ) : (
           !signIn && (
-            <LinkButton variant={words.canRetry ? 'secondary' : 'primary'} href={paths.home()}>
+            <LinkButton variant={content.canRetry ? 'secondary' : 'primary'} href={paths.home()}>
               {t('error.home')}
             </LinkButton>
           )
         )}
       </div>
-      {requestId && words.canRetry && (
+      {requestId && content.canRetry && (
         <p className="text-sm text-ink-3!">
           {t('error.reference')} <code>{requestId}</code>
         </p>

@@ -1,4 +1,4 @@
-import type { CalendarPhrase, CalendarWords } from './calendar-words.ts';
+import type { CalendarPhrase, CalendarVocabulary } from './calendar-vocabulary.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
 
 /** What times are resolved against. */
@@ -9,7 +9,7 @@ export interface CalendarContext {
   timeZone: string;
   /** Whether `11/3/2026` begins with the month. */
   monthFirst: boolean;
-  words: CalendarWords;
+  words: CalendarVocabulary;
 }
 
 /** A position among the tokens; each `take` advances only when it matches. */

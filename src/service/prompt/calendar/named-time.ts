@@ -1,5 +1,5 @@
 import type { CalendarReader } from './calendar-reader.ts';
-import type { CalendarUnit } from './calendar-words.ts';
+import type { CalendarUnit } from './calendar-vocabulary.ts';
 
 type Zoned = Temporal.ZonedDateTime;
 

@@ -1,5 +1,5 @@
 import type { CalendarReader } from './calendar-reader.ts';
-import type { CalendarUnit } from './calendar-words.ts';
+import type { CalendarUnit } from './calendar-vocabulary.ts';
 import { type NamedTime, nowOf, stepOf, unitAround } from './named-time.ts';
 import { readWeek } from './read-week.ts';
 import { readYear } from './read-year.ts';

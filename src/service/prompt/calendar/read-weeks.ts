@@ -1,6 +1,6 @@
 import type { Bounds } from './bounds.ts';
 import type { CalendarReader } from './calendar-reader.ts';
-import type { CalendarUnit } from './calendar-words.ts';
+import type { CalendarUnit } from './calendar-vocabulary.ts';
 import { nowOf, unitAround } from './named-time.ts';
 import { instant } from './read-range.ts';
 import { readWeek, weekNames } from './read-week.ts';

@@ -8,11 +8,11 @@ import {
   type PromptMeaning,
 } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
-import type { ContextWords } from './context-words.ts';
+import type { ContextVocabulary } from './context-vocabulary.ts';
 
 /** What segments of a question are classified with. `isSure`: by known phrases alone, without the heuristics of `isChatter`. */
 export interface ContextReader {
-  words: ContextWords;
+  words: ContextVocabulary;
   lexicon: Lexicon;
   calendar: CalendarContext;
   isSure: boolean;
@@ -71,7 +71,7 @@ function isNothing(
   meaning: PromptMeaning,
   part: readonly PromptToken[],
   at: number,
-  words: ContextWords,
+  words: ContextVocabulary,
 ): boolean {
   const key = part[at]?.key ?? '';
   const before = part[at - 1]?.key ?? '';
@@ -114,7 +114,7 @@ function isOfMatter(
   at: number,
   length: number,
   meaning: PromptMeaning,
-  { purpose, process, opening, describing }: ContextWords,
+  { purpose, process, opening, describing }: ContextVocabulary,
 ): boolean {
   const next = part.slice(at + length).filter(({ kind }) => kind !== 'mark');
   const isNext = (words: RegExp) => next.length > 0 && next.length < 3 && words.test(next.at(-1)?.key ?? '');

@@ -1,6 +1,6 @@
 import { findPhrase } from '../lexicon/lexicon.ts';
 import type { PromptToken } from '../read-tokens.ts';
-import type { ContextWords } from './context-words.ts';
+import type { ContextVocabulary } from './context-vocabulary.ts';
 import { type ContextReader, hasCriteria } from './has-criteria.ts';
 
 /** Whether a segment in front of a colon, a dash or another sentence is a preamble: who asks, and why. */
@@ -75,11 +75,11 @@ const isCode = ({ text }: PromptToken) =>
   /^(?!(?:KW|CW|SCL|MD|SHA|Q)-?\d)[A-Z]{2,10}[-_]?\d[\d-]*$/.test(text);
 
 /** 'INC-4711 phishing of today': a number with the prefix of a ticket. */
-export const isTicketCode = (token: PromptToken, words: ContextWords): boolean =>
+export const isTicketCode = (token: PromptToken, words: ContextVocabulary): boolean =>
   isCode(token) && words.ticket.test(token.key.split(/[-_]?(?=\d)/)[0] ?? '');
 
 /** 'INC-4711', 'case 2026/118', 'Ref #88-12'. */
-export function isTicket(part: readonly PromptToken[], words: ContextWords): boolean {
+export function isTicket(part: readonly PromptToken[], words: ContextVocabulary): boolean {
   const plain = plainOf(part);
   const isNumber = ({ kind, key }: PromptToken) =>
     kind === 'number' || /^(?:[a-z]{0,4}\d[\d-]*|[a-z])$/.test(key);
@@ -90,7 +90,7 @@ export function isTicket(part: readonly PromptToken[], words: ContextWords): boo
 }
 
 /** 'user is saying it again', 'the bank called us', 'customer on hold'. */
-export function isSentence(part: readonly PromptToken[], words: ContextWords): boolean {
+export function isSentence(part: readonly PromptToken[], words: ContextVocabulary): boolean {
   const plain = plainOf(part);
   const subject = plain.findIndex(({ key }) => words.people.test(key));
   if (subject < 0 || plain.length < 2) return false;
@@ -104,7 +104,7 @@ export function isSentence(part: readonly PromptToken[], words: ContextWords): b
 }
 
 /** 'Leaver case', 'question about the audit', 'one small doubt'. */
-function isPurpose(part: readonly PromptToken[], words: ContextWords): boolean {
+function isPurpose(part: readonly PromptToken[], words: ContextVocabulary): boolean {
   const plain = plainOf(part);
   const at = plain.findLastIndex(({ key }) => words.purpose.test(key));
   if (at < 0) return false;
@@ -118,7 +118,7 @@ function isPurpose(part: readonly PromptToken[], words: ContextWords): boolean {
 }
 
 /** 'County court, IT security'. */
-function isIntroduction(part: readonly PromptToken[], words: ContextWords): boolean {
+function isIntroduction(part: readonly PromptToken[], words: ContextVocabulary): boolean {
   const comma = part.findIndex(({ text }) => text === ',');
   const isNamed = (names: readonly PromptToken[]) =>
     names.length > 0 &&
@@ -130,7 +130,7 @@ function isIntroduction(part: readonly PromptToken[], words: ContextWords): bool
 }
 
 /** 'sir', 'Dear all', 'Hi team'. */
-const isGreeting = (part: readonly PromptToken[], words: ContextWords): boolean => {
+const isGreeting = (part: readonly PromptToken[], words: ContextVocabulary): boolean => {
   const plain = plainOf(part);
   return (
     plain.length > 0 &&

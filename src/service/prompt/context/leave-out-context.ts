@@ -1,7 +1,7 @@
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
 import type { Language } from '../language.ts';
 import type { PromptToken } from '../read-tokens.ts';
-import { contextWords } from './context-words.ts';
+import { contextVocabularies } from './context-vocabulary.ts';
 import { type ContextReader, hasCriteria } from './has-criteria.ts';
 import {
   isPreambleBeforeComma,
@@ -34,7 +34,7 @@ export function* withoutContext(
   calendar: CalendarContext,
   isSure: boolean,
 ): Generator<WithoutContext> {
-  const words = contextWords[calendar.words.language === 'en' ? 'en' : 'de'];
+  const words = contextVocabularies[calendar.words.language === 'en' ? 'en' : 'de'];
   const reader = { words, lexicon: language.lexicon, calendar, isSure };
   const leads = leadsOf(tokens, reader);
   const trail = trailOf(tokens, leads.at(-1) ?? 0, reader);

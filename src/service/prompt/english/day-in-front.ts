@@ -1,9 +1,9 @@
-import type { CalendarWords } from '../calendar/calendar-words.ts';
+import type { CalendarVocabulary } from '../calendar/calendar-vocabulary.ts';
 import type { PromptToken } from '../read-tokens.ts';
 import { hoursBehind } from './hours-of-days.ts';
 
 /** 'Tuesday's mail between 9am and noon', 'last Monday's spam from 9 to 10': the hours are those of the day, which is put in front of them. */
-export function dayInFront(tokens: readonly PromptToken[], calendar: CalendarWords): PromptToken[] {
+export function dayInFront(tokens: readonly PromptToken[], calendar: CalendarVocabulary): PromptToken[] {
   const isDay = ({ key, kind }: PromptToken) =>
     kind === 'date' ||
     /^(?:today|yesterday)$/.test(key) ||

@@ -1,4 +1,4 @@
-import type { CalendarWords } from '../calendar/calendar-words.ts';
+import type { CalendarVocabulary } from '../calendar/calendar-vocabulary.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 
 /** A span of tokens that names a day, or hours of a day. */
@@ -10,7 +10,7 @@ interface Piece {
 /**
  * 'Monday and Tuesday, 10 to 11', 'from 10:00 to 11:00, Monday and Tuesday', 'Monday and Tuesday morning': the hours are those of each of the days.
  */
-export function hoursOfDays(tokens: readonly PromptToken[], calendar: CalendarWords): PromptToken[] {
+export function hoursOfDays(tokens: readonly PromptToken[], calendar: CalendarVocabulary): PromptToken[] {
   const made: PromptToken[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const first = tokens[at] as PromptToken;
@@ -47,7 +47,11 @@ const joint =
 const ending = ['in each case', 'each time', 'each day', 'on each day', 'on both days', 'both days', 'respectively', 'each']; // oxfmt-ignore
 const parts: Readonly<Record<string, string>> = { mornings: 'morning', afternoons: 'afternoon', evenings: 'evening', nights: 'night', morning: 'morning', afternoon: 'afternoon', evening: 'evening', night: 'night' }; // oxfmt-ignore
 
-function daysFirst(tokens: readonly PromptToken[], at: number, calendar: CalendarWords): Found | undefined {
+function daysFirst(
+  tokens: readonly PromptToken[],
+  at: number,
+  calendar: CalendarVocabulary,
+): Found | undefined {
   const days = daysAt(tokens, skip(tokens, at, opening), calendar);
   if (!days) return undefined;
   const place = tokens[days.end] ?? tokens[at];
@@ -75,7 +79,11 @@ function daysFirst(tokens: readonly PromptToken[], at: number, calendar: Calenda
 }
 
 /** 'from 10 to 11, Monday and Tuesday', 'in the morning of 16 and 17 November'; 'from 3 to 5 November and Tuesday' are no hours. */
-function hoursFirst(tokens: readonly PromptToken[], at: number, calendar: CalendarWords): Found | undefined {
+function hoursFirst(
+  tokens: readonly PromptToken[],
+  at: number,
+  calendar: CalendarVocabulary,
+): Found | undefined {
   const part = tokens[at]?.key === 'in' || tokens[at]?.key === 'on' ? partAt(tokens, at + 1) : undefined;
   const hours =
     part && tokens[part.end]?.key === 'of'
@@ -104,7 +112,7 @@ function skip(tokens: readonly PromptToken[], from: number, small: RegExp): numb
 function daysAt(
   tokens: readonly PromptToken[],
   from: number,
-  calendar: CalendarWords,
+  calendar: CalendarVocabulary,
 ): { list: (readonly PromptToken[])[]; end: number } | undefined {
   const list: (readonly PromptToken[])[] = [];
   let at = from;
@@ -131,7 +139,7 @@ function daysAt(
 const isDayOfMonth = (one: PromptToken | undefined) =>
   one?.kind === 'number' && Number.parseInt(one.text, 10) < 32;
 
-function dayAt(tokens: readonly PromptToken[], at: number, calendar: CalendarWords): Piece | undefined {
+function dayAt(tokens: readonly PromptToken[], at: number, calendar: CalendarVocabulary): Piece | undefined {
   const [token, next, third] = tokens.slice(at, at + 3);
   if (!token) return undefined;
   if (/^(?:last|this)$/.test(token.key) && calendar.weekdays.has(next?.key ?? ''))
@@ -168,7 +176,7 @@ function withPart(tokens: readonly PromptToken[], { tokens: day, end }: Piece): 
 const ranged = /^(?:to|and|-|–|until|till)$/;
 const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
 
-const numberOf = (token: PromptToken | undefined, calendar: CalendarWords): number | undefined => {
+const numberOf = (token: PromptToken | undefined, calendar: CalendarVocabulary): number | undefined => {
   const value = token?.kind === 'number' && /^\d{1,2}$/.test(token.text) ? Number(token.text) : token?.kind === 'word' ? calendar.numbers.get(token.key) : undefined; // oxfmt-ignore
   return value !== undefined && Number.isInteger(value) && value < 25 ? value : undefined;
 };
@@ -177,7 +185,7 @@ const numberOf = (token: PromptToken | undefined, calendar: CalendarWords): numb
 function bareHoursAt(
   tokens: readonly PromptToken[],
   from: number,
-  calendar: CalendarWords,
+  calendar: CalendarVocabulary,
 ): Piece | undefined {
   const isOpened = /^(?:between|from|at)$/.test(tokens[from]?.key ?? '');
   const at = isOpened ? from + 1 : from;
@@ -195,7 +203,11 @@ function bareHoursAt(
 }
 
 /** 'between 10 and 11', '10:00-11:00', 'after 6 pm', 'at noon'. */
-function hoursAt(tokens: readonly PromptToken[], from: number, calendar: CalendarWords): Piece | undefined {
+function hoursAt(
+  tokens: readonly PromptToken[],
+  from: number,
+  calendar: CalendarVocabulary,
+): Piece | undefined {
   const word = tokens[from]?.key ?? '';
   const isOpened = /^(?:between|from|at)$/.test(word);
   const isSure = (token: PromptToken | undefined) =>
@@ -225,7 +237,11 @@ function hoursAt(tokens: readonly PromptToken[], from: number, calendar: Calenda
 }
 
 /** Whether a place has unambiguous hours: 'between 9am and noon', 'from 9 to 10'. */
-export const hoursBehind = (tokens: readonly PromptToken[], at: number, calendar: CalendarWords): boolean => {
+export const hoursBehind = (
+  tokens: readonly PromptToken[],
+  at: number,
+  calendar: CalendarVocabulary,
+): boolean => {
   const isOpened = /^(?:between|from|at|after|before)$/.test(tokens[at]?.key ?? '');
   const hours = isOpened ? hoursAt(tokens, at, calendar) : undefined;
   const isSure = hours?.tokens.some(
@@ -235,7 +251,7 @@ export const hoursBehind = (tokens: readonly PromptToken[], at: number, calendar
 };
 
 /** 'at 10', in front of nothing that it could count. */
-const isWholeHour = (tokens: readonly PromptToken[], from: number, calendar: CalendarWords): boolean =>
+const isWholeHour = (tokens: readonly PromptToken[], from: number, calendar: CalendarVocabulary): boolean =>
   tokens[from]?.key === 'at' &&
   numberOf(tokens[from + 1], calendar) !== undefined &&
   (tokens[from + 2] === undefined || /^[,.?!]$/.test(tokens[from + 2]?.text ?? ''));

@@ -1,6 +1,6 @@
 import { readPeriod } from '../calendar/read-period.ts';
 import type { CalendarContext } from '../calendar/calendar-reader.ts';
-import { contextWords } from '../context/context-words.ts';
+import { contextVocabularies } from '../context/context-vocabulary.ts';
 import { findPhrase } from '../lexicon/lexicon.ts';
 import type { Language } from '../language.ts';
 import { type PromptToken, wordAt } from '../read-tokens.ts';
@@ -85,7 +85,8 @@ function isPlainStatement(
   const isNamed = before?.text === ',' && label.test(statement[statement.indexOf(before) - 1]?.key ?? '');
   // 'Leaver case, ann@x.example: …'.
   const isMatter =
-    before?.text === ',' && contextWords.en.purpose.test(statement[statement.indexOf(before) - 1]?.key ?? '');
+    before?.text === ',' &&
+    contextVocabularies.en.purpose.test(statement[statement.indexOf(before) - 1]?.key ?? '');
   if (before && !isNamed && !isMatter && !about.test(before.key) && !label.test(before.key)) return false;
   if (statement[0] && !isMatter && !openings.test(statement[0].key)) return false;
   for (let at = 0; at < statement.length;) {
@@ -103,7 +104,7 @@ function isPlainStatement(
       meaning.is === 'me' ||
       meaning.is === 'owner' ||
       meaning.is === 'match' ||
-      (isMatter && meaning.is === 'mail' && contextWords.en.caseNoun.test(word)) ||
+      (isMatter && meaning.is === 'mail' && contextVocabularies.en.caseNoun.test(word)) ||
       (meaning.is === 'operator' && (meaning.operator === 'and' || meaning.operator === 'skip')) ||
       (meaning.is === 'refused' && meaning.reason !== 'prompt_order') ||
       (meaning.is === 'cue' && (label.test(word) || about.test(word)));

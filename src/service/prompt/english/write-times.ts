@@ -1,10 +1,10 @@
-import type { CalendarWords } from '../calendar/calendar-words.ts';
+import type { CalendarVocabulary } from '../calendar/calendar-vocabulary.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
 import { dayInFront } from './day-in-front.ts';
 import { hoursOfDays } from './hours-of-days.ts';
 
 /** English times in the words that the calendar has: 'on or after', '9h', the hours of several days with each of them. */
-export const writeTimes = (tokens: readonly PromptToken[], calendar: CalendarWords): PromptToken[] =>
+export const writeTimes = (tokens: readonly PromptToken[], calendar: CalendarVocabulary): PromptToken[] =>
   hoursOfDays(
     dayInFront(orLater(simple(weekendDays(aged(partsOfDays(nightly(hours(hyphenated(tokens)))))))), calendar),
     calendar,

@@ -1,6 +1,6 @@
 import { forExample, joinedMails, kindsOfAddresses, textOfField, whoBut } from './clauses.ts';
 import { fieldsTogether } from './fields-together.ts';
-import { contextWords } from '../context/context-words.ts';
+import { contextVocabularies } from '../context/context-vocabulary.ts';
 import { isOffice } from './nobody.ts';
 import { isEnd, noun } from './words.ts';
 import { keysOf, type PromptToken, wordAt } from '../read-tokens.ts';
@@ -86,7 +86,7 @@ function withoutWaiting(tokens: readonly PromptToken[]): readonly PromptToken[] 
   const [before, word] = [tokens[at - 2], tokens[at - 1]];
   const isFirst = at === 2 || isEnd(tokens[at - 3]);
   const isUnit =
-    contextWords.de.people.test(word?.key ?? '') && !/^(?:ich|wir|er|sie)$/.test(word?.key ?? '');
+    contextVocabularies.de.people.test(word?.key ?? '') && !/^(?:ich|wir|er|sie)$/.test(word?.key ?? '');
   const isBare = isUnit && (at === 1 || isEnd(before));
   const isNoun = isBare || (word?.kind === 'word' && /^\p{Lu}\p{Ll}/u.test(word.text) && article.test(before?.key ?? '')); // oxfmt-ignore
   const isWaiting = tokens[at]?.key.startsWith('wart') === true;

@@ -1,6 +1,6 @@
 import type { PromptNode } from '../../../api/contract/emails/ask-prompt.ts';
 import type { CountFilterName } from '../../../api/vocabulary/count-filters.ts';
-import type { CalendarWords } from '../calendar/calendar-words.ts';
+import type { CalendarVocabulary } from '../calendar/calendar-vocabulary.ts';
 import { joinNodes } from '../prompt-tree.ts';
 import { type Counted, nodeOf, rangeOf, rounds, type Sign } from './count-nodes.ts';
 import { keysOf, type PromptToken } from '../read-tokens.ts';
@@ -49,7 +49,7 @@ const several = /^(?:several|multiple|mehrere|mehreren|mehrerer|more than a sing
 export function readCount(
   tokens: readonly PromptToken[],
   from: number,
-  words: CalendarWords,
+  words: CalendarVocabulary,
   /** What was counted in front of an 'or'. */
   before?: CountFilterName,
 ): { node?: PromptNode; length: number } | undefined {
@@ -70,11 +70,11 @@ class CountReader {
   at: number;
   readonly tokens: readonly PromptToken[];
   readonly from: number;
-  readonly words: CalendarWords;
+  readonly words: CalendarVocabulary;
   /** The keys of one to five tokens from a place, cached, as most patterns are tried at the same one. */
   private readonly cachedKeys = new Map<number, readonly string[]>();
 
-  constructor(tokens: readonly PromptToken[], from: number, words: CalendarWords) {
+  constructor(tokens: readonly PromptToken[], from: number, words: CalendarVocabulary) {
     this.tokens = tokens;
     this.words = words;
     this.from = from;

@@ -2,7 +2,7 @@ import type { ErrorCode, SelfExplanatoryCode } from '../../api/errors.ts';
 import { bulkLimit } from '../../api/limits.ts';
 import type { MessageKey } from '../../messages/catalogue.ts';
 
-/** The limits that texts of errors name. */
+/** Parameters of error texts: the limits that they mention. */
 export const errorLimits = { limit: bulkLimit } as const;
 
 /** Icons of error pages. Named here, so that programs without icons can import the texts. */
@@ -16,8 +16,8 @@ type ErrorIcon =
   | 'plug-zap'
   | 'shield-alert';
 
-/** The texts of an error page. */
-interface ErrorPageWords {
+/** Message keys and icon of an error page. */
+interface ErrorPageContent {
   title: MessageKey;
   text: MessageKey;
   icon: ErrorIcon;
@@ -25,9 +25,9 @@ interface ErrorPageWords {
   canRetry: boolean;
 }
 
-/** The texts of a refusal. */
-interface ErrorWords {
-  page: ErrorPageWords;
+/** The message keys of a refusal. */
+interface ErrorMessageKeys {
+  page: ErrorPageContent;
   /** The sentence beside a form or action; absent if the refusal has its own text. */
   line?: MessageKey;
   /** The sentence in the Explorer, which knows the requested action (MX-17, RU-04). */
@@ -46,7 +46,7 @@ type PageName =
   | '507'
   | 'cross_site'
   | 'connection';
-const page = (name: PageName, icon: ErrorIcon, canRetry = false): ErrorPageWords => ({
+const page = (name: PageName, icon: ErrorIcon, canRetry = false): ErrorPageContent => ({
   title: `error.${name}_title` as const,
   text: `error.${name}_text` as const,
   icon,
@@ -56,7 +56,7 @@ const ours = page('500', 'octagon-alert', true);
 const unreadable = page('400', 'circle-alert');
 const forbidden = page('403', 'lock');
 /** The page that keeps a form whose sender was signed out. */
-const signedOut: ErrorPageWords = {
+const signedOut: ErrorPageContent = {
   title: 'sign_in.signed_out_title',
   text: 'error.signed_out_text',
   icon: 'lock',
@@ -66,7 +66,7 @@ const asThingsStand = page('409', 'circle-alert');
 
 /** The message keys of each error code of the service. */
 // oxfmt-ignore
-export const errorWords: Readonly<Record<ErrorCode, ErrorWords> & Record<SelfExplanatoryCode, { line: MessageKey }>> = {
+export const errorMessageKeys: Readonly<Record<ErrorCode, ErrorMessageKeys> & Record<SelfExplanatoryCode, { line: MessageKey }>> = {
   invalid_input: { page: unreadable, explorer: 'mail_explorer.error.invalid_input' },
   invalid_query: { page: unreadable },
   prompt_not_understood: { page: unreadable },
@@ -105,14 +105,14 @@ const gone = page('410', 'mail-x');
 const noConnection = page('connection', 'plug-zap', true);
 
 /**
- * The texts of an error code's page, in those of partners' brands if they differ; an unknown code counts as
+ * The content of an error code's page, with the texts of partners' brands if they differ; an unknown code counts as
  * an internal error.
  */
-export function errorPageWords(code: string, isPartner = false): ErrorPageWords {
+export function errorPageContent(code: string, isPartner = false): ErrorPageContent {
   if (code === 'gone') return gone;
   if (code === 'settings_unknown') return noConnection;
   if (code === 'not_found' && isPartner)
-    return { ...errorWords.not_found.page, title: 'error.404_partner_title' };
-  if (Object.hasOwn(errorWords, code)) return errorWords[code as ErrorCode].page;
+    return { ...errorMessageKeys.not_found.page, title: 'error.404_partner_title' };
+  if (Object.hasOwn(errorMessageKeys, code)) return errorMessageKeys[code as ErrorCode].page;
   return code.startsWith('invalid_') ? unreadable : ours;
 }

@@ -1,5 +1,5 @@
 /** The vocabulary of one language for context around a question: who asks, about which matter, how a request begins. */
-export interface ContextWords {
+export interface ContextVocabulary {
   /** People who ask or are reported: 'customer', 'my boss', 'we'. */
   people: RegExp;
   /** Verbs of such people. */
@@ -40,7 +40,7 @@ export interface ContextWords {
 const regExp = (words: string, ending = ''): RegExp =>
   new RegExp(`^(?:${words.trim().split(/\s+/).join('|')})${ending}$`);
 
-export const contextWords: Readonly<Record<'en' | 'de', ContextWords>> = {
+export const contextVocabularies: Readonly<Record<'en' | 'de', ContextVocabulary>> = {
   en: {
     people: regExp(`i we he she somebody someone customers? clients? users? caller callers colleagues? employees? people boss manager ceo cfo cto coo ciso dpo director chief
       auditor auditors legal hr finance accounting accounts payroll procurement purchasing helpdesk servicedesk desk soc noc it security management compliance team supplier vendor

@@ -1,8 +1,8 @@
 /** A unit in which people count back; the letters are those of the query language. */
 export type CalendarUnit = 'm' | 'h' | 'd' | 'w' | 'M' | 'y' | 'Q';
 
-/** What one language calls times. Keys are words as the lexicon spells them, phrases have blanks between. */
-export interface CalendarWords {
+/** Words for times in one language. Keys are spelled as in the lexicon; the words of a phrase are separated by spaces. */
+export interface CalendarVocabulary {
   language: 'en' | 'de';
   units: ReadonlyMap<string, CalendarUnit>;
   months: ReadonlyMap<string, number>;
@@ -61,7 +61,7 @@ const list = (phrases: string): readonly string[] =>
   // The longest first, so that 'up until' is not read as 'up'.
   phrases.split('|').sort((one, other) => other.length - one.length);
 
-export const englishCalendar: CalendarWords = {
+export const englishCalendar: CalendarVocabulary = {
   language: 'en',
   units: table({ 'minute|minutes|min|mins': 'm', 'hour|hours|hr|hrs|h': 'h', 'day|days': 'd', 'week|weeks|wk|wks|calendar week': 'w', 'month|months|calendar month': 'M', 'year|years|yr|yrs|calendar year': 'y', 'quarter|quarters': 'Q' }),
   months: table({ 'january|jan': 1, 'february|feb': 2, 'march|mar': 3, 'april|apr': 4, may: 5, 'june|jun': 6, 'july|jul': 7, 'august|aug': 8, 'september|sep|sept': 9, 'october|oct': 10, 'november|nov': 11, 'december|dec': 12 }),
@@ -105,7 +105,7 @@ export const englishCalendar: CalendarWords = {
   },
 }; // oxfmt-ignore
 
-export const germanCalendar: CalendarWords = {
+export const germanCalendar: CalendarVocabulary = {
   language: 'de',
   units: table({ 'minute|minuten|min': 'm', 'stunde|stunden|std|h': 'h', 'tag|tage|tagen|tages': 'd', 'woche|wochen|kalenderwoche|kalenderwochen': 'w', 'monat|monate|monaten|monats': 'M', 'jahr|jahre|jahren|jahres|kalenderjahr|kalenderjahres': 'y', 'quartal|quartale|quartalen|quartals': 'Q' }),
   months: table({ 'januar|jan|jaenner': 1, 'februar|feb|feber': 2, 'maerz|mrz': 3, 'april|apr': 4, mai: 5, 'juni|jun': 6, 'juli|jul': 7, 'august|aug': 8, 'september|sep|sept': 9, 'oktober|okt': 10, 'november|nov': 11, 'dezember|dez': 12 }),
@@ -149,8 +149,8 @@ export const germanCalendar: CalendarWords = {
   },
 }; // oxfmt-ignore
 
-/** Every word of a calendar, for what a misspelt one may have meant. */
-export function wordsOfCalendar(calendar: CalendarWords): string[] {
+/** Every word of a calendar vocabulary, as candidates for spelling correction. */
+export function calendarTerms(calendar: CalendarVocabulary): string[] {
   const { units, months, weekdays, numbers, days, parts, clocks, phrases } = calendar;
   const names = [units, months, weekdays, numbers, days, parts, clocks].flatMap((map) => [...map.keys()]);
   return [...names, ...Object.values(phrases).flat()].flatMap((phrase) => phrase.split(' '));
