@@ -48,16 +48,16 @@ describe('arriving at the sign-in page', () => {
     ['google', 'Google authentication failed.'],
     ['microsoft', 'Microsoft authentication failed.'],
     ['saml', 'SAML authentication failed.'],
-  ])('[SI-17] says that %s failed', async (provider, text) => {
+  ])('[SI-17] shows that %s failed', async (provider, text) => {
     expect((await page(`sso_error=${provider}`)).html).toContain(text);
   });
 
-  it('[SI-17] says that the address of the identity provider cannot have an account', async () => {
+  it('[SI-17] shows that the address of the identity provider cannot have an account', async () => {
     const { html } = await page('sso_error=google&sso_reason=bad_address');
     expect(html).toContain('cannot have an account here');
   });
 
-  it('[SI-05] without a session samlSuccess is a failure; with one it ends where it should', async () => {
+  it('[SI-05] without a session samlSuccess is a failure; with one it redirects to the requested page', async () => {
     expect((await page('samlSuccess=true')).html).toContain('SAML authentication failed.');
     const cookie = sessionCookieOf(await logIn(withAnswers({})));
     const done = await createConsole({ service }).request(
@@ -67,14 +67,14 @@ describe('arriving at the sign-in page', () => {
     expect(done.headers.get('location')).toBe('/mail-explorer?subject=a');
   });
 
-  it('[SI-06] eventsPageRedirectFilters ends at the security events with that filter', async () => {
+  it('[SI-06] eventsPageRedirectFilters leads to the security events with that filter', async () => {
     const { html } = await page('eventsPageRedirectFilters=state%3Dnew');
     expect(html).toContain('value="/security-events?filters=state%3Dnew"');
     const response = await logIn(withAnswers({}), { returnUrl: '/security-events?filters=state%3Dnew' });
     expect(response.headers.get('location')).toBe('/security-events?filters=state%3Dnew');
   });
 
-  it('[SI-07] records why a page sent the person here, and shows nothing of the text', async () => {
+  it('[SI-07] records why a page redirected the person here, and shows nothing of the text', async () => {
     const { html, calls } = await page('error=<b>Call%20555</b>&email=ada@example.com');
     const record = calls.find(({ path }) => path === '/api/v1/auth/logout_reason');
     expect(JSON.parse(record!.body)).toEqual({ email: 'ada@example.com', reason: '<b>Call 555</b>' });
@@ -96,7 +96,7 @@ describe('arriving at the sign-in page', () => {
     expect(both).not.toContain('Continue with Microsoft');
   });
 
-  it('[SI-03] hides the way to a forgotten password in the partner theme, unless a service provider runs it', async () => {
+  it('[SI-03] hides the link to a forgotten password in the partner theme, unless a service provider runs it', async () => {
     const html = async (is_msp: boolean, brand: 'default' | 'security-vendor') => {
       const options = { google: false, microsoft: false, saml: false, passkeys: false, is_msp };
       const fetching = withAnswers({ '/api/v1/auth/options': () => options });
@@ -108,7 +108,7 @@ describe('arriving at the sign-in page', () => {
     expect(await html(true, 'security-vendor')).toContain('data-brand="security-vendor"');
   });
 
-  it('[SI-08] carries the captcha of the configuration, and tells when it failed', async () => {
+  it('[SI-08] includes the configured captcha, and reports when it failed', async () => {
     const recaptcha = {
       '/api/v1/generic/recaptcha_config': () => ({ key: 'site-key', provider: 'recaptcha' }),
       '/api/v1/auth/login': () => refuse('captcha_failed'),
@@ -122,7 +122,7 @@ describe('arriving at the sign-in page', () => {
 });
 
 describe('the password', () => {
-  it('[SI-12] that has expired leads to the page that changes it', async () => {
+  it('[SI-12] that has expired redirects to the page that changes it', async () => {
     const response = await logIn(withAnswers({ '/api/v1/auth/login': () => refuse('password_expired') }));
     expect(response.headers.get('location')).toBe('/auth/password-expired/admin%40example.com');
   });
@@ -198,7 +198,7 @@ describe('[SI-09] the order of a sign-in', () => {
     expect(JSON.parse(fetching.calls[0]!.body)).toEqual({ userEmail: admin.email });
   });
 
-  it('learns the same of a known and an unknown address, with the session of somebody else too', async () => {
+  it('makes the same calls for a known and an unknown address, also with the session of somebody else', async () => {
     const cookie = sessionCookieOf(await logIn(withAnswers({})));
     const answers: string[] = [];
     const fetching = {
@@ -222,7 +222,7 @@ describe('[SI-09] the order of a sign-in', () => {
 });
 
 describe('[SI-10] after the last step', () => {
-  it('asks for the current user again after a second', async () => {
+  it('requests the current user again after a second', async () => {
     const slow = withAnswers({
       '/api/v1/auth/current_user': (call) => (call < 2 ? refuse('unavailable') : undefined),
     });
@@ -231,7 +231,7 @@ describe('[SI-10] after the last step', () => {
     expect(slow.calls.filter(({ path }) => path === '/api/v1/auth/current_user')).toHaveLength(2);
   });
 
-  it('lets the browser wait when that does not help, and goes on to where it was going', async () => {
+  it('lets the browser wait when that does not help, and continues to the requested page', async () => {
     const down = withAnswers({ '/api/v1/auth/current_user': () => refuse('unavailable') });
     const response = await logIn(down, { returnUrl: '/mail-explorer?subject=a' });
     expect(response.headers.get('location')).toBe('/auth/finish');
@@ -245,7 +245,7 @@ describe('[SI-10] after the last step', () => {
     expect(done.headers.get('location')).toBe('/mail-explorer?subject=a');
   });
 
-  it('goes to onboarding when the answer requires it', async () => {
+  it('redirects to onboarding when the response requires it', async () => {
     const answer = await (
       await service.fetch(
         new Request(`${service.origin}/api/v1/auth/login`, {
@@ -263,7 +263,7 @@ describe('[SI-10] after the last step', () => {
 });
 
 describe('[SI-15] the verification of the address', () => {
-  it('takes whatever is refused with 403 for a wrong code, and distinguishes an expired one', async () => {
+  it('treats every 403 as a wrong code, and distinguishes an expired one', async () => {
     const state = {
       next: 'email_verification',
       expires_at: new Date(Date.now() + 60_000).toISOString(),
@@ -304,7 +304,7 @@ describe('[SI-13] maintenance domains', () => {
   });
   afterAll(() => world.stop());
 
-  it('must say why they sign in', async () => {
+  it('require a reason for the sign-in', async () => {
     const visitor = world.visitor();
     expect((await visitor.logIn()).location).toBe('/auth/login-reason');
     const page = await visitor.get('/auth/login-reason');
@@ -316,7 +316,7 @@ describe('[SI-13] maintenance domains', () => {
     expect((await visitor.get('/mail-explorer')).status).toBe(200);
   });
 
-  it('wait for the tenant when they are hidden and have no support access', async () => {
+  it('wait for approval of the tenant when they are hidden and have no support access', async () => {
     const pending = {
       next: 'tenant_approval',
       expires_at: new Date(Date.now() + 60_000).toISOString(),
@@ -338,7 +338,7 @@ describe('[SI-13] maintenance domains', () => {
   });
 });
 
-describe('cookies that are cut or forged', () => {
+describe('truncated or forged cookies', () => {
   it.each(['postern-return=%', 'postern-return=https%3A%2F%2Fevil.example', 'postern-return=%2F%2Fevil'])(
     '%s does not lead anywhere',
     async (cookie) => {
@@ -356,7 +356,7 @@ describe('cookies that are cut or forged', () => {
   );
 });
 
-it('[SI-24] signs out everywhere and gives the reason', async () => {
+it('[SI-24] signs out everywhere and shows the reason', async () => {
   const cookie = sessionCookieOf(await logIn(withAnswers({})));
   const elsewhere = sessionCookieOf(await logIn(withAnswers({})));
   const fetching = withAnswers({});

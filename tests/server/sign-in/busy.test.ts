@@ -15,7 +15,7 @@ const service = {
 it.each([
   ['en', 'Nothing is wrong with your password'],
   ['de', 'An Ihrem Passwort liegt es nicht'],
-])('says in %s that too many sign in at once, and keeps what was typed', async (language, words) => {
+])('reports in %s that too many people sign in at once, and keeps the input', async (language, words) => {
   const console = createConsole({ service });
   const form = { email: 'ada@example.com', current_password: 'x' };
   const answer = await console.submit('/auth/login', { form, headers: { 'accept-language': language } });

@@ -14,7 +14,7 @@ function languageForm(html: string): Record<string, string> {
   return { ...Object.fromEntries(hidden.map(([, name, value]) => [name!, text(value!)])), locale: 'de' };
 }
 
-describe('another language for a form that was refused', () => {
+describe('changing the language of a refused form', () => {
   let world: SignInWorld;
   beforeAll(async () => {
     world = await startSignInWorld({ POSTERN_MFA: 'off', POSTERN_MAINTENANCE_DOMAINS: 'example.com' });
@@ -29,7 +29,7 @@ describe('another language for a form that was refused', () => {
     return { changed, page: await visitor.get(changed.location!) };
   }
 
-  it('[SI-02] keeps the address of the sign-in, where it is to end, and never the password', async () => {
+  it('[SI-02] keeps the email address and the return URL of the sign-in, and never the password', async () => {
     const form = {
       email: 'ada (at) <tenant>',
       current_password: 'my secret phrase',
@@ -43,7 +43,7 @@ describe('another language for a form that was refused', () => {
     expect(changed.response.headers.getSetCookie().join()).not.toContain('my secret phrase');
   });
 
-  it('[SI-18] keeps the address of who forgot a password', async () => {
+  it('[SI-18] keeps the address in the form for a forgotten password', async () => {
     const { page } = await refusedThenGerman(world.visitor(), '/auth/forgot-password', {
       email: 'ada at tenant',
     });
@@ -59,19 +59,19 @@ describe('another language for a form that was refused', () => {
     expect(page.html).toContain(`>${reason}</textarea>`);
   });
 
-  it('[SI-14] leads from a refused passkey to a page that exists', async () => {
+  it('[SI-14] redirects from a refused passkey to a page that exists', async () => {
     const { page } = await refusedThenGerman(world.visitor(), '/auth/passkey', { credential: '{}' });
     expect([page.status, page.html.includes('<html lang="de"')]).toEqual([200, true]);
   });
 
-  it('keeps nothing for the page when it is opened afresh', async () => {
+  it('keeps no input when the page is opened again', async () => {
     const visitor = world.visitor();
     await refusedThenGerman(visitor, '/auth/login', { email: 'ada at tenant', current_password: 'x' });
     expect((await visitor.get('/auth/login')).html).not.toContain('ada at tenant');
   });
 });
 
-it('another language keeps what the first-run set-up was told, but the code and the password', async () => {
+it('changing the language keeps the input of the first-run set-up, except the code and the password', async () => {
   const service = await startEmbeddedService({ withAdmin: false });
   const { request, submit } = createConsole({ service });
   const form = {

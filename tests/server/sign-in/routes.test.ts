@@ -17,7 +17,7 @@ const good = { email: admin.email, current_password: admin.password };
 const logIn = (form: Record<string, string>) => console.submit('/auth/login', { form });
 
 describe('sign-in', () => {
-  it('[SI-01] /auth leads to the form', async () => {
+  it('[SI-01] /auth redirects to the form', async () => {
     const response = await console.request('/auth');
     expect([response.status, response.headers.get('location')]).toEqual([302, '/auth/login']);
     const page = await console.request('/auth/login');
@@ -25,7 +25,7 @@ describe('sign-in', () => {
     expect(await page.text()).toMatch(/<hr[^>]* aria-orientation="vertical"/);
   });
 
-  it('opens a session that the pages know', async () => {
+  it('opens a session that is valid on the pages', async () => {
     const response = await logIn(good);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard']);
     expect(response.headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax$/);
@@ -33,7 +33,7 @@ describe('sign-in', () => {
     expect(next.status).toBe(303);
   });
 
-  it('keeps the cookie to https and this host when the console is reached by https', async () => {
+  it('restricts the cookie to https and this host when the console is reached by https', async () => {
     const secure = createConsole({ service, config: { publicUrl: 'https://console.example.com' } });
     const response = await secure.request('/auth/login', { form: good });
     expect(response.headers.getSetCookie().join('\n')).toMatch(/^__Host-postern=\S+; Path=\/; .*Secure/m);
@@ -62,14 +62,14 @@ describe('sign-in', () => {
     },
   );
 
-  it('[SI-08] asks for the password, and keeps the email', async () => {
+  it('[SI-08] requires the password, and keeps the email', async () => {
     const response = await logIn({ email: 'ada@example.com', current_password: '' });
     const html = await response.text();
     expect(html).toContain('Enter your password.');
     expect(html).toContain('value="ada@example.com"');
   });
 
-  it('[SI-11] answers a wrong password and an unknown address alike', async () => {
+  it('[SI-11] responds to a wrong password and an unknown address alike', async () => {
     const wrong = await logIn({ email: admin.email, current_password: 'not it, sorry' });
     const unknown = await logIn({ email: 'nobody@example.com', current_password: 'not it, sorry' });
     expect([wrong.status, unknown.status]).toEqual([200, 200]);
@@ -83,7 +83,7 @@ describe('sign-in', () => {
     expect(texts.join()).not.toContain('not it, sorry');
   });
 
-  it('makes too many tries wait and reports how long', async () => {
+  it('throttles after too many attempts and reports the wait', async () => {
     let last: Response | undefined;
     for (let count = 0; count < 11; count += 1) {
       last = await logIn({ email: 'guess@example.com', current_password: `guess ${count}` });
@@ -91,12 +91,12 @@ describe('sign-in', () => {
     expect(await last?.text()).toMatch(/Too many attempts.*minutes/);
   });
 
-  it('does not take a form of another kind', async () => {
+  it('refuses a form of another content type', async () => {
     const response = await console.request('/auth/login', { json: good });
     expect(response.status).toBe(400);
   });
 
-  it('says that the service is down, and keeps what was typed', async () => {
+  it('reports an unavailable service, and keeps the input', async () => {
     const stub = createStubService();
     stub.state.fault = 'gone';
     const response = await createConsole({ service: stub }).submit('/auth/login', { form: good });
@@ -107,7 +107,7 @@ describe('sign-in', () => {
 });
 
 describe('sign-out', () => {
-  it('ends the session here and in the service', async () => {
+  it('ends the session in the console and in the service', async () => {
     const cookie = sessionCookieOf(await logIn(good));
     const response = await console.request('/auth/logout', { form: {}, cookie });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/auth/login']);
@@ -117,7 +117,7 @@ describe('sign-out', () => {
     expect((await console.request('/auth/login', { cookie })).status).toBe(200);
   });
 
-  it('works for a session that is over, and when the service is down', async () => {
+  it('works for an expired session, and when the service is down', async () => {
     const stub = createStubService();
     stub.state.fault = 'gone';
     for (const somewhere of [console, createConsole({ service: stub })]) {

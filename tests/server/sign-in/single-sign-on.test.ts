@@ -44,7 +44,7 @@ const cookiesOf = (response: Response) => response.headers.getSetCookie().join('
 const answer = { SAMLResponse: 'PHg+', RelayState: '"><script>alert(1)</script>' };
 
 describe('starting a sign-in at a provider', () => {
-  it('[SI-17] goes there and binds it to the browser', async () => {
+  it('[SI-17] redirects there and binds the attempt to the browser', async () => {
     const { asked, request } = consoleWith(done, 'https://console.example.com');
     const response = await request('/auth/login_google?returnUrl=%2Fmail-explorer&popup=1');
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -57,7 +57,7 @@ describe('starting a sign-in at a provider', () => {
     expect(asked.at(-1)?.body).toMatchObject({ provider: 'google', return_url: '/mail-explorer' });
   });
 
-  it('[SI-04] forgets a returnUrl that leads elsewhere', async () => {
+  it('[SI-04] ignores a returnUrl to another site', async () => {
     const { asked, request } = consoleWith(done);
     await request('/auth/office365?returnUrl=https%3A%2F%2Fevil.example%2F');
     expect(asked.at(-1)?.body).toMatchObject({ provider: 'microsoft', return_url: null });
@@ -76,7 +76,7 @@ describe('a provider that refuses', () => {
     return console.request('/auth/login_google/callback?error=access_denied', { cookie });
   };
 
-  it('[SI-04] [SI-17] does not make the sign-in forget where it is to end', async () => {
+  it('[SI-04] [SI-17] keeps the return URL of the sign-in', async () => {
     const back = await start('?returnUrl=%2Fmail-explorer%3Flast%3D7d');
     expect(back.headers.get('location')).toBe(
       '/auth/login?sso_error=google&returnUrl=%2Fmail-explorer%3Flast%3D7d',
@@ -84,17 +84,17 @@ describe('a provider that refuses', () => {
     expect(cookiesOf(back)).toMatch(/^postern-return=; Max-Age=0/m);
   });
 
-  it('[SI-04] leads back plainly when there was nowhere to end', async () => {
+  it('[SI-04] redirects without a return URL when there was none', async () => {
     expect((await start('')).headers.get('location')).toBe('/auth/login?sso_error=google');
   });
 });
 
-describe('the answer of a SAML identity provider', () => {
+describe('the response of a SAML identity provider', () => {
   const foreign = { origin: 'https://idp.example', 'sec-fetch-site': 'cross-site' };
   const post = (console: ReturnType<typeof consoleWith>, form: Record<string, string>, cookie?: string) =>
     console.request('/auth/saml/acs', { form, headers: foreign, cookie });
 
-  it('[SI-17] comes from another site and is sent again by the console, so that the cookie comes along', async () => {
+  it('[SI-17] arrives from another site and is posted again by the console, so that the cookie is sent', async () => {
     const console = consoleWith(done);
     const page = await (await post(console, answer)).text();
     expect(page).toContain('data-sso-relay');
@@ -103,7 +103,7 @@ describe('the answer of a SAML identity provider', () => {
     expect(console.asked.filter(({ path }) => path === '/api/v1/sso/finish')).toEqual([]);
   });
 
-  it('[SI-17] is the only post from another site that is taken', async () => {
+  it('[SI-17] is the only cross-site post that is accepted', async () => {
     const console = consoleWith(done);
     for (const path of ['/auth/saml/acs/', '/auth/saml/login', '/auth/login', '/auth/logout']) {
       const response = await console.request(path, { form: answer, headers: foreign });
@@ -111,7 +111,7 @@ describe('the answer of a SAML identity provider', () => {
     }
   });
 
-  it('[SI-05] goes on at the sign-in page with samlSuccess=true', async () => {
+  it('[SI-05] continues at the sign-in page with samlSuccess=true', async () => {
     const response = await post(consoleWith(done), answer, `postern-sso=r.${handle}`);
     expect([response.status, response.headers.get('location')]).toEqual([
       303,
@@ -121,7 +121,7 @@ describe('the answer of a SAML identity provider', () => {
     expect(cookiesOf(response)).toMatch(/^postern-sso=; Max-Age=0/m);
   });
 
-  it('[SI-05] in a window tells the one that opened it', async () => {
+  it('[SI-05] notifies the opener when it arrives in a window', async () => {
     const response = await post(consoleWith(done), answer, `postern-sso=p.${handle}`);
     expect(response.status).toBe(303);
     const next = response.headers.get('location')!;
@@ -140,7 +140,7 @@ describe('the answer of a SAML identity provider', () => {
     expect(cookiesOf(response)).not.toMatch(/^postern=/m);
   });
 
-  it('[SI-17] never ends elsewhere, whatever the service says', async () => {
+  it('[SI-17] never redirects to another site, whatever the service returns', async () => {
     const evil = () => ({ sign_in: signIn, return_url: '//evil.example' });
     const response = await post(consoleWith(evil), answer, `postern-sso=r.${handle}`);
     expect(response.headers.get('location')).toBe('/auth/login?samlSuccess=true');

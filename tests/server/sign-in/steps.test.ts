@@ -14,7 +14,7 @@ describe('with MFA required', () => {
   });
   afterAll(() => world.stop());
 
-  it('[SI-09][SI-15][SI-16] leads from the password by email code and QR code to the page asked for', async () => {
+  it('[SI-09][SI-15][SI-16] leads from the password by email code and QR code to the requested page', async () => {
     const visitor = world.visitor();
     const first = await visitor.logIn({ returnUrl: '/mail-explorer?subject=invoice' });
     expect([first.status, first.location]).toEqual([303, '/auth/verify-email']);
@@ -137,7 +137,7 @@ describe('with MFA optional', () => {
   });
   afterAll(() => world.stop());
 
-  it('[SI-09] proves the address first, then offers MFA', async () => {
+  it('[SI-09] verifies the address first, then offers MFA', async () => {
     const visitor = world.visitor();
     expect((await visitor.logIn()).location).toBe('/auth/verify-email');
     expect((await visitor.get('/auth/mfa')).location).toBe('/auth/verify-email');
@@ -174,7 +174,7 @@ describe('with MFA optional', () => {
     expect((await visitor.get(again.location!)).html).toContain('You entered three wrong codes');
   });
 
-  it('[SI-15] says in the dialog that no other code was sent yet', async () => {
+  it('[SI-15] shows in the dialog that no new code was sent yet', async () => {
     const visitor = world.visitor();
     await visitor.logIn();
     const again = await visitor.post('/auth/verify-email/code');
@@ -184,7 +184,7 @@ describe('with MFA optional', () => {
     expect(html).toMatch(/data-wait="(?:30|[12]\d)"/);
   });
 
-  it('[SI-16] can be put off, set up, and switched off again from the account', async () => {
+  it('[SI-16] can be skipped, set up, and switched off again on the account page', async () => {
     const visitor = world.visitor();
     expect((await visitor.logIn()).location).toBe('/auth/verify-email');
     expect((await visitor.get('/auth/verify-email')).html).toContain('Not now');
@@ -227,7 +227,7 @@ describe('with MFA optional', () => {
     expect((await visitor.get(off.location!)).html).toContain('Two-step sign-in is switched off.');
   });
 
-  it('lists sessions and the sign-in history, and ends the others', async () => {
+  it('lists sessions and the sign-in history, and ends other sessions', async () => {
     const here = world.visitor();
     const elsewhere = world.visitor();
     for (const visitor of [here, elsewhere]) {
@@ -241,7 +241,7 @@ describe('with MFA optional', () => {
     expect((await here.get('/account/security')).status).toBe(200);
   });
 
-  it('says at the field why a password cannot be changed, and changes it', async () => {
+  it('shows at the field why a password cannot be changed, and changes it', async () => {
     const visitor = world.visitor();
     if ((await visitor.logIn()).location === '/auth/verify-email') await visitor.post('/auth/mfa/skip');
     const change = (current: string, next: string, confirm = next) =>
@@ -276,7 +276,7 @@ describe('with MFA optional', () => {
     expect(back.html).toContain('value="/jobs?status=failed"');
   });
 
-  it('[SI-18][SI-19] sends a reset link that reports how long it works, and works once', async () => {
+  it('[SI-18][SI-19] sends a reset link that states its lifetime, and works once', async () => {
     const visitor = world.visitor();
     const sent = await visitor.submit('/auth/forgot-password', { email: admin.email });
     const unknown = await world.visitor().submit('/auth/forgot-password', { email: 'nobody@example.com' });
