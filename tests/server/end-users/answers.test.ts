@@ -19,7 +19,7 @@ const buttons = (html: string) =>
   [...html.matchAll(/<button [^>]*value="(\w+)"[^>]*name="step"/g)].map(([, step]) => step);
 
 describe('the action page', () => {
-  it('[EU-11] takes an answer once, shows it and takes it back', async () => {
+  it('[EU-11] accepts an answer once, shows it and withdraws it', async () => {
     const { path } = await world.linkTo(anna, 'Offer', 'dismiss');
     const browser = browse(world);
     const page = await browser.prove(path, anna);
@@ -37,7 +37,7 @@ describe('the action page', () => {
     expect(buttons(undone.html)).toEqual(['phishing', 'safe', 'block', 'dismiss', 'forget']);
   });
 
-  it('[EU-11] asks for no answer by being opened, and takes none without proof', async () => {
+  it('[EU-11] records no answer on GET, and none without proof', async () => {
     const { path } = await world.linkTo(anna, 'Lure', 'dismiss');
     const before = await readTablesAtRest(world.dataDirectory);
     const scanner = browse(world);
@@ -50,7 +50,7 @@ describe('the action page', () => {
     expect(await readTablesAtRest(world.dataDirectory)).toEqual(before);
   });
 
-  it('[EU-11] is reached from the held mail as well, where blocked senders are let through again', async () => {
+  it('[EU-11] is also linked from the list of held mail, where blocked senders can be allowed again', async () => {
     const list = '/email-actions/held-mail';
     const browser = browse(world, 'en');
     await browser.prove(list, anna);
@@ -75,13 +75,13 @@ describe('the action page', () => {
   });
 });
 
-describe('the header that ends notices', () => {
+describe('the unsubscribe header of notices', () => {
   const wanted = () =>
     world.look(async (stores) =>
       (await stores.endUsers.listReaders(undefined)).find(({ email }) => email === ben),
     );
 
-  it('[EU-13] leads to the preferences, and changes nothing by being opened', async () => {
+  it('[EU-13] leads to the preferences, and changes nothing on GET', async () => {
     const { text } = world.mails(ben)[0]!;
     // Without https there is no request that a mail program may send by itself.
     expect(text).toMatch(/^List-Unsubscribe: <http:\/\/[^>]*\/email-actions\/held-mail>/m);
@@ -93,7 +93,7 @@ describe('the header that ends notices', () => {
     expect(await wanted()).toBeUndefined();
   });
 
-  it('[EU-13] ends them for their person by one request without cookies, and says the same to everybody', async () => {
+  it('[EU-13] unsubscribes by one POST without cookies, and responds identically to everybody', async () => {
     const token = await tokenOf();
     const post = async (id: string, body = 'List-Unsubscribe=One-Click') => {
       const form = Object.fromEntries(new URLSearchParams(body));

@@ -85,7 +85,7 @@ describe('a part of the link that is missing', () => {
     ['attachment', "Error: Can't find attachment to restore"],
     ['original', 'We could not find the email'],
     ['action', 'Could not find email message to restore.'],
-  ] as const)('[EU-05] is told on the page %s', async (page, words) => {
+  ] as const)('[EU-05] is reported on the page %s', async (page, words) => {
     for (const part of ['type', 'msg', 'id']) {
       const path = pages[page].replace(new RegExp(`${part}=[^&]+&?`), '');
       if (path !== pages[page]) expect((await open(path)).text).toContain(words);
@@ -138,26 +138,26 @@ describe.each<[Page, Partial<Record<'identify' | 'notFound' | 'shut' | 'verify' 
 ])('the page %s', (page, words) => {
   const path = pages[page];
 
-  it('[EU-05] says that the identification cannot be checked', async () => {
+  it('[EU-05] shows an error when the identification cannot be checked', async () => {
     answers.identify = broken;
     expect((await open(path)).text).toContain(words.identify);
   });
 
-  it('[EU-05] says that there is no such mail (404), and that it cannot be released (405)', async () => {
+  it('[EU-05] shows that the mail does not exist (404), and that it cannot be released (405)', async () => {
     answers.status = notFound;
     expect((await open(path)).text).toContain(words.notFound);
     answers.status = shut;
     expect((await open(path)).text).toContain(words.shut);
   });
 
-  it('[EU-05] says that something is wrong that nobody foresaw, also a state that it does not know', async () => {
+  it('[EU-05] shows a general error for an unexpected failure, and for an unknown state', async () => {
     answers.status = broken;
     expect((await open(path)).text).toContain(words.unknown);
     answers.status = [200, { status: 'on_the_moon' }];
     expect((await open(path)).text).toContain(words.unknown);
   });
 
-  it('[EU-05] says that the address could not be verified, in the words of the service where it has any', async () => {
+  it('[EU-05] shows that the address could not be verified, with the message of the service if there is one', async () => {
     answers.identify = [200, { status: 'needed' }];
     answers.verify = broken;
     const form = { step: 'email', email: 'anna@tenant.example' };
@@ -168,7 +168,7 @@ describe.each<[Page, Partial<Record<'identify' | 'notFound' | 'shut' | 'verify' 
     expect((await open(path, form)).text).toContain('The mail server is full.');
   });
 
-  it('[EU-05] leads to the page for mail that no longer exists', async () => {
+  it('[EU-05] redirects to the page for mail that no longer exists', async () => {
     answers.status = gone;
     expect((await open(path)).location).toBe('/error/410');
     answers.status = notFound;
@@ -190,26 +190,26 @@ describe.each<[Page, Partial<Record<'identify' | 'notFound' | 'shut' | 'verify' 
   });
 });
 
-describe('what was done', () => {
+describe('the result that is shown', () => {
   it.each([
     ['email', 'The email was released.'],
     ['attachment', 'Attachment restored successfully!'],
     ['original', 'The email was released.'],
-  ] as const)('[EU-05] is told on the page %s', async (page, words) => {
+  ] as const)('[EU-05] is shown on the page %s', async (page, words) => {
     for (const status of ['restored', 'done']) {
       answers.status = [200, { status }];
       expect((await open(pages[page])).text).toContain(words);
     }
   });
 
-  it('[EU-05] is that a request was declined, with its reason', async () => {
+  it('[EU-05] reports that a request was declined, with the reason', async () => {
     answers.status = [200, { status: 'declined', reason: 'It is a lure.' }];
     const { text } = await open(pages.email);
     expect(text).toContain('Request declined');
     expect(text).toContain('Reason: It is a lure.');
   });
 
-  it('[EU-05] is that the administrator has the request for an attachment', async () => {
+  it('[EU-05] reports that the administrator has the request for an attachment', async () => {
     answers.status = [200, { status: 'requested' }];
     const { text } = await open(pages.attachment);
     expect(text).toContain('The admin has received your request, your attachment will return once approved.');
@@ -218,7 +218,7 @@ describe('what was done', () => {
     expect((await open(pages.attachment)).text).toContain('data-poll');
   });
 
-  it('[EU-05] is nothing where the policy lets nobody have it: the mail is shown, and no error', async () => {
+  it('[EU-05] is empty where the policy allows nobody to have it: the mail is shown, without an error', async () => {
     const mail = { subject: 'A sale', sender: 'x@y.example', received_at: '2026-11-22T08:00:00Z', group: 'spam', others: 0 }; // oxfmt-ignore
     answers.status = [200, { status: 'quarantined', may: 'nothing', mail }];
     const { text } = await open(pages.email);
@@ -228,7 +228,7 @@ describe('what was done', () => {
     expect(text).not.toContain('role="alert"');
   });
 
-  it('[EU-05] is thanked for on the action page', async () => {
+  it('[EU-05] includes thanks on the action page', async () => {
     const { text, location } = await open(pages.action, { step: 'dismiss' });
     expect(location).toBe(`${pages.action}&done=1`);
     expect(text).toContain('Thank You');
@@ -236,11 +236,11 @@ describe('what was done', () => {
   });
 });
 
-describe('what a service says of an answer in its own words', () => {
+describe('texts of the service about an answer', () => {
   const texts = { primary_text: 'Your report <b>is here</b>', secondary_text: 'Thank you for it.' };
   const words = 'Your report &lt;b&gt;is here&lt;/b&gt;';
 
-  it('[EU-05] is shown in the place of ours, also beside what else can be said', async () => {
+  it('[EU-05] are shown in place of the console’s texts, also beside further options', async () => {
     answers.respond = [200, { success: true, ...texts }];
     answers.status = [200, { status: 'restored' }];
     const { text, location } = await open(pages.action, { step: 'phishing' });
@@ -257,7 +257,7 @@ describe('what a service says of an answer in its own words', () => {
     );
   });
 
-  it('[EU-05] is shown where it was not done; without words the page says that it failed', async () => {
+  it('[EU-05] are shown when the answer was refused; without texts the page shows that it failed', async () => {
     answers.respond = [200, { success: false, ...texts }];
     const { text, location } = await open(pages.action, { step: 'dismiss' });
     expect(location).not.toContain('done=1');
@@ -284,7 +284,7 @@ describe('what was refused', () => {
     ],
     ['email', broken, 'An unknown error occurred.'],
     ['original', notFound, 'We cannot find this email for your address.'],
-  ] as const)('[EU-05] on the page %s is told: %j', async (page, answer, words) => {
+  ] as const)('[EU-05] shows a message on the page %s: %j', async (page, answer, words) => {
     answers.act = answer;
     expect((await open(pages[page], { step: 'release' })).text).toContain(words);
   });
@@ -293,12 +293,12 @@ describe('what was refused', () => {
     [notFound, "Error: Can't find message to process"],
     [shut, 'Error processing e-mail'],
     [broken, 'Error: Unknown error occurred. Please contact support.'],
-  ] as const)('[EU-05] on the action page is told: %j', async (answer, words) => {
+  ] as const)('[EU-05] shows a message on the action page: %j', async (answer, words) => {
     answers.respond = answer;
     expect((await open(pages.action, { step: 'dismiss' })).text).toContain(words);
   });
 
-  it('[EU-05] of a request keeps its message; mail that is gone leads to its page', async () => {
+  it('[EU-05] of a request keeps its message; mail that no longer exists leads to its page', async () => {
     answers.status = [200, { status: 'quarantined', may: 'request' }];
     answers.act = broken;
     const form = { step: 'request', message: 'A long story' };
@@ -309,7 +309,7 @@ describe('what was refused', () => {
 });
 
 describe('the calls of the specification', () => {
-  it('[EU-03] are made with their methods and paths, and acts only after a form was sent', async () => {
+  it('[EU-03] use the specified methods and paths, and change something only after a form was sent', async () => {
     const at = '/api/v1/office365_emails_email';
     await open(pages.email);
     expect(asked).toEqual([

@@ -30,8 +30,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.stop());
 
-describe('the page with one’s held mail', () => {
-  it('[EU-10] tells nothing before the proof, and changes nothing by being opened', async () => {
+describe('the page that lists a person’s held mail', () => {
+  it('[EU-10] shows no mail before the proof, and changes nothing on GET', async () => {
     const before = await readTables(world.dataDirectory);
     const visitor = browse(world);
     for (const query of ['', '?done=1', '?email=anna@tenant.example&code=123456', '?msg=x&id=y']) {
@@ -44,7 +44,7 @@ describe('the page with one’s held mail', () => {
     expect(visitor.cookies.size).toBe(0);
   });
 
-  it('[EU-10] answers every address alike, and mails people of the tenant alone', async () => {
+  it('[EU-10] responds identically for every address, and mails only people of the tenant', async () => {
     const answers = [];
     for (const email of [anna, 'nobody@tenant.example', 'stranger@elsewhere.example']) {
       const visitor = browse(world);
@@ -61,7 +61,7 @@ describe('the page with one’s held mail', () => {
     expect(world.codesOf('stranger@elsewhere.example')).toBe(0);
   });
 
-  it('[EU-10] lists what is held for the person, with a way to each that can be gone on', async () => {
+  it('[EU-10] lists what is held for the person, with a link to each that continues the flow', async () => {
     const visitor = browse(world);
     const list = await visitor.prove(page, anna);
     expect(list.shows).toBe('list');
@@ -91,7 +91,7 @@ describe('the page with one’s held mail', () => {
     expect((await visitor.get(page)).html).not.toContain('Offer');
   });
 
-  it('[EU-10] says of a mail that was asked for how it stands', async () => {
+  it('[EU-10] shows the state of a requested mail', async () => {
     const visitor = browse(world);
     await visitor.prove(page, anna);
     const mail = heldRow('Lure <b>', 'cp_phishing').entity_id;
@@ -110,7 +110,7 @@ describe('the page with one’s held mail', () => {
     expect((await visitor.get(page)).html).toContain('Your request was declined.');
   });
 
-  it('[EU-10] opens no mail of others, and a shared copy can be asked for alone', async () => {
+  it('[EU-10] opens no mail of others, and offers only a request for a shared copy', async () => {
     const visitor = browse(world);
     await visitor.prove(page, anna);
     const foreign = await visitor.post(page, {
@@ -126,7 +126,7 @@ describe('the page with one’s held mail', () => {
     expect((await stranger.post(page, { step: 'open', mail: desk })).location).toBe(page);
   });
 
-  it('[EU-10] keeps what the person wants to be told, and tells nobody who does not want it', async () => {
+  it('[EU-10] saves notice preferences, and sends no notices to people who switched them off', async () => {
     const english = browse(world);
     await english.prove(page, ben);
     const visitor = browse(world, 'de');

@@ -49,7 +49,7 @@ async function requestFor(subject: string, message_ = 'please') {
 }
 const today = (id: string) => world.client.call(contract.judgeRequestedMail, { params: { id } }, session);
 
-it('[EU-06] says of a request whether its mail would be held today, and changes nothing by that', async () => {
+it('[EU-06] shows whether the mail of a request would be held today, without changing anything', async () => {
   await importMessages(
     world,
     message('Tool', anna, 'tool.exe'),
@@ -87,7 +87,7 @@ it('[EU-06] says of a request whether its mail would be held today, and changes 
   expect(page.html).toContain('ben@tenant.example');
 });
 
-it('[EU-06] does not know it of a mail whose original is not stored, nor of no request', async () => {
+it('[EU-06] reports nothing for mail whose original is not stored, nor for an unknown request', async () => {
   const request = await eventually(() => requestFor('Row alone'));
   expect(await today(request.id)).toEqual({ outcome: 'unknown', detections: [] });
   expect(await today('none').catch((error: ServiceError) => error.status)).toBe(404);

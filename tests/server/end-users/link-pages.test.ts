@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 describe('the public pages', () => {
-  it('are there under their old addresses too, with their query', async () => {
+  it('also have their old URLs, with the query', async () => {
     const browser = browse(world);
     for (const [old, path] of [
       ['/email_restore.html', '/email-actions/restore-email'],
@@ -39,7 +39,7 @@ describe('the public pages', () => {
     ['/email-actions/restore-attachment', 'find attachment to restore'],
     ['/email-actions/restore-original', 'We could not find the email'],
     ['/email-actions/action', 'Could not find email message to restore.'],
-  ])('[EU-05] %s says that a part of its link is missing', async (path, words) => {
+  ])('[EU-05] %s reports that a part of its link is missing', async (path, words) => {
     for (const query of ['', '?type=office365_emails_email', '?msg=x', '?type=..%2f&msg=x']) {
       const answer = await browse(world).get(path + query);
       expect([answer.status, answer.shows]).toEqual([400, 'message']);
@@ -47,7 +47,7 @@ describe('the public pages', () => {
     }
   });
 
-  it('[EU-02] are one small document with the name of the organisation, kept by nobody', async () => {
+  it('[EU-02] are one small uncached document with the name of the organisation', async () => {
     const { path } = await world.linkTo(anna, 'Offer one');
     const answer = await browse(world).get(path);
     expect(answer.shows).toBe('email');
@@ -60,7 +60,7 @@ describe('the public pages', () => {
     expect((await browse(world, 'de').get(path)).html).toContain('Ihre E\u2011Mail-Adresse');
   });
 
-  it('[EU-07] tell a stranger nothing: recipient, stranger, unknown and released look the same', async () => {
+  it('[EU-07] reveal nothing to a stranger: recipient, stranger, unknown and released look the same', async () => {
     const { path } = await world.linkTo(anna, 'Offer one');
     const token = /msg=([^&]+)/.exec(path)![1]!;
     const unknown = path.replace(token, `AQ${token.slice(2, 40)}AAAAAAAAAAA`);
@@ -94,7 +94,7 @@ describe('the public pages', () => {
     expect(seen[3]).toEqual(seen[0]);
   });
 
-  it('[EU-07] change no table by looking, and none by buttons that are pressed without proof', async () => {
+  it('[EU-07] change no table on GET, nor by buttons pressed without proof', async () => {
     const { path } = await world.linkTo(anna, 'Offer two');
     const action = (await world.linkTo(anna, 'Offer two', 'dismiss')).path;
     const before = await readTablesAtRest(world.dataDirectory);
@@ -121,7 +121,7 @@ describe('the public pages', () => {
     expect((await person.prove(path, anna)).html).toContain('Deliver this email');
   });
 
-  it('[EU-04] keep what was typed when it is wrong', async () => {
+  it('[EU-04] keep invalid input', async () => {
     const { path } = await world.linkTo(anna, 'Parcel');
     const browser = browse(world);
     const wrong = await browser.submit(path, { step: 'email', email: 'a"b' });
@@ -178,7 +178,7 @@ describe('the public pages', () => {
     expect((await browser.submit(path, { step: 'code', code: right })).html).toContain('Ask for a new one');
   });
 
-  it('[EU-02] [EU-06] take a request, wait for its answer and show it', async () => {
+  it('[EU-02] [EU-06] accept a request, wait for its decision and show it', async () => {
     const { path } = await world.linkTo(anna, 'Parcel');
     const browser = browse(world);
     expect((await browser.prove(path, anna)).shows).toBe('request');
@@ -201,7 +201,7 @@ describe('the public pages', () => {
     expect(end.html).not.toContain('data-poll');
   });
 
-  it('[EU-02] know their modes', async () => {
+  it('[EU-02] support their modes', async () => {
     const { path } = await world.linkTo(anna, 'Offer two');
     const browser = browse(world);
     await browser.prove(path, anna);
@@ -219,7 +219,7 @@ describe('the public pages', () => {
     expect((await browser.submit(original, { step: 'release' })).html).toContain('Delivered');
   });
 
-  it('[EU-02] [EU-05] do what the answer of a notice offers, and thank for it', async () => {
+  it('[EU-02] [EU-05] do what the answer of a notice offers, and show thanks', async () => {
     const { path } = await world.linkTo(anna, 'Offer two', 'dismiss');
     const browser = browse(world);
     expect((await browser.prove(path, anna)).html).toContain('I do not want this email');
@@ -232,7 +232,7 @@ describe('the public pages', () => {
     expect(stranger.shows).toBe('email');
   });
 
-  it('[EU-05] say after the proof that there is no such mail for this address', async () => {
+  it('[EU-05] show after the proof that there is no such mail for this address', async () => {
     const own = await world.linkTo(ben, 'Weekly');
     const browser = browse(world);
     await browser.prove(own.path, ben);
@@ -242,7 +242,7 @@ describe('the public pages', () => {
     expect(foreign.html).not.toContain('Offer two');
   });
 
-  it('[EU-04] show texts of strangers as text, and links of none in mails', async () => {
+  it('[EU-04] escape texts of strangers, and break up their domains in notice mails so that nothing is clickable', async () => {
     const { text } = world.mails(ben).find(({ subject }) => subject.includes('held for you'))!;
     expect(text).toContain('evil\u200c.\u200cexample');
     expect(text).not.toContain('evil.example');
@@ -259,7 +259,7 @@ describe('the public pages', () => {
     expect(held.html).not.toContain('\u202e');
   });
 
-  it('[EU-05] say so when the service does not answer, and keep the message', async () => {
+  it('[EU-05] report an unavailable service, and keep the message', async () => {
     const { path } = await world.linkTo(anna, 'Offer two');
     const browser = browse(world);
     await browser.prove(path, anna);

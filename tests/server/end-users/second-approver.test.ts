@@ -21,7 +21,7 @@ const signedIn = async (person: string) => {
 };
 const approve = 'value="approve"';
 
-it('[EU-06] who gave the first of two approvals is offered to decline it and told that another person approves', async () => {
+it('[EU-06] the first of two approvers can still decline, and sees that another person has to approve', async () => {
   const employee = browse(world);
   const { path } = await world.linkTo(anna, 'Parcel');
   await employee.prove(path, anna);
