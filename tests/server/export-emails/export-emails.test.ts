@@ -32,7 +32,7 @@ async function exportEverything(): Promise<string> {
   return page;
 }
 
-it('[MX-18] answers fewer than 500 matches with the file', async () => {
+it('[MX-18] returns the file for fewer than 500 matches', async () => {
   const answer = await exportAs('last=30d&subject=invoice');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toMatch(
@@ -45,7 +45,7 @@ it('[MX-18] answers fewer than 500 matches with the file', async () => {
   expect(lines[1]).toMatch(/,No,Invoice 0000,ada@tenant\.example; grace@tenant\.example,Nora Lind </);
 });
 
-it('[MX-18] asks first from 500 on: a page, a dialog, or a code for a script', async () => {
+it('[MX-18] asks for confirmation from 500 matches on: a page, a dialog, or a code for a script', async () => {
   const asked = await exportAs(everything);
   const page = await explorer.get(asked.headers.get('location')!);
   expect(page.status).toBe(200);
@@ -60,7 +60,7 @@ it('[MX-18] asks first from 500 on: a page, a dialog, or a code for a script', a
   expect(html).toContain(`value="${everything}"`);
 });
 
-it('[MX-18] refuses a search that is not one, and a viewer', async () => {
+it('[MX-18] refuses an invalid search, and viewers', async () => {
   const nonsense = { search: 'time=last&amount=nothing&unit=h' };
   expect(await (await explorer.submit('/mail-explorer/exports', nonsense)).text()).toContain('role="alert"');
   const viewer = await explorer.signIn(people.viewer);
@@ -79,7 +79,7 @@ it('[MX-18] is listed among the jobs as emails exported: it changed none', async
   expect(list).not.toMatch(/emails? changed/);
 });
 
-it('[MX-18] shows the details, gives the file, and says when it is kept no longer', async () => {
+it('[MX-18] shows the details, serves the file, and reports an expired file', async () => {
   const page = await exportEverything();
   const details = await (await explorer.get(page)).text();
   expect(details).toContain(`${total} of ${total} emails`);

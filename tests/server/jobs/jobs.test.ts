@@ -32,13 +32,13 @@ async function endedPage(page: string): Promise<string> {
   return (await explorer.get(page)).text();
 }
 
-it('offers a way to the Explorer while there are no jobs', async () => {
+it('links to the Explorer while there are no jobs', async () => {
   const html = await (await explorer.get('/jobs')).text();
   expect(html).toContain('No jobs yet');
   expect(html).toContain('href="/mail-explorer"');
 });
 
-it('[MX-16] lists a bulk action with who, the search it came from, and its figures', async () => {
+it('[MX-16] lists a bulk action with its user, its search and its figures', async () => {
   const page = await quarantineAll('last=24h&subject=invoice');
   await endedPage(page);
   const html = await (await explorer.get('/jobs')).text();
@@ -51,7 +51,7 @@ it('[MX-16] lists a bulk action with who, the search it came from, and its figur
   expect(again.status).toBe(200);
 });
 
-it('[MX-17] undoes a bulk action as a whole, after saying what cannot be taken back', async () => {
+it('[MX-17] undoes a bulk action as a whole, after showing what cannot be undone', async () => {
   const page = await quarantineAll('last=24h&subject=report');
   const before = await endedPage(page);
   expect(before).toContain('Undo this job');
@@ -66,7 +66,7 @@ it('[MX-17] undoes a bulk action as a whole, after saying what cannot be taken b
   expect(after).toContain('Nothing in this job can be undone');
 });
 
-it('[MX-17] names each mail that was left with the reason and tries the rest again', async () => {
+it('[MX-17] lists each mail that was left out with the reason, and retries the rest', async () => {
   await endedPage(await quarantineAll('last=24h&subject=newsletter'));
   const page = await quarantineAll('last=24h&subject=newsletter');
   const html = await endedPage(page);
@@ -89,7 +89,7 @@ async function readFailed(): Promise<{ count: string; list: string }> {
   };
 }
 
-it('[AN-01] a failed job needs somebody until a retry, or a retry of that, has come to its end', async () => {
+it('[AN-01] a failed job needs attention until a retry, or a retry of that, has finished', async () => {
   const change = (sql: string, ...values: string[]) => {
     const database = new DatabaseSync(databaseFile(explorer.dataDirectory), { timeout: 20_000 });
     database.prepare(sql).run(...values);
@@ -134,30 +134,30 @@ it('[AN-01] a failed job needs somebody until a retry, or a retry of that, has c
   expect((await readFailed()).count).toBe('2');
 });
 
-it('shows jobs of one kind only, and reports it when there are none', async () => {
+it('shows jobs of one kind only, and reports when there are none', async () => {
   const quarantines = await (await explorer.get('/jobs?kind=quarantine')).text();
   expect(quarantines).not.toContain('>Undo of a quarantine</a>');
   const releases = await (await explorer.get('/jobs?kind=restore')).text();
   expect(releases).toContain('No jobs match these filters');
 });
 
-it('answers htmx with the list alone', async () => {
+it('returns only the list to htmx', async () => {
   const html = await (await explorer.get('/jobs', byHtmx('jobs'))).text();
   expect(html.startsWith('<div id="jobs"')).toBe(true);
 });
 
-it('leaves actions out for somebody who may only look', async () => {
+it('hides actions from people who may only look', async () => {
   const cookie = await explorer.signIn(people.viewer);
   const html = await (await explorer.console.request('/jobs', { cookie })).text();
   expect(html).not.toContain('<form method="post" action="/jobs');
   expect(html).not.toContain('Undo…');
 });
 
-it('answers 404 for a job that does not exist', async () => {
+it('responds with 404 for a job that does not exist', async () => {
   expect((await explorer.get('/jobs/nothing')).status).toBe(404);
 });
 
-it('[MX-16] leads back to the job with why it cannot be undone or tried again, at an address', async () => {
+it('[MX-16] redirects to the job with the reason why it cannot be undone or retried', async () => {
   const page = await quarantineAll('last=24h&subject=reminder');
   await endedPage(page);
   const undone = await explorer.post(`${page}/undo`, {});

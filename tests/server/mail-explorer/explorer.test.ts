@@ -27,7 +27,7 @@ describe('the page', () => {
     expect(html).not.toContain('Invoice 0040');
   });
 
-  it('writes the grid as the browser is going to, anew and from what was written before', async () => {
+  it('renders the grid as the browser will, the first time and from its cache', async () => {
     for (let time = 0; time < 2; time++) {
       const html = await (await explorer.get('/mail-explorer?last=24h')).text();
       const island =
@@ -80,7 +80,7 @@ describe('the page', () => {
     }
   });
 
-  it('[MX-03] names them also where the address is about to be replaced, and beside refused fields', async () => {
+  it('[MX-03] lists them also where the URL is about to be replaced, and beside refused fields', async () => {
     const answer = await explorer.get('/mail-explorer?time=last&amount=24&unit=h&last=1x');
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('<code>last=1x</code>');
@@ -91,7 +91,7 @@ describe('the page', () => {
     expect(await refused.text()).toContain('verdict=x');
   });
 
-  it('[MX-03] searches by what a link says that the form has no field for, and shows it', async () => {
+  it('[MX-03] applies and shows values of a link for which the form has no field', async () => {
     const search = 'last=24h&include_quarantined=other&quarantine_actor=admin';
     const html = await (await explorer.get(`/mail-explorer?${search}`)).text();
     expect(html).not.toContain('not part of the search');
@@ -116,13 +116,13 @@ describe('the page', () => {
     },
   );
 
-  it('leads a submitted form to the one address of its search', async () => {
+  it('redirects a submitted form to the canonical URL of its search', async () => {
     const answer = await explorer.get('/mail-explorer?time=last&amount=24&unit=h&subject=invoice&from_name=');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/mail-explorer?last=24h&subject=invoice');
   });
 
-  it('[MX-08] refuses a form with messages at its fields and keeps what was typed', async () => {
+  it('[MX-08] refuses an invalid form with messages at its fields, and keeps the input', async () => {
     const answer = await explorer.get('/mail-explorer?last=24h&sender_client_ip=300.1.1.1&subject=kept');
     const html = await answer.text();
     expect(answer.status).toBe(422);
@@ -131,7 +131,7 @@ describe('the page', () => {
     expect(html).toContain('kept');
   });
 
-  it('[MX-05] folds the trees, save one in which something is ticked, and reports what is', async () => {
+  it('[MX-05] collapses the trees, except one in which something is ticked, and reports what is ticked', async () => {
     const html = await (await explorer.get('/mail-explorer?last=24h&direction=is_incoming')).text();
     const [detection = '', direction = ''] = ['detection', 'direction'].map(
       (name) => new RegExp(`<details id="filters-${name}".+?</summary>`).exec(html)?.[0],
@@ -148,13 +148,13 @@ describe('the page', () => {
     expect(html).toContain('/mail-explorer?last=30d&amp;subject=nowhere');
   });
 
-  it('has no chip for a value that the tenant does not have, which is not searched for', async () => {
+  it('shows no chip for a value that the tenant does not have, which is not searched for', async () => {
     const html = await (await explorer.get('/mail-explorer?last=24h&detection=cp_unheard_of')).text();
     expect(html).not.toContain('Remove the filter');
     expect(html).not.toContain('Clear all');
   });
 
-  it('has a chip for each active filter, which leads to the search without it', async () => {
+  it('shows a chip for each active filter, linked to the search without it', async () => {
     const html = await (
       await explorer.get('/mail-explorer?last=24h&subject=invoice&direction=is_incoming')
     ).text();
@@ -165,7 +165,7 @@ describe('the page', () => {
 });
 
 describe('for htmx', () => {
-  it('answers a search with the results and says their address', async () => {
+  it('responds to a search with the results and pushes their URL', async () => {
     const answer = await explorer.get(
       '/mail-explorer?time=last&amount=24&unit=h&subject=invoice',
       byHtmx('section#explorer-results'),
@@ -180,7 +180,7 @@ describe('for htmx', () => {
     expect(html).not.toContain('id="explorer-filters"');
   });
 
-  it('[MX-08] answers a form with problems by the form, in its place', async () => {
+  it('[MX-08] responds to an invalid form with the form, in its place', async () => {
     const answer = await explorer.get('/mail-explorer?last=24h&hash=zz', byHtmx('section#explorer-results'));
     expect(answer.status).toBe(422);
     expect(answer.headers.get('hx-retarget')).toBe('#filters-panel');
@@ -188,7 +188,7 @@ describe('for htmx', () => {
   });
 });
 
-describe('what the islands ask for', () => {
+describe('the data that the islands fetch', () => {
   const json = { accept: 'application/json' };
 
   it('[MX-12] pages of 40 rows until there are no more', async () => {
@@ -272,7 +272,7 @@ describe('actions without scripts', () => {
     return `${row.entity_type}/${row.entity_id}`;
   };
 
-  it('[MX-17] says number and effect first, then acts and offers to undo', async () => {
+  it('[MX-17] shows number and effect first, then acts and offers to undo', async () => {
     const asked = await explorer.submit('/mail-explorer/quarantines', {
       ids: reference(0),
       search: 'last=24h',
@@ -286,7 +286,7 @@ describe('actions without scripts', () => {
     expect((await explorer.post(undo, {})).status).toBe(303);
   });
 
-  it('[MX-17] sends office365 and google rows apart, and both are done', async () => {
+  it('[MX-17] groups office365 and google rows, and acts on both', async () => {
     const answer = await explorer.console.request('/mail-explorer/quarantines', {
       cookie: await explorer.signIn(people.analyst),
       method: 'POST',
@@ -314,7 +314,7 @@ describe('actions without scripts', () => {
     );
   });
 
-  it('[MX-17] says beforehand what it changes and why not the rest, and asks once more for malicious mail', async () => {
+  it('[MX-17] shows the effect and what is left unchanged, and asks for a second confirmation for malicious mail', async () => {
     const phishing = { ids: reference(3), search: 'last=24h' };
     await explorer.post('/mail-explorer/quarantines', { ...phishing, confirmed: '1' });
     const none = await (await explorer.submit('/mail-explorer/quarantines', phishing)).text();
@@ -368,8 +368,8 @@ describe('actions without scripts', () => {
   });
 });
 
-describe('who got it', () => {
-  it('lists everybody who got a mail like one with where it is, to page through and to export', async () => {
+describe('the recipients of similar mail', () => {
+  it('are listed with where each mail is, paged and exported', async () => {
     const row = explorer.rows[12]!;
     const address = `/mail-explorer/emails/${row.entity_type}/${row.entity_id}/recipients`;
     const panel = await explorer.get(`/mail-explorer/emails/${row.entity_type}/${row.entity_id}?last=24h`);
@@ -388,7 +388,7 @@ describe('who got it', () => {
 });
 
 describe('the details panel', () => {
-  it('shows what is known of a mail; each value narrows the search', async () => {
+  it('shows the properties of a mail; each value narrows the search', async () => {
     const row = explorer.rows[0]!;
     const answer = await explorer.get(`/mail-explorer/emails/${row.entity_type}/${row.entity_id}?last=24h`);
     const html = await answer.text();
@@ -397,7 +397,7 @@ describe('the details panel', () => {
     expect(html).toContain('narrow=from_email%3Anora.lind%40supplier.example');
   });
 
-  it('reports it when the mail is gone', async () => {
+  it('reports mail that no longer exists', async () => {
     const answer = await explorer.get('/mail-explorer/emails/google_mail_email/none');
     expect(answer.status).toBe(410);
     expect(await answer.text()).toContain('no longer exists');

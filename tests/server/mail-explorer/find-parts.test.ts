@@ -43,7 +43,7 @@ describe('the place of each condition in the query that a question was read as',
     expect(compared).toBe(126);
   });
 
-  it('is not said where the query is another one', () => {
+  it('is not found when the query is a different one', () => {
     expect(findParts('subject:"x" OR link:"y"', ['link:"y"', 'subject:"x"'])).toEqual([]);
     expect(findParts('a AND b AND c', ['b AND c', 'a AND x', 'a AND b'])).toEqual([]);
     expect(findParts('', [])).toEqual([]);

@@ -14,7 +14,7 @@ const present = (changes: Partial<EmailRow> = {}, context = english, fileProfile
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date', 'Temporal'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('a row that says the same is presented once', () => {
+it('a row with the same content is presented once', () => {
   expect(present()).toBe(present());
 });
 
@@ -31,7 +31,7 @@ it.each<[string, Partial<EmailRow>]>([
   expect(present()).toBe(before);
 });
 
-it('depends on language, time zone and what may be opened', () => {
+it('depends on language, time zone and which links may be opened', () => {
   const before = present();
   expect(before.received).toBe('Mar 1, 08:00');
   expect(present({}, { ...english, t: messagesOf('de') }).received).toBe('1. März, 08:00');
@@ -40,7 +40,7 @@ it('depends on language, time zone and what may be opened', () => {
   expect(present()).toBe(before);
 });
 
-it('has the year as soon as it is last year’s where the viewer is', () => {
+it('includes the year when it is not the current one in the viewer’s time zone', () => {
   vi.setSystemTime(Date.parse('2026-12-31T14:59:00Z'));
   const tokyo = { ...english, timeZone: 'Asia/Tokyo' };
   expect(present({}, tokyo).received).toBe('Mar 1, 17:00');

@@ -11,13 +11,13 @@ const ask = (prompt: string, more = '') =>
   explorer.get(`/mail-explorer?prompt=${encodeURIComponent(prompt)}${more}`);
 
 describe('a question in plain words', () => {
-  it('[AI-01] is a closed box until it is asked', async () => {
+  it('[AI-01] is a closed box until a question is entered', async () => {
     const html = await (await explorer.get('/mail-explorer')).text();
     expect(html).toMatch(/<details id="explorer-prompt"[^>]*>/);
     expect(html).not.toMatch(/<details id="explorer-prompt"[^>]* open=""/);
   });
 
-  it('[AI-01] [AI-02] [MX-11] is searched for, shown with its query and a way to clear it, and folds the filters', async () => {
+  it('[AI-01] [AI-02] [MX-11] is searched for and shown with its query and a link that clears it, and collapses the filters', async () => {
     const answer = await ask('mails about "Invoice 0000"');
     const html = await answer.text();
     expect(answer.status).toBe(200);
@@ -32,7 +32,7 @@ describe('a question in plain words', () => {
     expect(html).toContain('query=subject:%22Invoice%200000%22');
   });
 
-  it('says where a query cannot be read, and lets it be corrected', async () => {
+  it('shows where a query has a syntax error, and keeps it for correction', async () => {
     const answer = await explorer.get('/mail-explorer?query=subject%3A%28invoice');
     const html = await answer.text();
     expect(answer.status).toBe(400);
@@ -42,7 +42,7 @@ describe('a question in plain words', () => {
     expect(html).not.toContain('Something went wrong');
   });
 
-  it('[AI-02] takes a query as it is, at an address of its own, and names it', async () => {
+  it('[AI-02] runs a query as entered, at a URL of its own, and labels it as a query', async () => {
     const html = await (await explorer.get('/mail-explorer?query=subject%3A%22Invoice%200000%22')).text();
     expect(html).toContain('Invoice 0000');
     expect(html).not.toContain('Report 0001');
@@ -53,7 +53,7 @@ describe('a question in plain words', () => {
     expect(await count.json()).toMatchObject({ total: 1 });
   });
 
-  it('[AI-03] gives the reason why it was not understood, keeps it, and searches for nothing', async () => {
+  it('[AI-03] shows why it was not understood, keeps it, and searches for nothing', async () => {
     const answer = await ask('friendly mails from <b>x</b>');
     const html = await answer.text();
     expect(answer.status).toBe(422);
@@ -63,7 +63,7 @@ describe('a question in plain words', () => {
     expect(html).not.toContain('Invoice 0000');
   });
 
-  it('[AI-03] offers the question without the words that were not understood, and asks it when the link is followed', async () => {
+  it('[AI-03] offers the question without the words that were not understood, and runs it when the link is followed', async () => {
     const html = await (await ask('friendly mails about "Invoice 0000"')).text();
     expect(html).toContain('These words were not understood: ‘friendly’.');
     const [, href, text] = /<a[^>]* href="([^"]+)"[^>]*>(Ask without them: [^<]*)</.exec(html)!;
@@ -76,7 +76,7 @@ describe('a question in plain words', () => {
     expect(hopeless).not.toContain('Ask without them');
   });
 
-  it('[AI-03] bounds its length, and reports it', async () => {
+  it('[AI-03] is limited in length, with an error message', async () => {
     const answer = await ask('x'.repeat(2_001));
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('Use at most 2,000 characters.');
@@ -89,7 +89,7 @@ describe('a question in plain words', () => {
     expect(await (await ask('mails about "Invoice 0000"')).text()).not.toContain('Not used');
   });
 
-  it('[AI-01] says condition by condition what it was read as, each with a way to leave it out', async () => {
+  it('[AI-01] lists the conditions that it was parsed to, each with a link that removes it', async () => {
     const html = await (await ask('spam from example.com since yesterday')).text();
     const parts = /<ul[^>]*aria-label="Understood as".*?<\/ul>/s.exec(html)![0];
     expect(parts).toContain('Detection');
@@ -102,7 +102,7 @@ describe('a question in plain words', () => {
     expect((await explorer.get(withoutSpam!.replaceAll('&amp;', '&'))).status).toBe(200);
   });
 
-  it('[AI-01] names alternatives and denials, and escapes what was asked for', async () => {
+  it('[AI-01] shows alternatives and negations, and escapes user input', async () => {
     const html = await (
       await ask('spam from a.example or phishing from b.example, not about "<b>x</b>"')
     ).text();
@@ -142,13 +142,13 @@ describe('a question in plain words', () => {
     }
   });
 
-  it('[AI-01] leads from what the form cannot say to the query', async () => {
+  it('[AI-01] links conditions that the form cannot express to the query', async () => {
     const html = await (await ask('spam from a.example or phishing from b.example')).text();
     expect(html).toMatch(/href="#explorer-prompt-query" aria-label="Change Any of /);
     expect(/<input[^>]* id="explorer-prompt-query"[^>]*>/.exec(html)?.[0]).toContain('name="query"');
   });
 
-  it('[MX-06] offers the values of a filter that only links set, and any of them', async () => {
+  it("[MX-06] offers the values of a filter that only links can set, and 'any'", async () => {
     const html = await (await explorer.get('/mail-explorer?last=30d&is_quarantined=false')).text();
     expect(html).toMatch(/<select[^>]* name="is_quarantined"[^>]*>.*?<option value="false" selected="">/s);
     const any = await explorer.get('/mail-explorer?last=30d&is_quarantined=');
@@ -156,12 +156,12 @@ describe('a question in plain words', () => {
     expect(await any.text()).not.toContain('is_quarantined');
   });
 
-  it('[AI-02] a query is told what its writer may have meant otherwise', async () => {
+  it('[AI-02] warns about parts of a query that may have been meant differently', async () => {
     const html = await (await explorer.get('/mail-explorer?query=invoice+or+report')).text();
     expect(html).toMatch(/Character 9: .{0,10}or.{0,10} is searched for as a word\./);
   });
 
-  it('[RU-01] offers no rules from it', async () => {
+  it('[RU-01] offers no rules', async () => {
     const html = await (await ask('mails about "Invoice 0000"')).text();
     expect(html).toContain('"createRule":false');
   });

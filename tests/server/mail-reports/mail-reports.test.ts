@@ -34,7 +34,7 @@ const ask = (path: string, form?: Record<string, string>, by = admin) =>
   form ? by.post(path, form) : by.get(path);
 
 describe('the page with reports', () => {
-  it('[EU-12] lists what is open with its votes, and the menu counts it', async () => {
+  it('[EU-12] lists open reports with their votes, and the menu counts them', async () => {
     const { html } = await ask(paths.mailReports.list());
     expect(html).toContain('Lure &lt;img src=x&gt;');
     expect(html).not.toContain('<img src=x>');
@@ -47,7 +47,7 @@ describe('the page with reports', () => {
     expect(none.html).toContain('No reports match this search');
   });
 
-  it('[EU-12] shows one with its reporters, its mail and the mails like it', async () => {
+  it('[EU-12] shows a report with its reporters, its mail and similar mails', async () => {
     const { html } = await ask(paths.mailReports.show(id));
     expect(html).toContain(anna);
     expect(html).toContain('This email and similar ones');
@@ -56,7 +56,7 @@ describe('the page with reports', () => {
     expect((await ask(paths.mailReports.show('none'))).status).toBe(404);
   });
 
-  it('[EU-12] says that nothing was selected, and quarantines what was', async () => {
+  it('[EU-12] reports an empty selection, and quarantines the selected mails', async () => {
     const none = await ask(paths.mailReports.list(), { decision: 'safe', back: paths.mailReports.list() });
     expect((await ask(none.location!)).html).toContain('Select at least one report.');
     const done = await ask(paths.mailReports.show(id), { decision: 'quarantine' });
@@ -74,7 +74,7 @@ describe('the page with reports', () => {
     expect((await ask(again.location!)).html).toContain('it was already decided that way');
   });
 
-  it('[EU-12] is read by those who may look, and decided by those who may act', async () => {
+  it('[EU-12] can be read by those who may look, and decided by those who may act', async () => {
     const auditor = await signedIn(people.viewer);
     const page = await ask(paths.mailReports.show(id), undefined, auditor);
     expect(page.html).not.toContain('value="quarantine"');

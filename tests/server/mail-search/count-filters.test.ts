@@ -54,7 +54,7 @@ describe.each(countFilterNames)('[AI-02] a link with %s', (name) => {
     ).toBe(bare);
   });
 
-  it.each(['many', '5-2', '-1', '<script>'])('says that %s is no number', (value) => {
+  it.each(['many', '5-2', '-1', '<script>'])('reports that %s is not a number', (value) => {
     const { state, unapplied } = read({ [name]: value });
     expect(state.choices[name]).toBe('');
     expect(unapplied).toEqual([{ name, value, reason: 'unknown_value' }]);

@@ -39,8 +39,8 @@ const parse = (query: string) => parseSearchState(new URLSearchParams(query));
 const criteria = (query: string, more = context) => criteriaOfState(parse(query), more);
 const problems = (query: string, more = context) => validateSearchForm(parse(query), more);
 
-describe('the address of a search', () => {
-  it('[MX-04] is the last hour when it says nothing', () => {
+describe('the URL of a search', () => {
+  it('[MX-04] defaults to the last hour', () => {
     expect(formatSearchState(parse(''))).toBe('last=1h');
     expect(criteria('')).toMatchObject({ time_type: 'last', last_date_amount: 1, last_date_period: 'Hours' });
   });
@@ -62,11 +62,11 @@ describe('the address of a search', () => {
     expect(formatSearchState(parse(form))).toBe('last=24h&from_email=x&detection=cp,cp_spam');
   });
 
-  it('takes the last one of a value given twice', () => {
+  it('takes the last one of a repeated value', () => {
     expect(parse('subject=a&subject=b').texts.subject.value).toBe('b');
   });
 
-  it('narrows by a value: the filter takes it and all filters have to hold', () => {
+  it('narrows by a value: the filter is set and all filters are combined by AND', () => {
     const narrowed = narrowSearch(
       'from_email:a@b.example',
       parse('last=7d&subject=x&after=c&open=google_mail_email/1'),
@@ -78,7 +78,7 @@ describe('the address of a search', () => {
   });
 });
 
-describe('what is searched for', () => {
+describe('converting a search to criteria', () => {
   it('[MX-09] drops trees with every option selected, blank and disabled filters', () => {
     const all = leavesOf(treesOf(tenant).direction).join(',');
     const found = criteria(`last=1h&direction=${all}&subject=+&detection=direction`);
@@ -87,7 +87,7 @@ describe('what is searched for', () => {
     expect(found.detection).toBeUndefined();
   });
 
-  it('[MX-05] means the leaves by a branch', () => {
+  it('[MX-05] expands a branch to its leaves', () => {
     expect(criteria('quarantined_state=cp_quarantined').quarantined_state).toEqual([
       'cp_quarantined_by_cp',
       'cp_quarantined_by_admin',
@@ -108,7 +108,7 @@ describe('what is searched for', () => {
     expect(criteria('direction=incoming_and_internal,is_outgoing').direction).toBeUndefined();
   });
 
-  it('[MX-09] moves an equal end 24 hours later', () => {
+  it('[MX-09] moves an end equal to the start 24 hours later', () => {
     const range = 'from=2026-03-01T10:00&to=2026-03-01T10:00';
     expect(problems(range)).toEqual({});
     expect(criteria(range)).toMatchObject({
@@ -118,7 +118,7 @@ describe('what is searched for', () => {
     });
   });
 
-  it('[MX-09] has an operator where the tenant may choose one, any of them by default', () => {
+  it("[MX-09] applies an operator where the tenant may choose one, 'any' by default", () => {
     expect(criteria('').operator).toBe('or');
     expect(criteria('operator=and').operator).toBe('and');
     const plain = {
@@ -128,17 +128,17 @@ describe('what is searched for', () => {
     expect(criteria('operator=or', plain).operator).toBe('and');
   });
 
-  it('tells an MD5 from a SHA-256', () => {
+  it('distinguishes an MD5 from a SHA-256', () => {
     expect(criteria(`hash=${'A'.repeat(32)}`)).toMatchObject({ attach_md5: 'a'.repeat(32) });
     expect(criteria(`hash=${'b'.repeat(64)}`)).toMatchObject({ attach_sha256: 'b'.repeat(64) });
   });
 
-  it('pins the last hour to the hour it means now', () => {
+  it('pins the last hour to the current hour', () => {
     const frozen = freezeTime(parse('last=1h'), Temporal.Instant.from('2026-03-01T10:00:00Z'), 'UTC');
     expect(formatSearchState(frozen)).toBe('from=2026-03-01T09:00:00.000Z&to=2026-03-01T10:00:00.000Z');
   });
 
-  it('ends what is acted on now, also where the search goes on or has no time', () => {
+  it('ends the range of an action now, also where the search is open-ended or has no time', () => {
     const now = Temporal.Instant.from('2026-03-01T10:00:00Z');
     const upToNow = (search: string) => formatSearchState(endNow(parse(search), now, 'UTC'));
     const ended = 'to=2026-03-01T10:00:00.000Z';
@@ -150,13 +150,13 @@ describe('what is searched for', () => {
       expect(upToNow(other)).toBe(other);
   });
 
-  it('begins the longest range at the first date there is', () => {
+  it('starts the longest range at the first supported date', () => {
     const frozen = freezeTime(parse('last=10000y'), Temporal.Instant.from('2026-03-01T10:00:00Z'), 'UTC');
     expect(frozen.time.from).toBe('0001-01-01T00:00:00.000Z');
   });
 });
 
-describe('the checks of the form', () => {
+describe('the validation of the form', () => {
   it.each([
     ['sender_client_ip=300.1.1.1', { sender_client_ip: 'sender_invalid_ip' }],
     ['sender_server_ip=127.1', { sender_server_ip: 'server_invalid_ip' }],
@@ -176,13 +176,13 @@ describe('the checks of the form', () => {
     expect(problems(query)).toEqual(expected);
   });
 
-  it('refuses what is too long or too much instead of cutting it', () => {
+  it('refuses values that are too long or too many instead of truncating', () => {
     expect(problems(`subject=${'x'.repeat(1_001)}`)).toEqual({ subject: 'too_long' });
     expect(problems(`recipients=${'a@b.example,'.repeat(101)}`)).toEqual({ recipients: 'too_many' });
     expect(problems(`recipients=${'a@b.example,'.repeat(100)}`)).toEqual({});
   });
 
-  it('[MX-08] takes a SHA-256 only where it is allowed', () => {
+  it('[MX-08] accepts a SHA-256 only where it is allowed', () => {
     const md5Only = { ...context, tenant: { ...tenant, features: { ...tenant.features, sha256: false } } };
     expect(problems(`hash=${'b'.repeat(64)}`, md5Only)).toEqual({ hash: 'invalid_hash_md5' });
   });

@@ -55,14 +55,14 @@ const show = (id: string) =>
     .call(contract.showEmail, { params: { entity_type: 'office365_emails_email', entity_id: id } }, reader)
     .catch((error: unknown) => error);
 
-it('[SH-12] a mail outside of a scope cannot be told from one that is not there: calls 404, word for word', async () => {
+it('[SH-12] a mail outside a scope is indistinguishable from a missing one: calls respond with the same 404', async () => {
   const [outside, missing] = [await show(foreign.entity_id), await show(madeUp)];
   if (!(outside instanceof ServiceError) || !(missing instanceof ServiceError)) expect.fail('It is found.');
   expect([outside.status, outside.toBody()]).toEqual([404, missing.toBody()]);
   expect(await show(own.entity_id)).toMatchObject({ email: { subject: 'Of the branch' } });
 });
 
-it('[SH-12] [EU-05] its page is that of a mail that is gone: 410, word for word', async () => {
+it('[SH-12] [EU-05] the page of a mail outside a scope is that of deleted mail: the same 410', async () => {
   const console = createConsole({ service: { fetch: service.fetch, origin: 'http://service.test' } });
   const open = async (id: string) => {
     const path = paths.profile.email('office365_emails_email', id);

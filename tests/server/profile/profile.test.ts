@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => explorer.stop());
 
 describe('the profile of a mail', () => {
-  it('[MX-14] opens without bars in a page of its own', async () => {
+  it('[MX-14] opens without navigation in a page of its own', async () => {
     const answer = await explorer.get(`${path}?hide_menu=1`);
     const html = await answer.text();
     expect(answer.status).toBe(200);
@@ -20,7 +20,7 @@ describe('the profile of a mail', () => {
     expect(html).not.toContain('class="top-bar');
   });
 
-  it('shows the message under a policy that lets nothing run or load', async () => {
+  it('shows the message under a policy that blocks scripts and loading', async () => {
     const answer = await explorer.get(`${path}/message`);
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -28,7 +28,7 @@ describe('the profile of a mail', () => {
     expect(policy).not.toContain('script-src');
   });
 
-  it('shows and hands out the original', async () => {
+  it('shows the original and offers it for download', async () => {
     expect(await (await explorer.get(`${path}?view=source`)).text()).toContain('Please pay.');
     const file = await explorer.get(`${path}/original`);
     expect(file.headers.get('content-type')).toBe('message/rfc822');
@@ -36,7 +36,7 @@ describe('the profile of a mail', () => {
     expect(await file.text()).toBe(original);
   });
 
-  it('tells who else got something like it, and where a rule about its sender is made', async () => {
+  it('links to similar mail, and to new rules about its sender', async () => {
     const html = (await (await explorer.get(path)).text()).replaceAll('&amp;', '&');
     const row = explorer.rows[0]!;
     const sender = `last=12M&from_email=${encodeURIComponent(row.sender_address)}&from_email_matching=exact`;
@@ -49,7 +49,7 @@ describe('the profile of a mail', () => {
     expect(text).toMatch(new RegExp(`^${Number(others) + 1} `));
   });
 
-  it('leads to the mail in the Mail Explorer, with its details open', async () => {
+  it('links to the mail in the Mail Explorer, with its details open', async () => {
     const html = (await (await explorer.get(path)).text()).replaceAll(/<svg.*?<\/svg>/gs, '');
     const link = /href="([^"]+)"[^>]*>Show in Mail Explorer/.exec(html)?.[1] ?? '';
     const href = link.replaceAll('&amp;', '&');
@@ -60,12 +60,12 @@ describe('the profile of a mail', () => {
     expect(await counted.json()).toMatchObject({ text: expect.stringMatching(/^1 matching/) });
   });
 
-  it('is gone when the mail no longer exists', async () => {
+  it('responds with 410 when the mail no longer exists', async () => {
     expect((await explorer.get('/profile/email/google_mail_email/none')).status).toBe(410);
     expect((await explorer.get('/profile/email/other/none')).status).toBe(404);
   });
 
-  it('acts with a reason and comes back', async () => {
+  it('acts with a reason and redirects back', async () => {
     const [, , , type, id] = path.split('/');
     const answer = await explorer.post('/mail-explorer/quarantines', {
       ids: `${type}/${id}`,
@@ -82,7 +82,7 @@ describe('the profile of a mail', () => {
 });
 
 describe('the profile of a file', () => {
-  it('[MX-14] lists the names, hashes and the mails that carry it', async () => {
+  it('[MX-14] lists the names, hashes and the mails that contain it', async () => {
     const file = explorer.rows[0]!.attachments[0]!;
     const html = await (await explorer.get(`/profile/file/google_mail_attachment/${file.MD5}`)).text();
     expect(html).toContain(file.name);
