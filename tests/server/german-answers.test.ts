@@ -13,20 +13,20 @@ const german = { 'accept-language': 'de-DE' };
 const createRule = async (form: Record<string, string>) =>
   (await policy.submit(paths.policy.createRule(), { type: 'blacklist', ...form }, german)).text();
 
-describe('a person who reads German', () => {
-  it('[RU-04] is told in German why a rule that every mail fits is not made', async () => {
+describe('German error messages', () => {
+  it('[RU-04] explain why a rule that matches every mail is refused', async () => {
     const html = await createRule({ search: 'last=24h&sender_server_ip=0.0.0.0%2F0' });
     expect(html).toContain('Das passt auf jede E\u2011Mail: „0.0.0.0/0“.');
     expect(html).not.toContain('This matches every email');
   });
 
-  it('[MX-07] is told in German where a pattern goes wrong', async () => {
+  it('[MX-07] show where a pattern is invalid', async () => {
     const header = { header_name: 'Reply-To', header_operator: 'matches', header_value: 'a(b' };
     const html = await createRule({ search: 'last=24h&subject=pattern', ...header });
     expect(html).toContain('Das ist kein RE2-Muster: Nach Zeichen 1 fehlt eine „)“ (a(b).');
   });
 
-  it('[RU-04] is told in German which rule has the same conditions', async () => {
+  it('[RU-04] name the rule that has the same conditions', async () => {
     const rule = { search: 'last=24h&subject=twice&from_domain=twice.example' };
     await createRule(rule);
     const html = await createRule(rule);
@@ -35,7 +35,7 @@ describe('a person who reads German', () => {
     );
   });
 
-  it('[AP-02] gets the texts of the API in German in a page of ours; a program gets English', async () => {
+  it('[AP-02] are shown in pages of the console for errors of the API; programs get English', async () => {
     const cookie = await policy.signIn(people.admin);
     const path = '/api/v1/jobs/none';
     const inPage = await (await policy.console.request(path, { cookie, headers: german })).json();

@@ -27,7 +27,7 @@ async function rulesWith(query: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('the form of a rule', () => {
-  it('[RU-02] says the conditions, and what of the search does not become part of the rule', async () => {
+  it('[RU-02] lists the conditions, and the parts of the search that do not become part of the rule', async () => {
     const html = await policy.text(
       paths.policy.createRule(
         'whitelist',
@@ -43,7 +43,7 @@ describe('the form of a rule', () => {
     expect(html).toContain('The search matches any of its filters; the rule asks for all of them.');
   });
 
-  it('[RU-02] offers the verdicts an allow rule lifts, each with a line that explains it', async () => {
+  it('[RU-02] offers the verdicts an allow rule lifts, each with an explanation', async () => {
     const html = await policy.text(paths.policy.createRule('whitelist', bySupplier));
     expect(html).toMatch(/name="lifted" checked="" value="phishing"|value="phishing"[^>]*checked/);
     expect(html).toContain('Dangerous attachments. Only for files that you have examined yourself.');
@@ -52,7 +52,7 @@ describe('the form of a rule', () => {
     expect(html).not.toContain('name="quarantine_all"');
   });
 
-  it('[RU-02] offers what a block rule takes the mails for', async () => {
+  it('[RU-02] offers the verdicts that a block rule gives', async () => {
     const html = await policy.text(paths.policy.createRule('blacklist', bySupplier));
     for (const action of ['phishing', 'spam', 'graymail']) expect(html).toContain(`value="${action}"`);
     expect(html).toContain('name="quarantine_all"');
@@ -67,7 +67,7 @@ describe('the form of a rule', () => {
     expect(page).not.toMatch(/Create exceptions<(?:svg|span)/);
   });
 
-  it('[RU-01] is offered once the search has one of six filters, also without scripts', async () => {
+  it('[RU-01] is offered when the search has one of six filters, also without scripts', async () => {
     const without = await policy.text('/mail-explorer?last=24h&link=x');
     expect(without).toMatch(/<span id="explorer-grid-create-hint"[^>]*>Search by a recipient/);
     expect(without).toContain('"createRule":false');
@@ -77,7 +77,7 @@ describe('the form of a rule', () => {
     expect(withOne).toContain('href="/policy/create-rule?type=whitelist&amp;last=24h&amp;from_name=x"');
   });
 
-  it('[RU-03] is not opened for a search without content: each list has its dialog', async () => {
+  it('[RU-03] opens only for a search with content: each list has its dialog', async () => {
     const titleOf = async (type: 'whitelist' | 'blacklist', search: string) => {
       const answer = await policy.get(paths.policy.createRule(type, search), inDialog);
       expect(answer.status).toBe(422);
@@ -115,7 +115,7 @@ describe('the conditions of a new rule', () => {
 });
 
 describe('making a rule', () => {
-  it('[RU-04] stores what the form says and goes on to a page that reports it', async () => {
+  it('[RU-04] stores the values of the form and redirects to a page that reports it', async () => {
     const answer = await send({
       type: 'whitelist',
       search: 'last=24h&from_domain=partner.example&from_domain_matching=match',
@@ -145,7 +145,7 @@ describe('making a rule', () => {
     expect(String(rule?.['expires_at'])).toMatch(/^2100-01-01T00:00:00/);
   });
 
-  it('[RU-04] [RU-05] tells the Explorer to close the dialog and to watch the job of the past', async () => {
+  it('[RU-04] [RU-05] makes the Explorer close the dialog and follow the job for past mail', async () => {
     const answer = await send(
       {
         type: 'blacklist',
@@ -164,7 +164,7 @@ describe('making a rule', () => {
     });
   });
 
-  it('[RU-04] says "Rule not created" with the words of the service, and leads to the rule that exists', async () => {
+  it('[RU-04] shows "Rule not created" with the message of the service, and links to the existing rule', async () => {
     const form = { type: 'blacklist', search: 'last=24h&subject=twice' };
     expect((await send(form)).status).toBe(303);
     const again = await send(form, inDialog);
@@ -177,7 +177,7 @@ describe('making a rule', () => {
     expect(await page.text()).toContain('Rule not created');
   });
 
-  it('[RU-03] marks the fields that are wrong, keeps the rest, and sends nothing', async () => {
+  it('[RU-03] marks invalid fields, keeps the others, and sends nothing', async () => {
     const answer = await send({
       type: 'whitelist',
       search: 'last=24h&subject=kept',
@@ -203,12 +203,12 @@ describe('making a rule', () => {
     expect(await rulesWith('alone')).toHaveLength(1);
   });
 
-  it('refuses a rule that every mail fits, in the words of the service', async () => {
+  it('shows the message of the service when a rule would match every mail', async () => {
     const answer = await send({ type: 'blacklist', search: 'last=24h&sender_server_ip=0.0.0.0%2F0' });
     expect(await answer.text()).toContain('Rule not created');
   });
 
-  it('[MX-07] reports what is wrong with a pattern at its row', async () => {
+  it('[MX-07] shows the error of a pattern at its row', async () => {
     const answer = await send({
       type: 'blacklist',
       search: 'last=24h&subject=pattern',
@@ -223,7 +223,7 @@ describe('making a rule', () => {
 });
 
 describe('without scripts', () => {
-  it('[MX-07] adds and removes header rows by buttons of the form, and counts what fits', async () => {
+  it('[MX-07] adds and removes header rows by buttons of the form, and counts the matches', async () => {
     const form = { type: 'blacklist', search: bySupplier, comment: 'kept' };
     const added = await (
       await send({
@@ -241,17 +241,17 @@ describe('without scripts', () => {
     expect(removed).toMatch(/id="header-0-name"[^>]*value=""/);
   });
 
-  it('[RU-02] shows what the rule would have done when asked', async () => {
+  it('[RU-02] shows what the rule would have done on request', async () => {
     const html = await (await send({ type: 'blacklist', search: bySupplier, step: 'preview' })).text();
     expect(html).toContain('About 20 emails in the past 12 months');
   });
 });
 
-describe('the mail of the past', () => {
+describe('acting on past mail', () => {
   const ask = (form: Record<string, string>) =>
     policy.post(paths.policy.rulePast(), form, byHtmx('div#rule-past-count'));
 
-  it('[RU-02] can be that of the search, counted before the rule is made', async () => {
+  it('[RU-02] can use the range of the search, counted before the rule is created', async () => {
     const html = await policy.text(paths.policy.createRule('blacklist', bySupplier));
     expect(html).toContain('<option value="search" selected="">As searched: Last 24 hours</option>');
     expect(html).toMatch(/<option value="search" selected="">/);
@@ -263,7 +263,7 @@ describe('the mail of the past', () => {
     expect(await (await ask({ ...form, search: 'from_domain=_' })).text()).toBe('');
   });
 
-  it('[RU-02] is that of 12 months for a rule about the sender of a row, and no dates are left out', async () => {
+  it('[RU-02] uses 12 months for a rule about the sender of a row, including all dates', async () => {
     const html = await policy.text(
       paths.policy.createRule('blacklist', bySupplier.replace('last=24h', 'last=12M')),
     );
@@ -272,7 +272,7 @@ describe('the mail of the past', () => {
     expect(html).not.toContain('Received:');
   });
 
-  it('[RU-05] is as many as were counted when the rule of a page is saved', async () => {
+  it('[RU-05] covers as many mails as were counted when a rule is saved on its page', async () => {
     const form = {
       exception_type: 'blacklist',
       emails: 'no-reply@news.example',
@@ -287,7 +287,7 @@ describe('the mail of the past', () => {
 });
 
 describe('a release of the past', () => {
-  it('[RU-02] reports what it releases and what stays, and asks once more for malicious mail', async () => {
+  it('[RU-02] reports what it releases and what it leaves, and asks for a second confirmation for malicious mail', async () => {
     const cookie = await policy.signIn(people.admin);
     const criteria = { from_domain: 'supplier.example', time_type: 'last', last_date_amount: 1, last_date_period: 'Days' }; // oxfmt-ignore
     const quarantined = await policy.console.request('/api/v1/mail_explorer2/emails/quarantine', {
@@ -326,7 +326,7 @@ describe('a release of the past', () => {
 });
 
 describe('the preview', () => {
-  it('[RU-02] counts about 12 months by verdict and warns of clean mail a block would catch', async () => {
+  it('[RU-02] counts 12 months by verdict and warns of clean mail a block would match', async () => {
     const form = { type: 'blacklist', search: bySupplier };
     const html = await (await policy.post(paths.policy.rulePreview(), form, inDialog)).text();
     expect(html).toContain('About 20 emails in the past 12 months');
@@ -351,14 +351,14 @@ describe('the header dialog', () => {
     expect(await refused.text()).toContain('Please enter the required values.');
   });
 
-  it('[MX-07] checks patterns while they are typed', async () => {
+  it('[MX-07] validates patterns while they are typed', async () => {
     const html = await (
       await step('check-headers', { ...row, header_operator: 'matches', header_value: '[' })
     ).text();
     expect(html).toContain('This is not a valid RE2 pattern');
   });
 
-  it('[MX-07] gives the rows back to the form, whose Search is off with them', async () => {
+  it('[MX-07] returns the rows to the form, whose Search is disabled with them', async () => {
     const applied = await step('apply-headers', { ...row, explorer_search: 'subject=x' });
     expect(applied.headers.get('hx-retarget')).toBe('#rule-headers');
     const html = await applied.text();
@@ -377,13 +377,13 @@ describe('a service that fails', () => {
   const cookie = `postern=${stubToken}`;
   const form = { type: 'blacklist', search: 'last=24h&subject=x', comment: 'kept' };
 
-  it('[RU-02] hides the preview without a word', async () => {
+  it('[RU-02] hides the preview without an error message', async () => {
     const answer = await console.request(paths.policy.rulePreview(), { form, cookie, headers: inDialog });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('');
   });
 
-  it('[RU-04] leaves the form in a failed state with everything that was entered', async () => {
+  it('[RU-04] shows the form in a failed state with all input', async () => {
     const answer = await console.request(paths.policy.createRule(), { form, cookie, headers: inDialog });
     expect(answer.status).toBe(ServiceError.received('not_found', '').status);
     const html = await answer.text();

@@ -22,7 +22,7 @@ const formOf = async (path: string, changes: Record<string, string> = {}) => ({
 const two = { domains: ['supplier.example'], recipient: ['ada@tenant.example'] };
 
 describe('the page of a rule', () => {
-  it('[RU-05] shows its conditions and options to be changed, and saves them', async () => {
+  it('[RU-05] shows its conditions and options for editing, and saves them', async () => {
     const id = await policy.allow({ ...two, comment: 'Old words', lifted_detections: ['spam'] });
     const path = paths.policy.editRule(id);
     const form = await formOf(path);
@@ -69,7 +69,7 @@ describe('the page of a rule', () => {
     expect(page).not.toContain('grid-head col-recipients');
   });
 
-  it('[MX-07] searches its conditions in the Explorer, and cannot while headers are among them', async () => {
+  it('[MX-07] searches for its conditions in the Explorer, unless headers are among them', async () => {
     const conditions = { ...two, from_domain_matching: 'exact', recipient_matching: 'exact' } as const;
     const plain = await policy.text(paths.policy.editRule(await policy.allow(conditions)));
     const href = /href="(\/mail-explorer\?[^"]+)"[^>]*>(?:<svg.*?<\/svg>)?(?:<span>)?Search</s.exec(
@@ -92,7 +92,7 @@ describe('the page of a rule', () => {
     expect(page).toContain('col-comment');
   });
 
-  it('keeps an end that was set to the second while its day stays the same', async () => {
+  it('keeps an expiry to the second while its day stays the same', async () => {
     const expires_at = new Date(Date.now() + 40 * 86_400_000).toISOString();
     const id = await policy.allow({ ...two, subject: 'Until then', expires_at });
     const path = paths.policy.editRule(id);
@@ -100,7 +100,7 @@ describe('the page of a rule', () => {
     expect(await formOf(path)).toMatchObject({ kept_expiry: expires_at, comment: 'x' });
   });
 
-  it('[RU-05] reports what somebody else has saved meanwhile, and saves over it when asked to', async () => {
+  it('[RU-05] reports changes that somebody else has saved meanwhile, and overwrites them on request', async () => {
     const id = await policy.allow({ ...two, subject: 'Conflict' });
     const path = paths.policy.editRule(id);
     const mine = await formOf(path, { comment: 'Mine' });
@@ -116,7 +116,7 @@ describe('the page of a rule', () => {
     expect(await formOf(path)).toMatchObject({ comment: 'Mine' });
   });
 
-  it('[RU-05] offers to create a rule anew that was removed while it was edited', async () => {
+  it('[RU-05] offers to create a rule again that was removed while it was edited', async () => {
     const id = await policy.allow({ ...two, subject: 'Removed' });
     const path = paths.policy.editRule(id);
     const mine = await formOf(path, { comment: 'Still mine' });
@@ -132,7 +132,7 @@ describe('the page of a rule', () => {
     expect((await policy.get(path)).status).toBe(404);
   });
 
-  it('[RU-03] marks what is wrong and saves nothing', async () => {
+  it('[RU-03] marks invalid fields and saves nothing', async () => {
     const id = await policy.block({ ...two, subject: 'Marks' });
     const path = paths.policy.editRule(id);
     const empty = Object.fromEntries(
@@ -170,7 +170,7 @@ describe('the page of a rule', () => {
     expect((await policy.submit(path, { ...form, confirmed: '1' })).status).toBe(303);
   });
 
-  it('[RU-04] says that the same rule exists and links to it', async () => {
+  it('[RU-04] reports that the same rule exists and links to it', async () => {
     const other = await policy.allow({ domains: ['same.example'], subject: 'Same' });
     const id = await policy.allow({ domains: ['other.example'], subject: 'Same' });
     const path = paths.policy.editRule(id);
@@ -181,7 +181,7 @@ describe('the page of a rule', () => {
     expect(page).toContain(`href="${paths.policy.editRule(other)}"`);
   });
 
-  it('takes header rows without scripts, and refuses a pattern at its row', async () => {
+  it('accepts header rows without scripts, and shows the error of a pattern at its row', async () => {
     const id = await policy.block({ ...two, subject: 'Headers' });
     const path = paths.policy.editRule(id);
     const form = await formOf(path);
@@ -198,7 +198,7 @@ describe('the page of a rule', () => {
     expect(await formOf(path)).toMatchObject({ header_name: 'X-Mailer', header_value: '^Outlook' });
   });
 
-  it('answers 404 with a way on when there is no such rule', async () => {
+  it('responds with 404 and a link to continue when there is no such rule', async () => {
     const answer = await policy.get(paths.policy.editRule('no-such-rule'));
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('Rule not found');
@@ -206,7 +206,7 @@ describe('the page of a rule', () => {
 });
 
 describe('the page of a new rule', () => {
-  it('makes a rule from nothing', async () => {
+  it('creates a rule from an empty form', async () => {
     const path = paths.policy.newRule('blacklist');
     const form = await formOf(path, { emails: 'a@fresh.example\nb@fresh.example', subject: 'Win' });
     expect(form).toMatchObject({ action_needed: 'phishing', exception_type: 'blacklist' });
@@ -258,7 +258,7 @@ describe('what a form matches', () => {
     expect(wrong.body['info']).toContain('detection=cp_x');
   });
 
-  it('says in words why a form is no rule yet', async () => {
+  it('responds with the reason when a form is not a valid rule', async () => {
     const { status, body } = await ask(paths.policy.ruleMatches(), { exception_type: 'whitelist', ips: 'x' });
     expect(status).toBe(422);
     expect(body['info']).toBe('Not an IP address or range: x');

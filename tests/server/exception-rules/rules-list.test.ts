@@ -22,7 +22,7 @@ afterAll(() => policy.stop());
 const text = (path: string, headers?: Record<string, string>) => policy.text(path, headers);
 
 describe('the list of rules', () => {
-  it('[RU-05] says each rule in words and links to its page', async () => {
+  it('[RU-05] describes each rule and links to its page', async () => {
     const page = await text(paths.policy.rules());
     expect(page).toContain('Sender domain ends with');
     expect(page).toContain('partner.example');
@@ -43,7 +43,7 @@ describe('the list of rules', () => {
     expect(await text(paths.policy.rules())).not.toMatch(/role="columnheader">SPF check/);
   });
 
-  it('searches, filters and keeps all of it in the address', async () => {
+  it('searches and filters, with all of it in the URL', async () => {
     expect(await text(paths.policy.rules('q=nora'))).not.toContain('spam@bad.example');
     expect(await text(paths.policy.rules('q=nothing-like-this'))).toContain('No matching rules');
     const answer = await policy.get(
@@ -56,7 +56,7 @@ describe('the list of rules', () => {
     expect(fragment).toContain('1 rule<');
   });
 
-  it('sorts by its headings, the other way round the second time', async () => {
+  it('sorts by its headings, in reverse on the second click', async () => {
     expect(await text(paths.policy.rules('sort=-hits'))).toMatch(
       /aria-sort="descending"[^>]*><a[^>]*href="\/policy\/rules\?sort=hits"/,
     );
@@ -64,12 +64,12 @@ describe('the list of rules', () => {
     expect(oldest.indexOf('partner.example')).toBeLessThan(oldest.indexOf('spam@bad.example'));
   });
 
-  it('ignores an address that says nothing it knows', async () => {
+  it('ignores unknown query parameters', async () => {
     const answer = await policy.get(paths.policy.rules('type=x&status=y&sort=__proto__&offset=-3'));
     expect(answer.status).toBe(200);
   });
 
-  it('leads from the old addresses to the rule and from the area to the list', async () => {
+  it('redirects old URLs to the rule, and the area to the list', async () => {
     const targets = await Promise.all(
       [paths.policy.index(), paths.policy.legacyRule('r1'), paths.policy.legacyRuleV1('r1')].map(
         async (path) => (await policy.get(path)).headers.get('location'),
@@ -78,7 +78,7 @@ describe('the list of rules', () => {
     expect(targets).toEqual(['/policy/rules', '/v1/policy/edit/r1', '/policy/edit-rule/r1']);
   });
 
-  it('[RU-05] is come back to as it was left from the page of a rule', async () => {
+  it('[RU-05] is restored as it was when returning from the page of a rule', async () => {
     const list = 'q=partner&sort=-hits';
     const page = await text(paths.policy.rules(list));
     const editor = paths.policy.editRule(allowed, list).replaceAll('&', '&amp;');
@@ -100,7 +100,7 @@ describe('the list of rules', () => {
     expect(outside).not.toContain('evil');
   });
 
-  it('shows its last page where an address asks for rules behind the last one', async () => {
+  it('shows its last page for an offset beyond the end', async () => {
     const answer = await policy.get(paths.policy.rules('sort=-hits&offset=200'));
     expect(answer.headers.get('location')).toBe('/policy/rules?sort=-hits');
   });
@@ -112,7 +112,7 @@ describe('the list of rules', () => {
 });
 
 describe('switching a rule', () => {
-  it('[RU-05] comes back to the list without scripts, and gives htmx its row', async () => {
+  it('[RU-05] redirects to the list without scripts, and returns its row to htmx', async () => {
     const plain = await policy.post(paths.policy.ruleEnabled(blocked), {
       enabled: '0',
       list: 'type=blacklist',
@@ -140,7 +140,7 @@ describe('switching a rule', () => {
     expect(answer.headers.get('location')).toBe('/policy/rules?done=enabled');
   });
 
-  it('reports it when the rule is gone', async () => {
+  it('reports a rule that no longer exists', async () => {
     const answer = await policy.post(
       paths.policy.ruleEnabled('no-such-rule'),
       { enabled: '1', list: '' },
@@ -192,7 +192,7 @@ describe('many rules', () => {
   });
   const chosen = () => ids.map((id, at): [string, string] => ['rule', `${id} ${at + 3}`]);
 
-  it('[RU-05] are switched in place, with the way back', async () => {
+  it('[RU-05] are switched in place, with an undo', async () => {
     const page = await text(paths.policy.rules('q=many'));
     expect(page).toContain(`name="rule" value="${ids[0]} 1"`);
     expect(page).toContain('data-select-rows="{count} selected"');
@@ -205,7 +205,7 @@ describe('many rules', () => {
     expect(plain.headers.get('location')).toBe('/policy/rules?q=many&done=enabled');
   });
 
-  it('[RU-05] are removed after a question, also without scripts', async () => {
+  it('[RU-05] are removed after a confirmation, also without scripts', async () => {
     const asked = await send([['action', 'ask'], ['list', 'q=many'], ...chosen()]);
     const question = await asked.text();
     expect(question).toContain('Delete 2 rules?');
@@ -218,7 +218,7 @@ describe('many rules', () => {
     expect(removed).toContain('>0 rules<');
   });
 
-  it('are left alone by somebody who may only look', async () => {
+  it('have no actions for people who may only look', async () => {
     const viewer = await policy.signIn(people.viewer);
     const page = await (await policy.console.request(paths.policy.rules(), { cookie: viewer })).text();
     expect(page).not.toContain('name="rule"');
