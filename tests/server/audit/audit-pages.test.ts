@@ -21,14 +21,14 @@ describe('the pages of the audit trail', () => {
   const post = (person: string, path: string, form: Record<string, string>) =>
     world.console.request(path, { method: 'POST', cookie: cookies[person]!, form });
 
-  it('tell in sentences who did what, in both languages', async () => {
+  it('describe in sentences who did what, in both languages', async () => {
     const english = await get('admin', paths.audit.list({ group: 'sign_in' }));
     expect(english.text).toContain(`${people.auditor} signed in.`);
     const german = await get('admin', paths.audit.list({ group: 'sign_in' }), { 'accept-language': 'de' });
     expect(german.text).toContain(`${people.auditor} hat sich angemeldet.`);
   });
 
-  it('keep what was filtered by in the form, in files and from page to page', async () => {
+  it('keep the filters in the form, in exported files and from page to page', async () => {
     const { text } = await get(
       'admin',
       paths.audit.list({ person: people.viewer, from: '2020-02-30', session: 'session:7' }),
@@ -42,7 +42,7 @@ describe('the pages of the audit trail', () => {
     expect(hostile.status).toBe(200);
   });
 
-  it('answer what is asked most by one link each, and say which of them is asked', async () => {
+  it('link to the common questions, and mark the current one', async () => {
     const links = (html: string) => /<nav aria-label="Common questions".*?<\/nav>/s.exec(html)![0];
     const { text } = await get('auditor', paths.audit.list());
     for (const filter of Object.values(auditQuestions)) {
@@ -57,7 +57,7 @@ describe('the pages of the audit trail', () => {
     expect(links(text)).not.toContain('aria-current');
   });
 
-  it('open for administrators and auditors alone', async () => {
+  it('are open to administrators and auditors only', async () => {
     for (const path of [
       paths.audit.list(),
       paths.audit.chain(),
@@ -86,7 +86,7 @@ describe('the pages of the audit trail', () => {
     expect(lines.headers.get('content-type')).toContain('ndjson');
   });
 
-  it('say at the field what is wrong with a receiver, and keep what was typed', async () => {
+  it('show validation errors at the fields of a receiver, and keep the input', async () => {
     const typed = {
       enabled: '1',
       host: 'not a host',
@@ -109,7 +109,7 @@ describe('the pages of the audit trail', () => {
     expect(html).toContain('nonsense');
   });
 
-  it('offer one more receiver of a kind, keep what was typed into its form, and take it away', async () => {
+  it('add another receiver of a kind, keep the input of its form, and remove it', async () => {
     const more = await get('admin', paths.audit.delivery({ add: 'syslog' }));
     expect(more.text).toContain('Syslog 2');
     expect(more.text).toContain('id="syslog-2-host"');
@@ -136,7 +136,7 @@ describe('the pages of the audit trail', () => {
     expect((await post('auditor', paths.audit.receiverRemoval('syslog'), {})).status).toBe(403);
   });
 
-  it('show a receiver’s secret on demand, and say what keeps it from taking a message', async () => {
+  it('reveal the secret of a receiver on demand, and show why deliveries to it fail', async () => {
     const form = {
       enabled: '0',
       url: 'https://127.0.0.1:9/hook',
@@ -157,7 +157,7 @@ describe('the pages of the audit trail', () => {
     expect(unset.status).toBe(303);
   });
 
-  it('lead from a person to what was done by them and to them', async () => {
+  it('link from a person to what they did and to what was done to them', async () => {
     const { text } = await get('admin', paths.people.list({ search: people.viewer }));
     const person = /href="(\/system-settings\/user-management\/\d+)"/.exec(text)![1]!;
     const page = await get('admin', person);
@@ -167,7 +167,7 @@ describe('the pages of the audit trail', () => {
     expect((await get('admin', history)).text).toContain('created an account');
   });
 
-  it('take a number of days for the retention, or nothing', async () => {
+  it('accept a number of days for the retention, or an empty field', async () => {
     for (const days of ['89', '3651', 'many', '-1']) {
       const answer = await post('admin', paths.audit.retention(), { days });
       expect([days, answer.headers.get('location')?.includes('shown=')]).toEqual([days, true]);

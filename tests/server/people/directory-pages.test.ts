@@ -23,7 +23,7 @@ async function send(path: string, form: Record<string, string>) {
 }
 
 describe('the directory', () => {
-  it('[SH-12] takes in a pasted file, and reports what is wrong in each line of a bad one', async () => {
+  it('[SH-12] imports a pasted file, and reports the errors in each line of an invalid one', async () => {
     expect((await get(paths.directory.list())).html).toContain(
       'Import a CSV file, or let your identity provider',
     );
@@ -48,7 +48,7 @@ describe('the directory', () => {
     );
   });
 
-  it('is shown without names to somebody who may not see private data, and changed by administrators alone', async () => {
+  it('is shown without names to people without the right to private data, and changed by administrators only', async () => {
     const auditor = await world.signIn(people.auditor);
     const { status, html } = await get(paths.directory.list(), auditor);
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('the directory', () => {
     expect((await get(paths.directory.list())).html).toContain('1 person');
   });
 
-  it('[SH-12] makes tokens of identity providers, shown until they are said to be copied, and revokes them', async () => {
+  it('[SH-12] creates tokens of identity providers, shown until they are confirmed as copied, and revokes them', async () => {
     const empty = await send(paths.directory.tokens(), { name: '' });
     expect(empty.html).toContain('scim-token-name-error');
     const made = await send(paths.directory.tokens(), { name: 'Entra' });

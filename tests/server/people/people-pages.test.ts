@@ -35,7 +35,7 @@ const idOf = async (search: string) =>
 const follow = async (answer: { location: string; cookie: string }) => get(answer.location, answer.cookie);
 
 describe('the people', () => {
-  it('are listed with what they may do, and found', async () => {
+  it('are listed with their rights, and can be searched', async () => {
     const { html } = await get(paths.people.list());
     for (const words of [people.admin, 'Administrator', 'Help desk', 'Auditor', 'No role', '6 people'])
       expect(html).toContain(words);
@@ -46,7 +46,7 @@ describe('the people', () => {
     expect(await get(paths.people.legacy())).toMatchObject({ status: 302, location: paths.people.list() });
   });
 
-  it('are invited, corrected at the field, and told when the address is known', async () => {
+  it('are invited, with validation errors at the field, also for a known address', async () => {
     const typed = { email: 'not an address', first_name: 'Zoë <b>', role: 'analyst' };
     const refused = await post(paths.people.invitation(), typed);
     expect(refused.status).toBe(303);
@@ -85,7 +85,7 @@ describe('the people', () => {
       expect(person.html).toContain(words);
   });
 
-  it('are acted on together, each by itself', async () => {
+  it('are changed in bulk, each separately', async () => {
     const ids = [await idOf('viewer'), await idOf('zoe')];
     const answer = await post(paths.people.list(), [
       ...ids.map((id): [string, string] => ['id', id]),
@@ -103,7 +103,7 @@ describe('the people', () => {
     });
   });
 
-  it('[SH-12] are asked about before something is done with all of them, and seen in the job', async () => {
+  it('[SH-12] require a confirmation before a change of all of them, and are shown in the job', async () => {
     const ids = [await idOf('viewer'), await idOf('analyst')];
     const choose = [...ids.map((id): [string, string] => ['id', id]), ['action', 'change_roles']];
     const asked = await follow(await post(paths.people.list(), choose as [string, string][]));
@@ -136,7 +136,7 @@ describe('the people', () => {
     expect((await get(paths.people.actions(), auditor)).location).toBe(paths.people.list());
   });
 
-  it('get roles on their page, which says when somebody else was faster', async () => {
+  it('are assigned roles on their page, which reports a concurrent change', async () => {
     const id = await idOf('viewer');
     const before = JSON.stringify({ role: 'viewer', custom_roles: ['Private data'] });
     const saved = await post(paths.people.show(id), { role: 'analyst', before });
@@ -147,7 +147,7 @@ describe('the people', () => {
     await post(paths.people.show(id), { role: 'viewer', custom_roles: 'Private data' });
   });
 
-  it('prove who they are before they change others, and find what they chose again', async () => {
+  it('are asked to prove their identity before they change others, and keep their input', async () => {
     const cookie = await world.signIn(people.admin);
     const database = openWriter(databaseFile(world.directory));
     database.exec(`UPDATE session SET proved_at = proved_at - ${11 * 60_000}`);
@@ -164,7 +164,7 @@ describe('the people', () => {
     admin = await world.signIn(people.admin);
   });
 
-  it('who only look are shown no forms, and refused', async () => {
+  it('without the right to change are shown no forms, and refused', async () => {
     const id = await idOf('viewer');
     for (const path of [paths.people.list(), paths.people.show(id), paths.roles.list()]) {
       const { html, status } = await get(path, auditor);
@@ -180,7 +180,7 @@ describe('the people', () => {
 });
 
 describe('the roles', () => {
-  it('are duplicated, edited and removed with a successor', async () => {
+  it('are duplicated, edited and removed with a replacement', async () => {
     const copy = await get(paths.roles.create({ from: 'help_desk' }));
     expect(copy.html).toContain('value="Copy of Help desk"');
     const levels = { dashboard: 'view', user_interaction: 'act' };
@@ -217,7 +217,7 @@ describe('the roles', () => {
     expect((await get(paths.roles.show(id!))).status).toBe(404);
   });
 
-  it('that are built in are shown and not changed', async () => {
+  it('that are built in are shown and not editable', async () => {
     const { html } = await get(paths.roles.show('admin'));
     expect(html).toContain('A built-in role cannot be changed.');
     expect(html).not.toContain('name="seen_at"');
@@ -225,7 +225,7 @@ describe('the roles', () => {
     expect(tried.html).toContain('A built-in role cannot be changed.');
   });
 
-  it('when they cannot be had, leave the page of people as it is', async () => {
+  it('when unavailable, leave the page of people as it is', async () => {
     world.answerWith((request) =>
       new URL(request.url).pathname === '/api/v1/rbac'
         ? Response.json({ code: 'unavailable', message: 'gone' }, { status: 503 })

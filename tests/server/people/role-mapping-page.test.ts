@@ -46,7 +46,7 @@ const valueOf = (html: string, name: string): string =>
     .replaceAll('&amp;', '&');
 
 describe('the page of roles by groups', () => {
-  it('[SH-12] shows who would get what, and saves what was shown and nothing else', async () => {
+  it('[SH-12] previews who would get which role, and saves exactly what was previewed', async () => {
     const lines = [...line('soc <b>', 'analyst'), ...line('', ''), ['attribute', 'teams']] as [
       string,
       string,
@@ -79,7 +79,7 @@ describe('the page of roles by groups', () => {
     expect(person.html).toContain('From provider groups');
   });
 
-  it('says at the line what is wrong, and loses nothing', async () => {
+  it('shows validation errors at the line, and keeps all input', async () => {
     const wrong = await send([
       ...line('soc', ''),
       ...line('', 'viewer'),
@@ -99,7 +99,7 @@ describe('the page of roles by groups', () => {
     expect(late.html).not.toContain('Save mapping');
   });
 
-  it('[SH-12] keeps the groups whose mail a role reaches, those too that are gone', async () => {
+  it("[SH-12] keeps the groups that limit a role's mail, and reports those that no longer exist", async () => {
     const id = 'nord';
     const database = openWriter(databaseFile(world.directory));
     database.exec(`INSERT INTO directory_group (id, name, folded_name, source, created_at, updated_at)
@@ -116,7 +116,7 @@ describe('the page of roles by groups', () => {
     expect(good.html).toMatch(new RegExp(`checked=""[^>]*value="0:${id}"|value="0:${id}"[^>]*checked=""`));
   });
 
-  it('asks for a proof before it saves, and shows the lines again', async () => {
+  it('asks for re-authentication before saving, and shows the lines again', async () => {
     const cookie = await world.signIn(people.admin);
     const seen = valueOf((await get(page)).html, 'seen');
     const lines = [...line('it', 'viewer'), ['seen', seen]] as [string, string][];
@@ -139,7 +139,7 @@ describe('the page of roles by groups', () => {
     admin = await world.signIn(people.admin);
   });
 
-  it('shows the lines to those who only look, and takes nothing of them', async () => {
+  it('shows the lines to people who may only look, and refuses changes by them', async () => {
     auditor = await world.signIn(people.auditor);
     const { html, status } = await get(page, auditor);
     expect([status, html.includes('Preview changes')]).toEqual([200, false]);

@@ -16,7 +16,7 @@ const page = async (cookie: string) => (await world.console.request('/dashboard'
 const locked = / data-locked=""/;
 
 describe('the side menu that stays wide', () => {
-  it('[SH-01] is kept with the person, wherever they sign in, and comes so from the server', async () => {
+  it('[SH-01] is stored per user, applies wherever they sign in, and is rendered by the server', async () => {
     const [here, elsewhere, other] = [
       await world.signIn(people.analyst),
       await world.signIn(people.analyst),
@@ -34,12 +34,12 @@ describe('the side menu that stays wide', () => {
     expect(await page(here)).not.toMatch(locked);
   });
 
-  it('is for people who are signed in', async () => {
+  it('is for signed-in people only', async () => {
     const answer = await world.console.request('/preferences', { json: { menu_locked: true } });
     expect(answer.headers.get('location')).toMatch(/^\/auth\/login/);
   });
 
-  it('is told to no program', async () => {
+  it('is not returned to API tokens', async () => {
     const cookie = await world.signIn(people.analyst);
     const client = createClient(
       async (request) => world.console.app.request(request),

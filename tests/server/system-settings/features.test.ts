@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-it('reports what each feature does, switches it, and says who did', async () => {
+it('describes each feature, switches it, and shows who did', async () => {
   const visitor = world.visitor();
   await visitor.logIn();
   const shown = await visitor.get(page);
@@ -39,7 +39,7 @@ it('reports what each feature does, switches it, and says who did', async () => 
   expect((await visitor.get('/mail-explorer')).html).not.toContain('name="detection_operator"');
 });
 
-it('takes header conditions out of the forms of rules, and out of a form that was opened before', async () => {
+it('removes header conditions from the forms of rules, and from a form that was already open', async () => {
   const visitor = world.visitor();
   await visitor.logIn();
   const form = paths.policy.newRule('blacklist');
@@ -53,7 +53,7 @@ it('takes header conditions out of the forms of rules, and out of a form that wa
   expect((await dialog()).status).toBe(403);
 });
 
-it('[EU-08] tells where the restore policy does not reach', async () => {
+it('[EU-08] shows where the restore policy does not apply', async () => {
   const visitor = world.visitor();
   await visitor.logIn();
   const excepted = 'Mail in Microsoft quarantine is excluded';

@@ -70,7 +70,7 @@ function namesOn(html: string): string[] {
 }
 
 describe('a search in the settings', () => {
-  it('[SH-03] finds a setting by its words, and by what is said about it', async () => {
+  it('[SH-03] finds a setting by its label and its description', async () => {
     const { html } = await visitor.get(systemSettings.search({ q: 'PASSWORD must' }));
     expect(html).toContain(`href="${systemSettings.signIn()}#password-age"`);
     expect(html).toMatch(/role="status"[^>]*>\d+ settings? for/);
@@ -129,7 +129,7 @@ describe('a search in the settings', () => {
     expect(seen).toBeGreaterThan(80);
   });
 
-  it('[SH-03] leads to places that are there', async () => {
+  it('[SH-03] links to anchors that exist', async () => {
     const missing: string[] = [];
     for (const { name, href } of pages) {
       const { cards = {}, fields = [], below = {} }: PagePlaces = settingsPlaces[name];
@@ -149,7 +149,7 @@ describe('a search in the settings', () => {
     }
   });
 
-  it('[SH-03] finds nothing for blanks, and of no page that somebody is not let into', () => {
+  it('[SH-03] finds nothing for blanks, and nothing on pages that the user may not open', () => {
     const t = messagesOf('en');
     expect(findSettings(t, administrator, '  ')).toEqual([]);
     const auditor = { rights: { ...builtInRoles.admin, audit: 'none' as const } };

@@ -48,7 +48,7 @@ describe('the custom logo', () => {
     expect((await fetchLogo('browser_pages')).status).toBe(404);
   });
 
-  it('[EU-01] stands on the public pages and in mails, without what does not show', async () => {
+  it('[EU-01] is shown on the public pages and in mails, without invisible content', async () => {
     const secret = chunk('tEXt', Buffer.from('Comment\0taken at 52.5, 13.4'));
     const sent = await upload(png({ more: secret }));
     expect([sent.status, sent.location]).toEqual([303, paths.systemSettings.appearance({ done: 'saved' })]);
@@ -75,7 +75,7 @@ describe('the custom logo', () => {
     expect(preview.html).toContain('src="data:image/png;base64,');
   });
 
-  it('[EU-01] is taken away again, from every place', async () => {
+  it('[EU-01] is removed everywhere', async () => {
     await upload(png());
     expect((await fetchLogo('quarantine_report')).status).toBe(200);
     await upload(undefined);
@@ -84,7 +84,7 @@ describe('the custom logo', () => {
     expect((await browse(world).get(path)).html).toContain('<header><p>Tenant</p></header>');
   });
 
-  it('[SH-09] in the console needs one picture for each theme; the sign-in page has it as well', async () => {
+  it('[SH-09] in the console needs one picture for each theme; the sign-in page shows it as well', async () => {
     const barOf = (html: string) => /<header class="top-bar.*?<\/a>/s.exec(html)?.[0] ?? '';
     await upload(svgPicture(), 'dark.svg', 'dark');
     const partial = await admin.get(paths.systemSettings.appearance());
@@ -116,7 +116,7 @@ describe('the custom logo', () => {
     expect((await browse(world).get(paths.signIn.login())).html).not.toContain('custom_icon_public');
   });
 
-  it('[SH-09] stands in each mail as its kind says, unless mails show none; times are in the chosen zone', async () => {
+  it('[SH-09] is shown in each mail by its kind, unless mails show none; times are in the chosen zone', async () => {
     const preview = async () => (await admin.get(paths.systemSettings.noticeMessage())).html;
     await upload(png({ width: 100 }), 'a.png', 'email_notification');
     const general = /base64,[^"]+/.exec(await preview())![0];
@@ -146,7 +146,7 @@ describe('the custom logo', () => {
     await upload(undefined);
   });
 
-  it('[EU-01] says at its field what is wrong, and is for administrators', async () => {
+  it('[EU-01] shows validation errors at its field, and is for administrators only', async () => {
     const wrong = await upload(Buffer.from('GIF89a'), 'logo.png', 'white');
     const shown = await admin.get(wrong.location!);
     expect(shown.html).toContain('This picture cannot be read.');

@@ -28,8 +28,8 @@ const boxOf = (html: string, value: string) =>
   [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag).find((tag) => tag.includes(`value="${value}"`)) ??
   '';
 
-describe('what the organisation is', () => {
-  it('[SH-09] is changed on its page, holds at once, and is told to everybody', async () => {
+describe('the settings of the organisation', () => {
+  it('[SH-09] are changed on their page, apply at once, and show the notice to everybody', async () => {
     const saved = await visitor.post(systemSettings.organisation(), facts);
     expect(saved.location).toBe(systemSettings.organisation({ done: 'saved' }));
     const { html } = await visitor.get(saved.location!);
@@ -45,7 +45,7 @@ describe('what the organisation is', () => {
     );
   });
 
-  it('[SH-09] takes a domain in any script, as mail servers name it', async () => {
+  it('[SH-09] accept a domain in any script, and store it in ASCII form', async () => {
     const saved = await visitor.post(systemSettings.organisation(), {
       ...facts,
       domains: 'Süd.test, acme.test',
@@ -54,7 +54,7 @@ describe('what the organisation is', () => {
     expect((await visitor.get(saved.location!)).html).toContain('value="xn--sd-xka.test, acme.test"');
   });
 
-  it('[SH-09] says at each field what is wrong, with what was typed', async () => {
+  it('[SH-09] show validation errors at each field, with the input', async () => {
     const wrong = {
       ...facts,
       name: '',
@@ -75,8 +75,8 @@ describe('what the organisation is', () => {
   });
 });
 
-describe('what the operator decides', () => {
-  it('[SH-09] is shown with its variable and not offered', async () => {
+describe('the settings of the operator', () => {
+  it('[SH-09] are shown with their variable and cannot be edited', async () => {
     const operated = await startSignInWorld({
       POSTERN_MFA: 'off',
       POSTERN_REPORT_ADDRESS: 'phish@tenant.example',
@@ -105,7 +105,7 @@ describe('what the operator decides', () => {
     }
   }, 60_000);
 
-  it('[SH-09] is one table, which the operations guide has', () => {
+  it('[SH-09] are one table, which the operations guide contains', () => {
     const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
     const table = guide.slice(guide.indexOf('### Precedence'), guide.indexOf('## The service on its own'));
     const named = [...table.matchAll(/^\| [^|]+\| `([^`]+)` *\|/gm)].map(([, name]) => name);

@@ -39,7 +39,7 @@ const chosen = {
   recipients: admin.email,
 };
 
-it('[AN-01] the report by mail is chosen on its page, which says when the next one is due', async () => {
+it('[AN-01] the report by mail is configured on its page, which shows when the next one is due', async () => {
   const saved = await visitor.post(reportMail(), chosen);
   expect(saved.location).toBe(reportMail({ done: 'saved' }));
   const { html } = await visitor.get(saved.location!);
@@ -51,7 +51,7 @@ it('[AN-01] the report by mail is chosen on its page, which says when the next o
   expect((await visitor.get(reportMail())).html).toContain('No report is due.');
 });
 
-it('[AN-01] reports what is wrong with the recipients, with what was typed', async () => {
+it('[AN-01] shows validation errors of the recipients, with the input', async () => {
   const cases = [
     ['', 'Enter at least one recipient.'],
     ['stranger@elsewhere.example', 'stranger@elsewhere.example is neither a person'],
@@ -67,7 +67,7 @@ it('[AN-01] reports what is wrong with the recipients, with what was typed', asy
   }
 });
 
-it('[AN-01] is shown with its pictures before anybody gets it, and mailed to who asks', async () => {
+it('[AN-01] is previewed with its pictures, and mailed to the requesting user', async () => {
   expect((await visitor.get(reportMailPreview({ locale: 'de' }))).html).toContain('Schutzbericht');
   expect((await visitor.get(reportMailMessage({ locale: 'en' }))).html).toContain('No threats detected');
   const sent = await visitor.post(reportMailPreview(), { locale: 'de' });
@@ -90,7 +90,7 @@ it('[AN-01] is shown with its pictures before anybody gets it, and mailed to who
   }
 }, 120_000);
 
-it('[AN-01] a test is mailed a few times an hour, and to administrators alone', async () => {
+it('[AN-01] a test is mailed a few times an hour, and to administrators only', async () => {
   const service = await startSignIn({ mfa: 'off' }, [
     { email: 'ada@tenant.example', role: 'admin' },
     'bob@tenant.example',
@@ -112,7 +112,7 @@ it('[AN-01] a test is mailed a few times an hour, and to administrators alone', 
   }
 }, 120_000);
 
-it('[AN-01] is ended by whoever gets it: nothing happens by opening the address, and no stranger ends it', async () => {
+it('[AN-01] is unsubscribed by a recipient: GET changes nothing, and strangers cannot', async () => {
   const service: SignInService = await startSignIn({ mfa: 'off' }, [
     { email: 'ada@tenant.example', role: 'admin' },
   ]);
@@ -154,7 +154,7 @@ it('[AN-01] is ended by whoever gets it: nothing happens by opening the address,
   }
 }, 120_000);
 
-it('[AN-01] the page that ends it asks first, and says that it is ended', async () => {
+it('[AN-01] the unsubscribe page asks for confirmation, and shows the result', async () => {
   const address = paths.emailActions('unsubscribe', { list: 'report', id: 'x'.repeat(51) });
   const stranger = world.visitor();
   const page = await stranger.get(address);

@@ -29,8 +29,8 @@ const newRule = async (type: string, typed: Record<string, string>) => ({
   ...typed,
 });
 
-describe('[SH-09] what is switched off while somebody has a form open', () => {
-  it('a rule with header conditions is not saved, reports it, and comes back as it was typed', async () => {
+describe('[SH-09] features switched off while somebody has a form open', () => {
+  it('a rule with header conditions is not saved, with an error message, and keeps the input', async () => {
     const header = {
       header_condition: 'OR',
       header_name: 'X-Campaign',
@@ -47,7 +47,7 @@ describe('[SH-09] what is switched off while somebody has a form open', () => {
     }
   });
 
-  it('a rule that takes mail for graymail is not saved, with the reason', async () => {
+  it('a rule that treats mail as graymail is not saved, with the reason', async () => {
     const form = await newRule('blacklist', { action_needed: 'graymail' });
     await off('graymail');
     // What was chosen is not turned into another choice by what is asked first.
@@ -60,7 +60,7 @@ describe('[SH-09] what is switched off while somebody has a form open', () => {
     expect(ruleFormIn(page)).toMatchObject({ action_needed: 'graymail', comment: 'Typed with care' });
   });
 
-  it('a rule by a SHA-256 is not saved and reports it at its field; one that has it keeps it', async () => {
+  it('a rule by a SHA-256 is not saved, with an error at its field; an existing one keeps it', async () => {
     const digest = 'b'.repeat(64);
     const kept = await policy.block({ domains: ['kept.example'], attachments: [digest] });
     const form = await newRule('blacklist', { attachments: digest });
@@ -77,14 +77,14 @@ describe('[SH-09] what is switched off while somebody has a form open', () => {
     expect(await policy.text(paths.policy.editRule(kept))).toContain(digest);
   });
 
-  it('a question in plain words is told as not asked, with its words', async () => {
+  it('a question in plain words is reported as unavailable, with its words', async () => {
     await off('ai_prompt');
     const page = await policy.text(`${paths.mailExplorer.show()}?prompt=invoices+of+last+week`);
     expect(page).toContain('not available in this tenant');
     expect(page).toContain('invoices of last week');
   });
 
-  it('a search by a SHA-256 says at its field that it takes an MD5, and keeps what was typed', async () => {
+  it('a search by a SHA-256 shows an error at its field, and keeps the input', async () => {
     const digest = 'c'.repeat(64);
     await off('sha256');
     const page = await policy.text(`${paths.mailExplorer.show()}?last=30d&hash=${digest}`);
@@ -92,7 +92,7 @@ describe('[SH-09] what is switched off while somebody has a form open', () => {
     expect(page).toMatch(/aria-invalid="true"/);
   });
 
-  it('an export is refused with its reason, and leads back to its search', async () => {
+  it('an export is refused with a reason, and links back to its search', async () => {
     await off('csv_export');
     const search = 'last=30d&subject=Invoice';
     const answer = await policy.submit(paths.exports.create(), { search });
@@ -105,7 +105,7 @@ describe('[SH-09] what is switched off while somebody has a form open', () => {
     ['graymail', 'detection=cp_graymail'],
     ['unified_quarantine', 'quarantine_actor=admin'],
     ['search_operator', 'subject=Invoice&from_name=Nora&operator=or'],
-  ])('an action on all of a search that asks by %s reaches no other mail', async (feature, asked) => {
+  ])('an action on all matches of a search by %s acts on no other mail', async (feature, asked) => {
     const search = `last=30d&${asked}`;
     await off(feature);
     const form = { all: '1', search, confirmed: '1' };
