@@ -11,7 +11,7 @@ function setUp(config = {}) {
 }
 
 describe('headers', () => {
-  it('allow only scripts with the nonce of this answer, and no framing', async () => {
+  it('allow only scripts with the nonce of this response, and no framing', async () => {
     const { request } = setUp();
     const first = await request('/auth/login');
     const second = await request('/auth/login');
@@ -41,7 +41,7 @@ describe('headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('insist on https when the console is reached by it, and let configured portals frame it', async () => {
+  it('set HSTS when the console is reached by https, and allow configured portals to frame it', async () => {
     const { request } = setUp({
       publicUrl: 'https://console.example.com',
       frameAncestors: ['https://portal.example.com'],
@@ -151,7 +151,7 @@ describe('guards', () => {
     expect(html).toContain('name="reason" value="phishing"');
   });
 
-  it('[SI-21] tell a script of an expired session where to sign in', async () => {
+  it('[SI-21] include the sign-in URL in the JSON response to a script with an expired session', async () => {
     const { request, service } = setUp();
     service.state.fault = 'expired';
     const response = await request('/mail-explorer/rows?subject=invoice', {
@@ -234,7 +234,7 @@ describe('errors', () => {
 });
 
 describe('the root page', () => {
-  it('carries bookmarks over by a script of its own, and goes home without', async () => {
+  it('redirects bookmarks by a script of its own, and to the home page without scripts', async () => {
     const { request } = setUp();
     const html = await (await request('/')).text();
     expect(html).toContain('src="/assets/bookmark.js"');
@@ -244,7 +244,7 @@ describe('the root page', () => {
 });
 
 describe('health', () => {
-  it('is alive whatever the service does, and ready only when it answers', async () => {
+  it('is alive whatever the state of the service, and ready only when the service responds', async () => {
     const { request, service } = setUp();
     expect((await request('/readyz')).status).toBe(200);
     service.state.fault = 'gone';
@@ -272,7 +272,7 @@ describe('compression', () => {
 });
 
 describe('preferences', () => {
-  it('are kept one by one, and a plain form goes back to where it was', async () => {
+  it('are saved one by one, and a plain form redirects to the page it was sent from', async () => {
     const { request } = setUp();
     const response = await request('/preferences', {
       form: { theme: 'dark' },

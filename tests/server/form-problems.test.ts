@@ -23,7 +23,7 @@ it.each([
   [90, 'Try again in 90 seconds.'],
   [91, 'Try again in 2 minutes.'],
   [868, 'Try again in 15 minutes.'],
-])('[SI-11] a wait of %s seconds is told as people count', (retryAfter, words) => {
+])('[SI-11] a wait of %s seconds is shown in readable units', (retryAfter, words) => {
   const error = ServiceError.received(
     'too_many_requests',
     'Wait.',

@@ -38,7 +38,7 @@ function know(days: number): void {
 }
 
 describe('[SH-08] the notice of learning', () => {
-  it('tells of the days of which mail is known, and is over after fourteen', async () => {
+  it('shows progress by the days of known mail, and ends after fourteen', async () => {
     know(6);
     expect(await learning()).toMatchObject({
       progress_number: 42,
@@ -97,7 +97,7 @@ describe('[SH-10] the partner portal', () => {
   const signedIn = `postern=${stubToken}`;
   const page = async () => (await provider.request('/no-such-page', { cookie: signedIn })).text();
 
-  it('is there for service providers where the operator names it, and may be shown in a frame', async () => {
+  it('is available to service providers where the operator configures it, and may be shown in a frame', async () => {
     Object.assign(service.state, { deployment: { is_msp: true } });
     const answer = await provider.request('/no-such-page', { cookie: signedIn });
     const html = await answer.text();
@@ -112,7 +112,7 @@ describe('[SH-10] the partner portal', () => {
     expect(await textOf(paths.dashboard())).not.toContain('data-partner');
   });
 
-  it('is trusted by its origin, with those that are named besides', () => {
+  it('is trusted by the origin of its URL, in addition to the configured origins', () => {
     const environment = { NODE_ENV: 'production', POSTERN_PARTNER_PORTAL: 'https://portal.example/menu?x=1' };
     expect(readConfig(environment).partner.origins).toEqual(['https://portal.example']);
     const named = { ...environment, POSTERN_PARTNER_ORIGINS: 'https://two.example https://portal.example' };
@@ -126,7 +126,7 @@ describe('[SH-10] the partner portal', () => {
     expect(() => readConfig({ POSTERN_PARTNER_ORIGINS: '*' })).toThrow('POSTERN_PARTNER_ORIGINS');
   });
 
-  it('is heard by origin and window, and nobody else is', () => {
+  it('is accepted by origin and window, and no other sender is', () => {
     const [portal, stranger] = [{}, {}];
     const trust = { own: 'https://console.example', origins: partner.origins, windows: [portal] };
     const judge = (origin: string, source: object, data: unknown = { type: 'close-menu' }) =>
@@ -146,7 +146,7 @@ describe('[SH-10] the partner portal', () => {
     expect(judge('https://console.example', stranger)).toBe('ignored');
   });
 
-  it('logs the origins that were refused, and takes nothing else', async () => {
+  it('logs refused origins, and accepts nothing else', async () => {
     const send = async (json: unknown, as: string | undefined = signedIn) =>
       (await provider.request(paths.partnerRejections(), { cookie: as, json })).status;
     expect(await send({ origin: 'https://evil.example:8443' })).toBe(204);
@@ -167,7 +167,7 @@ describe('[SH-10] the partner portal', () => {
 });
 
 describe('the region of the data', () => {
-  it('counts as AU where it is Sydney, and is told with the versions', async () => {
+  it('is AU for Sydney, and is shown with the versions', async () => {
     expect(['ap-southeast-2', 'eu-west-1', ''].map(regionOf)).toEqual(['AU', 'eu-west-1', '']);
     expect(await textOf('/help/version')).not.toContain('Region');
     await world.set({ region: 'ap-southeast-2' });

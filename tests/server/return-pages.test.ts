@@ -66,7 +66,7 @@ describe('the pages to return to', () => {
     '//evil.example/dashboard',
     'https://evil.example/dashboard',
     '',
-  ])('[SI-04] %s is none', (path) => {
+  ])('[SI-04] %s is not one of them', (path) => {
     expect(getReturnPage(path, origin)).toBeUndefined();
   });
 

@@ -16,7 +16,7 @@ async function pageWith(state: Partial<State>, path = '/error/410', headers: Rec
 }
 
 describe('the info banner', () => {
-  it('[SH-01] tells everybody what the operator has to say, escaped, and nothing where there is nothing', async () => {
+  it("[SH-01] shows the operator's notice to everybody, escaped, and nothing without one", async () => {
     const html = await pageWith({ deployment: { info_banner: 'Maintenance <b>on</b> Sunday' } });
     expect(html).toContain('Maintenance &lt;b&gt;on&lt;/b&gt; Sunday');
     expect(await pageWith({})).not.toContain('tone-info');
@@ -26,7 +26,7 @@ describe('the info banner', () => {
 });
 
 describe('the frame', () => {
-  it('[SH-01] costs a page no more than 6 KB on its way', async () => {
+  it('[SH-01] adds no more than 6 KB to a page', async () => {
     const [whole, bare] = await Promise.all([pageWith({}), pageWith({}, '/error/410?hide_menu=1')]);
     expect(bare).not.toContain('id="side-menu"');
     expect(gzipSync(whole).length - gzipSync(bare).length).toBeLessThan(6 * 1024);
@@ -48,7 +48,7 @@ describe('the licence', () => {
   });
   const label = (html: string) => /<\/a><span class="badge[^"]*">([^<]*)<\/span><\/div>/.exec(html)?.[1];
 
-  it('[SH-06] has a label: demo, days left, expired, its name, or nothing where nothing is known', async () => {
+  it('[SH-06] has a label: demo, days left, expired, its name, or none where nothing is known', async () => {
     expect(label(await pageWith({}))).toBeUndefined();
     expect(label(await pageWith({ deployment: { deploymentMode: 'demo' } }))).toBe('Demo');
     const poc = { deploymentMode: 'poc', pocExpiresInDays: 1 } as const;
@@ -65,7 +65,7 @@ describe('the licence', () => {
     expect(label(await pageWith({ ...ending(12), features: null }))).toBeUndefined();
   });
 
-  it('[SH-06] is told of above each page when it ends, to the people of an organisation that is not locked', async () => {
+  it('[SH-06] is announced on each page when it ends, to the people of an organisation that is not locked', async () => {
     expect(await pageWith(ending(12))).toContain('Your licence ends on Dec 31, 2026, in 12 days.');
     expect(await pageWith(ending(0))).toContain('Your licence ended on Dec 31, 2026.');
     for (const other of [
@@ -78,7 +78,7 @@ describe('the licence', () => {
     expect(await pageWith(hidden)).toContain('Portal locked: the people of this organisation');
   });
 
-  it('[SH-06] is dismissed for the session, and told again when its end has changed', async () => {
+  it('[SH-06] is dismissed for the session, and shown again when its end has changed', async () => {
     const service = createStubService();
     Object.assign(service.state, ending(12));
     const console = createConsole({ service });
@@ -116,7 +116,7 @@ describe('the set-up of a second factor in the user menu', () => {
     user: { mfa_secret_set: false },
   } as const;
 
-  it('[SH-04] is offered where it is switched on, to a service provider, to whoever has none', async () => {
+  it('[SH-04] is offered where it is switched on, to service providers, and to people without one', async () => {
     expect(await pageWith(offered)).toContain(offer);
     expect(await pageWith({ ...offered, features: { enableMFA: false } })).not.toContain(offer);
     expect(await pageWith({ ...offered, deployment: { is_msp: false } })).not.toContain(offer);
@@ -125,7 +125,7 @@ describe('the set-up of a second factor in the user menu', () => {
   });
 });
 
-describe('what fails around a page', () => {
+describe('failures around a page', () => {
   /** What a service that fails might say of itself. */
   const leak = 'SQLITE_CORRUPT in /var/lib/postern';
 
@@ -146,7 +146,7 @@ describe('what fails around a page', () => {
     };
   }
 
-  it('[SH-11] settings that cannot be loaded are a connection error, with a way to try again', async () => {
+  it('[SH-11] settings that cannot be loaded are a connection error, with a retry', async () => {
     const { ask, logged } = consoleWithout('/api/v1/config/tenant');
     const answer = await ask('/dashboard');
     const html = await answer.text();
@@ -161,19 +161,19 @@ describe('what fails around a page', () => {
     expect(await fragment.text()).toContain('Connection error');
   });
 
-  it('[SH-11] an unknown lock lets everybody through, which is logged', async () => {
+  it('[SH-11] an unknown lock state lets everybody through, which is logged', async () => {
     const { ask, logged } = consoleWithout('/api/v1/config/deployment');
     expect((await ask('/help/documentation')).status).toBe(200);
     expect(logged()).toEqual(['the account status is unknown; the user is let through']);
   });
 
-  it('[SH-11] unknown features are the safe ones, which is logged', async () => {
+  it('[SH-11] unknown features have safe values, which is logged', async () => {
     const { ask, logged } = consoleWithout('/api/v1/generic/ui_features');
     expect((await ask('/help/documentation')).status).toBe(200);
     expect(logged()).toEqual(['the features of the tenant are unknown; the safe ones hold']);
   });
 
-  it('[SH-11] what else a service says of its faults is not shown, and is logged', async () => {
+  it('[SH-11] internal error details of a service are logged and not shown', async () => {
     const { ask, logged } = consoleWithout('/api/v1/jobs');
     for (const accept of ['text/html', 'application/json']) {
       const answer = await ask('/jobs', { accept });
@@ -185,7 +185,7 @@ describe('what fails around a page', () => {
     expect(logged()).toContain('request failed');
   });
 
-  it('[SH-11] unknown roles are none, which is logged', async () => {
+  it('[SH-11] unknown roles count as none, which is logged', async () => {
     const { ask, logged } = consoleWithout('/api/v1/rbac');
     const answer = await ask('/system-settings/roles');
     expect(answer.status).toBe(200);
@@ -195,7 +195,7 @@ describe('what fails around a page', () => {
 });
 
 describe('a permission that is missing', () => {
-  it('[SH-11] is named to scripts, which ask for a dialog about it', async () => {
+  it('[SH-11] is reported to scripts, which open a dialog about it', async () => {
     const service = createStubService();
     service.state.user = { rights: { ...builtInRoles.viewer, policy: 'none' } };
     const console = createConsole({ service });

@@ -44,14 +44,14 @@ const app = new Hono<ConsoleEnv>()
 const post = (body: string, type = 'application/x-www-form-urlencoded;charset=UTF-8') =>
   app.request('/form', { method: 'POST', body, headers: { 'content-type': type } });
 
-describe('what a route reads', () => {
-  it('falls back for what is missing', async () => {
+describe('values of a request', () => {
+  it('fall back to defaults when missing', async () => {
     const nothing = { name: '', note: '', kinds: [], box: false, confirmed: false, ids: [], offset: 0 };
     expect(await (await app.request('/query')).json()).toEqual(nothing);
     expect(await (await post('')).json()).toEqual(nothing);
   });
 
-  it('takes the first of a field that stands more than once, and every one of a list', async () => {
+  it('use the first of a repeated field, and every item of a list', async () => {
     const sent =
       'name=%20ab%20&name=x&kind=two&kind=one&kinds=three&kinds=one&kinds=9&box=&confirmed=1&ids=a&ids=b&ids=c&ids=d&offset=7';
     const wanted = {
@@ -77,35 +77,35 @@ describe('what a route reads', () => {
     ['kind=toString', {}],
     ['ids=only', { ids: ['only'] }],
     ['__proto__=x&constructor=y', {}],
-  ])('reads %s', async (sent, part) => {
+  ])('are parsed from %s', async (sent, part) => {
     const read = (await (await app.request(`/query?${sent}`)).json()) as object;
     expect(read).toMatchObject(part);
     expect(Object.keys(read)).not.toContain('__proto__');
   });
 
-  it('keeps the text of a form as typed, with one form of line ends', async () => {
+  it('keep the text of a form as typed, with normalised line ends', async () => {
     expect(await (await post('note=%20a%0D%0Ab')).json()).toMatchObject({ note: ' a\nb' });
   });
 
-  it('refuses a value that has no fallback, at its field', async () => {
+  it('are refused without a fallback, at their field', async () => {
     const answer = await app.request('/strict?size=many');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'invalid_input', fields: [{ path: 'size' }] });
   });
 
-  it('finds nothing at an address whose value cannot be one', async () => {
+  it('respond with 404 for an invalid path value', async () => {
     expect(await (await app.request('/things/7')).json()).toEqual({ id: '7' });
     expect(await (await app.request('/things/x')).json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('takes forms of text only, with a bound on their fields', async () => {
+  it('are read from text forms only, with a limit on their fields', async () => {
     expect(await (await post('{}', 'application/json')).json()).toMatchObject({ code: 'invalid_input' });
     expect(await (await post('a=1&'.repeat(6_000))).json()).toMatchObject({ code: 'payload_too_large' });
   });
 });
 
 describe('fields', () => {
-  it('tell a field that is empty from none, and keep secrets as they were typed', () => {
+  it('distinguish an empty field from a missing one, and keep secrets as typed', () => {
     const schema = z.object({ way: given, password: exactly(), short: exactly(3) });
     expect(schema.parse({ way: '', password: ' a\r\nb ', short: 'abcd' })).toEqual({
       way: '',
@@ -115,7 +115,7 @@ describe('fields', () => {
     expect(schema.parse({})).toEqual({ way: undefined, password: '', short: '' });
   });
 
-  it('take codes without the spaces that apps show, JSON that is an object, and files alone', () => {
+  it('strip spaces from codes, accept JSON objects only, and read only files as files', () => {
     const schema = z.object({ code: oneTimeCode, credential: jsonObject, picture: file });
     const picture = new File(['x'], 'x.png');
     expect(schema.parse({ code: ' 123 456', credential: '{"id":"a"}', picture })).toEqual({
@@ -140,7 +140,7 @@ describe('fields', () => {
     expect(rows.parse(sent)).toBe(wanted);
   });
 
-  it('read a form that an address keeps as the form was read', async () => {
+  it('parse a form kept in a URL like the form itself', async () => {
     const sent = 'name=ab&kind=two&kind=one&kinds=three&kinds=one&ids=a&ids=b&ids=c&ids=d&box=&note=%0D%0Ax';
     expect(readKeptForm(fields, sent)).toEqual(await (await post(sent)).json());
   });

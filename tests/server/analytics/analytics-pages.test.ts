@@ -24,7 +24,7 @@ describe('the analytics page', () => {
     expect(await textOf(href)).toContain('Mail from nora.lind@supplier.example');
   });
 
-  it('[SH-12] asks who may not see private data for no address: the answer would be refused', async () => {
+  it('[SH-12] offers no address search to people without the right to private data: the service would refuse it', async () => {
     const cookie = await world.signIn(people.auditor);
     const html = await (await world.console.request('/analytics', { cookie })).text();
     expect(html).toContain('Mail day by day');
@@ -32,7 +32,7 @@ describe('the analytics page', () => {
     expect(await textOf('/analytics')).toContain('name="email"');
   });
 
-  it('keeps what was typed instead of an address, and reports it at the field', async () => {
+  it('keeps invalid input of the address field and shows the error at the field', async () => {
     const answer = await get('/analytics?email=%3Cb%3Enobody&days=90');
     const html = await answer.text();
     expect(answer.status).toBe(422);
@@ -41,7 +41,7 @@ describe('the analytics page', () => {
     expect(html).toMatch(/<input type="hidden" name="days" value="90"/);
   });
 
-  it('[AN-02] has the toggle of Microsoft Defender where the mail of Microsoft is chosen', async () => {
+  it('[AN-02] shows the Microsoft Defender toggle where Microsoft mail is selected', async () => {
     const tenants = await textOf('/analytics');
     const apps = [...tenants.matchAll(/href="(\/analytics\?[^"]*saas=[^"]*)"/g)].map(([, href]) => href!);
     for (const href of apps)
@@ -51,7 +51,7 @@ describe('the analytics page', () => {
 });
 
 describe('the events behind a number', () => {
-  it('[AN-03] can be quarantined all at once by whoever may, with the question that all of a search has', async () => {
+  it('[AN-03] can be quarantined in bulk by people with the right, after the usual confirmation', async () => {
     const page = '/analytics/events?id=category.phishing';
     const html = await textOf(page);
     const total = Number(/(\d+) events? ·/.exec(html)![1]);
@@ -76,8 +76,8 @@ describe('the events behind a number', () => {
   });
 });
 
-describe('mail that comes after the question', () => {
-  it('[AN-03] is not quarantined with what was asked about, and the button stays while a later page has open mail', async () => {
+describe('mail that arrives after the confirmation was shown', () => {
+  it('[AN-03] is not quarantined with the confirmed mails, and the button remains while a later page has open mail', async () => {
     const crowd = await startDeployment(150);
     try {
       const cookie = await crowd.signIn(people.analyst);
@@ -116,7 +116,7 @@ describe('mail that comes after the question', () => {
 });
 
 describe('the report', () => {
-  it('[AN-01] has the numbers of the dashboard, each with its events, and says whose it is', async () => {
+  it('[AN-01] shows the same numbers as the dashboard, each linked to its events, under a heading', async () => {
     const [report, dashboard] = [
       await textOf('/analytics/report?days=90'),
       await textOf('/dashboard?days=90'),
@@ -155,12 +155,12 @@ describe('the events behind a number', () => {
     expect(second).toMatch(/href="\/profile\/email\/[^"]+"/);
   });
 
-  it('[AN-01] of people of whom the directory says nothing are named so, whether it knows the people or not', async () => {
+  it("[AN-01] are labelled 'Not known' for people without directory data, whether or not the directory is available", async () => {
     for (const field of ['organization', 'seniority'])
       expect(await textOf(`/analytics/events?id=${field}.`)).toContain('Attacks on: Not known');
   });
 
-  it('refuse a name, a time or a page that there is not', async () => {
+  it('refuse an unknown name, time or page', async () => {
     expect((await get('/analytics/events?id=nothing.at.all')).status).toBe(400);
     const unknown = await textOf('/analytics/events?id=nothing.at.all');
     expect(unknown).toContain('No row of a chart has this name.');

@@ -76,14 +76,14 @@ it.each([
   120_000,
 );
 
-it('[AN-01] the number of the time before is seen on the dashboard and the report, and leads to its mails', async () => {
+it('[AN-01] the number of the previous period is shown on the dashboard and the report, linked to its mails', async () => {
   for (const path of ['/dashboard?days=7', '/analytics/report?days=30'])
     expect(await textOf(path)).toMatch(
       /<a [^>]*href="\/analytics\/events\?id=detected&[^"]*"[^>]*>compared with [\d,]+ in the previous period<\/a>/,
     );
 });
 
-it('[AN-03] every event of attacks leads to as many mails as it says', async () => {
+it('[AN-03] every attack event links to a search that finds as many mails as it shows', async () => {
   const list = await textOf('/security-events?days=365');
   const ids = [
     ...new Set([...list.matchAll(/href="(\/security-events\/attack\.\d+)"/g)].map(([, href]) => href!)),

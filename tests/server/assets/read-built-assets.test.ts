@@ -62,14 +62,14 @@ describe('built assets', () => {
     expect(assets.preloadsOf([])).toEqual([]);
   });
 
-  it('say what to do without a build', () => {
+  it('fail with the build command in the message when there is no build', () => {
     writeFileSync(join(folder, '.vite/manifest.json'), '{}');
     expect(() => readBuiltAssets(directory, read())).toThrow(/npm run build/);
   });
 });
 
 describe('static files', () => {
-  it('are kept for ever when their name or version carries their hash', async () => {
+  it('are cached indefinitely when their name or version contains their hash', async () => {
     const files = read();
     const app = staticFileRoutes(files);
     const hashed = await app.request('/assets/loader-1.js');
@@ -85,7 +85,7 @@ describe('static files', () => {
     expect(again.status).toBe(304);
   });
 
-  it('go out as the build compressed them', async () => {
+  it('are sent as the build compressed them', async () => {
     const response = await staticFileRoutes(read()).request('/assets/loader-1.js', {
       headers: { 'accept-encoding': 'gzip, br' },
     });
@@ -93,7 +93,7 @@ describe('static files', () => {
     expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(script);
   });
 
-  it('are nothing but what was read at the start', async () => {
+  it('are only those read at the start', async () => {
     const app = staticFileRoutes(read());
     for (const path of [
       '/assets/../.vite/manifest.json',

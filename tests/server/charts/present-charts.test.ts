@@ -17,7 +17,7 @@ const viewer = {
 const plain = (parts: readonly { mark: Mark }[]) =>
   parts.filter(({ mark }) => !lookOf(mark).pattern).map(({ mark }) => mark);
 
-it('[AN-01] says the years of a time that is not all of this one', () => {
+it('[AN-01] shows the year of a range that is not all within the current year', () => {
   const options = readChartOptions(
     { days: '90', defender: undefined, saas: undefined },
     { timeZone: 'Europe/Berlin', isLinked: true },

@@ -64,7 +64,7 @@ describe('custom queries', () => {
     expect(removed).not.toContain('Phishing &lt;b&gt;');
   });
 
-  it('[AN-05] keep a query in Lucene and a question in plain words as they were asked', async () => {
+  it('[AN-05] store a Lucene query and a question in plain words as entered', async () => {
     await keep({ name: 'By query', search: 'query=subject%3Ainvoice+AND+NOT+detection%3Acp_clean&last=30d' });
     await keep({ name: 'By question', search: 'prompt=phishing+of+the+last+7+days' });
     const list = await show('/analytics/custom-queries');
@@ -106,7 +106,7 @@ describe('custom queries', () => {
     expect(await show('/dashboard', admin)).not.toContain('<bdi>For all</bdi>');
   });
 
-  it('[AN-05] tell of new matches where that is chosen, with a secret for webhooks that its owner alone reads', async () => {
+  it('[AN-05] notify of new matches where enabled, with a webhook secret that only the owner can read', async () => {
     const hook = {
       way: 'webhook',
       url: 'http://a.example/',
@@ -162,7 +162,7 @@ describe('custom queries', () => {
     expect(off).not.toContain('Alerts by webhook');
   });
 
-  it('are refused at the field, and nothing that was typed is lost', async () => {
+  it('show validation errors at the field, and keep all input', async () => {
     const nameless = await follow(await keep({ name: ' ', description: 'Kept text', folder: 'F' }));
     expect(nameless).toContain('Enter a name.');
     expect(nameless).toContain('Kept text');
@@ -174,7 +174,7 @@ describe('custom queries', () => {
     expect(await show('/analytics/custom-queries')).not.toContain('Broken');
   });
 
-  it('tell the second of two editors, who may then replace it', async () => {
+  it('report a conflicting edit to the second editor, who may then overwrite it', async () => {
     const list = await follow(await keep({ name: 'Edited' }));
     const path = `/analytics/custom-queries/${idOf(list, 'Edited')}`;
     const page = await show(path);
@@ -190,7 +190,7 @@ describe('custom queries', () => {
     );
   });
 
-  it('[AN-05] may be seen by whoever sees mail, and be shared by whoever acts on it', async () => {
+  it('[AN-05] can be viewed by whoever may view mail, and shared by whoever may act on it', async () => {
     const viewer = await world.signIn(people.viewer);
     expect((await get('/analytics/custom-queries', viewer)).status).toBe(200);
     const form = { name: 'Of a viewer', search: 'last=7d', shared: '1' };

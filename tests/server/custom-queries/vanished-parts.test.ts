@@ -42,7 +42,7 @@ async function keep(name: string, search: string, pinned: string, form: object =
   return id;
 }
 
-it('[AN-05] a query whose parts do not exist any more reports it in the list, on the dashboard and in its form', async () => {
+it('[AN-05] a query whose parts no longer exist reports it in the list, on the dashboard and in its form', async () => {
   const gone = [
     ['Verdict', 'last=7d&detection=cp_of_old', 'number', 'cp_of_old'],
     ['Filter', 'last=7d&detection=cp_phishing&filter_of_old=1', 'chart', 'filter_of_old'],
@@ -66,7 +66,7 @@ it('[AN-05] a query whose parts do not exist any more reports it in the list, on
   }
 });
 
-it('[AN-05] a query for a person or an attack that is no more finds nothing, and is no trouble', async () => {
+it('[AN-05] a query for a person or an attack that no longer exists finds nothing, and reports no problem', async () => {
   await keep('Nobody', 'last=7d&query=mailbox%3Aleft%40tenant.example', 'number');
   await keep('Attack of old', 'last=7d&query=campaign%3A999999', 'chart');
   const dashboard = await show('/dashboard');
@@ -76,7 +76,7 @@ it('[AN-05] a query for a person or an attack that is no more finds nothing, and
   }
 });
 
-it('[AN-05] a shared query stays where its owner may not sign in any more', async () => {
+it('[AN-05] a shared query remains when its owner may no longer sign in', async () => {
   const analyst = await world.signIn(people.analyst);
   await keep(
     'Of somebody',
@@ -92,7 +92,7 @@ it('[AN-05] a shared query stays where its owner may not sign in any more', asyn
   expect(row).not.toContain('Change</');
 });
 
-it('[AN-05] a shared query of somebody who was removed says whose it was; administrators take it over or remove it', async () => {
+it('[AN-05] a shared query of a removed user shows its former owner; administrators take it over or remove it', async () => {
   const viewer = await world.signIn(people.viewer);
   change(
     `UPDATE user SET disabled = 1, email = 'removed-1@removed.invalid', removed_at = 1 WHERE email = '${people.analyst}'`,
@@ -118,7 +118,7 @@ it('[AN-05] a shared query of somebody who was removed says whose it was; admini
   );
 });
 
-it('[AN-05] gives the reason why a query notifies nobody, and that a message was given up until it is saved anew', async () => {
+it('[AN-05] shows why a query sends no notifications, and that a message was given up until the query is saved again', async () => {
   const form = { way: 'webhook', url: 'https://a.example/', most_an_hour: '4' };
   const search = 'last=7d&detection=cp_phishing';
   const id = await keep('Watched', search, 'none', form);

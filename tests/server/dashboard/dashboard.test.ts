@@ -18,7 +18,7 @@ const get = (path: string, cookie = analyst) => world.console.request(path, { co
 const decode = (text: string) => text.replaceAll('&amp;', '&');
 
 describe('the dashboard', () => {
-  it('[SI-10] is home', async () => {
+  it('[SI-10] is the home page', async () => {
     const html = await (await get('/dashboard')).text();
     expect(html).toMatch(/<h1[^>]*>Dashboard<\/h1>/);
     expect(html).toMatch(/<a class="side-link" href="\/dashboard" aria-current="page">/);
@@ -37,7 +37,7 @@ describe('the dashboard', () => {
     expect(off).toMatch(/\/analytics\/events\?id=category\.phishing&[^"]*defender=off/);
   });
 
-  it('[AN-01] reports what needs somebody now, and compares with the time before', async () => {
+  it('[AN-01] shows what needs attention now, and compares with the previous period', async () => {
     const html = decode(await (await get('/dashboard')).text()).replaceAll(/<svg.*?<\/svg>/gs, '');
     for (const need of [
       'Employee requests',
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     expect((await get('/dashboard?days=9999')).status).toBe(200);
   });
 
-  it('[AN-01] counts every failed job that was not put right, as the list behind the number does', async () => {
+  it('[AN-01] counts every failed job that was not put right, like the list that the number links to', async () => {
     world.answerWith((request) =>
       request.url.includes('/jobs?') && request.url.includes('status=unsettled')
         ? Response.json({ jobs: [], total: 61 })
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
     expect(html).not.toMatch(/<[^>]+ style="/);
   });
 
-  it('[AN-01] is drawn once for the same answers; other answers, people, languages and time zones have their own', async () => {
+  it('[AN-01] is rendered once for the same data; other data, people, languages and time zones have their own', async () => {
     const main = async (cookie = analyst, headers: Record<string, string> = {}) => {
       const html = await (await world.console.request('/dashboard', { cookie, headers })).text();
       return html.slice(html.indexOf('<main'), html.indexOf('</main'));
@@ -105,7 +105,7 @@ describe('the dashboard', () => {
     expect(await main()).toBe(own);
   });
 
-  it('shows the parts that can be had when one cannot', async () => {
+  it('shows the available parts when one fails', async () => {
     world.answerWith((request) =>
       request.url.includes('/attack_detections')
         ? Response.json(new ServiceError('unavailable', 'gone').toBody(), { status: 503 })
@@ -118,7 +118,7 @@ describe('the dashboard', () => {
     expect(html).toContain('Latest in quarantine');
   });
 
-  it('fails as a page when nothing can be had', async () => {
+  it('fails as a page when no part is available', async () => {
     world.answerWith((request) =>
       /mail_explorer2|\/jobs|\/analytics/.test(request.url)
         ? Response.json(new ServiceError('unavailable', 'gone').toBody(), { status: 503 })
@@ -127,7 +127,7 @@ describe('the dashboard', () => {
     expect((await get('/dashboard')).status).toBe(503);
   });
 
-  it('[SH-12] shows somebody who may see no mail the numbers alone, and asks for nothing that is not theirs', async () => {
+  it('[SH-12] shows people without the right to mail only the numbers, and sends no calls that they may not make', async () => {
     const asked: string[] = [];
     const cookie = await world.signIn(people.help_desk);
     world.answerWith((request) => void asked.push(new URL(request.url).pathname));
@@ -145,7 +145,7 @@ describe('the dashboard', () => {
 });
 
 describe('the dashboard of a new installation', () => {
-  it('says how mail comes in, with the commands for those who run the service alone', async () => {
+  it('explains how mail is imported, with the commands for those who run the service alone', async () => {
     const empty = await startDeployment(0);
     try {
       const page = async (email: string) => {
@@ -177,7 +177,7 @@ describe('a filter that another page hands over', () => {
   const chosen = (html: string) =>
     /<select[^>]*name="category".*?<option value="(\w+)" selected="">/s.exec(html)?.[1];
 
-  it('[SI-06] is that of the events, where events can be filtered by it', async () => {
+  it('[SI-06] applies to the events, where events can be filtered by it', async () => {
     const filter = Buffer.from(
       JSON.stringify({ filters: [{ key: 'detection', value: ['cp_phishing'] }], period: '30d' }),
     ).toString('base64');
@@ -202,7 +202,7 @@ describe('a filter that another page hands over', () => {
     expect(html).toContain('data-chip=""');
   });
 
-  it('[SI-06] says where it says more than events can be filtered by', async () => {
+  it('[SI-06] reports filters that cannot be applied to events', async () => {
     expect(await page('is_incoming;cp_leak')).toContain('cannot be fully applied to events');
     for (const filters of [
       'phishing, nonsense',

@@ -34,7 +34,7 @@ const fail = (path: string, status: number) =>
   );
 
 describe('the trial page', () => {
-  it('[SI-21] is there only when a trial is over', async () => {
+  it('[SI-21] exists only when a trial is over', async () => {
     for (const method of ['GET', 'POST'] as const) {
       const answer = await world.console.request('/trial', {
         cookie: admin,
@@ -44,7 +44,7 @@ describe('the trial page', () => {
     }
   });
 
-  it('[SI-21] has no menu and no search while the product is closed, but the way out and the account', async () => {
+  it('[SI-21] has no menu and no search while the console is closed, only sign-out and the account', async () => {
     const look = async (path: string) => {
       const html = await page(path, admin);
       expect(html).toContain('action="/auth/logout"');
@@ -57,7 +57,7 @@ describe('the trial page', () => {
     for (const path of ['/trial', '/account/security', '/help']) expect(await look(path)).toEqual([]);
   });
 
-  it('[SI-21] lets an administrator ask for more time, and then says that it waits for approval', async () => {
+  it('[SI-21] lets an administrator ask for more time, and then shows that approval is pending', async () => {
     await world.set(over);
     const asks = await page('/trial', admin);
     for (const words of ['Your trial has ended', 'Ask for more time, and you can continue', 'Submit request'])
@@ -70,7 +70,7 @@ describe('the trial page', () => {
     expect(waiting).not.toContain('Submit request');
   });
 
-  it('[SH-07] [SI-21] tells others that the trial is over, and takes no request of theirs', async () => {
+  it('[SH-07] [SI-21] shows others that the trial is over, and refuses their requests', async () => {
     await world.set(over);
     const html = await page('/trial', analyst);
     expect(html).toContain('Your trial has ended');
@@ -94,7 +94,7 @@ describe('the trial page', () => {
     expect(html).toMatch(/<dialog[^>]*>.*The extension could not be requested.*Two extensions are enough\./s);
   });
 
-  it('[SH-07] reports it when the request could not be sent', async () => {
+  it('[SH-07] reports a request that could not be sent', async () => {
     await world.set(over);
     fail('/api/v1/trial_status', 503);
     const failed = await world.console.submit('/trial', { cookie: admin, form: {} });
@@ -105,7 +105,7 @@ describe('the trial page', () => {
 });
 
 describe('the pages of a locked organisation', () => {
-  it('[SI-21] take a request to be let in', async () => {
+  it('[SI-21] accept a request for access', async () => {
     await world.set({ locked: true });
     expect(await page('/access-blocked/customer-locked', analyst)).toContain('Tenant is locked');
     const sent = await world.console.request('/access-blocked/customer-locked', {
@@ -117,7 +117,7 @@ describe('the pages of a locked organisation', () => {
     expect(thanks).toMatch(/Thank you for reaching out.*Your request was forwarded\./s);
   });
 
-  it('say so when the request did not go through', async () => {
+  it('report a request that failed', async () => {
     await world.set({ locked: true });
     fail('/api/v1/license_request', 503);
     const failed = await world.console.request('/access-blocked/customer-locked', {
@@ -129,7 +129,7 @@ describe('the pages of a locked organisation', () => {
     );
   });
 
-  it('[SI-21] are where a sign-in ends, and logging out is open', async () => {
+  it('[SI-21] are where a sign-in ends, and allow signing out', async () => {
     await world.set({ locked: true });
     const cookie = await world.signIn(people.viewer);
     const home = await world.console.request('/dashboard', { cookie });
@@ -159,7 +159,7 @@ describe('the onboarding', () => {
     expect((await signIn(people.analyst)).headers.get('location')).toBe('/mail-explorer?subject=a');
   });
 
-  it('[SI-10] saves as one goes, and ends with the dashboard', async () => {
+  it('[SI-10] saves each step, and ends at the dashboard', async () => {
     await world.set({ onboarding: 'required' });
     const saved = await send({ ...form, step: 'save' });
     expect(saved.headers.get('location')).toBe('/onboarding?saved=1');
@@ -173,7 +173,7 @@ describe('the onboarding', () => {
     expect(await dashboard.text()).toContain('Northwind');
   });
 
-  it('marks what is wrong and keeps what was typed', async () => {
+  it('marks invalid fields and keeps the input', async () => {
     const refused = await send({ name: '', domains: 'northwind', step: 'finish' });
     const html = await refused.text();
     expect(html).toContain('Enter the name of your organisation.');
@@ -182,7 +182,7 @@ describe('the onboarding', () => {
     expect(html).toContain('value="northwind"');
   });
 
-  it('keeps what was typed and ticked in another language', async () => {
+  it('keeps input and ticked boxes when the language changes', async () => {
     const typed = { 'typed.name': 'Typed', 'typed.domains': 'typed.example', 'typed.apps': 'google_mail' };
     const again = async (fields: Record<string, string>) => {
       const form = { ...fields, locale: 'en', returnUrl: '/onboarding' };
@@ -206,7 +206,7 @@ describe('the onboarding', () => {
     expect(ticked(await again({ ...typed, 'typed.apps': '' }))).toEqual([]);
   });
 
-  it('reports it when it cannot be saved', async () => {
+  it('reports a failed save', async () => {
     world.answerWith((request) =>
       request.method === 'PUT'
         ? Response.json(new ServiceError('unavailable', 'gone').toBody(), { status: 503 })
@@ -218,7 +218,7 @@ describe('the onboarding', () => {
     expect(html).toContain('value="Northwind"');
   });
 
-  it('is for administrators', async () => {
+  it('is for administrators only', async () => {
     expect((await world.console.request('/onboarding', { cookie: analyst })).status).toBe(403);
     expect((await send(form, analyst)).status).toBe(403);
   });

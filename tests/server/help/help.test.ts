@@ -39,7 +39,7 @@ describe('the help menu', () => {
     }
   });
 
-  it('[SH-04] tells the versions of console and service, of services and engines, in a dialog of 620 by 250', async () => {
+  it('[SH-04] lists the versions of console and service, of services and engines, in a dialog of 620 by 250', async () => {
     for (const headers of [{}, partial]) {
       const html = await (await get('/help/version', headers)).text();
       for (const text of [
@@ -54,7 +54,7 @@ describe('the help menu', () => {
     expect(dialog).toMatch(/^<dialog [^>]*class="[^"]*\bw-155\b[^"]* h-\[250px\]/);
   });
 
-  it('[SH-04] names whom to turn to and what they will ask, in a dialog of 660', async () => {
+  it('[SH-04] shows whom to contact and what they will ask for, in a dialog of 660', async () => {
     const nobody = await (await get('/help/contact-support', partial)).text();
     expect(nobody).toMatch(/^<dialog [^>]*class="[^"]*\bw-165\b[^"]*"/);
     expect(nobody).toContain('No support contact is set');
@@ -68,7 +68,7 @@ describe('the help menu', () => {
     );
   });
 
-  it('[SH-04] says how the parts stand, also when the service does not', async () => {
+  it('[SH-04] shows the state of the components, also when the service fails', async () => {
     expect(await (await get('/help/status')).text()).toContain('0 emails waiting to be sent');
     world.answerWith((request) =>
       request.url.endsWith('/environment_components') ? Response.json({}, { status: 500 }) : undefined,
@@ -80,7 +80,7 @@ describe('the help menu', () => {
     expect(html).toContain('Failing');
   });
 
-  it('[SH-04] shows the documents of this version, and leads nowhere else', async () => {
+  it('[SH-04] shows the documents of this version, and no others', async () => {
     const list = await (await get('/help/documentation')).text();
     for (const topic of topics) {
       expect(list).toContain(`href="/help/documentation/${topic}"`);
@@ -106,7 +106,7 @@ describe('the help menu', () => {
     expect((await get('/help/documentation/__proto__')).status).toBe(404);
   });
 
-  it('has an entry of the changelog for this version, first', () => {
+  it('has a changelog entry for this version, first', () => {
     const [first, ...rest] = readChangelog();
     expect(first).toMatchObject({ kind: 'heading', level: 2, inlines: [{ text: version }] });
     expect(rest.some(({ kind }) => kind === 'list')).toBe(true);
@@ -121,7 +121,7 @@ describe('the help menu', () => {
 });
 
 describe('the calls about versions', () => {
-  it('tell whoever is signed in, and nobody else', async () => {
+  it('respond to signed-in users only', async () => {
     const client = createClient(
       async (request) => world.console.app.request(request),
       'http://console.example.com',
@@ -148,7 +148,7 @@ describe('the calls about versions', () => {
 });
 
 describe('the version of the console', () => {
-  it('[SH-05] is told without a session, is kept nowhere, and stands in the pages of production', async () => {
+  it('[SH-05] is public, not cached, and part of pages only in production', async () => {
     const answer = await world.console.request('/version');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toEqual({ ui2_version: `${version} (test)`, offer: '/help/new-version' });
@@ -156,7 +156,7 @@ describe('the version of the console', () => {
     expect(await (await get('/dashboard')).text()).not.toContain('data-version=');
   });
 
-  it('[SH-05] is offered in a dialog of 700, to scripts alone', async () => {
+  it('[SH-05] is offered in a dialog of 700, to scripts only', async () => {
     const dialog = await (await get('/help/new-version', partial)).text();
     expect(dialog).toMatch(/^<dialog [^>]*class="[^"]*\bw-175\b[^"]*"/);
     expect((await get('/help/new-version')).headers.get('location')).toBe('/help/product-updates');

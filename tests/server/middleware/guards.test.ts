@@ -34,7 +34,7 @@ describe('the locked-account guard', () => {
     },
   );
 
-  it('[SI-21] comes before every other reason to be elsewhere', async () => {
+  it('[SI-21] takes precedence over every other redirect', async () => {
     const { lead } = consoleOf({
       ...locked,
       ...expired,
@@ -55,14 +55,14 @@ describe('the locked-account guard', () => {
     },
   );
 
-  it('[SI-21] sends visitors to sign in, whatever is locked', async () => {
+  it('[SI-21] redirects visitors to sign-in, whatever is locked', async () => {
     const response = await consoleOf(locked).request('/access-blocked/customer-locked');
     expect(response.headers.get('location')).toBe(
       '/auth/login?returnUrl=%2Faccess-blocked%2Fcustomer-locked',
     );
   });
 
-  it('lets support staff in and tells them', async () => {
+  it('lets support staff in and shows them a notice', async () => {
     const { request } = consoleOf({ portalLicenseState: 'locked' }, { hidden: true });
     const page = await request('/error/403', { cookie });
     expect(await page.text()).toContain('Portal locked: the people of this organisation');
@@ -70,7 +70,7 @@ describe('the locked-account guard', () => {
 });
 
 describe('the feature guard', () => {
-  it('[SI-21] keeps people at the feature redirect, and lets them move below it', async () => {
+  it('[SI-21] keeps people at the feature redirect, and lets them navigate below it', async () => {
     const { lead } = consoleOf({ feature_redirect_path: '/mail-explorer' });
     expect(await lead('/dashboard')).toBe('/mail-explorer');
     expect(await lead('/profile/email/x/y')).toBe('/mail-explorer');
@@ -87,7 +87,7 @@ describe('the feature guard', () => {
     },
   );
 
-  it('[SI-21] leads to the trial page when a poc is over', async () => {
+  it('[SI-21] redirects to the trial page when a poc is over', async () => {
     const { lead } = consoleOf(expired);
     for (const path of ['/dashboard', '/mail-explorer?subject=a', '/security-events?filters=x']) {
       expect(await lead(path)).toBe('/trial');
@@ -105,7 +105,7 @@ describe('the feature guard', () => {
     expect(await consoleOf(deployment, user).lead(letIn.page)).toBe(letIn.to);
   });
 
-  it('[SI-21] leads to the onboarding when it is required, and from nowhere else', async () => {
+  it('[SI-21] redirects to the onboarding when it is required, and from nowhere else', async () => {
     const { lead } = consoleOf({ on_boarding_required: true });
     expect(await lead('/dashboard')).toBe('/onboarding');
     expect(await lead('/onboarding')).toBe(200);
@@ -113,7 +113,7 @@ describe('the feature guard', () => {
     expect(await consoleOf({}).lead(letIn.page)).toBe(letIn.to);
   });
 
-  it('[SI-21] asks for the redirect, then the trial, then the onboarding', async () => {
+  it('[SI-21] checks the redirect, then the trial, then the onboarding', async () => {
     const all = { ...expired, on_boarding_required: true, feature_redirect_path: '/mail-explorer' };
     const { lead } = consoleOf(all);
     expect(await lead('/dashboard')).toBe('/mail-explorer');
@@ -121,7 +121,7 @@ describe('the feature guard', () => {
     expect(await consoleOf({ ...all, trialExpired: false }).lead('/mail-explorer')).toBe('/onboarding');
   });
 
-  it('leads the page behind a fragment, and refuses a script', async () => {
+  it('redirects the page behind a fragment, and refuses a script', async () => {
     const { request } = consoleOf(expired);
     const fragment = await request('/mail-explorer', {
       cookie,
@@ -139,7 +139,7 @@ describe('the feature guard', () => {
 });
 
 describe('a status check that fails', () => {
-  it('[SI-21] is logged and lets through', async () => {
+  it('[SI-21] is logged and lets the request through', async () => {
     const { lead, service } = consoleOf(null);
     expect(await lead(letIn.page)).toBe(letIn.to);
     expect(await lead('/error/403')).toBe(403);

@@ -17,7 +17,7 @@ const statusAt = async (
   return answer.status;
 };
 
-it('with PUBLIC_URL answers to its host alone, on every route', async () => {
+it('with PUBLIC_URL responds to its host only, on every route', async () => {
   for (const path of ['/auth/login', '/static/favicon.svg', '/api/v1/health', '/nothing', '/dashboard']) {
     expect([path, await statusAt({ publicUrl }, 'console.example.com', path)]).not.toEqual([path, 421]);
     for (const host of [
@@ -33,35 +33,38 @@ it('with PUBLIC_URL answers to its host alone, on every route', async () => {
   expect(await statusAt({ publicUrl }, 'CONSOLE.example.com:443')).toBe(200);
 });
 
-it('says its own address to whoever came by another', async () => {
+it('names the canonical URL in the refusal of another host', async () => {
   const { app } = createConsole({ service, config: { publicUrl } });
   const answer = await app.request('http://evil.example/auth/login');
   expect(answer.headers.get('content-type')).toContain('text/plain');
   expect(await answer.text()).toContain(publicUrl);
 });
 
-it('believes neither the header nor the request line alone', async () => {
+it('requires a known host in both the header and the request line', async () => {
   const { app } = createConsole({ service, config: { publicUrl } });
   const ask = async (url: string, host: string) => (await app.request(url, { headers: { host } })).status;
   expect(await ask('http://console.example.com/auth/login', 'evil.example')).toBe(421);
   expect(await ask('http://evil.example/auth/login', 'console.example.com')).toBe(421);
 });
 
-it.each(['/healthz', '/readyz'])("lets probes ask %s by address and by a container's name", async (path) => {
-  for (const host of [
-    '10.0.3.7:8080',
-    '127.0.0.1:8080',
-    '[fd00::7]:8080',
-    'localhost',
-    'postern:8080',
-    'postern.svc.internal',
-  ]) {
-    expect([host, await statusAt({ publicUrl }, host, path)]).toEqual([host, 200]);
-  }
-  expect(await statusAt({ publicUrl }, 'evil.example', path)).toBe(421);
-});
+it.each(['/healthz', '/readyz'])(
+  "accepts probes of %s by IP address and by a container's name",
+  async (path) => {
+    for (const host of [
+      '10.0.3.7:8080',
+      '127.0.0.1:8080',
+      '[fd00::7]:8080',
+      'localhost',
+      'postern:8080',
+      'postern.svc.internal',
+    ]) {
+      expect([host, await statusAt({ publicUrl }, host, path)]).toEqual([host, 200]);
+    }
+    expect(await statusAt({ publicUrl }, 'evil.example', path)).toBe(421);
+  },
+);
 
-it('without PUBLIC_URL answers on loopback to loopback names', async () => {
+it('without PUBLIC_URL responds on loopback to loopback names only', async () => {
   for (const host of ['localhost:4100', '127.0.0.1:4100', '127.8.8.8', '[::1]:4100', 'app.localhost']) {
     expect([host, await statusAt({ host: '127.0.0.1' }, host)]).toEqual([host, 200]);
   }
@@ -76,7 +79,7 @@ it('without PUBLIC_URL answers on loopback to loopback names', async () => {
   }
 });
 
-it("without PUBLIC_URL answers elsewhere to what no stranger's DNS can lead here", async () => {
+it('without PUBLIC_URL responds elsewhere only to names that foreign DNS cannot point here', async () => {
   for (const host of [
     '10.0.0.1:4100',
     'server:4100',

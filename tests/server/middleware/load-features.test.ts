@@ -13,15 +13,15 @@ async function ask(fetch: Fetch, within?: number) {
 }
 const unknown = ['the features of the tenant are unknown; the safe ones hold'];
 
-describe('what the tenant has switched on', () => {
-  it('[SH-11] is safe when it does not arrive in time, which is logged', async () => {
+describe('the features of the tenant', () => {
+  it('[SH-11] fall back to safe values on a timeout, which is logged', async () => {
     expect(await ask(() => new Promise(() => undefined), 5)).toEqual({
       features: safeUiFeatures,
       logged: unknown,
     });
   });
 
-  it('[SH-11] is safe when it cannot be had, which is logged', async () => {
+  it('[SH-11] fall back to safe values on a failure, which is logged', async () => {
     expect(await ask(() => Promise.reject(new Error('gone')))).toEqual({
       features: safeUiFeatures,
       logged: unknown,
@@ -29,7 +29,7 @@ describe('what the tenant has switched on', () => {
     expect((await ask(async () => Response.json({ enableMFA: 'maybe' }))).features).toEqual(safeUiFeatures);
   });
 
-  it('is what the service says', async () => {
+  it('are those that the service returns', async () => {
     const features = {
       enableMFA: true,
       enableSmartArchiveFF: true,
@@ -41,7 +41,7 @@ describe('what the tenant has switched on', () => {
     expect(await ask(async () => Response.json(features))).toEqual({ features, logged: [] });
   });
 
-  it('has smart archiving only where it is switched on and served', () => {
+  it('include smart archiving only where it is switched on and available', () => {
     const addresses = { 'smart-archiving': 'https://a.example', dmarc: 'https://d.example' };
     expect(
       installedOf(addresses, {

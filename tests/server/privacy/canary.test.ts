@@ -269,7 +269,7 @@ async function bytesOf(answer: Response): Promise<string> {
   return `${headers}\n${await answer.text()}`;
 }
 
-describe('somebody who may not see private data', () => {
+describe('a user without the right to private data', () => {
   it('[SH-12] finds none of 200 planted words on any page', async () => {
     expect(planted.size).toBeGreaterThan(200);
     const { app } = console;
@@ -448,7 +448,7 @@ describe('somebody who may not see private data', () => {
     expect([answers['showEmailBody'], answers['downloadOriginal']]).toEqual([403, 403]);
   });
 
-  it('[SH-12] counts nothing by a search of others that asks for private data', async () => {
+  it('[SH-12] gets no counts by a search of others that uses private data', async () => {
     const call = client();
     const { queries } = await call.call(contract.listCustomQueries, {}, masked);
     const { id } = queries.find(({ name }) => name === 'Odd mail')!;
@@ -473,7 +473,7 @@ describe('somebody who may not see private data', () => {
     });
   });
 
-  it('[SH-12] is told why a question in plain words is not asked', async () => {
+  it('[SH-12] sees why a question in plain words is not run', async () => {
     const asked = await console.request(paths.mailExplorer.show('prompt=mails+from+bob@example.com'), {
       cookie: maskedCookie,
     });

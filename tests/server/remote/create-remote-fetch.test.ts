@@ -26,7 +26,7 @@ const credentials = { body: { email: 'ada@example.com', current_password: 'x' } 
 const unavailable = { name: 'ServiceError', code: 'unavailable' };
 
 describe('a remote service', () => {
-  it('[RU-04] says that a rule was not saved by success and info alone', async () => {
+  it('[RU-04] reports by success and info alone that a rule was not saved', async () => {
     const refusal = { success: false, info: 'There are 500 rules already.' };
     const { client } = await startService((_, response) => response.end(JSON.stringify(refusal)));
     const body = { exception_type: 'whitelist' as const, subject: 'x', detections: ['cp_spam'] };
@@ -34,12 +34,12 @@ describe('a remote service', () => {
     expect(answer).toEqual({ ...refusal, entity_id: null, job_id: null, job_total: 0 });
   });
 
-  it('answers', async () => {
+  it('responds', async () => {
     const { client } = await startService((_, response) => response.end(JSON.stringify(user)));
     await expect(client.call(currentUser, {})).resolves.toMatchObject({ email: 'ada@example.com' });
   });
 
-  it('keeps its own refusals', async () => {
+  it('passes its own refusals on', async () => {
     const { client, calls } = await startService((_, response) => {
       response.statusCode = 429;
       response.end('{"success":false,"code":"too_many_requests","info":"wait","retry_after":7}');
@@ -51,7 +51,7 @@ describe('a remote service', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is asked again when a GET is reset, and only then', async () => {
+  it('is called again when a GET is reset, and only then', async () => {
     let resets = 0;
     const { client, calls } = await startService((request, response) => {
       if (resets < 1 || request.method === 'POST') {
@@ -65,7 +65,7 @@ describe('a remote service', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('is left alone after failures in a row', async () => {
+  it('is not called after consecutive failures', async () => {
     const { client, calls } = await startService((request) => request.socket.destroy(), {
       failuresToOpen: 3,
     });
@@ -75,7 +75,7 @@ describe('a remote service', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('does not count or repeat what the caller gave up', async () => {
+  it('does not count or repeat what the caller aborted', async () => {
     const gone = new AbortController();
     const { client, calls } = await startService(
       (request, response) => {
@@ -91,7 +91,7 @@ describe('a remote service', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('is never another origin', async () => {
+  it('is never called at another origin', async () => {
     const { fetch } = await startService((_, response) => response.end());
     await expect(fetch(new Request('http://127.0.0.1:1/api/v1/health'))).rejects.toMatchObject(unavailable);
   });

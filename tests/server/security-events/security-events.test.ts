@@ -42,7 +42,7 @@ const list = async (query: object = {}) => {
 };
 
 describe('security events', () => {
-  it('[AN-03] gather the attacks of one sender and one form of subject, each mail once', async () => {
+  it('[AN-03] group the attacks of one sender and one form of subject, each mail once', async () => {
     const events = (await list()).filter(({ kind }) => kind === 'attack');
     const attacks = rows.filter(isAttack);
     expect(events.reduce((sum, { mails }) => sum + mails, 0)).toBe(attacks.length);
@@ -63,7 +63,7 @@ describe('security events', () => {
     }
   });
 
-  it('[AN-03] lead to exactly their mails in the Explorer, also where senders differ', async () => {
+  it('[AN-03] link to exactly their mails in the Explorer, also with different senders', async () => {
     const attacks = (await list()).filter(({ kind }) => kind === 'attack');
     expect(attacks.some(({ mails }) => mails > 1)).toBe(true);
     for (const { id, mails, first_time: from, time, other_senders } of attacks) {
@@ -99,7 +99,7 @@ describe('security events', () => {
     }
   });
 
-  it('[AN-03] are found by category, severity, state, platform and time, page by page', async () => {
+  it('[AN-03] are filtered by category, severity, state, platform and time, page by page', async () => {
     const all = await list();
     for (const query of [
       { category: 'malware' },
@@ -131,14 +131,14 @@ describe('security events', () => {
     ).rejects.toMatchObject({ code: 'invalid_cursor' });
   });
 
-  it('[AN-03] say every category that they are found by', async () => {
+  it('[AN-03] list every category that they are found by', async () => {
     for (const category of ['phishing', 'malware', 'malicious_url', 'spam', 'dlp'] as const)
       for (const event of await list({ category })) expect(event.categories).toContain(category);
     const several = (await list()).find(({ kind, categories }) => kind === 'attack' && categories.length > 1);
     expect(several?.categories).toContain(several?.category);
   });
 
-  it('tell of actions on mail, and keep campaigns right when mail is released', async () => {
+  it('record actions on mail, and keep campaigns correct when mail is released', async () => {
     const body = { quarantined_state: ['cp_quarantined'], time_type: 'last' as const, last_date_amount: 2, last_date_period: 'Years' }; // oxfmt-ignore
     const { job_id } = await calls.client.call(contract.restoreEmails, { body });
     const isDone = async () =>
@@ -199,7 +199,7 @@ describe('security events', () => {
     ).rejects.toMatchObject({ code: 'permission_denied' });
   });
 
-  it('have pages that lead from the list to an event, and keep what was typed', async () => {
+  it('have pages linked from the list, and keep the input', async () => {
     const show = async (path: string, cookie = analyst) =>
       (await (await world.console.request(path, { cookie })).text()).replaceAll('&amp;', '&');
     const page = await show('/security-events?severity=critical');
@@ -221,7 +221,7 @@ describe('security events', () => {
     );
   });
 
-  it('[AN-03] are assigned by Enter in the field of the address, and to oneself by one button', async () => {
+  it('[AN-03] are assigned by Enter in the address field, and to oneself by one button', async () => {
     const show = async (path: string) => (await world.console.request(path, { cookie: analyst })).text();
     const [, path] = /href="(\/security-events\/attack\.\d+)"/.exec(
       await show('/security-events?category=phishing'),
@@ -244,7 +244,7 @@ describe('security events', () => {
     expect((await forms()).filter((form) => form.includes('Assign to me'))).toEqual([]);
   });
 
-  it('[AN-03] offer those who may act on events to look after one, to those who may assign it', async () => {
+  it('[AN-03] can be assigned to people who may act on events, by those who may assign', async () => {
     const [, path] = /href="(\/security-events\/attack\.\d+)"/.exec(
       await (await world.console.request('/security-events', { cookie: analyst })).text(),
     )!;
@@ -264,7 +264,7 @@ describe('security events', () => {
     );
   });
 
-  it('[AN-03] [SH-12] say what kind of thing happened to those who may not see private data', async () => {
+  it('[AN-03] [SH-12] show only the kind of event to people without the right to private data', async () => {
     const database = new DatabaseSync(databaseFile(world.directory), { timeout: 10_000 });
     database.exec(`DELETE FROM user_role WHERE role_id = 'private'`);
     database.close();
