@@ -23,7 +23,7 @@ const works = ({ token }: { token: string }) =>
   codeOf(service.client.call(contract.currentUser, {}, { token }));
 
 describe('API tokens', () => {
-  it('stay when the password is changed, and end with it on request', async () => {
+  it('remain valid when the password is changed, and are revoked with it on request', async () => {
     const token = await createToken(email, passwords[0]!);
     const foreign = await createToken('bob@tenant.example', password);
     const change = (current: string, next: string, revoke_api_tokens?: boolean) =>
@@ -40,7 +40,7 @@ describe('API tokens', () => {
     ]);
   });
 
-  it('[SI-19] end when a forgotten password is reset', async () => {
+  it('[SI-19] are revoked when a forgotten password is reset', async () => {
     const token = await createToken(email, passwords[2]!);
     await service.client.call(contract.forgotPassword, { body: { email } });
     const mails = await service.mailsTo(email, 3);
@@ -51,7 +51,7 @@ describe('API tokens', () => {
     expect(await service.client.call(contract.listApiTokens, {}, session)).toEqual({ tokens: [] });
   });
 
-  it('end on their day, and are listed as ended until they are revoked', async () => {
+  it('expire on their day, and are listed as expired until they are revoked', async () => {
     const session = await service.logIn('bob@tenant.example', password);
     const create = (name: string, expires_in_days?: number) =>
       service.client.call(contract.createApiToken, { body: { name, expires_in_days } }, session);
@@ -69,7 +69,7 @@ describe('API tokens', () => {
     expect(tokens).toContainEqual(expect.objectContaining({ name: 'short', expires_at: short.expires_at }));
   });
 
-  it('cannot make another token, take the account over or end what its person has open', async () => {
+  it('cannot create another token, take the account over or end the sessions of its owner', async () => {
     const session = await service.logIn('bob@tenant.example', password);
     const body = { name: 'program', scope: 'view_and_actions' as const };
     const { token } = await service.client.call(contract.createApiToken, { body }, session);
@@ -94,7 +94,7 @@ describe('API tokens', () => {
     expect(await works(session)).toBe('ok');
   });
 
-  it('may view by default, whatever their user may do, and say what they may', async () => {
+  it('may view by default, whatever the rights of their user, and report their permissions', async () => {
     const session = await service.logIn('cleo@tenant.example', password);
     const make = (scope?: 'view' | 'view_and_actions') =>
       service.client.call(contract.createApiToken, { body: { name: 'report', scope } }, session);
@@ -114,7 +114,7 @@ describe('API tokens', () => {
     expect(tokens.map(({ scope }) => scope).sort()).toEqual(['view', 'view_and_actions']);
   });
 
-  it('are not told whether their user has a second factor', async () => {
+  it('do not reveal whether their user has a second factor', async () => {
     const session = await service.logIn('cleo@tenant.example', password);
     const made = await service.client.call(contract.createApiToken, { body: { name: 'report' } }, session);
     const toldOf = async ({ token }: { token: string }) => {
@@ -128,7 +128,7 @@ describe('API tokens', () => {
     expect(await toldOf(made)).toHaveProperty('email', 'cleo@tenant.example');
   });
 
-  it('tell when and from which network they were used last', async () => {
+  it('record when and from which network they were used last', async () => {
     const session = await service.logIn('bob@tenant.example', password);
     const { token, id } = await service.client.call(
       contract.createApiToken,

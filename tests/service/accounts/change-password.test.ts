@@ -18,8 +18,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service?.stop());
 
-describe('a password that is changed', () => {
-  it('[SI-20] needs the second factor where there is one, and tells nobody whether a guess was right', async () => {
+describe('changing a password', () => {
+  it('[SI-20] requires the second factor where there is one, and does not reveal whether a guess was right', async () => {
     const email = 'gus@tenant.example';
     const session = await service.logIn(email);
     const { secret, recoveryCodes } = await setUpMfa(service, session, email);
@@ -53,7 +53,7 @@ describe('a password that is changed', () => {
     expect(await codeOf(service.logIn(email, next))).toBe('ok');
   });
 
-  it('[SI-20] guesses at the code count like guesses at the password, also with the right one', async () => {
+  it('[SI-20] counts guesses at the code like guesses at the password, also with the right one', async () => {
     const email = 'hal@tenant.example';
     await setUpMfa(service, await service.logIn(email), email);
     const tries = [];
@@ -67,7 +67,7 @@ describe('a password that is changed', () => {
     expect(session.next).toBe('code');
   });
 
-  it('[SI-20] passes the captcha where one is configured', async () => {
+  it('[SI-20] requires the captcha where one is configured', async () => {
     const guarded = await startSignIn(
       { mfa: 'off', captcha: { ...defaultCaptchaSettings, provider: 'altcha' } },
       ['ida@tenant.example'],

@@ -29,7 +29,7 @@ describe('password hashes', () => {
     expect(await verifyPassword('', dummyHash(cost), operator)).toBe(false);
   });
 
-  it('take the two spellings of one character for the same', async () => {
+  it('treat composed and decomposed characters as equal', async () => {
     expect(
       await verifyPassword(
         'caf\u00e9 am Ring',
@@ -39,12 +39,12 @@ describe('password hashes', () => {
     ).toBe(true);
   });
 
-  it('tell older parameters', () => {
+  it('with older parameters are reported as outdated', () => {
     expect(isOutdated(dummyHash(cost), cost)).toBe(false);
     expect(isOutdated(dummyHash(cost).replace('m=19456', 'm=4096'), cost)).toBe(true);
   });
 
-  it('refuse what is no hash', async () => {
+  it('reject a malformed hash', async () => {
     for (const hash of ['', 'plain', '$argon2i$v=19$m=1,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA']) {
       expect(await verifyPassword('anything', hash, operator)).toBe(false);
     }
@@ -71,7 +71,7 @@ describe('new passwords', () => {
     expect(check(password)).not.toThrow(),
   );
 
-  it('takes 128 characters and no more', () => {
+  it('accepts at most 128 characters', () => {
     const long = 'abcdefgh'.repeat(16);
     expect(check(long)).not.toThrow();
     expect(check(`${long}i`)).toThrow('at most 128');

@@ -37,7 +37,7 @@ const tokenIn = async (email: string, count: number) =>
 const alive = (session: { token: string }) => codeOf(service.client.call(contract.currentUser, {}, session));
 
 describe('a forgotten password', () => {
-  it('[SI-18] is answered alike for known and unknown addresses, and only known ones get a mail', async () => {
+  it('[SI-18] gets the same response for known and unknown addresses, and only known ones get a mail', async () => {
     const answers = await Promise.all(
       ['nobody@tenant.example', 'Ada@Tenant.example', 'not an address'].map((email) => forgot(email)),
     );
@@ -47,12 +47,12 @@ describe('a forgotten password', () => {
     expect(await service.mailsTo('nobody@tenant.example', 0)).toEqual([]);
   });
 
-  it('[SI-18] reaches an address with odd but valid characters', async () => {
+  it('[SI-18] is mailed to an address with unusual but valid characters', async () => {
     await forgot("o'brien+odd@tenant.example");
     expect(await codeOf(reset(await tokenIn("o'brien+odd@tenant.example", 1), other))).toBe('ok');
   });
 
-  it('[SI-19] is set anew once: ends every session, tells its owner and leaves MFA on', async () => {
+  it('[SI-19] is reset once: ends every session, notifies the owner and leaves MFA on', async () => {
     const email = 'bob@tenant.example';
     const session = await service.logIn(email);
     const { secret } = await setUpMfa(service, session, email);
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     expect((await service.mailsTo(email, 3)).map(({ subject }) => subject)).toHaveLength(3);
   });
 
-  it('[SI-19] is not set by a link that is an hour old, was replaced by a use, or was never sent', async () => {
+  it('[SI-19] is not reset by a link that is an hour old, was replaced by use, or was never sent', async () => {
     const email = 'cleo@tenant.example';
     await forgot(email);
     const old = await tokenIn(email, 1);
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(await codeOf(reset('A'.repeat(43), other))).toBe('link_expired');
   });
 
-  it('[SI-19] is set once by two submits of one link at the same time', async () => {
+  it('[SI-19] is reset once by two submits of one link at the same time', async () => {
     const email = 'dan@tenant.example';
     await forgot(email);
     const token = await tokenIn(email, 1);
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     expect(tried).toEqual({ ok: 1, link_expired: 1 });
   });
 
-  it('is asked for at most so often: silently for one account, in words from one place', async () => {
+  it('is rate-limited: silently for one account, with an error for one network', async () => {
     const email = 'eve@tenant.example';
     for (let asked = 0; asked < 7; asked++) await forgot(email, '198.51.100.1');
     const refused = () => service.audit('password_forgot').filter(([actor]) => actor === email);
@@ -116,8 +116,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a password that is changed', () => {
-  it('[SI-20] is replaced by the current one; other sessions end, the own one stays', async () => {
+describe('changing a password', () => {
+  it('[SI-20] requires the current one; other sessions end, the own one stays', async () => {
     const email = 'finn@tenant.example';
     const [own, elsewhere] = [await service.logIn(email), await service.logIn(email)];
     expect(await codeOf(change(email, 'wrong', other))).toBe('invalid_account');
@@ -131,7 +131,7 @@ describe('a password that is changed', () => {
     expect(service.audit('password_change')).toEqual([[email, 'success', {}]]);
   });
 
-  it('[SI-12] must be after its time, which only the right password is told', async () => {
+  it('[SI-12] is required after expiry, which is reported only with the right password', async () => {
     const email = 'ada@tenant.example';
     expect(await codeOf(service.logIn(email))).toBe('ok');
     service.advance(90 * day);
@@ -141,7 +141,7 @@ describe('a password that is changed', () => {
     expect(await codeOf(service.logIn(email, other))).toBe('ok');
   });
 
-  it('counts as a guess when the current one is wrong', async () => {
+  it('counts a wrong current password as a guess', async () => {
     const email = 'cleo@tenant.example';
     for (let tries = 0; tries < 10; tries++)
       await codeOf(change(email, 'wrong password', 'new fine phrase 8'));

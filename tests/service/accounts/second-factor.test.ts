@@ -32,7 +32,7 @@ describe('a tenant that offers MFA', () => {
   const prove = (session: { token: string }, code: string) =>
     service.client.call(contract.proveLoginCode, { body: { code } }, session);
 
-  it('[SI-09] lets an automation customer in at once, reports it, and offers others MFA', async () => {
+  it('[SI-09] signs an automation customer in at once, reports it, and offers others MFA', async () => {
     expect(await service.logIn('robot@tenant.example')).toMatchObject({
       next: 'done',
       automation_customer: true,
@@ -46,7 +46,7 @@ describe('a tenant that offers MFA', () => {
     });
   });
 
-  it('gives a pending sign-in nothing but its own steps, and 15 minutes', async () => {
+  it('limits a pending sign-in to its own steps, and to 15 minutes', async () => {
     const pending = await service.logIn('ada@tenant.example');
     expect(await codeOf(service.client.call(contract.currentUser, {}, pending))).toBe('unauthenticated');
     expect(await codeOf(service.client.call(contract.listSessions, {}, pending))).toBe('unauthenticated');
@@ -70,7 +70,7 @@ describe('a tenant that offers MFA', () => {
     expect((await service.logIn('bob@tenant.example')).next).toBe('email_verification');
   });
 
-  it('gives each step a new token and ends the one before, also for two submits at once', async () => {
+  it('issues a new token at each step and revokes the previous one, also for two submits at once', async () => {
     const offered = await service.logIn('cleo@tenant.example');
     const skip = () => service.client.call(contract.skipMfaSetup, { body: {} }, offered);
     const [first, second] = await Promise.allSettled([skip(), skip()]);
@@ -83,7 +83,7 @@ describe('a tenant that offers MFA', () => {
     expect(await codeOf(service.client.call(contract.currentUser, {}, { token }))).toBe('ok');
   });
 
-  it('[SI-16] sets MFA up for the own address, by a secret that is never the client’s', async () => {
+  it('[SI-16] sets up MFA for the own address, by a secret that never comes from the client', async () => {
     const userEmail = 'dan@tenant.example';
     const session = await signIn(userEmail);
     const { client } = service;
@@ -117,7 +117,7 @@ describe('a tenant that offers MFA', () => {
     expect(await codeOf(prove(again, await service.codeOf(made.secret)))).toBe('wrong_code');
   });
 
-  it('[SI-14] takes the code of the last, this and the next step, each once', async () => {
+  it('[SI-14] accepts the code of the last, this and the next time step, each once', async () => {
     const email = 'eve@tenant.example';
     const { secret } = await setUpMfa(service, await signIn(email), email);
     service.advance(5 * minute);
@@ -150,7 +150,7 @@ describe('a tenant that offers MFA', () => {
     expect(service.audit('recovery_code_use').at(-1)).toEqual([email, 'success', { left: 9 }]);
   });
 
-  it('[SI-14] ends the codes of a sign-in with the fifth wrong one, and reports how long, also when all come at once', async () => {
+  it('[SI-14] ends a sign-in at the fifth wrong code, and reports the wait, also for parallel requests', async () => {
     const email = 'gus@tenant.example';
     const { secret } = await setUpMfa(service, await signIn(email), email);
     const wrong = wrongCode(await service.codeOf(secret));
@@ -196,7 +196,7 @@ describe('a tenant that offers MFA', () => {
     expect(await codeOf(prove(await service.logIn(email), await service.codeOf(secret)))).toBe('ok');
   });
 
-  it('tells MFA settings to their user alone', async () => {
+  it('returns MFA settings to their user only', async () => {
     const { client } = service;
     const session = await signIn('bob@tenant.example');
     const ask = (userEmail: string, options = {}) =>

@@ -18,7 +18,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0.0.0';
 
 describe('sessions', () => {
-  it('[SI-24] are listed for their user alone, and ended one by one or all others', async () => {
+  it('[SI-24] are listed for their user only, and ended one by one or all others', async () => {
     const { client } = service;
     const email = 'ada@tenant.example';
     const one = await service.logIn(email, undefined, '192.0.2.1', firefox);
@@ -52,7 +52,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('calls that start side by side are each made by their own person, and none that starts later is admitted by them', async () => {
+  it('calls that start concurrently each run as their own user, and calls that start later get no rights from them', async () => {
     const { client } = service;
     const one = await service.logIn('ada@tenant.example');
     const other = await service.logIn('bob@tenant.example');
@@ -87,7 +87,7 @@ describe('sessions', () => {
     expect(service.audit('sign_out').at(-1)).toEqual([email, 'success', body]);
   });
 
-  it('keep a history of sign-ins, refused ones too, and tell their user of a new device by mail', async () => {
+  it('record a history of sign-ins, refused ones too, and notify their user of a new device by mail', async () => {
     const email = 'dan@tenant.example';
     await service.logIn(email, undefined, '192.0.2.1', firefox);
     await codeOf(service.logIn(email, 'wrong password', '198.51.100.7', chrome));
@@ -104,7 +104,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('[SI-07] leave the reason a page gives for their end in the audit trail, naming nobody as its author', async () => {
+  it('[SI-07] record the reason that a page gives for their end in the audit trail, without an actor', async () => {
     const { client } = service;
     const record = (reason: string) =>
       client.call(
@@ -122,7 +122,7 @@ describe('sessions', () => {
 });
 
 describe('[SI-13] support staff', () => {
-  it('give a reason, which is logged as Login-Reason, before they are in', async () => {
+  it('give a reason, which is logged as Login-Reason, before they are signed in', async () => {
     const { client } = service;
     const pending = await service.logIn('sam@care.example');
     expect(pending).toMatchObject({ next: 'login_reason', user: null });
@@ -136,7 +136,7 @@ describe('[SI-13] support staff', () => {
     ]);
   });
 
-  it('who are hidden wait for the tenant and can do nothing but sign out', async () => {
+  it('who are hidden wait for approval and can do nothing but sign out', async () => {
     const { client } = service;
     const pending = await service.logIn('hedy@care.example');
     expect(pending).toMatchObject({ next: 'tenant_approval', user: null });

@@ -32,7 +32,7 @@ async function enter(email: string) {
 }
 
 describe('the history of sign-ins', () => {
-  it('says that a password or a code was wrong', async () => {
+  it('records a wrong password or code', async () => {
     const email = 'ada@tenant.example';
     const session = await enter(email);
     const { secret } = await setUpMfa(service, session, email);
@@ -45,7 +45,7 @@ describe('the history of sign-ins', () => {
     expect(await historyOf(session, 4)).toEqual(['success', 'wrong_code', 'invalid_account', 'success']);
   });
 
-  it('says that a code of a mail was wrong', async () => {
+  it('records a wrong code of a mail', async () => {
     const email = 'bob@tenant.example';
     const session = await enter(email);
     service.advance(40 * 24 * 3_600_000);
@@ -59,7 +59,7 @@ describe('the history of sign-ins', () => {
     expect(await historyOf(again, 3)).toEqual(['success', 'wrong_email_code', 'success']);
   });
 
-  it('says that there were too many tries', async () => {
+  it('records too many attempts', async () => {
     const email = 'cleo@tenant.example';
     for (let tries = 0; tries < 10; tries += 1) await codeOf(service.logIn(email, 'wrong password'));
     expect(await codeOf(service.logIn(email))).toBe('too_many_requests');
@@ -67,7 +67,7 @@ describe('the history of sign-ins', () => {
     expect((await historyOf(await enter(email), 12))[1]).toBe('too_many_requests');
   });
 
-  it('says that the account was switched off, which the answer does not', async () => {
+  it('records that the account was disabled, which the response does not reveal', async () => {
     const email = 'dan@tenant.example';
     const { stores, close } = await openStorage(service.directory);
     await stores.users.setUserDisabled({ email, disabled: true, at: service.now() });

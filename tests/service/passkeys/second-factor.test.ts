@@ -30,7 +30,7 @@ async function signIn(key: SoftwareAuthenticator, session: { token?: string }) {
 }
 
 describe('a passkey as the second factor', () => {
-  it('[SI-14] finishes a sign-in that waits for a code, whose token ends', async () => {
+  it('[SI-14] completes a sign-in that waits for a code, whose token is revoked', async () => {
     const session = await service.logIn(ann);
     await setUpMfa(service, session, ann);
     const key = await addPasskey(session);
@@ -44,7 +44,7 @@ describe('a passkey as the second factor', () => {
     expect(await codeOf(client.call(contract.currentUser, {}, done))).toBe('ok');
   });
 
-  it('of another person does not finish it: it signs that person in', async () => {
+  it('of another person does not complete it: it signs that person in', async () => {
     const session = await service.logIn(ann);
     await setUpMfa(service, session, ann);
     const key = await addPasskey(await service.logIn(eve));
@@ -53,7 +53,7 @@ describe('a passkey as the second factor', () => {
     expect(await service.client.call(contract.signInStatus, {}, pending)).toMatchObject({ next: 'code' });
   });
 
-  it('is told to its owner by mail when it comes and goes', async () => {
+  it('is reported to its owner by mail when it is added and removed', async () => {
     const session = await service.logIn(ann);
     const key = await addPasskey(session);
     await service.client.call(contract.removePasskey, { params: { id: key.id } }, session);

@@ -44,8 +44,8 @@ async function ended(id: string) {
   }
 }
 
-describe('one thing done with many people', () => {
-  it('[SH-12] is a job that says of each what came of it', async () => {
+describe('an action on many people', () => {
+  it('[SH-12] is a job with a result for each person', async () => {
     const [one, two, self] = [await find('one@'), await find('two@'), await find('ada@')];
     await setUpMfa(service, await service.logIn(at('two')), at('two'));
     const { job, results } = await act({ ids: [one.id, two.id, self.id, 999_999], action: 'reset_mfa' });
@@ -72,7 +72,7 @@ describe('one thing done with many people', () => {
     expect(service.audit('mfa_disable')).toHaveLength(1);
   });
 
-  it('[SH-12] reaches all whom a filter finds, once it is asked for, and gives them roles', async () => {
+  it('[SH-12] applies to all whom a filter finds, once it is confirmed, and assigns them roles', async () => {
     const roles = { role: 'analyst', scope: { domains: ['branch.example'], groups: [] } };
     const { job } = await act({ matching: { search: 'branch' }, action: 'change_roles', roles });
     expect(await ended(job.id)).toMatchObject({ status: 'done', total: many, done: many, left: 0 });
@@ -84,14 +84,14 @@ describe('one thing done with many people', () => {
     ada = await service.logIn(at('ada'));
   });
 
-  it('[SH-12] never takes the last administrator, though it takes everybody else', async () => {
+  it('[SH-12] never disables the last administrator, but everybody else', async () => {
     const { job } = await act({ matching: { search: 'tenant.example' }, action: 'disable' });
     expect(await ended(job.id)).toMatchObject({ done: 4, left: 0 });
     expect(await codeOf(service.client.call(contract.currentUser, {}, ada))).toBe('ok');
     await ended((await act({ matching: { search: 'tenant.example' }, action: 'enable' })).job.id);
   });
 
-  it('[SH-12] goes on after the program was stopped, and stops when its person may not any more', async () => {
+  it('[SH-12] resumes after a restart, and stops when its user loses the right', async () => {
     const ids = { first: 'job-of-before', second: 'job-of-nobody' };
     const { id: adaId } = await find('ada@');
     const { id: oneId } = await find('one@');
@@ -110,7 +110,7 @@ describe('one thing done with many people', () => {
     expect(await totalOf({ state: 'disabled' })).toBe(many);
   });
 
-  it('[SH-12] can be ended before its time, and is refused to those who may not', async () => {
+  it('[SH-12] can be cancelled, and is refused without the right', async () => {
     const auditor = await service.logIn(at('auditor'));
     expect(await codeOf(act({ matching: {}, action: 'enable' }, auditor))).toBe('permission_denied');
     expect(await codeOf(act({ action: 'enable' }))).toBe('invalid_input');

@@ -66,7 +66,7 @@ describe('people', () => {
     expect(people.filter(({ can_change }) => can_change).map(({ email }) => email)).toEqual([]);
   });
 
-  it('who leave are out at once, and come back with what they had', async () => {
+  it('who are disabled are signed out at once, and have their former rights when enabled again', async () => {
     const leaver = await service.logIn(at('leaver'));
     const look = () => codeOf(service.client.call(contract.currentUser, {}, leaver));
     expect(await look()).toBe('ok');
@@ -80,7 +80,7 @@ describe('people', () => {
     expect(await find('leaver')).toMatchObject({ state: 'active', role: 'viewer' });
   });
 
-  it('are told when their second factor is reset', async () => {
+  it('are notified when their second factor is reset', async () => {
     expect(await act('other', 'reset_mfa')).toBe('person_no_mfa');
     await setUpMfa(service, await service.logIn(at('other')), at('other'));
     expect(await find('other')).toMatchObject({ mfa_set: true });
@@ -89,7 +89,7 @@ describe('people', () => {
     expect(mails.at(-1)!.subject).toBe('An administrator reset your second factor');
   });
 
-  it('get other roles, with what they had before in the trail', async () => {
+  it('are assigned other roles, with the previous ones in the audit trail', async () => {
     await assign('viewer', 'analyst');
     const before = { role: 'viewer', custom_roles: [] };
     expect(service.audit('user_roles_change').at(-1)).toEqual([
@@ -125,7 +125,7 @@ describe('an invitation', () => {
   const choose = (token: string, new_password = 'seven green umbrellas') =>
     codeOf(service.client.call(contract.resetPassword, { body: { token, new_password } }));
 
-  it('brings a link that sets the password under the policy, once, within seven days', async () => {
+  it('sends a link that sets the password under the policy, once, within seven days', async () => {
     expect(await invite()).toMatchObject({ state: 'invited', role: 'viewer', can_change: true });
     expect(await codeOf(invite({ email: email.toUpperCase() }))).toBe('conflict');
     const [mail] = await service.mailsTo(email, 1);
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     expect(await again('withdraw', 'new')).toBe('person_not_invited');
   });
 
-  it('can be withdrawn, and ends by itself', async () => {
+  it('can be withdrawn, and expires', async () => {
     await invite({ email: at('never') });
     const token = tokenIn((await service.mailsTo(at('never'), 1))[0]!.text);
     expect(await again('withdraw', 'never')).toBe('ok');
@@ -165,7 +165,7 @@ describe('an invitation', () => {
 });
 
 describe('roles', () => {
-  it('are the built-in ones, which stay as they are, and those that were made', async () => {
+  it('are the built-in ones, which cannot be changed, and custom ones', async () => {
     const { roles } = await service.client.call(contract.listRoles, {}, ada);
     expect(roles.map(({ role_name }) => role_name)).toEqual(Object.keys(builtInRoles));
     expect(roles[0]).toMatchObject({ role_type: 'built_in', created_by: null, used_by: 2 });
@@ -184,7 +184,7 @@ describe('roles', () => {
     expect(await codeOf(create('NIGHT  SHIFT', {}))).toBe('conflict');
   });
 
-  it('reach everybody who has them when they change; the second of two editors gets a conflict', async () => {
+  it('apply to everybody who has them when they change; the second of two editors gets a conflict', async () => {
     const { client } = service;
     const role = await create('Desk', { mail_explorer: 'view' });
     await assign('late', 'none', ['Desk']);
@@ -217,7 +217,7 @@ describe('roles', () => {
     });
   });
 
-  it('[SH-12] that people have go with a successor alone, and who is at work with one goes on with the other', async () => {
+  it('[SH-12] that people have are removed only with a replacement, which applies to current sessions', async () => {
     const { client } = service;
     const atWork = await service.logIn(at('late'));
     const remove = (successor?: string) =>
@@ -239,7 +239,7 @@ describe('roles', () => {
 });
 
 describe('nobody', () => {
-  it('gives more than they have, or touches somebody above them', async () => {
+  it('can grant more than they have, or change somebody above them', async () => {
     await create('Manager', { users: 'act', mail_explorer: 'view' });
     await assign('late', 'none', ['Manager']);
     const late = await service.logIn(at('late'));
@@ -251,7 +251,7 @@ describe('nobody', () => {
     expect((await create('Lookers', { mail_explorer: 'view' }, late)).role_name).toBe('Lookers');
   });
 
-  it('changes their own account', async () => {
+  it('can change their own account', async () => {
     await expect(assign('ada', 'viewer')).rejects.toMatchObject({ problem: 'own_account' });
     expect(await act('ada', 'disable')).toBe('own_account');
     const own = { params: { roleName: 'Manager' }, query: { successor: 'viewer' } };
@@ -261,7 +261,7 @@ describe('nobody', () => {
     });
   });
 
-  it('needs less than a fresh proof', async () => {
+  it('can do so without a fresh proof', async () => {
     service.advance(11 * minute);
     expect(await codeOf(assign('other', 'viewer'))).toBe('proof_needed');
     expect(await codeOf(create('Late', {}))).toBe('proof_needed');
@@ -269,7 +269,7 @@ describe('nobody', () => {
     [ada, bob] = await Promise.all([service.logIn(at('ada')), service.logIn(at('bob'))]);
   });
 
-  it('takes the last administrator away: of two who demote each other one is left', async () => {
+  it('can remove the last administrator: of two who demote each other one remains', async () => {
     await assign('late', 'viewer');
     const demotions = [assign('bob', 'viewer', [], ada), assign('ada', 'viewer', [], bob)];
     expect(await outcomesOf(demotions)).toEqual({ ok: 1, permission_denied: 1 });

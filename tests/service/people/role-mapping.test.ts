@@ -124,7 +124,7 @@ async function scim(method: string, path: string, body?: unknown) {
 }
 
 describe('roles by groups', () => {
-  it('[SH-12] of an OpenID claim come and go with the sign-ins, beside those given by hand', async () => {
+  it('[SH-12] of an OpenID claim are added and removed at sign-in, beside those assigned by hand', async () => {
     await save([row('soc', 'analyst'), row('it', 'help_desk')]);
     const session = await byOpenId(['soc', 'choir']);
     expect((await rightsOf(session)).mail_explorer).toBe('act');
@@ -142,7 +142,7 @@ describe('roles by groups', () => {
     expect((await read()).claimed_groups).toEqual([]);
   });
 
-  it('[SH-12] of a SAML attribute are those of the attribute that is named, or of the usual ones', async () => {
+  it('[SH-12] of a SAML attribute are those of the configured attribute, or of the usual ones', async () => {
     const entra = 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups';
     await save([row('soc', 'analyst')]);
     await bySaml('bob', { [entra]: ['staff', 'soc'] });
@@ -160,7 +160,7 @@ describe('roles by groups', () => {
     expect((await find('bob')).group_roles).toEqual([]);
   });
 
-  it('[SH-12] are shown before they are saved, and saving does what was shown', async () => {
+  it('[SH-12] are previewed before they are saved, and saving does what was previewed', async () => {
     await byOpenId(['soc']);
     await save([]);
     const rows = [row('soc', 'help_desk', { domains: ['branch.example'] })];
@@ -191,7 +191,7 @@ describe('roles by groups', () => {
     expect((await preview(rows)).total).toBe(0);
   });
 
-  it('[SH-12] are refused where they lead nowhere, beyond somebody, or over the version of another', async () => {
+  it('[SH-12] are refused without effect, beyond the rights of the editor, or over a newer version', async () => {
     const { updated_at: seen } = await read();
     await save([row('soc', 'viewer')]);
     await expect(save([], { seen })).rejects.toMatchObject({ problem: 'role_mapping_changed' });
@@ -236,7 +236,7 @@ describe('roles by groups', () => {
     ]);
   });
 
-  it('[SH-12] of provisioned groups follow them at once, whoever is told nothing at sign-in', async () => {
+  it('[SH-12] of provisioned groups follow them at once, also for people without groups in the sign-in', async () => {
     const made = await scim('POST', '/Users', { userName: at('new'), active: true });
     const group = await scim('POST', '/Groups', { displayName: 'SOC', members: [] });
     const id = group.body!.id;
@@ -259,7 +259,7 @@ describe('roles by groups', () => {
     expect((await find('new')).group_roles).toEqual([]);
   });
 
-  it('[SH-12] may be for the mail of groups of the directory, which then stay while files drop them', async () => {
+  it('[SH-12] may be limited to the mail of directory groups, which are then kept when files drop them', async () => {
     const csv = `email,groups\n${at('carl')},Berlin\n`;
     const take = (text: string) =>
       service.client.call(contract.importDirectory, { body: { csv: text, replace: true } }, root);
@@ -284,7 +284,7 @@ describe('roles by groups', () => {
     expect((await listGroups()).map(({ name }) => name)).not.toContain('Berlin');
   });
 
-  it('[SH-12] of provisioned groups are not taken by a file that lacks their people', async () => {
+  it('[SH-12] of provisioned groups are not removed by a file that lacks their people', async () => {
     const made = await scim('POST', '/Users', { userName: at('fay'), active: true });
     const { body: group } = await scim('POST', '/Groups', {
       displayName: 'Kept',
@@ -314,7 +314,7 @@ describe('roles by groups', () => {
     await save([]);
   });
 
-  it('[SH-12] never lock everybody out: saving is refused, a group and a sign-in leave the last one, who is told', async () => {
+  it('[SH-12] never lock everybody out: saving is refused, and the last administrator is kept and notified', async () => {
     await save([row('soc', 'admin')]);
     const ada = await byOpenId(['soc']);
     expect((await rightsOf(ada)).users).toBe('act');

@@ -142,7 +142,7 @@ describe('a fresh proof by a real OpenID provider', () => {
     },
   );
 
-  it('counts for the session that asked for it, and for nobody else', async () => {
+  it('is accepted for the session that requested it, and for no other', async () => {
     const session = await stale(service);
     const stranger = await logIn(service);
     const refusal = { code: 'sso_failed' };
@@ -153,7 +153,7 @@ describe('a fresh proof by a real OpenID provider', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('is no sign-in of another person', async () => {
+  it('is refused when another person signs in', async () => {
     const session = await logIn(service, other);
     service.ageProofs(10);
     const refusal = { code: 'proof_failed', problem: 'proof_other_account' };
@@ -212,7 +212,7 @@ describe('a fresh proof by an OpenID provider', () => {
   };
   const ago = (milliseconds: number) => Math.floor((Date.now() - milliseconds) / second);
 
-  it('that tells no time counts when its answer belongs to this very question, and to no other', async () => {
+  it('without auth_time is accepted when its answer belongs to this request, and refused otherwise', async () => {
     const session = await stale(service);
     const foreign = { nonce: 'of another question' };
     await expectRefused(service, session, () => prove(session, foreign), { code: 'sso_failed' });
@@ -223,12 +223,12 @@ describe('a fresh proof by an OpenID provider', () => {
     ['a sign-in of two minutes ago', () => ago(2 * minute)],
     ['a time that is text', () => String(ago(0))],
     ['a time that is nothing', () => null],
-  ])('that tells %s does not count', async (_, authTime) => {
+  ])('with %s is refused', async (_, authTime) => {
     const session = await stale(service);
     await expectRefused(service, session, () => prove(session, { auth_time: authTime() }));
   });
 
-  it('that tells a sign-in of just now counts', async () => {
+  it('with a sign-in of just now is accepted', async () => {
     const session = await stale(service);
     await expectProved(service, session, () => prove(session, { auth_time: ago(0) }));
   });
@@ -258,20 +258,20 @@ describe('a fresh proof by a SAML identity provider', () => {
     return answer(service, { provider: 'saml', handle, parameters }, session);
   };
 
-  it('is asked for with ForceAuthn, a sign-in is not', async () => {
+  it('is requested with ForceAuthn, a sign-in is not', async () => {
     const session = await stale(service);
     expect(requestIn((await ask(service, 'saml', session)).query)).toContain('ForceAuthn="true"');
     const { url } = await service.client.call(contract.startSso, { body: { provider: 'saml' } });
     expect(requestIn(new URL(url).searchParams)).not.toContain('ForceAuthn');
   });
 
-  it('is a sign-in from after the question; clocks may differ', async () => {
+  it('is a sign-in after the request; clocks may differ', async () => {
     const session = await stale(service);
     await expectRefused(service, session, () => prove(session, { signedInAt: [Date.now() - 2 * minute] }));
     await expectProved(service, session, () => prove(session, { signedInAt: [Date.now() - 30 * second] }));
   });
 
-  it('is as old as the oldest statement', async () => {
+  it('is as old as its oldest statement', async () => {
     const session = await stale(service);
     const now = Date.now();
     const old = now - 60 * minute;
@@ -280,7 +280,7 @@ describe('a fresh proof by a SAML identity provider', () => {
     await expectProved(service, session, () => prove(session, { signedInAt: [now, now] }));
   });
 
-  it('is no answer to another question, and none that nobody asked for', async () => {
+  it('is refused for another request, and without a request', async () => {
     const session = await stale(service);
     const elsewhere = /ID="([^"]+)"/.exec(requestIn((await ask(service, 'saml', session)).query))![1]!;
     const refusal = { code: 'sso_failed' };

@@ -94,7 +94,7 @@ async function expectNoSession(forge: (started: Started) => Promise<string> | st
   if (why) expect(service.log.at(-1)).toMatch(why);
 }
 
-describe('a right answer', () => {
+describe('a valid response', () => {
   it.each(['Assertion', 'Response'] as const)(
     '[SI-17] with a signed %s opens one session',
     async (signed) => {
@@ -124,7 +124,7 @@ describe('a right answer', () => {
     expect(answer.sign_in).toMatchObject({ next: 'done', user: { email: person } });
   });
 
-  it('[SI-17] is taken from a clock that is off by less than a minute', async () => {
+  it('[SI-17] is accepted with a clock that is off by less than a minute', async () => {
     for (const drift of [-50_000, 50_000]) {
       const started = await start();
       const values = valuesFor(started.id, { validFrom: now + drift, validUntil: now + drift + 1 });
@@ -141,32 +141,32 @@ const spoil = (xml: string, nth: number) => {
   );
 };
 
-describe('an answer with two signatures', () => {
+describe('a response with two signatures', () => {
   const signBoth = async (id: string, by: Parameters<typeof signXml>[2] = {}) =>
     signXml(await signXml(buildResponse(valuesFor(id)), 'Assertion'), 'Response', by);
 
-  it('[SI-17] opens a session when both hold', async () => {
+  it('[SI-17] opens a session when both are valid', async () => {
     const started = await start();
     const answer = await finish(started, await signBoth(started.id));
     expect(answer.sign_in).toMatchObject({ next: 'done', user: { email: person } });
   });
 
-  it('[SI-17] opens none when that of the response does not hold', () =>
+  it('[SI-17] opens none when that of the response is invalid', () =>
     expectNoSession(async ({ id }) => spoil(await signBoth(id), 0), /signature of the response does not/));
 
-  it('[SI-17] opens none when that of the response is a stranger’s', async () => {
+  it('[SI-17] opens none when that of the response has another key', async () => {
     const key = await makeSigningKey('idp.example', now);
     await expectNoSession(({ id }) => signBoth(id, { key }), /signature of the response does not/);
   });
 
-  it('[SI-17] opens none when that of the assertion does not hold, though that of the response does', () =>
+  it('[SI-17] opens none when that of the assertion is invalid, though that of the response is valid', () =>
     expectNoSession(
       async ({ id }) =>
         signXml(spoil(await signXml(buildResponse(valuesFor(id)), 'Assertion'), 0), 'Response'),
       /signature of the response does not/,
     ));
 
-  it('[SI-17] opens none when that over an encrypted assertion does not hold', () =>
+  it('[SI-17] opens none when that over an encrypted assertion is invalid', () =>
     expectNoSession(async ({ id }) => {
       const signed = await signXml(buildResponse(valuesFor(id)), 'Assertion');
       const encrypted = encryptAssertion(signed, { certificate: await encryptionCertificate() });
@@ -187,7 +187,7 @@ describe('an encrypted assertion that is refused', () => {
       },
     );
 
-  it('[SI-17] says the same after the same time, however far it came', async () => {
+  it('[SI-17] gets the same error after the same time, at whatever step it failed', async () => {
     const certificate = await encryptionCertificate();
     const stages: [why: RegExp, make: (id: string) => Promise<string> | string][] = [
       // The padding, the text behind it, the schema, the signature, and the key before all of them.
@@ -243,7 +243,7 @@ describe('an encrypted assertion that is refused', () => {
 });
 
 describe('the request', () => {
-  it('[SI-17] is signed, and our metadata carries the key', async () => {
+  it('[SI-17] is signed, and our metadata contains the key', async () => {
     const { request, url } = await start();
     expect(request).toContain(`AssertionConsumerServiceURL="${consumer}"`);
     const [signedPart, signature] = new URL(url).search.slice(1).split('&Signature=');
@@ -262,7 +262,7 @@ describe('under attack no session is opened', () => {
   it('[SI-17] by a response without a signature', () =>
     expectNoSession(({ id }) => buildResponse(valuesFor(id)), /No signature/));
 
-  it('[SI-17] by a response whose signature was cut out', () =>
+  it('[SI-17] by a response whose signature was removed', () =>
     expectNoSession(async ({ id }) => {
       const xml = await signXml(buildResponse(valuesFor(id)), 'Assertion');
       return xml.replace(parts(xml).signature, '');
@@ -306,7 +306,7 @@ describe('under attack no session is opened', () => {
     expectNoSession(({ id }) => signXml(buildResponse(valuesFor(id, change)), 'Assertion'), why),
   );
 
-  it('[SI-17] by an expired assertion, or one of the future', async () => {
+  it('[SI-17] by an expired assertion, or one from the future', async () => {
     const old = { validFrom: now - 10 * minute, validUntil: now - minute - 1 };
     const future = { validFrom: now + minute + 1, validUntil: now + 10 * minute };
     await expectNoSession(({ id }) => signXml(buildResponse(valuesFor(id, old)), 'Assertion'), /expired/);
@@ -316,7 +316,7 @@ describe('under attack no session is opened', () => {
     );
   });
 
-  it('[SI-17] by an answer that is sent again, with its sign-in or with a new one', async () => {
+  it('[SI-17] by a response that is sent again, with its sign-in or with a new one', async () => {
     const started = await start();
     const xml = await signXml(buildResponse(valuesFor(started.id)), 'Assertion');
     await finish(started, xml);
@@ -326,7 +326,7 @@ describe('under attack no session is opened', () => {
     await expectNoSession(() => xml, /InResponseTo/);
   });
 
-  it('[SI-17] by an answer to a sign-in that is too old', async () => {
+  it('[SI-17] by a response to an expired sign-in', async () => {
     const started = await start();
     now += 16 * minute;
     const before = service.countSessions();
@@ -336,7 +336,7 @@ describe('under attack no session is opened', () => {
     expect(service.countSessions()).toBe(before);
   });
 
-  it('[SI-17] by a signature or a digest of SHA-1', async () => {
+  it('[SI-17] by a SHA-1 signature or digest', async () => {
     await expectNoSession(
       ({ id }) =>
         signXml(buildResponse(valuesFor(id)), 'Assertion', {
@@ -367,7 +367,7 @@ describe('under attack no session is opened', () => {
       return xml.replace(`${person}.evil`, `${person}<!-- -->.evil`);
     }, /more than elements/));
 
-  it('[SI-17] by an answer that is too large', () =>
+  it('[SI-17] by a response that is too large', () =>
     expectNoSession(
       async ({ id }) => (await signXml(buildResponse(valuesFor(id)), 'Assertion')) + ' '.repeat(270_000),
       /too large/,
@@ -387,7 +387,7 @@ describe('under attack no session is opened', () => {
     }, /cannot be decrypted/),
   );
 
-  it('[SI-17] by an encrypted assertion that nobody signed, whatever is signed around it', () =>
+  it('[SI-17] by an encrypted assertion without a signature, whatever is signed around it', () =>
     expectNoSession(async ({ id }) => {
       const certificate = await encryptionCertificate();
       return signXml(encryptAssertion(buildResponse(valuesFor(id)), { certificate }), 'Response');
@@ -400,7 +400,7 @@ describe('under attack no session is opened', () => {
       return encrypted.replace('</samlp:Response>', `${parts(xml).assertion}</samlp:Response>`);
     }, /not of its schema|exactly one Assertion|out of place/));
 
-  it('[SI-17] by ciphertext that was changed', () =>
+  it('[SI-17] by modified ciphertext', () =>
     expectNoSession(async ({ id }) => {
       const xml = await signXml(buildResponse(valuesFor(id)), 'Assertion');
       const encrypted = encryptAssertion(xml, {
@@ -413,7 +413,7 @@ describe('under attack no session is opened', () => {
       );
     }, /cannot be decrypted/));
 
-  it('[SI-17] by rubbish', async () => {
+  it('[SI-17] by malformed input', async () => {
     for (const text of ['', 'not xml', '<a/>', '<samlp:Response', '\u0000']) {
       await expectNoSession(() => text);
     }
@@ -433,7 +433,7 @@ describe('under attack no session is opened', () => {
     expect(service.countSessions()).toBe(before);
   });
 
-  it('[SI-17] by a sign-in that the identity provider began', async () => {
+  it('[SI-17] by a sign-in that the identity provider started', async () => {
     const before = service.countSessions();
     const xml = await signXml(buildResponse(valuesFor(null)), 'Assertion');
     const call = service.client.call(finishSso, {
@@ -445,7 +445,7 @@ describe('under attack no session is opened', () => {
 });
 
 describe('by configuration', () => {
-  it('[SI-17] an identity provider may begin a sign-in, once with each assertion', async () => {
+  it('[SI-17] an identity provider may start a sign-in, once with each assertion', async () => {
     const open = await startSsoService({ samlIdpInitiated: true }, Date.now, async (directory) => {
       const metadata = join(directory, 'idp.xml');
       await writeFile(metadata, idpMetadata(await idpKey()));
@@ -464,7 +464,7 @@ describe('by configuration', () => {
     await open.stop();
   });
 
-  it('[SI-17] an identity provider of one domain signs in nobody of another, and the address chooses it', async () => {
+  it('[SI-17] an identity provider of one domain signs in nobody of another, and is selected by the address', async () => {
     const bound = await startSsoService({}, Date.now, async (directory) => {
       const metadata = join(directory, 'idp.xml');
       await writeFile(metadata, idpMetadata(await idpKey()));
@@ -497,7 +497,7 @@ describe('by configuration', () => {
     await bound.stop();
   });
 
-  it('a refusal is in the history of the account whose address was typed', async () => {
+  it('a refusal is in the history of the account with the typed address', async () => {
     const bound = await startSsoService({}, Date.now, async (directory) => {
       const metadata = join(directory, 'idp.xml');
       await writeFile(metadata, idpMetadata(await idpKey()));
@@ -518,7 +518,7 @@ describe('by configuration', () => {
     await bound.stop();
   });
 
-  it('[SI-17] the organisation decides about people of its domains, unless the operator decides', async () => {
+  it('[SI-17] the organisation decides about people of its domains, unless the operator does', async () => {
     const trying = await startSsoService({}, Date.now, async (directory) => {
       const metadata = join(directory, 'idp.xml');
       await writeFile(metadata, idpMetadata(await idpKey()));
@@ -551,7 +551,7 @@ describe('by configuration', () => {
     await trying.stop();
   });
 
-  it('[SI-17] somebody without an account is refused, or gets one', async () => {
+  it('[SI-17] an unknown person is refused, or gets an account', async () => {
     for (const justInTime of ['none', 'view'] as const) {
       const trying = await startSsoService({ justInTime }, Date.now, async (directory) => {
         const metadata = join(directory, 'idp.xml');
