@@ -5,7 +5,7 @@ import { parse } from './support/parse.ts';
 const latin1 = (headers: readonly string[], body = 'text') => writeMail(headers, body, { charset: 'latin1' });
 const utf8As1252 = (text: string) => Buffer.from(text).toString('latin1');
 
-it('reads each header in its own charset: a bad byte in one spoils no other', async () => {
+it('decodes each header in its own charset: an invalid byte in one does not affect the others', async () => {
   const mail = latin1([
     'Date: Mon, 5 Jan 2026 10:00:00 +0000 (Zeit\xfc)',
     `Subject: ${utf8As1252('Grüße 日本')}`,
@@ -18,7 +18,7 @@ it('reads each header in its own charset: a bad byte in one spoils no other', as
   );
 });
 
-it('takes the charset of raw headers from Content-Type alone, and only one that headers can be in', async () => {
+it('takes the charset of raw headers from Content-Type only, and only if headers can be encoded in it', async () => {
   const koi = '\xf0\xd2\xc9\xd7\xc5\xd4';
   const subject = async (...headers: string[]) =>
     (await parse(latin1([...headers, `Subject: ${koi}`]))).row.subject;
@@ -27,19 +27,19 @@ it('takes the charset of raw headers from Content-Type alone, and only one that 
   expect(await subject('Content-Type: text/plain; charset=utf-16')).toBe('ðÒÉ×ÅÔ');
 });
 
-it('does not tear a letter of UTF-8 apart where it cuts', async () => {
+it('does not split a UTF-8 character when truncating', async () => {
   const { row } = await parse(writeMail([`Subject: ${'x'.repeat(65_535)}ü`, 'From: "ü" <a@b.example>']));
   expect(row.nickname).toBe('ü');
   const { detail } = await parse(writeMail([`X-Note: ${'ü'.repeat(40_000)}`]));
   expect(detail.headers.find(({ name }) => name === 'X-Note')?.value).toMatch(/^ü+…$/);
 });
 
-it('keeps double blanks of the subject among the headers too', async () => {
+it('keeps repeated spaces of the subject, in the headers as well', async () => {
   const { detail } = await parse(writeMail(['Subject: =?utf-8?Q?Invoice__7?=   due']));
   expect(detail.headers.find(({ name }) => name === 'Subject')?.value).toBe('Invoice  7   due');
 });
 
-it('reads encoded words where programs write them, though they may not', async () => {
+it('decodes encoded words where programs write them against the standard', async () => {
   const { row } = await parse(
     writeMail(
       [
@@ -65,22 +65,22 @@ it('reads encoded words where programs write them, though they may not', async (
   expect(row.attachments.map(({ name }) => name)).toEqual(['Résum_é.pdf', 'üü%41.pdf']);
 });
 
-it('takes no longer for trace headers of broken encoded words', async () => {
+it('does not slow down on trace headers with broken encoded words', async () => {
   const { row } = await parse(writeMail([`Received: ${'=?a?='.repeat(10_000)} x`, 'Subject: y']));
   expect(row.subject).toBe('y');
 });
 
 const link = 'https://evil.example/login';
 it.each([
-  ['UTF-8 that says nothing', 'Content-Type: text/plain', Buffer.from(`Grüße ${link}`), 'Grüße'],
+  ['undeclared UTF-8', 'Content-Type: text/plain', Buffer.from(`Grüße ${link}`), 'Grüße'],
   [
-    'Windows-1252 that says UTF-8',
+    'Windows-1252 declared as UTF-8',
     'Content-Type: text/plain; charset=utf-8',
     Buffer.from(`Gr\xfc\xdfe ${link}`, 'latin1'),
     'Grüße',
   ],
   [
-    'Windows-1252 that says nothing',
+    'undeclared Windows-1252',
     'Content-Type: text/plain',
     Buffer.from(`Gr\xfc\xdfe ${link}`, 'latin1'),
     'Grüße',

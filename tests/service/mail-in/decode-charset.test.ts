@@ -113,15 +113,18 @@ it.each([
   ['iso-2022-kr', false],
   ['no-such-charset', false],
   ['', false],
-])('says of %s whether headers can be in it', (label, isBased) => {
+])('reports whether headers can be encoded in %s', (label, isBased) => {
   expect(isAsciiBased(label)).toBe(isBased);
 });
 
-it.each(['constructor', '__proto__', 'toString', 'x-hasOwnProperty'])('takes %s for no charset', (label) => {
-  expect(readCharset(Buffer.from('ü'), label)).toEqual({ text: 'ü', isRead: true });
-});
+it.each(['constructor', '__proto__', 'toString', 'x-hasOwnProperty'])(
+  'treats %s as an unknown charset',
+  (label) => {
+    expect(readCharset(Buffer.from('ü'), label)).toEqual({ text: 'ü', isRead: true });
+  },
+);
 
-it('says when a text cannot be what its reader is shown', () => {
+it('reports text that was not decoded as mail programs show it', () => {
   const isRead = (bytes: Buffer, label: string) => readCharset(bytes, label).isRead;
   expect(isRead(hex('e385939340a4a240a896a499409789956b4097938581a285'), 'x-ebcdic-nowhere')).toBe(false);
   expect(isRead(Buffer.from('\x1b$)Gsomething \x0eabcdefghijklmnopqrstuvwx\x0f'), 'iso-2022-cn')).toBe(false);

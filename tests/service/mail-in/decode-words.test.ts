@@ -67,7 +67,7 @@ it('decodes 50,000 words in one pass', () => {
   }
 });
 
-it('tells a text that is nothing but encoded words', () => {
+it('detects text that consists only of encoded words', () => {
   expect(isEncodedWords(' =?utf-8?Q?a?= =?utf-8?Q?b?= ')).toBe(true);
   for (const text of ['', 'x', 'a =?utf-8?Q?a?=', '=?utf-8?Q?a?= b', '=?utf-8?Q?a?= b =?utf-8?Q?c?='])
     expect(isEncodedWords(text), text).toBe(false);

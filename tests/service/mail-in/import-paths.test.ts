@@ -58,7 +58,7 @@ const subjects = () =>
     .sort();
 
 describe('importing paths', () => {
-  it('takes files, folders, mbox, Maildir and rows, decided by content', async () => {
+  it('imports files, folders, mbox, Maildir and rows, detected by content', async () => {
     writeFileSync(path('one.eml'), message('one'));
     mkdirSync(path('deep', 'er'), { recursive: true });
     writeFileSync(path('deep', 'er', 'no-extension'), message('two'));
@@ -98,7 +98,7 @@ describe('importing paths', () => {
     ).toMatchObject({ imported: 1 });
   });
 
-  it('names what it cannot read and goes on', async () => {
+  it('lists what it cannot read and continues', async () => {
     writeFileSync(path('a.eml'), message('first'));
     writeFileSync(path('b.eml'), '');
     writeFileSync(path('c.jpg'), Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
@@ -125,7 +125,7 @@ describe('importing paths', () => {
     ]);
   });
 
-  it('takes a file that begins with a brace for rows only when its first line is one', async () => {
+  it('treats a file that begins with a brace as rows only when its first line is one', async () => {
     const pretty = JSON.stringify({ subject: 'parsed', headers: [{ From: 'x@y.example' }] }, null, 1);
     writeFileSync(path('a-fixture.json'), `${pretty}\n`.repeat(2_000));
     writeFileSync(path('b-array'), '[{"received_at":"2026-01-01T00:00:00Z","subject":"row"}]\n');
@@ -152,7 +152,7 @@ describe('importing paths', () => {
     expect(subjects().sort()).toEqual(['braces', 'long', 'row']);
   });
 
-  it('names the first hundred of what a file has that cannot be read, and counts the rest', async () => {
+  it('lists the first hundred unreadable items of a file, and counts the rest', async () => {
     writeFileSync(
       path('rows.ndjson'),
       `{"received_at":"2026-01-01T00:00:00Z"}\n${'{"oops"}\n'.repeat(2_345)}`,
@@ -163,7 +163,7 @@ describe('importing paths', () => {
     expect(named.at(-1)).toBe('/in/rows.ndjson||2245 more that cannot be read.');
   });
 
-  it('names once what it leaves out, which is no failure', async () => {
+  it('lists skipped files once, not as a failure', async () => {
     // Of an empty `tmp` nothing is left out.
     for (const box of ['box', 'other'])
       for (const name of ['cur', 'new', 'tmp']) mkdirSync(path(box, name), { recursive: true });
@@ -226,14 +226,14 @@ describe('importing paths', () => {
     ],
   };
   for (const [name, [row, reason]] of Object.entries(contradictions))
-    it(`refuses a row that says: ${name}`, async () => {
+    it(`refuses a row with ${name}`, async () => {
       writeFileSync(path('rows.ndjson'), JSON.stringify({ received_at: '2026-01-01T00:00:00Z', ...row }));
       const { named, imported } = await run([path('rows.ndjson')]);
       expect(imported).toBe(0);
       expect(named[0]?.split('|')[2]).toMatch(reason);
     });
 
-  it('takes the word of a row that names who holds it alone', async () => {
+  it('imports a row with only quarantine_actor as quarantined', async () => {
     const row = {
       received_at: '2026-01-01T00:00:00Z',
       quarantine_actor: 'analyst',
@@ -246,7 +246,7 @@ describe('importing paths', () => {
     ]);
   });
 
-  it('completes rows that say little', async () => {
+  it('fills in missing fields of rows', async () => {
     const rows = [
       {
         received_at: '2026-01-01T00:00:00+01:00',
@@ -288,7 +288,7 @@ describe('importing paths', () => {
 describe('two mails with one Message-ID', () => {
   const again = message('same', 'another text');
 
-  it('are both taken in, once, however often their files are', async () => {
+  it('are both imported, once, however often their files are', async () => {
     writeFileSync(path('1.eml'), message('same'));
     writeFileSync(path('2.eml'), again);
     writeFileSync(path('3.eml'), message('same'));
@@ -326,7 +326,7 @@ describe('two mails with one Message-ID', () => {
     expect(await run([path()])).toMatchObject({ imported: 0, present: 4 });
   });
 
-  it('are known by mail that came in before its content was noted', async () => {
+  it('are recognised by mail imported before content hashes were stored', async () => {
     const nameless = message('nameless').replace(/Message-ID.*\n/, '');
     writeFileSync(path('1.eml'), message('same'));
     writeFileSync(path('2.eml'), nameless);
@@ -350,7 +350,7 @@ describe('two mails with one Message-ID', () => {
   });
 });
 
-describe('a run that was stopped', () => {
+describe('an interrupted import', () => {
   /** A store that fails with `error` from its third batch on. */
   const failing = (error: Error): MailStore => {
     let batches = 0;
@@ -364,7 +364,7 @@ describe('a run that was stopped', () => {
     };
   };
 
-  it('goes on after its last stored message', async () => {
+  it('continues after its last stored message', async () => {
     writeFileSync(path('a.eml'), message('before'));
     writeFileSync(path('b'), mbox(900));
     writeFileSync(path('c.eml'), '');
@@ -395,7 +395,7 @@ describe('a run that was stopped', () => {
     expect(await run([path()])).toMatchObject({ imported: 4_501, unreadable: 500, present: 0 });
   });
 
-  it('starts a file again that has changed meanwhile', async () => {
+  it('restarts a file that has changed meanwhile', async () => {
     writeFileSync(path('b'), mbox(900));
     await expect(run([path()], {}, failing(new Error('killed')))).rejects.toThrow('killed');
     appendFileSync(path('b'), `From a@b.example Thu Aug 22 13:17:22 2002\n${message('late')}`);
@@ -417,7 +417,7 @@ describe('a run that was stopped', () => {
     expect(await run([path()])).toMatchObject({ outcome: 'done', imported: 900, present: 0, resumed: true });
   });
 
-  it('takes rows with addresses and files that are none', async () => {
+  it('imports rows with malformed addresses and files', async () => {
     const odd = {
       received_at: '2026-01-01T00:00:00Z',
       sender_ip: 'no ip',
@@ -459,7 +459,7 @@ describe('a run that was stopped', () => {
     });
   });
 
-  it('reports how far it has come', async () => {
+  it('reports its progress', async () => {
     writeFileSync(path('b'), mbox(600));
     const seen: number[] = [];
     await run([path()], { onProgress: ({ imported }) => seen.push(imported) });

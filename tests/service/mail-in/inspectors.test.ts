@@ -54,7 +54,7 @@ describe('x-forefront-antispam-report', () => {
 });
 
 describe('authentication-results', () => {
-  it('suspects a stranger who fails DMARC', async () => {
+  it('marks a stranger who fails DMARC as suspicious', async () => {
     expect(
       await evidenceIn([
         'Authentication-Results: acme.example; dmarc=fail (p=reject) header.from=s.example',
@@ -63,13 +63,13 @@ describe('authentication-results', () => {
     ).toEqual(['authentication-results cp_ap_suspicious']);
   });
 
-  it('takes a failing mail in the tenant’s own name for phishing', async () => {
+  it('treats a failing mail in the tenant’s own name as phishing', async () => {
     expect(await evidenceIn(['Received-SPF: Fail client-ip=203.0.113.9', 'From: ceo@acme.example'])).toEqual([
       'authentication-results cp_phishing',
     ]);
   });
 
-  it('believes the topmost header only', async () => {
+  it('trusts the topmost header only', async () => {
     expect(
       await evidenceIn([
         'Authentication-Results: acme.example; spf=pass; dmarc=pass',
@@ -151,7 +151,7 @@ describe('link-text-mismatch', () => {
     );
   });
 
-  it('looks at mail in every direction', async () => {
+  it('inspects mail in every direction', async () => {
     const body = '<a href="https://evil.example/x">www.paypal.com</a>';
     const headers = [
       'Received: from laptop ([198.51.100.7]) by mail.acme.example with ESMTPSA; Mon, 5 Jan 2026 10:00:00 +0000',
@@ -192,14 +192,14 @@ describe('look-alike-sender', () => {
 });
 
 describe('label-evidence', () => {
-  it('takes over trusted labels and nothing a mail says of itself', async () => {
+  it('accepts labels of a trusted source and ignores those in the mail', async () => {
     const origin = { labels: [{ detection: 'cp_spam', reason: 'sorted by people' }] as const };
     expect(await evidenceIn(['From: a@s.example'], 'x', { origin })).toEqual(['label-evidence cp_spam']);
     expect(await evidenceIn(['From: a@s.example', 'X-Postern-Label: cp_clean'])).toEqual([]);
   });
 });
 
-describe('asking all inspectors', () => {
+describe('running all inspectors', () => {
   const mail: InspectedMail = {
     headers: new MailHeaders([]),
     subject: '',
@@ -222,7 +222,7 @@ describe('asking all inspectors', () => {
     origin: { fallbackTime, labels: [{ detection: 'cp_spam', reason: 'x' }] },
   };
 
-  it('names an inspector that fails and keeps what the others found', () => {
+  it('reports an inspector that fails and keeps the findings of the others', () => {
     const broken = { ...mail, links: null as unknown as [] };
     const { evidence, problems } = inspectMail(broken);
     expect(evidence).toHaveLength(1);

@@ -58,7 +58,7 @@ it.each([
   ['uuencode', uuencoded(file).replaceAll('\n', '\r\n').replace('`\r\n', '\r\n')],
   ['uuencode', uuencoded(file).replace('`\n', '')],
   ['8bit', file.toString('latin1')],
-])('decodes %s in pieces, in one and as far as asked', (encoding, text) => {
+])('decodes %s in pieces, as a whole and up to a limit', (encoding, text) => {
   const raw = Buffer.from(text, 'latin1');
   const hash = createHash('sha256');
   for (const piece of decodePieces(raw, encoding)) hash.update(piece);
@@ -67,11 +67,11 @@ it.each([
   expect(decodeTransfer(raw, encoding, 500_000).equals(file.subarray(0, 500_000))).toBe(true);
 });
 
-it('lets no encoding swell', () => {
+it('limits the decoded size of every encoding', () => {
   expect(decodeTransfer(Buffer.from('_\n'.repeat(1_000)), 'uuencode').length).toBeLessThan(2_000);
 });
 
-it('tells of a file what one pass over it tells, whatever its pieces', () => {
+it('reports the same in pieces as in one pass, whatever the pieces', () => {
   const entry = (name: string, flags = 0) =>
     Buffer.concat([
       Buffer.from('PK\x03\x04\0\0', 'latin1'),
@@ -110,7 +110,7 @@ it('tells of a file what one pass over it tells, whatever its pieces', () => {
   });
 });
 
-it('stores a large original piece by piece, which is read as one', async () => {
+it('stores a large original in pieces, which are read as one', async () => {
   const bytes = Buffer.concat([writeMail([]), randomBytes(5_000_000)]);
   const buffer = new SharedArrayBuffer(bytes.length);
   new Uint8Array(buffer).set(bytes);
@@ -134,7 +134,7 @@ it('stores a large original piece by piece, which is read as one', async () => {
   }
 });
 
-it('takes large messages of a mbox in one after the other, quoting undone', async () => {
+it('imports large messages of a mbox one after the other, unquoted', async () => {
   const folder = temporaryFolder();
   const body = (name: string) => `${name}\n${'>From here\n>>From there\n > From\n'.repeat(150_000)}`;
   const envelope = 'From a@b.example Mon Jan  5 10:00:00 2026\n';
@@ -161,7 +161,7 @@ it('takes large messages of a mbox in one after the other, quoting undone', asyn
   }
 });
 
-it('names containers that are too many bytes to be opened all', async () => {
+it('reports containers that are together too large to open', async () => {
   const type = 'Content-Type: message/rfc822\r\nContent-Transfer-Encoding: quoted-printable';
   const layers = Array.from({ length: 4 }, () => type).join('\r\n\r\n');
   const { row, detail } = await parse(
@@ -174,7 +174,7 @@ it('names containers that are too many bytes to be opened all', async () => {
   expect(detail.evidence.map(({ code }) => code)).toContain('not_read_parts');
 });
 
-it('reads messages that begin with messages however many there are', async () => {
+it('reads any number of messages that begin with messages', async () => {
   const { row, detail } = await parse(
     Buffer.from(`Subject: x\r\n${'Content-Type: message/rfc822\r\n\r\n'.repeat(50_000)}`),
   );

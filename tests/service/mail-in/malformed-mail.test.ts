@@ -21,7 +21,7 @@ const plantedIn = ({ bytes, planted }: MalformedMail) => {
   return planted.filter((one) => written.includes(one.written));
 };
 
-it('loses nothing of malformed mail: what was planted is found, or the mail says that it was not read', async () => {
+it('loses nothing of malformed mail: planted content is found, or the mail is marked as unread', async () => {
   for (const seed of seeds) {
     const mail = writeMalformed(seed);
     const { row, detail, html, text } = await parse(mail.bytes);
@@ -41,7 +41,7 @@ it('loses nothing of malformed mail: what was planted is found, or the mail says
   }
 });
 
-it('says the same of sender and subject whatever follows the headers', async () => {
+it('parses sender and subject alike whatever follows the headers', async () => {
   for (const seed of seeds) {
     const { head, bytes } = writeMalformed(seed);
     const other = Buffer.concat([
@@ -59,7 +59,7 @@ it('says the same of sender and subject whatever follows the headers', async () 
   }
 });
 
-it('throws at no mail whose bytes were changed anywhere', async () => {
+it('does not throw on mail with bytes changed anywhere', async () => {
   for (const seed of seeds) {
     const { below } = randomOf(seed + 1);
     const bytes = Buffer.from(writeMalformed(seed).bytes);

@@ -19,8 +19,8 @@ const headers =
   'Message-ID: <one@supplier.example>\r\nContent-Type: multipart/alternative; boundary=x\r\nMIME-Version: 1.0\r\n\r\n';
 const file = { name: 'Plän <1>.pdf', bytes: Buffer.alloc(9_000, 7) };
 
-describe('a message that Outlook saved', () => {
-  it('[EU-12] is the mail that it was: headers, words, and files by their bytes', () => {
+describe('a message saved by Outlook', () => {
+  it('[EU-12] is converted to the original mail: headers, text, and files byte for byte', () => {
     const { message, header } = read(savedMessage(headers, 'Pay at https://evil.example/x\r\n', file))!;
     expect(header('from')).toBe('Nora <nora@supplier.example>');
     expect(header('message-id')).toBe('<one@supplier.example>');
@@ -31,7 +31,7 @@ describe('a message that Outlook saved', () => {
     ]);
   });
 
-  it('[EU-12] that was never sent over the internet reports what it can', () => {
+  it('[EU-12] that was never sent over the internet is converted as far as possible', () => {
     const fixed = Buffer.alloc(48);
     fixed.writeUInt32LE(0x0e06_0040, 32);
     fixed.writeBigUInt64LE((BigInt(Date.UTC(2026, 10, 22)) + 11_644_473_600_000n) * 10_000n, 40);
@@ -47,12 +47,12 @@ describe('a message that Outlook saved', () => {
     expect(header('bcc')).toBeUndefined();
   });
 
-  it('[EU-12] is nothing else: other files, and those of Word', () => {
+  it('[EU-12] is distinguished from other files, also those of Word', () => {
     expect(msgToMime(Buffer.from('From: a@b.example\r\n\r\n'), room)).toBeUndefined();
     expect(msgToMime(writeMsg({ WordDocument: Buffer.alloc(5_000) }), room)).toBeUndefined();
   });
 
-  it('[EU-12] ends whatever its sectors say: circles, sizes that lie, and any byte changed', () => {
+  it('[EU-12] terminates on malformed sectors: cycles, wrong sizes, and any byte changed', () => {
     const whole = savedMessage(headers, 'text', file);
     const circle = Buffer.from(whole);
     // Every sector follows itself: the table is the last thing in the file.

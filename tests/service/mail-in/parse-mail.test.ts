@@ -16,7 +16,7 @@ const plain = [
 ];
 
 describe('parsing a message', () => {
-  it('reads the row', async () => {
+  it('returns the row', async () => {
     const { row, detail, text } = await parse(plain);
     expect(row).toMatchObject({
       entity_type: 'office365_emails_email',
@@ -50,7 +50,7 @@ describe('parsing a message', () => {
     expect(elsewhere.row.mailbox).toBe('dan@acme.example');
   });
 
-  it('takes the address the sending side names as the client and the checked one as the server', async () => {
+  it('uses the address that the sending side claims as the client and the verified one as the server', async () => {
     const { row } = await parse([
       'Received-SPF: SoftFail (acme.example: domain of sender.example) client-ip=2001:db8::25; helo=x',
       'X-Originating-IP: [198.51.100.99]',
@@ -63,7 +63,7 @@ describe('parsing a message', () => {
     });
   });
 
-  it('looks past stations of our own side', async () => {
+  it('skips hops of our own side', async () => {
     const { row } = await parse([
       'Received: from localhost (localhost [127.0.0.1]) by mail.acme.example; Mon, 5 Jan 2026 10:00:07 +0000',
       'Received: from relay (relay [10.1.2.3]) by mail.acme.example; Mon, 5 Jan 2026 10:00:06 +0000',
@@ -72,7 +72,7 @@ describe('parsing a message', () => {
     expect(row).toMatchObject({ sender_ip: '203.0.113.5', sender_client_ip: '198.51.100.7' });
   });
 
-  it('knows outgoing and internal mail by the tenant’s domains', async () => {
+  it('detects outgoing and internal mail by the tenant’s domains', async () => {
     const signedIn =
       'Received: from laptop ([198.51.100.7]) by mail.acme.example with ESMTPSA; Mon, 5 Jan 2026 10:00:00 +0000';
     const outgoing = await parse([signedIn, 'From: ann@acme.example', 'To: bob@sender.example', '', 'x']);
@@ -97,7 +97,7 @@ describe('parsing a message', () => {
     });
   });
 
-  it('finds the platform by what its servers write', async () => {
+  it('detects the platform by the headers of its servers', async () => {
     const google = await parse(['X-Gm-Message-State: A', ...plain]);
     expect(google.row).toMatchObject({
       entity_type: 'google_mail_email',
@@ -141,7 +141,7 @@ describe('parsing a message', () => {
     ]);
   });
 
-  it('reads HTML links with what they show, entities decoded, each address once', async () => {
+  it('extracts HTML links with their text, entities decoded, each address once', async () => {
     const { detail } = await parse([
       'From: a@b.example',
       'Content-Type: text/html; charset=utf-8',
@@ -160,8 +160,8 @@ describe('parsing a message', () => {
   });
 });
 
-describe('dirty mail is kept and nothing throws', () => {
-  it('takes a message without any header', async () => {
+describe('malformed mail is stored without an exception', () => {
+  it('accepts a message without any header', async () => {
     const { row, text } = await parse(['', 'only a body']);
     expect(row).toMatchObject({
       subject: '',
@@ -187,7 +187,7 @@ describe('dirty mail is kept and nothing throws', () => {
     expect(row.subject.length).toBeLessThanOrEqual(2_000);
   });
 
-  it('falls back from Date to Received to what the source says, and refuses impossible dates', async () => {
+  it('falls back from Date to Received to the time of the source, and refuses impossible dates', async () => {
     const at = async (...headers: string[]) =>
       (await parse([...headers, 'Subject: x', '', 'x'])).row.received_at;
     expect(await at('Date: Fri, 02 Jan 2026 01:02:03 GMT')).toBe('2026-01-02T01:02:03.000Z');
@@ -211,7 +211,7 @@ describe('dirty mail is kept and nothing throws', () => {
     expect((await parse(['From: just a name', '', ''])).row.nickname).toBe('just a name');
   });
 
-  it('reads raw 8-bit headers in the charset of the body, else as Windows-1252', async () => {
+  it('decodes raw 8-bit headers in the charset of the body, else as Windows-1252', async () => {
     const latin = Buffer.from('From: J\xfcrgen <j@x.example>\nSubject: Gr\xfc\xdfe \x80\n\nx', 'latin1');
     expect((await parse(latin)).row).toMatchObject({ nickname: 'Jürgen', subject: 'Grüße €' });
     const koi = Buffer.from(
@@ -224,7 +224,7 @@ describe('dirty mail is kept and nothing throws', () => {
     expect((await parse(Buffer.from('Subject: Grüße\n\nx'))).row.subject).toBe('Grüße');
   });
 
-  it('survives charsets nobody knows and broken encodings', async () => {
+  it('handles unknown charsets and broken encodings', async () => {
     const { row, text } = await parse([
       'Subject: =?x-unknown?B?aGVsbG8?= =?utf-8?Q?=ZZ=?=',
       'Content-Type: text/plain; charset="no-such-charset"',
@@ -236,7 +236,7 @@ describe('dirty mail is kept and nothing throws', () => {
     expect(text).not.toBeNull();
   });
 
-  it('keeps the blanks of a subject as they were written, in other lines not', async () => {
+  it('keeps repeated spaces of a subject, but not of other headers', async () => {
     const from = 'From: "A  B" <a@b.example>';
     for (const subject of [
       'Invoice  7   due',
@@ -252,14 +252,14 @@ describe('dirty mail is kept and nothing throws', () => {
     expect((await parse([`Subject: ${' x'.repeat(2_000)}`, '', ''])).row.subject).toHaveLength(2_000);
   });
 
-  it('keeps NUL and control characters out of what is stored', async () => {
+  it('strips NUL and control characters from what is stored', async () => {
     const bytes = Buffer.from('Subject: a\0b\x07c\r\nFrom: "x\0y" <a@b.example>\r\n\r\nbody\0end');
     const { row } = await parse(bytes);
     expect(row.subject).toBe('a b c');
     expect(JSON.stringify(row)).not.toMatch(/\\u0000/);
   });
 
-  it('takes messages whose lines end in carriage returns only, and a mbox line before the headers', async () => {
+  it('accepts messages whose lines end in carriage returns only, and a mbox line before the headers', async () => {
     const mac = Buffer.from('Subject: old mac\rFrom: a@b.example\r\rbody');
     expect((await parse(mac)).row).toMatchObject({ subject: 'old mac', sender_address: 'a@b.example' });
     const stray = Buffer.from('From a@b.example Thu Aug 22 13:17:22 2002\nSubject: stray\n\nbody');
@@ -273,7 +273,7 @@ describe('dirty mail is kept and nothing throws', () => {
     expect(row.recipients[9_999]).toBe('p9999@x.example');
   });
 
-  it('reads nested messages, and multiparts however deep', async () => {
+  it('parses nested messages, and multiparts at any depth', async () => {
     const nested = await parse([
       'Subject: outer',
       'Content-Type: multipart/mixed; boundary=A',
@@ -298,7 +298,7 @@ describe('dirty mail is kept and nothing throws', () => {
     expect(text).toBe('bottom');
   });
 
-  it('cuts what is too long in the row and reports what was out of order', async () => {
+  it('truncates what is too long in the row and reports malformed parts', async () => {
     const { row, detail } = await parse([
       `Subject: ${'s'.repeat(10_000)}`,
       `From: "${'n'.repeat(5_000)}" <${'a'.repeat(2_000)}@x.example>`,
@@ -322,8 +322,8 @@ describe('dirty mail is kept and nothing throws', () => {
   });
 });
 
-describe('as other parsers read it', () => {
-  it('takes recipients without routes, comments and groups', async () => {
+describe('compatibility with other parsers', () => {
+  it('parses recipients without routes, comments and groups', async () => {
     const { row } = await parse([
       'To: c@(Chris’s host.)public.example, Team: <@machine.example:mary@example.net>,',
       ' jdoe@test . example;, undisclosed-recipients:;, mikel@lindsaar <raasdnil@x.example>, nobody',
@@ -338,7 +338,7 @@ describe('as other parsers read it', () => {
     ]);
   });
 
-  it('shows a text that no empty line parts from its headers', async () => {
+  it('shows a text that no empty line separates from its headers', async () => {
     const part = await parse([
       'Content-Type: multipart/mixed; boundary=b',
       '',
@@ -352,7 +352,7 @@ describe('as other parsers read it', () => {
     expect(whole.row).toMatchObject({ subject: 'x', email_body_links: ['https://x.example/b'] });
   });
 
-  it('finds the parts of a multipart that says it is encoded and is not', async () => {
+  it('parses a multipart whose transfer encoding is declared but not applied', async () => {
     const { row } = await parse([
       'Content-Type: multipart/related; boundary="=_57"',
       'Content-Transfer-Encoding: quoted-printable',

@@ -78,7 +78,7 @@ afterEach(async () => {
 });
 
 describe('mail by a mail server', () => {
-  it('arrives once, as text and HTML, with nothing loaded from anywhere', async () => {
+  it('arrives once, as text and HTML, without external content', async () => {
     const server = await startMailServer();
     await open(createSmtpTransport(server.url, sender, { requireTls: false })).send(
       code('ann@tenant.example'),
@@ -113,7 +113,7 @@ describe('mail by a mail server', () => {
     },
   );
 
-  it('refuses an address that would be a list or a header, and queues nothing', async () => {
+  it('refuses an address that contains a list or a header, and queues nothing', async () => {
     const server = await startMailServer();
     const mailOut = open(createSmtpTransport(server.url, sender, { requireTls: false }));
     for (const to of [
@@ -127,7 +127,7 @@ describe('mail by a mail server', () => {
     await server.stop();
   });
 
-  it('is sent once the server is back', async () => {
+  it('is sent once the server is available again', async () => {
     const first = await startMailServer();
     await first.stop();
     await queue('ann@tenant.example');
@@ -142,7 +142,7 @@ describe('mail by a mail server', () => {
     await second.stop();
   });
 
-  it('is tried again when the server says later, with the same Message-ID', async () => {
+  it('is retried after a temporary refusal, with the same Message-ID', async () => {
     const ids: (string | undefined)[] = [];
     const server = await startMailServer(({ source }) => {
       ids.push(/^Message-ID: (.*)$/im.exec(source)?.[1]);
@@ -156,7 +156,7 @@ describe('mail by a mail server', () => {
     await server.stop();
   });
 
-  it('is given up when the server refuses it for good, and the next one goes out', async () => {
+  it('is given up after a permanent refusal, and the next one is sent', async () => {
     const server = await startMailServer(({ to }) =>
       to[0]!.startsWith('gone') ? smtpError(550) : undefined,
     );
@@ -170,7 +170,7 @@ describe('mail by a mail server', () => {
     await server.stop();
   });
 
-  it('is kept when the server refuses our sign-in: the operator can put that right', async () => {
+  it('is kept when the server refuses the login: the operator can fix that', async () => {
     const server = await startMailServer(undefined, {
       authOptional: false,
       allowInsecureAuth: true,
@@ -183,7 +183,7 @@ describe('mail by a mail server', () => {
     await server.stop();
   });
 
-  it('is not sent any more when it is of no use', async () => {
+  it('is not sent when it is obsolete', async () => {
     const server = await startMailServer();
     await queue('late@tenant.example', now - 1);
     await queue('ann@tenant.example');
@@ -193,7 +193,7 @@ describe('mail by a mail server', () => {
     await server.stop();
   });
 
-  it('is taken by one of two programs on the same data, and by the other when that one dies', async () => {
+  it('is sent by one of two programs on the same data, and by the other when that one dies', async () => {
     await queue('ann@tenant.example');
     const take = (at: number) => storage.stores.mailOut.takeDueMail({ at, lease: 1_000 });
     const [one, other] = await Promise.all([take(now), take(now)]);
@@ -204,7 +204,7 @@ describe('mail by a mail server', () => {
 });
 
 describe('mail without a mail server', () => {
-  it('lands in the outbox folder, complete and with links to the console', async () => {
+  it('is written to the outbox folder, complete and with links to the console', async () => {
     const folder = outboxFolder(directory.path);
     const mailOut = open(createOutboxTransport(folder, sender));
     await mailOut.send({
@@ -222,7 +222,7 @@ describe('mail without a mail server', () => {
     expect(mail.html).toContain('href="https://console.example/auth/reset-password?token=a&amp;b=%22%3C"');
   });
 
-  it('shows what a stranger wrote as text', async () => {
+  it('escapes what a stranger wrote', async () => {
     const folder = outboxFolder(directory.path);
     const user_agent = '<script>alert(1)</script>';
     await open(createOutboxTransport(folder, sender)).send({

@@ -17,8 +17,8 @@ const transportTo = (url: string) => {
   return transport;
 };
 
-describe('[EU-03] whether mails are held up', () => {
-  it('is asked of the mail server, and again when some seconds have passed', async () => {
+describe('[EU-03] the status of mail delivery', () => {
+  it('is requested from the mail server, and again after some seconds', async () => {
     let at = 0;
     const server = await startMailServer();
     const isHeldUp = watchTransport(transportTo(server.url), () => at);
@@ -33,7 +33,7 @@ describe('[EU-03] whether mails are held up', () => {
     expect(await isHeldUp()).toBe(false);
   });
 
-  it('is not waited for where the server takes its time, and what it said last counts', async () => {
+  it('is returned from the last response while the server is slow', async () => {
     const silent = createServer((socket) => closing.push(() => socket.destroy())).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     closing.push(() => void silent.close());

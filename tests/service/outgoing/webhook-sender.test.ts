@@ -90,7 +90,7 @@ describe('webhooks', () => {
     expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
   });
 
-  it('are not taken by whoever answers with a redirect, an error, or goodbye', async () => {
+  it('are not delivered when the receiver responds with a redirect, an error, or 410', async () => {
     const moved = await setUp({ status: 307, headers: { location: 'https://elsewhere.example/' } });
     const busy = await setUp({ status: 503, headers: { 'retry-after': '120' } });
     const gone = await setUp({ status: 410 });
@@ -109,7 +109,7 @@ describe('webhooks', () => {
     expect(await refusal(sender.send(target(gone.url), message))).toMatchObject({ is: 'gone' });
   });
 
-  it('tell what is wrong with a certificate, or that there is none', async () => {
+  it('report an invalid certificate, or a missing one', async () => {
     const right = await setUp();
     const old = await setUp({}, oldKey);
     const other = await setUp({}, await makeSigningKey('other.example', Date.now() - 60_000));
@@ -127,7 +127,7 @@ describe('webhooks', () => {
     expect([right.taken, old.taken, other.taken].flat()).toEqual([]);
   });
 
-  it('tell that nobody is there, or nobody of that name', async () => {
+  it('report a refused connection, and an unknown name', async () => {
     const { url } = await setUp();
     await running.splice(0)[0]!.close();
     const sender = makeSender();
@@ -137,7 +137,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('reach no private address, by number or by name, unless the operator allows it', async () => {
+  it('reach no private address, by IP address or by name, unless the operator allows it', async () => {
     const { taken, url } = await setUp();
     const sender = makeSender([]);
     const { port } = new URL(url);
@@ -169,7 +169,7 @@ describe('webhooks', () => {
     expect(createMayReach(['10.20.0.0/16'])(address)).toBe(expected);
   });
 
-  it('are tried again after 5 seconds, later each time up to an hour, and not before the receiver wants it', () => {
+  it('are retried after 5 seconds, then at increasing intervals up to an hour, and not before Retry-After', () => {
     const around = (wait: number, expected: number) => Math.abs(wait / expected - 1) <= 0.2;
     expect(
       [1, 2, 3, 20, 5_000].map((failures, at) =>

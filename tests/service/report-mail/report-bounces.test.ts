@@ -24,7 +24,7 @@ afterEach(async () => {
 const bring = (...messages: string[]) => bringMails(world, bounceAddress, messages);
 const failures = () => world.stores.endUsers.listFailures({ limit: 50, offset: 0 });
 
-describe('a report that comes back', () => {
+describe('a report that bounces', () => {
   const board = 'board@tenant.example';
   /** Mails a report as its schedule does, and resolves to what the mail server got of it. */
   async function mailReport(slot: number, to = board): Promise<ReceivedMail> {
@@ -62,7 +62,7 @@ describe('a report that comes back', () => {
   const noted = () => world.stores.reportMail.listReportMails({ limit: 50 });
   const day = 86_400_000;
 
-  it('[EU-17] leaves with a return address of its own, and is noted with its words, once', async () => {
+  it('[EU-17] is sent with a return address of its own, and recorded with its text, once', async () => {
     const slot = world.clock.now;
     const sent = await mailReport(slot);
     expect(sent.from).toMatch(/^bounces\+[0-9a-f]{40}@tenant\.example$/);
@@ -78,7 +78,7 @@ describe('a report that comes back', () => {
     expect(await failures()).toMatchObject({ total: 0, stopped: 0 });
   });
 
-  it('[EU-17] ends the reports for an address after three, and not by what says nothing of the address', async () => {
+  it('[EU-17] stops the reports for an address after three, and not by failures unrelated to the address', async () => {
     const slot = world.clock.now;
     const refused = async () => (await world.stores.reportMail.listServed({ slot, since: 0 })).refused;
     for (const before of [9, 8, 7]) {
@@ -94,7 +94,7 @@ describe('a report that comes back', () => {
     expect(await refused()).toEqual([board]);
   });
 
-  it('[EU-17] is noted with the words of a mail server that refuses it at once', async () => {
+  it('[EU-17] is recorded with the reply of a mail server that refuses it at once', async () => {
     answer = () => smtpError(550);
     await mailReport(world.clock.now);
     const [row] = await noted();

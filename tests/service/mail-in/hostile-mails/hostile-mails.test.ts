@@ -43,7 +43,7 @@ describe.each(Object.entries(hostileMails))('hostile mails: %s', (_group, mails)
   });
 });
 
-it('says each thing once', () => {
+it('has a unique name for each mail', () => {
   const names = Object.values(hostileMails).flatMap((mails) => mails.map(({ name }) => name));
   expect(names).toEqual([...new Set(names)]);
 });
