@@ -53,7 +53,7 @@ describe('the retention of the audit trail', () => {
     expect((await verifyAudit(storage.stores)).rows).toBe(2_500);
   });
 
-  it('removes whole stretches of 1,000 rows, and the rest is still a chain that names what was removed', async () => {
+  it('removes whole segments of 1,000 rows, and the rest is still a chain that records what was removed', async () => {
     await write(2_500);
     const { hash } = (await storage.stores.audit.readAuditState({ checkpoints: 10 })).checkpoints.find(
       ({ row }) => row === 1_000,
@@ -78,7 +78,7 @@ describe('the retention of the audit trail', () => {
     expect(await verifyAudit(storage.stores)).toMatchObject({ removedTo: 2_000, problem: null });
   });
 
-  it('is not fooled by a clock that was set back: a stretch with one newer row stays', async () => {
+  it('handles a clock that was set back: a segment with one newer row stays', async () => {
     await write(1_500);
     await write(10, start + 3_000 * day);
     await write(2_000, start + 70 * day);
@@ -121,7 +121,7 @@ describe('the retention of the audit trail', () => {
     expect(await trim(90, start + 4_000 * day)).toBe(1_000);
   });
 
-  it('is the only way: rows behind what it removed cannot be deleted, nor can it be claimed', async () => {
+  it('is the only way to remove rows: deleting others, or claiming their removal, is detected', async () => {
     await write(2_500);
     await trim(90, start + 90 * day + 1_500 * 3_600_000);
     await storage.close();
@@ -140,7 +140,7 @@ describe('the retention of the audit trail', () => {
     });
   });
 
-  it('tells a checkpoint that was taken away, or whose session was written over', async () => {
+  it('detects a checkpoint that was removed, or whose session was overwritten', async () => {
     await write(1_200);
     await storage.close();
     const change = async (sql: string) => {

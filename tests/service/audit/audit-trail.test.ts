@@ -117,7 +117,7 @@ describe('the audit trail', () => {
     ],
     ['rows that lost their key', makePlain, { row: 1, what: /not bound by a key/ }],
     ['rows whose end is forgotten', 'DELETE FROM audit_head', { row: 1, what: /lost the record/ }],
-  ])('tells %s', (_, change, { row, what }) => {
+  ])('detects %s', (_, change, { row, what }) => {
     tamper(change);
     const handle = openHandle();
     const { problem } = checkAudit(handle, { after: 0, previous: null, limit: 100 });

@@ -49,7 +49,7 @@ function checkReceived(events: readonly Record<string, unknown>[], publicKey: st
   return findings;
 }
 
-describe('[SH-13] a trail that was written anew while the service was stopped', () => {
+describe('[SH-13] a trail that was rewritten while the service was stopped', () => {
   let key: SigningKey;
   beforeAll(async () => (key = await makeSigningKey('localhost', Date.now() - 60_000)));
   let world: AuditWorld;
@@ -156,7 +156,7 @@ describe('[SH-13] a trail that was written anew while the service was stopped', 
     },
   );
 
-  it('by somebody who has not the key: what the receiver has stays as it was, and the trail tells by itself', async () => {
+  it('without the key: the receiver keeps the original rows, and the verification of the trail fails', async () => {
     await receive('webhook');
     await goOn(() => tamperWith(world.dataDirectory, "UPDATE audit SET actor = 'eve' WHERE id = 3"));
     const received = events().find((event) => event['row'] === 3);
@@ -165,7 +165,7 @@ describe('[SH-13] a trail that was written anew while the service was stopped', 
     expect((await verifyTrail()).itself).toMatchObject({ row: 3 });
   });
 
-  it('whose end was cut off: what comes next is sent at once, with numbers that the receiver knows and other hashes', async () => {
+  it('by removing its end: the next row is sent at once, with numbers that the receiver knows and other hashes', async () => {
     await receive('webhook');
     const before = events().length;
     await goOn(() => rewriteWithKey(world.dataDirectory, (db) => db.exec('DELETE FROM audit WHERE id > 3')));
@@ -175,7 +175,7 @@ describe('[SH-13] a trail that was written anew while the service was stopped', 
     expect(ids.length).toBeGreaterThan(new Set(ids).size);
   });
 
-  it('in whose place an older copy of everything stands', async () => {
+  it('by restoring an older copy of everything', async () => {
     await receive('webhook');
     // A copy from when the receiver was set up already, so that it is sent to at all.
     await world.restart(() =>
@@ -187,7 +187,7 @@ describe('[SH-13] a trail that was written anew while the service was stopped', 
     await isTold();
   });
 
-  it('is not what a clock that was set back looks like: rows come on in their order, and follow each other', async () => {
+  it('is distinguished from a clock that was set back: rows continue in their order and chain', async () => {
     const first = await receive('syslog');
     await world.restart(() => (world.clock.now -= 400 * 86_400_000));
     admin = await world.signIn(world.people.admin);

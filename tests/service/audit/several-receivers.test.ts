@@ -63,7 +63,7 @@ describe('several receivers of the audit trail', () => {
     return (await admin.call(contract.listAuditRows, { query: { action: 'search' } })).rows[0]!.row;
   };
 
-  it('each gets every row from its own place on, and one that is down keeps no other waiting', async () => {
+  it('each gets every row from its own position on, and one that is down does not delay the others', async () => {
     const [first, second] = [await receiver(), await receiver()];
     const closed = await closedPort();
     await set('syslog', first.port);
@@ -95,7 +95,7 @@ describe('several receivers of the audit trail', () => {
     expect(receiverIdsOf('syslog')).toHaveLength(mostReceivers);
   }, 60_000);
 
-  it('a receiver that asks who sends is shown the certificate, whose key nobody is told', async () => {
+  it('a receiver with mutual TLS gets the client certificate, whose private key is never returned', async () => {
     const strict = await receiver(own);
     await set('syslog', strict.port);
     const failed = await admin.call(contract.testAuditDelivery, { params: { id: 'syslog' }, body: {} });
@@ -137,7 +137,7 @@ describe('several receivers of the audit trail', () => {
   }, 60_000);
 });
 
-it('receivers from before there were several of a kind keep their places, secrets and states', () => {
+it('receivers from before there were several of a kind keep their positions, secrets and states', () => {
   const db = new DatabaseSync(':memory:');
   const migrations = listMigrations();
   runMigrations(

@@ -76,7 +76,7 @@ describe('receivers of the audit trail that are slow', () => {
     const stateOf = async (id: ReceiverId) =>
       (await admin.call(contract.listAuditDeliveries, {})).deliveries.find((one) => one.id === id);
 
-    it('keep no other waiting, say so, are asked again later, and are sent no more than one message at a time', async () => {
+    it('do not delay others, report a problem, are retried later, and get no more than one message at a time', async () => {
       const good = await startSyslogReceiver(key);
       const silent = await serve((socket) => socket.resume());
       const byBytes = await serve((socket) => {
@@ -110,7 +110,7 @@ describe('receivers of the audit trail that are slow', () => {
     }, 120_000);
   });
 
-  it('are not given up while they take something, and are when they take nothing', async () => {
+  it('are not given up while they accept something, and are when they accept nothing', async () => {
     const to = (port: number) => ({
       host: '127.0.0.1',
       port,

@@ -6,7 +6,7 @@ import { daysWith, mailOf, startRetention } from './retention-world.ts';
 let world: Awaited<ReturnType<typeof startRetention>>;
 afterEach(() => world?.stop());
 
-it('[SH-13] removes nothing until somebody has chosen, and then by the longest of the categories', async () => {
+it('[SH-13] removes nothing until it is configured, and then by the longest of the categories', async () => {
   world = await startRetention((now) => [
     mailOf('clean 13', 13, now),
     mailOf('clean 15', 15, now),
@@ -62,7 +62,7 @@ it('[SH-13] removes nothing until somebody has chosen, and then by the longest o
   ]);
 });
 
-it('[SH-13] leaves no trace of what it removes but what was counted of it', async () => {
+it('[SH-13] leaves no trace of removed mail except its counts', async () => {
   world = await startRetention((now) => [
     mailOf('rarest xylophone', 200, now, 'cp_phishing'),
     mailOf('kept', 1, now, 'cp_phishing'),
@@ -94,7 +94,7 @@ it('[SH-13] leaves no trace of what it removes but what was counted of it', asyn
   expect(Date.parse(complete_since!)).toBeLessThan(world.now() - 199 * 86_400_000);
 });
 
-it('[SH-13] tells before what would go, and takes only days that are allowed', async () => {
+it('[SH-13] previews what would be removed, and accepts only allowed numbers of days', async () => {
   world = await startRetention((now) => [
     mailOf('clean 5', 5, now),
     mailOf('clean 20', 20, now),
@@ -126,7 +126,7 @@ it('[SH-13] tells before what would go, and takes only days that are allowed', a
   ).rejects.toMatchObject({ code: 'permission_denied' });
 });
 
-it('[SH-13] keeps what is under legal hold, or asked for, until that has ended', async () => {
+it('[SH-13] keeps what is under legal hold, or requested, until that has ended', async () => {
   world = await startRetention((now) => [
     mailOf('one mail', 20, now),
     mailOf('project falcon a', 21, now),

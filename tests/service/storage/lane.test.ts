@@ -23,7 +23,7 @@ it('fails only the request that was running when its thread crashes, and starts 
   await lane.close();
 });
 
-it('never runs a request that nobody waits for any more', async () => {
+it('never runs a cancelled request', async () => {
   const lane = openLane(settings, () => undefined, program);
   const gone = new AbortController();
   const [first, aborted] = [lane.run('test', 'echo', 1), lane.run('test', 'crash', 2, gone.signal)];
@@ -33,7 +33,7 @@ it('never runs a request that nobody waits for any more', async () => {
   await lane.close();
 });
 
-it('finishes what was asked before it closes, and refuses what comes later', async () => {
+it('finishes pending requests before it closes, and refuses later ones', async () => {
   const lane = openLane(settings, () => undefined, program);
   const asked = lane.run('test', 'echo', 1);
   const closed = lane.close();
@@ -42,7 +42,7 @@ it('finishes what was asked before it closes, and refuses what comes later', asy
   await closed;
 });
 
-it('tells a program that waits for nothing else that its thread does not start', () => {
+it('rejects when its thread cannot start, also in a program that waits for nothing else', () => {
   const lane = new URL('../../../src/service/storage/lane.ts', import.meta.url);
   const script = `import { openLane } from ${JSON.stringify(lane.href)};
     const lane = openLane(${JSON.stringify(settings)}, () => undefined, new URL(${JSON.stringify(missing)}));

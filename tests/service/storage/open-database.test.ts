@@ -25,7 +25,7 @@ const sourceOf = (name: string) => new URL(`../../../src/service/storage/${name}
 const pragma = (db: DatabaseSync, name: string) => Object.values(db.prepare(`PRAGMA ${name}`).get()!)[0];
 
 describe('migrations', () => {
-  it('are applied in order, once, and leave their number', () => {
+  it('are applied in order, once, and record their number', () => {
     const newest = listMigrations().at(-1)!.version;
     for (let time = 0; time < 2; time++) {
       const db = openWriter(file);
@@ -36,7 +36,7 @@ describe('migrations', () => {
     }
   });
 
-  it('leave nothing behind when one fails, and name it', () => {
+  it('leave nothing behind when one fails, and report which', () => {
     writeFileSync(join(directory.path, '001-good.sql'), 'CREATE TABLE one (a);');
     writeFileSync(join(directory.path, '002-bad.sql'), 'CREATE TABLE two (a); CREATE TABLE one (a);');
     const migrations = listMigrations(pathToFileURL(`${directory.path}/`));
@@ -47,7 +47,7 @@ describe('migrations', () => {
     db.close();
   });
 
-  it('change no verdict and no place of stored mail, and say that nobody knows who judged it', () => {
+  it('change no verdict and no state of stored mail, and mark its inspectors as unknown', () => {
     const db = new DatabaseSync(':memory:');
     const migrations = listMigrations();
     runMigrations(
@@ -75,7 +75,7 @@ describe('migrations', () => {
     db.close();
   });
 
-  it('keep what API tokens could do before they had a scope, and let none live for ever', () => {
+  it('keep what API tokens could do before they had a scope, and give each an expiry', () => {
     const db = new DatabaseSync(':memory:');
     const migrations = listMigrations();
     runMigrations(
@@ -107,7 +107,7 @@ describe('migrations', () => {
     db.close();
   });
 
-  it('make roles of what people could do, and nobody gains or loses anything', () => {
+  it('convert permissions to roles, and nobody gains or loses any', () => {
     const db = new DatabaseSync(':memory:');
     const migrations = listMigrations();
     runMigrations(
@@ -155,7 +155,7 @@ describe('migrations', () => {
     db.close();
   });
 
-  it('refuse a database of a newer version by name and version, and leave it alone', async () => {
+  it('refuse a database of a newer version by name and version, without changing it', async () => {
     openWriter(file).close();
     const db = new DatabaseSync(file);
     db.exec('PRAGMA user_version = 999');
@@ -169,7 +169,7 @@ describe('migrations', () => {
   });
 });
 
-it('keeps the directory, the database and the files beside it from other users', () => {
+it('restricts the directory, the database and the files beside it to their owner', () => {
   const below = join(directory.path, 'new', 'data');
   const db = openWriter(join(below, 'postern.db'));
   db.exec('CREATE TABLE kept (a)');
@@ -209,18 +209,18 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('says of a read-only file system what it is', () => {
+it('explains a read-only file system', () => {
   expect(adviceFor({ code: 'EROFS' }, file)).toMatch(/read-only \(EROFS\)\. Mount a volume/);
 });
 
-it('names a file that is no database, and what to do', async () => {
+it('reports a file that is not a database, and what to do', async () => {
   writeFileSync(file, 'this is a text file '.repeat(100));
   await expect(openStorage(directory.path)).rejects.toThrow(
     /postern\.db is not a Postern database.*POSTERN_DATA/,
   );
 });
 
-it('refuses an empty file, which a start never leaves, and reports how to go on', async () => {
+it('refuses an empty file, which a start never leaves, and explains how to continue', async () => {
   writeFileSync(file, '');
   await expect(openStorage(directory.path)).rejects.toThrow(
     /postern\.db is empty \(0 bytes\).*postern restore FILE.*POSTERN_DATA/,
@@ -228,7 +228,7 @@ it('refuses an empty file, which a start never leaves, and reports how to go on'
   expect(statSync(file).size).toBe(0);
 });
 
-it('refuses the beginning of a database, and the database of another program', () => {
+it('refuses a truncated database, and the database of another program', () => {
   const whole = join(directory.path, 'whole.db');
   openWriter(whole).close();
   writeFileSync(file, readFileSync(whole).subarray(0, 10));
@@ -243,7 +243,7 @@ it('refuses the beginning of a database, and the database of another program', (
   db.close();
 });
 
-it('makes one database when several programs begin at once', async () => {
+it('creates one database when several programs start at once', async () => {
   const program =
     `const { openWriter } = await import(${JSON.stringify(sourceOf('open-database.ts'))});` +
     `openWriter(${JSON.stringify(file)}).close();`;
@@ -257,7 +257,7 @@ it('makes one database when several programs begin at once', async () => {
   expect(readdirSync(directory.path)).toEqual(['postern.db']);
 });
 
-it('names a directory that cannot be one', async () => {
+it('reports a directory that cannot be used', async () => {
   writeFileSync(join(directory.path, 'a-file'), '');
   await expect(openStorage(join(directory.path, 'a-file'))).rejects.toThrow(/a-file.*POSTERN_DATA/);
 });
@@ -269,7 +269,7 @@ it('leaves one file behind when it is closed', async () => {
   expect(readdirSync(directory.path)).toEqual(['postern.db']);
 });
 
-it('reports what to do when the disk is full or failing, by each way that shows', () => {
+it('explains what to do when the disk is full or failing, for each way it is reported', () => {
   // Opening a log on a full disk: SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_WRITE, SQLITE_FULL, and the system itself.
   for (const error of [{ errcode: 4_874 }, { errcode: 778 }, { errcode: 13 }, { code: 'ENOSPC' }]) {
     expect(adviceFor(error, file)).toMatch(/disk is full.*Free some space/);

@@ -19,7 +19,7 @@ const refusalOf = (work: () => void): Error => {
   throw new Error('it did not fail');
 };
 
-it('tells a full disk, and nothing was changed', () => {
+it('reports a full disk, and nothing was changed', () => {
   const db = openWriter(databaseFile(directory.path));
   const pages = Object.values(db.prepare('PRAGMA page_count').get()!)[0];
   db.exec(`PRAGMA max_page_count = ${Number(pages)}`);
@@ -34,7 +34,7 @@ it('tells a full disk, and nothing was changed', () => {
   db.close();
 });
 
-it('reports that another program writes', () => {
+it('reports that another program is writing', () => {
   const file = databaseFile(directory.path);
   openWriter(file).close();
   const [one, two] = [new DatabaseSync(file), new DatabaseSync(file, { timeout: 1 })];
@@ -44,7 +44,7 @@ it('reports that another program writes', () => {
   two.close();
 });
 
-it('carries refusals whole and other errors with their stack', () => {
+it('transfers refusals completely and other errors with their stack', () => {
   const refusal = new ServiceError('invalid_query', 'no', {
     position: 3,
     fields: [{ path: 'query', message: 'no' }],
