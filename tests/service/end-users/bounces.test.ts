@@ -44,8 +44,8 @@ async function digest(to = anna): Promise<ReceivedMail | undefined> {
 const bring = (...messages: string[]) => bringMails(world, bounceAddress, messages);
 const failures = () => world.stores.endUsers.listFailures({ limit: 50, offset: 0 });
 
-describe('a notice that comes back', () => {
-  it('[EU-17] leaves with a signed return address of its own, and is known by it', async () => {
+describe('a notice that bounces', () => {
+  it('[EU-17] is sent with a signed return address of its own, and identified by it', async () => {
     const sent = (await digest())!;
     expect(sent.from).toMatch(/^bounces\+[0-9a-f]{40}@tenant\.example$/);
     expect(sent.source).toContain('From: Postern <postern@tenant.example>');
@@ -69,7 +69,7 @@ describe('a notice that comes back', () => {
     });
   });
 
-  it('[EU-17] is known by its own headers where the mail server knows no addresses with a mark', async () => {
+  it('[EU-17] is identified by its own headers where the mail server does not support addresses with a tag', async () => {
     await world.stop();
     await server.stop();
     await start(plain);
@@ -93,7 +93,7 @@ describe('a notice that comes back', () => {
     expect(addresses[0]!.reason).toContain(words);
   });
 
-  it('[EU-17] silences nobody when it is forged, about another notice, or no failure at all', async () => {
+  it('[EU-17] stops no notices when it is forged, about another notice, or not a failure', async () => {
     const sent = (await digest())!;
     const mark = /\+(\w+)@/.exec(sent.from)![1]!;
     const forged = sent.from.replace(
@@ -118,7 +118,7 @@ describe('a notice that comes back', () => {
     expect(await failures()).toMatchObject({ total: 0 });
   });
 
-  it('[EU-17] stops notices after three in a row, each counted once, and starts no further mail', async () => {
+  it('[EU-17] stops notices after three in a row, each counted once, and sends no further mail', async () => {
     const first = (await digest())!;
     await bring(report(first), report(first), google(first));
     expect((await failures()).addresses).toMatchObject([{ failures: 1, isStopped: false }]);
@@ -147,12 +147,12 @@ describe('a notice that comes back', () => {
     ['a mail that is not liked', { status: '5.7.1', words: '550 5.7.1 Message rejected as spam' }],
     ['a server that was away for days', { status: '4.4.7', words: '4.4.7 Delivery time expired' }],
     ['an address that mail is sent on to', { recipient: 'anna@home.example' }],
-  ])('[EU-17] is shown and stops nobody for %s', async (_why, status) => {
+  ])('[EU-17] is shown and stops no notices for %s', async (_why, status) => {
     for (let time = 1; time <= 4; time += 1) await bring(report((await digest())!, status));
     expect(await failures()).toMatchObject({ stopped: 0, addresses: [{ kind: 'soft', failures: 4 }] });
   });
 
-  it('[EU-17] counts with what the mail server refuses, by the same rule', async () => {
+  it('[EU-17] counts together with refusals by the mail server, by the same rule', async () => {
     answer = () => smtpError(550, '5.7.1 policy');
     for (let time = 1; time <= 4; time += 1) await digest();
     expect(await failures()).toMatchObject({
@@ -167,7 +167,7 @@ describe('a notice that comes back', () => {
     expect((await failures()).addresses[0]).toMatchObject({ email: ben, isStopped: true, failures: 3 });
   });
 
-  it('[EU-17] is told with all since when an administrator has the address written to again', async () => {
+  it('[EU-17] is sent again with everything since when an administrator re-enables the address', async () => {
     const lost = hour + 3_600_000;
     for (let time = 1; time <= 3; time += 1) await bring(report((await digest())!));
     await digest();
@@ -187,7 +187,7 @@ describe('a notice that comes back', () => {
     expect(new Set(listed)).toEqual(new Set([0, 1, 2, 3, 4].map((late) => lost + late * 3_600_000)));
   });
 
-  it('[EU-17] lies in the one mailbox of the bounce address, and makes no notice', async () => {
+  it('[EU-17] is read from the one mailbox of the bounce address, and creates no notice', async () => {
     const [first, second] = [(await digest())!, (await digest(ben))!];
     await bring(report(first), report(second));
     const { mails } = await world.stores.endUsers.findUnnotified({

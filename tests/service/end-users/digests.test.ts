@@ -19,7 +19,7 @@ const row = (subject: string, at: string, more: { to?: string[]; detection?: str
 const subjects = (to: string) => world.mails(to).map(({ subject }) => subject);
 
 describe('a digest', () => {
-  it('[EU-09] goes out at its hours, once a slot, and only when something is new', async () => {
+  it('[EU-09] is sent at its hours, once a slot, and only when there is something new', async () => {
     await start();
     await world.hold([row('One', '2026-11-22T05:00Z'), row('Two', '2026-11-22T06:00Z')]);
     await world.look('2026-11-22T07:00Z');
@@ -37,7 +37,7 @@ describe('a digest', () => {
     expect(world.mails()).toHaveLength(2);
   });
 
-  it('[EU-09] comes once on the night when the clock is put back, and on the one when it is put forward', async () => {
+  it('[EU-09] is sent once on the night when the clock is put back, and on the one when it is put forward', async () => {
     await start({ digestHours: [2] });
     for (const [index, at] of ['2026-10-25T00:00Z', '2026-10-25T01:00Z', '2026-10-26T01:00Z'].entries()) {
       await world.hold([row(`Autumn ${index}`, new Date(Date.parse(at) - 1_000).toISOString())]);
@@ -54,14 +54,14 @@ describe('a digest', () => {
     expect(world.mails()).toHaveLength(3);
   });
 
-  it('[EU-09] makes up for the slots of a service that was away, in one', async () => {
+  it('[EU-09] catches up on missed slots after downtime, in one mail', async () => {
     await start();
     await world.hold([row('Friday', '2026-11-20T10:00Z'), row('Saturday', '2026-11-21T10:00Z')]);
     await world.look('2026-11-23T09:00Z');
     expect(subjects(anna)).toEqual(['2 emails held for you – Mon, Nov 23']);
   });
 
-  it('[EU-09] brings none for an hour that was over when it was chosen', async () => {
+  it('[EU-09] is not sent for an hour that was over when it was chosen', async () => {
     await start({ digestSince: Date.parse('2026-11-22T09:00Z') });
     await world.hold([row('One', '2026-11-22T05:00Z')]);
     await world.look('2026-11-22T09:01Z');
@@ -70,7 +70,7 @@ describe('a digest', () => {
     expect(world.mails()).toHaveLength(1);
   });
 
-  it('[EU-09] tells old mail behind a flood that was told already', async () => {
+  it('[EU-09] reports old mail behind a flood that was already reported', async () => {
     await start();
     const flood = Array.from({ length: 2_600 }, (_, index) =>
       row(`Flood ${index}`, new Date(Date.parse('2026-11-22T06:00Z') + index).toISOString(), { to: [ben] }),
@@ -89,8 +89,8 @@ describe('a digest', () => {
   }, 120_000);
 });
 
-describe('who is told', () => {
-  it('[EU-09] is the person behind an alias in one digest, each owner of a shared mailbox, nobody of a list or outside', async () => {
+describe('recipients of digests', () => {
+  it('[EU-09] are the person behind an alias once, each owner of a shared mailbox, nobody of a list or outside', async () => {
     await start({
       owners: {
         'a.smith@tenant.example': [anna],
@@ -118,7 +118,7 @@ describe('who is told', () => {
     expect(world.mails(anna)[0]!.text).toContain('To: a.smith@tenant.example');
   });
 
-  it('[EU-09] tells by its number alone what nobody can act on, and nothing where that is all', async () => {
+  it('[EU-09] get only the number of mails that they cannot act on, and nothing where there are no others', async () => {
     await start({ restore: { spam: 'release', phishing: 'nothing' } as never });
     const phishing = { detection: 'cp_phishing' };
     await world.hold([
@@ -135,7 +135,7 @@ describe('who is told', () => {
   });
 });
 
-describe('when somebody is notified', () => {
+describe('the time of a notice', () => {
   const usual = {
     malware: 'usual',
     dlp: 'usual',
@@ -205,7 +205,7 @@ describe('when somebody is notified', () => {
     ).toEqual([anna, ben, eva]);
   });
 
-  it('[EU-09] may differ for the owners of one mailbox, each of whom is told once', async () => {
+  it('[EU-09] may differ for the owners of one mailbox, each of whom is notified once', async () => {
     await startAfterDigest({ owners: { 'info@tenant.example': [anna, ben] } });
     await world.stores.endUsers.writeReader({ email: ben, wanted: true, how: 'at_once', locale: null });
     await world.hold([row('Shared', at, { to: ['info@tenant.example'] })]);
@@ -215,7 +215,7 @@ describe('when somebody is notified', () => {
     expect(world.mails().map(({ to }) => to)).toEqual([ben, anna]);
   });
 
-  it('[EU-09] joins what is due at once to the digest of the same minute', async () => {
+  it('[EU-09] is that of the digest when both are due in the same minute', async () => {
     await startAfterDigest({ groupNotices: { ...usual, phishing: 'at_once' } });
     await world.hold([row('Offer', at), row('Lure', '2026-11-22T06:59:30Z', { detection: 'cp_phishing' })]);
     await world.look('2026-11-22T07:00:10Z');

@@ -69,7 +69,7 @@ const refused = (promise: Promise<unknown>) =>
   );
 
 describe('the notice', () => {
-  it('[EU-03] tells each person once, with a link that names nobody, and nobody outside', async () => {
+  it('[EU-03] is sent once to each person, with a link that names nobody, and to nobody outside', async () => {
     const link = await world.linkTo(anna, 'Offer one');
     expect(link.token).toMatch(/^[\w-]{51}$/);
     expect(link.path.length).toBeLessThan(140);
@@ -83,7 +83,7 @@ describe('the notice', () => {
 });
 
 describe('the proof', () => {
-  it('[EU-03] [EU-07] answers every address alike and sends a code to the recipient alone', async () => {
+  it('[EU-03] [EU-07] responds identically for every address and sends a code to the recipient only', async () => {
     const link = await world.linkTo(anna, 'Offer one');
     const unknown = { ...link, token: `${link.token.slice(0, 50)}${link.token.endsWith('A') ? 'B' : 'A'}` };
     const answers = [
@@ -141,7 +141,7 @@ describe('the proof', () => {
     signedIn = await world.signIn(people.admin);
   });
 
-  it('[EU-03] sends three codes in a quarter of an hour, and tells so to nobody', async () => {
+  it('[EU-03] sends three codes in a quarter of an hour, and does not reveal the limit', async () => {
     const link = await world.linkTo(ben, 'Weekly');
     world.clock.ahead += 16 * 60_000;
     const before = world.codesOf(ben);
@@ -153,7 +153,7 @@ describe('the proof', () => {
     expect((await sendCode(link, ben, 'u'.repeat(43))).wait_time).toBeGreaterThan(60);
   });
 
-  it('[EU-03] of one mail is not enough for malware and secrets', async () => {
+  it('[EU-03] for one mail is not enough for malware and secrets', async () => {
     const payload = await world.linkTo(anna, 'Payload');
     expect((await refused(statusOf(payload, { email: anna }, browser)))?.code).toBe('proof_needed');
     // Browsers send the code of the other mail along, which is used up: that is not a wrong try.
@@ -163,7 +163,7 @@ describe('the proof', () => {
     expect(await prove(payload, anna, browser)).toMatchObject({ status: 'quarantined', may: 'request' });
   });
 
-  it('[EU-07] reads nothing but the link: an altered one finds nothing and costs nothing', async () => {
+  it('[EU-07] accepts nothing but the token of the link: an altered one finds nothing', async () => {
     const link = await world.linkTo(anna, 'Offer one');
     const altered = link.token.replace(/[a-z]/, (letter) => letter.toUpperCase());
     expect((await refused(statusOf({ ...link, token: altered }, { email: anna }, browser)))?.status).toBe(
@@ -182,7 +182,7 @@ describe('the proof', () => {
     expect(await exists('nothing')).toEqual({ isExists: true });
   });
 
-  it('[EU-03] says whether it is needed, and that a link is too old', async () => {
+  it('[EU-03] reports whether it is needed, and that a link has expired', async () => {
     const link = await world.linkTo(anna, 'Offer one');
     const needed = (query: object, tokens?: string) =>
       world.client.call(
@@ -204,7 +204,7 @@ describe('the proof', () => {
 });
 
 describe('the release', () => {
-  it('[EU-03] gives the own copy where the policy lets it, once, as a job', async () => {
+  it('[EU-03] delivers the own copy where the policy allows it, once, as a job', async () => {
     const link = await world.linkTo(anna, 'Offer one');
     const answers = await Promise.all([
       release(link, { email: anna }, browser),
@@ -215,7 +215,7 @@ describe('the release', () => {
     expect(jobs.filter(({ actor, done }) => actor === anna && done === 1)).toHaveLength(1);
   });
 
-  it('[EU-03] refuses without proof, and nothing changes', async () => {
+  it('[EU-03] is refused without proof, and nothing changes', async () => {
     const link = await world.linkTo(anna, 'Offer two');
     expect((await refused(release(link, { email: anna }, 'x'.repeat(43))))?.code).toBe('proof_needed');
     const original = { params: { type: link.type }, query: { msg: link.token, email: anna } } as const;
@@ -229,7 +229,7 @@ describe('the release', () => {
     expect((await statusOf(link, { email: anna }, browser)).status).toBe('quarantined');
   });
 
-  it('[EU-03] of mail that colleagues share, or that is held for phishing, has to be asked for', async () => {
+  it('[EU-03] of mail that colleagues share, or that is held for phishing, has to be requested', async () => {
     const team = await world.linkTo(anna, 'Team');
     expect(await release(team, { email: anna }, browser)).toMatchObject({
       status: 'quarantined',
@@ -246,7 +246,7 @@ describe('the request', () => {
   const decide = (ids: string[], decision: 'approve' | 'decline', reason = '') =>
     world.client.call(contract.decideRestoreRequests, { body: { ids, decision, reason } }, signedIn);
 
-  it('[EU-04] needs a message, and takes it clean', async () => {
+  it('[EU-04] requires a message, and sanitises it', async () => {
     const link = await world.linkTo(anna, 'Parcel');
     const empty = await refused(ask(link, ' \u200b\u202e ', { email: anna }, browser));
     expect([empty?.status, empty?.fields?.[0]?.path]).toEqual([400, 'commentary']);
@@ -258,7 +258,7 @@ describe('the request', () => {
     expect(await statusOf(link, { email: anna }, browser)).toMatchObject({ status: 'requested' });
   });
 
-  it('[EU-06] is decided once by an administrator; approval releases the mail and the employee is told', async () => {
+  it('[EU-06] is decided once by an administrator; approval releases the mail and notifies the employee', async () => {
     const link = await world.linkTo(anna, 'Parcel');
     const [request] = (await list({ search: 'PARCEL' })).requests;
     expect((await list({ search: 'nothing' })).requests).toEqual([]);
@@ -283,7 +283,7 @@ describe('the request', () => {
     expect((await list({ state: 'approved' })).requests[0]).toMatchObject({ decided_by: people.admin });
   });
 
-  it('[EU-06] that is declined gives the reason, and stays held', async () => {
+  it('[EU-06] that is declined returns the reason, and the mail stays held', async () => {
     const link = await world.linkTo(anna, 'Payload');
     await prove(link, anna, browser);
     await ask(link, 'A plan <b>from</b> Nora', { email: anna }, browser);
@@ -305,7 +305,7 @@ describe('the request', () => {
     expect(notice.text).toContain('It carries a virus.');
   });
 
-  it('[EU-06] is settled when the mail is released elsewhere', async () => {
+  it('[EU-06] is closed when the mail is released elsewhere', async () => {
     const link = await world.linkTo(anna, 'Team');
     await ask(link, 'For the meeting', { email: anna }, browser);
     const team = rows.find(({ subject }) => subject === 'Team')!;
@@ -323,7 +323,7 @@ describe('the request', () => {
     expect((await list({ state: 'approved', search: 'Team' })).total).toBe(1);
   });
 
-  it('[EU-06] can be taken back by the answer of a notice', async () => {
+  it('[EU-06] can be withdrawn by the answer of a notice', async () => {
     const link = await world.linkTo(anna, 'Offer two', 'dismiss');
     expect(link.path).toContain('/email-actions/action?');
     const answer = await world.client.call(

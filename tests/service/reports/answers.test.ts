@@ -31,7 +31,7 @@ const refused = (promise: Promise<unknown>) =>
 const list = (query: object = {}) => world.client.call(contract.listMailReports, { query }, signedIn);
 
 describe('the answers of a recipient', () => {
-  it('[EU-11] are single: said twice and at once they are one report, and only after the proof', async () => {
+  it('[EU-11] are unique: repeated and concurrent ones are one report, and only after the proof', async () => {
     const link = await world.linkTo(anna, 'Lure', 'dismiss');
     const person = answering(world, link, anna, browser);
     expect((await refused(person.say('phishing')))?.code).toBe('proof_needed');
@@ -53,7 +53,7 @@ describe('the answers of a recipient', () => {
     expect(Date.parse(given!.undo_until) - Date.parse(given!.given_at)).toBe(30 * 24 * 3_600_000);
   });
 
-  it('[EU-11] take each other’s place; safe is a vote that releases nothing and makes no rule', async () => {
+  it('[EU-11] replace each other; safe is a vote that releases nothing and creates no rule', async () => {
     const person = answering(world, await world.linkTo(anna, 'Lure', 'dismiss'), anna, browser);
     await person.say('safe');
     const { reports } = await list();
@@ -63,7 +63,7 @@ describe('the answers of a recipient', () => {
     expect(rules.total_rows).toBe(0);
   });
 
-  it('[EU-11] can be taken back for 30 days, and are then kept', async () => {
+  it('[EU-11] can be withdrawn for 30 days, and are then final', async () => {
     const person = answering(world, await world.linkTo(anna, 'Lure', 'dismiss'), anna, browser);
     expect((await person.say('undo_safe')).problem).toBe('answer_undone');
     expect((await person.say('undo_safe')).success).toBe(true);
@@ -77,7 +77,7 @@ describe('the answers of a recipient', () => {
     expect((await refused(person.say('nonsense')))?.code).toBe('invalid_input');
   });
 
-  it('[EU-11] block a sender for the own mailbox alone, until the person ends it', async () => {
+  it('[EU-11] block a sender for the own mailbox only, until the person unblocks it', async () => {
     const person = answering(world, await world.linkTo(anna, 'Offer', 'dismiss'), anna, browser);
     await person.say('block');
     await person.say('block');
@@ -124,14 +124,14 @@ Hello
     expect((await refused(desk.say('block')))?.problem).toBe('sender_not_blockable');
   });
 
-  it('[EU-11] of others are not one’s own: a forwarded link answers nothing', async () => {
+  it('[EU-11] of others are separate: a forwarded link records nothing', async () => {
     const link = await world.linkTo(ben, 'For Ben', 'dismiss');
     const thief = answering(world, link, anna, browser);
     expect((await refused(thief.say('phishing')))?.status).toBe(404);
     expect((await list({ search: 'For Ben' })).total).toBe(0);
   });
 
-  it('[EU-11] are told to their reporters when they are decided', async () => {
+  it('[EU-11] send a notice to their reporters when they are decided', async () => {
     const [report] = (await list()).reports;
     const body = { ids: [report!.id], decision: 'threat' as const };
     const decided = await world.client.call(contract.decideMailReports, { body }, signedIn);

@@ -41,8 +41,8 @@ const held = {
   anyOf: ['cp_quarantined_by_cp', 'cp_quarantined_by_admin', 'cp_quarantined_by_analyst', 'ms_quarantined'],
 } as const;
 
-describe('mail that employees report', () => {
-  it('is counted and found when it had been delivered, while they say so', async () => {
+describe('mail reported by employees', () => {
+  it('is counted and found when it had been delivered, while the report stands', async () => {
     const [delivered, other] = keysOf({ kind: 'not', of: held }) as [number, number];
     const [quarantined] = keysOf(held) as [number];
     const number = report(delivered, 'phishing');
@@ -61,7 +61,7 @@ describe('mail that employees report', () => {
     ]);
   });
 
-  it('is counted as well where it was reported before that was kept, and the sums stay right', async () => {
+  it('is also counted where it was reported before this was recorded, and the sums stay correct', async () => {
     const [key] = keysOf({ kind: 'not', of: held }) as [number];
     report(key, 'phishing');
     index.change([{ key, add: [], remove: ['reported'] }]);

@@ -71,7 +71,7 @@ ${message}
 `;
 
 describe('mails to the report address', () => {
-  it('[EU-12] report the mail that is attached, which becomes one row with the stored mail', async () => {
+  it('[EU-12] report the attached mail, which becomes one row with the stored mail', async () => {
     const body = attached(
       original('Parcel bill 4711', anna),
       'message/rfc822',
@@ -149,7 +149,7 @@ describe('mails to the report address', () => {
     ['Not junk: Newsletter', 'safe'],
     ['3|Newsletter', 'phishing'],
     ['Phishing: Newsletter', 'phishing'],
-  ])('[EU-12] say by their subject %s what it is', async (subject, kind) => {
+  ])('[EU-12] are classified by their subject %s', async (subject, kind) => {
     const body = attached(
       original('Newsletter', anna),
       'message/rfc822',
@@ -160,7 +160,7 @@ describe('mails to the report address', () => {
     await decide({ ids: [report!.id], decision: 'spam' });
   });
 
-  it('[EU-12] count only from people of the tenant who are proved', async () => {
+  it('[EU-12] count only from people of the tenant, with an authenticated sender', async () => {
     const body = attached(
       original('Parcel bill 4711', anna),
       'message/rfc822',
@@ -175,7 +175,7 @@ describe('mails to the report address', () => {
     expect((await list()).reports[0]?.reporters).toHaveLength(1);
   });
 
-  it('[EU-12] answer no program, and nobody twice in ten minutes', async () => {
+  it('[EU-12] get no reply to automatic mail, and one reply per person in ten minutes', async () => {
     const thanked = (person: string) =>
       world.mails(person).filter(({ subject }) => subject === 'Thank you for your report').length;
     const before = thanked(anna);
@@ -191,14 +191,14 @@ describe('mails to the report address', () => {
     expect(thanked(anna)).toBeLessThanOrEqual(before + 1);
   });
 
-  it('[EU-12] about mail that is not stored are kept, and say so', async () => {
+  it('[EU-12] about mail that is not stored are kept, without a link to a mail', async () => {
     const [report] = (await list({ search: 'Unknown a' })).reports;
     expect(report).toMatchObject({ subject: 'Unknown a', sender: 'nora.lind@supplier.example', email: null });
   });
 });
 
 describe('a report', () => {
-  it('[EU-12] of another person about the same mail joins it', async () => {
+  it('[EU-12] by another person about the same mail joins it', async () => {
     const body = attached(
       original('Parcel bill 4711', anna),
       'message/rfc822',
@@ -212,7 +212,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('[EU-12] finds the mails that share two traits, and names which', async () => {
+  it('[EU-12] finds the mails that share two traits, and lists the traits', async () => {
     const [listed] = (await list({ search: 'Parcel bill' })).reports;
     const { similar } = await show(listed!.id);
     expect(Object.fromEntries(similar.mails.map(({ email, reasons }) => [email.subject, reasons]))).toEqual({
@@ -226,7 +226,7 @@ describe('a report', () => {
     expect(similar).toMatchObject({ total: 5, outside: 2, inside: 1 });
   });
 
-  it('[EU-12] quarantines them all as one job, spares released and internal mail, and can be undone', async () => {
+  it('[EU-12] quarantines them all as one job, skips released and internal mail, and can be undone', async () => {
     const [listed] = (await list({ search: 'Parcel bill' })).reports;
     const decided = await decide({ ids: [listed!.id], decision: 'threat', quarantine: true });
     expect(decided).toMatchObject({ success: true, decided: 1, quarantining: 2 });
@@ -246,7 +246,7 @@ describe('a report', () => {
     expect(rules.total_rows).toBe(0);
   });
 
-  it('[EU-12] can be opened again, and is for those who may decide', async () => {
+  it('[EU-12] can be reopened, and is for those who may decide', async () => {
     const [listed] = (await list({ state: 'threat' })).reports;
     await decide({ ids: [listed!.id], decision: 'open' });
     expect((await show(listed!.id)).decided_at).toBeNull();
