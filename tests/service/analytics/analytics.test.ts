@@ -73,7 +73,7 @@ const ask = <Name extends Named<keyof Files>>(name: Name, look: Look, more: { ti
 };
 
 describe('query files', () => {
-  it('[AN-01] count detections, remediated ones and those of the time before', async () => {
+  it('[AN-01] count detections, remediated ones and those of the previous period', async () => {
     for (const look of looks) {
       const { es_response, ui_meta } = await ask('attackDetections', look);
       const before = { ...look, from: iso(2 * Date.parse(look.from) - Date.parse(look.to)), to: look.from };
@@ -126,7 +126,7 @@ describe('query files', () => {
     }
   });
 
-  it('[AN-01] count what became of attacks, each once', async () => {
+  it('[AN-01] count the outcomes of attacks, each once', async () => {
     for (const look of looks) {
       const { es_response, ui_meta } = await ask('actionsByAvanan', look);
       const attacks = lookAt(look).filter((row) => isAttack(row, look.withDefender));
@@ -168,7 +168,7 @@ describe('query files', () => {
     }
   });
 
-  it('[AN-01] name whom attacks reached, and their seniority and organisation with the others together', async () => {
+  it('[AN-01] name the targets of attacks, and their seniority and organisation with the rest combined', async () => {
     const { people: known } = await world.client
       .call(contract.listDirectory, { query: {} })
       .catch(async () => {
@@ -221,7 +221,7 @@ describe('query files', () => {
 });
 
 describe('the toggle of Microsoft Defender', () => {
-  it('[AN-02] has a query file of its own for each chart, which counts what the product found alone', async () => {
+  it('[AN-02] uses a separate query file for each chart, which counts only what the product found', async () => {
     const twins = {
       attackDetections: 'attackDetectionsWithoutMsDefender',
       weeklyAttackCategory: 'weeklyAttackCategoryWithoutMsDefender',
@@ -242,7 +242,7 @@ describe('the toggle of Microsoft Defender', () => {
 });
 
 describe('a drill-down', () => {
-  it('[AN-03] gives the mails of each row, which its query finds as well', async () => {
+  it('[AN-03] returns the mails of each row, which its query finds as well', async () => {
     for (const look of [looks[0]!, looks[4]!, looks[6]!]) {
       const charts = await Promise.all([
         ask('attackDetections', look),
@@ -295,7 +295,7 @@ describe('a drill-down', () => {
     expect(new Set(all.es_response.map(({ severity }) => severity)).size).toBeGreaterThan(2);
   });
 
-  it('[AN-03] counts mail as it is now, however often the same was asked before', async () => {
+  it('[AN-03] counts current mail, however often the same was requested before', async () => {
     const own = await startAnalytics({ mails: 300 });
     try {
       const body = { drill_down_id: 'held', from: iso(now - 3 * day), to: iso(now), page_size: 1 };
@@ -316,7 +316,7 @@ describe('a drill-down', () => {
     }
   });
 
-  it('refuses a name that no row has, and a time that is none', async () => {
+  it('refuses an unknown row name, and an invalid time', async () => {
     const refused = (body: { drill_down_id: string; from?: string; to?: string }) =>
       world.client
         .call(contract.drillDownEvents, { body })
@@ -335,7 +335,7 @@ describe('a drill-down', () => {
 });
 
 describe('traffic', () => {
-  it('[AN-04] counts the mail from and to somebody, and of all by direction, day by day', async () => {
+  it('[AN-04] counts the mail from and to an address, and of all by direction, day by day', async () => {
     const range = { from: iso(now - 30 * day), to: iso(now) };
     const email = 'person1@tenant.example';
     for (const [body, tests] of [
@@ -378,7 +378,7 @@ describe('traffic', () => {
 });
 
 describe('the sums that analytics count from', () => {
-  it('[AN-01] are right after all that was stored and changed, and are made right when they are not', async () => {
+  it('[AN-01] are correct after every import and change, and are repaired when they are not', async () => {
     const wrong = async () =>
       (await world.stores.analytics.checkAnalytics(undefined)).map(({ wrong: count }) => count);
     expect(await wrong()).toEqual([0, 0]);
@@ -388,7 +388,7 @@ describe('the sums that analytics count from', () => {
     expect(await wrong()).toEqual([0, 0]);
   });
 
-  it('are told from those of a torn database', async () => {
+  it('that are wrong are detected and rebuilt', async () => {
     const torn = await startAnalytics({ mails: 200 });
     try {
       const db = new DatabaseSync(`${torn.directory}/postern.db`, { timeout: 20_000 });
@@ -410,8 +410,8 @@ describe('the sums that analytics count from', () => {
   });
 });
 
-describe('somebody who reaches a part of the mail', () => {
-  it('is told nothing that was counted of all of it', async () => {
+describe('a user with a scope', () => {
+  it('gets no numbers that were counted over all mail', async () => {
     const scoped = await startAnalytics({ mails: 300 });
     try {
       const db = new DatabaseSync(`${scoped.directory}/postern.db`, { timeout: 20_000 });

@@ -97,7 +97,7 @@ async function withService<Result>(use: (client: Client) => Promise<Result>): Pr
   }
 }
 
-it('[AN-01] charts say what a recount says after a kill in the middle of an import and of a change', async () => {
+it('[AN-01] charts match a recount after a kill in the middle of an import and of a change', async () => {
   const file = join(directory.path, 'rows.ndjson');
   writeFileSync(file, toNdjson(mail));
   await importMail(file, true);

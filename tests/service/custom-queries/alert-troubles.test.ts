@@ -39,7 +39,7 @@ async function killInEach(
   return subjects;
 }
 
-it('[AN-05] a service killed in every stage tells of each mail, and of none twice', async () => {
+it('[AN-05] a service killed in every stage reports each mail, and none twice', async () => {
   const world = await startAlerts();
   await world.watch(people.admin, {});
   const subjects = await killInEach(world, stages);
@@ -47,7 +47,7 @@ it('[AN-05] a service killed in every stage tells of each mail, and of none twic
   expect(reported.flat().toSorted()).toEqual(subjects);
 }, 300_000);
 
-it('[AN-05] a service killed in every stage tells a webhook of each mail, what it tells twice by the same id', async () => {
+it('[AN-05] a service killed in every stage sends each mail to a webhook, duplicates with the same id', async () => {
   const { taken, certificate, url } = await startReceiver(() => 204);
   const world = await startAlerts(certificate);
   await world.watch(people.admin, { way: 'webhook', url });
@@ -66,7 +66,7 @@ it('[AN-05] a service killed in every stage tells a webhook of each mail, what i
   expect(world.mails()).toEqual([]);
 }, 300_000);
 
-it('[AN-05] a webhook that nobody takes for a day is given up and said to be, and later ones go on', async () => {
+it('[AN-05] a webhook that fails for a day is given up and reported, and later ones are sent', async () => {
   let status = 503;
   const { taken, certificate, url } = await startReceiver(() => status);
   const world = await startAlerts(certificate);
@@ -91,7 +91,7 @@ it('[AN-05] a webhook that nobody takes for a day is given up and said to be, an
   expect(await world.alert()).toMatchObject({ problem: '', givenUpAt });
 });
 
-it('[AN-05] a receiver that says it is gone is given up at once', async () => {
+it('[AN-05] a receiver that responds with 410 is given up at once', async () => {
   const { taken, certificate, url } = await startReceiver(() => 410);
   const world = await startAlerts(certificate);
   await world.watch(people.admin, { way: 'webhook', url });
@@ -105,7 +105,7 @@ it('[AN-05] a receiver that says it is gone is given up at once', async () => {
   });
 });
 
-it('[AN-05] a receiver that does not answer keeps that of no other query waiting', async () => {
+it('[AN-05] a receiver that does not respond does not delay other queries', async () => {
   const quick = Promise.withResolvers<number>();
   const { taken, certificate, url } = await startReceiver((body) => {
     if (body.includes(people.analyst)) return quick.promise;
@@ -149,7 +149,7 @@ it.each([
   },
 );
 
-it('[AN-05] a query that asks for what its owner may not see any more reports it, and tells again when they may', async () => {
+it('[AN-05] a query for data that its owner may no longer see reports it, and notifies again when they may', async () => {
   const world = await startAlerts();
   await world.watch(people.viewer, {}, { subject: 'salary' });
   world.hidePrivateData();

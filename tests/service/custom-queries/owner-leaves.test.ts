@@ -42,7 +42,7 @@ const refused = (asked: Promise<unknown>) =>
     ({ problem }: { problem: string }) => problem,
   );
 
-it('[AN-05] whoever is switched off hears nothing, of webhooks that wait neither, until they are back', async () => {
+it('[AN-05] a disabled user gets no notifications, nor pending webhooks, until enabled again', async () => {
   let status = 503;
   const { taken, certificate, url } = await startReceiver(() => status);
   const world = await startAlerts(certificate);
@@ -62,7 +62,7 @@ it('[AN-05] whoever is switched off hears nothing, of webhooks that wait neither
   expect(reported.toSorted()).toEqual(['Comes meanwhile', 'Waits']);
 });
 
-it('[AN-05] who is removed takes private queries along; shared ones stay, say whose they were and tell nobody', async () => {
+it('[AN-05] removing a user removes private queries; shared ones stay, show their former owner and notify nobody', async () => {
   const { taken, certificate, url } = await startReceiver(() => 503);
   const world = await startAlerts(certificate);
   const own = await world.watch(people.analyst, { way: 'webhook', url });
@@ -92,7 +92,7 @@ it('[AN-05] who is removed takes private queries along; shared ones stay, say wh
   expect(read(world, 'SELECT * FROM custom_query_pin')).toHaveLength(1);
 });
 
-it('[AN-05] what nobody owns any more is changed by administrators alone, and theirs then', async () => {
+it('[AN-05] a query without an owner is changed by administrators only, who become its owner', async () => {
   const world = await startAlerts();
   const [kept, gone] = [await world.watch(people.analyst, {}), await world.watch(people.analyst, {})];
   for (const { id } of [kept, gone]) await share(world, id, people.analyst);

@@ -11,7 +11,7 @@ afterEach(stopAlerts);
 const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject.split(':')[0]);
 
 describe('a custom query', () => {
-  it('[AN-05] tells of new matches by mail, of each once, and of none from before', async () => {
+  it('[AN-05] notifies of new matches by mail, of each once, and of none from before', async () => {
     const world = await startAlerts();
     await world.hold('Before', world.clock.now - 60_000);
     await world.watch(people.admin, {});
@@ -33,7 +33,7 @@ describe('a custom query', () => {
     expect(subjects(world.mails())).toEqual(['1 new email', '1 new email']);
   });
 
-  it('[AN-05] keeps quiet hours and the number of an hour, and loses nothing by them', async () => {
+  it('[AN-05] respects quiet hours and the hourly limit, without losing matches', async () => {
     const world = await startAlerts();
     await world.watch(people.admin, { quiet_from: 22, quiet_to: 7, most_an_hour: 2 });
     for (const [index, at] of ['21:00', '21:10', '21:20', '21:30', '22:30'].entries()) {
@@ -47,7 +47,7 @@ describe('a custom query', () => {
     expect(subjects(world.mails()).at(-1)).toBe('3 new emails');
   });
 
-  it('[AN-05] tells its owner what the rights of that moment show: masked, or nothing', async () => {
+  it('[AN-05] notifies its owner by their current rights: masked, or not at all', async () => {
     const world = await startAlerts();
     await world.watch(people.viewer, {});
     world.hidePrivateData();
@@ -62,7 +62,7 @@ describe('a custom query', () => {
     expect(world.mails()).toHaveLength(1);
   });
 
-  it('[AN-05] refuses what cannot be watched or reached', async () => {
+  it('[AN-05] refuses queries that cannot be watched and receivers that cannot be reached', async () => {
     const world = await startAlerts();
     const problem = (alert: object, criteria?: object, person: string = people.admin) =>
       world.watch(person, alert, criteria).then(
@@ -80,7 +80,7 @@ describe('a custom query', () => {
     );
   });
 
-  it('[AN-05] tells by webhook, signed, again until it is taken, and not twice', async () => {
+  it('[AN-05] notifies by webhook, signed, retried until it is accepted, and not twice', async () => {
     let status = 503;
     const { taken, certificate, url } = await startReceiver(() => status);
     const world = await startAlerts(certificate);
@@ -130,7 +130,7 @@ describe('a custom query', () => {
     expect(isQuiet({ quietFrom, quietTo }, Date.parse(at), 'Europe/Berlin')).toBe(is);
   });
 
-  it('[AN-05] tells each mail once, whenever what was found is sent, and keeps the number of an hour', async () => {
+  it('[AN-05] reports each mail once, whenever the notification is sent, and respects the hourly limit', async () => {
     const world = await startAlerts();
     await world.watch(people.admin, { most_an_hour: 1 });
     await world.hold('First', Date.parse('2026-11-22T09:01Z'));
@@ -150,7 +150,7 @@ describe('a custom query', () => {
     expect(world.mails()).toHaveLength(2);
   });
 
-  it('[AN-05] keeps its quiet hours in the zone of the organisation', async () => {
+  it('[AN-05] applies its quiet hours in the time zone of the organisation', async () => {
     const world = await startAlerts();
     await world.stores.settings.writeSetting({
       name: endUserSetting,

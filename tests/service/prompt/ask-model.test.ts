@@ -74,8 +74,8 @@ const understood = {
   of: [text('recipients', 'Ann'), { kind: 'not', of: text('sender_domain', 'example.com', 'exact') }],
 };
 
-describe('the model that an operator named', () => {
-  it('[AI-02] is asked about what the grammar does not understand, and answers by the same tree', async () => {
+describe('the model that an operator configured', () => {
+  it('[AI-02] gets what the grammar does not understand, and returns the same tree', async () => {
     respond = answerWith({ filter: understood });
     const answer = await ask(question);
     expect(answer).toMatchObject({ answered_by: 'model', filter: understood, corrections: [] });
@@ -88,14 +88,14 @@ describe('the model that an operator named', () => {
     });
   });
 
-  it('[AI-02] reads instants with an offset, and JSON in a fence', async () => {
+  it('[AI-02] may return instants with an offset, and JSON in a fence', async () => {
     respond = answerWith(
       '```json\n{"filter":{"kind":"received","from":{"at":"2026-03-01T00:00:00+01:00"},"to":{"amount":2,"unit":"d"}}}\n```',
     );
     expect((await ask(question)).response).toBe('received:[2026-02-28T23:00:00.000Z TO now-2d}');
   });
 
-  it('is told neither people nor mail', async () => {
+  it('is sent neither people nor mail', async () => {
     respond = answerWith({ filter: null });
     await expect(ask(question)).rejects.toMatchObject({ code: 'prompt_not_understood' });
     expect(asked[0]!.body).not.toMatch(/viewer|tenant\.example|Invoice/);

@@ -36,13 +36,13 @@ describe('[AI-03] a question without the words that were not understood', () => 
     ['en', 'phishing that was opened in a browser'],
     ['de', 'wie ist das Wetter'],
   ] as const)(
-    'is not offered where nothing is left, or the words say what cannot be asked: %s: %s',
+    'is not offered where nothing is left, or the words ask for something unsupported: %s: %s',
     (locale, prompt) => {
       expect(offerFor(prompt, locale)).toBeUndefined();
     },
   );
 
-  it('takes whole words as they are written, whatever is in them', () => {
+  it('removes whole words as written, whatever characters they contain', () => {
     const understood = { isUnderstood: true, node: { kind: 'flag', flag: 'is_deleted' }, query: 'x', corrections: [], unused: [] } as const; // oxfmt-ignore
     const refusedFor = (...words: string[]) =>
       ({ isUnderstood: false, reason: 'prompt_not_understood', words, isWhole: false }) as const;

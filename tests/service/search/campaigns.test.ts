@@ -45,7 +45,7 @@ const sizes = () => {
   return stored.map(({ mails }) => mails);
 };
 
-describe('attacks belong together', () => {
+describe('attacks are grouped', () => {
   it('[AN-03] by the sender’s domain and the form of the subject, with less than a week between two', () => {
     index.add([
       attack('a@one.example', 'Invoice 17'),
@@ -65,7 +65,7 @@ describe('attacks belong together', () => {
     expect(sizes()).toEqual([2, 1]);
   });
 
-  it('[AN-03] by the form of the subject and the host of a link, where senders and pages are ones of a mail’s own', () => {
+  it('[AN-03] by the form of the subject and the host of a link, where senders and pages are unique to each mail', () => {
     index.add([
       attack('a@one.example', 'Invoice 17 overdue', links('https://pay.example/a1b2')),
       attack(
@@ -90,7 +90,7 @@ describe('attacks belong together', () => {
     expect(sizes()).toEqual([2, 1]);
   });
 
-  it('not by what honest mail of several senders has as well', () => {
+  it('not by what legitimate mail of several senders has as well', () => {
     const company = links('https://social.example/company', 'https://social.example/img?size=2');
     const honest = { ...company, ...file('logo.png'), detections: ['cp_clean'] };
     index.add([attack('x@shop.example', 'News', honest), attack('x@bank.example', 'Offer', honest)]);
@@ -106,7 +106,7 @@ describe('attacks belong together', () => {
     expect(sizes()).toEqual([1, 1, 1, 1]);
   });
 
-  it('[AN-03] and say whether they came from one domain or from several, merged ones too', () => {
+  it('[AN-03] and record whether they came from one domain or from several, merged ones too', () => {
     const others = () =>
       db
         .prepare('SELECT other_senders AS n FROM campaign ORDER BY number')
@@ -128,7 +128,7 @@ describe('attacks belong together', () => {
     expect(others()).toEqual([1, 1]);
   });
 
-  it('as a later mail shows: two campaigns become one, which keeps what people said', () => {
+  it('when a later mail connects them: two campaigns become one, which keeps its state', () => {
     const many = [1, 2, 3].map((number) => attack('a@one.example', `Look ${number}`, file('a.iso')));
     index.add([...many, attack('a@two.example', 'Scan', links('https://evil.example/scan'))]);
     expect(sizes()).toEqual([3, 1]);
@@ -150,7 +150,7 @@ describe('attacks belong together', () => {
     expect([index.count(rest, 100), index.count({ kind: 'campaign', number: 99 }, 100)]).toEqual([0, 0]);
   });
 
-  it('no longer when it turns out to be none, and a campaign without mails is gone', () => {
+  it('no longer when it turns out not to be one, and a campaign without mails is removed', () => {
     const [key] = index.add([attack('a@one.example', 'Look', file('a.iso'))]);
     index.change([{ key: key!, add: ['cp_clean'], remove: ['cp_phishing'] }]);
     expect(sizes()).toEqual([]);
@@ -159,7 +159,7 @@ describe('attacks belong together', () => {
     expect(sizes()).toEqual([1]);
   });
 
-  it('after a rebuild as well, of mail that came before links and files were looked at', () => {
+  it('after a rebuild as well, with mail from before links and files were used', () => {
     index.add([
       attack('a@one.example', 'Look', file('a.iso')),
       attack('a@two.example', 'Scan', links('https://evil.example/scan')),

@@ -83,7 +83,7 @@ const campaigns = [
 ];
 
 describe('changes of many mails at once', () => {
-  it('[MX-17] [AN-03] keep what the same changes keep one after the other', () => {
+  it('[MX-17] [AN-03] have the same result as the same changes one by one', () => {
     const { maker, whole, single, keys, change } = openTwo(5);
     for (let round = 0; round < 12; round++) {
       const few = round % 2 === 0 ? keys : keys.slice(0, 40);
@@ -96,7 +96,7 @@ describe('changes of many mails at once', () => {
     expect(whole.ask('SELECT 1 FROM campaign_mail').length).toBeGreaterThan(20);
   });
 
-  it('[MX-17] [AN-03] count a mail once that is in them several times, by how it ends', () => {
+  it('[MX-17] [AN-03] count a mail once that is in them several times, by its final state', () => {
     const { maker, whole, single, keys, change } = openTwo(6);
     for (let round = 0; round < 12; round++) {
       const batch = Array.from({ length: 300 }, () => change(maker.pick(keys.slice(0, 60))));
@@ -111,7 +111,7 @@ describe('changes of many mails at once', () => {
     }
   });
 
-  it('leave a mail alone that ends as it was', () => {
+  it('leave a mail unchanged that ends as it was', () => {
     const { index, ask, wrong } = open();
     const [key] = index.add([makeEmail({ detections: ['cp_phishing', 'ms_phishing'] })]);
     const kept = () => [...sums, ...campaigns, 'SELECT * FROM email_periods'].map(ask);
@@ -129,7 +129,7 @@ describe('changes of many mails at once', () => {
     expect(ask('SELECT k FROM mail_news')).toEqual([{ k: key }]);
   });
 
-  it('[AN-03] move a mail from one kind of attack to two others, and its campaign says the worst of them', () => {
+  it('[AN-03] move a mail from one kind of attack to two others, and its campaign has the worst severity', () => {
     const { index, ask, wrong } = open();
     const spam = (number: number) =>
       makeEmail({ detections: ['cp_spam'], message_id: `${number}@x.example`, subject: `Win ${number}` });
@@ -146,7 +146,7 @@ describe('changes of many mails at once', () => {
     expect(wrong()).toEqual([0, 0]);
   });
 
-  it('[AN-03] count a new attack at the place of one that was removed as its own', () => {
+  it('[AN-03] count a new attack with the key of a removed one as its own', () => {
     const { index, ask } = open();
     const attack = (mailbox: string) =>
       makeEmail({ detections: ['cp_phishing'], recipients: [mailbox], mailbox, message_id: `to.${mailbox}` });

@@ -282,12 +282,15 @@ describe('compileLucene', () => {
     ['subject:(a or b)', [11], ['OR']],
     ['subject:or "and" from:"not"', [], []],
     ['invoice OR lunch', [], []],
-  ])('[AI-04] tells of %s that its lower-case operators are words', (query, positions, operators) => {
-    const { notices } = compileLucene(query, { now });
-    expect(notices.map((notice) => notice.position)).toEqual(positions);
-    expect(notices.map((notice) => notice.values?.['operator'])).toEqual(operators);
-    for (const { message, position } of notices) expect(message).toContain(`Character ${position + 1}: `);
-  });
+  ])(
+    '[AI-04] reports the lower-case operators of %s that are searched for as words',
+    (query, positions, operators) => {
+      const { notices } = compileLucene(query, { now });
+      expect(notices.map((notice) => notice.position)).toEqual(positions);
+      expect(notices.map((notice) => notice.values?.['operator'])).toEqual(operators);
+      for (const { message, position } of notices) expect(message).toContain(`Character ${position + 1}: `);
+    },
+  );
 
   it('[AI-04] compares the spam confidence level as a number', () => {
     const compiled = (query: string) => compileLucene(query, { now }).expression;

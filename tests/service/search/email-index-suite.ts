@@ -46,7 +46,7 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       expect(third.after).toBeNull();
     });
 
-    it('[MX-12] pages oldest first as well, and its keys are those of newest first, backwards', () => {
+    it('[MX-12] pages oldest first as well, with the keys of newest first, in reverse', () => {
       const index = create();
       index.add(Array.from({ length: 300 }, createEmailMaker(9).email));
       for (const expression of [
@@ -67,7 +67,7 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       }
     });
 
-    it('returns a row as it was added, whatever its letters', () => {
+    it('returns a row as it was added, with any characters', () => {
       const index = create();
       const maker = createEmailMaker(7);
       const rows = Array.from({ length: 300 }, maker.email);
@@ -76,7 +76,7 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       expect(read).toEqual(rows);
     });
 
-    it('says the entity ids of mails as their rows do', () => {
+    it('returns the entity ids of mails as in their rows', () => {
       const index = create();
       const rows = Array.from({ length: 100 }, createEmailMaker(9).email);
       const keys = index.add([...rows, makeEmail({ entity_id: 'no number' })]).map((key) => key!);
@@ -93,7 +93,7 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       expect(outline(create())).toEqual(outline(createNaiveEmailIndex()));
     });
 
-    it('leaves a known entity id alone and reports that', () => {
+    it('does not change a known entity id and reports it', () => {
       const index = create();
       const [key] = index.add([makeEmail({ entity_id: 'same', subject: 'first' })]);
       expect(index.add([makeEmail({ entity_id: 'same', subject: 'second' })])).toEqual([null]);
@@ -102,7 +102,7 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       expect(index.page(all, null, 10).rows.map((row) => row.subject)).toEqual(['first']);
     });
 
-    it('takes mails out so that no question finds them, and the others stay', () => {
+    it('removes mails from every search, and keeps the others', () => {
       const [index, naive] = [create(), createNaiveEmailIndex()];
       const rows = Array.from({ length: 200 }, createEmailMaker(9).email);
       for (const one of [index, naive]) {
@@ -128,7 +128,7 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       );
     });
 
-    it('keeps more mails of one millisecond than a millisecond has keys', () => {
+    it('stores more mails of one millisecond than a millisecond has keys', () => {
       const index = create();
       const rows = Array.from({ length: 200 }, (_, copy) => makeEmail({ entity_id: `copy ${copy}` }));
       const keys = index.add(rows);
@@ -175,7 +175,7 @@ export function describeEmailIndex(name: string, create: () => EmailIndex): void
       ]);
     });
 
-    it('[MX-06] keeps double blanks of a subject, and finds it by one blank as by several', () => {
+    it('[MX-06] keeps repeated spaces of a subject, and finds it by one space as by several', () => {
       const subjects = ['Invoice  7   due', 'invoice 7 due', 'invoice7due'];
       for (const [match, value] of [
         ['contains', 'e 7 d'],

@@ -92,7 +92,7 @@ function compileForm(form: SearchCriteriaInput): SearchExpression | undefined {
 
 describe('the form and Lucene', () => {
   it(
-    '[AI-02] find the same, whatever the form says, and so does looking at every mail',
+    '[AI-02] find the same, whatever the form contains, and so does a scan of every mail',
     { timeout: 60_000 },
     () => {
       let compared = 0;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { termsOf } from '../../../src/service/search/index-terms.ts';
 
-it('says the terms of a mail as it always has: mail is taken out of the index by what it was put in with', () => {
+it('returns the same terms of a mail in every version: mail is removed from the index by its terms', () => {
   const terms = termsOf({
     subject: 'überweisung 7 🙂 für müller',
     sender: 'a.b@mail.example.co.uk',

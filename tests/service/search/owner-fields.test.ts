@@ -27,7 +27,7 @@ const idsOf = (is: (row: EmailRow) => boolean) =>
     .map(({ entity_id }) => entity_id)
     .toSorted();
 
-describe('what the directory says of the owner of a mailbox', () => {
+describe('directory data of the owner of a mailbox', () => {
   it.each([
     ['organization:="Organisation 3"', (row: EmailRow) => organizationOf(row) === 'Organisation 3'],
     ['organisation:"ORGANISATION 3"', (row: EmailRow) => organizationOf(row) === 'Organisation 3'],

@@ -58,7 +58,7 @@ it('a page shows changes, removals and new mail at once', () => {
   expect(page().map(({ subject }) => subject)).toEqual(['dan', 'cat', 'ann']);
 });
 
-it('[SH-12] somebody with a scope gets none of the rows that others were shown', () => {
+it('[SH-12] a user with a scope gets none of the rows cached for others', () => {
   writer.add(mails);
   expect(page()).toHaveLength(3);
   const store = { index: reader, sql: connections[1]!.createTagStore(), db: connections[1]! };
@@ -66,7 +66,7 @@ it('[SH-12] somebody with a scope gets none of the rows that others were shown',
   expect(scoped.index.page(all, null, 10).rows).toEqual([]);
 });
 
-it('a writer, whose own changes the number does not tell, keeps no rows', () => {
+it('a writer does not cache rows, as the change number does not include its own changes', () => {
   const [ann] = writer.add(mails) as number[];
   writer.page(all, null, 10);
   writer.change([{ key: ann!, add: ['cp_quarantined_by_admin'], remove: ['cp_not_quarantined'] }]);
