@@ -14,13 +14,13 @@ const codeOf = (reading: Promise<unknown>) =>
   );
 
 describe('the body of a call', () => {
-  it('is JSON, or nothing', async () => {
+  it('is JSON, or empty', async () => {
     expect(await read('{"a":[1,"x\\"]{",{"b":null}]}')).toEqual({ a: [1, 'x"]{', { b: null }] });
     expect(await read(' ')).toEqual({});
     expect(await codeOf(read('{"a":'))).toBe('no_json');
   });
 
-  it('is refused by its size, whatever its headers say', async () => {
+  it('is refused by its size, whatever its headers claim', async () => {
     expect(await codeOf(read(`"${'x'.repeat(limit)}"`))).toBe('body_too_large');
     const chunks = Array.from({ length: 20 }, () => new TextEncoder().encode('[1,'.repeat(3_000)));
     const endless = new ReadableStream({
@@ -48,7 +48,7 @@ describe('the body of a call', () => {
     expect(await read(JSON.stringify({ text }))).toEqual({ text });
   });
 
-  it('lets others in between large bodies', async () => {
+  it('lets other requests run between large bodies', async () => {
     const order: string[] = [];
     const large = JSON.stringify({ text: 'x'.repeat(90_000) });
     const reading = [1, 2, 3].map((at) => read(large).then(() => order.push(`large ${at}`)));
@@ -61,7 +61,7 @@ describe('the body of a call', () => {
     expect(order.filter((name) => name.startsWith('large'))).toEqual(['large 1', 'large 2', 'large 3']);
   });
 
-  it('is measured without being read to its end where its beginning tells', async () => {
+  it('is refused without being parsed to its end where its beginning is enough', async () => {
     const texts = JSON.stringify(Array.from({ length: 9_000 }, (_, at) => `"${at}\\`));
     expect(await read(texts)).toHaveLength(9_000);
     expect(await codeOf(read(`[${'"\\"",'.repeat(10_001)}${'"[,'.repeat(1_000)}`))).toBe(

@@ -53,7 +53,7 @@ async function start({ seed = (path: string) => seedService(path, 0) as Promise<
 }
 
 describe('the deployment facts', () => {
-  it('[SI-21] of a tenant nobody set anything for shut nothing', async () => {
+  it('[SI-21] of an unconfigured tenant restrict nothing', async () => {
     const { client, logIn } = await start();
     const session = await logIn(people.viewer);
     expect(await client.call(contract.deploymentConfig, {}, session)).toEqual({
@@ -75,7 +75,7 @@ describe('the deployment facts', () => {
     });
   });
 
-  it('tell what is switched on in the frame of the pages', async () => {
+  it('include the features that the frame of the pages shows', async () => {
     const { client, logIn, set } = await start();
     const session = await logIn(people.viewer);
     const show = () => client.call(contract.uiFeatures, {}, session);
@@ -98,7 +98,7 @@ describe('the deployment facts', () => {
     });
   });
 
-  it('[SH-09] tell everybody which theme the console has', async () => {
+  it('[SH-09] return the theme of the console without a session', async () => {
     const { client } = await start();
     const themes = { checkpointTheme: false, sonicwallTheme: false, customIcon: null };
     expect(await client.call(contract.uiFeaturesPublic, {})).toEqual(themes);
@@ -117,7 +117,7 @@ describe('the deployment facts', () => {
     expect(await show()).toMatchObject({ trialExpired: false, pocExpiresInDays: null });
   });
 
-  it('[SH-06] tell how a licence stands that was bought', async () => {
+  it('[SH-06] return the state of a purchased licence', async () => {
     const { client, logIn, set } = await start();
     const session = await logIn(people.viewer);
     const show = () => client.call(contract.deploymentConfig, {}, session);
@@ -145,7 +145,7 @@ describe('the deployment facts', () => {
     expect(await show()).toMatchObject({ paidExpirationInDays: null, license: { isExpired: false } });
   });
 
-  it('[SI-21] lock everybody out but support staff', async () => {
+  it('[SI-21] lock everybody out except support staff', async () => {
     const { client, logIn, set, beside } = await start();
     const support = { email: 'support@tenant.example', password, role: 'admin' as const, hidden: true };
     await beside((stores) => {
@@ -169,7 +169,7 @@ describe('the deployment facts', () => {
   });
 });
 
-describe('calls of people who are shut out', () => {
+describe('calls of locked-out people', () => {
   const mails = { body: { subject: 'invoice' } };
 
   it.each([
@@ -200,8 +200,8 @@ describe('calls of people who are shut out', () => {
   );
 });
 
-describe('asking the operator', () => {
-  it('takes the request of an administrator for more time, once', async () => {
+describe('requests to the operator', () => {
+  it('are accepted once from an administrator who needs more time', async () => {
     const { client, logIn, set, beside } = await start();
     await set({ mode: 'poc', trialEndsAt: new Date(noon - 1).toISOString() });
     const session = await logIn(people.admin);
@@ -217,7 +217,7 @@ describe('asking the operator', () => {
     expect(JSON.parse(requests[0]!.details)).toEqual(requester);
   });
 
-  it('refuses others, and says when there is no trial', async () => {
+  it('are refused from others, and without a trial', async () => {
     const { client, logIn, set } = await start();
     const admin = await logIn(people.admin);
     expect(await client.call(contract.requestTrialExtension, { body: requester }, admin)).toEqual({
@@ -234,7 +234,7 @@ describe('asking the operator', () => {
     await expect(asked).rejects.toMatchObject({ code: 'permission_denied' });
   });
 
-  it('takes the request of anybody of a locked organisation', async () => {
+  it('are accepted from anybody of a locked organisation', async () => {
     const { client, logIn, set, beside } = await start();
     const session = await logIn(people.viewer);
     const ask = () => client.call(contract.requestUnlock, { body: requester }, session);
@@ -262,14 +262,14 @@ describe('the onboarding', () => {
       }
     });
 
-  it('[SI-10] is for the first administrator of an organisation of whom nothing is known', async () => {
+  it('[SI-10] is for the first administrator of an unconfigured organisation', async () => {
     const { logIn } = await start({ seed });
     expect((await logIn(people.admin)).on_boarding_required).toBe(true);
     expect((await logIn('second@tenant.example')).on_boarding_required).toBe(false);
     expect((await logIn('support@tenant.example')).on_boarding_required).toBe(false);
   });
 
-  it('[SI-10] passes to the next administrator when the first is switched off', async () => {
+  it('[SI-10] passes to the next administrator when the first is disabled', async () => {
     const { logIn, beside } = await start({ seed });
     await beside((stores) => stores.users.setUserDisabled({ email: people.admin, disabled: true, at: noon }));
     expect((await logIn('second@tenant.example')).on_boarding_required).toBe(true);
@@ -295,7 +295,7 @@ describe('the onboarding', () => {
     expect(lines.filter(({ action }) => action === 'tenant_change')).toHaveLength(2);
   });
 
-  it('[SI-10] never comes to whoever answered the questions of the first-run setup', async () => {
+  it('[SI-10] is skipped after the first-run setup', async () => {
     const { client, logIn } = await start();
     const session = await logIn(people.admin);
     expect(session.on_boarding_required).toBe(false);
@@ -304,13 +304,13 @@ describe('the onboarding', () => {
     });
   });
 
-  it('[SI-10] comes again when the operator wants it', async () => {
+  it('[SI-10] appears again when the operator requires it', async () => {
     const { logIn, set } = await start();
     await set({ onboarding: 'required' });
     expect((await logIn(people.admin)).on_boarding_required).toBe(true);
   });
 
-  it('refuses a change by anybody but an administrator, and domains that are none', async () => {
+  it('refuses a change by anybody but an administrator, and invalid domains', async () => {
     const { client, logIn } = await start();
     const change = async (email: string, domains: string) =>
       client.call(

@@ -52,7 +52,7 @@ it('are all on until an administrator switches one off, for everybody at once', 
   expect(await ask()).toMatchObject({ queryType: 'lucene' });
 });
 
-it('are for administrators, and known by their names', async () => {
+it('are for administrators only, and unknown names are refused', async () => {
   const session = await service.logIn(viewer);
   await expect(service.client.call(contract.showFeatures, {}, session)).rejects.toMatchObject({
     code: 'permission_denied',
@@ -63,7 +63,7 @@ it('are for administrators, and known by their names', async () => {
   ).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
-it('are what the operator says where it says something', async () => {
+it('are overridden by the settings of the operator', async () => {
   const operated = await startSignIn({ mfa: 'off', features: { ai_prompt: false } }, [
     { email: admin, role: 'admin' as const },
   ]);

@@ -14,7 +14,7 @@ afterAll(() => service?.stop());
 const write = (session: { token: string }, body: CallInput<typeof contract.writeSenderTrust>['body']) =>
   service.client.call(contract.writeSenderTrust, { body }, session);
 
-it('is changed by an administrator, and the audit trail has what was and what is', async () => {
+it('is changed by an administrator, and the audit trail has the old and the new value', async () => {
   const session = await service.logIn(admin);
   const none = { trusted_hops: [], trusted_authserv_ids: [] };
   expect(await service.client.call(contract.showSenderTrust, {}, session)).toEqual(none);
@@ -34,7 +34,7 @@ it('is changed by an administrator, and the audit trail has what was and what is
   ]);
 });
 
-it('tells of changes made at once what each of them found', async () => {
+it('records in the audit trail the value that each of several concurrent changes replaced', async () => {
   const session = await service.logIn(admin);
   const lists = Array.from({ length: 8 }, (_, at) => ({
     trusted_hops: [`mx${at}.example`],
@@ -52,7 +52,7 @@ it('tells of changes made at once what each of them found', async () => {
   for (const [at, { before }] of lines.slice(1).entries()) expect(before).toEqual(lines[at]!.after);
 });
 
-it('refuses what is no server, and everybody else', async () => {
+it('refuses an invalid server name, and everybody but administrators', async () => {
   const [session, stranger] = [await service.logIn(admin), await service.logIn(viewer)];
   const none = { trusted_hops: [], trusted_authserv_ids: [] };
   for (const hop of ['300.1.1.1', '10.0.0.0/99', 'a b', 'x;y'])

@@ -133,7 +133,7 @@ it.each<[Feature, string]>([
   },
 );
 
-it('a rule keeps the headers that it has, and gets no others', async () => {
+it('a rule keeps its existing headers, and gets no others', async () => {
   const headers = (value: string) =>
     ['OR', { header: 'X-Campaign', operator: 'contains', value }] as ['OR', never];
   const rule = { domains: ['headers-off.example'], message_headers: headers('spring') };
@@ -160,7 +160,7 @@ it('a rule keeps the headers that it has, and gets no others', async () => {
   });
 });
 
-it('a rule that takes mail for graymail stays one, and no other becomes one', async () => {
+it('a rule that treats mail as graymail stays one, and no other becomes one', async () => {
   const rule = { domains: ['graymail-off.example'], action_needed: 'graymail' };
   const save = (body: Record<string, unknown>) => client.call(contract.saveBlockRule, { body }, admin);
   const { entity_id } = await save(rule);
@@ -170,7 +170,7 @@ it('a rule that takes mail for graymail stays one, and no other becomes one', as
   });
 });
 
-it('[SH-08] how far learning is, is told to nobody while it is off', async () => {
+it('[SH-08] the progress of learning is not returned while the feature is off', async () => {
   const ask = () => client.call(contract.learningMode, {}, admin);
   expect(await ask()).toHaveProperty('progress_number');
   await without('learning_mode', async () => {

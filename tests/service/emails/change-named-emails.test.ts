@@ -57,7 +57,7 @@ const act = (
 const job = (id: string) => service.client.call(contract.showJob, { params: { id } }, service.as.viewer);
 
 describe('an action on mails of both platforms', () => {
-  it('[MX-17] is one job with one undo, though its calls are sent apart and repeated', async () => {
+  it('[MX-17] is one job with one undo, though its calls are sent separately and repeated', async () => {
     const first = await act('quarantine', office, ['office'], { batch: 'one', key: 'one-office' });
     const second = await act('quarantine', google, ['google'], { batch: 'one', key: 'one-google' });
     const again = await act('quarantine', google, ['google'], { batch: 'one', key: 'one-google' });
@@ -82,7 +82,7 @@ describe('an action on mails of both platforms', () => {
     expect(await job(undo.job_id)).toMatchObject({ done: 2, failed: 0 });
   });
 
-  it('[MX-17] releases mail into the folder that it was taken from', async () => {
+  it('[MX-17] releases mail into its original folder', async () => {
     const show = async () =>
       (
         await service.client.call(
@@ -98,7 +98,7 @@ describe('an action on mails of both platforms', () => {
     expect(await show()).toMatchObject({ is_restored: true, states: before.states });
   });
 
-  it('[MX-17] does one thing for one reason', async () => {
+  it('[MX-17] applies one action for one reason', async () => {
     await act('quarantine', office, ['later'], { batch: 'two' });
     await expect(act('restore', office, ['later'], { batch: 'two' })).rejects.toMatchObject({
       code: 'conflict',
@@ -110,7 +110,7 @@ describe('an action on mails of both platforms', () => {
     });
   });
 
-  it('[MX-17] leaves deleted mail alone and reports it', async () => {
+  it('[MX-17] leaves deleted mail unchanged and reports it', async () => {
     const answer = await act('quarantine', office, ['deleted']);
     expect(answer).toMatchObject({ success: false, results: [{ outcome: 'is_deleted' }] });
     expect(await act('restore', office, ['held and deleted'])).toMatchObject({
@@ -124,7 +124,7 @@ describe('the preview of an action', () => {
   const preview = (body: object) =>
     service.client.call(contract.previewAction, { body: body as never }, service.as.viewer);
 
-  it('[MX-17] says how many mails a search would have changed, and why not the rest', async () => {
+  it('[MX-17] reports how many mails a search would change, and why not the rest', async () => {
     const found = await preview({
       action: 'quarantine',
       criteria: { subject: 'named', subject_matching: 'exact' },
@@ -139,7 +139,7 @@ describe('the preview of an action', () => {
     );
   });
 
-  it('[MX-17] names the verdicts of what would be released', async () => {
+  it('[MX-17] lists the verdicts of what would be released', async () => {
     const emails = ['held', 'held clean', 'held and deleted', 'nobody'].map((entity_id) => ({
       entity_id,
       entity_type: office,

@@ -36,13 +36,13 @@ describe('what an action does', () => {
     expect(outcomeOf(action, state)).toBe(outcome);
   });
 
-  it('[MX-17] says in words why restored mail is not quarantined again', () => {
+  it('[MX-17] has a message that explains why restored mail is not quarantined again', () => {
     const outcome = outcomeOf('quarantine', 'restored');
     expect(hasChanged(outcome)).toBe(false);
     expect(englishText(`outcome_${outcome}`)).toBe('Restored emails cannot be quarantined again.');
   });
 
-  it('[MX-17] leads where the table says', () => {
+  it('[MX-17] follows the table of states', () => {
     const mail = {
       flags: flags('google_mail', 'google_delivered_inbox', 'cp_not_quarantined'),
       heldState: 'cp_quarantined_by_analyst',

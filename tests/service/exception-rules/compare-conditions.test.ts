@@ -58,13 +58,13 @@ describe('comparing the conditions of two rules', () => {
     ['wider', { ...header('spring'), subject: 'x1' }, header('spring')],
     [null, header('spring time'), header('spring')],
     [null, { subject: 'invoice' }, { emails: 'ann' }],
-  ])('says %s', (relation, one, other) => {
+  ])('returns %s', (relation, one, other) => {
     expect(compare(one, other)).toBe(relation);
     const turned = relation === 'wider' ? 'narrower' : relation === 'narrower' ? 'wider' : relation;
     expect(compare(other, one)).toBe(turned);
   });
 
-  it('never says of random rules what a random mail disproves', () => {
+  it('never returns for random rules what a random mail disproves', () => {
     const random = createRandom(5);
     const below = (limit: number) => Math.floor(random() * limit);
     const pick = <Item>(items: readonly Item[]) => items[below(items.length)]!;

@@ -87,12 +87,12 @@ describe('writeConditions', () => {
     { emails: ['a@b.example'], from_email_matching: 'contains', subject: 'x', subject_matching: 'match' },
     { recipient: ['a@b.example'], attachments: ['d41d8cd98f00b204e9800998ecf8427e'] },
     { message_headers: ['OR', { header: 'List-Id', operator: 'is not empty', value: '' }] },
-  ])('keeps all that %o asks', (asked) => {
+  ])('keeps all conditions of %o', (asked) => {
     const conditions = ruleConditionsOf(allowRuleSchema.parse(asked));
     expect(readConditions(writeConditions(conditions))).toEqual(conditions);
   });
 
-  it('leaves out what is not asked', () => {
+  it('leaves out absent conditions', () => {
     const conditions = ruleConditionsOf(allowRuleSchema.parse({ domains: 'a.example' }));
     expect(writeConditions(conditions)).toBe('{"domains":["a.example"]}');
   });

@@ -72,7 +72,7 @@ const rulesLike = async (query: string) =>
     )
   ).total_rows;
 
-describe('a rule and the mail that is there already', () => {
+describe('a rule and existing mail', () => {
   it('[RU-05] releases what it matches on release_all, but not where the SPF check failed', async () => {
     const saved = await allow({ emails: 'release@past.example', release_all: true, comment: 'Known' });
     expect(saved).toMatchObject({ success: true, job_total: 2 });
@@ -132,7 +132,7 @@ describe('a rule and the mail that is there already', () => {
     expect(kept).toMatchObject({ action_needed: 'spam', lifted_detections: [] });
   });
 
-  it('[RU-02] says before how many mails it would act on, for the range that is asked for', async () => {
+  it('[RU-02] counts the mails it would act on, for the requested range', async () => {
     const count = (rule: Record<string, unknown>) =>
       service.client.call(contract.countRulePast, { body: rule as never }, service.as.viewer);
     const released = { exception_type: 'whitelist', emails: 'counted@past.example', release_all: true };
@@ -152,7 +152,7 @@ describe('a rule and the mail that is there already', () => {
     await expect(count({ ...blocked, emails: '' })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('[RU-05] has its quarantine undone as a whole', async () => {
+  it('[RU-05] can have its quarantine undone as a whole', async () => {
     const saved = await block({ emails: 'undone@past.example', quarantine_all: true });
     await endOf(saved.job_id);
     expect(await row('undone-0')).toMatchObject({ is_quarantined: true, quarantine_actor: 'analyst' });
@@ -166,7 +166,7 @@ describe('a rule and the mail that is there already', () => {
     expect(await row('undone-1')).toMatchObject({ is_quarantined: true, quarantine_actor: 'cp' });
   });
 
-  it('heeds header conditions', async () => {
+  it('applies header conditions', async () => {
     const saved = await block({
       emails: 'headed@past.example',
       message_headers: ['OR', { header: 'X-Campaign', operator: 'matches', value: '^Autumn$' }],
@@ -178,14 +178,14 @@ describe('a rule and the mail that is there already', () => {
     expect((await row('headed-0')).is_quarantined).toBe(false);
   });
 
-  it('begins no job where nothing is to be done, and looks back 12 months', async () => {
+  it('starts no job when there is nothing to do, and goes back 12 months', async () => {
     const saved = await block({ emails: 'old@past.example', quarantine_all: true });
     expect(saved).toMatchObject({ success: true, job_id: null, job_total: 0 });
     const without = await block({ subject: 'headed' });
     expect(without).toMatchObject({ success: true, job_id: null });
   });
 
-  it('answers a repeated request with the first one’s rule and job', async () => {
+  it('responds to a repeated request with the first one’s rule and job', async () => {
     const body = { subject: 'headed 0', quarantine_all: true };
     const as = { ...service.as.analyst, idempotencyKey: 'one-and-the-same' };
     const first = await service.client.call(contract.saveBlockRule, { body }, as);
@@ -194,7 +194,7 @@ describe('a rule and the mail that is there already', () => {
     await endOf(first.job_id);
   });
 
-  it('makes neither rule nor job when the rule exists, or the options do not go together', async () => {
+  it('creates neither rule nor job when the rule exists, or the options conflict', async () => {
     await block({ subject: 'release 0' });
     expect(await block({ subject: 'RELEASE 0', quarantine_all: true })).toMatchObject({
       success: false,
@@ -236,7 +236,7 @@ describe('a rule and the mail that is there already', () => {
     });
   });
 
-  it('acts on mail that came in while the past was read, and not at all by rules that changed since', async () => {
+  it('acts on mail that arrived meanwhile, but not by rules that changed since', async () => {
     await service.restart(async () => {
       const { stores, close } = await openStorage(service.directory);
       const { conditions } = (await stores.exceptionRules.listRules({ query: 'x-campaign', type: null, status: null, sort: 'created_at', direction: 'asc', limit: 1, offset: 0, now: 0 })).rules[0]!; // oxfmt-ignore
@@ -279,7 +279,7 @@ describe('a rule and the mail that is there already', () => {
     });
   });
 
-  it('refuses more mails than a job takes', () => {
+  it('refuses more mails than a job supports', () => {
     const index = { keys: (_: unknown, cap: number) => Array.from({ length: cap }, (_key, at) => at) };
     const targets = { expression: { kind: 'all' }, headers: null, releasedBy: null, at: 0 } as const;
     const keys = selectTargets({ index } as never, targets, { keys: [], passed: [], version: null });

@@ -23,7 +23,7 @@ const refusalOf = (call: Promise<unknown>) =>
 const header = (operator: string, value = '', name = 'X-Campaign') => ({ header: name, operator, value });
 
 describe('saving a rule', () => {
-  it('[RU-04] keeps the payload of an allow rule, each condition once', async () => {
+  it('[RU-04] stores the payload of an allow rule, each condition once', async () => {
     const saved = await allow({
       exception_type: 'whitelist',
       sender_address: 'Nora@supplier.example',
@@ -73,7 +73,7 @@ describe('saving a rule', () => {
     });
   });
 
-  it('[RU-04] keeps what a blocked mail is taken for, phishing when nothing is said', async () => {
+  it('[RU-04] stores the verdict of a block rule, phishing by default', async () => {
     const graymail = await block({
       mail_explorer_version: 2,
       action_needed: 'graymail',
@@ -93,7 +93,7 @@ describe('saving a rule', () => {
     });
   });
 
-  it('[RU-04] answers success false for a rule that exists, however its values are written', async () => {
+  it('[RU-04] responds with success false for a rule that exists, however its values are written', async () => {
     const first = await allow({ emails: ['a@twice.example', 'b@twice.example'], subject: 'Twice' });
     const again = await allow({
       sender_address: 'B@twice.example',
@@ -161,7 +161,7 @@ describe('saving a rule', () => {
     expect([refusal.code, refusal.fields?.map((field) => field.path)]).toEqual(['invalid_input', [path]]);
   });
 
-  it('takes a wide condition beside a narrow one, and a single label as a suffix', async () => {
+  it('accepts a wide condition beside a narrow one, and a single label as a suffix', async () => {
     expect(await allow({ ips: '0.0.0.0/0', subject: 'Beside' })).toMatchObject({ success: true });
     expect(await allow({ sender_domain_suffix: 'zip' })).toMatchObject({ success: true });
     const rows = ['AND', header('does not contain', 'spring'), header('contains', 'autumn')];
@@ -171,7 +171,7 @@ describe('saving a rule', () => {
 });
 
 describe('changing a rule', () => {
-  it('[RU-05] replaces its conditions and keeps who made it', async () => {
+  it('[RU-05] replaces its conditions and keeps its creator', async () => {
     const { entity_id } = await block({ subject: 'Before', enabled: false, comment: 'one' });
     const before = await show(entity_id);
     service.now += 1_000;
@@ -187,7 +187,7 @@ describe('changing a rule', () => {
     expect(after.updated_at).not.toBe(before.updated_at);
   });
 
-  it('refuses with conflict when somebody changed it since, and with not_found when it is gone', async () => {
+  it('refuses with conflict when somebody changed it since, and with not_found when it no longer exists', async () => {
     const { entity_id } = await block({ subject: 'Contended' });
     const seen = await show(entity_id);
     await block({ entity_id, updated_at: seen.updated_at, subject: 'Contended first' });

@@ -57,7 +57,7 @@ afterEach(async () => {
 describe('fewer than 500 matches', () => {
   beforeEach(() => seedService(directory.path, 501, now));
 
-  it('[MX-18] come at once as cells, the header first, newest first', async () => {
+  it('[MX-18] are returned at once as cells, the header first, newest first', async () => {
     const { client, signIn } = await start();
     const body = { subject: 'invoice', time_zone: 'Asia/Kolkata' };
     const answer = await client.call(contract.exportEmails, { body }, await signIn('admin'));
@@ -98,7 +98,7 @@ describe('an export that is mailed', () => {
   const count = 2 * sliceRows + 1;
   beforeEach(() => seedService(directory.path, count, now));
 
-  it('[MX-18] has every match once, byte for byte, and arrives as a file', async () => {
+  it('[MX-18] contains every match once, byte for byte, and is sent as a file', async () => {
     const [odd] = emailRows({ count: 1, now });
     await addRows(directory.path, [
       {
@@ -150,7 +150,7 @@ describe('an export that is mailed', () => {
     expect([mode & 0o777, size]).toEqual([0o600, job.export!.size]);
   });
 
-  it('[MX-18] is written in slices, and what arrives meanwhile does not get in between', async () => {
+  it('[MX-18] is written in slices, and mail that arrives meanwhile is not mixed in', async () => {
     const { stores, close } = await openStorage(directory.path);
     const keys = await stores.emails.keys({ expression: { kind: 'all' }, cap: 1 });
     const query = {
@@ -173,7 +173,7 @@ describe('an export that is mailed', () => {
     expect(sizes).toEqual([sliceRows, sliceRows]);
   });
 
-  it('[MX-18] has the oldest first when asked for, at once and by mail', async () => {
+  it('[MX-18] has the oldest first on request, at once and by mail', async () => {
     const { client, signIn, mail, ended, download } = await start();
     const body = { subject: 'invoice 00', sortDirection: 'asc', time_zone: 'UTC' };
     const { csv_list } = await client.call(contract.exportEmails, { body }, await signIn('admin'));
@@ -188,7 +188,7 @@ describe('an export that is mailed', () => {
     expect(numbers).toEqual(Array.from({ length: count }, (_, index) => count - 1 - index));
   });
 
-  it('[MX-18] with the oldest first ends where the newest was when it was asked for', async () => {
+  it('[MX-18] with the oldest first ends at the newest mail at the time of the request', async () => {
     const { stores, close } = await openStorage(directory.path);
     const [newest, second] = await stores.emails.keys({ expression: { kind: 'all' }, cap: 2 });
     const query = {
@@ -211,7 +211,7 @@ describe('an export that is mailed', () => {
     expect(rows).toBe(count - 1);
   });
 
-  it('[MX-18] is one at a time: a second click gets the first, another search is refused, others are not', async () => {
+  it('[MX-18] is one at a time: a second click returns the first, another search is refused, others are not', async () => {
     const { mail, ended, signIn } = await start();
     // Passwords are checked one after the other: the first export would be done before the second is asked for.
     await signIn('admin');
@@ -224,7 +224,7 @@ describe('an export that is mailed', () => {
     expect((await mail({ subject: 'report' })).job_id).not.toBe(first.job_id);
   });
 
-  it('[MX-18] is cancelled with its file, and can be had again', async () => {
+  it('[MX-18] is cancelled with its file, and can be requested again', async () => {
     const { mail, cancel, retry, ended, download } = await start();
     const { job_id: id } = await mail(everything);
     expect(await cancel(id!)).toMatchObject({ status: 'cancelled', can_retry: true });
@@ -235,7 +235,7 @@ describe('an export that is mailed', () => {
     expect(await refusal(download(id!))).toBe('not_found');
   });
 
-  it('[MX-18] can be downloaded by the person who asked for it alone, for seven days', async () => {
+  it('[MX-18] can be downloaded only by its requester, for seven days', async () => {
     const { mail, ended, download, retry, show, service } = await start();
     const { job_id: id } = await mail(everything);
     expect(await refusal(download(id!, 'analyst'))).toBe('not_found');
@@ -255,7 +255,7 @@ describe('an export that is mailed', () => {
     expect((await show(id!).catch(() => undefined)) ?? 'stopped').toBe('stopped');
   });
 
-  it('[MX-18] is packed when it is too large for a mail, and comes as a link when that does not help', async () => {
+  it('[MX-18] is compressed when it is too large for a mail, and sent as a link when that does not help', async () => {
     const packing = await start({ attachmentLimit: 60_000 });
     const { job_id: packed } = await packing.mail(everything);
     expect((await packing.ended(packed!)).export!.file_name).toMatch(/^Mail Explorer .*\.zip$/);
@@ -283,7 +283,7 @@ describe('an export that is mailed', () => {
     expect((await exportFiles()).sort()).toEqual([`${packed}.zip`, `${linked}.zip`].sort());
   });
 
-  it('[MX-18] removes files that nobody knows at the start', async () => {
+  it('[MX-18] removes unknown files at the start', async () => {
     const first = await start();
     const { job_id: id } = await first.mail({ subject: 'report' });
     await first.ended(id!);
@@ -298,7 +298,7 @@ describe('an export that is mailed', () => {
 describe('an export and the mail server', () => {
   beforeEach(() => seedService(directory.path, 30, now));
 
-  it('[MX-18] waits while the server is away, reports it, and goes out when it is told to try again', async () => {
+  it('[MX-18] waits while the server is down, reports it, and is sent on a retry', async () => {
     const away = await startMailServer();
     await away.stop();
     const { mail, until, download, retry } = await start({ smtpUrl: away.url });
@@ -321,7 +321,7 @@ describe('an export and the mail server', () => {
     await back.stop();
   });
 
-  it('[MX-18] a file that is not what it was is not downloaded, and can be had again', async () => {
+  it('[MX-18] a corrupted file is not downloaded, and can be requested again', async () => {
     const away = await startMailServer();
     await away.stop();
     const { mail, until, download, retry, show, ended } = await start({ smtpUrl: away.url });
@@ -339,7 +339,7 @@ describe('an export and the mail server', () => {
     expect(Buffer.from(await (await download(again)).arrayBuffer()).equals(whole)).toBe(true);
   });
 
-  it('[MX-18] reports what the server said when it refuses for good, and keeps the file', async () => {
+  it('[MX-18] reports the reply of the server to a permanent refusal, and keeps the file', async () => {
     const server = await startMailServer(() => smtpError(552));
     const { mail, until, download } = await start({ smtpUrl: server.url });
     const { job_id: id } = await mail(everything);

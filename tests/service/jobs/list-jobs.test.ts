@@ -46,7 +46,7 @@ const ended = async (id: string) => {
   return show(id);
 };
 
-it('[MX-17] lists the mails of a job with what became of each', async () => {
+it('[MX-17] lists the mails of a job with the outcome of each', async () => {
   const [first, second] = free.slice(0, 2) as [EmailRow, EmailRow];
   await act('quarantine', [first]);
   const { job_id: id } = await act('quarantine', [first, second]);
@@ -65,7 +65,7 @@ it('[MX-17] lists the mails of a job with what became of each', async () => {
   });
 });
 
-it('[MX-17] says before an undo what it can take back and what it cannot, and why', async () => {
+it('[MX-17] reports before an undo what can be undone and what cannot, and why', async () => {
   const rows = free.slice(2, 5);
   const { job_id: id } = await act('quarantine', rows);
   const released = rows[0]!;
@@ -84,7 +84,7 @@ it('[MX-17] says before an undo what it can take back and what it cannot, and wh
   expect(total).toBe(2);
 });
 
-it('[MX-17] says of a release that it cannot be undone', async () => {
+it('[MX-17] reports that a release cannot be undone', async () => {
   const rows = free.slice(5, 6);
   await act('quarantine', rows);
   const { job_id: id } = await act('restore', rows);
@@ -93,7 +93,7 @@ it('[MX-17] says of a release that it cannot be undone', async () => {
   expect(preview.info).toContain('cannot be undone');
 });
 
-it('[MX-17] tries the mails again that a job left unchanged, as a job that names the first', async () => {
+it('[MX-17] retries the mails that a job left unchanged, as a job that refers to the first', async () => {
   const [held, other] = free.slice(6, 8) as [EmailRow, EmailRow];
   const { job_id: holdId } = await act('quarantine', [held]);
   const { job_id: id } = await act('quarantine', [held, other]);
@@ -107,7 +107,7 @@ it('[MX-17] tries the mails again that a job left unchanged, as a job that names
   expect(await ended(retry.job_id)).toMatchObject({ kind: 'quarantine', done: 1, failed: 0, retry_of: id });
 });
 
-it('refuses to try again where everything was done, and an undo', async () => {
+it('refuses a retry where everything was done, and of an undo', async () => {
   const { job_id: id } = await act('quarantine', free.slice(8, 9));
   const retry = client.call(contract.retryJob, { params: { id } }, session);
   await expect(retry).rejects.toMatchObject({ code: 'conflict' });
@@ -117,7 +117,7 @@ it('refuses to try again where everything was done, and an undo', async () => {
   await expect(again).rejects.toMatchObject({ code: 'conflict' });
 });
 
-it('lists jobs in pages and by kind, with the search they came from', async () => {
+it('lists jobs in pages and by kind, with their search', async () => {
   const body = { subject: free[9]!.subject };
   const bulk = await client.call(contract.quarantineEmails, { body }, session);
   await ended(bulk.job_id);

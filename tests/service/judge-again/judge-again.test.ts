@@ -67,7 +67,7 @@ describe('a plan', () => {
     expect(transitions[0]!.samples.map(({ subject }) => subject)).toEqual(names.slice(0, 10));
   });
 
-  it('takes the mail of the period alone', async () => {
+  it('includes only the mail of the period', async () => {
     await open(
       { name: 'new', headers: phishing, older: clean, hoursAgo: 2 },
       { name: 'old', headers: phishing, older: clean, hoursAgo: 200 },
@@ -82,7 +82,7 @@ describe('a plan', () => {
     await expect(reversed).rejects.toMatchObject({ code: 'invalid_input', fields: [{ path: 'until' }] });
   });
 
-  it('leaves alone what people decided, what is deleted, and what cannot be read, and reports it', async () => {
+  it('skips what people decided, what is deleted, and what cannot be read, and reports it', async () => {
     await open(
       {
         name: 'by-admin',
@@ -118,7 +118,7 @@ describe('a plan', () => {
     expect(effects(await world.plan())).toEqual({});
   });
 
-  it('does not take the labels of the sample tenant away', async () => {
+  it('does not remove the labels of the sample tenant', async () => {
     const label = { detection: 'cp_spam' as const, inspector: 'label-evidence', code: 'sample' };
     await open({ name: 'labelled', older: { ...delivered, detections: ['cp_spam'], evidence: [label] } });
     expect(effects(await world.plan())).toEqual({});
@@ -126,7 +126,7 @@ describe('a plan', () => {
 });
 
 describe('a confirmed plan', () => {
-  it('holds, lets go, gives evidence with versions, and tells it in the timeline and the audit trail', async () => {
+  it('quarantines, releases, adds evidence with versions, and records it in the timeline and the audit trail', async () => {
     await open({ name: 'missed', headers: phishing, older: clean }, { name: 'wronged', older: accused });
     const plan = await world.plan();
     const job = await world.apply(plan.id);
@@ -178,7 +178,7 @@ describe('a confirmed plan', () => {
     await close();
   });
 
-  it('is let go by a later rule, or by the next plan, into the folder it was taken from', async () => {
+  it('is released by a later rule, or by the next plan, into its original folder', async () => {
     const junk = { ...clean, states: ['cp_not_quarantined' as const, 'ms_delivered_junk' as const] };
     await open(
       { name: 'by-rule', headers: phishing, older: junk },
@@ -200,7 +200,7 @@ describe('a confirmed plan', () => {
     expect(await states('by-plan')).toEqual(junk.states);
   });
 
-  it('leaves mail alone that a person acted on since, and reports it', async () => {
+  it('skips mail that a person acted on since, and reports it', async () => {
     await open(
       { name: 'a', headers: phishing, older: clean },
       { name: 'b', headers: phishing, older: clean },
@@ -213,7 +213,7 @@ describe('a confirmed plan', () => {
     expect((await world.mail('a')).email).toMatchObject({ is_restored: true, detections: ['cp_clean'] });
   });
 
-  it('is taken back: verdict, place, evidence and versions are as before', async () => {
+  it('is undone: verdict, folder, evidence and versions are as before', async () => {
     await open(
       { name: 'missed', headers: phishing, older: clean },
       { name: 'wronged', older: accused, beforeVersions: true },
@@ -234,7 +234,7 @@ describe('a confirmed plan', () => {
     expect((await world.mail('released')).email.is_restored).toBe(true);
   });
 
-  it('is confirmed once, by an administrator in person, and not when a newer plan is there', async () => {
+  it('is confirmed once, by an administrator in person, and not when there is a newer plan', async () => {
     await open({ name: 'missed', headers: phishing, older: clean });
     const first = await world.plan();
     const second = await world.plan();
@@ -258,7 +258,7 @@ describe('a confirmed plan', () => {
   });
 });
 
-it('goes on with what a cancelled application left, and takes back both', async () => {
+it('continues what a cancelled application left, and undoes both', async () => {
   const names = ['a', 'b', 'c'];
   await open(...names.map((name) => ({ name, headers: phishing, older: clean })));
   const { id: plan } = await world.plan();
@@ -285,7 +285,7 @@ it('goes on with what a cancelled application left, and takes back both', async 
   expect(await held()).toEqual([false, false, false]);
 });
 
-it('does not go on with a cancelled application once there is a newer plan', async () => {
+it('does not continue a cancelled application once there is a newer plan', async () => {
   await open({ name: 'a', headers: phishing, older: clean }, { name: 'b', headers: phishing, older: clean });
   const { id: plan } = await world.plan();
   await world.stop();
@@ -305,7 +305,7 @@ it('does not go on with a cancelled application once there is a newer plan', asy
   expect(await world.job(job_id)).toMatchObject({ total: 1, done: 1 });
 });
 
-it('is cancelled, and goes on after the end of the program where it stood', async () => {
+it('is cancelled, and resumes after a restart where it stopped', async () => {
   await open({ name: 'missed', headers: phishing, older: clean });
   const { id } = await world.client.call(
     contract.createJudgement,
@@ -331,7 +331,7 @@ it('is cancelled, and goes on after the end of the program where it stood', asyn
   expect(await world.ended('left')).toMatchObject({ status: 'done', held: 1 });
 });
 
-it('writes each stretch once, whoever else judges it', async () => {
+it('writes each batch once, whatever else judges it at the same time', async () => {
   await open({ name: 'missed', headers: phishing, older: clean });
   await world.stop();
   const { stores, close } = await openStorage(world.path);

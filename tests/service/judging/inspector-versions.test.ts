@@ -15,12 +15,12 @@ import { password, people, seedService, temporaryDirectory } from '../../contrac
 import { quickPasswords } from '../../support/quick-passwords.ts';
 
 describe('the table of inspectors', () => {
-  it('has a version for each inspector, and no inspector that is not asked', () => {
+  it('has a version for each inspector, and no inspector that is not used', () => {
     expect(Object.keys(inspectorVersions).toSorted()).toEqual(inspectors.map(({ name }) => name).toSorted());
     for (const version of Object.values(inspectorVersions)) expect(version).toBeGreaterThan(0);
   });
 
-  it('says the same versions by the same text, and how many are newer', () => {
+  it('formats the same versions as the same text, and counts the newer ones', () => {
     expect(versionsAsText({ b: 1, a: 2 })).toBe(versionsAsText({ a: 2, b: 1 }));
     expect(countNewer({})).toBe(inspectors.length);
     expect(countNewer(inspectorVersions)).toBe(0);
@@ -84,7 +84,7 @@ describe('what is known of the judgement of a mail', () => {
       session,
     );
 
-  it('says of each piece of evidence the version of the inspector and when it spoke', async () => {
+  it("returns for each piece of evidence the inspector's version and its time", async () => {
     const { evidence, judged_at } = await show('judged@x');
     expect(judged_at).toBe('2026-05-06T07:08:00.000Z');
     expect(evidence).toMatchObject([
@@ -92,7 +92,7 @@ describe('what is known of the judgement of a mail', () => {
     ]);
   });
 
-  it('says of mail from before versions were recorded that it does not know', async () => {
+  it('returns null for mail from before versions were recorded', async () => {
     expect(await show('before@x')).toMatchObject({ judged_at: null });
   });
 });

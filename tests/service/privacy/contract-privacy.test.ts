@@ -38,7 +38,7 @@ const ofContract = (Object.entries(contract) as [string, Endpoint][]).flatMap(([
 );
 
 describe('the contract', () => {
-  it('says of every text whether it is public or private: publicText, privateText (src/api/privacy.ts)', () => {
+  it('marks every text as public or private: publicText, privateText (src/api/privacy.ts)', () => {
     expect(ofContract).toEqual([]);
   });
 });

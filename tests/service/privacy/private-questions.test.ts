@@ -73,7 +73,7 @@ const values: Record<string, string> = {
 const count = (body: Record<string, unknown>, as = masked) =>
   codeOf(client.call(contract.countEmails, { body }, as));
 
-describe('somebody who may not see private data', () => {
+describe('a user without the right to private data', () => {
   it.each(textCalls.map(({ call, filter }) => [call, factsOf(filter).isPrivate === true] as const))(
     '[SH-12] may search by %s unless it is private: %s',
     async (call, isPrivate) => {
@@ -110,7 +110,7 @@ describe('somebody who may not see private data', () => {
     expect(await count({ query })).toBe(answer);
   });
 
-  it('[SH-12] asks in plain words what is not private', async () => {
+  it('[SH-12] can use questions in plain words about what is not private', async () => {
     const ask = (prompt_text: string) =>
       codeOf(client.call(contract.askPrompt, { body: { prompt_text } }, masked));
     expect(await ask('phishing of the last week')).toBe('ok');
@@ -118,7 +118,7 @@ describe('somebody who may not see private data', () => {
     expect(await ask('subject contains invoice')).toBe('permission_denied');
   });
 
-  it('[SH-12] is answered by no other call that asks: lists, rules, requests, exports, jobs', async () => {
+  it('[SH-12] gets no private data from any other searching call: lists, rules, requests, exports, jobs', async () => {
     const subject = { subject: 'Invoice' };
     const rule = { exception_type: 'blacklist' as const, ...subject };
     const message_headers: ['AND', { header: string; operator: 'is not empty' }] = [
@@ -161,7 +161,7 @@ describe('somebody who may not see private data', () => {
     expect(await codeOf(client.call(contract.exportEmails, { body: open }, masked))).toBe('ok');
   });
 
-  it('[SH-12] sees rows without names, and not what a mail says', async () => {
+  it('[SH-12] gets rows without names, and without the content of mails', async () => {
     const body = { last_date_amount: 1, last_date_period: 'd' };
     const { rows } = await client.call(contract.searchEmails, { body }, masked);
     expect(rows[0]).toMatchObject({
@@ -184,7 +184,7 @@ describe('somebody who may not see private data', () => {
     );
   });
 
-  it('[SH-12] sees the mail of their own mailbox as it is', async () => {
+  it('[SH-12] gets the mail of their own mailbox unmasked', async () => {
     const params = { entity_type: 'office365_emails_email', entity_id: 'f'.repeat(32) } as const;
     const { email } = await client.call(contract.showEmail, { params }, masked);
     expect(email).toMatchObject({ subject: 'Invoice 0000', sender_address: 'nora.lind@supplier.example' });
@@ -196,7 +196,7 @@ describe('somebody who may not see private data', () => {
     expect(new Set(subjects.map(String))).toEqual(new Set(['true,Invoice 0000', 'false,•••']));
   });
 
-  it('[SH-12] sees it all from the next call on when the right comes, and nothing from the next on when it goes', async () => {
+  it('[SH-12] gets everything from the next call on when the right is granted, and nothing when it is removed', async () => {
     const body = { subject: 'Invoice' };
     const sections = { mail_explorer: 'act', entity: 'view' } as const;
     expect(await count(body)).toBe('permission_denied');
@@ -222,7 +222,7 @@ describe('somebody who may not see private data', () => {
 });
 
 describe('a mask', () => {
-  it('shows neither length nor first letter', () => {
+  it('hides length and first letter', () => {
     expect([maskText('text', 'a'), maskText('text', 'a long subject'), maskText('text', '')]).toEqual([
       '•••',
       '•••',
@@ -247,7 +247,7 @@ describe('a mask', () => {
     ]).toEqual(['•••.PDF', '•••', '•••']);
   });
 
-  it('reaches into lists, optional values, unions and schemas that contain themselves', () => {
+  it('applies to lists, optional values, unions and recursive schemas', () => {
     interface Node {
       text: string;
       of?: Node[] | undefined;
